@@ -1,0 +1,81 @@
+"""The contract between the moderator and a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+from moderator.engine.core import Answer, Ask, Decision, Fact, Outcome, Problem, Seat, Step
+from moderator.engine.sheets import Bound, Hint, Line, Sheet
+from moderator.engine.view import View
+
+S = TypeVar("S")
+C = TypeVar("C")
+
+
+class Rules(Protocol[S, C]):
+    """A game's rules: pure functions over a frozen state.
+
+    `ask` is None when the game is over. `choices` is lazy and in a fixed order. `problem` is the
+    authority: `apply` may assume that it said None. `default` and `follow` are always legal.
+    `view` is all that ever leaves for a reader. A state holds no secret but coins and sealed bids.
+    """
+
+    name: str
+    version: str
+    never_waits: frozenset[str]
+    """Kinds of decisions that standing instruction or default answer at once."""
+
+    def setup(self, seats: int, options: Mapping[str, Fact]) -> Step[S]: ...
+
+    def ask(self, state: S) -> Ask | None: ...
+
+    def choices(self, state: S, decision: Decision) -> Iterator[C]: ...
+
+    def problem(self, state: S, decision: Decision, choice: C) -> Problem | None: ...
+
+    def apply(self, state: S, answers: Sequence[Answer[C]]) -> Step[S]: ...
+
+    def default(self, state: S, decision: Decision) -> C: ...
+
+    def follow(self, state: S, decision: Decision, standing: Line) -> C | None: ...
+
+    def view(self, state: S, viewer: Seat | None) -> View: ...
+
+    def outcome(self, state: S) -> Outcome | None: ...
+
+    def turn(self, state: S) -> tuple[int, Seat]:
+        """The number of the turn being played, from 1, and the seat whose turn it is."""
+        ...
+
+    def pack(self, state: S) -> Mapping[str, Any]:
+        """The state as JSON-able values; `unpack` is its inverse."""
+        ...
+
+    def unpack(self, packed: Mapping[str, Any]) -> S: ...
+
+
+class Notation(Protocol[S, C]):
+    """A game's order language. read∘bind∘write is the identity on legal choices."""
+
+    def read(self, text: str) -> Sheet:
+        """Syntax alone: no state, no name of this position."""
+        ...
+
+    def static(self, state: S, line: Line) -> Problem | None:
+        """What is wrong with a line whatever happens before it: no such region, no such name."""
+        ...
+
+    def bind(
+        self, state: S, decision: Decision, lines: Sequence[Line]
+    ) -> Bound[C] | Problem | None:
+        """The choice that the lines make for this decision.
+
+        A Problem names the first line that fits neither now nor later (`line` is set); None: no
+        line speaks to this decision.
+        """
+        ...
+
+    def write(self, state: S, choice: C) -> str: ...
+
+    def help(self, state: S, decision: Decision) -> Iterator[Hint]: ...

@@ -1,0 +1,88 @@
+"""What a person wrote, read for its syntax and not yet bound to a state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from moderator.engine.core import Fact, Facts, Problem, Seat
+
+C = TypeVar("C")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One order: a verb in canonical English and its arguments.
+
+    `number` is the line of the sheet it stands in, from 1; a list with commas gives several
+    lines of one number. `text` is that order alone, as it was written.
+    `arguments` belong to the game's notation (targets, counts, names as they were typed).
+    """
+
+    number: int
+    verb: str
+    arguments: tuple[Fact, ...] = ()
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """`game kyiv-7 turn 14`: the game and turn a sheet was written for; mark is the b of 14b."""
+
+    game: str | None
+    turn: int | None
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A sheet after reading.
+
+    `plans` holds the sheet's lines: one tuple without plans, one for each `plan` otherwise, the
+    lines before the first `plan` in front of each. `closing` is end, continue, draft or "".
+    `commands` are the lines that may stand beside orders (status, retreat, say …).
+    `problems` are the lines that are no order at all; `passed_over` what stood outside the fence.
+    """
+
+    plans: tuple[tuple[Line, ...], ...] = ((),)
+    closing: str = ""
+    guard: Guard | None = None
+    commands: tuple[Line, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    passed_over: tuple[str, ...] = ()
+
+    @property
+    def empty(self) -> bool:
+        """Nothing in it asks for anything."""
+        return not (self.closing or self.commands or self.problems or any(self.plans))
+
+
+@dataclass(frozen=True, slots=True)
+class Bound(Generic[C]):
+    """A choice and the line it came from; `rest` are the lines still to be read.
+
+    `line` is None where the choice follows from the sheet without a line of its own (a deploy
+    line says that conquests are over). The line may be in `rest` still, when more of it is to
+    come (Berserk rolls first, then the same line is read again).
+    """
+
+    choice: C
+    line: Line | None
+    rest: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A legal order of this very position: its text, and facts (cost, odds) to say beside it."""
+
+    order: str
+    facts: Facts = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """An instruction that holds until changed, such as where driven-back tokens go."""
+
+    seat: Seat
+    kind: str
+    line: Line = field(default_factory=lambda: Line(0, ""))
