@@ -63,12 +63,15 @@ class Bound(Generic[C]):
 
     `line` is None where the choice follows from the sheet without a line of its own (a deploy
     line says that conquests are over). The line may be in `rest` still, when more of it is to
-    come (Berserk rolls first, then the same line is read again).
+    come (Berserk rolls first, then the same line is read again). `lapsed` are parts of the line
+    that fell out in this position (a region of a deploy line that is not owned); they are errors
+    only where no course of the dice could save them.
     """
 
     choice: C
     line: Line | None
     rest: tuple[Line, ...]
+    lapsed: tuple[Problem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
