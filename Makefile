@@ -1,0 +1,42 @@
+# Each target sets up what it needs by itself; see tools/setup.sh.
+.DEFAULT_GOAL := help
+.PHONY: help demo test lint bench format lock clean
+
+BIN := .venv/bin
+JOBS ?= 2
+
+help: ## This list
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' Makefile
+
+demo: ## A league of three games by mail, from first sheet to last page, in exports/
+	@tools/setup.sh run
+	@$(BIN)/moderator demo
+
+test: ## All tests; make test ARGS="-k dice" for some
+	@tools/setup.sh dev
+	@$(BIN)/python -m pytest -q -n $(JOBS) $(ARGS)
+
+lint: ## Style, types and layers
+	@tools/setup.sh dev
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+bench: ## Speed and memory beside the goals; make bench ARGS=play for one measure
+	@tools/setup.sh dev
+	@$(BIN)/python -m bench $(ARGS)
+
+format: ## Put the code into its one form
+	@tools/setup.sh dev
+	@$(BIN)/ruff check --fix-only --quiet .
+	@$(BIN)/ruff format .
+
+lock: ## Take the newest versions of all libraries, and write them down
+	@tools/setup.sh dev
+	@tools/lock.sh
+
+clean: ## Remove what can be made again: the environment, caches, the demo's pages
+	@rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@find exports -mindepth 1 ! -name .gitkeep -delete
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

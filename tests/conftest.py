@@ -1,0 +1,79 @@
+"""What all tests share: where things are, and which tests this machine can run.
+
+A test that needs a service says so with a marker; where the service is missing it is skipped with
+a word. `.ci/run` installs and starts what the markers in use ask for.
+"""
+
+import os
+import shutil
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import hypothesis
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# A shared machine can be slow for a moment: no example fails by the clock alone. In CI the
+# examples are always the same, so that a red run tells about the change and nothing else.
+hypothesis.settings.register_profile("here", deadline=None)
+hypothesis.settings.register_profile("ci", deadline=None, derandomize=True)
+hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The checkout."""
+    return ROOT
+
+
+@pytest.fixture(scope="session")
+def corpus() -> Path:
+    """The mail corpus, which is too large to come along: its folder is in MODERATOR_CORPUS."""
+    folder = os.environ.get("MODERATOR_CORPUS")
+    if not folder:
+        pytest.skip("no mail corpus: set MODERATOR_CORPUS to its folder")
+    path = Path(folder)
+    assert path.is_dir(), f"MODERATOR_CORPUS is no folder: {folder}"
+    return path
+
+
+@cache
+def _weasyprint() -> str | None:
+    try:
+        import weasyprint  # noqa: F401, PLC0415
+    except (ImportError, OSError) as error:
+        return f"WeasyPrint cannot be loaded: {error}"
+    return None
+
+
+@cache
+def _poppler() -> str | None:
+    return None if shutil.which("pdftotext") else "pdftotext is missing: Debian's poppler-utils"
+
+
+@cache
+def _chromium() -> str | None:
+    return None if shutil.which("chromium") else "chromium is missing: Debian's chromium"
+
+
+@cache
+def _postgres() -> str | None:
+    if os.environ.get("MODERATOR_TEST_POSTGRES"):
+        return None
+    return "no PostgreSQL: set MODERATOR_TEST_POSTGRES to the address of an empty database"
+
+
+SERVICES: dict[str, Callable[[], str | None]] = {
+    "browser": _chromium,
+    "pdf": _weasyprint,
+    "poppler": _poppler,
+    "postgres": _postgres,
+}
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    for marker, why_not in SERVICES.items():
+        if item.get_closest_marker(marker) and (reason := why_not()):
+            pytest.skip(reason)
