@@ -1,0 +1,58 @@
+"""What came of a sheet, as facts: the answer that mail, form and command line put into words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from moderator.engine.core import Event, Facts, Problem, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class LineReply:
+    """One order of the sheet: as written, in canonical form, and what is wrong with it.
+
+    `orders` are the canonical orders it was understood as (a line may give several);
+    `lapsed` are parts that fell out; `spoilt` says that it is passed over on this course.
+    """
+
+    number: int
+    text: str
+    orders: tuple[str, ...] = ()
+    problem: Problem | None = None
+    lapsed: tuple[Problem, ...] = ()
+    spoilt: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The answer to a sheet or a command.
+
+    `kind`: played (orders were carried out), kept (sound, will be played when its moment comes),
+    draft, wrong (nothing played, kept if nothing sound is on file), ahead (for one's next turn),
+    checked (preview), status, withdrawn, told (a setting was changed), stale, over, empty,
+    conflict (a changed quoted fence and fresh orders in one mail).
+    `lines` in the order of the sheet; `plan` is the plan that would be played, from 1, or None.
+    `certain` are the events of the outcome that is certain, as this seat may see them;
+    `dice` says that some of it hangs on a die. `passed_over` is text that was not read.
+    `notes` are codes with facts for things worth saying (no closing word, replaced a sheet, …).
+    `receipt` proves what was on file.
+    """
+
+    kind: str
+    game: str
+    seat: Seat
+    turn: int
+    mark: str = ""
+    lines: tuple[LineReply, ...] = ()
+    plan: int | None = None
+    certain: tuple[Event, ...] = ()
+    dice: bool = False
+    passed_over: tuple[str, ...] = ()
+    notes: tuple[tuple[str, Facts], ...] = ()
+    receipt: str = ""
+
+    @property
+    def error(self) -> Problem | None:
+        """The first thing wrong, by line."""
+        wrong = [line.problem for line in self.lines if line.problem]
+        return wrong[0] if wrong else None
