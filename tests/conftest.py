@@ -42,7 +42,7 @@ def corpus() -> Path:
 @cache
 def _weasyprint() -> str | None:
     try:
-        import weasyprint  # noqa: F401, PLC0415
+        import weasyprint  # noqa: F401
     except (ImportError, OSError) as error:
         return f"WeasyPrint cannot be loaded: {error}"
     return None
