@@ -175,6 +175,11 @@ def test_rules_import_the_standard_library_and_the_engine_alone(root: Path, pack
     assert not foreign
 
 
+def test_the_command_line_loads_no_pdf_library() -> None:
+    program = "import sys, moderator.cli; sys.exit('weasyprint' in sys.modules)"
+    subprocess.run([sys.executable, "-c", program], check=True)
+
+
 @pytest.fixture(scope="module")
 def wheel(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel that `pip install .` would build, unpacked."""

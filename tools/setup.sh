@@ -73,7 +73,8 @@ python_or_stop() {
     python=$(find_python) || {
         need_packages python3
         python=$(find_python) || {
-            say "Python 3.11 or newer is needed; found: $(python3 --version 2>&1 || echo none)."
+            say "Python 3.11 or newer is needed; ${PYTHON:-python3} is" \
+                "$("${PYTHON:-python3}" --version 2>&1 || true)"
             say "Debian 12 and newer have it. Elsewhere, name one: PYTHON=/path/to/python3 make …"
             exit 1
         }
