@@ -1,0 +1,245 @@
+"""Whether a sheet can be played: every line must be legal on some course of the dice.
+
+A course is one way the dice may fall until the seat's turn ends or the sheet falls silent. The
+best faces are tried first, then the worst, then the rest, only as far as a line is still in
+doubt. Draws from piles are no courses: a line that needs what is still hidden is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar, cast
+
+from moderator.engine.core import DICE, Decision, Event, Fact, Problem, Seat
+from moderator.engine.sheets import Line, Sheet
+from moderator.league.policy import InPlay, Reading, Table, move
+
+S = TypeVar("S")
+C = TypeVar("C")
+
+MOST_STATES = 3_000
+"""How many courses' branches are looked at before a line in doubt gets the benefit of it."""
+
+
+@dataclass(slots=True)
+class Findings:
+    """What the courses seen so far say of each line, by its identity."""
+
+    legal: set[int] = field(default_factory=set)
+    orders: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    problems: dict[int, Problem] = field(default_factory=dict)
+    lapsed: dict[int, tuple[Problem, ...]] = field(default_factory=dict)
+
+    def note(self, reading: Reading) -> None:
+        """Take in what became of the lines at one decision."""
+        for line, problem in reading.passed:
+            self.problems.setdefault(id(line), problem)
+        if reading.line is None:
+            return
+        key = id(reading.line)
+        if not _spoilt(reading):
+            self.legal.add(key)
+            self.orders.setdefault(key, (reading.order,))
+        elif key not in self.legal:
+            self.problems.setdefault(key, reading.lapsed[0])
+        earlier = self.lapsed.get(key, reading.lapsed)
+        self.lapsed[key] = tuple(part for part in earlier if part in reading.lapsed)
+
+    def wrong(self, lines: tuple[Line, ...], *, thorough: bool) -> Iterator[tuple[Line, Problem]]:
+        """Lines that no course made legal, and parts that no course could save."""
+        for line in lines:
+            if id(line) not in self.legal:
+                if thorough and id(line) in self.problems:
+                    yield line, self.problems[id(line)].at(line.number)
+            elif parts := self.lapsed.get(id(line)):
+                yield line, parts[0].at(line.number)
+
+    def settled(self, lines: tuple[Line, ...]) -> bool:
+        """No line is in doubt any more."""
+        return all(id(line) in self.legal and not self.lapsed.get(id(line)) for line in lines)
+
+
+def _spoilt(reading: Reading) -> bool:
+    """A line that was used up without being carried out (Berserk rolled too low for it)."""
+    return any(part.code != "not-owned" for part in reading.lapsed)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """`lines` are those to be played; `wrong` the first error; `orders` the canonical forms and
+    `problems` all errors, by the line's identity; `plan` counts from 1 where there are plans."""
+
+    lines: tuple[Line, ...]
+    wrong: Problem | None
+    orders: dict[int, tuple[str, ...]]
+    problems: dict[int, Problem]
+    plan: int | None = None
+
+    @property
+    def before_wrong(self) -> tuple[Line, ...]:
+        """The lines before the first wrong one."""
+        stop = self.wrong.line if self.wrong and self.wrong.line is not None else None
+        return tuple(line for line in self.lines if stop is None or line.number < stop)
+
+
+def judge(table: Table[S, C], seat: Seat, sheet: Sheet) -> Verdict:
+    """Check a sheet of the turn that is being played; with plans, choose the first sound one."""
+    closed = sheet.closing != "continue"
+    if len(sheet.plans) == 1:
+        return _with_problems(sheet, _judge_lines(table, seat, sheet.plans[0], closed))
+    verdicts: list[Verdict] = []
+    for number, lines in enumerate(sheet.plans, start=1):
+        verdict = _judge_plan(table, seat, lines, closed, number)
+        verdicts.append(verdict)
+        if verdict.wrong is None:
+            break
+    return _with_problems(sheet, verdicts[-1])
+
+
+def judge_ahead(table: Table[S, C], sheet: Sheet) -> Verdict:
+    """Check a sheet for a later turn: only what is wrong whatever happens before it."""
+    problems = {
+        id(line): problem.at(line.number)
+        for lines in sheet.plans
+        for line in lines
+        if (problem := table.notation.static(table.state, line))
+    }
+    lines = sheet.plans[0]
+    first = min(problems.values(), key=lambda problem: problem.line or 0, default=None)
+    return _with_problems(sheet, Verdict(lines, first, {}, problems))
+
+
+def _with_problems(sheet: Sheet, verdict: Verdict) -> Verdict:
+    """Lines that are no order at all count as wrong in every plan."""
+    found = [*sheet.problems, *([verdict.wrong] if verdict.wrong else [])]
+    first = min(found, key=lambda problem: problem.line or 0, default=None)
+    return Verdict(verdict.lines, first, verdict.orders, verdict.problems, verdict.plan)
+
+
+def _judge_lines(table: Table[S, C], seat: Seat, lines: tuple[Line, ...], closed: bool) -> Verdict:
+    findings = Findings()
+    thorough = _explore(table, seat, lines, closed, findings, worst_only=False)
+    wrong = tuple(findings.wrong(lines, thorough=thorough))
+    problems = {id(line): problem for line, problem in wrong}
+    first = wrong[0][1] if wrong else None
+    return Verdict(lines, first, findings.orders, problems)
+
+
+def _judge_plan(
+    table: Table[S, C], seat: Seat, lines: tuple[Line, ...], closed: bool, number: int
+) -> Verdict:
+    """A plan must hold with the worst face of every die."""
+    whole = _judge_lines(table, seat, lines, closed)
+    worst = Findings()
+    _explore(table, seat, lines, closed, worst, worst_only=True)
+    problems = whole.problems | {
+        id(line): worst.problems[id(line)].at(line.number)
+        for line in lines
+        if id(line) in worst.problems and id(line) not in worst.legal
+    }
+    first = next((problems[id(line)] for line in lines if id(line) in problems), None)
+    return Verdict(lines, first, whole.orders, problems, number)
+
+
+def _explore(
+    table: Table[S, C],
+    seat: Seat,
+    lines: tuple[Line, ...],
+    closed: bool,
+    findings: Findings,
+    *,
+    worst_only: bool,
+) -> bool:
+    """Follow the courses until no line is in doubt; False where they were too many for that."""
+    turn = table.rules.turn(table.state)
+    open_courses = [table.reading(seat, InPlay(lines, closed, "check"))]
+    seen: set[tuple[object, tuple[int, ...]]] = set()
+    looked_at = 0
+    while open_courses and not (looked_at and findings.settled(lines)):
+        if looked_at > MOST_STATES:
+            return False
+        looked_at += 1
+        course = open_courses.pop()
+        die = _run(course, seat, turn, findings)
+        if die is None:
+            continue
+        waiting, decision = die
+        left = tuple(id(line) for line in waiting.in_play[seat].lines)
+        if (waiting.state, left) in seen:
+            continue
+        seen.add((waiting.state, left))
+        for face in reversed(_faces(decision, worst_only)):
+            rolled = move(waiting, lambda _, face=face: face)  # type: ignore[misc]
+            assert rolled is not None
+            open_courses.append(rolled[0])
+    return True
+
+
+def _faces(decision: Decision, worst_only: bool) -> list[Fact]:
+    """The faces of a die: best, worst, then the others; equal ones once."""
+    faces = sorted(cast("set[int]", set(decision.about)))
+    if worst_only or len(faces) == 1:
+        return [faces[0]]
+    return [faces[-1], faces[0], *faces[-2:0:-1]]
+
+
+def _run(
+    table: Table[S, C], seat: Seat, turn: tuple[int, Seat], findings: Findings
+) -> tuple[Table[S, C], Decision] | None:
+    """Play to the next die (returned), or to the end of the turn or of the sheet."""
+    while table.rules.turn(table.state) == turn:
+        decision = _die(table)
+        if decision is not None:
+            return table, decision
+        made = move(table, _first_of_pile)
+        if made is None:
+            break
+        table, done = made
+        for reading in done.readings:
+            findings.note(reading)
+    for line in table.in_play[seat].lines:
+        findings.problems.setdefault(id(line), Problem("wrong-phase", line=line.number))
+    return None
+
+
+def _die(table: Table[S, C]) -> Decision | None:
+    ask = table.rules.ask(table.state)
+    if ask is None or ask.decisions[0].seat != DICE or ask.decisions[0].kind != "die":
+        return None
+    return ask.decisions[0]
+
+
+def _first_of_pile(decision: Decision) -> Fact:
+    return decision.about[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Foresight(Generic[S]):
+    """What is certain to come of a sheet: events up to the first die, and the state there."""
+
+    state: S
+    events: tuple[Event, ...]
+    dice: bool
+
+
+def foresee(table: Table[S, C], seat: Seat, lines: tuple[Line, ...], closed: bool) -> Foresight[S]:
+    """Play a sheet in thought until the first die, the first draw, or the end of the turn."""
+    turn = table.rules.turn(table.state)
+    course = table.reading(seat, InPlay(lines, closed, "check"))
+    events: list[Event] = []
+    while table.rules.turn(course.state) == turn:
+        ask = table.rules.ask(course.state)
+        if ask is not None and any(decision.seat == DICE for decision in ask.decisions):
+            if ask.decisions[0].kind == "die":
+                return Foresight(course.state, tuple(events), True)
+            made = move(course, _first_of_pile)
+            assert made is not None
+            course = made[0]  # what is drawn from a pile is not foreseen: its events are left out
+            continue
+        made = move(course, _first_of_pile)
+        if made is None:
+            break
+        course, done = made
+        events.extend(done.events)
+    return Foresight(course.state, tuple(events), False)

@@ -1,0 +1,173 @@
+"""Who answers what the game asks. This is the one place where that is decided:
+
+line of the seat's sheet → dice → standing instruction → the only legal answer →
+default, once the deadline has passed or the sheet was closed by `end` → wait.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Generic, TypeVar
+
+from moderator.engine.core import (
+    DICE,
+    Answer,
+    Ask,
+    Decision,
+    Event,
+    Fact,
+    Problem,
+    Rolled,
+    Seat,
+)
+from moderator.engine.rules import Notation, Rules
+from moderator.engine.sheets import Bound, Line
+
+S = TypeVar("S")
+C = TypeVar("C")
+
+Dice = Callable[[Decision], Fact]
+"""Draws one of the results that a decision of DICE is about."""
+
+Standings = Mapping[tuple[Seat, str], Line]
+"""What holds until changed, by seat and kind of decision."""
+
+
+@dataclass(frozen=True, slots=True)
+class InPlay:
+    """A sheet that is being played: the lines left of it, whether `end` closed it, its way in."""
+
+    lines: tuple[Line, ...]
+    closed: bool
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What became of the lines at one decision.
+
+    `line` is the line that was bound (None: the choice follows without one); `passed` are lines
+    that fit neither now nor later, each with the reason; `lapsed` are parts that fell out.
+    """
+
+    line: Line | None = None
+    order: str = ""
+    passed: tuple[tuple[Line, Problem], ...] = ()
+    lapsed: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Generic[S, C]):
+    """One ask that was answered: state before and after, answers, events, what was read."""
+
+    before: S
+    after: S
+    turn: int
+    seat: Seat
+    answers: tuple[Answer[C], ...]
+    events: tuple[Event, ...]
+    readings: tuple[Reading, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Generic[S, C]):
+    """A game's rules and words at hand, the state, and what holds for its seats just now."""
+
+    rules: Rules[S, C]
+    notation: Notation[S, C]
+    state: S
+    standings: Standings
+    in_play: Mapping[Seat, InPlay]
+    time_is_up: frozenset[Seat] = frozenset()
+
+    def at(self, state: S) -> Table[S, C]:
+        """The same table at another state."""
+        return replace(self, state=state)
+
+    def reading(self, seat: Seat, sheet: InPlay | None) -> Table[S, C]:
+        """The same table with that sheet in play for that seat (None: no sheet)."""
+        others = {other: kept for other, kept in self.in_play.items() if other != seat}
+        return replace(self, in_play={**others, seat: sheet} if sheet else others)
+
+
+def move(table: Table[S, C], dice: Dice) -> tuple[Table[S, C], Move[S, C]] | None:
+    """Answer what is asked now and go on to the next ask; None: over, or somebody must speak."""
+    ask = table.rules.ask(table.state)
+    if ask is None:
+        return None
+    answered = _answer_all(table, ask, dice)
+    if answered is None:
+        return None
+    table, answers, readings = answered
+    number, seat = table.rules.turn(table.state)
+    step = table.rules.apply(table.state, answers)
+    made = Move(table.state, step.state, number, seat, answers, step.events, readings)
+    return table.at(step.state), made
+
+
+def _answer_all(
+    table: Table[S, C], ask: Ask, dice: Dice
+) -> tuple[Table[S, C], tuple[Answer[C], ...], tuple[Reading, ...]] | None:
+    answers: list[Answer[C]] = []
+    readings: list[Reading] = []
+    for decision in ask.decisions:
+        table, reading, answer = _answer(table, decision, dice)
+        if answer is None:
+            return None
+        answers.append(answer)
+        readings.append(reading)
+    return table, tuple(answers), tuple(readings)
+
+
+def _answer(
+    table: Table[S, C], decision: Decision, dice: Dice
+) -> tuple[Table[S, C], Reading, Answer[C] | None]:
+    if decision.seat == DICE:
+        drawn: object = Rolled(dice(decision))
+        return table, Reading(), Answer(decision, drawn, "dice")  # type: ignore[arg-type]
+    sheet = table.in_play.get(decision.seat)
+    if sheet is not None:
+        bound, lines, passed = read_on(table.notation, table.state, decision, sheet.lines)
+        if bound is not None:
+            order = table.notation.write(table.state, bound.choice)
+            table = table.reading(decision.seat, replace(sheet, lines=bound.rest))
+            reading = Reading(bound.line, order, passed, bound.lapsed)
+            return table, reading, Answer(decision, bound.choice, sheet.by)
+        table = table.reading(decision.seat, replace(sheet, lines=lines))
+        return table, Reading(passed=passed), _unasked(table, decision)
+    return table, Reading(), _unasked(table, decision)
+
+
+def _unasked(table: Table[S, C], decision: Decision) -> Answer[C] | None:
+    """The answer that needs nobody: standing, only legal one, default when time is up."""
+    rules, state = table.rules, table.state
+    standing = table.standings.get((decision.seat, decision.kind))
+    if standing is not None:
+        followed = rules.follow(state, decision, standing)
+        if followed is not None:
+            return Answer(decision, followed, "standing")
+    if decision.kind in rules.never_waits:
+        return Answer(decision, rules.default(state, decision), "default")
+    first_two = tuple(islice(rules.choices(state, decision), 2))
+    if len(first_two) == 1:
+        return Answer(decision, first_two[0], "only")
+    sheet = table.in_play.get(decision.seat)
+    if decision.seat in table.time_is_up or (sheet is not None and sheet.closed):
+        return Answer(decision, rules.default(state, decision), "default")
+    return None
+
+
+def read_on(
+    notation: Notation[S, C], state: S, decision: Decision, lines: tuple[Line, ...]
+) -> tuple[Bound[C] | None, tuple[Line, ...], tuple[tuple[Line, Problem], ...]]:
+    """Bind the next line that fits, passing over those that fit neither now nor later."""
+    passed: list[tuple[Line, Problem]] = []
+    while True:
+        bound = notation.bind(state, decision, lines)
+        if not isinstance(bound, Problem):
+            return bound, lines, tuple(passed)
+        wrong = next(line for line in lines if line.number == bound.line)
+        passed.append((wrong, bound))
+        lines = tuple(line for line in lines if line is not wrong)
