@@ -1,0 +1,34 @@
+"""Boards as areas with shared borders: drawn once from the data, then kept as data.
+
+Importing this package needs the standard library only; drawing new outlines needs the extra
+`draw` (networkx, numpy, shapely), which is why the functions import it themselves.
+"""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from moderator.publish.boards.outlines import Outlines, dumps
+
+
+def draw_outlines(board: Mapping[str, Any], seed: int) -> Outlines:
+    """The outlines of a board; the same board, seed and libraries give the same.
+
+    Raises BoardError where the borders are no map, or no drawing passes the checks.
+    """
+    from moderator.publish.boards.draw import draw
+
+    return draw(board, seed)
+
+
+def draw_file(path: Path, board_id: str, seed: int) -> Path:
+    """Draws one board of the data file `path` into `outlines/` beside it; the file written.
+
+    Raises KeyError where the file has no such board, else as `draw_outlines`.
+    """
+    board = json.loads(path.read_text(encoding="utf-8"))["boards"][board_id]
+    target = path.parent / "outlines" / f"{board_id}.json"
+    target.parent.mkdir(exist_ok=True)
+    target.write_text(dumps(draw_outlines(board, seed)), encoding="utf-8")
+    return target

@@ -1,0 +1,124 @@
+"""Draws a board's outlines from its data: the table of contents of this package."""
+
+from collections.abc import Mapping
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import shapely
+from shapely.affinity import scale
+from shapely.ops import polylabel
+
+from moderator.publish.boards.check import check
+from moderator.publish.boards.geometry import length
+from moderator.publish.boards.lines import penned
+from moderator.publish.boards.mesh import Border
+from moderator.publish.boards.outlines import (
+    OUTSIDE,
+    WIDER,
+    Area,
+    Line,
+    Outlines,
+    Point,
+    joined,
+)
+from moderator.publish.boards.plan import Plan, frame_of, wishes
+from moderator.publish.boards.relax import Relaxation, Stage
+from moderator.publish.boards.start import placed
+from moderator.publish.boards.weave import weave, with_bends
+
+STRAIGHT = Stage(rounds=120, first=60, last=5)
+BENT = Stage(rounds=120, first=16, last=2)
+# A border longer than this (units) gets a bend of its own.
+BENDS_FROM = 50.0
+Lines = list[list[tuple[int, int]]]
+
+
+def draw(board: Mapping[str, Any], seed: int) -> Outlines:
+    """Outlines that passed all checks. Raises BoardError where there are none to be had."""
+    frame = frame_of(board)
+    wanted = wishes(board, frame)
+    chance = Random(seed)  # noqa: S311  a drawing, not a die: it has to come out alike again
+    plan = placed(weave(board["regions"]), frame, wanted)
+    Relaxation(plan, wanted).run(STRAIGHT, chance)
+    plan = _bent(plan)
+    Relaxation(plan, wanted).run(BENT, chance)
+    outlines = _outlines(plan, _simple_lines(plan, seed), seed)
+    check(board["regions"], outlines)
+    return outlines
+
+
+def _bent(plan: Plan) -> Plan:
+    """The plan with a bend in the middle of each longer border."""
+    borders = plan.mesh.borders
+    wanted = [
+        index
+        for index, border in enumerate(borders)
+        if border.between[1] != OUTSIDE
+        and len(border.nodes) == 2
+        and length([plan.at[n] for n in border.nodes]) > BENDS_FROM
+    ]
+    ends = [(plan.at[a], plan.at[b]) for a, b in (borders[index].nodes for index in wanted)]
+    middles: list[Point] = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in ends]
+    return Plan(with_bends(plan.mesh, wanted), plan.frame, plan.at + middles, plan.slide)
+
+
+def _simple_lines(plan: Plan, seed: int) -> Lines:
+    """A line for each border, wavering less wherever an area would touch itself."""
+    borders = plan.mesh.borders
+    amplitude = [1.0] * len(borders)
+    while True:
+        lines = [_line(plan, at, amplitude[at], seed) for at in range(len(borders))]
+        broken = [
+            cycle
+            for cycle in plan.mesh.cycles.values()
+            if not shapely.Polygon(joined(lines, cycle)).is_valid
+        ]
+        if not broken or max(amplitude) == 0:
+            return lines
+        for at in {max(index, ~index) for cycle in broken for index in cycle}:
+            amplitude[at] = amplitude[at] / 2 if amplitude[at] > 0.1 else 0.0
+
+
+def _line(plan: Plan, index: int, amplitude: float, seed: int) -> list[tuple[int, int]]:
+    """A border in whole units; its chances are its own, whatever becomes of the others."""
+    border = plan.mesh.borders[index]
+    ends = [plan.at[node] for node in border.nodes]
+    if border.between[1] == OUTSIDE:
+        line = [ends[0], *_corners(plan, border), ends[-1]]
+    else:
+        chance = Random(f"{seed} border {index}")  # noqa: S311  as above
+        line = penned(ends, amplitude, chance)
+    whole = [(round(x), round(y)) for x, y in line]
+    return [whole[0], *(b for a, b in pairwise(whole) if a != b)]
+
+
+def _corners(plan: Plan, border: Border) -> list[Point]:
+    return plan.frame.corners(*(plan.slide[node] for node in border.nodes))
+
+
+def _outlines(plan: Plan, lines: Lines, seed: int) -> Outlines:
+    borders: list[Line] = [
+        {"between": sorted(border.between), "line": [value for point in line for value in point]}
+        for border, line in zip(plan.mesh.borders, lines, strict=True)
+    ]
+    return {
+        "width": round(plan.frame.width),
+        "height": round(plan.frame.height),
+        "seed": seed,
+        "borders": borders,
+        "areas": {
+            str(number): _area(lines, cycle) for number, cycle in sorted(plan.mesh.cycles.items())
+        },
+    }
+
+
+def _area(lines: Lines, cycle: tuple[int, ...]) -> Area:
+    """An area with the place where the largest lying ellipse in it has its middle."""
+    narrowed = scale(shapely.Polygon(joined(lines, cycle)), 1 / WIDER, 1, origin=(0, 0))
+    place = polylabel(narrowed, tolerance=1)
+    return {
+        "borders": list(cycle),
+        "label": [round(place.x * WIDER), round(place.y)],
+        "room": int(narrowed.exterior.distance(place)) - 1,
+    }

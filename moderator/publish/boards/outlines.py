@@ -1,0 +1,99 @@
+"""What a drawn board is made of, as JSON. Standard library only.
+
+Coordinates are whole units from the top left corner, x to the right, y down; a board is 1000
+units wide. Every border is stored once, so two neighbours cannot disagree about it.
+"""
+
+import json
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from typing import TypedDict, cast
+
+Point = tuple[float, float]
+
+WIDTH = 1000
+OUTSIDE = 0
+WIDER = 1.25
+
+
+class Line(TypedDict):
+    """A border: the two regions it parts (0: the outside) and its points as x, y, x, y, …"""
+
+    between: list[int]
+    line: list[int]
+
+
+class Area(TypedDict):
+    """A region: its borders clockwise (i: as stored, ~i: backwards), and where to write in it.
+
+    The ellipse around `label`, `room` units up and down and WIDER times as far to the sides,
+    lies inside: words are wider than high.
+    """
+
+    borders: list[int]
+    label: list[int]
+    room: int
+
+
+class Outlines(TypedDict):
+    """A whole board; the keys of `areas` are the regions' numbers as JSON wants them."""
+
+    width: int
+    height: int
+    seed: int
+    borders: list[Line]
+    areas: dict[str, Area]
+
+
+def points(line: Line) -> list[tuple[int, int]]:
+    """The points of a border in stored order."""
+    flat = line["line"]
+    return list(zip(flat[::2], flat[1::2], strict=True))
+
+
+def ring(outlines: Outlines, number: int) -> list[tuple[int, int]]:
+    """The outline of a region, clockwise as seen, the first point not repeated."""
+    lines = [points(line) for line in outlines["borders"]]
+    return joined(lines, outlines["areas"][str(number)]["borders"])
+
+
+def joined(
+    lines: Sequence[Sequence[tuple[int, int]]], borders: Sequence[int]
+) -> list[tuple[int, int]]:
+    """Lines put end to end into an outline, those with a negative index walked backwards."""
+    walked = (lines[index] if index >= 0 else lines[~index][::-1] for index in borders)
+    return [point for line in walked for point in line[:-1]]
+
+
+def dumps(outlines: Outlines) -> str:
+    """The file's text: compact, a border and an area a line, so that a change is easy to see."""
+    parts = [
+        *(f'"{key}": {json.dumps(value)}' for key, value in outlines.items() if _plain(value)),
+        f'"borders": {_rows(outlines["borders"], "[", "]")}',
+        f'"areas": {_rows(outlines["areas"], "{", "}")}',
+    ]
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def _plain(value: object) -> bool:
+    return isinstance(value, int)
+
+
+def _rows(values: list[Line] | dict[str, Area], start: str, end: str) -> str:
+    pack = json.JSONEncoder(separators=(",", ":")).encode
+    if isinstance(values, dict):
+        rows = [f"{pack(key)}:{pack(value)}" for key, value in values.items()]
+    else:
+        rows = [pack(value) for value in values]
+    return start + "\n" + ",\n".join(rows) + "\n" + end
+
+
+@cache
+def load(game: str, board_id: str) -> Outlines:
+    """The outlines that come with a game, as in `load("smallworld", "sw-3")`.
+
+    Raises FileNotFoundError where none were drawn.
+    """
+    data = files(f"moderator.games.{game}") / "data" / "outlines" / f"{board_id}.json"
+    return cast(Outlines, json.loads(data.read_text(encoding="utf-8")))
