@@ -25,12 +25,11 @@ def instant_of(day: date, at: time, zone: ZoneInfo) -> datetime:
     A time the clocks skip moves forward to the first instant after the gap; a time they show
     twice means the first of the two.
     """
-    earlier, later = (
-        datetime.combine(day, at.replace(fold=fold), zone).astimezone(UTC) for fold in (1, 0)
+    first, second = (
+        datetime.combine(day, at.replace(fold=fold), zone).astimezone(UTC) for fold in (0, 1)
     )
-    if later <= earlier:  # shown once, or twice and `later` (fold 0) is the first
-        return later
-    return _end_of_gap(earlier, later, zone)
+    # The two readings only come in the wrong order where the clocks skip this time.
+    return first if first <= second else _end_of_gap(second, first, zone)
 
 
 def _end_of_gap(before: datetime, after: datetime, zone: ZoneInfo) -> datetime:

@@ -1,0 +1,180 @@
+"""How long the seats that are asked have, and what moves that: pure functions on values.
+
+A deadline belongs to the seats that are asked, all of them together. All times are aware and
+kept in UTC; a naive one raises ValueError. The rule in plain words is `docs/deadlines.md`.
+"""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Literal
+
+from moderator.engine.core import Seat
+from moderator.league.rhythm import Rhythm, next_due, whole_minute
+from moderator.league.spans import NOTHING
+from moderator.league.walltime import as_utc
+
+State = Literal["open", "grace", "up", "paused"]
+Why = Literal["extended", "outage", "resumed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """One move of a deadline, for everybody to see: who moved it, why, from when to when."""
+
+    why: Why
+    actor: str
+    reason: str
+    was: datetime
+    due_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """The time `seats` share for one question: opened_at < due_at <= grace_until.
+
+    `remind_at` is None where nobody is to be reminded (any more). While `paused_at` is set no
+    deadline passes.
+    """
+
+    seats: tuple[Seat, ...]
+    opened_at: datetime
+    due_at: datetime
+    grace_until: datetime
+    remind_at: datetime | None = None
+    paused_at: datetime | None = None
+    shifts: tuple[Shift, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OutageRule:
+    """A silence longer than `longer_than` is an outage; it moves deadlines by `at_least`."""
+
+    longer_than: timedelta
+    at_least: timedelta
+
+
+def open_period(
+    rhythm: Rhythm,
+    seats: Iterable[Seat],
+    now: datetime,
+    resumed_minimum: timedelta = NOTHING,
+    before: Period | None = None,
+) -> Period:
+    """The period of seats that are asked from `now` on.
+
+    `resumed_minimum` is the least they get, where the game was just taken off a pause; `before`
+    is the game's period before this one, which tells an early turn from a passed deadline.
+    """
+    now = as_utc(now)
+    due = next_due(rhythm, now, before.due_at if before else None)
+    due = max(due, whole_minute(now + resumed_minimum))
+    remind = _reminder(due, rhythm.reminder, now)
+    return Period(tuple(sorted(set(seats))), now, due, due + rhythm.grace, remind)
+
+
+def state_of(period: Period, now: datetime) -> State:
+    """`open` before the due time, `grace` from then on, `up` from the end of the grace on."""
+    now = as_utc(now)
+    if period.paused_at is not None:
+        return "paused"
+    if now < period.due_at:
+        return "open"
+    return "grace" if now < period.grace_until else "up"
+
+
+def in_time(period: Period, received_at: datetime) -> bool:
+    """Whether a sheet stored at `received_at` is taken, however much later it is read."""
+    return state_of(period, received_at) != "up"
+
+
+def extend(period: Period, by: timedelta, actor: str, reason: str) -> Period:
+    """`period` with its deadline `by` later; ValueError unless that is later."""
+    if by <= NOTHING:
+        raise ValueError("a deadline is extended by more than nothing")
+    return _moved(period, period.due_at + by, "extended", actor, reason)
+
+
+def pause(period: Period, now: datetime) -> Period:
+    """`period` with its clock stopped at `now`; one that is stopped already stays as it is."""
+    if period.paused_at is not None:
+        return period
+    return replace(period, paused_at=as_utc(now))
+
+
+def resume(period: Period, now: datetime, minimum: timedelta, actor: str, reason: str) -> Period:
+    """`period` with its clock running again: what was left when it stopped is left again, and
+    `minimum` at least. One that is not paused stays as it is."""
+    if period.paused_at is None:
+        return period
+    now = as_utc(now)
+    left = max(period.due_at - period.paused_at, minimum)
+    running = replace(period, paused_at=None)
+    return _restarted(running, now, whole_minute(now + left), "resumed", actor, reason)
+
+
+def outage_shift(
+    periods: Iterable[Period],
+    last_beat: datetime | None,
+    now: datetime,
+    rule: OutageRule,
+    by_hand: bool = False,
+) -> tuple[Period, ...]:
+    """`periods` in their order, those moved whose deadline fell into an outage.
+
+    The outage is what lies between the last heartbeat (None: there never was one) and `now`, if
+    that is longer than the rule allows. A clock turned by hand is none, and neither reads nor
+    leaves a heartbeat. What is not moved is the same object.
+    """
+    now = as_utc(now)
+    if by_hand or last_beat is None or now - as_utc(last_beat) <= rule.longer_than:
+        return tuple(periods)
+    return tuple(_after_outage(period, as_utc(last_beat), now, rule) for period in periods)
+
+
+def _after_outage(period: Period, last_beat: datetime, now: datetime, rule: OutageRule) -> Period:
+    fell_in = period.due_at <= now and last_beat < period.grace_until
+    if period.paused_at is not None or not fell_in:
+        return period
+    due = period.due_at + max(now - last_beat, rule.at_least)
+    # A deadline that was close when the silence began would be close again, before anybody has
+    # heard of it and before the mail that was held up has come.
+    due = max(due, now + rule.longer_than)
+    return _restarted(period, now, whole_minute(due), "outage", "", "")
+
+
+def reminder_due(period: Period, now: datetime, on_file: Collection[Seat] = ()) -> tuple[Seat, ...]:
+    """The seats to be reminded now: those without a sheet on file, between the hour of the
+    reminder and the deadline. Mark it with `reminded` in the same transaction."""
+    if period.remind_at is None or state_of(period, now) != "open" or now < period.remind_at:
+        return ()
+    return tuple(seat for seat in period.seats if seat not in on_file)
+
+
+def reminded(period: Period) -> Period:
+    """`period` once its one reminder is sent, or has turned out not to be needed."""
+    return replace(period, remind_at=None)
+
+
+def _reminder(due: datetime, lead: timedelta, now: datetime) -> datetime | None:
+    return due - lead if lead and due - lead > now else None
+
+
+def _moved(period: Period, due: datetime, why: Why, actor: str, reason: str) -> Period:
+    """`period` due at `due`, its grace and reminder moved along, and the move noted."""
+    by = due - period.due_at
+    return replace(
+        period,
+        due_at=due,
+        grace_until=period.grace_until + by,
+        remind_at=period.remind_at + by if period.remind_at else None,
+        shifts=(*period.shifts, Shift(why, actor, reason, period.due_at, due)),
+    )
+
+
+def _restarted(
+    period: Period, now: datetime, due: datetime, why: Why, actor: str, reason: str
+) -> Period:
+    """As `_moved`, but no reminder is due at once beside the notice that says the new hour."""
+    moved = _moved(period, due, why, actor, reason)
+    return moved if moved.remind_at is None or moved.remind_at > now else reminded(moved)

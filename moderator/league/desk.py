@@ -1,0 +1,209 @@
+"""Sheets on file and what becomes of them, as pure functions over one game at one moment.
+
+A seat has at most one sheet on file: a draft (played at the deadline), one sent ahead (played as
+soon as its turn begins), or a wrong one (nothing sound was there; at the deadline its lines
+before the first wrong one are played).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
+
+from moderator.engine.core import Problem, Seat
+from moderator.engine.sheets import Line, Sheet
+from moderator.league.check import Verdict, judge, judge_ahead
+from moderator.league.policy import Dice, InPlay, Move, Table, move
+
+S = TypeVar("S")
+C = TypeVar("C")
+
+
+@dataclass(frozen=True, slots=True)
+class Filed:
+    """A sheet on file: `state` is draft, ahead or wrong; `ref` is its number with the caller."""
+
+    sheet: Sheet
+    state: str
+    by: str
+    ref: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Desk(Generic[S, C]):
+    """One game with what its seats have on file."""
+
+    table: Table[S, C]
+    files: Mapping[Seat, Filed]
+
+    def filing(self, seat: Seat, filed: Filed | None) -> Desk[S, C]:
+        """The same desk with that sheet on file for that seat (None: nothing)."""
+        others = {other: kept for other, kept in self.files.items() if other != seat}
+        return replace(self, files={**others, seat: filed} if filed else others)
+
+    def instructing(self, seat: Seat, lines: tuple[Line, ...]) -> Desk[S, C]:
+        """The same desk with those standing instructions of that seat."""
+        told = {(seat, line.verb): line for line in lines}
+        table = replace(self.table, standings={**self.table.standings, **told})
+        return replace(self, table=table)
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What happened to a sheet: `opened` (it is being played) or `spoilt` (sent ahead, and wrong
+    when its turn began: a draft from then on)."""
+
+    kind: str
+    seat: Seat
+    filed: Filed
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Generic[S, C]):
+    """Where the game stands after playing on, and all that happened on the way."""
+
+    desk: Desk[S, C]
+    moves: tuple[Move[S, C], ...] = ()
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HandedIn(Generic[S, C]):
+    """What became of a sheet that was handed in.
+
+    `kind`: played, draft, ahead, wrong (on file where nothing sound was), refused (not kept) or
+    over. `wrong` is the first error.
+    """
+
+    kind: str
+    played: Played[S, C]
+    verdict: Verdict | None = None
+    wrong: Problem | None = None
+
+
+STANDING_VERBS = frozenset({"retreat"})
+
+
+def standing_lines(sheet: Sheet, before: int | None = None) -> tuple[Line, ...]:
+    """The standing instructions of a sheet (those before a wrong line, where one is given)."""
+    return tuple(
+        line
+        for line in sheet.commands
+        if line.verb in STANDING_VERBS and (before is None or line.number < before)
+    )
+
+
+def asked(table: Table[S, C]) -> frozenset[Seat]:
+    """The seats that the game waits for."""
+    ask = table.rules.ask(table.state)
+    return frozenset(decision.seat for decision in ask.decisions) if ask else frozenset()
+
+
+def hand_in(desk: Desk[S, C], seat: Seat, filed: Filed, dice: Dice) -> HandedIn[S, C]:
+    """Check a sheet, put it on file or play it. `filed.state` is set here."""
+    if desk.table.rules.ask(desk.table.state) is None:
+        return HandedIn("over", Played(desk))
+    if seat in asked(desk.table):
+        return _hand_in_now(desk, seat, filed, dice)
+    return _hand_in_ahead(desk, seat, filed)
+
+
+def _hand_in_now(desk: Desk[S, C], seat: Seat, filed: Filed, dice: Dice) -> HandedIn[S, C]:
+    verdict = judge(desk.table, seat, filed.sheet)
+    if verdict.wrong is not None:
+        return _keep_wrong(desk, seat, filed, verdict)
+    desk = desk.instructing(seat, standing_lines(filed.sheet))
+    if filed.sheet.closing not in ("end", "continue"):
+        kept = desk.filing(seat, replace(filed, state="draft"))
+        return HandedIn("draft", Played(kept), verdict)
+    opened = _open(desk, seat, filed, verdict.lines, filed.sheet.closing == "end")
+    played = play(opened, dice)
+    note = Note("opened", seat, filed, verdict)
+    return HandedIn("played", replace(played, notes=(note, *played.notes)), verdict)
+
+
+def _hand_in_ahead(desk: Desk[S, C], seat: Seat, filed: Filed) -> HandedIn[S, C]:
+    if filed.sheet.closing == "continue":
+        return HandedIn("refused", Played(desk), wrong=Problem("not-your-turn"))
+    verdict = judge_ahead(desk.table, filed.sheet)
+    if verdict.wrong is not None:
+        return _keep_wrong(desk, seat, filed, verdict)
+    state = "ahead" if filed.sheet.closing == "end" else "draft"
+    desk = desk.instructing(seat, standing_lines(filed.sheet))
+    return HandedIn(state, Played(desk.filing(seat, replace(filed, state=state))), verdict)
+
+
+def _keep_wrong(desk: Desk[S, C], seat: Seat, filed: Filed, verdict: Verdict) -> HandedIn[S, C]:
+    """A wrong sheet never replaces a sound one; of several wrong ones the newest is kept."""
+    kept = desk.files.get(seat)
+    if kept is not None and kept.state != "wrong":
+        return HandedIn("refused", Played(desk), verdict, verdict.wrong)
+    wrong = replace(filed, state="wrong")
+    return HandedIn("wrong", Played(desk.filing(seat, wrong)), verdict, verdict.wrong)
+
+
+def _open(
+    desk: Desk[S, C], seat: Seat, filed: Filed, lines: tuple[Line, ...], closed: bool
+) -> Desk[S, C]:
+    """Take a sheet from the file and put it in play."""
+    desk = desk.filing(seat, None)
+    return replace(desk, table=desk.table.reading(seat, InPlay(lines, closed, filed.by)))
+
+
+def play(desk: Desk[S, C], dice: Dice) -> Played[S, C]:
+    """Play on until somebody must speak or the game is over."""
+    moves: list[Move[S, C]] = []
+    notes: list[Note] = []
+    while True:
+        desk, note = _begin_turn(desk)
+        notes.extend(note)
+        made = move(desk.table, dice)
+        if made is None:
+            return Played(_cleared(desk), tuple(moves), tuple(notes))
+        table, done = made
+        moves.append(done)
+        desk = replace(desk, table=table)
+        if table.rules.turn(table.state) != (done.turn, done.seat):
+            desk = _cleared(desk)
+
+
+def _cleared(desk: Desk[S, C]) -> Desk[S, C]:
+    """Nothing in play and nobody's time up: the turn is over, or the sheet was read to its end."""
+    return replace(desk, table=replace(desk.table, in_play={}, time_is_up=frozenset()))
+
+
+def _begin_turn(desk: Desk[S, C]) -> tuple[Desk[S, C], tuple[Note, ...]]:
+    """A sheet sent ahead is checked again when its turn begins: played, or a draft from now on."""
+    ask = desk.table.rules.ask(desk.table.state)
+    seat = desk.table.rules.turn(desk.table.state)[1]
+    filed = desk.files.get(seat)
+    if ask is None or filed is None or filed.state != "ahead" or seat in desk.table.in_play:
+        return desk, ()
+    if seat not in {decision.seat for decision in ask.decisions}:
+        return desk, ()
+    verdict = judge(desk.table, seat, filed.sheet)
+    if verdict.wrong is not None:
+        draft = replace(filed, state="draft")
+        return desk.filing(seat, draft), (Note("spoilt", seat, draft, verdict),)
+    opened = _open(desk, seat, filed, verdict.lines, True)
+    return opened, (Note("opened", seat, filed, verdict),)
+
+
+def time_up(desk: Desk[S, C], dice: Dice) -> Played[S, C]:
+    """The time of the seats asked now is up: what is on file is played, then their defaults."""
+    notes: list[Note] = []
+    seats = asked(desk.table)
+    for seat in sorted(seats):
+        filed = desk.files.get(seat)
+        if filed is None:
+            continue
+        verdict = judge(desk.table, seat, filed.sheet)
+        stop = verdict.wrong.line if verdict.wrong else None
+        desk = desk.instructing(seat, standing_lines(filed.sheet, stop))
+        desk = _open(desk, seat, replace(filed, by="draft"), verdict.before_wrong, True)
+        notes.append(Note("opened", seat, filed, verdict))
+    desk = replace(desk, table=replace(desk.table, time_is_up=seats))
+    played = play(desk, dice)
+    return replace(played, notes=(*notes, *played.notes))
