@@ -45,6 +45,12 @@ class Period:
     paused_at: datetime | None = None
     shifts: tuple[Shift, ...] = ()
 
+    def __post_init__(self) -> None:
+        moments = (self.opened_at, self.due_at, self.grace_until, self.remind_at, self.paused_at)
+        for moment in moments:
+            if moment is not None:
+                as_utc(moment)
+
 
 @dataclass(frozen=True, slots=True)
 class OutageRule:

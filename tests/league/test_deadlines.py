@@ -1,0 +1,265 @@
+"""Periods: opened, up, extended, paused, and moved by an outage; the clock is an argument."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from moderator.league.deadlines import (
+    OutageRule,
+    Period,
+    extend,
+    in_time,
+    open_period,
+    outage_shift,
+    pause,
+    reminded,
+    reminder_due,
+    resume,
+    state_of,
+)
+from moderator.league.rhythm_text import parse
+
+MINUTE = timedelta(minutes=1)
+HOUR = timedelta(hours=1)
+OPENED = datetime(2026, 6, 1, 12, tzinfo=UTC)
+DUE = OPENED + 48 * HOUR
+RULE = OutageRule(longer_than=30 * MINUTE, at_least=6 * HOUR)
+TWO_DAYS = parse({"period": "48h", "grace": "2h", "reminder": "12h"})
+ORGANISER = "Olena"
+
+lengths = st.integers(1, 10 * 24 * 60).map(lambda minutes: timedelta(minutes=minutes))
+
+
+def period(rhythm: str = "48h", grace: str = "2h", reminder: str = "12h") -> Period:
+    settings = {"period": rhythm, "grace": grace, "reminder": reminder}
+    return open_period(parse(settings), [1, 0], OPENED)
+
+
+def test_one_period_is_shared_by_all_who_are_asked() -> None:
+    assert period() == Period(
+        seats=(0, 1),
+        opened_at=OPENED,
+        due_at=DUE,
+        grace_until=DUE + 2 * HOUR,
+        remind_at=DUE - 12 * HOUR,
+    )
+
+
+def test_after_a_passed_deadline_the_table_keeps_its_hour() -> None:
+    daily = parse({"at": "20:00", "zone": "Europe/Kyiv", "grace": "2h"})
+    first = open_period(daily, [0], OPENED)
+    assert first.due_at == datetime(2026, 6, 2, 17, tzinfo=UTC)
+    second = open_period(daily, [1], first.grace_until, before=first)
+    assert second.due_at == datetime(2026, 6, 3, 17, tzinfo=UTC)
+    early = open_period(daily, [1], first.due_at - HOUR, before=first)
+    assert early.due_at == datetime(2026, 6, 3, 17, tzinfo=UTC)
+
+
+def test_right_after_a_pause_a_period_has_the_stated_minimum() -> None:
+    hourly = parse({"period": "1h"})
+    assert open_period(hourly, [0], OPENED, 12 * HOUR).due_at == OPENED + 12 * HOUR
+    assert open_period(TWO_DAYS, [0], OPENED, 12 * HOUR).due_at == DUE
+
+
+@pytest.mark.parametrize(
+    ("now", "state", "taken"),
+    [
+        (OPENED, "open", True),
+        (DUE - timedelta(microseconds=1), "open", True),
+        (DUE, "grace", True),
+        (DUE + 2 * HOUR - timedelta(microseconds=1), "grace", True),
+        (DUE + 2 * HOUR, "up", False),
+        (DUE + 999 * HOUR, "up", False),
+    ],
+)
+def test_open_then_grace_then_up(now: datetime, state: str, taken: bool) -> None:
+    assert state_of(period(), now) == state
+    assert in_time(period(), now) is taken
+
+
+def test_without_grace_the_due_time_is_the_end() -> None:
+    assert state_of(period(grace="0"), DUE - MINUTE) == "open"
+    assert state_of(period(grace="0"), DUE) == "up"
+
+
+def test_mail_stored_in_time_and_read_late_is_in_time() -> None:
+    stored, read = DUE + HOUR, DUE + 30 * HOUR
+    assert state_of(period(), read) == "up"
+    assert in_time(period(), stored)
+
+
+def test_extended_with_actor_reason_and_both_hours() -> None:
+    later = extend(period(), 24 * HOUR, ORGANISER, "power cut")
+    assert later.due_at == DUE + 24 * HOUR
+    assert later.grace_until == DUE + 26 * HOUR
+    assert later.remind_at == DUE + 12 * HOUR
+    (shift,) = later.shifts
+    assert (shift.why, shift.actor, shift.reason) == ("extended", ORGANISER, "power cut")
+    assert (shift.was, shift.due_at) == (DUE, DUE + 24 * HOUR)
+    assert [s.was for s in extend(later, HOUR, ORGANISER, "again").shifts] == [DUE, later.due_at]
+
+
+def test_in_the_grace_an_extension_opens_the_period_again() -> None:
+    now = DUE + HOUR
+    assert state_of(extend(period(), 2 * HOUR, ORGANISER, ""), now) == "open"
+
+
+@pytest.mark.parametrize("by", [timedelta(0), -HOUR])
+def test_an_extension_never_shortens(by: timedelta) -> None:
+    with pytest.raises(ValueError, match="more than nothing"):
+        extend(period(), by, ORGANISER, "")
+
+
+class TestReminders:
+    def test_one_from_its_hour_until_the_deadline(self) -> None:
+        asked = period()
+        assert reminder_due(asked, DUE - 12 * HOUR - MINUTE) == ()
+        assert reminder_due(asked, DUE - 12 * HOUR) == (0, 1)
+        assert reminder_due(asked, DUE - MINUTE) == (0, 1)
+        assert reminder_due(asked, DUE) == ()
+        assert reminder_due(reminded(asked), DUE - MINUTE) == ()
+
+    def test_none_for_a_seat_with_a_sheet(self) -> None:
+        assert reminder_due(period(), DUE - HOUR, on_file={1}) == (0,)
+        assert reminder_due(period(), DUE - HOUR, on_file={0, 1}) == ()
+
+    @pytest.mark.parametrize(("rhythm", "reminder"), [("12h", "12h"), ("6h", "12h"), ("48h", "0")])
+    def test_none_where_the_period_is_no_longer_than_the_lead(
+        self, rhythm: str, reminder: str
+    ) -> None:
+        assert period(rhythm, reminder=reminder).remind_at is None
+
+    def test_none_while_paused(self) -> None:
+        assert reminder_due(pause(period(), DUE - 13 * HOUR), DUE - HOUR) == ()
+
+    def test_no_second_one_after_an_extension(self) -> None:
+        later = extend(reminded(period()), 24 * HOUR, ORGANISER, "")
+        assert reminder_due(later, later.due_at - HOUR) == ()
+
+
+class TestPause:
+    @given(lengths, lengths)
+    def test_what_was_left_is_left_again(self, used: timedelta, away: timedelta) -> None:
+        asked = period("20d", "1h")
+        stopped = OPENED + used
+        running = resume(pause(asked, stopped), stopped + away, 12 * HOUR, ORGANISER, "")
+        assert running.due_at - (stopped + away) == asked.due_at - stopped
+        assert running.grace_until - running.due_at == HOUR
+        assert running.paused_at is None
+
+    @given(st.integers(0, 60 * 60), st.integers(0, 100_000), lengths)
+    def test_never_less_than_the_minimum(self, used: int, away: int, minimum: timedelta) -> None:
+        stopped = OPENED + used * MINUTE
+        now = stopped + timedelta(seconds=away)
+        running = resume(pause(period(), stopped), now, minimum, ORGANISER, "back")
+        assert running.due_at - now >= minimum
+        assert state_of(running, now) == "open"
+        assert [s.why for s in running.shifts] == ["resumed"]
+
+    def test_no_deadline_passes_and_every_sheet_is_taken(self) -> None:
+        stopped = pause(period(), DUE - HOUR)
+        assert state_of(stopped, DUE + 999 * HOUR) == "paused"
+        assert in_time(stopped, DUE + 999 * HOUR)
+
+    def test_twice_is_once(self) -> None:
+        stopped = pause(period(), DUE - HOUR)
+        assert pause(stopped, DUE) is stopped
+        running = resume(stopped, DUE, HOUR, ORGANISER, "")
+        assert resume(running, DUE + HOUR, HOUR, ORGANISER, "") is running
+
+    def test_no_reminder_at_once_beside_the_notice(self) -> None:
+        stopped = pause(period(), DUE - 12 * HOUR - MINUTE)
+        assert resume(stopped, DUE, HOUR, ORGANISER, "").remind_at == DUE + MINUTE
+        late = pause(period(), DUE - HOUR)
+        assert resume(late, DUE, 6 * HOUR, ORGANISER, "").remind_at is None
+
+
+class TestOutage:
+    """The server beats until `last`, and next at `now`; DUE lies where each case says."""
+
+    def moved(self, last: datetime, now: datetime) -> Period:
+        (found,) = outage_shift([period()], last, now, RULE)
+        return found
+
+    def test_a_deadline_that_fell_into_it_moves_by_its_length(self) -> None:
+        found = self.moved(DUE - 5 * HOUR, DUE + 15 * HOUR)
+        assert found.due_at == DUE + 20 * HOUR
+        assert found.grace_until == DUE + 22 * HOUR
+        (shift,) = found.shifts
+        assert (shift.why, shift.was, shift.due_at) == ("outage", DUE, DUE + 20 * HOUR)
+
+    def test_by_the_minimum_at_least(self) -> None:
+        assert self.moved(DUE - 20 * MINUTE, DUE + 20 * MINUTE).due_at == DUE + 6 * HOUR
+
+    def test_so_does_one_whose_grace_fell_into_it(self) -> None:
+        found = self.moved(DUE + HOUR, DUE + 9 * HOUR)
+        assert found.grace_until == DUE + 2 * HOUR + (found.due_at - DUE)
+        assert state_of(found, DUE + 9 * HOUR) == "open"
+
+    def test_nobody_finds_the_moved_deadline_passed_or_upon_them(self) -> None:
+        last, now = DUE - MINUTE, DUE + 72 * HOUR
+        assert self.moved(last, now).due_at == now + RULE.longer_than
+
+    @given(st.integers(-3 * 24 * 60, 3 * 24 * 60), lengths)
+    def test_never_played_sooner_than_without_it(self, start: int, length: timedelta) -> None:
+        last = DUE + start * MINUTE
+        found = self.moved(last, last + length)
+        assert found.due_at >= DUE
+        if found.shifts:
+            assert found.due_at - DUE >= max(length, RULE.at_least)
+            assert state_of(found, last + length) == "open"
+
+    @pytest.mark.parametrize(
+        ("last", "now"),
+        [
+            (DUE - 15 * MINUTE, DUE + 15 * MINUTE),  # as long as the rule allows
+            (DUE - 10 * HOUR, DUE - MINUTE),  # over before the deadline
+            (DUE + 2 * HOUR, DUE + 10 * HOUR),  # begun when the grace was over
+            (DUE + HOUR, DUE - HOUR),  # a clock set back
+        ],
+    )
+    def test_others_stay(self, last: datetime, now: datetime) -> None:
+        asked = period()
+        (found,) = outage_shift([asked], last, now, RULE)
+        assert found is asked
+
+    def test_a_first_start_a_hand_and_a_pause_are_no_outage(self) -> None:
+        asked, last, now = period(), DUE - 5 * HOUR, DUE + 15 * HOUR
+        assert outage_shift([asked], None, now, RULE) == (asked,)
+        assert outage_shift([asked], last, now, RULE, by_hand=True) == (asked,)
+        stopped = pause(asked, last)
+        assert outage_shift([stopped], last, now, RULE) == (stopped,)
+
+    def test_each_period_for_itself_in_the_same_order(self) -> None:
+        soon, far = period("48h"), period("30d")
+        found = outage_shift([far, soon, far], DUE - HOUR, DUE + HOUR, RULE)
+        assert [p.due_at for p in found] == [far.due_at, DUE + 6 * HOUR, far.due_at]
+
+    def test_a_second_outage_moves_from_the_moved_deadline(self) -> None:
+        once = self.moved(DUE - HOUR, DUE + HOUR)
+        again = outage_shift([once], once.due_at - HOUR, once.due_at + HOUR, RULE)
+        assert [s.was for s in again[0].shifts] == [DUE, DUE + 6 * HOUR]
+
+
+NAIVE = datetime(2026, 6, 2, 12)  # noqa: DTZ001
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: open_period(TWO_DAYS, [0], NAIVE),
+        lambda: state_of(period(), NAIVE),
+        lambda: in_time(period(), NAIVE),
+        lambda: reminder_due(period(), NAIVE),
+        lambda: pause(period(), NAIVE),
+        lambda: resume(pause(period(), OPENED), NAIVE, HOUR, ORGANISER, ""),
+        lambda: outage_shift([period()], NAIVE, DUE, RULE),
+        lambda: outage_shift([period()], OPENED, NAIVE, RULE),
+        lambda: Period((0,), NAIVE, DUE, DUE),
+    ],
+)
+def test_naive_times_are_refused(call) -> None:
+    with pytest.raises(ValueError, match="no time zone"):
+        call()
