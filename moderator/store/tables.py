@@ -13,6 +13,14 @@ from sqlmodel import Field, SQLModel
 
 from moderator.store.types import UTCDateTime
 
+# Names of our own, the same on every database: a migration can only drop what it can name.
+SQLModel.metadata.naming_convention = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
 
 def _time(*, index: bool = False, nullable: bool = True) -> Any:
     return Field(default=None, sa_column=Column(UTCDateTime, index=index, nullable=nullable))

@@ -10,7 +10,10 @@ from sqlalchemy.types import TypeDecorator
 
 
 class UTCDateTime(TypeDecorator[datetime]):
-    """Aware UTC in, aware UTC out; SQLite forgets zones. Raises ValueError for a naive time."""
+    """Aware in, UTC out: SQLite forgets zones, PostgreSQL answers in the server's.
+
+    Raises ValueError for a naive time.
+    """
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -23,6 +26,6 @@ class UTCDateTime(TypeDecorator[datetime]):
         return value.astimezone(UTC)
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        if value is None or value.tzinfo is not None:
-            return value
-        return value.replace(tzinfo=UTC)
+        if value is None:
+            return None
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)

@@ -1,0 +1,34 @@
+"""Reply tokens: who writes to a seat's address proves to hold the seat.
+
+A token is derived from the league's secret, which is not in the database, so the database alone
+opens nothing. A new nonce makes a new token, and the old one is worth nothing.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+from collections.abc import Callable
+
+_TOKEN_BYTES = 15  # 120 bits: 24 characters of base32 without padding
+_NONCE_BYTES = 16
+
+
+def new_nonce(random_bytes: Callable[[int], bytes]) -> str:
+    """A nonce of 128 bits in hex; `random_bytes(n)` gives n bytes (`secrets.token_bytes`)."""
+    return random_bytes(_NONCE_BYTES).hex()
+
+
+def derive(secret: bytes, chair: int, nonce: str) -> str:
+    """The token of a tenure of that chair: 24 lower-case characters of base32.
+
+    Lower case, because mail servers may fold the local part of an address.
+    """
+    code = hmac.digest(secret, f"reply:{chair}:{nonce}".encode(), "sha256")
+    return base64.b32encode(code[:_TOKEN_BYTES]).decode().lower()
+
+
+def digest(token: str) -> str:
+    """What the database keeps of a token: SHA-256 in hex, of the token in lower case."""
+    return hashlib.sha256(token.lower().encode()).hexdigest()
