@@ -70,7 +70,8 @@ class Game(SQLModel, table=True):
     """A game. `revision` is its journal's length; `state` is open, running, paused or over.
 
     `seed_nonce` with the secret outside the database gives the dice seed; `commitment` is public.
-    The due columns are the period of the seats that are asked now (None: nobody is).
+    The due columns are the period of the seats that are asked now (None: nobody is); `rhythm` is
+    the game's own where it is not the league's.
     """
 
     id: int | None = Field(default=None, primary_key=True)
@@ -78,6 +79,7 @@ class Game(SQLModel, table=True):
     slug: str = Field(unique=True, index=True)
     kind: str
     options: dict[str, Any] = _json()
+    rhythm: dict[str, Any] = _json()
     seats: int
     state: str = Field(default="open", index=True)
     rules_version: str = ""
@@ -96,7 +98,7 @@ class Game(SQLModel, table=True):
     due_at: datetime | None = _time(index=True)
     grace_until: datetime | None = _time(index=True)
     remind_at: datetime | None = _time(index=True)
-    paused_left: int | None = None
+    paused_at: datetime | None = _time()
     created_at: datetime | None = _time()
     started_at: datetime | None = _time()
     ended_at: datetime | None = _time()
