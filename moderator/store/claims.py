@@ -1,0 +1,40 @@
+"""Claims: whoever advances a game from a revision does so alone.
+
+The claim is written in the transaction that then appends to the journal. It holds on SQLite,
+where writers wait for each other, and on PostgreSQL, where the update locks the game's row.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import update
+from sqlmodel import Session, col, select
+
+from moderator.store.tables import Claim, Game
+
+
+def claim(session: Session, game: Game, revision: int, by: str, now: datetime) -> bool:
+    """Whether the game still stood at `revision` and nobody else had claimed it.
+
+    Claim only where the same transaction moves the revision on: a revision is claimed once.
+    Raises ValueError for a game that is not stored.
+    """
+    if game.id is None:
+        raise ValueError("the game is not stored yet")
+    # The update changes nothing; it takes the row's lock and reads what is true after waiting.
+    stands = session.exec(
+        update(Game)
+        .where(col(Game.id) == game.id, col(Game.revision) == revision)
+        .values(revision=revision)
+        .execution_options(synchronize_session=False)
+    )
+    if stands.rowcount != 1 or _claimed(session, game.id, revision):
+        return False
+    session.add(Claim(game_id=game.id, revision=revision, by=by, at=now))
+    return True
+
+
+def _claimed(session: Session, game_id: int, revision: int) -> bool:
+    claims = select(Claim.id).where(Claim.game_id == game_id, Claim.revision == revision)
+    return session.exec(claims).first() is not None

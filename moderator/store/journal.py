@@ -1,0 +1,128 @@
+"""The journal of a game: append-only, numbered, chained.
+
+Row n makes revision n of its game. A revert to r says: the game stands as it did after row r,
+whatever row r was. So reverting past a revert, or to a revision before one, is nothing special,
+and what a revert took away comes back by reverting to the row where it still stood.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlmodel import Session, col, select
+
+from moderator.store.bodies import ANSWER, KEYS, REVEAL, REVERT, SETUP
+from moderator.store.canonical import canonical, chain
+from moderator.store.tables import Game, JournalRow
+
+ENVELOPE = frozenset({"number", "kind", "at", "rules"})
+"""What every body says besides: its place, its kind, its time (ISO, UTC) and rules version."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A journal row as it is read, from the database or from an exported file."""
+
+    body: Mapping[str, Any]
+    digest: str
+
+    @property
+    def number(self) -> int:
+        """From 1."""
+        return int(self.body["number"])
+
+    @property
+    def kind(self) -> str:
+        """One of `bodies.KEYS`."""
+        return str(self.body["kind"])
+
+    def link(self, previous: str) -> str:
+        """What `digest` must be after a row with the digest `previous` ("" for the first)."""
+        return chain(previous, canonical(self.body))
+
+
+def append(
+    session: Session, game: Game, kind: str, body: Mapping[str, Any], at: datetime
+) -> JournalRow:
+    """Add a row; revision and chain of the game move on with it.
+
+    Two transactions that append at one revision collide: the later raises IntegrityError when it
+    is flushed. Raises ValueError for a body that is not of its kind, for a time without a zone,
+    for a revert to no earlier row, and for any row after the seed was revealed: who knows the seed
+    knows every roll to come.
+    """
+    if game.id is None:
+        raise ValueError("the game is not stored yet")
+    _check(game, kind, body, at)
+    number = game.revision + 1
+    envelope = {
+        "number": number,
+        "kind": kind,
+        "at": at.astimezone(UTC).isoformat(),
+        "rules": game.rules_version,
+    }
+    text = canonical({**body, **envelope})
+    link = chain(game.chain, text)
+    row = JournalRow(
+        game_id=game.id, number=number, kind=kind, body=text.decode(), digest=link, at=at
+    )
+    session.add(row)
+    game.revision, game.chain = number, link
+    return row
+
+
+def _check(game: Game, kind: str, body: Mapping[str, Any], at: datetime) -> None:
+    if at.tzinfo is None:
+        raise ValueError("a time without a zone cannot be journalled")
+    if body.keys() != KEYS[kind]:
+        raise ValueError(f"a body of {kind} says {sorted(KEYS[kind])}, not {sorted(body)}")
+    if (kind == SETUP) != (game.revision == 0):
+        raise ValueError("a journal begins with its setup, and has one")
+    if kind == REVERT and not 0 < body["to"] <= game.revision:
+        raise ValueError(f"no row {body['to']} to go back to")
+    if kind != REVEAL and game.seed_revealed:
+        raise ValueError("the seed is revealed: nothing can be played any more")
+
+
+def read(session: Session, game: Game) -> tuple[Entry, ...]:
+    """All rows of a game, in order."""
+    rows = session.exec(
+        select(JournalRow.body, JournalRow.digest)
+        .where(JournalRow.game_id == game.id)
+        .order_by(col(JournalRow.number))
+    )
+    return tuple(Entry(json.loads(body), digest) for body, digest in rows)
+
+
+def effective(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """The setup and the answers that hold after the last of `entries`, a whole journal's start.
+
+    Raises ValueError where a revert names no row before it.
+    """
+    before: dict[int, int] = {}
+    holds = [0]  # by revision: the last setup or answer that holds then
+    for entry in entries:
+        if entry.kind == REVERT:
+            holds.append(holds[earlier(entry)])
+        elif entry.kind in (SETUP, ANSWER):
+            before[entry.number] = holds[-1]
+            holds.append(entry.number)
+        else:
+            holds.append(holds[-1])
+    held, number = [], holds[-1]
+    while number:
+        held.append(entries[number - 1])
+        number = before[number]
+    return tuple(reversed(held))
+
+
+def earlier(entry: Entry) -> int:
+    """The row that a revert goes back to. Raises ValueError where it is not before the revert."""
+    to = int(entry.body["to"])
+    if not 0 < to < entry.number:
+        raise ValueError(f"row {entry.number} reverts to {to}")
+    return to
