@@ -52,12 +52,13 @@ class Desk(Generic[S, C]):
 @dataclass(frozen=True, slots=True)
 class Note:
     """What happened to a sheet: `opened` (it is being played) or `spoilt` (sent ahead, and wrong
-    when its turn began: a draft from then on)."""
+    when its turn began: a draft from then on). `at` counts the moves made before it."""
 
     kind: str
     seat: Seat
     filed: Filed
     verdict: Verdict
+    at: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,8 +158,8 @@ def play(desk: Desk[S, C], dice: Dice) -> Played[S, C]:
     moves: list[Move[S, C]] = []
     notes: list[Note] = []
     while True:
-        desk, note = _begin_turn(desk)
-        notes.extend(note)
+        desk, begun = _begin_turn(desk)
+        notes.extend(replace(note, at=len(moves)) for note in begun)
         made = move(desk.table, dice)
         if made is None:
             return Played(_cleared(desk), tuple(moves), tuple(notes))

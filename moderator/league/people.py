@@ -1,0 +1,199 @@
+"""Leagues, players and who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo, available_timezones
+
+from email_validator import EmailNotValidError, validate_email
+from sqlmodel import Session, col, select
+
+from moderator.league.errors import LeagueError
+from moderator.league.rhythm_text import parse
+from moderator.league.slugs import slug_problem
+from moderator.store import tokens
+from moderator.store.tables import Address, Chair, Game, League, Person, Tenure
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A seat and who holds it now."""
+
+    chair: Chair
+    tenure: Tenure
+    person: Person
+
+
+def new_league(
+    session: Session, slug: str, name: str, settings: Mapping[str, Any], now: datetime
+) -> League:
+    """A league with its zone, language, rhythm and options. Raises LeagueError."""
+    _check_slug(slug)
+    if session.exec(select(League).where(League.slug == slug)).first():
+        raise LeagueError(f"There is a league {slug} already: choose another short name.")
+    rhythm = dict(settings.get("rhythm", {}))
+    parse(rhythm)
+    league = League(
+        slug=slug,
+        name=name,
+        language=settings.get("language", "en"),
+        zone=_zone(settings.get("zone", "UTC")),
+        rhythm=rhythm,
+        options=dict(settings.get("options", {})),
+        created_at=now,
+    )
+    session.add(league)
+    session.flush()
+    return league
+
+
+def add_player(
+    session: Session, slug: str, name: str, email: str, now: datetime, zone: str | None = None
+) -> Person:
+    """A person with one address; another address for somebody known is added. Raises LeagueError."""
+    _check_slug(slug)
+    address = checked_address(email)
+    person = session.exec(select(Person).where(Person.slug == slug)).first()
+    if person is not None and person.name != name:
+        raise LeagueError(f"There is a player {slug} already: {person.name}.")
+    if person is None:
+        person = Person(slug=slug, name=name, zone=_zone(zone) if zone else None, created_at=now)
+        session.add(person)
+        session.flush()
+    assert person.id is not None
+    known = session.exec(
+        select(Address).where(Address.person_id == person.id, Address.email == address)
+    ).first()
+    if known is None:
+        first = not addresses(session, person.id)
+        session.add(Address(person_id=person.id, email=address, primary=first))
+        session.flush()
+    return person
+
+
+def checked_address(email: str) -> str:
+    """A mail address, case-folded. Raises LeagueError with what is wrong with it."""
+    try:
+        found = validate_email(
+            email, check_deliverability=False, strict=True, test_environment=True
+        )
+    except EmailNotValidError as error:
+        raise LeagueError(f"{email!r} is no mail address: {error}") from error
+    return found.normalized.casefold()
+
+
+def addresses(session: Session, person_id: int) -> tuple[str, ...]:
+    """A person's addresses, the one that mails go to first."""
+    rows = session.exec(
+        select(Address)
+        .where(Address.person_id == person_id)
+        .order_by(col(Address.primary).desc(), col(Address.id))
+    )
+    return tuple(row.email for row in rows)
+
+
+def seat_player(
+    session: Session,
+    secret: bytes,
+    game: Game,
+    seat: int,
+    person: Person,
+    now: datetime,
+    random_bytes: Callable[[int], bytes],
+) -> Tenure:
+    """Give a chair to a person; whoever held it before gives it up, and their token with it."""
+    chair = chair_of(session, game, seat)
+    assert chair.id is not None and person.id is not None
+    for held in session.exec(
+        select(Tenure).where(Tenure.chair_id == chair.id, col(Tenure.ended_at).is_(None))
+    ):
+        held.ended_at = now
+        session.add(held)
+    nonce = tokens.new_nonce(random_bytes)
+    token = tokens.derive(secret, chair.id, nonce)
+    tenure = Tenure(
+        chair_id=chair.id,
+        person_id=person.id,
+        nonce=nonce,
+        token_hash=tokens.digest(token),
+        began_at=now,
+    )
+    session.add(tenure)
+    session.flush()
+    return tenure
+
+
+def chair_of(session: Session, game: Game, seat: int) -> Chair:
+    """The chair of a seat. Raises LeagueError where the game has no such seat."""
+    chair = session.exec(
+        select(Chair).where(Chair.game_id == game.id, Chair.seat == seat)
+    ).first()
+    if chair is None:
+        raise LeagueError(f"{game.slug} has no seat number {seat + 1}.")
+    return chair
+
+
+def sittings(session: Session, game: Game) -> dict[int, Sitting]:
+    """Who holds the seats of a game now, by seat."""
+    rows = session.exec(
+        select(Chair, Tenure, Person)
+        .where(
+            Chair.game_id == game.id,
+            Tenure.chair_id == Chair.id,
+            col(Tenure.ended_at).is_(None),
+            Person.id == Tenure.person_id,
+        )
+        .order_by(col(Chair.seat))
+    )
+    return {chair.seat: Sitting(chair, tenure, person) for chair, tenure, person in rows}
+
+
+def reply_token(secret: bytes, sitting: Sitting) -> str:
+    """The seat's reply token: derived anew each time, never stored."""
+    assert sitting.chair.id is not None
+    return tokens.derive(secret, sitting.chair.id, sitting.tenure.nonce)
+
+
+def find_league(session: Session, slug: str) -> League:
+    """The league of that short name. Raises LeagueError naming those there are."""
+    found = session.exec(select(League).where(League.slug == slug)).first()
+    if found is None:
+        raise LeagueError(_unknown("league", slug, session.exec(select(League.slug)).all()))
+    return found
+
+
+def find_game(session: Session, slug: str) -> Game:
+    """The game of that short name. Raises LeagueError naming those there are."""
+    found = session.exec(select(Game).where(Game.slug == slug)).first()
+    if found is None:
+        raise LeagueError(_unknown("game", slug, session.exec(select(Game.slug)).all()))
+    return found
+
+
+def find_person(session: Session, slug: str) -> Person:
+    """The player of that short name. Raises LeagueError naming those there are."""
+    found = session.exec(select(Person).where(Person.slug == slug)).first()
+    if found is None:
+        raise LeagueError(_unknown("player", slug, session.exec(select(Person.slug)).all()))
+    return found
+
+
+def _unknown(what: str, slug: str, known: object) -> str:
+    names = ", ".join(sorted(str(name) for name in known))  # type: ignore[attr-defined]
+    there = f"There are: {names}." if names else "There is none yet."
+    return f"No {what} is called {slug}. {there}"
+
+
+def _check_slug(slug: str) -> None:
+    problem = slug_problem(slug)
+    if problem:
+        raise LeagueError(problem)
+
+
+def _zone(name: str) -> str:
+    if name not in available_timezones():
+        raise LeagueError(f"{name!r} is no time zone; write it like Europe/Kyiv or UTC.")
+    return str(ZoneInfo(name))

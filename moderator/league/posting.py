@@ -1,0 +1,67 @@
+"""Mails to be sent and pages to be made, as rows of the turn's own transaction.
+
+The rows carry facts and the viewer; words are found when the mail is composed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from sqlmodel import Session, col, select
+
+from moderator.league.people import Sitting
+from moderator.store.tables import Game, OutboxRow, Publication
+
+
+def post(
+    session: Session,
+    game: Game,
+    sitting: Sitting,
+    kind: str,
+    event: str,
+    facts: Mapping[str, Any],
+    now: datetime,
+    in_reply_to: str = "",
+) -> bool:
+    """One mail an event and recipient; False where that one has been written already.
+
+    `event` makes the key unique together with kind, game and tenure. The Message-ID is fixed
+    here: a re-sent mail carries the same one.
+    """
+    key = f"{kind}:{game.slug}:{event}:{sitting.tenure.id}"
+    if session.exec(select(OutboxRow.id).where(OutboxRow.key == key)).first() is not None:
+        return False
+    where = {"turn": game.turn, "mark": game.mark, "revision": game.revision}
+    session.add(
+        OutboxRow(
+            key=key,
+            kind=kind,
+            game_id=game.id,
+            tenure_id=sitting.tenure.id,
+            person_id=sitting.tenure.person_id,
+            viewer=sitting.chair.seat,
+            facts={**where, **facts},
+            message_id=hashlib.sha256(f"mail:{key}".encode()).hexdigest()[:24],
+            in_reply_to=in_reply_to,
+            next_at=now,
+            created_at=now,
+        )
+    )
+    session.flush()
+    return True
+
+
+def publish(session: Session, game: Game, now: datetime) -> None:
+    """The game's pages are to be made anew; one waiting row a game is enough."""
+    waiting = session.exec(
+        select(Publication).where(
+            Publication.game_id == game.id, col(Publication.state) == "waiting"
+        )
+    ).first()
+    if waiting is None:
+        waiting = Publication(league_id=game.league_id, game_id=game.id, created_at=now)
+    waiting.revision = game.revision
+    session.add(waiting)

@@ -1,0 +1,196 @@
+"""A game out of the database, and what was played back into it, in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlmodel import Session, col, delete, select
+
+from moderator.engine import codec
+from moderator.engine.core import DICE
+from moderator.games import GAMES
+from moderator.games import Game as GameKind
+from moderator.league.desk import Desk, Filed, Note, Played, asked
+from moderator.league.errors import Overtaken
+from moderator.league.luck import LiveDice
+from moderator.league.policy import Move, Table
+from moderator.store import claims, journal
+from moderator.store.tables import Game, SheetRow, Snapshot, StandingRow, Turn
+
+ON_FILE = ("draft", "ahead", "wrong")
+
+AnyDesk = Desk[Any, Any]
+
+
+def kind_of(game: Game) -> GameKind:
+    """The rules, words and readers of a game's kind."""
+    return GAMES[game.kind]
+
+
+def state_of(session: Session, game: Game) -> Any:
+    """The position now, from the snapshot of the game's revision."""
+    snapshot = session.exec(
+        select(Snapshot).where(Snapshot.game_id == game.id, Snapshot.revision == game.revision)
+    ).one()
+    return kind_of(game).rules.unpack(snapshot.state)
+
+
+def desk_of(session: Session, game: Game) -> AnyDesk:
+    """The game as it stands, with what its seats have on file."""
+    kind = kind_of(game)
+    table: Table[Any, Any] = Table(kind.rules, kind.notation, state_of(session, game), {}, {})
+    files = {
+        row.seat: Filed(kind.notation.read(row.text), row.state, row.by, row.id or 0)
+        for row in on_file(session, game)
+    }
+    desk: AnyDesk = Desk(table, files)
+    for standing in session.exec(select(StandingRow).where(StandingRow.game_id == game.id)):
+        desk = desk.instructing(standing.seat, kind.notation.read(standing.text).commands)
+    return desk
+
+
+def on_file(session: Session, game: Game) -> Sequence[SheetRow]:
+    """The sheets on file, at most one a seat."""
+    return session.exec(
+        select(SheetRow).where(SheetRow.game_id == game.id, col(SheetRow.state).in_(ON_FILE))
+    ).all()
+
+
+def write_moves(
+    session: Session,
+    game: Game,
+    played: Played[Any, Any],
+    dice: LiveDice,
+    now: datetime,
+    by: str,
+) -> None:
+    """Journal, turns, snapshot and the game's own columns. Raises Overtaken when too late."""
+    if not claims.claim(session, game, game.revision, by, now):
+        raise Overtaken(game.slug)
+    rolled = iter(dice.used)
+    opened = [note for note in played.notes if note.kind == "opened"]
+    for index, made in enumerate(played.moves):
+        for note in (note for note in opened if note.at == index):
+            _journal_sheet(session, game, note, now)
+        _journal_move(session, game, made, rolled, now)
+    game.rolls += len(dice.used)
+    state = kind_of(game).rules.pack(played.desk.table.state)
+    session.exec(delete(Snapshot).where(col(Snapshot.game_id) == game.id))
+    session.add(Snapshot(game_id=game.id, revision=game.revision, state=dict(state)))
+    session.flush()
+
+
+def _journal_sheet(session: Session, game: Game, note: Note, now: datetime) -> None:
+    """A sealed sheet is opened: from here on everybody may read it and check its receipt."""
+    row = session.get(SheetRow, note.filed.ref)
+    if row is None:
+        return
+    body = {"seat": row.seat, "receipt": row.receipt, "text": row.text, "turn": row.turn}
+    journal.append(session, game, "sheet", body, now)
+
+
+def _journal_move(
+    session: Session, game: Game, made: Move[Any, Any], rolled: Iterable[int], now: datetime
+) -> None:
+    turn = _turn_row(session, game, made, now)
+    numbers = iter(rolled)
+    body = {
+        "turn": made.turn,
+        "mark": turn.mark,
+        "rolls": [next(numbers) for answer in made.answers if answer.decision.seat == DICE],
+        "answers": [codec.dump(answer) for answer in made.answers],
+    }
+    row = journal.append(session, game, "answer", body, now)
+    turn.events = [*turn.events, *(codec.dump(event) for event in made.events)]
+    turn.report = _reported(turn.report, made)
+    turn.last_revision = row.number
+    turn.chain = row.digest
+    rules = kind_of(game).rules
+    if rules.turn(made.after) != (made.turn, made.seat) or rules.ask(made.after) is None:
+        turn.state = dict(rules.pack(made.after))
+        turn.played_at = now
+    session.add(turn)
+
+
+def _reported(report: dict[str, Any], made: Move[Any, Any]) -> dict[str, Any]:
+    """By what each answer came, the orders that were carried out, the lines passed over."""
+    answers = [
+        [answer.decision.seat, answer.decision.kind, answer.by]
+        for answer in made.answers
+        if answer.decision.seat != DICE
+    ]
+    orders = [reading.order for reading in made.readings if reading.line and reading.order]
+    passed = [
+        [line.text, codec.dump(problem)] for r in made.readings for line, problem in r.passed
+    ]
+    return {
+        "by": [*report.get("by", []), *answers],
+        "orders": [*report.get("orders", []), *orders],
+        "passed": [*report.get("passed", []), *passed],
+    }
+
+
+def _turn_row(session: Session, game: Game, made: Move[Any, Any], now: datetime) -> Turn:
+    """The row of the turn being played; a new one where it begins."""
+    found = session.exec(
+        select(Turn).where(
+            Turn.game_id == game.id, Turn.number == made.turn, col(Turn.superseded).is_(False)
+        )
+    ).first()
+    if found is not None:
+        return found
+    turn = Turn(
+        game_id=game.id,
+        number=made.turn,
+        mark=mark_of(session, game, made.turn),
+        seat=made.seat,
+        first_revision=game.revision + 1,
+        last_revision=game.revision,
+    )
+    session.add(turn)
+    return turn
+
+
+def mark_of(session: Session, game: Game, number: int) -> str:
+    """The mark of a turn: the one it has, else the next after those a rollback superseded."""
+    rows = session.exec(
+        select(Turn).where(Turn.game_id == game.id, Turn.number == number)
+    ).all()
+    standing = [row for row in rows if not row.superseded]
+    if standing:
+        return standing[0].mark
+    return chr(ord("a") + len(rows)) if rows else ""
+
+
+def write_files(session: Session, game: Game, before: AnyDesk, played: Played[Any, Any]) -> None:
+    """What became of the sheets on file and the standing instructions."""
+    after = played.desk
+    opened = {note.filed.ref for note in played.notes if note.kind == "opened"}
+    for row in on_file(session, game):
+        kept = after.files.get(row.seat)
+        if kept is not None and kept.ref == row.id:
+            row.state = kept.state
+        else:
+            row.state = "used" if row.id in opened else "replaced"
+        session.add(row)
+    for (seat, kind), line in after.table.standings.items():
+        if before.table.standings.get((seat, kind)) != line:
+            set_standing(session, game, seat, kind, line.text)
+
+
+def set_standing(session: Session, game: Game, seat: int, kind: str, text: str) -> None:
+    """An instruction that holds until changed."""
+    row = session.exec(
+        select(StandingRow).where(
+            StandingRow.game_id == game.id, StandingRow.seat == seat, StandingRow.kind == kind
+        )
+    ).first() or StandingRow(game_id=game.id, seat=seat, kind=kind, text=text)
+    row.text = text
+    session.add(row)
+
+
+def asked_now(desk: AnyDesk) -> list[int]:
+    """The seats that the game waits for, in turn order."""
+    return sorted(asked(desk.table))

@@ -1,0 +1,143 @@
+"""A turn, from what was answered to what follows from it: journal, deadline, mails, pages.
+
+Everything here happens in the caller's one transaction: either all of it or nothing. Who answers
+what is decided in `policy.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from sqlmodel import Session
+
+from moderator.engine import codec
+from moderator.engine.core import Seat
+from moderator.league import desk, periods
+from moderator.league.check import Verdict
+from moderator.league.desk import Note, Played
+from moderator.league.luck import live_dice, seed
+from moderator.league.people import Sitting, sittings
+from moderator.league.posting import post, publish
+from moderator.league.record import (
+    AnyDesk,
+    asked_now,
+    desk_of,
+    kind_of,
+    mark_of,
+    write_files,
+    write_moves,
+)
+from moderator.store import journal
+from moderator.store.tables import Act, Game
+
+
+def advance(session: Session, secret: bytes, game: Game, now: datetime, by: str = "clock") -> bool:
+    """Play what can be played without anybody's answer; whether anything was."""
+    before = desk_of(session, game)
+    dice = live_dice(secret, game)
+    played = desk.play(before, dice)
+    settle(session, secret, game, before, played, dice, now, by)
+    return bool(played.moves)
+
+
+def deadline_passed(session: Session, secret: bytes, game: Game, now: datetime) -> None:
+    """The time of the seats asked now is up: what they have on file, then their defaults."""
+    before = desk_of(session, game)
+    dice = live_dice(secret, game)
+    late = asked_now(before)
+    played = desk.time_up(before, dice)
+    for seat in late:
+        session.add(_missed(game, seat, before, now))
+    settle(session, secret, game, before, played, dice, now, "clock")
+
+
+def _missed(game: Game, seat: Seat, before: AnyDesk, now: datetime) -> Act:
+    """A seat with no sheet on file at all has missed its move; one with a draft has not."""
+    kind = "draft-played" if seat in before.files else "missed"
+    return Act(game_id=game.id, actor="clock", kind=kind, new=f"{seat}:{game.turn}", at=now)
+
+
+def settle(
+    session: Session,
+    secret: bytes,
+    game: Game,
+    before: AnyDesk,
+    played: Played[Any, Any],
+    dice: Any,
+    now: datetime,
+    by: str,
+) -> None:
+    """Write what was played and all that follows. Raises Overtaken when somebody was faster."""
+    at_turn, had_asked = game.turn, list(game.asked)
+    write_files(session, game, before, played)
+    if played.moves:
+        write_moves(session, game, played, dice, now, by)
+    number, active = kind_of(game).rules.turn(played.desk.table.state)
+    game.turn, game.active = number, active
+    game.mark = mark_of(session, game, number)
+    game.asked = asked_now(played.desk)
+    if not game.asked and game.state != "over":
+        _end(session, secret, game, now)
+    fresh = (number, game.asked) != (at_turn, had_asked) or game.due_at is None
+    if game.asked and fresh:
+        periods.begin(session, game, now)
+    session.add(game)
+    session.flush()
+    _tell(session, game, played, now, fresh=fresh)
+    if played.moves:
+        publish(session, game, now)
+
+
+def _end(session: Session, secret: bytes, game: Game, now: datetime) -> None:
+    """The game is over: the seed is revealed and nobody is waited for."""
+    game.state = "over"
+    game.ended_at = now
+    game.seed_revealed = seed(secret, game).hex()
+    body = {"seed": game.seed_revealed, "salt": game.salt}
+    journal.append(session, game, "reveal", body, now)
+    periods.clear(game)
+
+
+def _tell(
+    session: Session, game: Game, played: Played[Any, Any], now: datetime, *, fresh: bool
+) -> None:
+    """One mail for each seat that has something to learn."""
+    seats = sittings(session, game)
+    for note in (note for note in played.notes if note.kind == "spoilt"):
+        _tell_spoilt(session, game, seats, note, now)
+    if game.state == "over":
+        for sitting in seats.values():
+            post(session, game, sitting, "ended", str(game.revision), {}, now)
+        return
+    if not fresh:
+        return
+    for seat, sitting in seats.items():
+        if seat in game.asked:
+            post(session, game, sitting, "asked", str(game.revision), {}, now)
+        elif sitting.person.notify == "all" and played.moves:
+            _report(session, game, sitting, played, now)
+
+
+def _report(
+    session: Session, game: Game, sitting: Sitting, played: Played[Any, Any], now: datetime
+) -> None:
+    """The turns that were played to their end, to somebody who wants to hear of each."""
+    turns = sorted({made.turn for made in played.moves if made.turn != game.turn})
+    if turns:
+        facts: Mapping[str, Any] = {"turn": turns[-1], "turns": turns}
+        post(session, game, sitting, "report", str(game.revision), facts, now)
+
+
+def _tell_spoilt(
+    session: Session, game: Game, seats: Mapping[int, Sitting], note: Note, now: datetime
+) -> None:
+    if note.seat in seats:
+        facts = {"wrong": _wrong(note.verdict), "sheet": note.filed.ref}
+        post(session, game, seats[note.seat], "spoilt", str(note.filed.ref), facts, now)
+
+
+def _wrong(verdict: Verdict) -> dict[str, Any]:
+    dumped: dict[str, Any] = codec.dump(verdict.wrong) if verdict.wrong else {}
+    return dumped
