@@ -18,6 +18,7 @@ def claim(session: Session, game: Game, revision: int, by: str, now: datetime) -
     """Whether the game still stood at `revision` and nobody else had claimed it.
 
     Claim only where the same transaction moves the revision on: a revision is claimed once.
+    `game` is read anew: it may have been paused since, without moving its revision.
     Raises ValueError for a game that is not stored.
     """
     if game.id is None:
@@ -32,6 +33,7 @@ def claim(session: Session, game: Game, revision: int, by: str, now: datetime) -
     if stands.rowcount != 1 or _claimed(session, game.id, revision):
         return False
     session.add(Claim(game_id=game.id, revision=revision, by=by, at=now))
+    session.refresh(game)
     return True
 
 

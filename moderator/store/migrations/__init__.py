@@ -1,0 +1,1 @@
+"""The steps that bring a database of any earlier version to the tables of this one."""
