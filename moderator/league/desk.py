@@ -111,6 +111,15 @@ def hand_in(desk: Desk[S, C], seat: Seat, filed: Filed, dice: Dice) -> HandedIn[
     return _hand_in_ahead(desk, seat, filed)
 
 
+def verdict_of(table: Table[S, C], seat: Seat, filed: Filed) -> HandedIn[S, C]:
+    """What `hand_in` would say of a sheet, without filing or playing it."""
+    if seat in asked(table):
+        verdict = judge(table, seat, filed.sheet)
+    else:
+        verdict = judge_ahead(table, filed.sheet)
+    return HandedIn("checked", Played(Desk(table, {})), verdict, verdict.wrong)
+
+
 def _hand_in_now(desk: Desk[S, C], seat: Seat, filed: Filed, dice: Dice) -> HandedIn[S, C]:
     verdict = judge(desk.table, seat, filed.sheet)
     if verdict.wrong is not None:

@@ -128,9 +128,7 @@ def seat_player(
 
 def chair_of(session: Session, game: Game, seat: int) -> Chair:
     """The chair of a seat. Raises LeagueError where the game has no such seat."""
-    chair = session.exec(
-        select(Chair).where(Chair.game_id == game.id, Chair.seat == seat)
-    ).first()
+    chair = session.exec(select(Chair).where(Chair.game_id == game.id, Chair.seat == seat)).first()
     if chair is None:
         raise LeagueError(f"{game.slug} has no seat number {seat + 1}.")
     return chair

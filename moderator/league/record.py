@@ -122,9 +122,7 @@ def _reported(report: dict[str, Any], made: Move[Any, Any]) -> dict[str, Any]:
         if answer.decision.seat != DICE
     ]
     orders = [reading.order for reading in made.readings if reading.line and reading.order]
-    passed = [
-        [line.text, codec.dump(problem)] for r in made.readings for line, problem in r.passed
-    ]
+    passed = [[line.text, codec.dump(problem)] for r in made.readings for line, problem in r.passed]
     return {
         "by": [*report.get("by", []), *answers],
         "orders": [*report.get("orders", []), *orders],
@@ -155,9 +153,7 @@ def _turn_row(session: Session, game: Game, made: Move[Any, Any], now: datetime)
 
 def mark_of(session: Session, game: Game, number: int) -> str:
     """The mark of a turn: the one it has, else the next after those a rollback superseded."""
-    rows = session.exec(
-        select(Turn).where(Turn.game_id == game.id, Turn.number == number)
-    ).all()
+    rows = session.exec(select(Turn).where(Turn.game_id == game.id, Turn.number == number)).all()
     standing = [row for row in rows if not row.superseded]
     if standing:
         return standing[0].mark

@@ -1,0 +1,100 @@
+"""What may stand beside orders: status, withdraw, help, notify, salt.
+
+Each command is a function over the seat's context that gives a note for the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlmodel import Session
+
+from moderator.engine.core import Facts, facts
+from moderator.engine.sheets import Line
+from moderator.league.people import Sitting
+from moderator.league.record import on_file
+from moderator.store.tables import Game
+
+NoteOf = tuple[str, Facts]
+
+LONGEST_SALT = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """A seat that speaks: its game, who sits there, when its words came and when it is now."""
+
+    session: Session
+    secret: bytes
+    game: Game
+    sitting: Sitting
+    by: str
+    received_at: datetime
+    now: datetime
+
+    @property
+    def seat(self) -> int:
+        return self.sitting.chair.seat
+
+
+def run(context: Context, line: Line) -> NoteOf:
+    """Carry out one command; what this moderator does not offer is said, never passed over."""
+    command = COMMANDS.get(line.verb)
+    if command is None:
+        return "not-offered", facts(command=line.verb, text=line.text)
+    return command(context, line)
+
+
+def _status(context: Context, line: Line) -> NoteOf:
+    return "status", ()
+
+
+def _help(context: Context, line: Line) -> NoteOf:
+    return "help", ()
+
+
+def _standing(context: Context, line: Line) -> NoteOf:
+    return "standing", facts(text=line.text)
+
+
+def _withdraw(context: Context, line: Line) -> NoteOf:
+    """Take back what is on file; what has been played stays played."""
+    taken = 0
+    for row in on_file(context.session, context.game):
+        if row.seat == context.seat:
+            row.state, row.closed_at = "withdrawn", context.now
+            context.session.add(row)
+            taken += 1
+    return "withdrawn", facts(sheets=taken)
+
+
+def _notify(context: Context, line: Line) -> NoteOf:
+    wish = str(line.arguments[0]) if line.arguments else ""
+    if wish not in ("all", "asked"):
+        return "not-offered", facts(command="notify", text=line.text)
+    context.sitting.person.notify = wish
+    context.session.add(context.sitting.person)
+    return "notify", facts(wish=wish)
+
+
+def _salt(context: Context, line: Line) -> NoteOf:
+    """Words that go into the dice before the start, each seat's own, in turn order."""
+    if context.game.state != "open":
+        return "too-late", facts(command="salt")
+    words = " ".join(str(part) for part in line.arguments)[:LONGEST_SALT]
+    own = {**context.game.options.get("salt", {}), str(context.seat): words}
+    context.game.options = {**context.game.options, "salt": own}
+    context.session.add(context.game)
+    return "salt", facts(words=words)
+
+
+COMMANDS: Mapping[str, Callable[[Context, Line], NoteOf]] = {
+    "status": _status,
+    "help": _help,
+    "retreat": _standing,
+    "withdraw": _withdraw,
+    "notify": _notify,
+    "salt": _salt,
+}

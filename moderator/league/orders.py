@@ -1,0 +1,276 @@
+"""A sheet comes in, by mail, form or command line: read, checked, filed or played, answered."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlmodel import Session, select
+
+from moderator.engine import codec
+from moderator.engine.core import Facts, facts
+from moderator.engine.sheets import Guard, Sheet
+from moderator.league import deadlines, desk, periods
+from moderator.league.commands import Context, NoteOf, run
+from moderator.league.desk import Filed, HandedIn
+from moderator.league.errors import LeagueError
+from moderator.league.heartbeat import last_beat
+from moderator.league.luck import live_dice
+from moderator.league.people import Sitting, sittings
+from moderator.league.posting import post
+from moderator.league.record import desk_of, kind_of, set_standing
+from moderator.league.replies import Reply
+from moderator.league.told import foreseen, line_replies, seen_events
+from moderator.league.turns import deadline_passed, settle
+from moderator.store.receipts import receipt
+from moderator.store.tables import Chair, Game, SheetRow, Tenure, Turn
+
+AN_OUTAGE = timedelta(minutes=30)
+
+
+def receive(
+    session: Session,
+    secret: bytes,
+    tenure_id: int,
+    text: str,
+    *,
+    by: str,
+    received_at: datetime,
+    now: datetime,
+    message_id: int | None = None,
+    passed_over: tuple[str, ...] = (),
+    conflict: bool = False,
+    in_reply_to: str = "",
+    subject: str = "",
+    outage: timedelta = AN_OUTAGE,
+) -> Reply:
+    """Take a sheet of the seat that this tenure holds, and say what came of it.
+
+    With `by="mail"` exactly one answer is posted. Raises LeagueError where the tenure has ended,
+    Overtaken where another process advanced the game first.
+    """
+    game, sitting = _seat_of(session, tenure_id)
+    context = Context(session, secret, game, sitting, by, received_at, now)
+    _judge_first(context, outage)
+    sheet = kind_of(game).notation.read(text)
+    reply = _conflict(context) if conflict else _taken(context, sheet, text, message_id)
+    reply = _with_passed_over(reply, (*passed_over, *sheet.passed_over))
+    if by == "mail":
+        _answer(context, reply, message_id, in_reply_to, subject)
+    return reply
+
+
+def check(session: Session, game: Game, seat: int, text: str) -> Reply:
+    """What would come of a sheet in the position now; nothing is changed."""
+    sheet = kind_of(game).notation.read(text)
+    return _checked(session, game, seat, sheet)
+
+
+def _seat_of(session: Session, tenure_id: int) -> tuple[Game, Sitting]:
+    found = session.exec(
+        select(Game, Chair, Tenure).where(
+            Tenure.id == tenure_id, Chair.id == Tenure.chair_id, Game.id == Chair.game_id
+        )
+    ).first()
+    if found is None or found[2].ended_at is not None:
+        raise LeagueError("That seat is held by somebody else now.")
+    game, chair, _ = found
+    return game, sittings(session, game)[chair.seat]
+
+
+def _judge_first(context: Context, outage: timedelta) -> None:
+    """A sheet that comes after the grace meets the game as it is after the deadline.
+
+    Only a clock that is known to be running judges here: after an outage nobody is punished, and
+    `tick` moves the deadline first.
+    """
+    game = context.game
+    if game.state != "running" or game.due_at is None:
+        return
+    beat = last_beat(context.session)
+    alive = beat is not None and context.received_at - beat <= outage
+    late = deadlines.state_of(periods.of(game), context.received_at) == "up"
+    if alive and late:
+        deadline_passed(context.session, context.secret, game, context.now)
+
+
+def _reply(context: Context, kind: str, notes: tuple[NoteOf, ...] = (), **more: Any) -> Reply:
+    game = context.game
+    return Reply(kind, game.slug, context.seat, game.turn, game.mark, notes=notes, **more)
+
+
+def _conflict(context: Context) -> Reply:
+    return _reply(context, "conflict")
+
+
+def _with_passed_over(reply: Reply, passed_over: tuple[str, ...]) -> Reply:
+    return replace(reply, passed_over=passed_over)
+
+
+def _taken(context: Context, sheet: Sheet, text: str, message_id: int | None) -> Reply:
+    """The stages of a sheet; each either answers or lets it pass on."""
+    stale = _stale(context, sheet.guard)
+    if stale:
+        return _reply(context, "stale", (("stale", stale),))
+    if any(line.verb == "preview" for line in sheet.commands):
+        return _checked(context.session, context.game, context.seat, sheet)
+    notes = tuple(run(context, line) for line in sheet.commands)
+    if sheet.empty:
+        return _reply(context, "empty", _unstarted(context))
+    if not _has_orders(sheet):
+        _keep_standing(context, sheet)
+        return _reply(context, _kind_of_commands(notes), notes)
+    if context.game.state in ("open", "over"):
+        return _reply(context, context.game.state, notes)
+    return _handed_in(context, sheet, text, notes, message_id)
+
+
+def _unstarted(context: Context) -> tuple[NoteOf, ...]:
+    return (("not-started", ()),) if context.game.state == "open" else ()
+
+
+def _has_orders(sheet: Sheet) -> bool:
+    return bool(sheet.closing or sheet.problems or any(sheet.plans))
+
+
+def _keep_standing(context: Context, sheet: Sheet) -> None:
+    """A standing instruction alone holds at once."""
+    for line in desk.standing_lines(sheet):
+        set_standing(context.session, context.game, context.seat, line.verb, line.text)
+
+
+def _kind_of_commands(notes: tuple[NoteOf, ...]) -> str:
+    codes = {code for code, _ in notes}
+    if "withdrawn" in codes:
+        return "withdrawn"
+    return "status" if codes <= {"status"} else "told"
+
+
+def _stale(context: Context, guard: Guard | None) -> Facts:
+    """Why a guard does not hold: another game, or that seat has had a turn since."""
+    game = context.game
+    if guard is None:
+        return ()
+    if guard.game is not None and guard.game != game.slug:
+        return facts(game=guard.game, here=game.slug)
+    if guard.turn is None:
+        return ()
+    named = facts(turn=guard.turn, mark=guard.mark, now=game.turn, now_mark=game.mark)
+    if guard.turn > game.turn or (guard.turn == game.turn and guard.mark != game.mark):
+        return named
+    return named if _had_a_turn(context, guard) else ()
+
+
+def _had_a_turn(context: Context, guard: Guard) -> bool:
+    """Whether the seat's turn of that number, or a later one, has been played to its end."""
+    turns = context.session.exec(
+        select(Turn).where(
+            Turn.game_id == context.game.id, Turn.seat == context.seat, Turn.number >= guard.turn
+        )
+    ).all()
+    return any(turn.superseded or turn.played_at is not None for turn in turns)
+
+
+def _handed_in(
+    context: Context,
+    sheet: Sheet,
+    text: str,
+    notes: tuple[NoteOf, ...],
+    message_id: int | None,
+) -> Reply:
+    session, game, seat = context.session, context.game, context.seat
+    row = _row(context, text, message_id)
+    before = desk_of(session, game)
+    had = before.files.get(seat)
+    dice = live_dice(context.secret, game)
+    turn, mark = game.turn, game.mark
+    handed = desk.hand_in(before, seat, Filed(sheet, "", context.by, row.id or 0), dice)
+    settle(session, context.secret, game, before, handed.played, dice, context.now, context.by)
+    kept = handed.played.desk.files.get(seat)
+    in_file = kept is not None and kept.ref == row.id
+    row.state = handed.kind if in_file else ("used" if handed.kind == "played" else "refused")
+    session.add(row)
+    told = notes + _notes(sheet, handed, replaced=had is not None and in_file)
+    return Reply(
+        handed.kind if handed.kind != "refused" else "wrong",
+        game.slug,
+        seat,
+        turn,
+        mark,
+        lines=line_replies(before.table, seat, sheet, handed),
+        plan=handed.verdict.plan if handed.verdict else None,
+        certain=seen_events(handed, seat) or foreseen(before.table, seat, handed).events,
+        dice=not handed.played.moves and foreseen(before.table, seat, handed).dice,
+        notes=told,
+        receipt=row.receipt,
+    )
+
+
+def _row(context: Context, text: str, message_id: int | None) -> SheetRow:
+    game = context.game
+    row = SheetRow(
+        game_id=game.id,
+        seat=context.seat,
+        tenure_id=context.sitting.tenure.id,
+        turn=game.turn,
+        state="new",
+        text=text,
+        receipt=receipt(game.slug, context.seat, game.turn, text),
+        by=context.by,
+        message_id=message_id,
+        received_at=context.received_at,
+    )
+    context.session.add(row)
+    context.session.flush()
+    return row
+
+
+def _notes(sheet: Sheet, handed: HandedIn[Any, Any], *, replaced: bool) -> tuple[NoteOf, ...]:
+    notes: list[NoteOf] = []
+    if handed.kind == "draft" and not sheet.closing:
+        notes.append(("no-closing", ()))
+    if replaced:
+        notes.append(("replaced", ()))
+    if handed.kind == "refused":
+        kept = "not-your-turn" if handed.verdict is None else "sound-one-kept"
+        notes.append((kept, ()))
+    return tuple(notes)
+
+
+def _checked(session: Session, game: Game, seat: int, sheet: Sheet) -> Reply:
+    """The verdict on a sheet, with the outcome that is certain; nothing is filed."""
+    if game.state in ("open", "over"):
+        return Reply(game.state, game.slug, seat, game.turn, game.mark)
+    table = desk_of(session, game).table
+    handed = desk.verdict_of(table, seat, Filed(sheet, "", "check"))
+    foresight = foreseen(table, seat, handed)
+    return Reply(
+        "checked",
+        game.slug,
+        seat,
+        game.turn,
+        game.mark,
+        lines=line_replies(table, seat, sheet, handed),
+        plan=handed.verdict.plan if handed.verdict else None,
+        certain=foresight.events,
+        dice=foresight.dice,
+        passed_over=sheet.passed_over,
+    )
+
+
+def _answer(
+    context: Context, reply: Reply, message_id: int | None, in_reply_to: str, subject: str
+) -> None:
+    event = f"message-{message_id}" if message_id else f"reply-{reply.receipt}"
+    told = {"reply": codec.dump(reply), "subject": subject}
+    post(
+        context.session,
+        context.game,
+        context.sitting,
+        "answer",
+        event,
+        told,
+        context.now,
+        in_reply_to,
+    )

@@ -1,0 +1,82 @@
+"""What a sheet's owner is told of it, line by line, and what is certain to come of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from moderator.engine.core import Event, Problem, Seat
+from moderator.engine.sheets import Line, Sheet
+from moderator.league import check, desk
+from moderator.league.check import Foresight, Verdict
+from moderator.league.desk import HandedIn
+from moderator.league.policy import Table
+from moderator.league.replies import LineReply
+
+AnyTable = Table[Any, Any]
+AnyHanded = HandedIn[Any, Any]
+
+
+def line_replies(
+    table: AnyTable, seat: Seat, sheet: Sheet, handed: AnyHanded
+) -> tuple[LineReply, ...]:
+    """One entry a line of the sheet, in its order: understood as what, or wrong why."""
+    lines = handed.verdict.lines if handed.verdict else sheet.plans[0]
+    numbers = {line.number for line in (*lines, *sheet.commands)}
+    numbers |= {problem.line for problem in sheet.problems if problem.line is not None}
+    happened = _happened(handed, seat)
+    return tuple(_line(number, lines, sheet, handed, happened) for number in sorted(numbers))
+
+
+def _line(
+    number: int,
+    lines: tuple[Line, ...],
+    sheet: Sheet,
+    handed: AnyHanded,
+    happened: dict[int, Problem],
+) -> LineReply:
+    unread = next((problem for problem in sheet.problems if problem.line == number), None)
+    if unread is not None:
+        return LineReply(number, str(dict(unread.facts).get("text", "")), problem=unread)
+    parts = tuple(line for line in (*lines, *sheet.commands) if line.number == number)
+    verdict = handed.verdict
+    problem = next((p for p in (_problem(verdict, part) for part in parts) if p), None)
+    spoilt = tuple(happened[id(part)] for part in parts if id(part) in happened)
+    text = ", ".join(part.text for part in parts)
+    orders = tuple(order for part in parts for order in _orders(verdict, part))
+    return LineReply(number, text, orders, problem, spoilt, bool(spoilt))
+
+
+def _problem(verdict: Verdict | None, part: Line) -> Problem | None:
+    return verdict.problems.get(id(part)) if verdict else None
+
+
+def _orders(verdict: Verdict | None, part: Line) -> tuple[str, ...]:
+    return verdict.orders.get(id(part), ()) if verdict else ()
+
+
+def _happened(handed: AnyHanded, seat: Seat) -> dict[int, Problem]:
+    """Lines passed over while the sheet was played, by identity."""
+    return {
+        id(line): problem
+        for made in handed.played.moves
+        for reading in made.readings
+        for line, problem in reading.passed
+    }
+
+
+def seen_events(handed: AnyHanded, seat: Seat) -> tuple[Event, ...]:
+    """What happened in the seat's own turn, as far as it may see it."""
+    moves = handed.played.moves
+    first = moves[0].turn if moves else None
+    return tuple(
+        event for made in moves if made.turn == first for event in made.events if event.seen(seat)
+    )
+
+
+def foreseen(table: AnyTable, seat: Seat, handed: AnyHanded) -> Foresight[Any]:
+    """What is certain to come of a sheet that is not played yet; nothing for one sent ahead."""
+    if handed.verdict is None or seat not in desk.asked(table):
+        return Foresight(table.state, (), False)
+    foresight = check.foresee(table, seat, handed.verdict.before_wrong, True)
+    seen = tuple(event for event in foresight.events if event.seen(seat))
+    return Foresight(foresight.state, seen, foresight.dice)
