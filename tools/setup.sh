@@ -57,6 +57,10 @@ need_packages() {
 
 is_new_enough() { "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; }
 
+version_of() {
+    "$1" -c 'import platform; print(platform.python_version())' 2>/dev/null || echo 'no Python'
+}
+
 find_python() {
     local name
     for name in ${PYTHON:-python3 python3.14 python3.13 python3.12 python3.11}; do
@@ -73,8 +77,7 @@ python_or_stop() {
     python=$(find_python) || {
         need_packages python3
         python=$(find_python) || {
-            say "Python 3.11 or newer is needed; ${PYTHON:-python3} is" \
-                "$("${PYTHON:-python3}" --version 2>&1 || true)"
+            say "Python 3.11 or newer is needed; ${PYTHON:-python3} is $(version_of "${PYTHON:-python3}")."
             say "Debian 12 and newer have it. Elsewhere, name one: PYTHON=/path/to/python3 make …"
             exit 1
         }
