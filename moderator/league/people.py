@@ -31,7 +31,7 @@ def new_league(
     session: Session, slug: str, name: str, settings: Mapping[str, Any], now: datetime
 ) -> League:
     """A league with its zone, language, rhythm and options. Raises LeagueError."""
-    _check_slug(slug)
+    check_slug(slug)
     if session.exec(select(League).where(League.slug == slug)).first():
         raise LeagueError(f"There is a league {slug} already: choose another short name.")
     rhythm = dict(settings.get("rhythm", {}))
@@ -54,7 +54,7 @@ def add_player(
     session: Session, slug: str, name: str, email: str, now: datetime, zone: str | None = None
 ) -> Person:
     """A person with one address; another address for somebody known is added. Raises LeagueError."""
-    _check_slug(slug)
+    check_slug(slug)
     address = checked_address(email)
     person = session.exec(select(Person).where(Person.slug == slug)).first()
     if person is not None and person.name != name:
@@ -185,7 +185,7 @@ def _unknown(what: str, slug: str, known: object) -> str:
     return f"No {what} is called {slug}. {there}"
 
 
-def _check_slug(slug: str) -> None:
+def check_slug(slug: str) -> None:
     problem = slug_problem(slug)
     if problem:
         raise LeagueError(problem)

@@ -1,0 +1,114 @@
+"""How a game comes into being and begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlmodel import Session, select
+
+from moderator.engine import dice
+from moderator.games import GAMES
+from moderator.league.errors import LeagueError
+from moderator.league.luck import seed
+from moderator.league.people import check_slug, seat_player, sittings
+from moderator.league.posting import post, publish
+from moderator.league.record import kind_of
+from moderator.league.rhythm_text import parse
+from moderator.league.turns import advance
+from moderator.store import journal, tokens
+from moderator.store.tables import Chair, Game, League, Person, Snapshot
+
+RandomBytes = Callable[[int], bytes]
+
+
+def new_game(
+    session: Session,
+    secret: bytes,
+    league: League,
+    slug: str,
+    kind: str,
+    people: Sequence[Person],
+    options: Mapping[str, Any],
+    now: datetime,
+    random_bytes: RandomBytes,
+    rhythm: Mapping[str, str] | None = None,
+) -> Game:
+    """A game that waits for its start, its seats given in turn order. Raises LeagueError.
+
+    The hash of the dice seed is fixed here and published: players may still add salt.
+    """
+    _check_new(session, slug, kind, people, options)
+    if rhythm:
+        parse(rhythm)
+    assert league.id is not None
+    game = Game(
+        league_id=league.id,
+        slug=slug,
+        kind=kind,
+        options=dict(options),
+        rhythm=dict(rhythm or {}),
+        seats=len(people),
+        rules_version=GAMES[kind].rules.version,
+        seed_nonce=tokens.new_nonce(random_bytes),
+        created_at=now,
+    )
+    game.commitment = dice.commitment(seed(secret, game))
+    session.add(game)
+    session.flush()
+    for seat, person in enumerate(people):
+        session.add(Chair(game_id=game.id, seat=seat))
+        session.flush()
+        seat_player(session, secret, game, seat, person, now, random_bytes)
+    publish(session, game, now)
+    return game
+
+
+def _check_new(
+    session: Session, slug: str, kind: str, people: Sequence[Person], options: Mapping[str, Any]
+) -> None:
+    check_slug(slug)
+    if session.exec(select(Game.id).where(Game.slug == slug)).first() is not None:
+        raise LeagueError(f"There is a game {slug} already: choose another short name.")
+    if kind not in GAMES:
+        raise LeagueError(f"No game {kind!r} is offered; there are: {', '.join(sorted(GAMES))}.")
+    try:
+        GAMES[kind].rules.setup(len(people), options)
+    except ValueError as error:
+        raise LeagueError(f"{slug} cannot be set up like that: {error}") from error
+
+
+def salted(game: Game) -> str:
+    """The players' salt words, in seat order."""
+    words = game.options.get("salt", {})
+    return " ".join(words[seat] for seat in sorted(words))
+
+
+def start(session: Session, secret: bytes, game: Game, now: datetime) -> None:
+    """Set the game up, publish what the dice are bound to, and ask the first seat."""
+    if game.state != "open":
+        raise LeagueError(f"{game.slug} has begun already: it is {game.state}.")
+    rules = kind_of(game).rules
+    options = {key: value for key, value in game.options.items() if key != "salt"}
+    game.salt = salted(game)
+    game.state = "running"
+    game.started_at = now
+    step = rules.setup(game.seats, options)
+    body = {
+        "game": game.slug,
+        "kind": game.kind,
+        "seats": game.seats,
+        "options": options,
+        "rules": rules.version,
+        "commitment": game.commitment,
+        "salt": game.salt,
+    }
+    journal.append(session, game, "setup", body, now)
+    state = dict(rules.pack(step.state))
+    session.add(Snapshot(game_id=game.id, revision=game.revision, state=state))
+    session.flush()
+    advance(session, secret, game, now, "start")
+    for sitting in sittings(session, game).values():
+        post(session, game, sitting, "started", "start", {"commitment": game.commitment}, now)
+    publish(session, game, now)

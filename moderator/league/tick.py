@@ -1,0 +1,120 @@
+"""One judgement of the clock over all games: outages, reminders, deadlines.
+
+The caller empties every way in first, so that what came in time is in time. Each game is a
+transaction of its own: one bad game never stops the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlmodel import Session, col, or_, select
+
+from moderator.league import deadlines, periods
+from moderator.league.deadlines import OutageRule
+from moderator.league.heartbeat import beat, last_beat
+from moderator.league.people import sittings
+from moderator.league.posting import post, publish
+from moderator.league.record import on_file
+from moderator.league.turns import deadline_passed
+from moderator.store.tables import Act, Game
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What the clock did to one game: `reminded`, `played`, or nothing."""
+
+    game: str
+    what: str
+
+
+def heed_outage(session: Session, now: datetime, rule: OutageRule, *, by_hand: bool) -> list[str]:
+    """Move the deadlines that fell into an outage; leave a heartbeat. Slugs of games moved."""
+    moved: list[str] = []
+    if by_hand:
+        return moved
+    beaten = last_beat(session)
+    games = session.exec(
+        select(Game).where(Game.state == "running", col(Game.due_at).is_not(None))
+    ).all()
+    before = [periods.of(game) for game in games]
+    after = deadlines.outage_shift(before, beaten, now, rule)
+    for game, was, period in zip(games, before, after, strict=True):
+        if period is was:
+            continue
+        periods.put(game, period)
+        _tell_moved(session, game, was.due_at, now)
+        moved.append(game.slug)
+    beat(session, now)
+    return moved
+
+
+def _tell_moved(session: Session, game: Game, was: datetime, now: datetime) -> None:
+    assert game.due_at is not None
+    old, new = was.isoformat(), game.due_at.isoformat()
+    act = Act(game_id=game.id, actor="clock", kind="outage", old=old, new=new, at=now)
+    session.add(act)
+    session.add(game)
+    session.flush()
+    facts = {"act": "outage", "reason": "", "actor": "clock", "old": old, "new": new}
+    for sitting in sittings(session, game).values():
+        post(session, game, sitting, "notice", f"act-{act.id}", facts, now)
+    publish(session, game, now)
+
+
+def due_games(session: Session, now: datetime) -> Sequence[int]:
+    """Ids of running games with something due: a reminder or the end of a grace."""
+    rows = session.exec(
+        select(Game.id)
+        .where(
+            Game.state == "running",
+            or_(col(Game.remind_at) <= now, col(Game.grace_until) <= now),
+        )
+        .order_by(col(Game.grace_until))
+    )
+    return [row for row in rows if row is not None]
+
+
+def next_moment(session: Session) -> datetime | None:
+    """The nearest moment at which the clock has something to do."""
+    moments: list[datetime] = []
+    for column in (Game.remind_at, Game.grace_until):
+        found = session.exec(
+            select(column)
+            .where(Game.state == "running", col(column).is_not(None))
+            .order_by(col(column))
+            .limit(1)
+        ).first()
+        if found is not None:
+            moments.append(found)
+    return min(moments, default=None)
+
+
+def judge(session: Session, secret: bytes, game_id: int, now: datetime) -> Judged | None:
+    """Remind the seats of a game, or play it on where their time is up."""
+    game = session.get(Game, game_id)
+    if game is None or game.state != "running" or game.due_at is None:
+        return None
+    period = periods.of(game)
+    if deadlines.state_of(period, now) == "up":
+        deadline_passed(session, secret, game, now)
+        return Judged(game.slug, "played")
+    if period.remind_at is not None and period.remind_at <= now:
+        _remind(session, game, now)
+        return Judged(game.slug, "reminded")
+    return None
+
+
+def _remind(session: Session, game: Game, now: datetime) -> None:
+    """One reminder a deadline, to those without a sheet on file."""
+    period = periods.of(game)
+    seats = sittings(session, game)
+    filed = {row.seat for row in on_file(session, game) if row.state != "wrong"}
+    for seat in deadlines.reminder_due(period, now, filed):
+        if seat in seats:
+            due = period.due_at.isoformat()
+            post(session, game, seats[seat], "reminder", due, {"due_at": due}, now)
+    periods.put(game, deadlines.reminded(period))
+    session.add(game)
