@@ -9,16 +9,24 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from moderator.publish.boards.mesh import BoardError
 from moderator.publish.boards.outlines import Outlines, dumps
+
+__all__ = ["BoardError", "Outlines", "draw_file", "draw_outlines"]
 
 
 def draw_outlines(board: Mapping[str, Any], seed: int) -> Outlines:
     """The outlines of a board; the same board, seed and libraries give the same.
 
-    Raises BoardError where the borders are no map, or no drawing passes the checks.
+    Raises BoardError where the borders are no map, no drawing passes the checks, or the extra is
+    not installed.
     """
-    from moderator.publish.boards.draw import draw
-
+    try:
+        from moderator.publish.boards.draw import draw
+    except ModuleNotFoundError as missing:
+        raise BoardError(
+            f"drawing a board wants {missing.name}: pip install 'moderator[draw]'"
+        ) from missing
     return draw(board, seed)
 
 

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
+from math import dist
 from typing import Any
 
 import shapely
@@ -12,7 +13,7 @@ from moderator.publish.boards.mesh import BoardError, neighbours
 from moderator.publish.boards.outlines import OUTSIDE, WIDER, Outlines, dumps, ring
 
 # A number, a plate with tokens and a row of signs fit above each other (units).
-ROOM = 30
+ROOM = 35
 # A border shorter than this is not seen (units).
 SEEN = 18
 BYTES = 25_000
@@ -30,9 +31,7 @@ def check(regions: Sequence[Mapping[str, Any]], outlines: Outlines) -> None:
 def check_neighbours(regions: Sequence[Mapping[str, Any]], outlines: Outlines) -> None:
     """Drawn borders, found from the outlines alone, are those of the data, and can be seen."""
     drawn = _drawn_borders(outlines)
-    wanted = {
-        (min(a, b), max(a, b)) for a, near in neighbours(regions).items() for b in near
-    }
+    wanted = {(min(a, b), max(a, b)) for a, near in neighbours(regions).items() for b in near}
     for a, b in sorted(wanted ^ drawn.keys()):
         what = "border in the data only" if (a, b) in wanted else "are drawn as neighbours"
         raise BoardError(f"regions {a} and {b} {what}")
@@ -50,10 +49,11 @@ def _drawn_borders(outlines: Outlines) -> dict[tuple[int, int], float]:
             sides[frozenset({a, b})].append(number)
     found: dict[tuple[int, int], float] = defaultdict(float)
     for side, numbers in sides.items():
-        a, b = (numbers * 2)[:2] if len(numbers) > 1 else (OUTSIDE, numbers[0])
-        found[min(a, b), max(a, b)] += shapely.LineString(sorted(side)).length
+        start, end = sorted(side)
         if len(numbers) == 1 and not _on_frame(side, outlines):
-            raise BoardError(f"region {numbers[0]} has no neighbour at {sorted(side)}")
+            raise BoardError(f"region {numbers[0]} has no neighbour from {start} to {end}")
+        pair = (OUTSIDE, numbers[0]) if len(numbers) == 1 else (min(numbers), max(numbers))
+        found[pair] += dist(start, end)
     return dict(found)
 
 
@@ -64,7 +64,7 @@ def _on_frame(side: Iterable[tuple[int, int]], outlines: Outlines) -> bool:
 
 def check_areas(outlines: Outlines) -> None:
     """No area touches itself, no two lie over each other, and nothing of the board is left."""
-    left = outlines["width"] * outlines["height"]
+    left = float(outlines["width"] * outlines["height"])
     for number in outlines["areas"]:
         polygon = shapely.Polygon(ring(outlines, int(number)))
         if not polygon.is_valid:

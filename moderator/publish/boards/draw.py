@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from itertools import pairwise
+from math import dist
 from random import Random
 from typing import Any
 
@@ -10,7 +11,6 @@ from shapely.affinity import scale
 from shapely.ops import polylabel
 
 from moderator.publish.boards.check import check
-from moderator.publish.boards.geometry import length
 from moderator.publish.boards.lines import penned
 from moderator.publish.boards.mesh import Border
 from moderator.publish.boards.outlines import (
@@ -29,7 +29,7 @@ from moderator.publish.boards.weave import weave, with_bends
 
 STRAIGHT = Stage(rounds=120, first=60, last=5)
 BENT = Stage(rounds=120, first=16, last=2)
-# A border longer than this (units) gets a bend of its own.
+# A side of a border longer than this (units) gets a bend of its own.
 BENDS_FROM = 50.0
 Lines = list[list[tuple[int, int]]]
 
@@ -49,18 +49,16 @@ def draw(board: Mapping[str, Any], seed: int) -> Outlines:
 
 
 def _bent(plan: Plan) -> Plan:
-    """The plan with a bend in the middle of each longer border."""
-    borders = plan.mesh.borders
-    wanted = [
-        index
-        for index, border in enumerate(borders)
-        if border.between[1] != OUTSIDE
-        and len(border.nodes) == 2
-        and length([plan.at[n] for n in border.nodes]) > BENDS_FROM
+    """The plan with a bend in the middle of each longer side of an inner border."""
+    at = plan.at
+    sides = [
+        (a, b)
+        for border in plan.mesh.borders
+        for a, b in pairwise(border.nodes)
+        if border.between[1] != OUTSIDE and dist(at[a], at[b]) > BENDS_FROM
     ]
-    ends = [(plan.at[a], plan.at[b]) for a, b in (borders[index].nodes for index in wanted)]
-    middles: list[Point] = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in ends]
-    return Plan(with_bends(plan.mesh, wanted), plan.frame, plan.at + middles, plan.slide)
+    middles = [((at[a][0] + at[b][0]) / 2, (at[a][1] + at[b][1]) / 2) for a, b in sides]
+    return Plan(with_bends(plan.mesh, sides), plan.frame, at + middles, plan.slide)
 
 
 def _simple_lines(plan: Plan, seed: int) -> Lines:

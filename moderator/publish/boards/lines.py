@@ -5,12 +5,16 @@ from itertools import pairwise
 from math import hypot
 from random import Random
 
+import shapely
+
 from moderator.publish.boards.outlines import Point
 
 # Pieces of a line are halved until they are no longer than this (units); rounding halves again.
 GRAIN = 24.0
 # A new middle point lies this far aside at most, in lengths of its piece.
 WAVER = 0.24
+# A point this near to the line through its neighbours is left out (units).
+UNSEEN = 0.7
 
 
 def penned(line: Sequence[Point], amplitude: float, chance: Random) -> list[Point]:
@@ -22,7 +26,13 @@ def penned(line: Sequence[Point], amplitude: float, chance: Random) -> list[Poin
     wavering = found[:1]
     for a, b in pairwise(found):
         wavering += _halved(a, b, amplitude * WAVER, chance)
-    return rounded(wavering)
+    return _thinned(rounded(wavering))
+
+
+def _thinned(line: Sequence[Point]) -> list[Point]:
+    """The line without the points that nobody would miss: pictures are drawn in their number."""
+    kept = shapely.LineString(line).simplify(UNSEEN)
+    return [(float(x), float(y)) for x, y in kept.coords]
 
 
 def rounded(line: Sequence[Point]) -> list[Point]:

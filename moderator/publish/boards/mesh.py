@@ -40,9 +40,7 @@ class Mesh:
         at_frame = [at for at, index in enumerate(cycle) if self._along_frame(index)]
         start = at_frame[0] + 1 if at_frame else 0
         return tuple(
-            node
-            for index in cycle[start:] + cycle[:start]
-            for node in self.directed(index)[:-1]
+            node for index in cycle[start:] + cycle[:start] for node in self.directed(index)[:-1]
         )
 
     def directed(self, index: int) -> tuple[int, ...]:

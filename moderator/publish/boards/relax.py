@@ -28,7 +28,8 @@ class Stage:
 
     def step(self, at: int) -> float:
         """The length of a typical step in a round."""
-        return self.first * (self.last / self.first) ** (at / max(1, self.rounds - 1))
+        shrunk: float = (self.last / self.first) ** (at / max(1, self.rounds - 1))
+        return self.first * shrunk
 
 
 class Relaxation:
@@ -49,8 +50,10 @@ class Relaxation:
             for node in border.nodes if border.between[1] != OUTSIDE else ():
                 self._borders[node].append(border)
         rim = [border.nodes for border in mesh.rim()]
-        self._rim = {end: (start, after[-1]) for (start, end), after in
-                     zip(rim, rim[1:] + rim[:1], strict=True)}
+        self._rim = {
+            end: (start, after[-1])
+            for (start, end), after in zip(rim, rim[1:] + rim[:1], strict=True)
+        }
 
     def run(self, stage: Stage, chance: Random) -> None:
         """All rounds of a stage: each node is tried once a round, in a new order."""
@@ -80,8 +83,9 @@ class Relaxation:
         plan = self._plan
         if node not in plan.slide:
             x, y = plan.at[node]
-            return (MARGIN < x < plan.frame.width - MARGIN
-                    and MARGIN < y < plan.frame.height - MARGIN)
+            return (
+                MARGIN < x < plan.frame.width - MARGIN and MARGIN < y < plan.frame.height - MARGIN
+            )
         around = plan.frame.length
         before, after = (plan.slide[other] for other in self._rim[node])
         here = plan.slide[node]

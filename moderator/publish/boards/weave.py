@@ -1,13 +1,13 @@
 """From the regions' neighbours to the mesh: the planar embedding, and peninsulas set in."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
+from typing import Any, cast
 
 import networkx as nx
 
-from moderator.publish.boards.mesh import Border, BoardError, Mesh, neighbours
+from moderator.publish.boards.mesh import BoardError, Border, Mesh, neighbours
 from moderator.publish.boards.outlines import OUTSIDE
 
 Rotation = dict[int, list[int]]
@@ -32,7 +32,7 @@ def weave(regions: Sequence[Mapping[str, Any]]) -> Mesh:
 
 def _rotation(graph: "nx.Graph[int]") -> Rotation:
     """Each vertex' neighbours clockwise. Raises BoardError unless every face is a triangle."""
-    planar, embedding = nx.check_planarity(graph)
+    planar, found = nx.check_planarity(graph)
     if not planar:
         raise BoardError("the borders cannot be drawn on paper: two would have to cross")
     edges, vertices = graph.number_of_edges(), graph.number_of_nodes()
@@ -41,6 +41,7 @@ def _rotation(graph: "nx.Graph[int]") -> Rotation:
             f"{vertices - 1} regions want {3 * vertices - 6} borders, those with the edge of the "
             f"board among them; the data have {edges}"
         )
+    embedding = cast("nx.PlanarEmbedding[int]", found)
     return {v: list(embedding.neighbors_cw_order(v)) for v in sorted(graph)}
 
 
@@ -111,13 +112,17 @@ def _spliced(cycle: tuple[int, ...], old: int, new: tuple[int, ...]) -> tuple[in
     return cycle[:at] + new + cycle[at + 1 :]
 
 
-def with_bends(mesh: Mesh, wanted: Sequence[int]) -> Mesh:
-    """The mesh with a new node in the middle of each straight border whose index is wanted.
+def with_bends(mesh: Mesh, sides: Sequence[tuple[int, int]]) -> Mesh:
+    """The mesh with a new node between each of these pairs of nodes, as some border has them.
 
-    The new nodes are numbered from `mesh.nodes` in the order of `wanted`.
+    The new nodes are numbered from `mesh.nodes` in the order of `sides`.
     """
-    borders = [*mesh.borders]
-    for node, at in enumerate(wanted, mesh.nodes):
-        start, end = borders[at].nodes
-        borders[at] = replace(borders[at], nodes=(start, node, end))
-    return Mesh(tuple(borders), mesh.cycles, mesh.nodes + len(wanted))
+    new = {side: node for node, side in enumerate(sides, mesh.nodes)}
+    borders = tuple(replace(b, nodes=tuple(_with_new(b.nodes, new))) for b in mesh.borders)
+    return Mesh(borders, mesh.cycles, mesh.nodes + len(new))
+
+
+def _with_new(nodes: tuple[int, ...], new: Mapping[tuple[int, int], int]) -> Iterator[int]:
+    for side in pairwise(nodes):
+        yield from side[:1] if side not in new else (side[0], new[side])
+    yield nodes[-1]

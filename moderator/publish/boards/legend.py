@@ -1,0 +1,77 @@
+"""What the signs of a picture mean, in the caller's words."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from moderator.publish.boards.glyphs import PIECES, SYMBOLS, placed
+from moderator.publish.boards.labels import AreaMark
+from moderator.publish.boards.seats import plate
+from moderator.publish.boards.svg import INK, document, text
+from moderator.publish.boards.terrain import TERRAINS, patterns, terrain
+
+WIDTH, ROW, COLUMNS, SWATCH = 1000, 36, 4, 44
+
+
+def legend_keys(board: Mapping[str, Any], areas: Sequence[AreaMark]) -> tuple[str, ...]:
+    """What a picture shows that a legend should name, in the legend's order.
+
+    `terrain-forest`, `sign-mine` (symbols and pieces), `seat-A`, `faded`, `changed`.
+    """
+    regions = board["regions"]
+    terrains = {region["terrain"] for region in regions}
+    signs = {symbol for region in regions for symbol in region.get("symbols", ())}
+    signs |= {kind for mark in areas for kind, _ in mark.pieces}
+    signs |= {"mountain"} if any(region.get("mountain") for region in regions) else set()
+    return (
+        *(f"terrain-{name}" for name in _ordered(terrains, TERRAINS)),
+        *(f"sign-{name}" for name in _ordered(signs, [*SYMBOLS, *PIECES])),
+        *(f"seat-{seat}" for seat in sorted({mark.owner for mark in areas if mark.owner})),
+        *(["faded"] if any(mark.faded for mark in areas) else []),
+        "changed",
+    )
+
+
+def _ordered(found: set[str], order: Iterable[str]) -> list[str]:
+    """Those of a set in a wanted order, and after them the strangers by name."""
+    known = [name for name in order if name in found]
+    return known + sorted(found.difference(known))
+
+
+def legend_svg(entries: Sequence[tuple[str, str]], *, title: str, description: str) -> str:
+    """A legend of keys as in `legend_keys`, each with its word; 1000 units wide like a board."""
+    rows = -(-len(entries) // COLUMNS)
+    tiles = patterns((key[8:] for key, _ in entries if key.startswith("terrain-")), "l")
+    body = "".join(
+        _entry(key, word, at % COLUMNS * WIDTH / COLUMNS + 8, (at // COLUMNS + 0.5) * ROW)
+        for at, (key, word) in enumerate(entries)
+    )
+    size = WIDTH, rows * ROW
+    return document(size, title, description, f"<defs>{tiles}</defs>{body}")
+
+
+def _entry(key: str, word: str, x: float, y: float) -> str:
+    kind, _, name = key.partition("-")
+    drawn = DRAWN[kind](name, x + SWATCH / 2, y)
+    return (
+        f'{drawn}<text x="{x + SWATCH + 12:g}" y="{y + 6:g}" font-size="17" '
+        f'font-weight="normal" text-anchor="start" fill="{INK}">{text(word)}</text>'
+    )
+
+
+def _box(paint: str, x: float, y: float) -> str:
+    left, top = x - SWATCH / 2, y - 13
+    return f'<rect x="{left:g}" y="{top:g}" width="{SWATCH}" height="26" {paint}/>'
+
+
+DRAWN: Mapping[str, Callable[[str, float, float], str]] = {
+    "terrain": lambda name, x, y: (
+        _box(f'fill="{terrain(name).ground}" stroke="{INK}"', x, y)
+        + _box(f'fill="url(#l-{name})"', x, y)
+    ),
+    "sign": placed,
+    "seat": lambda name, x, y: plate(name, None, x, y, faded=False),
+    "faded": lambda _, x, y: plate("A", None, x, y, faded=True),
+    "changed": lambda _, x, y: _box(
+        f'fill="none" stroke="{INK}" stroke-width="4" stroke-dasharray="12 7"', x, y
+    ),
+}

@@ -1,0 +1,57 @@
+"""Terrains as one tile each: a colour, and a texture that tells them apart in grey print."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from moderator.publish.boards.svg import PAPER
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """A tile of `size` units square: `drawn` is a path in `mark`, filled or as a pen line."""
+
+    ground: str
+    mark: str
+    size: int
+    drawn: str
+    filled: bool = False
+
+    def pattern(self, name: str) -> str:
+        """The tile's marks as an SVG pattern called `name`.
+
+        The ground is not in it: viewers of PDF show seams between tiles that are filled.
+        """
+        pen = f'fill="none" stroke="{self.mark}" stroke-width="1.5"'
+        paint = f'fill="{self.mark}"' if self.filled else pen
+        return (
+            f'<pattern id="{name}" width="{self.size}" height="{self.size}" '
+            f'patternUnits="userSpaceOnUse"><path d="{self.drawn}" {paint}/></pattern>'
+        )
+
+
+REEDS = "M2 10h9M4 10v-4M6.5 10v-6M9 10v-4M14 22h9M16 22v-4M18.5 22v-6M21 22v-4"
+
+UNKNOWN = Terrain(PAPER, "#d8cfb8", 12, "M0 12L12 0")
+
+TERRAINS: Mapping[str, Terrain] = MappingProxyType(
+    {
+        "sea": Terrain("#a9cdea", "#7fadd4", 24, "M0 6q6 -5 12 0t12 0M-12 18q6 -5 12 0t12 0t12 0"),
+        "lake": Terrain("#bfe0ef", "#86b9d3", 24, "M3 7h9M15 19h7M0 19h1"),
+        "forest": Terrain("#a5cb95", "#7eac6e", 22, "M6 3l5 8h-10zM17 13l5 8h-10z", filled=True),
+        "farmland": Terrain("#f3e3a3", "#dcc67c", 16, "M0 4h9M12 4h2M4 12h12M0 12h1"),
+        "hill": Terrain("#e0c49a", "#c4a26f", 26, "M2 11q5.5 -8 11 0M15 24q5.5 -8 11 0"),
+        "swamp": Terrain("#bcc8b0", "#8a9d7c", 24, REEDS),
+        "mountain": Terrain("#cfcac4", "#a39c94", 24, "M1 11l5 -8l5 8M13 23l5 -8l5 8"),
+    }
+)
+
+
+def terrain(name: str) -> Terrain:
+    """The terrain of that name; one without a tile of its own looks like hatched paper."""
+    return TERRAINS.get(name, UNKNOWN)
+
+
+def patterns(names: Iterable[str], prefix: str) -> str:
+    """The tiles of some terrains, called by the prefix and their names, each once."""
+    return "".join(terrain(name).pattern(f"{prefix}-{name}") for name in sorted(set(names)))
