@@ -1,40 +1,24 @@
 """What the rows of a journal say, by their kind.
 
 A journal is read by everybody in the end, so nothing sealed stands in it: of a sheet that was
-opened only its receipt, never its text. The text may hold plans that were not played, lines still
-to be played, or a PIN; whoever wrote it can show it and prove it by the receipt.
+opened only the public part of its receipt, never its text. The text may hold plans that were not
+played, lines still to be played, words for one other seat or a PIN; whoever wrote it can show it,
+and prove it by the receipt.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from collections.abc import Sequence
+from typing import Any, TypeVar
 
-from moderator.engine.core import Answer
+from moderator.engine import codec
+from moderator.engine.core import Answer, Seat
 from moderator.engine.rules import Rules
-from moderator.store import canonical
+from moderator.store import canonical, receipts
 from moderator.store.tables import Game
 
 S = TypeVar("S")
 C = TypeVar("C")
-
-SETUP, ANSWER, REVERT, REVEAL = "setup", "answer", "revert", "reveal"
-
-KEYS: Mapping[str, frozenset[str]] = {
-    SETUP: frozenset({"game", "plays", "seats", "options", "commitment", "salt"}),
-    ANSWER: frozenset({"answers", "rolls", "turn", "mark", "sheets", "position"}),
-    REVERT: frozenset({"to", "reason", "mark"}),
-    REVEAL: frozenset({"seed", "salt"}),
-}
-"""The kinds there are, and exactly what a body of each must say."""
-
-
-class Codec(Protocol):
-    """Decisions and choices as JSON-able values and back."""
-
-    def dump(self, value: object) -> Any: ...
-
-    def load(self, data: Any) -> Any: ...
 
 
 def setup(game: Game) -> dict[str, Any]:
@@ -49,36 +33,25 @@ def setup(game: Game) -> dict[str, Any]:
     }
 
 
+def sheet(seat: Seat, turn: int, receipt: str) -> dict[str, Any]:
+    """A sealed sheet is opened; `receipt` as the seat has it, of which the public part is kept."""
+    return {"seat": seat, "turn": turn, "receipt": receipts.public(receipt)}
+
+
 def answer(
-    codec: Codec,
-    answers: Sequence[Answer[C]],
-    *,
-    rolls: Sequence[int],
-    turn: int,
-    mark: str,
-    sheets: Sequence[str],
-    position: str,
+    answers: Sequence[Answer[C]], *, rolls: Sequence[int], turn: int, mark: str, position: str
 ) -> dict[str, Any]:
     """One ask that was answered.
 
     `rolls` are the numbers of the rolls that the answers of DICE were drawn by, in their order;
-    numbers count from 1 over the whole journal. `turn` and `mark` are those of the position that
-    asked, `sheets` the receipts of the sheets that answered, `position` is the hash of the state
-    that came of it.
+    numbers count from 0 over the whole journal. `turn` and `mark` are those of the position that
+    asked; `position` is the hash of the state that came of it.
     """
     return {
-        "answers": [
-            {
-                "decision": codec.dump(given.decision),
-                "choice": codec.dump(given.choice),
-                "by": given.by,
-            }
-            for given in answers
-        ],
+        "answers": [codec.dump(given) for given in answers],
         "rolls": list(rolls),
         "turn": turn,
         "mark": mark,
-        "sheets": list(sheets),
         "position": position,
     }
 
