@@ -17,7 +17,7 @@ from moderator.league.people import sittings
 from moderator.league.posting import post, publish
 from moderator.league.record import asked_now, desk_of, kind_of, mark_of, on_file
 from moderator.league.spans import write_span
-from moderator.store import journal, replay
+from moderator.store import bodies, journal, replay
 from moderator.store.tables import Act, Game, Snapshot, Turn
 
 
@@ -118,7 +118,9 @@ def extend(session: Session, game: Game, order: Order, by: timedelta) -> None:
 
 
 def plan_rollback(session: Session, game: Game, number: int) -> Plan:
-    """Which turns would be superseded. Raises LeagueError where that turn has not begun."""
+    """Which turns would be superseded. Raises LeagueError where that turn has not begun, or
+    where the game is over: its dice seed is public, every roll to come would be known."""
+    _must_be(game, "running", "paused")
     turns = _turns_from(session, game, number)
     names = ", ".join(f"{turn.number}{turn.mark}" for turn in turns)
     ahead = [row for row in on_file(session, game) if row.state == "ahead"]
@@ -144,8 +146,9 @@ def rollback(session: Session, game: Game, order: Order, number: int) -> None:
         turn.superseded = True
         session.add(turn)
     session.flush()
-    body = {"to": to, "reason": order.reason, "actor": order.actor}
-    journal.append(session, game, "revert", body, order.now)
+    mark = mark_of(session, game, number)
+    body = bodies.revert(to, f"{order.actor}: {order.reason}", mark)
+    journal.append(session, game, journal.REVERT, body, order.now)
     session.exec(delete(Snapshot).where(col(Snapshot.game_id) == game.id))
     packed = dict(kind_of(game).rules.pack(state))
     session.add(Snapshot(game_id=game.id, revision=game.revision, state=packed))
@@ -163,8 +166,6 @@ def _reopen(session: Session, game: Game, order: Order, number: int) -> None:
     game.turn, game.active = kind_of(game).rules.turn(desk.table.state)
     game.mark = mark_of(session, game, game.turn)
     game.asked = asked_now(desk)
-    if game.state == "over":
-        game.state, game.ended_at, game.seed_revealed = "running", None, ""
     periods.begin(session, game, order.now)
     seats = sittings(session, game)
     for seat in game.asked:

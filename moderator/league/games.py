@@ -17,7 +17,7 @@ from moderator.league.posting import post, publish
 from moderator.league.record import kind_of
 from moderator.league.rhythm_text import parse
 from moderator.league.turns import advance
-from moderator.store import journal, tokens
+from moderator.store import bodies, journal, tokens
 from moderator.store.tables import Chair, Game, League, Person, Snapshot
 
 RandomBytes = Callable[[int], bytes]
@@ -92,19 +92,12 @@ def start(session: Session, secret: bytes, game: Game, now: datetime) -> None:
     rules = kind_of(game).rules
     options = {key: value for key, value in game.options.items() if key != "salt"}
     game.salt = salted(game)
+    game.rules_version = rules.version
     game.state = "running"
     game.started_at = now
     step = rules.setup(game.seats, options)
-    body = {
-        "game": game.slug,
-        "kind": game.kind,
-        "seats": game.seats,
-        "options": options,
-        "rules": rules.version,
-        "commitment": game.commitment,
-        "salt": game.salt,
-    }
-    journal.append(session, game, "setup", body, now)
+    game.options = options
+    journal.append(session, game, journal.SETUP, bodies.setup(game), now)
     state = dict(rules.pack(step.state))
     session.add(Snapshot(game_id=game.id, revision=game.revision, state=state))
     session.flush()

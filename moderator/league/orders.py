@@ -216,7 +216,7 @@ def _row(context: Context, text: str, message_id: int | None) -> SheetRow:
         turn=game.turn,
         state="new",
         text=text,
-        receipt=receipt(game.slug, context.seat, game.turn, text),
+        receipt=receipt(context.secret, game.slug, context.seat, game.turn, text),
         by=context.by,
         message_id=message_id,
         received_at=context.received_at,

@@ -16,7 +16,7 @@ from moderator.league.desk import Desk, Filed, Note, Played, asked
 from moderator.league.errors import Overtaken
 from moderator.league.luck import LiveDice
 from moderator.league.policy import Move, Table
-from moderator.store import claims, journal
+from moderator.store import bodies, claims, journal
 from moderator.store.tables import Game, SheetRow, Snapshot, StandingRow, Turn
 
 ON_FILE = ("draft", "ahead", "wrong")
@@ -83,12 +83,12 @@ def write_moves(
 
 
 def _journal_sheet(session: Session, game: Game, note: Note, now: datetime) -> None:
-    """A sealed sheet is opened: from here on everybody may read it and check its receipt."""
+    """A sealed sheet is opened: the public part of its receipt stands in the journal."""
     row = session.get(SheetRow, note.filed.ref)
     if row is None:
         return
-    body = {"seat": row.seat, "receipt": row.receipt, "text": row.text, "turn": row.turn}
-    journal.append(session, game, "sheet", body, now)
+    body = bodies.sheet(row.seat, row.turn, row.receipt)
+    journal.append(session, game, journal.SHEET, body, now)
 
 
 def _journal_move(
@@ -96,18 +96,19 @@ def _journal_move(
 ) -> None:
     turn = _turn_row(session, game, made, now)
     numbers = iter(rolled)
-    body = {
-        "turn": made.turn,
-        "mark": turn.mark,
-        "rolls": [next(numbers) for answer in made.answers if answer.decision.seat == DICE],
-        "answers": [codec.dump(answer) for answer in made.answers],
-    }
-    row = journal.append(session, game, "answer", body, now)
+    rules = kind_of(game).rules
+    body = bodies.answer(
+        made.answers,
+        rolls=[next(numbers) for answer in made.answers if answer.decision.seat == DICE],
+        turn=made.turn,
+        mark=turn.mark,
+        position=bodies.position(rules, made.after),
+    )
+    row = journal.append(session, game, journal.ANSWER, body, now)
     turn.events = [*turn.events, *(codec.dump(event) for event in made.events)]
     turn.report = _reported(turn.report, made)
     turn.last_revision = row.number
     turn.chain = row.digest
-    rules = kind_of(game).rules
     if rules.turn(made.after) != (made.turn, made.seat) or rules.ask(made.after) is None:
         turn.state = dict(rules.pack(made.after))
         turn.played_at = now

@@ -29,7 +29,7 @@ from moderator.league.record import (
     write_files,
     write_moves,
 )
-from moderator.store import journal
+from moderator.store import bodies, journal
 from moderator.store.tables import Act, Game
 
 
@@ -94,9 +94,9 @@ def _end(session: Session, secret: bytes, game: Game, now: datetime) -> None:
     """The game is over: the seed is revealed and nobody is waited for."""
     game.state = "over"
     game.ended_at = now
-    game.seed_revealed = seed(secret, game).hex()
-    body = {"seed": game.seed_revealed, "salt": game.salt}
-    journal.append(session, game, "reveal", body, now)
+    dice_seed = seed(secret, game)
+    journal.append(session, game, journal.REVEAL, bodies.reveal(dice_seed, game.salt), now)
+    game.seed_revealed = dice_seed.hex()
     periods.clear(game)
 
 
