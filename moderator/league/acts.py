@@ -18,6 +18,7 @@ from moderator.league.posting import post, publish
 from moderator.league.record import asked_now, desk_of, kind_of, mark_of, on_file
 from moderator.league.spans import write_span
 from moderator.store import bodies, journal, replay
+from moderator.store.keys import key
 from moderator.store.tables import Act, Game, Snapshot, Turn
 
 
@@ -151,7 +152,7 @@ def rollback(session: Session, game: Game, order: Order, number: int) -> None:
     journal.append(session, game, journal.REVERT, body, order.now)
     session.exec(delete(Snapshot).where(col(Snapshot.game_id) == game.id))
     packed = dict(kind_of(game).rules.pack(state))
-    session.add(Snapshot(game_id=game.id, revision=game.revision, state=packed))
+    session.add(Snapshot(game_id=key(game), revision=game.revision, state=packed))
     session.flush()
     _reopen(session, game, order, number)
     _logged(session, game, order, "rolled back", old, f"{game.turn}{game.mark}")

@@ -7,5 +7,5 @@ class LeagueError(ValueError):
     """A wish that cannot be met, in words that say what to do instead."""
 
 
-class Overtaken(RuntimeError):
+class OvertakenError(RuntimeError):
     """Another process advanced the game first: roll back, read anew and try again."""

@@ -18,6 +18,7 @@ from moderator.league.record import kind_of
 from moderator.league.rhythm_text import parse
 from moderator.league.turns import advance
 from moderator.store import bodies, journal, tokens
+from moderator.store.keys import key
 from moderator.store.tables import Chair, Game, League, Person, Snapshot
 
 RandomBytes = Callable[[int], bytes]
@@ -42,9 +43,8 @@ def new_game(
     _check_new(session, slug, kind, people, options)
     if rhythm:
         parse(rhythm)
-    assert league.id is not None
     game = Game(
-        league_id=league.id,
+        league_id=key(league),
         slug=slug,
         kind=kind,
         options=dict(options),
@@ -58,7 +58,7 @@ def new_game(
     session.add(game)
     session.flush()
     for seat, person in enumerate(people):
-        session.add(Chair(game_id=game.id, seat=seat))
+        session.add(Chair(game_id=key(game), seat=seat))
         session.flush()
         seat_player(session, secret, game, seat, person, now, random_bytes)
     publish(session, game, now)
@@ -99,7 +99,7 @@ def start(session: Session, secret: bytes, game: Game, now: datetime) -> None:
     game.options = options
     journal.append(session, game, journal.SETUP, bodies.setup(game), now)
     state = dict(rules.pack(step.state))
-    session.add(Snapshot(game_id=game.id, revision=game.revision, state=state))
+    session.add(Snapshot(game_id=key(game), revision=game.revision, state=state))
     session.flush()
     advance(session, secret, game, now, "start")
     for sitting in sittings(session, game).values():

@@ -23,6 +23,7 @@ from moderator.league.record import desk_of, kind_of, set_standing
 from moderator.league.replies import Reply
 from moderator.league.told import foreseen, line_replies, seen_events
 from moderator.league.turns import deadline_passed, settle
+from moderator.store.keys import key
 from moderator.store.receipts import receipt
 from moderator.store.tables import Chair, Game, SheetRow, Tenure, Turn
 
@@ -48,7 +49,7 @@ def receive(
     """Take a sheet of the seat that this tenure holds, and say what came of it.
 
     With `by="mail"` exactly one answer is posted. Raises LeagueError where the tenure has ended,
-    Overtaken where another process advanced the game first.
+    OvertakenError where another process advanced the game first.
     """
     game, sitting = _seat_of(session, tenure_id)
     context = Context(session, secret, game, sitting, by, received_at, now)
@@ -159,14 +160,14 @@ def _stale(context: Context, guard: Guard | None) -> Facts:
     named = facts(turn=guard.turn, mark=guard.mark, now=game.turn, now_mark=game.mark)
     if guard.turn > game.turn or (guard.turn == game.turn and guard.mark != game.mark):
         return named
-    return named if _had_a_turn(context, guard) else ()
+    return named if _had_a_turn(context, guard.turn) else ()
 
 
-def _had_a_turn(context: Context, guard: Guard) -> bool:
+def _had_a_turn(context: Context, since: int) -> bool:
     """Whether the seat's turn of that number, or a later one, has been played to its end."""
     turns = context.session.exec(
         select(Turn).where(
-            Turn.game_id == context.game.id, Turn.seat == context.seat, Turn.number >= guard.turn
+            Turn.game_id == context.game.id, Turn.seat == context.seat, Turn.number >= since
         )
     ).all()
     return any(turn.superseded or turn.played_at is not None for turn in turns)
@@ -210,7 +211,7 @@ def _handed_in(
 def _row(context: Context, text: str, message_id: int | None) -> SheetRow:
     game = context.game
     row = SheetRow(
-        game_id=game.id,
+        game_id=key(game),
         seat=context.seat,
         tenure_id=context.sitting.tenure.id,
         turn=game.turn,

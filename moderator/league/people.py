@@ -15,6 +15,7 @@ from moderator.league.errors import LeagueError
 from moderator.league.rhythm_text import parse
 from moderator.league.slugs import slug_problem
 from moderator.store import tokens
+from moderator.store.keys import key
 from moderator.store.tables import Address, Chair, Game, League, Person, Tenure
 
 
@@ -53,7 +54,7 @@ def new_league(
 def add_player(
     session: Session, slug: str, name: str, email: str, now: datetime, zone: str | None = None
 ) -> Person:
-    """A person with one address; another address for somebody known is added. Raises LeagueError."""
+    """A person with an address; one more address for somebody known. Raises LeagueError."""
     check_slug(slug)
     address = checked_address(email)
     person = session.exec(select(Person).where(Person.slug == slug)).first()
@@ -63,13 +64,12 @@ def add_player(
         person = Person(slug=slug, name=name, zone=_zone(zone) if zone else None, created_at=now)
         session.add(person)
         session.flush()
-    assert person.id is not None
     known = session.exec(
-        select(Address).where(Address.person_id == person.id, Address.email == address)
+        select(Address).where(Address.person_id == key(person), Address.email == address)
     ).first()
     if known is None:
-        first = not addresses(session, person.id)
-        session.add(Address(person_id=person.id, email=address, primary=first))
+        first = not addresses(session, key(person))
+        session.add(Address(person_id=key(person), email=address, primary=first))
         session.flush()
     return person
 
@@ -106,17 +106,16 @@ def seat_player(
 ) -> Tenure:
     """Give a chair to a person; whoever held it before gives it up, and their token with it."""
     chair = chair_of(session, game, seat)
-    assert chair.id is not None and person.id is not None
     for held in session.exec(
-        select(Tenure).where(Tenure.chair_id == chair.id, col(Tenure.ended_at).is_(None))
+        select(Tenure).where(Tenure.chair_id == key(chair), col(Tenure.ended_at).is_(None))
     ):
         held.ended_at = now
         session.add(held)
     nonce = tokens.new_nonce(random_bytes)
-    token = tokens.derive(secret, chair.id, nonce)
+    token = tokens.derive(secret, key(chair), nonce)
     tenure = Tenure(
-        chair_id=chair.id,
-        person_id=person.id,
+        chair_id=key(chair),
+        person_id=key(person),
         nonce=nonce,
         token_hash=tokens.digest(token),
         began_at=now,
@@ -151,8 +150,7 @@ def sittings(session: Session, game: Game) -> dict[int, Sitting]:
 
 def reply_token(secret: bytes, sitting: Sitting) -> str:
     """The seat's reply token: derived anew each time, never stored."""
-    assert sitting.chair.id is not None
-    return tokens.derive(secret, sitting.chair.id, sitting.tenure.nonce)
+    return tokens.derive(secret, key(sitting.chair), sitting.tenure.nonce)
 
 
 def find_league(session: Session, slug: str) -> League:

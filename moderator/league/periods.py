@@ -20,7 +20,8 @@ def rhythm_of(session: Session, game: Game) -> Rhythm:
     if game.rhythm:
         return parse(game.rhythm)
     league = session.get(League, game.league_id)
-    assert league is not None
+    if league is None:
+        raise LookupError(f"{game.slug} has no league")
     return parse(league.rhythm)
 
 

@@ -13,10 +13,11 @@ from moderator.engine.core import DICE
 from moderator.games import GAMES
 from moderator.games import Game as GameKind
 from moderator.league.desk import Desk, Filed, Note, Played, asked
-from moderator.league.errors import Overtaken
+from moderator.league.errors import OvertakenError
 from moderator.league.luck import LiveDice
 from moderator.league.policy import Move, Table
 from moderator.store import bodies, claims, journal
+from moderator.store.keys import key
 from moderator.store.tables import Game, SheetRow, Snapshot, StandingRow, Turn
 
 ON_FILE = ("draft", "ahead", "wrong")
@@ -66,9 +67,9 @@ def write_moves(
     now: datetime,
     by: str,
 ) -> None:
-    """Journal, turns, snapshot and the game's own columns. Raises Overtaken when too late."""
+    """Journal, turns, snapshot and the game's own columns. Raises OvertakenError when too late."""
     if not claims.claim(session, game, game.revision, by, now):
-        raise Overtaken(game.slug)
+        raise OvertakenError(game.slug)
     rolled = iter(dice.used)
     opened = [note for note in played.notes if note.kind == "opened"]
     for index, made in enumerate(played.moves):
@@ -78,7 +79,7 @@ def write_moves(
     game.rolls += len(dice.used)
     state = kind_of(game).rules.pack(played.desk.table.state)
     session.exec(delete(Snapshot).where(col(Snapshot.game_id) == game.id))
-    session.add(Snapshot(game_id=game.id, revision=game.revision, state=dict(state)))
+    session.add(Snapshot(game_id=key(game), revision=game.revision, state=dict(state)))
     session.flush()
 
 
@@ -141,7 +142,7 @@ def _turn_row(session: Session, game: Game, made: Move[Any, Any], now: datetime)
     if found is not None:
         return found
     turn = Turn(
-        game_id=game.id,
+        game_id=key(game),
         number=made.turn,
         mark=mark_of(session, game, made.turn),
         seat=made.seat,
@@ -183,7 +184,7 @@ def set_standing(session: Session, game: Game, seat: int, kind: str, text: str) 
         select(StandingRow).where(
             StandingRow.game_id == game.id, StandingRow.seat == seat, StandingRow.kind == kind
         )
-    ).first() or StandingRow(game_id=game.id, seat=seat, kind=kind, text=text)
+    ).first() or StandingRow(game_id=key(game), seat=seat, kind=kind, text=text)
     row.text = text
     session.add(row)
 

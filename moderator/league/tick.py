@@ -52,8 +52,7 @@ def heed_outage(session: Session, now: datetime, rule: OutageRule, *, by_hand: b
 
 
 def _tell_moved(session: Session, game: Game, was: datetime, now: datetime) -> None:
-    assert game.due_at is not None
-    old, new = was.isoformat(), game.due_at.isoformat()
+    old, new = was.isoformat(), periods.of(game).due_at.isoformat()
     act = Act(game_id=game.id, actor="clock", kind="outage", old=old, new=new, at=now)
     session.add(act)
     session.add(game)

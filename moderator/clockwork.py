@@ -1,0 +1,171 @@
+"""One tick: everything that the clock sets going, in the order that keeps the promises.
+
+A lost outage would punish players, so it is heeded first; what came in time must be in before a
+deadline is judged; what was decided is then mailed and published. APScheduler only wakes us up.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import structlog
+from apscheduler.schedulers.background import BackgroundScheduler
+from sqlalchemy import Engine
+
+from moderator.league import tick as judgement
+from moderator.league.errors import OvertakenError
+from moderator.league.spans import write_span
+from moderator.mail import intake, maildir, outbox
+from moderator.publish import publish_pending
+from moderator.settings import Settings
+from moderator.store.session import begin, reading
+from moderator.store.tables import Act
+
+log = structlog.get_logger()
+
+SOONEST = timedelta(seconds=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Works:
+    """What a tick works on: the database, the settings, the secret behind tokens and dice."""
+
+    engine: Engine
+    settings: Settings
+    secret: bytes
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a tick did, for the one line it leaves in the log."""
+
+    moved: list[str] = field(default_factory=list)
+    taken_in: int = 0
+    judged: list[str] = field(default_factory=list)
+    sent: int = 0
+    published: list[str] = field(default_factory=list)
+    failed: list[str] = field(default_factory=list)
+
+    def lines(self) -> Iterator[str]:
+        """In plain words; nothing for what did not happen."""
+        yield from (f"deadline moved after an outage: {slug}" for slug in self.moved)
+        if self.taken_in:
+            yield f"mails taken in: {self.taken_in}"
+        yield from self.judged
+        if self.sent:
+            yield f"mails sent: {self.sent}"
+        yield from (f"published: {slug}" for slug in self.published)
+        yield from (f"failed, see the log: {what}" for what in self.failed)
+
+
+def tick(works: Works, now: datetime, *, by_hand: bool = False, pdf: bool = True) -> Tally:
+    """One round over everything. A clock turned by hand (`by_hand`) is no outage."""
+    tally = Tally()
+    _step(tally, "outage", lambda: _heed(works, now, tally, by_hand=by_hand))
+    _step(tally, "intake", lambda: _take_in(works, now, tally))
+    _step(tally, "deadlines", lambda: _judge_all(works, now, tally))
+    _step(tally, "outbox", lambda: _send(works, now, tally))
+    _step(tally, "publication", lambda: _publish(works, now, tally, pdf=pdf))
+    return tally
+
+
+def _step(tally: Tally, name: str, work: Callable[[], None]) -> None:
+    """One broken part never stops the others; it is logged and tried again with the next tick."""
+    try:
+        work()
+    except Exception:
+        log.exception("tick", part=name)
+        tally.failed.append(name)
+
+
+def _heed(works: Works, now: datetime, tally: Tally, *, by_hand: bool) -> None:
+    with begin(works.engine) as session:
+        rule = works.settings.clock.outage_rule()
+        tally.moved = judgement.heed_outage(session, now, rule, by_hand=by_hand)
+
+
+def _take_in(works: Works, now: datetime, tally: Tally) -> None:
+    if works.settings.mail.maildir is not None:
+        maildir.poll(works.engine, works.settings, now)
+    tally.taken_in = len(intake.process_new(works.engine, works.settings, works.secret, now))
+
+
+def _judge_all(works: Works, now: datetime, tally: Tally) -> None:
+    with reading(works.engine) as session:
+        due = judgement.due_games(session, now)
+    for game_id in due:
+        try:
+            with begin(works.engine) as session:
+                judged = judgement.judge(session, works.secret, game_id, now)
+        except OvertakenError:
+            continue  # another process was faster: the game is as it should be
+        except Exception as error:
+            log.exception("deadline", game=game_id)
+            tally.failed.append(f"game {game_id}")
+            _crashed(works, game_id, error, now)
+            continue
+        if judged is not None:
+            tally.judged.append(f"{judged.what}: {judged.game}")
+
+
+def _crashed(works: Works, game_id: int, error: Exception, now: datetime) -> None:
+    """A game that could not be played on stands in the organiser's list, once for each cause."""
+    with begin(works.engine) as session:
+        what = f"{type(error).__name__}: {error}"[:500]
+        session.add(Act(game_id=game_id, actor="clock", kind="crashed", new=what, at=now))
+
+
+def _send(works: Works, now: datetime, tally: Tally) -> None:
+    tally.sent = outbox.deliver(works.engine, works.settings, works.secret, now)
+
+
+def _publish(works: Works, now: datetime, tally: Tally, *, pdf: bool) -> None:
+    tally.published = publish_pending(works.engine, works.settings, now, pdf=pdf)
+
+
+class Clock:
+    """Wakes the process: a date job for the nearest due time, an interval job as a safety net.
+
+    Both call the same `tick`; nothing about a deadline is kept in here.
+    """
+
+    def __init__(self, works: Works, now: Callable[[], datetime] = lambda: datetime.now(UTC)):
+        self._works = works
+        self._now = now
+        self._one_at_a_time = threading.Lock()
+        defaults: dict[str, Any] = {
+            "coalesce": True,
+            "max_instances": 1,
+            "misfire_grace_time": None,
+        }
+        self._scheduler = BackgroundScheduler(timezone=UTC, job_defaults=defaults)
+
+    def start(self) -> None:
+        """Begin to tick, at once and from then on."""
+        every = self._works.settings.clock.tick_seconds
+        self._scheduler.add_job(self.ring, "interval", seconds=every, id="safety-net")
+        self._scheduler.start()
+        self._scheduler.add_job(self.ring, id="first")
+        log.info("clock", every=write_span(timedelta(seconds=max(every, 60))))
+
+    def stop(self) -> None:
+        """Finish the tick that is running, and tick no more."""
+        self._scheduler.shutdown(wait=True)
+
+    def ring(self) -> None:
+        """One tick, then set the alarm for the nearest due time."""
+        with self._one_at_a_time:
+            tally = tick(self._works, self._now())
+        for line in tally.lines():
+            log.info("tick", did=line)
+        with reading(self._works.engine) as session:
+            moment = judgement.next_moment(session)
+        if moment is not None:
+            when = max(moment, self._now() + SOONEST)
+            self._scheduler.add_job(
+                self.ring, "date", run_date=when, id="alarm", replace_existing=True
+            )

@@ -1,0 +1,18 @@
+"""Primary keys of rows that are stored."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+
+class Row(Protocol):
+    """Any table's row."""
+
+    id: int | None
+
+
+def key(row: Row) -> int:
+    """The row's primary key. Raises ValueError where it is not stored yet."""
+    if row.id is None:
+        raise ValueError(f"{type(row).__name__} is not stored yet")
+    return row.id
