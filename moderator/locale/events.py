@@ -1,0 +1,110 @@
+"""What happened, in words: a clause for each kind of event, and how clauses make a log.
+
+A message of a kind is chosen by the facts that are there, the fullest first; a few kinds that
+hang on what their facts say have a function in `deeds.py`. A kind that nobody foresaw becomes a
+plain line of its facts: a log with an odd line is better than a mail that is not sent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from moderator.engine.core import Event, Seat
+from moderator.locale import deeds
+from moderator.locale.catalogue import message
+from moderator.locale.facts import Teller
+from moderator.locale.scene import seat_name
+
+CLAUSES: Mapping[str, tuple[str, ...]] = {
+    "abandoned": (message("left {region}, {tokens} back in hand"), message("left {region}")),
+    "failed": (
+        message("{race} failed to take {region}, which ends their conquests"),
+        message("{race} could take nothing with that, which ends their conquests"),
+    ),
+    "gave-up": (message("gave up {region}"),),
+    "grew": (message("{race} grew by {tokens}"),),
+    "peace": (message("granted peace to {other}"),),
+    "readied": (message("took {tokens} of {race} in hand"), message("readied {race}")),
+    "redeployed": (message("{race} were spread: {counts}"), message("redeployed {race}")),
+    "retreated": (message("driven-back {race} went to {counts}"),),
+    "round": (message("Round {number} begins."),),
+    "vanished": (message("{race} in decline left the board"),),
+    "withdrawn": (message("{race} took off again: {counts}"),),
+}
+
+_DEEDS: Mapping[str, Callable[[Teller, Event], str]] = {
+    "conquered": deeds.conquered,
+    "declined": deeds.declined,
+    "ended": deeds.ended,
+    "offered": deeds.offered,
+    "placed": deeds.placed,
+    "rolled": deeds.rolled,
+    "scored": deeds.scored,
+    "took": deeds.took,
+}
+
+KINDS = frozenset(CLAUSES) | frozenset(_DEEDS)
+"""The kinds of event that have words of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of a log: whose doing (None: nobody's), and the clause about it."""
+
+    seat: Seat | None
+    clause: str
+
+
+def entry(teller: Teller, event: Event) -> Entry:
+    """The log entry of that event."""
+    actor = dict(event.facts).get("seat")
+    return Entry(actor if isinstance(actor, int) and actor >= 0 else None, _clause(teller, event))
+
+
+def line(teller: Teller, event: Event) -> str:
+    """The event as one line of its own: `B Olena: Elves took 21 (farmland) with 3 tokens`."""
+    told = entry(teller, event)
+    return told.clause if told.seat is None else f"{_who(teller, told.seat)}: {told.clause}"
+
+
+def entries(teller: Teller, events: Iterable[Event]) -> tuple[Entry, ...]:
+    """The events as entries in their order, plain conquests that follow each other as one."""
+    told: list[Entry] = []
+    run: list[Event] = []
+    for event in events:
+        if run and not deeds.alike(run[-1], event):
+            told.append(_run(teller, run))
+            run = []
+        run.append(event)
+    return (*told, *([_run(teller, run)] if run else ()))
+
+
+def _run(teller: Teller, run: list[Event]) -> Entry:
+    first = entry(teller, run[0])
+    return first if len(run) == 1 else Entry(first.seat, deeds.conquests(teller, run))
+
+
+def _clause(teller: Teller, event: Event) -> str:
+    try:
+        if event.kind in _DEEDS:
+            return _DEEDS[event.kind](teller, event)
+    except (KeyError, TypeError, ValueError):
+        # A fact is missing or of another form than it had when these words were written.
+        return neutral(teller, event)
+    said = teller.fill(CLAUSES.get(event.kind, ()), event.facts)
+    return neutral(teller, event) if said is None else said
+
+
+def neutral(teller: Teller, event: Event) -> str:
+    """Any event at all: its kind and its facts."""
+    facts = [
+        f"{name.replace('_', ' ')} {teller.word(name, value)}"
+        for name, value in event.facts
+        if name != "seat" and value not in (None, "", ())
+    ]
+    return event.kind.replace("-", " ") + (f" ({', '.join(facts)})" if facts else "")
+
+
+def _who(teller: Teller, seat: Seat) -> str:
+    return seat_name(teller.voice, seat, teller.scene)

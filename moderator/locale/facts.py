@@ -1,0 +1,143 @@
+"""Each fact of an event, a problem or a hint as words, by the name it has there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from string import Formatter
+
+from moderator.engine.core import LETTERS, Fact, Facts
+from moderator.locale import names
+from moderator.locale.plain import plain
+from moderator.locale.scene import Scene, region_name, seat_name
+from moderator.locale.voice import Voice
+
+
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """Turns facts into words for one reader."""
+
+    voice: Voice
+    scene: Scene
+
+    def fill(self, templates: tuple[str, ...], facts: Facts) -> str | None:
+        """The first of the messages for which all facts are there, or None."""
+        for template in templates:
+            if all(known(facts, name) for name in placeholders(template)):
+                return self.voice.say(template, **self.words(facts))
+        return None
+
+    def words(self, facts: Facts) -> dict[str, str]:
+        """All facts in words, by name."""
+        return {name: self.word(name, value) for name, value in facts}
+
+    def word(self, name: str, value: Fact) -> str:
+        """One fact in words; one that has no name of its own is said as it stands."""
+        return _WORDS.get(name, _as_it_stands)(self, value)
+
+
+def placeholders(template: str) -> tuple[str, ...]:
+    """The names of the facts that a message needs."""
+    return tuple(name for _, name, _, _ in Formatter().parse(template) if name)
+
+
+def known(facts: Facts, name: str) -> bool:
+    """Whether that fact is there and says something."""
+    # An empty mark says that a turn has none; any other empty word says nothing.
+    return any(
+        key == name and value is not None and (value != "" or name.endswith("mark"))
+        for key, value in facts
+    )
+
+
+def _as_it_stands(teller: Teller, value: Fact) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(_as_it_stands(teller, part) for part in value)
+    return "" if value is None else plain(str(value))
+
+
+def _number(say: Callable[[Voice, int], str]) -> Callable[[Teller, Fact], str]:
+    """A word for a count; a fact that is no number is said as it stands."""
+
+    def word(teller: Teller, value: Fact) -> str:
+        return say(teller.voice, value) if isinstance(value, int) else _as_it_stands(teller, value)
+
+    return word
+
+
+def _seat(teller: Teller, value: Fact) -> str:
+    if isinstance(value, str) and len(value) == 1 and value in LETTERS:
+        value = LETTERS.index(value)
+    return seat_name(teller.voice, value, teller.scene) if isinstance(value, int) else "?"
+
+
+def _thing(teller: Teller, value: Fact) -> str:
+    return names.piece(teller.voice, plain(str(value)))
+
+
+def _region(teller: Teller, value: Fact) -> str:
+    if isinstance(value, int):
+        return region_name(teller.voice, value, teller.scene)
+    return _as_it_stands(teller, value)
+
+
+def _regions(teller: Teller, value: Fact) -> str:
+    if isinstance(value, int):
+        return names.regions(teller.voice, value)
+    numbers = value if isinstance(value, tuple) else (value,)
+    return teller.voice.listed(_as_it_stands(teller, number) for number in numbers)
+
+
+def _counts(teller: Teller, value: Fact) -> str:
+    """`14: 3, 15: 2` for pairs of region and number."""
+    pairs = value if isinstance(value, tuple) else ()
+    return ", ".join(
+        f"{pair[0]}: {pair[1]}" if isinstance(pair, tuple) and len(pair) == 2 else str(pair)
+        for pair in pairs
+    )
+
+
+def _forms(teller: Teller, value: Fact) -> str:
+    """Ways to write an order: `“decline” or “decline after”`."""
+    forms = value if isinstance(value, tuple) else (value,)
+    return teller.voice.listed((f"“{form}”" for form in forms), "or")
+
+
+def _odds(teller: Teller, value: Fact) -> str:
+    """`1 in 3` for (1, 3)."""
+    if isinstance(value, tuple) and len(value) == 2:
+        return teller.voice.say("{favourable} in {all}", favourable=value[0], all=value[1])
+    return _as_it_stands(teller, value)
+
+
+def _land(teller: Teller, value: Fact) -> str:
+    return names.land(teller.voice, plain(str(value)))
+
+
+_TOKENS = _number(names.tokens)
+_COINS = _number(names.coins)
+
+_WORDS: Mapping[str, Callable[[Teller, Fact], str]] = {
+    "coins": _COINS,
+    "counts": _counts,
+    "driven": _TOKENS,
+    "expected": _forms,
+    "gained": _COINS,
+    "hand": _TOKENS,
+    "loser": _seat,
+    "loser_race": _thing,
+    "lost": _TOKENS,
+    "odds": _odds,
+    "other": _seat,
+    "owner": _seat,
+    "paid": _COINS,
+    "power": _thing,
+    "race": _thing,
+    "region": _region,
+    "regions": _regions,
+    "seat": _seat,
+    "symbol": _land,
+    "terrain": _land,
+    "tokens": _TOKENS,
+    "total": _COINS,
+}

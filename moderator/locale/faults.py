@@ -1,0 +1,277 @@
+"""For every error code: what is wrong, and what to type instead, as messages by their facts.
+
+Of each list the first message is said whose facts the problem holds; the last needs none, so
+that something is said whatever the rules knew. Candidates (“did you mean”) come before a remedy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from moderator.locale.catalogue import message as m
+
+
+class Fault(NamedTuple):
+    """`said` tells what is wrong, `remedy` what to type instead; the fullest message first."""
+
+    said: tuple[str, ...]
+    remedy: tuple[str, ...]
+
+
+_HELP = m("Send “help” to see every order that is legal now.")
+_REACH = m("Your sheet and “help” list what is in reach.")
+
+_TEXT: Mapping[str, Fault] = {
+    "ambiguous": Fault(
+        (m("“{word}” may mean more than one thing."), m("this may mean more than one thing.")),
+        (m("Write the name in full, or the number."),),
+    ),
+    "stale": Fault(
+        (
+            m("this sheet was written for the game {game}, and this seat is in {here}."),
+            m("this sheet was written for turn {turn}{mark}; the game stands at {now}{now_mark}."),
+            m("this sheet was written for turn {turn}; the game stands at turn {now}."),
+            m("this sheet was written for an earlier turn."),
+        ),
+        (m("Use the sheet of the newest mail, and leave its line “game … turn …” as it is."),),
+    ),
+    "syntax": Fault(
+        (
+            m("“{word}” does not fit where it stands."),
+            m("the order is not complete."),
+        ),
+        (
+            m("Write it like this: {expected}."),
+            m("Write one order a line, such as: conquer 14 with 4"),
+        ),
+    ),
+    "unknown-name": Fault(
+        (m("no “{word}” is known in this game."), m("that name is not known in this game.")),
+        (m("The names are those of the row on offer and the board."),),
+    ),
+    "unknown-order": Fault(
+        (
+            m("“{word}” is no order."),
+            m("this is no order."),
+        ),
+        (_HELP,),
+    ),
+    "unknown-region": Fault(
+        (
+            m("there is no region {word} on this board."),
+            m("there is no region {region} on this board."),
+            m("there is no such region on this board."),
+        ),
+        (
+            m("Regions are the numbers from 1 to {last}."),
+            m("Regions are the numbers printed on the board."),
+        ),
+    ),
+}
+
+_MOMENT: Mapping[str, Fault] = {
+    "already-used": Fault(
+        (
+            m("{piece} has been used this turn."),
+            m("{seat} has been struck that way this turn."),
+            m("this has been used this turn, and works once."),
+        ),
+        (m("Take the line out, or use it in your next turn."),),
+    ),
+    "must-decline": Fault(
+        (
+            m("your {race} have no token left, so they cannot act."),
+            m("your race has no token left, so it cannot act."),
+        ),
+        (m("Write: decline (or only: end, and score what you hold)."),),
+    ),
+    "must-take": Fault(
+        (m("you have no active race: first choose a new one."),),
+        (m("Begin with: take 1 (the place in the row; 1 is free)."),),
+    ),
+    "not-your-seat": Fault(
+        (m("{seat} is not your seat."), m("this is not about your seat.")),
+        (m("Orders count for the seat whose mail you answer."),),
+    ),
+    "not-your-turn": Fault(
+        (m("it is not your turn."),),
+        (m("Close the sheet with “end”: it waits, and is played when your turn comes."),),
+    ),
+    "unavailable": Fault(
+        (
+            m("your {race} have no {power}."),
+            m("place {place} has nothing on offer."),
+            m("that is not on offer, or you do not have it."),
+        ),
+        (_HELP,),
+    ),
+    "wrong-phase": Fault(
+        (m("this order has no place at this moment of the turn."),),
+        (
+            m(
+                "The order of a turn: take, or decline or abandon; then conquer;"
+                " roll as the last; then deploy."
+            ),
+        ),
+    ),
+}
+
+_PLACE: Mapping[str, Fault] = {
+    "chasm": Fault(
+        (m("{region} is a chasm, which nobody enters."), m("nobody enters a chasm.")), (_REACH,)
+    ),
+    "immune": Fault(
+        (
+            m("{region} cannot be conquered while the {piece} is there."),
+            m("{region} cannot be conquered: what stands there makes it immune."),
+            m("what stands there makes the region immune."),
+        ),
+        (_REACH,),
+    ),
+    "impassable": Fault(
+        (m("water or crag bars the way to {region}."), m("water or crag bars the way.")), (_REACH,)
+    ),
+    "not-active-race": Fault(
+        (
+            m("what stands in {region} is no active race."),
+            m("this works only on a race that is active."),
+        ),
+        (_REACH,),
+    ),
+    "not-adjacent": Fault(
+        (
+            m("{region} does not border any region that your {race} hold."),
+            m("{region} does not border any region of your race."),
+            m("the region does not border any of your race."),
+        ),
+        (
+            m("{regions} would lead there: conquer one of them first."),
+            m("Conquer your way there, one region after the other."),
+        ),
+    ),
+    "not-border": Fault(
+        (
+            m("{region} lies inland: with no region held, you enter from the edge of the board."),
+            m("with no region held, you enter from the edge of the board."),
+        ),
+        (m("Enter first at the edge or on the coast of a sea there."),),
+    ),
+    "not-edge": Fault(
+        (m("{region} is no edge region."), m("the region is no edge region.")), (_REACH,)
+    ),
+    "not-owned": Fault(
+        (
+            m("{region} is not held by your {race}."),
+            m("{region} is not yours."),
+            m("the region is not yours."),
+        ),
+        (m("Name regions that your race holds by then."),),
+    ),
+    "not-single": Fault(
+        (
+            m("{region} holds {tokens}; this works on a lone token only."),
+            m("{region} does not hold just one token, without encampment."),
+            m("this works on a lone token without encampment only."),
+        ),
+        (_REACH,),
+    ),
+    "own-region": Fault(
+        (m("{region} is yours already."), m("the region is yours already.")),
+        (m("To strengthen it, write: deploy {region}:3"), m("To strengthen it, deploy there.")),
+    ),
+    "protected": Fault(
+        (
+            m("{region} is protected: {seat} granted you peace."),
+            m("{region} is protected from you."),
+            m("this is protected from you."),
+        ),
+        (_REACH,),
+    ),
+    "river": Fault(
+        (m("{region} is a river: tokens cannot stay there."), m("tokens cannot stay in a river.")),
+        (m("Deploy to land regions."),),
+    ),
+    "sea": Fault(
+        (
+            m("{region} is water: only Seafaring races go there."),
+            m("only Seafaring races go on water."),
+        ),
+        (_REACH,),
+    ),
+    "wrong-territory": Fault(
+        (m("{region} is out of range for this."), m("this does not reach that far.")), (_REACH,)
+    ),
+}
+
+_PRICE: Mapping[str, Fault] = {
+    "bid-too-high": Fault(
+        (m("a bid of {bid} is more than you can pay: at most {most}."), m("you cannot pay that.")),
+        (m("Bid what you can pay, or show the flag: flag"),),
+    ),
+    "cannot-afford": Fault(
+        (
+            m("that costs {price}, and you have {coins}."),
+            m("that costs more than you have."),
+        ),
+        (m("Choose something cheaper: place 1 of a row is free."),),
+    ),
+    "full": Fault(
+        (m("{region} holds all it may of that."), m("the region holds all it may of that.")),
+        (m("Name another region."),),
+    ),
+    "last-army": Fault((m("a last army may not do that, nor may it be done to one."),), (_HELP,)),
+    "limit": Fault(
+        (
+            m("a sheet has {lines} lines at most."),
+            m("at most {limit}, and this would be more."),
+            m("that is more than the game has, or allows."),
+        ),
+        (m("Name fewer, or take the line out."),),
+    ),
+    "lying": Fault((m("that army lies in ruins."),), (m("Raise it first: stand B5"),)),
+    "no-alliance": Fault((m("an alliance is not possible here."),), (m("Bid a number: bid 1"),)),
+    "not-enough-tokens": Fault(
+        (
+            m("costs {cost}, and you named {too_few}."),
+            m("you named {too_many}, and would have {hand} in hand."),
+            m("costs {cost}, and you would have {hand} in hand."),
+            m("costs {cost}, which is more than you would have in hand."),
+            m("takes more tokens than you would have in hand."),
+        ),
+        (
+            m("Leave out “with”, and as many as needed are taken, not {too_few}."),
+            m("Leave out “with”, and as many as needed are taken, not {too_many}."),
+            m("Meant “roll {roll}”? It needs {need} or more: {odds}."),
+            m("Take another target, or conquer less before it."),
+        ),
+    ),
+    "too-far": Fault(
+        (
+            m("costs {cost}, and you would have {hand}: the die helps by 3 at most."),
+            m("the die helps by 3 at most, and more is missing."),
+        ),
+        (m("Keep more tokens in hand for it, or take another target."),),
+    ),
+    "underpaid": Fault(
+        (
+            m("costs {cost}, and you named {paid}."),
+            m("what you named does not cover the cost."),
+        ),
+        (m("Leave out “with”: the cheapest payment is then used."),),
+    ),
+}
+
+FAULTS: Mapping[str, Fault] = {**_TEXT, **_MOMENT, **_PLACE, **_PRICE}
+"""Every code of the order language."""
+
+SLIPS: Mapping[str, str] = {
+    "another-game": m("That word belongs to another game. Send “help” to see what is legal here."),
+    "comma-for-colon": m("Counts are written with a colon."),
+    "named-twice": m("Name each region once."),
+    "quoted": m("It stands in a quoted part: edit the quoted sheet itself, or write it anew."),
+    "terrain": m("Name the region by the number printed on the board."),
+    "two-fences": m("Keep one sheet between “begin” and “end”, and send that."),
+    "two-guards": m("Keep one line “game … turn …”."),
+}
+"""What is said to the usual slips, by the fact `slip`, in place of a remedy."""

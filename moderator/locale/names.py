@@ -1,0 +1,124 @@
+"""The names of game things: races and powers from the games' data, the rest from the catalogue."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from moderator.locale.catalogue import SOURCE, message
+from moderator.locale.voice import Voice
+
+_LAND = {
+    "chasm": message("chasm"),
+    "farmland": message("farmland"),
+    "forest": message("forest"),
+    "hill": message("hill"),
+    "lake": message("lake"),
+    "mountain": message("mountain"),
+    "sea": message("sea"),
+    "swamp": message("swamp"),
+    "cavern": message("cavern"),
+    "magic": message("magic source"),
+    "mine": message("mine"),
+}
+
+_PIECES = {
+    "camp": (message("{n} encampment"), message("{n} encampments")),
+    "dragon": (message("dragon"), message("{n} dragons")),
+    "fortress": (message("fortress"), message("{n} fortresses")),
+    "hero": (message("hero"), message("{n} heroes")),
+    "hole": (message("hole in the ground"), message("{n} holes in the ground")),
+    "lair": (message("troll lair"), message("{n} troll lairs")),
+    "tribe": (message("lost tribe"), message("{n} lost tribes")),
+}
+
+_ALIASES = {
+    "camps": "camp",
+    "encampment": "camp",
+    "heroes": "hero",
+    "holes": "hole",
+    "lost-tribe": "tribe",
+    "troll-lair": "lair",
+}
+
+
+def identifier(name: str) -> str:
+    """The id of a name in the data: `Dragon Master` is `dragon-master`."""
+    return name.lower().replace("'", "").replace("’", "").replace(" ", "-")
+
+
+@cache
+def _printed() -> Mapping[str, Mapping[str, str]]:
+    """What the data call each race, power …: by id, then by language."""
+    found: dict[str, dict[str, str]] = {}
+    for game in files("moderator.games").iterdir():
+        folder = game / "data"
+        for file in folder.iterdir() if folder.is_dir() else ():
+            if file.name.endswith(".json"):
+                for entry in _named(json.loads(file.read_text(encoding="utf-8"))):
+                    found.setdefault(identifier(entry["name"]), _by_language(entry))
+    return found
+
+
+def _named(data: Any) -> Iterator[Mapping[str, Any]]:
+    """The entries that have a name in other languages too, at any depth."""
+    if isinstance(data, dict):
+        if isinstance(data.get("name"), str) and isinstance(data.get("name_uk"), str):
+            yield data
+        data = list(data.values())
+    if isinstance(data, list):
+        for part in data:
+            yield from _named(part)
+
+
+def _by_language(entry: Mapping[str, Any]) -> dict[str, str]:
+    return {SOURCE: entry["name"], "ru": entry["name_ru"], "uk": entry["name_uk"]}
+
+
+def piece(voice: Voice, thing: str) -> str:
+    """A race, power or other thing by its id; one the data do not know is spelt from its id."""
+    language = voice.locale.language
+    if names := _printed().get(thing):
+        return names[language]
+    if thing in _LAND:
+        return land(voice, thing)
+    return thing.replace("-", " ").capitalize()
+
+
+def people(voice: Voice, race: str, power: str = "") -> str:
+    """A race with its power, the power first: `Flying Skeletons`."""
+    if not power:
+        return piece(voice, race)
+    return voice.say("{power} {race}", power=piece(voice, power), race=piece(voice, race))
+
+
+def land(voice: Voice, kind: str) -> str:
+    """A terrain or a symbol on the board, in lower case."""
+    return voice.say(_LAND[kind]) if kind in _LAND else kind.replace("-", " ")
+
+
+def pieces(voice: Voice, kind: str, n: int) -> str:
+    """What stands in a region besides tokens: `fortress`, `2 encampments`."""
+    known = _ALIASES.get(kind, kind)
+    if known in _PIECES:
+        return voice.count(*_PIECES[known], n)
+    word = kind.replace("-", " ")
+    return word if n == 1 else f"{n} {word}"
+
+
+def tokens(voice: Voice, n: int) -> str:
+    """`1 token`, `3 tokens`."""
+    return voice.count("{n} token", "{n} tokens", n)
+
+
+def coins(voice: Voice, n: int) -> str:
+    """`1 coin`, `3 coins`."""
+    return voice.count("{n} coin", "{n} coins", n)
+
+
+def regions(voice: Voice, n: int) -> str:
+    """`1 region`, `3 regions`."""
+    return voice.count("{n} region", "{n} regions", n)

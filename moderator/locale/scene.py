@@ -1,0 +1,52 @@
+"""Who sits at the table and what lies on the board: what an event's bare ids stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from moderator.engine.core import LETTERS, Seat
+from moderator.engine.view import View
+from moderator.locale import names
+from moderator.locale.plain import plain
+from moderator.locale.voice import Voice
+
+Names = Mapping[Seat, str]
+"""What the players are called, by seat; a seat without one goes by its letter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What words need besides the facts.
+
+    `you` is the seat that is spoken to, None for the public: it only chooses pronouns, and hides
+    nothing. `lands` is the terrain by region number; without it regions are bare numbers.
+    """
+
+    names: Names = field(default_factory=dict)
+    you: Seat | None = None
+    lands: Mapping[int, str] = field(default_factory=dict)
+
+
+def scene_of(view: View, players: Names) -> Scene:
+    """The scene for the reader of that view."""
+    return Scene(players, view.viewer, {area.number: area.terrain for area in view.areas})
+
+
+def seat_name(voice: Voice, seat: Seat, scene: Scene) -> str:
+    """`B Olena`; the reader's own seat is `you`."""
+    if seat == scene.you:
+        return voice.say("you")
+    return seat_label(seat, scene.names)
+
+
+def seat_label(seat: Seat, players: Names) -> str:
+    """`B Olena`, also for the reader's own seat."""
+    letter = LETTERS[seat] if 0 <= seat < len(LETTERS) else "?"
+    return f"{letter} {plain(players.get(seat, ''), 24)}".rstrip()
+
+
+def region_name(voice: Voice, number: int, scene: Scene) -> str:
+    """`21 (farmland)`."""
+    kind = scene.lands.get(number)
+    return f"{number} ({names.land(voice, kind)})" if kind else str(number)

@@ -1,0 +1,53 @@
+"""A language and a time zone: all that it takes to say something to somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+from zoneinfo import ZoneInfo
+
+from babel import Locale
+from babel.lists import format_list
+
+from moderator.locale.catalogue import SOURCE, catalogue_of, languages
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """Says messages in a language.
+
+    `language` is a code such as `en`; one without a catalogue is answered in English throughout,
+    so that no line mixes two. `zone` is an IANA name; times are given in it.
+    """
+
+    language: str = SOURCE
+    zone: str = "UTC"
+
+    @property
+    def locale(self) -> Locale:
+        """Babel's rules for dates, lists and plurals of the language that is really spoken."""
+        return Locale.parse(self.language if self.language in languages() else SOURCE)
+
+    @property
+    def tz(self) -> ZoneInfo:
+        """The zone in which times are given."""
+        return ZoneInfo(self.zone)
+
+    def say(self, message: str, /, **facts: object) -> str:
+        """The message in this language, its named placeholders filled."""
+        words = catalogue_of(self.language).gettext(message)
+        return words.format(**facts) if facts else words
+
+    def count(self, one: str, many: str, n: int, /, **facts: object) -> str:
+        """The message for that number of things; `{n}` is the number."""
+        words = catalogue_of(self.language).ngettext(one, many, n)
+        return words.format(n=n, **facts)
+
+    def listed(
+        self, items: Iterable[str], style: Literal["standard", "or", "unit-narrow"] = "standard"
+    ) -> str:
+        """The items as a list in words: `a, b and c`, or `a, b or c`."""
+        # Babel's English has a comma before the last "and", which the printed orders have not.
+        words = format_list(list(items), style=style, locale=self.locale)
+        return words.replace(", and ", " and ").replace(", or ", " or ")

@@ -1,0 +1,99 @@
+"""Every error code says what is wrong and what to type instead."""
+
+import pytest
+
+from moderator.engine.core import Problem, facts
+from moderator.locale.faults import FAULTS
+from moderator.locale.scene import Scene
+from moderator.locale.speech import Speaker
+
+SPEAKER = Speaker()
+SCENE = Scene({1: "Olena"}, 0, {21: "farmland"})
+
+CODES = """
+syntax unknown-order ambiguous unknown-region unknown-name stale not-your-turn not-your-seat
+wrong-phase not-adjacent not-border sea chasm impassable river wrong-territory immune protected
+own-region not-owned not-enough-tokens too-far cannot-afford underpaid unavailable already-used
+not-single not-active-race limit must-take must-decline last-army lying full not-edge
+bid-too-high no-alliance
+""".split()
+
+CASES: dict[Problem, str] = {
+    Problem("not-enough-tokens", facts(region=21, cost=4, tokens=4, hand=1)): (
+        "Costs 4, and you would have 1 token in hand. Meant “roll 21”? It needs 3 or more: 1 in 6."
+    ),
+    Problem("not-enough-tokens", facts(region=21, cost=4, tokens=4, hand=0)): (
+        "Costs 4, and you would have 0 tokens in hand."
+        " Take another target, or conquer less before it."
+    ),
+    Problem("not-enough-tokens", facts(region=21, cost=4, tokens=2, hand=5)): (
+        "Costs 4, and you named 2. Leave out “with”, and as many as needed are taken, not 2."
+    ),
+    Problem("not-enough-tokens", facts(region=21, cost=4, tokens=6, hand=5)): (
+        "You named 6, and would have 5 tokens in hand."
+        " Leave out “with”, and as many as needed are taken, not 6."
+    ),
+    Problem("unknown-order", facts(word="conqer"), candidates=("conquer",)): (
+        "“conqer” is no order. Did you mean “conquer”?"
+    ),
+    Problem("ambiguous", facts(word="dr"), candidates=("dragon-master", "drow")): (
+        "“dr” may mean more than one thing. Did you mean “dragon-master” or “drow”?"
+    ),
+    Problem("syntax", facts(word="wth", order="conquer", expected=("conquer 14", "conquer all"))): (
+        "“wth” does not fit where it stands. Write it like this: “conquer 14” or “conquer all”."
+    ),
+    Problem("syntax", facts(word="", order="conquer", expected=("conquer 14",))): (
+        "The order is not complete. Write it like this: “conquer 14”."
+    ),
+    Problem("syntax", facts(word=",", slip="comma-for-colon"), candidates=("14:3",)): (
+        "“,” does not fit where it stands. Counts are written with a colon. Did you mean “14:3”?"
+    ),
+    Problem("not-adjacent", facts(region=21)): (
+        "21 (farmland) does not border any region of your race."
+        " Conquer your way there, one region after the other."
+    ),
+    Problem("stale", facts(turn=13, mark="", now=14, now_mark="b")): (
+        "This sheet was written for turn 13; the game stands at 14b."
+        " Use the sheet of the newest mail, and leave its line “game … turn …” as it is."
+    ),
+    Problem("already-used", facts(seat=1)): (
+        "B Olena has been struck that way this turn."
+        " Take the line out, or use it in your next turn."
+    ),
+}
+
+
+@pytest.mark.parametrize(("problem", "words"), CASES.items(), ids=lambda item: str(item)[:60])
+def test_the_case_and_the_remedy(problem: Problem, words: str) -> None:
+    assert SPEAKER.problem(problem, SCENE) == words
+
+
+def test_every_code_of_the_order_language_has_words_and_no_other() -> None:
+    assert set(FAULTS) == set(CODES)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_code_alone_says_what_is_wrong_and_what_to_do(code: str) -> None:
+    said = SPEAKER.problem(Problem(code))
+    assert said.count(".") + said.count(":") >= 2, said
+    assert "{" not in said
+    assert said != SPEAKER.problem(Problem("never-heard-of"))
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_candidates_are_offered(code: str) -> None:
+    assert "Did you mean “21”?" in SPEAKER.problem(Problem(code, candidates=("21",)))
+
+
+def test_what_a_player_typed_is_quoted_on_one_short_line() -> None:
+    typed = "x\r\nBcc: y" + "z" * 1000
+    said = SPEAKER.problem(Problem("unknown-order", facts(word=typed)))
+    assert "\n" not in said
+    assert "\r" not in said
+    assert len(said) < 200
+
+
+def test_braces_in_what_a_player_typed_are_only_text() -> None:
+    assert "“{0.__class__}”" in SPEAKER.problem(
+        Problem("unknown-order", facts(word="{0.__class__}"))
+    )
