@@ -1,0 +1,67 @@
+"""Which lines of a text are the sheet: the fence, and the word that closes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from moderator.engine.core import Problem, facts
+from moderator.engine.plain import Row
+from moderator.engine.words import Vocabulary
+
+CLOSING = ("end", "continue", "draft")
+
+
+class Enclosed(NamedTuple):
+    """The lines to be read, the word that closed them ("" for none), and what is passed over."""
+
+    inside: tuple[Row, ...]
+    closing: str
+    outside: tuple[Row, ...]
+    problems: tuple[Problem, ...] = ()
+
+
+def opens(row: Row, words: Vocabulary) -> bool:
+    """Whether the line is the word `begin` and nothing else."""
+    return "begin" in words.means(row.plain)
+
+
+def closing(row: Row, words: Vocabulary) -> str:
+    """The closing word that the line is, or ""."""
+    means = words.means(row.plain)
+    return next((word for word in CLOSING if word in means), "")
+
+
+def enclosed(rows: tuple[Row, ...], words: Vocabulary) -> Enclosed:
+    """The lines in the fence, or without a fence all, to the closing word or the end.
+
+    A second fence that says something else is a problem: nobody can tell which one is meant.
+    """
+    starts = [n for n, row in enumerate(rows) if opens(row, words)]
+    if not starts:
+        return _to_closing(rows, words)
+    first, *others = starts
+    bounds = [*others, len(rows)]
+    fence = _to_closing(rows[first + 1 : bounds[0]], words)
+    problems = []
+    for start, stop in zip(others, bounds[1:], strict=True):
+        other = _to_closing(rows[start + 1 : stop], words)
+        if _orders(other.inside) != _orders(fence.inside) or other.closing != fence.closing:
+            problems.append(_second(rows[start]))
+    outside = (*rows[:first], *fence.outside, *rows[bounds[0] :])
+    return Enclosed(fence.inside, fence.closing, outside, tuple(problems))
+
+
+def _to_closing(rows: tuple[Row, ...], words: Vocabulary) -> Enclosed:
+    for place, row in enumerate(rows):
+        if word := closing(row, words):
+            return Enclosed(rows[:place], word, rows[place + 1 :])
+    return Enclosed(rows, "", ())
+
+
+def _orders(rows: Iterable[Row]) -> tuple[str, ...]:
+    return tuple(row.plain.casefold() for row in rows)
+
+
+def _second(row: Row) -> Problem:
+    return Problem("ambiguous", facts(word=row.plain, slip="two-fences"), row.number)

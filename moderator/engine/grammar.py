@@ -1,0 +1,95 @@
+"""What a game's order language is made of: its verbs, the shape of each, its words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from moderator.engine.core import Fact, Facts, Problem, facts
+from moderator.engine.words import Token, Tokens, Vocabulary, nearest, split
+
+Arguments = tuple[Fact, ...]
+Shape = Callable[[Tokens], Arguments | Problem]
+"""Reads what stands behind a verb; a problem says at which word it broke."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """How one verb is read.
+
+    `forms` show what may be written, in canonical English. With `listed`, commas and `and` part
+    several orders of that verb; otherwise they mean nothing between its arguments. `beside`
+    tells an order that may stand beside orders (status, a standing instruction).
+    """
+
+    shape: Shape
+    forms: tuple[str, ...]
+    listed: bool = False
+    beside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Grammar:
+    """The verbs by their canonical name, of one word or two, and the words that mean them.
+
+    `elsewhere` are the words of verbs that belong to another game, each with that game.
+    """
+
+    verbs: Mapping[str, Verb]
+    words: Vocabulary
+    elsewhere: Mapping[str, str] = field(default_factory=dict)
+
+    def verb(self, tokens: Tokens) -> tuple[str, Tokens] | None:
+        """The verb a line begins with, the longest that fits, and what stands behind it."""
+        for length in (2, 1):
+            for name in _phrases(tokens[:length], length):
+                if name in self.verbs:
+                    return name, tokens[length:]
+        return None
+
+
+def _phrases(tokens: Tokens, length: int) -> Iterator[str]:
+    """What tokens may mean together, as `ghouls conquer`."""
+    if len(tokens) < length:
+        return
+    if length == 1:
+        yield from sorted(tokens[0].means)
+        return
+    first, second = tokens
+    yield from (f"{one} {two}" for one in sorted(first.means) for two in sorted(second.means))
+
+
+def unknown(tokens: Tokens, grammar: Grammar) -> Problem:
+    """What is said of a line whose first word is no verb."""
+    word = tokens[0].text
+    game = grammar.elsewhere.get(word.casefold())
+    if game is not None:
+        return Problem("unknown-order", facts(word=word, slip="another-game", game=game))
+    verbs = {name.split()[0] for name in grammar.verbs}
+    return Problem(
+        "unknown-order", facts(word=word), candidates=nearest(word, grammar.words.words_for(verbs))
+    )
+
+
+def syntax(word: Token | str = "", **named: Fact) -> Problem:
+    """A line that breaks at a word; without the fact `word` it breaks at its end."""
+    typed = word if isinstance(word, str) else word.text
+    return Problem("syntax", facts(**({"word": typed} if typed else {}), **named))
+
+
+def nothing(tokens: Tokens) -> Arguments | Problem:
+    """The shape of a verb that stands alone."""
+    return syntax(tokens[0]) if tokens else ()
+
+
+def shown(forms: tuple[str, ...]) -> Facts:
+    """The fact `form`: what may be written, the forms parted by dots."""
+    return facts(form=" · ".join(forms))
+
+
+def parts(verb: Verb, tokens: Tokens) -> tuple[Tokens, ...]:
+    """The single orders of a line: several where the verb takes a list."""
+    if not verb.listed:
+        return (tokens,)
+    found = split(tokens, ",", "and")
+    return found if all(found) else (tokens,)

@@ -1,0 +1,88 @@
+"""Characters and lines of a mail or form made plain, so that no typing habit changes an order.
+
+Nothing here knows a word of any language.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import NamedTuple
+
+_NOT_COMPATIBLE = ("<super>", "<sub>", "<circle>", "<fraction>", "<square>")
+"""A footnote mark is no digit: `14²` must not become region 142, nor `½` a count."""
+
+_MARKS = str.maketrans(
+    {
+        **dict.fromkeys("‐‑‒–—―−﹘﹣", "-"),
+        **dict.fromkeys("‘’‚‛′ʼʹ`´", "'"),
+        **dict.fromkeys("“”„‟″«»", '"'),
+        **dict.fromkeys("•‣▪●◦·", "*"),
+        "∶": ":",
+        "。": ".",
+    }
+)
+
+_BREAK = re.compile(r"\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
+_BULLET = re.compile(r"(?:(?:[-*]|[0-9]{1,3}[.)])\s*(?=\S))+")
+
+_LOOKALIKES = str.maketrans("АВСЕавсе", "ABCEabce")
+
+
+class Row(NamedTuple):
+    """A line that says something.
+
+    `number` counts from 1 over the text as it was written, blank lines included. `raw` is the
+    line as typed, `said` the same without its comment, `plain` that without bullet, odd marks
+    and trailing stops, its letters still as large or small as they were typed.
+    """
+
+    number: int
+    raw: str
+    said: str
+    plain: str
+
+
+def rows(text: str) -> tuple[Row, ...]:
+    """The lines of a text that hold at least one letter or digit outside a comment."""
+    numbered = enumerate(_BREAK.split(text), start=1)
+    return tuple(filter(_says_something, (_row(number, raw) for number, raw in numbered)))
+
+
+def _says_something(row: Row) -> bool:
+    return any(char.isalnum() for char in row.plain)
+
+
+def _row(number: int, raw: str) -> Row:
+    shown = unicodedata.normalize("NFC", raw).strip()
+    said = re.split("[#＃﹟]", shown, maxsplit=1)[0].strip()
+    return Row(number, shown, said, _bare(plain(said)))
+
+
+def plain(text: str) -> str:
+    """One line in plain marks: ASCII digits, dashes, quotes and single spaces; case is kept."""
+    composed = unicodedata.normalize("NFC", text).translate(_MARKS)
+    return " ".join("".join(map(_plain_char, composed)).translate(_MARKS).split())
+
+
+def latin(text: str) -> str:
+    """The Cyrillic letters that look like A, B, C and E as those: for a seat's letter only."""
+    return text.translate(_LOOKALIKES)
+
+
+def _bare(line: str) -> str:
+    bullet = _BULLET.match(line)
+    return line[bullet.end() if bullet else 0 :].rstrip(". ")
+
+
+def _plain_char(char: str) -> str:
+    if char.isascii():
+        return max(char, " ")
+    kind = unicodedata.category(char)
+    if kind == "Nd":
+        return str(unicodedata.decimal(char))
+    if kind in ("Cf", "Cc", "Cs", "Co", "Cn"):
+        return ""  # joiners, direction marks, byte order marks: nobody meant to type them
+    if unicodedata.decomposition(char).startswith(_NOT_COMPATIBLE):
+        return char
+    return unicodedata.normalize("NFKC", char)

@@ -1,0 +1,136 @@
+"""From the text of a mail or form to a Sheet: syntax alone, for every game.
+
+A game brings its `Grammar`; fence, guard, closing words, plans, lists and what may stand beside
+orders are the same everywhere. Reading never fails: what is no order becomes a Problem.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from moderator.engine.commands import SPEECH, speech
+from moderator.engine.core import Problem, facts
+from moderator.engine.fence import Enclosed, enclosed
+from moderator.engine.grammar import Grammar, Verb, parts, shown, syntax, unknown
+from moderator.engine.guard import Guarded, merged, read_guard
+from moderator.engine.plain import Row, rows
+from moderator.engine.sheets import Line, Sheet
+from moderator.engine.words import Tokens
+
+LONGEST_SHEET = 400
+"""Lines of a sheet that are read; no turn needs a quarter of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlanMark:
+    """The word `plan` on a line of its own."""
+
+
+Item = Guarded | PlanMark | Line | Problem
+T = TypeVar("T")
+
+
+def read_sheet(text: str, grammar: Grammar) -> Sheet:
+    """The sheet that a text is, whatever stands in it."""
+    found = enclosed(rows(text), grammar.words)
+    items = [item for row in found.inside[:LONGEST_SHEET] for item in _read_row(row, grammar)]
+    items += [Problem("limit", facts(lines=LONGEST_SHEET), row.number) for row in _too_many(found)]
+    guard, conflicts = merged(_of(Guarded, items))
+    problems = (*_of(Problem, items), *conflicts, *found.problems)
+    return Sheet(
+        plans=_plans([item for item in items if not _beside(item, grammar)]),
+        closing=found.closing,
+        guard=guard,
+        commands=tuple(line for line in _of(Line, items) if _beside(line, grammar)),
+        problems=tuple(sorted(problems, key=lambda problem: problem.line or 0)),
+        passed_over=tuple(row.raw for row in found.outside),
+    )
+
+
+def _too_many(found: Enclosed) -> tuple[Row, ...]:
+    return found.inside[LONGEST_SHEET : LONGEST_SHEET + 1]
+
+
+def _of(kind: type[T], items: Sequence[object]) -> list[T]:
+    return [item for item in items if isinstance(item, kind)]
+
+
+def _beside(item: Item, grammar: Grammar) -> bool:
+    if not isinstance(item, Line):
+        return False
+    return item.verb in SPEECH or grammar.verbs[item.verb].beside
+
+
+def _plans(items: Sequence[Item]) -> tuple[tuple[Line, ...], ...]:
+    """One tuple of lines a plan, the common ones in front of each."""
+    groups: list[list[Line]] = [[]]
+    for item in items:
+        if isinstance(item, PlanMark):
+            groups.append([])
+        elif isinstance(item, Line):
+            groups[-1].append(item)
+    common, *plans = groups
+    return tuple((*common, *plan) for plan in plans) or (tuple(common),)
+
+
+def _read_row(row: Row, grammar: Grammar) -> Iterator[Item]:
+    """What one line says; several items where it is a list."""
+    tokens = grammar.words.tokens(row.plain)
+    means = tokens[0].means if tokens else frozenset[str]()
+    if not tokens:
+        yield syntax(row.plain).at(row.number)
+    elif "plan" in means:
+        yield _plan(row, tokens)
+    elif means & {"game", "turn"}:
+        yield read_guard(row, tokens)
+    elif spoken_verb := next((verb for verb in SPEECH if verb in means), ""):
+        yield _speech(row, spoken_verb, tokens[1:])
+    else:
+        yield from _orders(row, tokens, grammar)
+
+
+def _plan(row: Row, tokens: Tokens) -> Item:
+    if len(tokens) == 1:
+        return PlanMark()
+    return _said_of(syntax(tokens[1]), row, "plan", ("plan",))
+
+
+def _speech(row: Row, verb: str, tokens: Tokens) -> Item:
+    arguments = speech(verb, tokens, row.said)
+    if isinstance(arguments, Problem):
+        return _said_of(arguments, row, verb, SPEECH[verb])
+    return Line(row.number, verb, arguments, row.plain)
+
+
+def _orders(row: Row, tokens: Tokens, grammar: Grammar) -> Iterator[Item]:
+    found = grammar.verb(tokens)
+    if found is None:
+        yield unknown(tokens, grammar).at(row.number)
+        return
+    name, behind = found
+    head = tokens[: len(tokens) - len(behind)]
+    verb = grammar.verbs[name]
+    yield from (_order(row, name, verb, head, part) for part in parts(verb, behind))
+
+
+def _order(row: Row, name: str, verb: Verb, head: Tokens, part: Tokens) -> Item:
+    arguments = verb.shape(part)
+    if isinstance(arguments, Problem):
+        return _said_of(arguments, row, name, verb.forms)
+    text = " ".join(_typed(row, tokens) for tokens in (head, part) if tokens)
+    return Line(row.number, name, arguments, text)
+
+
+def _typed(row: Row, tokens: Tokens) -> str:
+    return row.plain[tokens[0].start : tokens[-1].end]
+
+
+def _said_of(problem: Problem, row: Row, order: str, forms: tuple[str, ...]) -> Problem:
+    """A problem of shape with the order it is about and what might have stood there."""
+    return replace(
+        problem,
+        facts=problem.facts + facts(order=order) + shown(forms),
+        line=row.number,
+    )
