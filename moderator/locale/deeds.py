@@ -19,9 +19,14 @@ _CONQUESTS = {
 }
 
 
+def named(event: Event) -> dict[str, Any]:
+    """The facts by name; what they are is only known by the event's kind."""
+    return dict(event.facts)
+
+
 def conquered(teller: Teller, event: Event) -> str:
     """A conquest: how, from whom, and what became of the tokens there."""
-    facts = dict(event.facts)
+    facts = named(event)
     template = _CONQUESTS.get(str(facts["by"]), _CONQUESTS["tokens"])
     words = {**teller.words(event.facts), "origin": _origin(teller, facts)}
     return teller.voice.say(template, **words) + _losses(teller, facts)
@@ -58,12 +63,12 @@ def alike(event: Event, after: Event) -> bool:
     return (
         _plain(event)
         and _plain(after)
-        and all(dict(event.facts).get(k) == dict(after.facts).get(k) for k in ("seat", "race"))
+        and all(named(event).get(k) == named(after).get(k) for k in ("seat", "race"))
     )
 
 
 def _plain(event: Event) -> bool:
-    facts = dict(event.facts)
+    facts = named(event)
     return (
         event.kind == "conquered"
         and facts.get("by") == "tokens"
@@ -74,7 +79,7 @@ def _plain(event: Event) -> bool:
 
 def conquests(teller: Teller, events: Iterable[Event]) -> str:
     """Several plain conquests: `Trolls took 5 (hill), 6 (forest) and 11 (swamp)`."""
-    facts = [dict(event.facts) for event in events]
+    facts = [named(event) for event in events]
     return teller.voice.say(
         "{race} took {regions}",
         race=teller.word("race", facts[0]["race"]),
@@ -84,7 +89,7 @@ def conquests(teller: Teller, events: Iterable[Event]) -> str:
 
 def rolled(teller: Teller, event: Event) -> str:
     """A die: what it showed, and for which region."""
-    facts = dict(event.facts)
+    facts = named(event)
     say, face = teller.voice.say, facts["face"]
     if facts.get("region") is None:
         return say("rolled {face}", face=face) if face else say("rolled a blank")
@@ -96,7 +101,7 @@ def rolled(teller: Teller, event: Event) -> str:
 
 def offered(teller: Teller, event: Event) -> str:
     """A combination that came into the row."""
-    facts = dict(event.facts)
+    facts = named(event)
     people = names.people(teller.voice, str(facts["race"]), str(facts["power"]))
     return teller.voice.say(
         "On offer at place {place}: {people}", place=facts["place"], people=people
@@ -105,7 +110,7 @@ def offered(teller: Teller, event: Event) -> str:
 
 def took(teller: Teller, event: Event) -> str:
     """A combination that was taken, the coins that went and came with it, and its tokens."""
-    facts = dict(event.facts)
+    facts = named(event)
     say, words = teller.voice.say, teller.words(event.facts)
     people = names.people(teller.voice, str(facts["race"]), str(facts["power"]))
     parts = [say("took {people} with {tokens}", people=people, tokens=words["tokens"])]
@@ -118,7 +123,7 @@ def took(teller: Teller, event: Event) -> str:
 
 def declined(teller: Teller, event: Event) -> str:
     """A race that went into decline, and where it stays."""
-    facts = dict(event.facts)
+    facts = named(event)
     people = names.people(teller.voice, str(facts["race"]), str(facts["power"]))
     if not facts["regions"]:
         return teller.voice.say("{people} went into decline, no region left", people=people)
@@ -131,7 +136,7 @@ def declined(teller: Teller, event: Event) -> str:
 
 def placed(teller: Teller, event: Event) -> str:
     """Pieces put on the board: `fortress in 14`, `2 encampments in 14`."""
-    facts = dict(event.facts)
+    facts = named(event)
     kind = str(facts["piece"])
     where = [
         teller.voice.say(
@@ -154,7 +159,7 @@ _REASONS = {
 
 def scored(teller: Teller, event: Event) -> str:
     """Coins of a turn with what each is for: `earned 9 coins: regions 5, Merchant 4`."""
-    facts = dict(event.facts)
+    facts = named(event)
     items = ", ".join(f"{reason_name(teller, str(r))} {n}" for r, n in facts["items"] if n)
     total = names.coins(teller.voice, int(facts["total"]))
     if not items:
@@ -171,6 +176,6 @@ def reason_name(teller: Teller, reason: str) -> str:
 
 def ended(teller: Teller, event: Event) -> str:
     """The end: who won."""
-    winners = [seat_name(teller.voice, seat, teller.scene) for seat in dict(event.facts)["winners"]]
+    winners = [seat_name(teller.voice, seat, teller.scene) for seat in named(event)["winners"]]
     who = teller.voice.listed(winners)
     return teller.voice.say("The game is over. First place: {winners}.", winners=who)

@@ -8,8 +8,8 @@ from dataclasses import replace
 from moderator.engine.core import Problem
 from moderator.locale.facts import Teller
 from moderator.locale.faults import FAULTS, SLIPS, Fault
-from moderator.locale.reckoning import reckoned
 from moderator.locale.plain import plain
+from moderator.locale.reckoning import reckoned
 
 _MOST = 4
 _FALLBACK = Fault(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime, timedelta, timezone
+from datetime import datetime, timedelta
 
 from babel.dates import format_datetime, get_timezone_location
 from babel.units import format_unit
