@@ -15,7 +15,7 @@ from moderator.publish.boards.legend import legend_keys, legend_svg
 from moderator.publish.boards.outlines import Outlines, load, ring
 from moderator.publish.boards.seats import band, bounds
 from moderator.publish.boards.svg import INK, PAPER, document, text
-from moderator.publish.boards.terrain import patterns, terrain
+from moderator.publish.boards.terrain import patterns, terrain, tile
 
 __all__ = ["AreaMark", "Outlines", "board_svg", "legend_keys", "legend_svg", "load", "png"]
 
@@ -72,7 +72,7 @@ def _ground(region: Mapping[str, Any], mark: AreaMark | None, changed: bool, pre
     parts = [
         f'<g data-region="{number}"><title>{text(_tooltip(number, mark))}</title>',
         f'<use href="#{name}" fill="{terrain(region["terrain"]).ground}" stroke="{INK}"/>',
-        f'<use href="#{name}" fill="url(#{prefix}-{region["terrain"]})"/>',
+        f'<use href="#{name}" fill="url(#{tile(region["terrain"], prefix)})"/>',
     ]
     if bands := _bands(name, mark, changed):
         parts.append(f'<g clip-path="url(#{name}c)">{bands}</g>')

@@ -7,7 +7,7 @@ from moderator.publish.boards.glyphs import PIECES, SYMBOLS, placed
 from moderator.publish.boards.labels import AreaMark
 from moderator.publish.boards.seats import plate
 from moderator.publish.boards.svg import INK, document, text
-from moderator.publish.boards.terrain import TERRAINS, patterns, terrain
+from moderator.publish.boards.terrain import TERRAINS, patterns, terrain, tile
 
 WIDTH, ROW, COLUMNS, SWATCH = 1000, 36, 4, 44
 
@@ -66,7 +66,7 @@ def _box(paint: str, x: float, y: float) -> str:
 DRAWN: Mapping[str, Callable[[str, float, float], str]] = {
     "terrain": lambda name, x, y: (
         _box(f'fill="{terrain(name).ground}" stroke="{INK}"', x, y)
-        + _box(f'fill="url(#l-{name})"', x, y)
+        + _box(f'fill="url(#{tile(name, "l")})"', x, y)
     ),
     "sign": placed,
     "seat": lambda name, x, y: plate(name, None, x, y, faded=False),

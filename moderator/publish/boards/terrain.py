@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from operator import itemgetter
 from types import MappingProxyType
 
 from moderator.publish.boards.svg import PAPER
@@ -52,6 +53,12 @@ def terrain(name: str) -> Terrain:
     return TERRAINS.get(name, UNKNOWN)
 
 
+def tile(name: str, prefix: str) -> str:
+    """The id of a terrain's pattern; home-made names, which may hold anything, share one."""
+    return f"{prefix}-{name if name in TERRAINS else 'other'}"
+
+
 def patterns(names: Iterable[str], prefix: str) -> str:
-    """The tiles of some terrains, called by the prefix and their names, each once."""
-    return "".join(terrain(name).pattern(f"{prefix}-{name}") for name in sorted(set(names)))
+    """The patterns of some terrains, each once."""
+    wanted = {tile(name, prefix): terrain(name) for name in names}
+    return "".join(found.pattern(name) for name, found in sorted(wanted.items(), key=itemgetter(0)))
