@@ -10,15 +10,14 @@ from moderator.locale.speech import Speaker
 SPEAKER = Speaker()
 SCENE = Scene({1: "Olena"}, 0, {21: "farmland"})
 
-CODES = set(
-    """
+LISTED = """
 syntax unknown-order ambiguous unknown-region unknown-name stale not-your-turn not-your-seat
 wrong-phase not-adjacent not-border sea chasm impassable river wrong-territory immune protected
 own-region not-owned not-enough-tokens too-far cannot-afford underpaid unavailable already-used
 not-single not-active-race limit must-take must-decline last-army lying full not-edge
 bid-too-high no-alliance
-""".split()
-)  # noqa: SIM905 - as the order language lists them
+"""
+CODES = set(LISTED.split())
 
 CASES: dict[Problem, str] = {
     Problem("not-enough-tokens", facts(region=21, cost=4, tokens=4, hand=1)): (
