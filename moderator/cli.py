@@ -1,0 +1,86 @@
+"""The command line. `moderator --help` reads as a tour.
+
+Each command's module is loaded when that command is run: `moderator --help` needs no database.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from pathlib import Path
+
+import click
+
+from moderator.config import SettingsError
+from moderator.console.bench import Bench
+from moderator.league.errors import LeagueError
+from moderator.league.rhythm import RhythmError
+
+TOUR: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
+    ("Begin", (("init", "setup"), ("doctor", "doctor"), ("demo", "demo"))),
+    ("A league", (("league", "setup"), ("player", "setup"), ("game", "games"))),
+    ("Every day", (("serve", "running"), ("tick", "running"), ("status", "games"))),
+    ("Orders", (("receive", "orders"), ("check", "orders"), ("orders", "orders"))),
+    (
+        "A running game",
+        (("pause", "acts"), ("resume", "acts"), ("extend", "acts"), ("rollback", "acts")),
+    ),
+    ("What is published", (("publish", "running"), ("export", "proof"), ("board", "board"))),
+    (
+        "Proof",
+        (("verify", "proof"), ("replay", "proof"), ("scenario", "scenario"), ("backup", "proof")),
+    ),
+)
+
+MODULES = {name: module for _, commands in TOUR for name, module in commands}
+
+
+class Tour(click.Group):
+    """A group whose help goes through a league's life, and whose commands load when run."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(MODULES)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        module = MODULES.get(cmd_name)
+        if module is None:
+            return None
+        loaded = importlib.import_module(f"moderator.console.{module}")
+        command = getattr(loaded, cmd_name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        for title, commands in TOUR:
+            with formatter.section(title):
+                rows = []
+                for name, _ in commands:
+                    command = self.get_command(ctx, name)
+                    rows.append((name, command.get_short_help_str(70) if command else ""))
+                formatter.write_dl(rows)
+
+
+@click.group(cls=Tour, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--config",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="The settings to use; config.toml in this folder if left out.",
+)
+@click.version_option(package_name="moderator", prog_name="moderator")
+@click.pass_context
+def cli(ctx: click.Context, config: Path | None) -> None:
+    """A moderator for board games played by mail.
+
+    It takes orders by mail, checks them with the rules, keeps the deadlines, and publishes every
+    turn as pages and a PDF.
+    """
+    ctx.obj = Bench(config)
+
+
+def main() -> None:
+    """Run a command; what an organiser did wrong is said in a sentence, never as a traceback."""
+    try:
+        cli(standalone_mode=True)
+    except (LeagueError, SettingsError, RhythmError) as error:
+        click.echo(f"moderator: {error}", err=True)
+        sys.exit(2)

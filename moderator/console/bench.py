@@ -1,0 +1,86 @@
+"""What the commands work with: settings, database and secret, each opened when it is needed."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import cached_property
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+from sqlalchemy import Engine
+
+from moderator import config
+from moderator.league.errors import LeagueError
+from moderator.settings import Settings
+from moderator.store import session as store
+from moderator.store import upgrade
+
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+
+class Bench:
+    """Opened once a run. Raises SettingsError or LeagueError in words for the organiser."""
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+
+    @cached_property
+    def settings(self) -> Settings:
+        return config.load(self._path)
+
+    @cached_property
+    def secret(self) -> bytes:
+        return config.read_secret(self.settings)
+
+    @cached_property
+    def engine(self) -> Engine:
+        """The database, made sure to be there and up to date."""
+        engine = store.engine(self.settings.database.url)
+        if not upgrade.is_current(engine):
+            raise LeagueError("The database is not there or not up to date: run `moderator init`.")
+        return engine
+
+
+pass_bench = click.make_pass_decorator(Bench)
+
+
+def now() -> datetime:
+    """The time now, aware, UTC: the one place where the command line looks at the clock."""
+    return datetime.now(UTC)
+
+
+def example(*lines: str) -> Callable[[Decorated], Decorated]:
+    """An example at the end of a command's help, a line each."""
+
+    def add(command: Decorated) -> Decorated:
+        shown = "\b\n" + "\n".join(["Example:", *(f"  {line}" for line in lines)])
+        command.__doc__ = f"{command.__doc__ or ''}\n\n{shown}"
+        return command
+
+    return add
+
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+
+
+def say_json(value: object) -> None:
+    """JSON on standard output, keys in order, readable."""
+    click.echo(json.dumps(value, indent=2, sort_keys=True, ensure_ascii=False, default=str))
+
+
+def say_table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> None:
+    """A table: aligned columns, plain lines also where no terminal is."""
+    widths = [max(len(row[i]) for row in [head, *rows]) for i in range(len(head))]
+    for row in [head, *rows]:
+        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        click.echo("  ".join(cells).rstrip())
+
+
+def read_text(file: str) -> str:
+    """The text of a file, or of standard input for `-`; whatever its bytes are, text comes."""
+    raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    return raw.decode("utf-8", "replace")

@@ -1,0 +1,192 @@
+"""Games: made, listed, shown, started."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import click
+from sqlmodel import Session, col, select
+
+from moderator.console.bench import (
+    Bench,
+    example,
+    json_option,
+    now,
+    pass_bench,
+    say_json,
+    say_table,
+)
+from moderator.engine.core import letter
+from moderator.league import games as lives
+from moderator.league.acts import log_of
+from moderator.league.people import find_game, find_league, find_person, sittings
+from moderator.league.record import on_file
+from moderator.league.rhythm_text import one_line
+from moderator.store.canonical import short
+from moderator.store.session import begin, reading
+from moderator.store.tables import Game, League
+
+
+@click.group()
+def game() -> None:
+    """Make, list, show and start games."""
+
+
+@game.command("new")
+@click.argument("slug")
+@click.option("--league", "league_slug", required=True)
+@click.option("--kind", default="smallworld", show_default=True)
+@click.option("--player", "players", multiple=True, required=True, help="In turn order, one each.")
+@click.option("--open-coins", is_flag=True, help="Coins and scores are public all along.")
+@click.option("--no-diplomat", is_flag=True, help="Leave the Diplomat out (ruling SW24).")
+@click.option("--tie", type=click.Choice(["tokens", "last"]), default="tokens", show_default=True)
+@click.option("--rhythm", help="A rhythm of its own, as 24h.")
+@pass_bench
+@example("moderator game new kyiv-1 --league kyiv --player olena --player taras")
+def game_new(
+    bench: Bench,
+    slug: str,
+    league_slug: str,
+    kind: str,
+    players: tuple[str, ...],
+    open_coins: bool,
+    no_diplomat: bool,
+    tie: str,
+    rhythm: str | None,
+) -> None:
+    """Make a game. Its dice are bound now: the hash of their seed is published."""
+    options: dict[str, Any] = {"coins": "open" if open_coins else "hidden", "tie": tie}
+    options["diplomat"] = not no_diplomat
+    with begin(bench.engine) as session:
+        league = find_league(session, league_slug)
+        people = [find_person(session, name) for name in players]
+        own = one_line(rhythm) if rhythm else None
+        if own and "at" in own:
+            own["zone"] = league.zone
+        made = lives.new_game(
+            session,
+            bench.secret,
+            league,
+            slug,
+            kind,
+            people,
+            options,
+            now(),
+            secrets.token_bytes,
+            own,
+        )
+    click.echo(f"{slug} waits for its start. Dice commitment: {made.commitment}")
+    click.echo(f"Players may send `salt any words` first. Then: moderator game start {slug}")
+
+
+@game.command("start")
+@click.argument("slug")
+@pass_bench
+@example("moderator game start kyiv-1")
+def game_start(bench: Bench, slug: str) -> None:
+    """Set the game up and ask the first seat; mails go out with the next tick."""
+    with begin(bench.engine) as session:
+        found = find_game(session, slug)
+        lives.start(session, bench.secret, found, now())
+        line = _waits(session, found)
+    click.echo(f"{slug} has begun. {line}")
+
+
+@game.command("list")
+@json_option
+@pass_bench
+@example("moderator game list")
+def game_list(bench: Bench, as_json: bool) -> None:
+    """All games: where they stand, who is waited for, until when."""
+    with reading(bench.engine) as session:
+        rows = session.exec(select(Game).order_by(col(Game.slug))).all()
+        shown = [_summary(session, row) for row in rows]
+    if as_json:
+        say_json(shown)
+        return
+    columns = ("game", "state", "turn", "waits for", "until")
+    say_table(columns, [tuple(str(row[name]) for name in columns) for row in shown])
+
+
+@game.command("show")
+@click.argument("slug")
+@json_option
+@pass_bench
+@example("moderator game show kyiv-1")
+def game_show(bench: Bench, slug: str, as_json: bool) -> None:
+    """One game: seats, deadline, sheets on file (not what is in them), the public log."""
+    with reading(bench.engine) as session:
+        found = find_game(session, slug)
+        shown = {**_summary(session, found), **_details(session, found)}
+    if as_json:
+        say_json(shown)
+        return
+    for name, value in shown.items():
+        for index, line in enumerate(value if isinstance(value, list) else [value]):
+            click.echo(f"{name if not index else '':>12}  {line}")
+
+
+@click.command()
+@click.argument("slug", required=False)
+@json_option
+@pass_bench
+@click.pass_context
+@example("moderator status", "moderator status kyiv-1")
+def status(ctx: click.Context, bench: Bench, slug: str | None, as_json: bool) -> None:
+    """Where all games stand, or one of them."""
+    del bench
+    if slug is None:
+        ctx.invoke(game_list, as_json=as_json)
+    else:
+        ctx.invoke(game_show, slug=slug, as_json=as_json)
+
+
+def _summary(session: Session, row: Game) -> dict[str, Any]:
+    return {
+        "game": row.slug,
+        "state": row.state,
+        "turn": f"{row.turn}{row.mark}" if row.turn else "-",
+        "waits for": _names(session, row) or "-",
+        "until": _until(session, row),
+    }
+
+
+def _names(session: Session, row: Game) -> str:
+    seats = sittings(session, row)
+    return ", ".join(
+        f"{letter(seat)} {seats[seat].person.name}" if seat in seats else letter(seat)
+        for seat in row.asked
+    )
+
+
+def _until(session: Session, row: Game) -> str:
+    if row.due_at is None:
+        return "-"
+    if row.paused_at is not None:
+        return "paused"
+    league = session.get(League, row.league_id)
+    return _local(row.due_at, league.zone if league else "UTC")
+
+
+def _local(moment: datetime, zone: str) -> str:
+    return f"{moment.astimezone(ZoneInfo(zone)):%a %Y-%m-%d %H:%M} {zone}"
+
+
+def _waits(session: Session, row: Game) -> str:
+    return f"It waits for {_names(session, row)} until {_until(session, row)}."
+
+
+def _details(session: Session, row: Game) -> dict[str, Any]:
+    seats = [f"{letter(s)} {held.person.name}" for s, held in sittings(session, row).items()]
+    files = [f"{letter(f.seat)}: {f.state}, {f.received_at}" for f in on_file(session, row)]
+    acts = [f"{a.at:%Y-%m-%d %H:%M} {a.actor}: {a.kind} {a.reason}" for a in log_of(session, row)]
+    return {
+        "seats": seats,
+        "on file": files or "-",
+        "dice": row.commitment,
+        "chain": short(row.chain) or "-",
+        "log": acts or "-",
+    }

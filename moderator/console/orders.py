@@ -1,0 +1,103 @@
+"""Orders from the command line, and the pipe from a mail server."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from moderator.console.bench import (
+    Bench,
+    example,
+    json_option,
+    now,
+    pass_bench,
+    read_text,
+    say_json,
+)
+from moderator.console.wording import reply_lines
+from moderator.engine import codec
+from moderator.engine.core import LETTERS
+from moderator.league import orders as intake
+from moderator.league.errors import LeagueError
+from moderator.league.people import find_game, sittings
+from moderator.league.replies import Reply
+from moderator.mail import pipe
+from moderator.store.keys import key
+from moderator.store.session import begin, reading
+
+
+@click.command()
+@click.option("--recipient", default="", help="The address it came to, if the mail does not say.")
+@pass_bench
+@example("moderator receive < message.eml")
+def receive(bench: Bench, recipient: str) -> None:
+    """Take one mail from standard input: stored first, then read, answered and played.
+
+    For a pipe from a mail server. Exit status as it expects it: 0 when the mail is stored, 75 to
+    try again later.
+    """
+    sys.exit(
+        pipe.run(
+            lambda: (bench.engine, bench.settings, bench.secret), sys.stdin.buffer, recipient, now()
+        )
+    )
+
+
+@click.command()
+@click.argument("slug")
+@click.argument("seat")
+@click.argument("file", default="-")
+@json_option
+@pass_bench
+@example("moderator check kyiv-1 A sheet.txt")
+def check(bench: Bench, slug: str, seat: str, file: str, as_json: bool) -> None:
+    """What would come of a sheet in the position now. Changes nothing."""
+    text = read_text(file)
+    with reading(bench.engine) as session:
+        game = find_game(session, slug)
+        reply = intake.check(session, game, _seat(seat, game.seats), text)
+    _show(reply, as_json)
+
+
+@click.command()
+@click.argument("slug")
+@click.argument("seat")
+@click.argument("file", default="-")
+@json_option
+@pass_bench
+@example("moderator orders kyiv-1 A sheet.txt")
+def orders(bench: Bench, slug: str, seat: str, file: str, as_json: bool) -> None:
+    """Hand in a sheet for a seat, as its player would by mail. The log says that you did."""
+    text, moment = read_text(file), now()
+    with begin(bench.engine) as session:
+        game = find_game(session, slug)
+        held = sittings(session, game).get(_seat(seat, game.seats))
+        if held is None:
+            raise LeagueError(f"Nobody sits at {seat} in {slug}.")
+        reply = intake.receive(
+            session,
+            bench.secret,
+            key(held.tenure),
+            text,
+            by="cli",
+            received_at=moment,
+            now=moment,
+        )
+    _show(reply, as_json)
+
+
+def _seat(name: str, seats: int) -> int:
+    seat = LETTERS.find(name.upper()) if len(name) == 1 else -1
+    if not 0 <= seat < seats:
+        raise LeagueError(f"{name!r} is no seat: say one of {', '.join(LETTERS[:seats])}.")
+    return seat
+
+
+def _show(reply: Reply, as_json: bool) -> None:
+    if as_json:
+        say_json(codec.dump(reply))
+    else:
+        for line in reply_lines(reply):
+            click.echo(line)
+    sys.exit(1 if reply.error is not None or reply.kind in ("wrong", "stale", "conflict") else 0)

@@ -1,0 +1,144 @@
+"""A league from nothing: the database, the league, its players."""
+
+from __future__ import annotations
+
+import secrets
+
+import click
+from sqlmodel import col, select
+
+from moderator import config
+from moderator.console.bench import (
+    Bench,
+    example,
+    json_option,
+    now,
+    pass_bench,
+    say_json,
+    say_table,
+)
+from moderator.league.people import add_player, addresses, new_league
+from moderator.league.rhythm_text import one_line, write
+from moderator.store import session as store
+from moderator.store import upgrade
+from moderator.store.keys import key
+from moderator.store.session import begin, reading
+from moderator.store.tables import League, Person
+
+
+@click.command()
+@pass_bench
+@example("moderator init")
+def init(bench: Bench) -> None:
+    """Make the secret and the database, or bring the database up to date."""
+    settings = bench.settings
+    if config.create_secret(settings, secrets.token_hex(32)):
+        click.echo(f"Made the secret {settings.secret_file}: back it up with the database.")
+    engine = store.engine(settings.database.url)
+    if upgrade.is_current(engine):
+        click.echo("The database is up to date.")
+        return
+    upgrade.upgrade(engine)
+    click.echo("The database is ready.")
+
+
+@click.group()
+def league() -> None:
+    """Make and list leagues."""
+
+
+@league.command("new")
+@click.argument("slug")
+@click.option("--name", required=True, help="The league's full name.")
+@click.option("--zone", help="Time zone of its deadlines, as Europe/Kyiv.")
+@click.option("--rhythm", help='"48h", "20:00" or "20:00 mon-fri": when turns are due.')
+@click.option("--grace", help="How long late sheets are still taken, as 2h.")
+@click.option("--reminder", help="How long before the deadline one reminder goes out, as 12h.")
+@click.option("--paper", type=click.Choice(["A4", "Letter"]), default="A4", show_default=True)
+@pass_bench
+@example('moderator league new kyiv --name "Kyiv by Post" --zone Europe/Kyiv --rhythm "20:00"')
+def league_new(
+    bench: Bench,
+    slug: str,
+    name: str,
+    zone: str | None,
+    rhythm: str | None,
+    grace: str | None,
+    reminder: str | None,
+    paper: str,
+) -> None:
+    """Make a league; what is left out comes from [defaults] in config.toml."""
+    defaults = bench.settings.defaults
+    chosen = zone or defaults.zone
+    timing = {
+        **write(defaults.timing()),
+        **({"grace": grace} if grace else {}),
+        **({"reminder": reminder} if reminder else {}),
+        "zone": chosen,
+    }
+    if rhythm:
+        timing = {k: timing[k] for k in ("grace", "reminder") if k in timing}
+        timing |= {**one_line(rhythm), **({"zone": chosen} if "at" in one_line(rhythm) else {})}
+    settings = {
+        "zone": chosen,
+        "language": defaults.language,
+        "rhythm": timing,
+        "options": {"paper": paper},
+    }
+    with begin(bench.engine) as session:
+        new_league(session, slug, name, settings, now())
+    click.echo(f"League {slug} is ready. Next: moderator player add, moderator game new.")
+
+
+@league.command("list")
+@json_option
+@pass_bench
+@example("moderator league list")
+def league_list(bench: Bench, as_json: bool) -> None:
+    """All leagues."""
+    with reading(bench.engine) as session:
+        rows = session.exec(select(League).order_by(col(League.slug))).all()
+    if as_json:
+        say_json([row.model_dump(mode="json") for row in rows])
+        return
+    shown = [(row.slug, row.name, row.zone, _rhythm(row)) for row in rows]
+    say_table(("league", "name", "zone", "turns"), shown)
+
+
+def _rhythm(row: League) -> str:
+    return ", ".join(f"{k} {v}" for k, v in row.rhythm.items() if k != "zone")
+
+
+@click.group()
+def player() -> None:
+    """Add and list players."""
+
+
+@player.command("add")
+@click.argument("slug")
+@click.argument("email")
+@click.option("--name", required=True, help="How others see the player.")
+@click.option("--zone", help="The player's time zone, if not the league's.")
+@pass_bench
+@example("moderator player add olena olena@mail.example --name Olena")
+def player_add(bench: Bench, slug: str, email: str, name: str, zone: str | None) -> None:
+    """Add a player, or one more address of a player."""
+    with begin(bench.engine) as session:
+        person = add_player(session, slug, name, email, now(), zone)
+        known = addresses(session, key(person))
+    click.echo(f"{name} ({slug}): {', '.join(known)}")
+
+
+@player.command("list")
+@json_option
+@pass_bench
+@example("moderator player list")
+def player_list(bench: Bench, as_json: bool) -> None:
+    """All players, with their addresses."""
+    with reading(bench.engine) as session:
+        people = session.exec(select(Person).order_by(col(Person.slug))).all()
+        found = [(person, addresses(session, key(person))) for person in people]
+    if as_json:
+        say_json([{"slug": p.slug, "name": p.name, "addresses": a} for p, a in found])
+        return
+    say_table(("player", "name", "addresses"), [(p.slug, p.name, ", ".join(a)) for p, a in found])
