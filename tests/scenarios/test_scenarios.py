@@ -1,0 +1,67 @@
+"""The rules' conformance suite: every scenario file, as `moderator scenario` runs it."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from moderator.console.scenario import scenario
+from moderator.league.scenario import run_file
+
+FILES = sorted(Path(__file__).parent.glob("*/*.toml"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_scenario(path: Path) -> None:
+    title, failures = run_file(path)
+    assert not failures, "\n".join([title, *map(str, failures)])
+
+
+def test_the_suite_is_there() -> None:
+    assert len(FILES) >= 76
+
+
+BROKEN = """
+title = "A case whose expectation is wrong"
+game = "smallworld"
+board = "sw-2"
+seats = 2
+dice = [3]
+[position]
+round = 2
+active = "A"
+[position.seats.A]
+race = "ratmen"
+power = "stout"
+[position.seats.B]
+race = "humans"
+power = "merchant"
+[position.regions.5]
+owner = "A"
+tokens = 3
+[[step]]
+seat = "A"
+orders = "end"
+[step.expect]
+"seats.A.coins" = 99
+active = "B"
+"""
+
+
+def test_a_failing_case_is_shown_with_what_was_expected_and_what_came(tmp_path: Path) -> None:
+    file = tmp_path / "broken.toml"
+    file.write_text(BROKEN, encoding="utf-8")
+    result = CliRunner().invoke(scenario, [str(file)])
+    assert result.exit_code == 1
+    assert "expected 99, came 6" in result.output
+    assert "dice that were not rolled" in result.output
+    assert result.output.splitlines()[-1] == "0 passed, 1 failed"
+
+
+def test_a_file_that_is_no_scenario_is_a_failure_in_words(tmp_path: Path) -> None:
+    file = tmp_path / "nonsense.toml"
+    file.write_text("title = 3 = 4", encoding="utf-8")
+    result = CliRunner().invoke(scenario, [str(file), str(tmp_path / "missing.toml")])
+    assert result.exit_code == 1
+    assert "Traceback" not in result.output
+    assert result.output.splitlines()[-1] == "0 passed, 2 failed"
