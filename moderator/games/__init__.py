@@ -1,0 +1,46 @@
+"""The games on offer, each as the one value that the layers above need of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from moderator.engine.core import Fact, Seat
+from moderator.engine.rules import Notation, Rules
+from moderator.games.smallworld import position, probe
+from moderator.games.smallworld.rules import RULES as SMALLWORLD
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game's rules, how its orders are written, and how scenario files describe it."""
+
+    rules: Rules[Any, Any]
+    language: str
+    """The module whose NOTATION reads and writes the orders."""
+    place: Callable[[Mapping[str, Any]], Any]
+    """A scenario's position as a state; ValueError names the key of a contradiction."""
+    standing: Callable[[Mapping[str, Any]], tuple[tuple[Seat, str], ...]]
+    """(seat, order) of the standing instructions that a scenario's position names."""
+    probe: Callable[[Any, str], Fact]
+    """What stands at a scenario's expectation key."""
+
+    @property
+    def notation(self) -> Notation[Any, Any]:
+        """Loaded when it is first asked for: playing without words needs none of it."""
+        found: Notation[Any, Any] = import_module(self.language).NOTATION
+        return found
+
+
+GAMES: Mapping[str, Game] = {
+    "smallworld": Game(
+        SMALLWORLD,
+        "moderator.games.smallworld.notation",
+        position.place,
+        position.standing,
+        probe.probe,
+    ),
+}
+"""By the names that scenario files and leagues use."""

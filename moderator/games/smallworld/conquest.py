@@ -1,0 +1,196 @@
+"""A region changes hands: losses, pieces, what the conqueror gains (SW2, SW6, SW23, SW35)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from moderator.engine.core import Event, Seat, facts
+from moderator.games.smallworld import market
+from moderator.games.smallworld.costs import hooks
+from moderator.games.smallworld.effects import effects
+from moderator.games.smallworld.phases import Log
+from moderator.games.smallworld.readying import acting, cleared
+from moderator.games.smallworld.state import (
+    NO_DIE,
+    NO_TARGET,
+    Band,
+    Ground,
+    Player,
+    State,
+    Turn,
+    with_band,
+    with_player,
+)
+
+
+class Attack(NamedTuple):
+    """How a region is taken: by tokens, die, sorcerer or dragon, and what it takes."""
+
+    region: int
+    tokens: int
+    """Tokens that stand there afterwards."""
+    spent: int
+    """Tokens that come out of the hand for it."""
+    by: str = "tokens"
+    kills: bool = False
+    """Whether all defenders are lost, whatever their race."""
+
+
+class Loss(NamedTuple):
+    """Who was driven out."""
+
+    seat: Seat | None = None
+    race: str = ""
+    driven: int = 0
+    lost: int = 0
+    faded: bool = False
+
+
+NO_LOSS = Loss()
+
+
+def seize(state: State, ghouls: bool, attack: Attack, log: Log) -> State:
+    """The region is the attacker's; the attack must be legal."""
+    seat, region = state.turn.seat, attack.region
+    tribe = bool(state.ground.tribes >> region & 1)
+    loss, players = NO_LOSS, state.players
+    if state.ground.tokens[region]:
+        loss, players = _drive_out(state, attack)
+    before = state.ground
+    ground = _taken(before, region, attack.tokens)
+    camps = len(before.camps) - len(ground.camps) if loss.seat != seat else 0
+    turn = _noted(state.turn, region, loss, tribe, ghouls, camps)
+    state = State(state.setting, ground, players, state.market, turn)
+    band = acting(state, ghouls)
+    log.append(_conquered(seat, band.race, attack, loss, tribe))
+    state = _entered(state, band, attack)
+    return _vanished(state, loss, log) if loss.faded else state
+
+
+def _taken(ground: Ground, region: int, tokens: int) -> Ground:
+    """Cleared, with the attacker's tokens; an empty region has nothing to clear."""
+    if ground.tokens[region] or ground.tribes >> region & 1:
+        ground = cleared(ground, region)
+    old = ground.tokens
+    return Ground((*old[:region], tokens, *old[region + 1 :]), *ground[1:])
+
+
+def _entered(state: State, band: Band, attack: Attack) -> State:
+    bit = 1 << attack.region
+    new = Band(
+        band.race,
+        band.power,
+        band.held | bit,
+        band.hand - attack.spent,
+        band.waiting,
+        band.aside,
+        band.digs,
+        band.entered,
+        band.faded,
+    )
+    ground = state.ground
+    for settle in hooks(band).on_conquest:
+        ground, new = settle(ground, new, bit)
+    seat = state.turn.seat
+    players = with_player(state.players, seat, with_band(state.players[seat], band, new))
+    return State(state.setting, ground, players, state.market, state.turn)
+
+
+def _noted(turn: Turn, region: int, loss: Loss, tribe: bool, ghouls: bool, camps: int) -> Turn:
+    spoil = (tribe or loss.seat is not None) and not ghouls
+    attacked = 0 if loss.seat is None or loss.faded else 1 << loss.seat
+    return Turn(
+        turn.round,
+        turn.seat,
+        turn.phase,
+        True,
+        True,
+        True,
+        NO_TARGET,
+        NO_DIE,
+        turn.spoils + spoil,
+        (*turn.conquests, region),
+        turn.attacked | attacked,
+        turn.struck,
+        turn.flown,
+        turn.fallen + camps,
+    )
+
+
+def occupant(players: tuple[Player, ...], region: int) -> tuple[Seat, Band] | None:
+    """Whose race stands there."""
+    for seat, player in enumerate(players):
+        active = player.active
+        if active and active.held >> region & 1:
+            return seat, active
+        for band in player.faded:
+            if band.held >> region & 1:
+                return seat, band
+    return None
+
+
+def losses(band: Band, tokens: int) -> int:
+    """How many of the tokens driven out of a region are lost for good (SW6)."""
+    if not band.faded:
+        return min(tokens, effects(band.race, band.power).loss)
+    return min(tokens, 1) if effects(band.race, "").restless else tokens
+
+
+def _drive_out(state: State, attack: Attack) -> tuple[Loss, tuple[Player, ...]]:
+    found = occupant(state.players, attack.region)
+    assert found is not None, "tokens that are nobody's"
+    seat, band = found
+    driven = state.ground.tokens[attack.region]
+    lost = driven if attack.kills else losses(band, driven)
+    new = band._replace(
+        held=band.held & ~(1 << attack.region), waiting=band.waiting + driven - lost
+    )
+    player = with_band(state.players[seat], band, new)
+    loss = Loss(seat, band.race, driven, lost, band.faded)
+    return loss, with_player(state.players, seat, player)
+
+
+def _conquered(seat: Seat, race: str, attack: Attack, loss: Loss, tribe: bool) -> Event:
+    return Event(
+        "conquered",
+        (
+            ("seat", seat),
+            ("race", race),
+            ("region", attack.region),
+            ("tokens", attack.tokens),
+            ("by", attack.by),
+            ("loser", loss.seat),
+            ("loser_race", loss.race),
+            ("driven", loss.driven),
+            ("lost", loss.lost),
+            ("tribe", tribe),
+            ("decline", loss.faded),
+        ),
+    )
+
+
+def _vanished(state: State, loss: Loss, log: Log) -> State:
+    """A race in decline without a token is one no more; its banner goes back at once (SW44)."""
+    assert loss.seat is not None
+    player = state.players[loss.seat]
+    gone = [band for band in player.faded if not (band.held or band.hand or band.waiting)]
+    for band in gone:
+        state = remove(state, loss.seat, band, log)
+    return state
+
+
+def remove(state: State, seat: Seat, band: Band, log: Log) -> State:
+    """A race in decline leaves the game with what is left of it."""
+    ground = state.ground
+    while band.held:
+        region = band.held.bit_length() - 1
+        ground = cleared(ground, region)
+        band = band._replace(held=band.held & ~(1 << region))
+    player = state.players[seat]
+    faded = tuple(other for other in player.faded if other.race != band.race)
+    log.append(Event("vanished", facts(seat=seat, race=band.race)))
+    return state._replace(
+        ground=ground,
+        players=with_player(state.players, seat, player._replace(faded=faded)),
+        market=market.settle(market.give_back(state.market, band.race, band.power), log),
+    )

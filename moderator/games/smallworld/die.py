@@ -1,0 +1,56 @@
+"""The reinforcement die (rulebook 000, the last conquest; SW5, SW22, SW41)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from moderator.engine.core import Decision, Event, Problem, Rolled, facts
+from moderator.games.smallworld import rollfirst
+from moderator.games.smallworld.conquest import Attack, seize
+from moderator.games.smallworld.costs import hooks, price
+from moderator.games.smallworld.phases import Log, Phase
+from moderator.games.smallworld.readying import acting
+from moderator.games.smallworld.redeploy import begin_redeployment
+from moderator.games.smallworld.state import FREE, NO_TARGET, State
+
+
+def roll_for(state: State, region: int) -> State:
+    """The die is to be rolled for that region."""
+    return state._replace(turn=state.turn._replace(target=region, started=True))
+
+
+def _choices(_state: State, decision: Decision) -> Iterator[Rolled]:
+    return map(Rolled, dict.fromkeys(decision.about))
+
+
+def _problem(_state: State, decision: Decision, choice: Rolled) -> Problem | None:
+    return None if choice.result in decision.about else Problem("unavailable")
+
+
+def _apply(state: State, _decision: Decision, choice: Rolled, log: Log) -> State:
+    face = choice.result
+    assert isinstance(face, int)
+    region, ghouls = state.turn.target, state.turn.phase == "ghouls"
+    state = state._replace(turn=state.turn._replace(target=NO_TARGET))
+    named = None if region == FREE else region
+    log.append(Event("rolled", facts(seat=state.turn.seat, face=face, region=named)))
+    if named is None:
+        return rollfirst.shown(state, face) or _over(state, ghouls, None, face, log)
+    band = acting(state, ghouls)
+    if band.hand + face < price(state, band, hooks(band), region):
+        return _over(state, ghouls, region, face, log)
+    attack = Attack(region, band.hand, band.hand, "die")
+    return begin_redeployment(seize(state, ghouls, attack, log), ghouls, log)
+
+
+def _over(state: State, ghouls: bool, region: int | None, face: int, log: Log) -> State:
+    race = acting(state, ghouls).race
+    log.append(Event("failed", facts(seat=state.turn.seat, race=race, region=region, face=face)))
+    return begin_redeployment(state, ghouls, log)
+
+
+def _default(_state: State, decision: Decision) -> Rolled:
+    return Rolled(decision.about[0])
+
+
+PHASE = Phase((Rolled,), _choices, _problem, _apply, _default)

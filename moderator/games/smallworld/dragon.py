@@ -1,0 +1,44 @@
+"""Dragon Master: once a turn one token takes a region, and the dragon moves there (SW25)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from moderator.engine.core import Problem, facts
+from moderator.games.smallworld import refusals
+from moderator.games.smallworld.bits import regions
+from moderator.games.smallworld.choices import Dragon
+from moderator.games.smallworld.conquest import Attack, seize
+from moderator.games.smallworld.costs import hooks, in_hand, targets
+from moderator.games.smallworld.phases import Log
+from moderator.games.smallworld.state import Band, State
+
+
+def choices(state: State, band: Band) -> Iterator[Dragon]:
+    """Every region in reach, unless the dragon has flown."""
+    if not state.turn.flown:
+        yield from map(Dragon, regions(targets(state, band, hooks(band))))
+
+
+def problem(state: State, band: Band, choice: Dragon) -> Problem | None:
+    """As any conquest, but the price is one token."""
+    if (unknown := refusals.no_region(state, choice.region)) is not None:
+        return unknown
+    if state.turn.flown:
+        return Problem("already-used")
+    if Dragon not in hooks(band).grants:
+        return Problem("unavailable")
+    return refusals.target(state, band, choice.region) or (
+        None
+        if in_hand(state, band)
+        else Problem("not-enough-tokens", facts(region=choice.region, cost=1, tokens=0, hand=0))
+    )
+
+
+def apply(state: State, choice: Dragon, log: Log) -> State:
+    """It leaves where it was and guards the new region."""
+    state = seize(state, False, Attack(choice.region, 1, 1, "dragon"), log)
+    return state._replace(
+        ground=state.ground._replace(dragon=1 << choice.region),
+        turn=state.turn._replace(flown=True),
+    )

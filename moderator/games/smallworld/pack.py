@@ -1,0 +1,98 @@
+"""A position as plain JSON values, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from moderator.games.smallworld import board
+from moderator.games.smallworld.state import (
+    Band,
+    Combo,
+    Ground,
+    Market,
+    Player,
+    Setting,
+    Stack,
+    State,
+    Turn,
+)
+
+
+def pack(state: State) -> dict[str, Any]:
+    """Named fields, so that a journal can be read; sets of regions as integers."""
+    return {
+        "setting": {**state.setting._asdict(), "board": state.setting.board.id},
+        "ground": _fields(state.ground),
+        "players": [_player(player) for player in state.players],
+        "market": _market(state.market),
+        "turn": _fields(state.turn),
+    }
+
+
+def _fields(value: Any) -> dict[str, Any]:
+    """Of a named tuple without named tuples in it."""
+    return {
+        name: list(found) if isinstance(found, tuple) else found
+        for name, found in value._asdict().items()
+    }
+
+
+def _player(player: Player) -> dict[str, Any]:
+    return {
+        "coins": player.coins,
+        "active": None if player.active is None else _fields(player.active),
+        "faded": [_fields(band) for band in player.faded],
+        "peace": player.peace,
+    }
+
+
+def _market(market: Market) -> dict[str, Any]:
+    return {
+        "row": [_fields(combo) for combo in market.row],
+        "banners": _fields(market.banners),
+        "badges": _fields(market.badges),
+        "discard": list(market.discard),
+        "drawn": market.drawn,
+        "pending": market.pending,
+    }
+
+
+def unpack(packed: Mapping[str, Any]) -> State:
+    """The position that was packed."""
+    setting = packed["setting"]
+    return State(
+        Setting(**{**setting, "board": board.named(setting["board"])}),
+        Ground(**_tupled(packed["ground"])),
+        tuple(_unpack_player(player) for player in packed["players"]),
+        _unpack_market(packed["market"]),
+        Turn(**_tupled(packed["turn"])),
+    )
+
+
+def _tupled(fields: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        name: tuple(found) if isinstance(found, Sequence) and not isinstance(found, str) else found
+        for name, found in fields.items()
+    }
+
+
+def _unpack_player(packed: Mapping[str, Any]) -> Player:
+    active = packed["active"]
+    return Player(
+        packed["coins"],
+        None if active is None else Band(**active),
+        tuple(Band(**band) for band in packed["faded"]),
+        packed["peace"],
+    )
+
+
+def _unpack_market(packed: Mapping[str, Any]) -> Market:
+    return Market(
+        tuple(Combo(**combo) for combo in packed["row"]),
+        Stack(**_tupled(packed["banners"])),
+        Stack(**_tupled(packed["badges"])),
+        tuple(packed["discard"]),
+        packed["drawn"],
+        packed["pending"],
+    )

@@ -1,0 +1,27 @@
+"""What every kind of decision brings: its choices, their problems, what they do, the default."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from moderator.engine.core import Decision, Event, Problem
+from moderator.games.smallworld.choices import Choice
+from moderator.games.smallworld.state import State
+
+Log = list[Event]
+"""Events of the move being made, in order; every function that plays adds to its end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """One kind of decision. `takes` are the types of its choices; the rest sees no other."""
+
+    takes: tuple[type[Any], ...]
+    choices: Callable[[State, Decision], Iterator[Choice]]
+    problem: Callable[[State, Decision, Any], Problem | None]
+    apply: Callable[[State, Decision, Any, Log], State]
+    default: Callable[[State, Decision], Choice]
+    refusal: str = "wrong-phase"
+    """The code for a choice of another type."""

@@ -1,0 +1,86 @@
+"""The fourteen races. Source: rulebook 000, the races' pages; rulings SW14 to SW21."""
+
+from __future__ import annotations
+
+from moderator.games.smallworld.board import Board
+from moderator.games.smallworld.catalogue import HOLES
+from moderator.games.smallworld.choices import Sorcerer
+from moderator.games.smallworld.state import Band, Ground, State
+from moderator.games.smallworld.traits import Bonus, Trait
+
+AMAZONS_ASIDE = 4
+
+
+def symbol(name: str) -> Bonus:
+    """A coin for each region held with that terrain or symbol."""
+
+    def coins(state: State, band: Band) -> int:
+        return (band.held & state.setting.board.of[name]).bit_count()
+
+    return coins
+
+
+def spoils(state: State, _band: Band) -> int:
+    """A coin for each non-empty region conquered this turn, still held or not (SW36)."""
+    return state.turn.spoils
+
+
+def _beside_mountains(board: Board, held: int) -> int:
+    return board.around(held & board.mountains)
+
+
+def _anywhere_at_first(board: Board, held: int) -> int:
+    return 0 if held else board.land
+
+
+def _coasts(board: Board, _held: int) -> int:
+    return board.coastal
+
+
+def _dig(ground: Ground, band: Band, bit: int) -> tuple[Ground, Band]:
+    if not band.digs:
+        return ground, band
+    return ground._replace(hole=ground.hole | bit), band._replace(digs=band.digs - 1)
+
+
+def _fill_holes(ground: Ground, band: Band) -> Ground:
+    return ground._replace(hole=ground.hole & ~band.held)
+
+
+def _build_lair(ground: Ground, band: Band, bit: int) -> tuple[Ground, Band]:
+    return ground._replace(lair=ground.lair | bit), band
+
+
+def _build_lairs(ground: Ground, band: Band) -> Ground:
+    return ground._replace(lair=ground.lair | band.held)
+
+
+def _raise_dead(state: State, _band: Band) -> int:
+    return state.turn.spoils // 2
+
+
+RACES: dict[str, Trait] = {
+    trait.id: trait
+    for trait in (
+        Trait("amazons", aside=AMAZONS_ASIDE),
+        Trait("dwarves", bonus=symbol("mine"), faded_bonus=symbol("mine")),
+        Trait("elves", loss=0),
+        Trait("ghouls", restless=True),
+        Trait("giants", cheaper=_beside_mountains),
+        Trait(
+            "halflings",
+            opens=_anywhere_at_first,
+            digs=HOLES,
+            on_conquest=_dig,
+            on_decline=_fill_holes,
+        ),
+        Trait("humans", bonus=symbol("farmland")),
+        Trait("orcs", bonus=spoils),
+        Trait("ratmen"),
+        Trait("skeletons", grows=_raise_dead),
+        Trait("sorcerers", grants=(Sorcerer,)),
+        Trait("tritons", cheaper=_coasts),
+        Trait("trolls", on_conquest=_build_lair, on_redeploy=_build_lairs),
+        Trait("wizards", bonus=symbol("magic")),
+    )
+}

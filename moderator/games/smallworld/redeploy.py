@@ -1,0 +1,118 @@
+"""Redeployment (rulebook 000; SW9, SW14, SW18, SW37, SW48).
+
+Amazons leave their four behind here, Skeletons gain before it, Trolls dig in after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from moderator.engine.core import Decision, Event, Problem, facts
+from moderator.games.smallworld.bits import regions
+from moderator.games.smallworld.choices import Counts, Deploy, Weakest
+from moderator.games.smallworld.costs import hooks
+from moderator.games.smallworld.phases import Log, Phase
+from moderator.games.smallworld.readying import acting, placed, ready, replace
+from moderator.games.smallworld.state import NO_DIE, Band, State, stationed, supply
+from moderator.games.smallworld.turns import after_deployment
+from moderator.games.smallworld.weakest import added, counted, defences, weakest
+from moderator.games.smallworld.withdrawal import withdrawn
+
+_WEAKEST = (Weakest(False), Weakest(True))
+
+
+def begin_redeployment(state: State, ghouls: bool, log: Log) -> State:
+    """Conquests are over. Ghouls that have done nothing are not readied and stay (SW38)."""
+    if ghouls:
+        if not state.turn.readied:
+            return _on_to_act(state)
+        return state._replace(turn=state.turn._replace(phase="ghouls-deploy"))
+    state = _grown(ready(state, False, log), log)
+    return state._replace(turn=state.turn._replace(phase="deploy", die=NO_DIE))
+
+
+def _on_to_act(state: State) -> State:
+    """The active race's turn to act begins, nothing of it readied."""
+    turn = state.turn._replace(phase="act", readied=False, started=False, conquests=())
+    return state._replace(turn=turn)
+
+
+def _grown(state: State, log: Log) -> State:
+    band = state.active
+    for grows in hooks(band).grows:
+        tokens = min(grows(state, band), supply(state, band.race))
+        if tokens:
+            log.append(Event("grew", facts(seat=state.turn.seat, race=band.race, tokens=tokens)))
+            state = replace(state, band, band._replace(hand=band.hand + tokens))
+            band = state.active
+    return state
+
+
+def _band(state: State, decision: Decision) -> Band:
+    return acting(state, decision.kind == "ghouls-deploy")
+
+
+def choices(state: State, decision: Decision) -> Iterator[Deploy | Weakest]:
+    """`Weakest`, all that is spare in one region, then every other distribution."""
+    band = _band(state, decision)
+    yield _WEAKEST[band.faded]
+    spare = stationed(state.ground, band) + band.hand - band.held.bit_count()
+    ways = added(regions(band.held), spare)
+    for counts in counted(band.held, ways, 1):
+        yield Deploy(counts, band.faded)
+
+
+def problem(state: State, decision: Decision, choice: Deploy | Weakest) -> Problem | None:
+    """Every own region once, with a token at least, and all tokens placed."""
+    band = _band(state, decision)
+    if choice.ghouls != band.faded:
+        return Problem("wrong-phase")
+    if isinstance(choice, Weakest):
+        return None
+    named = [region for region, _ in choice.counts]
+    for region in named:
+        if not 0 < region <= state.setting.board.size:
+            return Problem("unknown-region", facts(region=region))
+        if not band.held >> region & 1:
+            return Problem("not-owned", facts(region=region))
+    total = stationed(state.ground, band) + band.hand
+    placed = sum(tokens for _, tokens in choice.counts)
+    short = any(tokens < 1 for _, tokens in choice.counts)
+    if short or placed > total:
+        return Problem("not-enough-tokens", facts(tokens=placed, hand=total))
+    if placed < total or sorted(named) != list(regions(band.held)):
+        return Problem("incomplete", facts(tokens=placed, hand=total))
+    return None
+
+
+def apply(state: State, decision: Decision, choice: Deploy | Weakest, log: Log) -> State:
+    """Tokens take their places; what does not stay comes off; the turn goes on."""
+    band = _band(state, decision)
+    wishes = None if isinstance(choice, Weakest) else choice.counts
+    counts = _by_weakest(state, band) if wishes is None else wishes
+    if counts:
+        log.append(Event("redeployed", facts(seat=state.turn.seat, race=band.race, counts=counts)))
+        state = state._replace(ground=placed(state.ground, counts))
+        state = replace(state, band, band._replace(hand=0))
+    if band.faded:
+        return _on_to_act(state)
+    fx = hooks(band)
+    if fx.aside:
+        state = withdrawn(state, wishes, log)
+    for settle in fx.on_redeploy:
+        state = state._replace(ground=settle(state.ground, state.active))
+    return after_deployment(state, log)
+
+
+def default(state: State, decision: Decision) -> Weakest:
+    """Conquering tokens stay, those in hand go out by weakest."""
+    return _WEAKEST[_band(state, decision).faded]
+
+
+def _by_weakest(state: State, band: Band) -> Counts:
+    more = weakest(defences(state, band.held), band.hand)
+    tokens = state.ground.tokens
+    return tuple((region, tokens[region] + extra) for region, extra in more.items())
+
+
+PHASE = Phase((Deploy, Weakest), choices, problem, apply, default)

@@ -1,0 +1,136 @@
+"""The rules of Small World: a table of contents.
+
+Each kind of decision has a module of its own; this one finds it and keeps the contract.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from moderator.engine.core import (
+    DICE,
+    Answer,
+    Ask,
+    Decision,
+    Fact,
+    Outcome,
+    Problem,
+    Seat,
+    Step,
+)
+from moderator.engine.sheets import Line
+from moderator.engine.view import View
+from moderator.games.smallworld import (
+    act,
+    camps,
+    decline,
+    die,
+    ending,
+    fortress,
+    heroes,
+    market,
+    pack,
+    peace,
+    redeploy,
+    retreat,
+    setting,
+    take,
+    view,
+)
+from moderator.games.smallworld.catalogue import FACES
+from moderator.games.smallworld.choices import Choice
+from moderator.games.smallworld.phases import Log, Phase
+from moderator.games.smallworld.state import NO_TARGET, State
+
+PHASES: Mapping[str, Phase] = {
+    "banner": market.PHASE,
+    "badge": market.PHASE,
+    "die": die.PHASE,
+    "take": take.PHASE,
+    "ghouls": act.GHOULS_PHASE,
+    "ghouls-deploy": redeploy.PHASE,
+    "act": act.PHASE,
+    "deploy": redeploy.PHASE,
+    "camps": camps.PHASE,
+    "fortress": fortress.PHASE,
+    "heroes": heroes.PHASE,
+    "peace": peace.PHASE,
+    "stout": decline.STOUT_PHASE,
+    "retreat": retreat.PHASE,
+}
+
+
+@lru_cache(maxsize=1 << 12)
+def _asked(seat: Seat, kind: str, about: tuple[Fact, ...] = ()) -> Ask:
+    return Ask((Decision(seat, kind, about),))
+
+
+class SmallWorld:
+    """Rules[State, Choice]; without memory of its own."""
+
+    name = "smallworld"
+    version = "1"
+    never_waits = frozenset({"retreat"})
+
+    def setup(self, seats: int, options: Mapping[str, Fact]) -> Step[State]:
+        """ValueError where an option cannot be."""
+        return setting.setup(seats, options)
+
+    def ask(self, state: State) -> Ask | None:
+        """One decision at a time; chance comes first."""
+        turn = state.turn
+        if state.market.pending:
+            return _asked(DICE, state.market.pending, market.possible(state.market))
+        if turn.target != NO_TARGET:
+            return _asked(DICE, "die", FACES)
+        if turn.phase == "retreat":
+            return Ask((retreat.decision(state),))
+        return None if turn.phase == ending.OVER else _asked(turn.seat, turn.phase)
+
+    def choices(self, state: State, decision: Decision) -> Iterator[Choice]:
+        return PHASES[decision.kind].choices(state, decision)
+
+    def problem(self, state: State, decision: Decision, choice: Choice) -> Problem | None:
+        """Also where nobody asks for that decision, or the choice answers another one."""
+        asked = self.ask(state)
+        if asked is None or decision not in asked.decisions:
+            return Problem("not-your-turn")
+        phase = PHASES[decision.kind]
+        if type(choice) not in phase.takes:
+            return Problem(phase.refusal)
+        return phase.problem(state, decision, choice)
+
+    def apply(self, state: State, answers: Sequence[Answer[Choice]]) -> Step[State]:
+        log: Log = []
+        for answer in answers:
+            phase = PHASES[answer.decision.kind]
+            state = phase.apply(state, answer.decision, answer.choice, log)
+        return Step(state, tuple(log))
+
+    def default(self, state: State, decision: Decision) -> Choice:
+        return PHASES[decision.kind].default(state, decision)
+
+    def follow(self, state: State, decision: Decision, standing: Line) -> Choice | None:
+        """Only a retreat is answered by a standing instruction."""
+        return retreat.follow(state, standing) if decision.kind == "retreat" else None
+
+    def view(self, state: State, viewer: Seat | None) -> View:
+        return view.view(state, viewer)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return ending.outcome(state) if state.turn.phase == ending.OVER else None
+
+    def turn(self, state: State) -> tuple[int, Seat]:
+        turn = state.turn
+        return (turn.round - 1) * state.setting.seats + turn.seat + 1, turn.seat
+
+    def pack(self, state: State) -> Mapping[str, Any]:
+        return pack.pack(state)
+
+    def unpack(self, packed: Mapping[str, Any]) -> State:
+        return pack.unpack(packed)
+
+
+RULES = SmallWorld()

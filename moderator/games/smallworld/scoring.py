@@ -1,0 +1,38 @@
+"""Coins at the end of a turn (rulebook 000, coins; SW8, SW34, SW36)."""
+
+from __future__ import annotations
+
+from moderator.engine.core import Event, facts
+from moderator.games.smallworld.costs import hooks
+from moderator.games.smallworld.effects import effects
+from moderator.games.smallworld.phases import Log
+from moderator.games.smallworld.state import State, with_player
+
+Items = tuple[tuple[str, int], ...]
+
+
+def items(state: State) -> Items:
+    """What the seat whose turn it is earns, and for what; nothing that brings no coin."""
+    player = state.players[state.turn.seat]
+    found: list[tuple[str, int]] = []
+    if player.active is not None:
+        band = player.active
+        found.append(("regions", band.held.bit_count()))
+        found.extend((reason, bonus(state, band)) for reason, bonus in hooks(band).bonus)
+    found.append(("decline", sum(band.held.bit_count() for band in player.faded)))
+    for band in player.faded:
+        found.extend(
+            (reason, bonus(state, band)) for reason, bonus in effects(band.race, "").faded_bonus
+        )
+    return tuple(item for item in found if item[1])
+
+
+def scored(state: State, log: Log) -> State:
+    """The coins are the seat's own knowledge, but in an open game."""
+    seat, earned = state.turn.seat, items(state)
+    total = sum(coins for _, coins in earned)
+    player = state.players[seat]
+    seen_by = None if state.setting.open_coins else frozenset((seat,))
+    log.append(Event("scored", facts(seat=seat, items=earned, total=total), seen_by))
+    player = player._replace(coins=player.coins + total)
+    return state._replace(players=with_player(state.players, seat, player))

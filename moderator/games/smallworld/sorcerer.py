@@ -1,0 +1,94 @@
+"""Sorcerers replace a lone active token of each opponent once a turn (SW19, SW47, SW49)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from moderator.engine.core import Problem, facts
+from moderator.games.smallworld import refusals
+from moderator.games.smallworld.bits import regions
+from moderator.games.smallworld.choices import Sorcerer
+from moderator.games.smallworld.conquest import Attack, occupant, seize
+from moderator.games.smallworld.costs import at_peace, guarded, hooks, in_hand
+from moderator.games.smallworld.phases import Log
+from moderator.games.smallworld.state import Band, State, supply
+
+
+def choices(state: State, band: Band) -> Iterator[Sorcerer]:
+    """Every substitution that is legal now."""
+    if supply(state, band.race) < 1:
+        return
+    near = _reach(state, band) & state.setting.board.land
+    open_ = near & ~guarded(state, band) & ~at_peace(state, band)
+    for region in regions(open_ & _lone_opponents(state)):
+        yield Sorcerer(region)
+
+
+def problem(state: State, band: Band, choice: Sorcerer) -> Problem | None:
+    """Only those who have Sorcerers, and while there are any in the supply."""
+    region = choice.region
+    if (unknown := refusals.no_region(state, region)) is not None:
+        return unknown
+    if Sorcerer not in hooks(band).grants or supply(state, band.race) < 1:
+        return Problem("unavailable")
+    return (
+        _closed(state, band, region)
+        or refusals.barred(state, band, region)
+        or _no_victim(state, region)
+        or refusals.no_way(band, region, _reach(state, band))
+        or _nobody_in_hand(state, band, region)
+    )
+
+
+def apply(state: State, choice: Sorcerer, log: Log) -> State:
+    """The victim's token is lost whatever its race; one from the supply stands in its place."""
+    found = occupant(state.players, choice.region)
+    assert found is not None
+    struck = state.turn.struck | 1 << found[0]
+    state = state._replace(turn=state.turn._replace(struck=struck))
+    return seize(state, False, Attack(choice.region, 1, 0, "sorcerer", kills=True), log)
+
+
+def _reach(state: State, band: Band) -> int:
+    """Next to a region they hold, or wherever their power leads; no entry serves."""
+    board = state.setting.board
+    reach = board.around(band.held)
+    for opens in hooks(band).opens:
+        reach |= opens(board, band.held)
+    return reach
+
+
+def _lone_opponents(state: State) -> int:
+    tokens, camps, found = state.ground.tokens, state.ground.camps, 0
+    for seat, player in enumerate(state.players):
+        if seat == state.turn.seat or state.turn.struck >> seat & 1 or not player.active:
+            continue
+        for region in regions(player.active.held):
+            if tokens[region] == 1 and region not in camps:
+                found |= 1 << region
+    return found
+
+
+def _closed(state: State, band: Band, region: int) -> Problem | None:
+    if band.held >> region & 1:
+        return Problem("own-region", facts(region=region))
+    if not state.setting.board.land >> region & 1:
+        return Problem("sea", facts(region=region))
+    return None
+
+
+def _no_victim(state: State, region: int) -> Problem | None:
+    found = occupant(state.players, region)
+    if found is None or found[1].faded:
+        return Problem("not-active-race", facts(region=region))
+    if state.ground.tokens[region] > 1 or region in state.ground.camps:
+        return Problem("not-single", facts(region=region))
+    if state.turn.struck >> found[0] & 1:
+        return Problem("already-used", facts(seat=found[0]))
+    return None
+
+
+def _nobody_in_hand(state: State, band: Band, region: int) -> Problem | None:
+    if in_hand(state, band):
+        return None
+    return Problem("not-enough-tokens", facts(region=region, cost=1, tokens=0, hand=0))

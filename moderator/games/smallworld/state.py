@@ -1,0 +1,189 @@
+"""The position of a game: frozen values, cheap to replace, without a secret but coins.
+
+Everything is a tuple: a move replaces a few of the inner ones and shares the rest. What follows
+from the rest is not kept (a supply is what a race has less what is in play).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from moderator.engine.core import Seat
+from moderator.games.smallworld.bits import regions
+from moderator.games.smallworld.board import Board
+from moderator.games.smallworld.catalogue import RACES
+
+NOBODY: Seat = -1
+NO_DIE = -1
+NO_TARGET = -1
+FREE = 0
+"""Target of a die that is rolled before a region is named (Berserk)."""
+
+
+class Setting(NamedTuple):
+    """What a game is set up with and never changes."""
+
+    board: Board
+    seats: int
+    open_coins: bool = False
+    tie: str = "tokens"
+    diplomat: bool = True
+
+
+class Ground(NamedTuple):
+    """What stands on the board; whose tokens they are is said by the bands."""
+
+    tokens: tuple[int, ...]
+    """Race tokens by region number, active and in decline alike."""
+    tribes: int
+    lair: int = 0
+    fortress: int = 0
+    hole: int = 0
+    hero: int = 0
+    dragon: int = 0
+    camps: tuple[int, ...] = ()
+    """The region of each encampment on the board, ascending; several may stand in one."""
+
+
+class Band(NamedTuple):
+    """A race of a seat, active or in decline."""
+
+    race: str
+    power: str
+    """Of a race in decline only the power that still counts, else empty."""
+    held: int = 0
+    hand: int = 0
+    waiting: int = 0
+    """Tokens driven back this turn; they go back at its end (SW6)."""
+    aside: int = 0
+    """Tokens that come back at the next readying (Amazons, SW37)."""
+    digs: int = 0
+    """Holes still to be dug by the next conquests (SW17)."""
+    entered: bool = False
+    """Whether its first turn is over."""
+    faded: bool = False
+
+
+class Player(NamedTuple):
+    """A seat: its coins, its races, and whom it has granted peace (NOBODY: no one)."""
+
+    coins: int
+    active: Band | None = None
+    faded: tuple[Band, ...] = ()
+    """Races in decline, the first to decline first."""
+    peace: Seat = NOBODY
+
+
+class Combo(NamedTuple):
+    """A combination on offer and the coins lying on it."""
+
+    race: str
+    power: str
+    coins: int = 0
+
+
+class Stack(NamedTuple):
+    """A pile: `pool` has no order until it is drawn; `under` lies beneath, in known order."""
+
+    pool: tuple[str, ...] = ()
+    under: tuple[str, ...] = ()
+
+
+class Market(NamedTuple):
+    """The row on offer and the piles behind it."""
+
+    row: tuple[Combo, ...] = ()
+    banners: Stack = Stack()
+    badges: Stack = Stack()
+    discard: tuple[str, ...] = ()
+    drawn: str = ""
+    """A banner that waits for its badge."""
+    pending: str = ""
+    """`banner` or `badge` where chance must draw before anything else happens."""
+
+
+class Turn(NamedTuple):
+    """Whose turn it is, and what has happened in it so far."""
+
+    round: int
+    seat: Seat
+    phase: str
+    readied: bool = False
+    """Whether the band that acts now has taken its tokens in hand."""
+    acted: bool = False
+    """Whether anything was done this turn that rules out declining."""
+    started: bool = False
+    """Whether the band that acts now has conquered or rolled: no more abandoning."""
+    target: int = NO_TARGET
+    """The region that a die being rolled is for."""
+    die: int = NO_DIE
+    """A face that helps the next conquest (Berserk)."""
+    spoils: int = 0
+    """Non-empty regions conquered by the active race."""
+    conquests: tuple[int, ...] = ()
+    """Regions conquered by the band that acts now, the latest last."""
+    attacked: int = 0
+    """Seats whose active race was attacked, as bits."""
+    struck: int = 0
+    """Seats against whom a substitution was made, as bits."""
+    flown: bool = False
+    """Whether the dragon was used."""
+    fallen: int = 0
+    """Encampments of others' fallen regions; they go back at the turn's end."""
+
+
+class State(NamedTuple):
+    """A position."""
+
+    setting: Setting
+    ground: Ground
+    players: tuple[Player, ...]
+    market: Market
+    turn: Turn
+
+    @property
+    def active(self) -> Band:
+        """The active race of the seat whose turn it is; AssertionError where it has none."""
+        band = self.players[self.turn.seat].active
+        assert band is not None, "no active race"
+        return band
+
+
+def stationed(ground: Ground, band: Band) -> int:
+    """Its tokens on the board."""
+    tokens = ground.tokens
+    return sum(tokens[region] for region in regions(band.held))
+
+
+def mustered(ground: Ground, band: Band) -> int:
+    """All its tokens in play, wherever they are."""
+    return stationed(ground, band) + band.hand + band.waiting + band.aside
+
+
+def supply(state: State, race: str) -> int:
+    """Tokens of that race that are not in play."""
+    in_play = sum(
+        mustered(state.ground, band)
+        for player in state.players
+        for band in bands(player)
+        if band.race == race
+    )
+    return RACES[race].tokens - in_play
+
+
+def bands(player: Player) -> tuple[Band, ...]:
+    """Its races, the active one first."""
+    return player.faded if player.active is None else (player.active, *player.faded)
+
+
+def with_player(players: tuple[Player, ...], seat: Seat, player: Player) -> tuple[Player, ...]:
+    """The same seats with that one replaced."""
+    return (*players[:seat], player, *players[seat + 1 :])
+
+
+def with_band(player: Player, old: Band, new: Band) -> Player:
+    """The same seat with one of its races replaced."""
+    if player.active is old:
+        return Player(player.coins, new, player.faded, player.peace)
+    faded = tuple(new if band is old else band for band in player.faded)
+    return Player(player.coins, player.active, faded, player.peace)

@@ -1,0 +1,85 @@
+"""Choosing a combination (rulebook 000; SW10, SW12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from moderator.engine.core import Decision, Event, Problem, facts
+from moderator.games.smallworld.catalogue import POWERS, RACES
+from moderator.games.smallworld.choices import Take
+from moderator.games.smallworld.effects import effects
+from moderator.games.smallworld.market import settle
+from moderator.games.smallworld.phases import Log, Phase
+from moderator.games.smallworld.state import Band, Combo, State, supply, with_player
+from moderator.games.smallworld.turns import first_phase
+
+
+def price(place: int) -> int:
+    """A coin on each combination above."""
+    return place - 1
+
+
+def value(race: str, power: str) -> int:
+    """Tokens that banner and badge bring, before the supply's limit."""
+    return RACES[race].value + POWERS[power].value
+
+
+def _choices(state: State, _decision: Decision) -> Iterator[Take]:
+    coins = state.players[state.turn.seat].coins
+    return map(Take, range(1, min(len(state.market.row), coins + 1) + 1))
+
+
+def _problem(state: State, _decision: Decision, choice: Take) -> Problem | None:
+    if not 0 < choice.place <= len(state.market.row):
+        return Problem("unavailable", facts(place=choice.place))
+    if price(choice.place) > state.players[state.turn.seat].coins:
+        return Problem("cannot-afford", facts(place=choice.place, price=price(choice.place)))
+    return None
+
+
+def _apply(state: State, _decision: Decision, choice: Take, log: Log) -> State:
+    """The seat pays first and takes the coins lying on the combination after (SW10)."""
+    seat, place = state.turn.seat, choice.place
+    row = state.market.row
+    chosen = row[place - 1]
+    band = _mustered(state, chosen)
+    player = state.players[seat]
+    player = player._replace(coins=player.coins - price(place) + chosen.coins, active=band)
+    log.append(_took(seat, place, chosen, band))
+    above = (combo._replace(coins=combo.coins + 1) for combo in row[: place - 1])
+    state = state._replace(
+        players=with_player(state.players, seat, player),
+        market=settle(state.market._replace(row=(*above, *row[place:])), log),
+    )
+    return state._replace(turn=state.turn._replace(phase=first_phase(state), acted=True))
+
+
+def _mustered(state: State, chosen: Combo) -> Band:
+    fx = effects(chosen.race, chosen.power)
+    left = supply(state, chosen.race)
+    hand = min(value(chosen.race, chosen.power), left)
+    return Band(
+        chosen.race, chosen.power, hand=hand, aside=min(fx.aside, left - hand), digs=fx.digs
+    )
+
+
+def _took(seat: int, place: int, chosen: Combo, band: Band) -> Event:
+    return Event(
+        "took",
+        facts(
+            seat=seat,
+            place=place,
+            race=chosen.race,
+            power=chosen.power,
+            paid=price(place),
+            gained=chosen.coins,
+            tokens=band.hand + band.aside,
+        ),
+    )
+
+
+def _default(_state: State, _decision: Decision) -> Take:
+    return Take(1)
+
+
+PHASE = Phase((Take,), _choices, _problem, _apply, _default, refusal="must-take")
