@@ -24,7 +24,7 @@ KEYS: Mapping[str, frozenset[str]] = {
     SETUP: frozenset({"game", "plays", "seats", "options", "commitment", "salt"}),
     SHEET: frozenset({"seat", "turn", "receipt"}),
     ANSWER: frozenset({"answers", "rolls", "turn", "mark", "position"}),
-    REVERT: frozenset({"to", "reason", "mark"}),
+    REVERT: frozenset({"to", "reason", "actor"}),
     REVEAL: frozenset({"seed", "salt"}),
 }
 """The kinds there are, and exactly what a body of each says; made by `bodies.py`."""
@@ -109,26 +109,29 @@ def read(session: Session, game: Game) -> tuple[Entry, ...]:
     return tuple(Entry(json.loads(body), digest) for body, digest in rows)
 
 
-def effective(entries: Sequence[Entry]) -> tuple[Entry, ...]:
-    """The setup and the answers that hold after the last of `entries`, a whole journal's start.
+def holds(entries: Sequence[Entry]) -> tuple[int, ...]:
+    """By revision from 0: the number of the last setup or answer that the game then rests on.
 
-    Raises ValueError where a revert names no row before it.
+    `entries` are the first rows of a journal. Raises ValueError where a revert names no row
+    before it.
     """
-    before: dict[int, int] = {}
-    holds = [0]  # by revision: the last setup or answer that holds then
+    found = [0]
     for entry in entries:
         if entry.kind == REVERT:
-            holds.append(holds[earlier(entry)])
-        elif entry.kind in (SETUP, ANSWER):
-            before[entry.number] = holds[-1]
-            holds.append(entry.number)
+            found.append(found[earlier(entry)])
         else:
-            holds.append(holds[-1])
-    held, number = [], holds[-1]
+            found.append(entry.number if entry.kind in (SETUP, ANSWER) else found[-1])
+    return tuple(found)
+
+
+def effective(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """The setup and the answers that hold after the last of `entries`; raises like `holds`."""
+    held = holds(entries)
+    rows, number = [], held[-1]
     while number:
-        held.append(entries[number - 1])
-        number = before[number]
-    return tuple(reversed(held))
+        rows.append(entries[number - 1])
+        number = held[number - 1]
+    return tuple(reversed(rows))
 
 
 def earlier(entry: Entry) -> int:
