@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from moderator.engine import codec
 from moderator.engine.core import (
     DICE,
     Answer,
@@ -17,6 +18,7 @@ from moderator.engine.core import (
     Fact,
     Outcome,
     Problem,
+    Rolled,
     Seat,
     Step,
 )
@@ -134,3 +136,8 @@ class SmallWorld:
 
 
 RULES = SmallWorld()
+
+codec.register(
+    "smallworld",
+    *(type_ for phase in PHASES.values() for type_ in phase.takes if type_ is not Rolled),
+)
