@@ -8,7 +8,6 @@ what it reads may come from a stranger's file.
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
-from functools import cache
 from typing import Any, get_type_hints
 
 from moderator.engine.core import Answer, Decision, Event, Problem, Rolled
@@ -16,6 +15,7 @@ from moderator.engine.sheets import Line
 
 _TYPES: dict[str, type[Any]] = {}
 _NAMES: dict[type[Any], str] = {}
+_SETS: dict[str, frozenset[str]] = {}
 
 
 def register(group: str, *types: type[Any]) -> None:
@@ -28,6 +28,13 @@ def register(group: str, *types: type[Any]) -> None:
         if _TYPES.setdefault(name, type_) is not type_:
             raise ValueError(f"{name} is the name of another type already")
         _NAMES[type_] = name
+        _SETS[name] = _sets(type_)
+
+
+def _sets(type_: type[Any]) -> frozenset[str]:
+    """Fields that hold a set, which JSON says as a list."""
+    hints = get_type_hints(type_)
+    return frozenset(name for name, hint in hints.items() if "frozenset" in str(hint))
 
 
 def _snake(type_: type[Any]) -> str:
@@ -66,16 +73,9 @@ def load(data: Any) -> Any:
     if not isinstance(name, str) or name not in _TYPES:
         raise ValueError(f"no value of type {name!r} is known")
     table = {key: load(part) for key, part in data.items() if key != "type"}
-    for key in _sets(_TYPES[name]) & table.keys():
+    for key in _SETS[name] & table.keys():
         table[key] = None if table[key] is None else frozenset(table[key])
     try:
         return _TYPES[name](**table)
     except TypeError as error:
         raise ValueError(f"{name}: {error}") from error
-
-
-@cache
-def _sets(type_: type[Any]) -> frozenset[str]:
-    """Fields that hold a set, which JSON says as a list."""
-    hints = get_type_hints(type_)
-    return frozenset(name for name, hint in hints.items() if "frozenset" in str(hint))
