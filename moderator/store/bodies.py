@@ -56,9 +56,9 @@ def answer(
     }
 
 
-def revert(to: int, reason: str, actor: str) -> dict[str, Any]:
-    """Back to how the game stood after row `to`; why and by whom are read by everybody."""
-    return {"to": to, "reason": reason, "actor": actor}
+def revert(to: int, reason: str, mark: str) -> dict[str, Any]:
+    """Back to how the game stood after row `to`; `mark` is the b of the turn it opens again."""
+    return {"to": to, "reason": reason, "mark": mark}
 
 
 def reveal(seed: bytes, salt: str) -> dict[str, Any]:

@@ -24,7 +24,7 @@ KEYS: Mapping[str, frozenset[str]] = {
     SETUP: frozenset({"game", "plays", "seats", "options", "commitment", "salt"}),
     SHEET: frozenset({"seat", "turn", "receipt"}),
     ANSWER: frozenset({"answers", "rolls", "turn", "mark", "position"}),
-    REVERT: frozenset({"to", "reason", "actor"}),
+    REVERT: frozenset({"to", "reason", "mark"}),
     REVEAL: frozenset({"seed", "salt"}),
 }
 """The kinds there are, and exactly what a body of each says; made by `bodies.py`."""

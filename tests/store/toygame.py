@@ -13,7 +13,7 @@ from typing import Any
 
 from sqlmodel import Session
 
-from moderator.engine import dice
+from moderator.engine import codec, dice
 from moderator.engine.core import (
     DICE,
     Answer,
@@ -116,6 +116,7 @@ class Toy:
         return State(packed["turn"], tuple(packed["coins"]), None if bids is None else tuple(bids))
 
 
+codec.register("toy", Bid)
 RULES = Toy()
 GAMES = {"toy": SimpleNamespace(rules=RULES)}
 SEED = bytes(range(32))
@@ -200,7 +201,7 @@ class Table:
         self.session.add(Snapshot(game_id=self.game.id, revision=self.game.revision, state=packed))
 
     def revert(self, to: int, state: State, mark: str) -> None:
-        body = bodies.revert(to, "a mistake", "organiser")
+        body = bodies.revert(to, "organiser: a mistake", mark)
         journal.append(self.session, self.game, journal.REVERT, body, NOON)
         self.state, self.mark = state, mark
 
