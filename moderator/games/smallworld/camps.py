@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from moderator.engine.core import Decision, Problem, facts
-from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.catalogue import CAMPS
 from moderator.games.smallworld.choices import Camps
 from moderator.games.smallworld.encampments import arranged, placed
 from moderator.games.smallworld.phases import Log, Phase
 from moderator.games.smallworld.state import State
 from moderator.games.smallworld.turns import after_questions
-from moderator.games.smallworld.weakest import added, counted
+from moderator.games.smallworld.weakest import distributions
 
 
 def _choices(state: State, _decision: Decision) -> Iterator[Camps]:
     """No wish, all in one region, then every other distribution."""
     yield Camps(())
     held = state.active.held
-    yield from map(Camps, counted(held, added(regions(held), CAMPS), 0))
+    yield from map(Camps, distributions(held, CAMPS, 0))
 
 
 def _problem(state: State, _decision: Decision, choice: Camps) -> Problem | None:

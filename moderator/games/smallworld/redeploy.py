@@ -15,7 +15,7 @@ from moderator.games.smallworld.phases import Log, Phase
 from moderator.games.smallworld.readying import acting, placed, ready, replace
 from moderator.games.smallworld.state import NO_DIE, Band, State, stationed, supply
 from moderator.games.smallworld.turns import after_deployment
-from moderator.games.smallworld.weakest import added, counted, defences, weakest
+from moderator.games.smallworld.weakest import defences, distributions, weakest
 from moderator.games.smallworld.withdrawal import withdrawn
 
 _WEAKEST = (Weakest(False), Weakest(True))
@@ -57,8 +57,7 @@ def choices(state: State, decision: Decision) -> Iterator[Deploy | Weakest]:
     band = _band(state, decision)
     yield _WEAKEST[band.faded]
     spare = stationed(state.ground, band) + band.hand - band.held.bit_count()
-    ways = added(regions(band.held), spare)
-    for counts in counted(band.held, ways, 1):
+    for counts in distributions(band.held, spare, 1):
         yield Deploy(counts, band.faded)
 
 

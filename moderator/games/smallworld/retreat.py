@@ -6,13 +6,12 @@ from collections.abc import Iterator
 
 from moderator.engine.core import Decision, Event, Problem, Seat, facts
 from moderator.engine.sheets import Line
-from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.choices import Counts, Retreat
 from moderator.games.smallworld.phases import Log, Phase
 from moderator.games.smallworld.readying import placed
 from moderator.games.smallworld.state import Band, State, with_band, with_player
 from moderator.games.smallworld.turns import ended, loser
-from moderator.games.smallworld.weakest import added, counted, defences, weakest
+from moderator.games.smallworld.weakest import defences, distributions, weakest
 
 
 def decision(state: State) -> Decision:
@@ -37,7 +36,7 @@ def _choices(state: State, _decision: Decision) -> Iterator[Retreat]:
     _, band = _loser(state)
     usual = _by_weakest(state, band)
     yield Retreat(usual)
-    for counts in counted(band.held, added(regions(band.held), band.waiting), 0):
+    for counts in distributions(band.held, band.waiting, 0):
         if counts != usual:
             yield Retreat(counts)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from heapq import heapify, heapreplace
+from itertools import combinations
 
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.choices import Counts
@@ -31,31 +32,35 @@ def weakest(strength: Mapping[int, int], number: int) -> dict[int, int]:
     return added
 
 
-def added(places: Sequence[int], number: int) -> Iterator[tuple[int, ...]]:
-    """Every way of adding `number` to the places: all in one first, then the mixed ones."""
-    size = len(places)
-    if not size:
-        return
-    for place in range(size):
-        yield tuple(number if other == place else 0 for other in range(size))
-    if number:
-        yield from (way for way in _parts(number, size) if max(way) < number)
+def distributions(held: int, number: int, least: int) -> Iterator[Counts]:
+    """Every way of adding `number` to those regions, each with `least` already.
 
-
-def _parts(number: int, size: int) -> Iterator[tuple[int, ...]]:
-    """Every tuple of that size with that sum, the largest first place first."""
-    if size == 1:
-        yield (number,)
-        return
-    for first in range(number, -1, -1):
-        for rest in _parts(number - first, size - 1):
-            yield (first, *rest)
-
-
-def counted(held: int, ways: Iterator[tuple[int, ...]], least: int) -> Iterator[Counts]:
-    """Those ways as counts, `least` more in each region; a zero is not named."""
+    All in one region first, the lowest first; then the mixed ones. A zero is not named.
+    """
     places = regions(held)
-    for way in ways:
+    for place in places if number else places[:1]:
         yield tuple(
-            (region, least + more) for region, more in zip(places, way, strict=True) if least + more
+            (other, least + number if other == place else least)
+            for other in places
+            if least or other == place
         )
+    if number and len(places) > 1:
+        yield from _mixed(places, number, least)
+
+
+def _mixed(places: Sequence[int], number: int, least: int) -> Iterator[Counts]:
+    """Bars are put between the tokens: what lies before each bar is a region's part."""
+    *first, last = places
+    for bars in combinations(range(number + len(first)), len(first)):
+        counts = []
+        before = -1
+        largest = 0
+        for place, bar in zip((*first, last), (*bars, number + len(first)), strict=True):
+            part = bar - before - 1
+            before = bar
+            if part > largest:
+                largest = part
+            if least or part:
+                counts.append((place, least + part))
+        if largest < number:
+            yield tuple(counts)
