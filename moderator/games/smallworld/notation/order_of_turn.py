@@ -1,0 +1,119 @@
+"""Which decision each order is for, and which orders come too early, too late or never.
+
+Orders stand in three parts: Ghouls, the active race, what closes the turn (deploy, pieces, peace,
+a late decline, in any order among themselves). `take` opens the turn; Ghouls may stand before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from moderator.engine.core import Decision, Facts, Problem, facts
+from moderator.engine.sheets import Line
+from moderator.games.smallworld.costs import hooks
+from moderator.games.smallworld.effects import restless
+from moderator.games.smallworld.notation.static import static
+from moderator.games.smallworld.powers import POWERS
+from moderator.games.smallworld.state import State
+
+KINDS: Mapping[str, str] = {
+    "take": "take",
+    "ghouls abandon": "ghouls",
+    "ghouls conquer": "ghouls",
+    "ghouls roll": "ghouls",
+    "ghouls stop": "ghouls",
+    "ghouls deploy": "ghouls-deploy",
+    "abandon": "act",
+    "conquer": "act",
+    "decline": "act",
+    "dragon": "act",
+    "roll": "act",
+    "sorcerer": "act",
+    "deploy": "deploy",
+    "camps": "camps",
+    "fortress": "fortress",
+    "heroes": "heroes",
+    "peace": "peace",
+    "decline after": "stout",
+}
+"""The kind of decision that each order answers; `stop` and `none` answer whatever is asked."""
+
+ANYTHING = ("stop", "none")
+
+_MOMENTS = (
+    ("take",),
+    ("ghouls",),
+    ("ghouls-deploy",),
+    ("act",),
+    ("deploy",),
+    ("camps", "fortress", "heroes", "peace"),
+    ("stout",),
+)
+_MOMENT = {kind: moment for moment, kinds in enumerate(_MOMENTS) for kind in kinds}
+_CLOSING = _MOMENT["deploy"]
+_ONCE = {"ghouls-deploy", "deploy", "camps", "fortress", "heroes", "peace", "stout"}
+
+
+def out_of_order(state: State, decision: Decision, lines: Sequence[Line]) -> Problem | None:
+    """The first line that fits neither this decision nor a later one of the turn, and why."""
+    return next(_problems(state, decision, lines), None)
+
+
+def _problems(state: State, decision: Decision, lines: Sequence[Line]) -> Iterator[Problem]:
+    reached, after, seen = _MOMENT[decision.kind], "", set[str]()
+    for line in lines:
+        if (wrong := static(state, line)) is not None:
+            yield wrong
+        kind = KINDS.get(line.verb)
+        if kind is None:
+            continue
+        if code := _code(state, decision, kind, reached, seen):
+            yield Problem(code, _told(state, line, code, after), line.number)
+        moment = _moment(state, line, seen)
+        if moment > reached:
+            reached, after = moment, line.text
+        seen.add(kind)
+
+
+def _moment(state: State, line: Line, seen: set[str]) -> int:
+    """How far an order leads on: nothing stands behind a decline that opens the turn."""
+    if line.verb == "decline" and not seen and not state.turn.acted:
+        return len(_MOMENTS)
+    return min(_MOMENT[KINDS[line.verb]], _CLOSING)
+
+
+def _code(state: State, decision: Decision, kind: str, reached: int, seen: set[str]) -> str:
+    """Why an order of that kind cannot stand here, or ""."""
+    if decision.kind == "take" and "take" not in seen:
+        return "" if _MOMENT[kind] < _MOMENT["act"] else "must-take"
+    if not _possible(state, kind):
+        return "unavailable"
+    if kind in seen and kind in _ONCE:
+        return "already-used"
+    return "wrong-phase" if _MOMENT[kind] < reached else ""
+
+
+def _possible(state: State, kind: str) -> bool:
+    """Whether the seat has the race or power that this kind of decision needs."""
+    player = state.players[state.turn.seat]
+    if kind in ("ghouls", "ghouls-deploy"):
+        return restless(player) is not None
+    if _MOMENT[kind] <= _CLOSING or player.active is None:
+        return True
+    fx = hooks(player.active)
+    return kind in (*fx.asks, *fx.asks_late)
+
+
+def _told(state: State, line: Line, code: str, after: str) -> Facts:
+    """What there is to say beside a code."""
+    said = facts(order=line.verb)
+    band = state.players[state.turn.seat].active
+    if code == "unavailable" and band is not None and (power := _needed(KINDS[line.verb])):
+        return said + facts(race=band.race, power=power)
+    return said + facts(after=after) if code == "wrong-phase" and after else said
+
+
+def _needed(kind: str) -> str:
+    """The power that asks for it, if one does."""
+    asking = (id_ for id_, trait in POWERS.items() if kind in (trait.asks, trait.asks_late))
+    return next(asking, "")

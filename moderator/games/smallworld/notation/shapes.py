@@ -1,0 +1,104 @@
+"""What stands behind each verb of Small World, read without a position."""
+
+from __future__ import annotations
+
+from moderator.engine.commands import seat_named
+from moderator.engine.core import Problem, facts
+from moderator.engine.grammar import Arguments, syntax
+from moderator.engine.words import Tokens, split, spoken
+
+Target = int | str
+"""A region or place by its number, or a name as it was typed."""
+
+FOREIGN = {"using", "die", "hammers"}
+"""What may follow a target only where Underground is played."""
+
+
+def says(tokens: Tokens, meaning: str) -> bool:
+    """Whether that word is all that stands there."""
+    return len(tokens) == 1 and meaning in tokens[0].means
+
+
+def target(tokens: Tokens) -> Target | Problem:
+    """One region or name: a number, or words."""
+    if not tokens:
+        return syntax()
+    if tokens[0].number is not None:
+        return tokens[0].number if len(tokens) == 1 else syntax(tokens[1])
+    odd = next((token for token in tokens if not token.word), None)
+    return spoken(tokens) if odd is None else syntax(odd)
+
+
+def targets(tokens: Tokens) -> tuple[Target, ...] | Problem:
+    """Alternatives between `or`, in their order."""
+    found: list[Target] = []
+    for part in split(tokens, "or"):
+        one = target(part)
+        if isinstance(one, Problem):
+            return one
+        found.append(one)
+    return tuple(found)
+
+
+def one_of(tokens: Tokens) -> Arguments | Problem:
+    """(targets,)"""
+    foreign = next((token for token in tokens if token.means & FOREIGN), None)
+    if foreign is not None:
+        slip = facts(word=foreign.text, slip="another-game", game="underground")
+        return Problem("unavailable", slip)
+    found = targets(tokens)
+    return found if isinstance(found, Problem) else (found,)
+
+
+def one_or_none(tokens: Tokens) -> Arguments | Problem:
+    """(targets,) or ("none",)"""
+    return ("none",) if says(tokens, "none") else one_of(tokens)
+
+
+def abandon(tokens: Tokens) -> Arguments | Problem:
+    """(targets,) or ("all",)"""
+    return ("all",) if says(tokens, "all") else one_of(tokens)
+
+
+def roll(tokens: Tokens) -> Arguments | Problem:
+    """(targets,), without any where the target is named after the roll."""
+    return one_of(tokens) if tokens else ((),)
+
+
+def conquer(tokens: Tokens) -> Arguments | Problem:
+    """(targets, tokens or None): the number holds for each target."""
+    aims, *numbers = split(tokens, "with")
+    found = one_of(aims)
+    if isinstance(found, Problem) or not numbers:
+        return found if isinstance(found, Problem) else (*found, None)
+    foreign = one_of(numbers[0])
+    if isinstance(foreign, Problem) and foreign.code == "unavailable":
+        return foreign
+    [*count], *more = numbers
+    if more or len(count) != 1 or not count[0].number:
+        return syntax(count[0] if count else "")
+    return (*found, count[0].number)
+
+
+def take(tokens: Tokens) -> Arguments | Problem:
+    """(targets,): places of the row, or names."""
+    found = targets(tokens)
+    return found if isinstance(found, Problem) else (found,)
+
+
+def seats(tokens: Tokens) -> Arguments | Problem:
+    """(seats,) or ("none",)"""
+    if says(tokens, "none"):
+        return ("none",)
+    found: list[int] = []
+    for part in split(tuple(token for token in tokens if "with" not in token.means), "or"):
+        seat = seat_named(part)
+        if isinstance(seat, Problem):
+            return seat
+        found.append(seat)
+    return (tuple(found),)
+
+
+def never(tokens: Tokens) -> Arguments | Problem:
+    """A word that opens an order only together with another."""
+    return syntax(tokens[0] if tokens else "")

@@ -1,0 +1,88 @@
+"""What is wrong with a line in every position of a game: no such region, name or seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from moderator.engine.core import LETTERS, Fact, Problem, facts
+from moderator.engine.sheets import Line
+from moderator.engine.words import nearest
+from moderator.games.smallworld.bits import regions
+from moderator.games.smallworld.board import Board
+from moderator.games.smallworld.notation import names
+from moderator.games.smallworld.state import State
+from moderator.games.smallworld.words import TERRAINS
+
+
+def static(state: State, line: Line) -> Problem | None:
+    """The first word of the line that means nothing on this board, or too much."""
+    problem = next(filter(None, _problems(state, line)), None)
+    return problem and problem.at(line.number)
+
+
+def _problems(state: State, line: Line) -> Iterator[Problem | None]:
+    match line.verb:
+        case "take":
+            yield from map(_no_name, _flat(line.arguments))
+        case "peace" | "tell":
+            seats = state.setting.seats
+            yield from (_no_seat(seats, fact) for fact in _flat(line.arguments[:1]))
+        case _:
+            yield from (_no_region(state.setting.board, fact) for fact in _named(line))
+
+
+def _named(line: Line) -> Iterator[Fact]:
+    """The regions that a line names."""
+    match line.verb.removeprefix("ghouls "), line.arguments:
+        case (("deploy" | "camps"), (tuple(pairs), *rest)):
+            yield from (pair[0] for pair in pairs if isinstance(pair, tuple))
+            yield from (place for place in rest if place is not None)
+        case (
+            ("abandon" | "conquer" | "roll" | "sorcerer" | "dragon" | "fortress"),
+            (
+                tuple(targets),
+                *_,
+            ),
+        ):
+            yield from targets
+        case (("heroes" | "retreat"), arguments):
+            yield from (fact for fact in arguments if fact not in ("none", "weakest", "stack"))
+
+
+def _flat(arguments: tuple[Fact, ...]) -> Iterator[Fact]:
+    for fact in arguments:
+        if isinstance(fact, tuple):
+            yield from fact
+        elif isinstance(fact, int):
+            yield fact
+
+
+def _no_region(board: Board, place: Fact) -> Problem | None:
+    if isinstance(place, int) and 1 <= place <= board.size:
+        return None
+    word = str(place)
+    terrain = TERRAINS.get(word.casefold())
+    if terrain is not None:
+        like = tuple(map(str, regions(board.of[terrain])))
+        return Problem(
+            "unknown-region", facts(word=word, slip="terrain", terrain=terrain), None, like
+        )
+    near = nearest(word, map(str, range(1, board.size + 1))) if isinstance(place, int) else ()
+    return Problem("unknown-region", facts(word=word, last=board.size), None, near)
+
+
+def _no_name(target: Fact) -> Problem | None:
+    if not isinstance(target, str):
+        return None
+    found = names.meant(target)
+    if len(found) == 1:
+        return None
+    if not found:
+        return Problem("unknown-name", facts(word=target), None, names.near(target))
+    return Problem("ambiguous", facts(word=target), None, tuple(one.name for one in found))
+
+
+def _no_seat(seats: int, seat: Fact) -> Problem | None:
+    if isinstance(seat, int) and seat >= seats:
+        return Problem("unknown-name", facts(word=LETTERS[seat]), None, tuple(LETTERS[:seats]))
+    return None
