@@ -1,0 +1,90 @@
+"""Whether everything a league needs is there, and what to do where it is not."""
+
+from __future__ import annotations
+
+import dataclasses
+import platform
+import sys
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+import click
+
+from moderator.config import SettingsError
+from moderator.console.bench import Bench, example, json_option, now, pass_bench, say_json
+from moderator.console.health import clock, keeping, mailing, printing
+from moderator.console.health.check import Check
+from moderator.console.health.dns import records, zone_lines
+from moderator.console.health.known import known
+from moderator.settings import Settings
+
+
+@click.command()
+@json_option
+@pass_bench
+@example("moderator doctor", "moderator doctor --json")
+def doctor(bench: Bench, as_json: bool) -> None:
+    """Look at settings, secret, database, disk, clock, PDF, mail and pages; change nothing.
+
+    Says what to do about what it finds; exit status 1 where something is bad.
+    """
+    try:
+        settings = bench.settings
+    except SettingsError as error:
+        _report([Check("settings", "bad", str(error), "mend it and run this again")], [], as_json)
+        return
+    checks = list(look(settings, now()))
+    dns = [dataclasses.asdict(record) for record in records(settings)]
+    _report(checks, dns, as_json, zone_lines(settings))
+
+
+def look(settings: Settings, moment: datetime) -> Iterator[Check]:
+    """All checks, in the order in which one would mend things."""
+    yield Check("settings", "ok", f"read; Python {platform.python_version()}")
+    yield from keeping.secret(settings)
+    database = list(keeping.database(settings))
+    yield from database
+    found = known(settings) if all(check.state != "bad" for check in database) else None
+    yield from keeping.disk(settings)
+    yield from clock.clock(settings, moment)
+    yield from clock.zones(settings, found)
+    yield from clock.ticking(settings, moment, found)
+    yield from printing.drawing()
+    yield from printing.fonts()
+    yield from mailing.coming(settings, found)
+    yield from mailing.going(settings, found)
+    yield from mailing.pages(settings)
+
+
+def _report(
+    checks: Sequence[Check],
+    dns: Sequence[dict[str, str]],
+    as_json: bool,
+    zone: Sequence[str] = (),
+) -> None:
+    bad = sum(check.state == "bad" for check in checks)
+    if as_json:
+        say_json({"well": not bad, "checks": [dataclasses.asdict(c) for c in checks], "dns": dns})
+    else:
+        _say(checks, bad, zone)
+    sys.exit(1 if bad else 0)
+
+
+def _say(checks: Sequence[Check], bad: int, zone: Sequence[str]) -> None:
+    width = max(len(check.name) for check in checks)
+    for check in checks:
+        click.echo(f"{check.state:<4}  {check.name:<{width}}  {check.said}")
+        if check.todo:
+            click.echo(f"{'':<4}  {'':<{width}}  -> {check.todo}")
+    if zone:
+        click.echo("\nDNS records for the mail domain, to copy (not looked up):\n")
+        for line in zone:
+            click.echo(f"  {line}")
+    click.echo(f"\n{_verdict(checks, bad)}")
+
+
+def _verdict(checks: Sequence[Check], bad: int) -> str:
+    warnings = sum(check.state == "warn" for check in checks)
+    if bad:
+        return f"Not well yet: {bad} to mend first."
+    return "All is well." if not warnings else f"It runs; {warnings} to look at."

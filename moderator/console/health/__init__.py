@@ -1,0 +1,1 @@
+"""What `moderator doctor` looks at, a module for each kind of thing."""

@@ -1,0 +1,39 @@
+"""What the database knows that a check needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlmodel import col, func, select
+
+from moderator.league.heartbeat import last_beat
+from moderator.settings import Settings
+from moderator.store import session as store
+from moderator.store.tables import Game, League, Message, OutboxRow
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The leagues' zones, how many games run, the last tick, mails that need a person."""
+
+    zones: frozenset[str]
+    running: int
+    beat: datetime | None
+    crashed: int
+    failed: int
+
+
+def known(settings: Settings) -> Known:
+    """Read from a database that is there and up to date; nothing is changed."""
+    with store.reading(store.engine(settings.database.url)) as session:
+        running = select(func.count()).where(col(Game.state) == "running")
+        crashed = select(func.count()).where(col(Message.state) == "crashed")
+        failed = select(func.count()).where(col(OutboxRow.state) == "failed")
+        return Known(
+            frozenset(session.exec(select(League.zone))),
+            session.exec(running).one(),
+            last_beat(session),
+            session.exec(crashed).one(),
+            session.exec(failed).one(),
+        )

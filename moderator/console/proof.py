@@ -1,0 +1,126 @@
+"""Proof that a game was played as it is shown; and the copy that is kept for a bad day."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from moderator.console.bench import Bench, example, json_option, pass_bench, say_json
+from moderator.console.findings import dumped, sentence
+from moderator.games import GAMES
+from moderator.league.errors import LeagueError
+from moderator.league.people import find_game
+from moderator.store import backup as copying
+from moderator.store import export as exporting
+from moderator.store import verify as checking
+from moderator.store.canonical import short
+from moderator.store.findings import Finding
+from moderator.store.recheck import recheck
+from moderator.store.session import reading
+
+WRITTEN_TO = click.Path(path_type=Path, dir_okay=False)
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.option("--code", default="", help="A code printed on a report of this game.")
+@json_option
+@example("moderator verify kyiv-1.json", "moderator verify kyiv-1.json --code a1b2-c3d4-e5")
+def verify(file: Path, code: str, as_json: bool) -> None:
+    """Check an exported game: every row, every roll, every answer against the rules.
+
+    Reads that file alone, no database. Exit status 1 where anything is wrong.
+    """
+    data = file.read_bytes()
+    _say(checking.verify(data, GAMES, code), as_json, lambda: _holds(json.loads(data)))
+
+
+def _holds(document: dict[str, Any]) -> str:
+    dice = (
+        "every roll follows from the seed that was promised"
+        if document["revealed"]
+        else "its dice can be checked when it is over and the seed revealed"
+    )
+    size = f"{len(document['turns'])} turns, {len(document['rows'])} rows"
+    return f"{document['game']} holds: {size}, code {document['code']}; {dice}."
+
+
+@click.command()
+@click.argument("slug")
+@json_option
+@pass_bench
+@example("moderator replay kyiv-1")
+def replay(bench: Bench, slug: str, as_json: bool) -> None:
+    """Play a game again from its journal, and compare every turn. Changes nothing.
+
+    Exit status 1 where the database says otherwise than the journal.
+    """
+    with reading(bench.engine) as session:
+        game = find_game(session, slug)
+        _must_have_begun(slug, game.revision)
+        findings = recheck(session, game, GAMES[game.kind].rules)
+        rows, turn, chain = game.revision, f"{game.turn}{game.mark}", short(game.chain)
+    well = f"{slug} holds: {rows} rows, at turn {turn}, code {chain}."
+    _say(findings, as_json, lambda: well)
+
+
+@click.command()
+@click.argument("slug")
+@click.argument("file", required=False, type=WRITTEN_TO)
+@pass_bench
+@example("moderator export kyiv-1", "moderator export kyiv-1 /tmp/kyiv-1.json")
+def export(bench: Bench, slug: str, file: Path | None) -> None:
+    """Write a whole game into one file that anybody can verify; GAME.json if left out."""
+    path = file or Path(f"{slug}.json")
+    with reading(bench.engine) as session:
+        game = find_game(session, slug)
+        _must_have_begun(slug, game.revision)
+        document = exporting.export_game(session, game)
+    try:
+        exporting.write(document, path)
+    except OSError as error:
+        raise LeagueError(_unwritten(path, error)) from error
+    click.echo(f"Written: {path}. Anybody can check it: moderator verify {path}")
+
+
+@click.command()
+@click.argument("file", type=WRITTEN_TO)
+@pass_bench
+@example("moderator backup /tmp/moderator-backup.sqlite3")
+def backup(bench: Bench, file: Path) -> None:
+    """Copy the database while it is in use. Keep the secret's file with the copy."""
+    try:
+        copying.backup(bench.engine, file)
+    except ValueError as error:
+        raise LeagueError("Only SQLite is copied like this: for PostgreSQL use pg_dump.") from error
+    except (OSError, sqlite3.Error) as error:
+        raise LeagueError(_unwritten(file, error)) from error
+    click.echo(f"Copied: {file}. Keep {bench.settings.secret_file} with it.")
+
+
+def _unwritten(path: Path, error: Exception) -> str:
+    why = getattr(error, "strerror", None) or str(error)
+    return f"{path} could not be written: {why}. Name a file in a folder that is there."
+
+
+def _must_have_begun(slug: str, revision: int) -> None:
+    if not revision:
+        raise LeagueError(f"{slug} has not begun: moderator game start {slug}")
+
+
+def _say(findings: Sequence[Finding], as_json: bool, well: Callable[[], str]) -> None:
+    """The findings, or the line that says that all is well; exit status 1 for findings."""
+    if as_json:
+        say_json({"holds": not findings, "findings": [dumped(finding) for finding in findings]})
+    elif findings:
+        for finding in findings:
+            click.echo(f"WRONG  {sentence(finding)}")
+    else:
+        click.echo(well())
+    sys.exit(1 if findings else 0)
