@@ -38,7 +38,7 @@ def recheck(session: Session, game: Game, rules: Rules[S, C]) -> tuple[Finding, 
     ).all()
     try:
         entries = tuple(_entry(row, number) for number, row in enumerate(rows, start=1))
-        found = [*_columns(game, rows, entries), *chained(entries), *misplaced(entries)]
+        found = [*chained(entries), *misplaced(entries), *_columns(game, rows, entries)]
         return tuple(found) or tuple(_caches(session, game, rules, entries))
     except JournalError as broken:
         return (broken.finding,)
