@@ -61,7 +61,7 @@ def _carry_out(
 @_options
 @pass_bench
 @example('moderator pause kyiv-1 --reason "The mail server moves house"')
-def pause(bench: Bench, slug: str, **wish: Any) -> None:
+def pause(bench: Bench, /, slug: str, **wish: Any) -> None:
     """Stop a game's clock; orders are taken on."""
     _carry_out(bench, slug, wish, lambda _, game: acts.plan_pause(game), acts.pause)
 
@@ -71,7 +71,7 @@ def pause(bench: Bench, slug: str, **wish: Any) -> None:
 @_options
 @pass_bench
 @example('moderator resume kyiv-1 --reason "The server is back"')
-def resume(bench: Bench, slug: str, **wish: Any) -> None:
+def resume(bench: Bench, /, slug: str, **wish: Any) -> None:
     """Let a game's clock run again: what was left is left again, and a minimum at least."""
     least = bench.settings.clock.resume_minimum
     _carry_out(
@@ -89,7 +89,7 @@ def resume(bench: Bench, slug: str, **wish: Any) -> None:
 @_options
 @pass_bench
 @example('moderator extend kyiv-1 24h --reason "Olena is travelling"')
-def extend(bench: Bench, slug: str, by: str, **wish: Any) -> None:
+def extend(bench: Bench, /, slug: str, by: str, **wish: Any) -> None:
     """Move the running deadline."""
     try:
         span = read_span(by)
@@ -110,7 +110,7 @@ def extend(bench: Bench, slug: str, by: str, **wish: Any) -> None:
 @_options
 @pass_bench
 @example('moderator rollback kyiv-1 14 --reason "A ruling was misread" --dry-run')
-def rollback(bench: Bench, slug: str, turn: int, **wish: Any) -> None:
+def rollback(bench: Bench, /, slug: str, turn: int, **wish: Any) -> None:
     """Open a turn again. Nothing is deleted, no die is rolled twice; the turn gets a mark."""
     _carry_out(
         bench,

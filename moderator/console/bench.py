@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
@@ -72,7 +72,7 @@ def say_json(value: object) -> None:
     click.echo(json.dumps(value, indent=2, sort_keys=True, ensure_ascii=False, default=str))
 
 
-def say_table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> None:
+def say_table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
     """A table: aligned columns, plain lines also where no terminal is."""
     widths = [max(len(row[i]) for row in [head, *rows]) for i in range(len(head))]
     for row in [head, *rows]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import signal
-import threading
+import sys
 from datetime import UTC, datetime
 
 import click
 import structlog
-from waitress.server import create_server
+import waitress
 
 from moderator.app import create_app
 from moderator.clockwork import Clock, Works
@@ -28,14 +28,14 @@ def serve(bench: Bench) -> None:
     settings = bench.settings
     structlog.configure(processors=[structlog.processors.TimeStamper("iso"), *_plain()])
     clock = Clock(Works(bench.engine, settings, bench.secret))
-    server = create_server(create_app(settings), host=settings.web.host, port=settings.web.port)
-    _stop_gently(server.close)
+    # SIGTERM ends the server as Ctrl-C does: what runs is finished, nothing is cut.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     clock.start()
-    click.echo(f"Serving http://{settings.web.host}:{server.effective_port}/ - Ctrl-C stops.")
+    click.echo(f"Serving http://{settings.web.host}:{settings.web.port}/ - Ctrl-C stops.")
     try:
-        server.run()
-    except OSError:
-        pass  # the socket was closed by a signal while the loop waited on it
+        waitress.serve(
+            create_app(settings), host=settings.web.host, port=settings.web.port, _quiet=True
+        )
     finally:
         clock.stop()
 
@@ -46,12 +46,6 @@ def _plain() -> list[structlog.types.Processor]:
         structlog.processors.format_exc_info,
         structlog.processors.KeyValueRenderer(key_order=["timestamp", "level", "event"]),
     ]
-
-
-def _stop_gently(close: object) -> None:
-    """SIGTERM ends the server as Ctrl-C does: what runs is finished, nothing is cut."""
-    if threading.current_thread() is threading.main_thread():
-        signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
 
 
 @click.command()

@@ -102,12 +102,8 @@ def plan_extend(game: Game, by: timedelta) -> Plan:
     """Raises LeagueError where nobody is asked."""
     _must_be(game, "running", "paused")
     moved = deadlines.extend(periods.of(game), by, "", "")
-    return Plan(
-        (
-            f"{game.slug}: the deadline moves by {write_span(by)}, "
-            f"from {_when(game.due_at)} to {_when(moved.due_at)}.",
-        )
-    )
+    span = f"from {_when(game.due_at)} to {_when(moved.due_at)}"
+    return Plan((f"{game.slug}: the deadline moves by {write_span(by)}, {span}.",))
 
 
 def extend(session: Session, game: Game, order: Order, by: timedelta) -> None:
@@ -142,7 +138,7 @@ def rollback(session: Session, game: Game, order: Order, number: int) -> None:
     turns = _turns_from(session, game, number)
     old = f"{game.turn}{game.mark}"
     to = turns[0].first_revision - 1
-    state = replay.state_at(session, game, to)
+    state = replay.state_at(session, game, to, kind_of(game).rules)
     for turn in turns:
         turn.superseded = True
         session.add(turn)

@@ -69,7 +69,7 @@ def settle(
     now: datetime,
     by: str,
 ) -> None:
-    """Write what was played and all that follows. Raises OvertakenError when somebody was faster."""
+    """Write what was played and what follows. Raises OvertakenError when somebody was faster."""
     at_turn, had_asked = game.turn, list(game.asked)
     write_files(session, game, before, played)
     if played.moves:
