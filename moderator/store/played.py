@@ -31,7 +31,7 @@ def played(document: Document, rules: Rules[S, C]) -> Iterator[Finding]:
     except JournalError as broken:
         yield broken.finding
         return
-    except Exception as error:  # rules may fail in ways of their own on what nobody wrote
+    except Exception as error:  # noqa: BLE001 - rules may fail as they like on what nobody wrote
         yield Finding("rules-failed", row + 1, facts(why=type(error).__name__))
         return
     yield from _end(document, over=state is not None and rules.ask(state) is None)

@@ -25,7 +25,6 @@ _HEAD = {
 }
 _ROW = {"body": dict, "digest": str}
 _TURN = {"turn": int, "mark": str, "row": int, "code": str}
-_REVEALED = {"seed": str, "salt": str}
 _NUMBERS = ("number", "seats", "seat", "turn", "to")
 _OTHERS = {"options": dict, "answers": list, "rolls": list}
 _BODY = {
@@ -53,7 +52,6 @@ def parse(data: bytes) -> Document:
     except (ValueError, TypeError, RecursionError) as error:
         raise JournalError(Finding("unreadable", None, facts(why=type(error).__name__))) from error
     _expect(fields, _HEAD)
-    _expect(fields["revealed"] or {"seed": "", "salt": ""}, _REVEALED)
     for turn in fields["turns"]:
         _expect(turn, _TURN)
     entries = tuple(entry(row, number) for number, row in enumerate(fields["rows"], start=1))

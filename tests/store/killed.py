@@ -1,0 +1,35 @@
+"""A process to be killed: appends a turn and stops before or after the commit.
+
+Run as `python killed.py FOLDER before|after`; says "here" when it stands where it is to be killed.
+"""
+
+import sys
+import time
+
+from sqlmodel import select
+from toygame import NOON, RULES, Table
+
+from moderator.store import claims
+from moderator.store.session import begin, engine
+from moderator.store.tables import Game, OutboxRow
+
+
+def wait_to_be_killed() -> None:
+    print("here", flush=True)
+    time.sleep(60)
+
+
+def main(url: str, moment: str) -> None:
+    with begin(engine(url)) as session:
+        game = session.exec(select(Game)).one()
+        assert claims.claim(session, game, game.revision, "killed", NOON)
+        Table(session, game, RULES.setup(2, {}).state).turn(3, 5)
+        session.add(OutboxRow(key="asked:1", kind="asked", person_id=1, message_id="<1@x.example>"))
+        session.flush()
+        if moment == "before":
+            wait_to_be_killed()
+    wait_to_be_killed()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

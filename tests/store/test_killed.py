@@ -1,0 +1,74 @@
+"""A process killed anywhere loses and doubles nothing."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine
+from sqlmodel import Session, func, select
+from toygame import NOON, RULES, Table, new_game
+
+from moderator.store import claims
+from moderator.store.recheck import recheck
+from moderator.store.session import begin, reading
+from moderator.store.tables import Claim, Game, JournalRow, OutboxRow, Person, Turn
+
+HERE = Path(__file__).parent
+
+
+def kill_it(database: Engine, moment: str) -> None:
+    command = [sys.executable, str(HERE / "killed.py"), str(database.url), moment]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(HERE), str(HERE.parents[1])])}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "here\n"
+        process.send_signal(signal.SIGKILL)
+
+
+def counted(session: Session) -> dict[str, int]:
+    tables = (JournalRow, Turn, Claim, OutboxRow)
+    return {
+        table.__name__: session.exec(select(func.count()).select_from(table)).one()
+        for table in tables
+    }
+
+
+@pytest.fixture
+def begun(database: Engine) -> Engine:
+    with begin(database) as session:
+        new_game(session)
+        session.add(Person(id=1, slug="ann", name="Ann"))
+    return database
+
+
+def test_killed_before_the_commit_nothing_has_happened(begun: Engine) -> None:
+    kill_it(begun, "before")
+
+    with reading(begun) as session:
+        assert counted(session) == {"JournalRow": 1, "Turn": 0, "Claim": 0, "OutboxRow": 0}
+
+
+def test_and_the_next_process_plays_the_turn_once(begun: Engine) -> None:
+    kill_it(begun, "before")
+
+    with begin(begun) as session:
+        game = session.exec(select(Game)).one()
+        assert claims.claim(session, game, game.revision, "next", NOON)
+        Table(session, game, RULES.setup(2, {}).state).turn(3, 5)
+    with reading(begun) as session:
+        game = session.exec(select(Game)).one()
+        assert (game.revision, game.rolls) == (3, 1)
+        assert recheck(session, game, RULES) == ()
+
+
+def test_killed_after_the_commit_all_of_it_has_happened(begun: Engine) -> None:
+    kill_it(begun, "after")
+
+    with begin(begun) as session:
+        game = session.exec(select(Game)).one()
+        assert counted(session) == {"JournalRow": 3, "Turn": 1, "Claim": 1, "OutboxRow": 1}
+        assert recheck(session, game, RULES) == ()
+        assert not claims.claim(session, game, 1, "next", NOON)
