@@ -1,0 +1,75 @@
+"""The head of a mail: header fields as clean text, and the addresses in them. Never raises."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from email.errors import HeaderParseError, MessageError
+from email.header import decode_header, make_header
+from email.parser import BytesHeaderParser
+from email.policy import compat32
+from email.utils import getaddresses
+from typing import NamedTuple
+
+from moderator.mail.charsets import clean
+
+MOST_BYTES = 64 * 1024
+"""More head than this no mail has: what is beyond is not read. Parsing takes its square."""
+
+_LONGEST = 2_000
+_END_OF_HEAD = re.compile(rb"\r?\n\r?\n|\r\r")
+_ADDRESS = re.compile(r"[^\s<>,;:\"'()\[\]]{1,200}@[^\s<>,;:\"'()\[\]]{1,255}")
+
+
+class Field(NamedTuple):
+    """A header field: its name in small letters, its value as text on one line, capped."""
+
+    name: str
+    value: str
+
+
+def split(raw: bytes) -> tuple[bytes, bytes]:
+    """The head and the body."""
+    end = _END_OF_HEAD.search(raw)
+    return (raw[: end.start()], raw[end.end() :]) if end else (raw, b"")
+
+
+def fields(head: bytes) -> tuple[Field, ...]:
+    """All fields in their order, the topmost (the last added) first."""
+    try:
+        found = BytesHeaderParser(policy=compat32).parsebytes(head + b"\n\n").raw_items()
+        return tuple(Field(name.lower(), _text(value)) for name, value in found)
+    except (MessageError, ValueError, RecursionError):
+        return ()
+
+
+def addresses(values: Iterator[str]) -> tuple[str, ...]:
+    """Whatever looks like an address, case-folded, each once, in its order.
+
+    By a plain pattern and not by the grammar of RFC 5322, whose parser takes seconds for a long
+    list: it serves to look for tokens, which are then looked up.
+    """
+    found = (match.casefold() for value in values for match in _ADDRESS.findall(value))
+    return tuple(dict.fromkeys(found))
+
+
+def authors(values: Iterator[str]) -> tuple[str, ...]:
+    """The addresses that From names, case-folded; one, where a mail is as it should be."""
+    pairs = getaddresses([value[:_LONGEST] for value in values])
+    return tuple(dict.fromkeys(address.casefold() for _, address in pairs if "@" in address))
+
+
+def _text(value: object) -> str:
+    """A field's value decoded, unfolded and without line ends, encoded ones included: what is
+    put into an answer's head must not bring a field of its own."""
+    raw = str(value).encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    return " ".join(clean(_decoded(raw)).split())[:MOST_BYTES]
+
+
+def _decoded(raw: str) -> str:
+    if "=?" not in raw:
+        return raw
+    try:
+        return str(make_header(decode_header(raw)))
+    except (HeaderParseError, LookupError, ValueError, AssertionError):
+        return raw

@@ -1,0 +1,95 @@
+"""A raw mail as a Letter: who, to whom, and its texts. Hostile input; nothing here raises."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from email.message import Message
+from email.parser import BytesParser
+from email.policy import compat32
+
+from moderator.mail import headers, parts
+from moderator.mail.headers import Field
+
+_RECIPIENTS = (
+    ("delivered-to", "x-original-to", "envelope-to", "x-envelope-to", "original-recipient"),
+    ("to", "cc", "resent-to", "resent-cc"),
+)
+"""Where a mail says for whom it is: what a server wrote comes before what the sender did."""
+
+_MOST_NESTED = 60
+"""More parts within parts than this nobody sends; the parser of MIME recurses at each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A mail after reading.
+
+    `authors` are all addresses in From, case-folded; `sender` is the only one, or "".
+    `recipients` are the addresses it was for, the delivering server's word first.
+    `fields` are the header fields, names in small letters, values without line ends.
+    `texts` are the body as plain text and then the text files attached; () where nothing in the
+    mail is text. Quotations carry `>` marks, also where they came as HTML.
+    `cut`: the head was longer than is read, so that what it says may not be all.
+    """
+
+    authors: tuple[str, ...] = ()
+    subject: str = ""
+    message_id: str = ""
+    recipients: tuple[str, ...] = ()
+    fields: tuple[Field, ...] = ()
+    texts: tuple[str, ...] = ()
+    cut: bool = False
+
+    @property
+    def sender(self) -> str:
+        return self.authors[0] if len(self.authors) == 1 else ""
+
+    def all(self, name: str) -> tuple[str, ...]:
+        """The values of every field of that name."""
+        return tuple(field.value for field in self.fields if field.name == name)
+
+    def first(self, name: str) -> str:
+        """The topmost value of that field, or "" where there is none."""
+        return next(iter(self.all(name)), "")
+
+
+def parse(raw: bytes) -> Letter:
+    """The letter in `raw`, which may be anything at all."""
+    whole, body = headers.split(raw)
+    head = whole[: headers.MOST_BYTES]
+    fields = headers.fields(head)
+    return Letter(
+        authors=headers.authors(field.value for field in fields if field.name == "from"),
+        subject=_first(fields, "subject")[:500],
+        message_id=_message_id(_first(fields, "message-id")),
+        recipients=_recipients(fields),
+        fields=fields,
+        texts=parts.texts(_message(head, body)),
+        cut=len(whole) > len(head),
+    )
+
+
+def _message(head: bytes, body: bytes) -> Message:
+    """The message with its parts; without any where they are nested too deep to be a letter."""
+    if body.lower().count(b"boundary=") + body.lower().count(b"message/rfc822") > _MOST_NESTED:
+        body = b""
+    try:
+        return BytesParser(policy=compat32).parsebytes(head + b"\n\n" + body)
+    except Exception:  # noqa: BLE001 - the library promises no errors and has many; the raw is kept
+        return Message()
+
+
+def _recipients(fields: tuple[Field, ...]) -> tuple[str, ...]:
+    return headers.addresses(
+        field.value for names in _RECIPIENTS for field in fields if field.name in names
+    )
+
+
+def _message_id(value: str) -> str:
+    """The identity with its brackets, in a form that can be put into another mail's head."""
+    words = value.split()
+    return words[0] if words and len(words[0]) <= 900 and words[0].isascii() else ""
+
+
+def _first(fields: tuple[Field, ...], name: str) -> str:
+    return next((field.value for field in fields if field.name == name), "")

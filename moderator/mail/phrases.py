@@ -1,0 +1,77 @@
+"""How mail programs introduce a quotation or sign off, in the languages our players write in.
+
+Small letters throughout: what is looked for in them is case-folded first.
+"""
+
+from __future__ import annotations
+
+import re
+
+WROTE = re.compile(
+    r"\b(?:wrote|writes|schrieb|schreibt|a écrit|ecrit|ha scritto|escribió|escreveu|schreef|skrev"
+    r"|kirjoitti|napisał(?:\(a\)|a)?|napsal(?:\(a\)|a)?|yazdı|пишет|писал(?:\(а\)|а)?"
+    r"|написал(?:\(а\)|а)?|пише|писав|писала|написав(?:\(-ла\)|\(ла\))?)(?!\w)|写道"
+)
+"""The verb of a line such as `On Friday at 10:22, Olena wrote:`."""
+
+OPENS = re.compile(
+    r"(?:on|at|am|le|el|il|op|den|em|dnia|w dniu|il giorno|в|у|від|от|mon|tue|wed|thu|fri|sat|sun"
+    r"|пн|вт|ср|чт|пт|сб|вс|нд|\d{1,4})\b"
+)
+"""How such a line begins where it names no address."""
+
+MOMENT = re.compile(
+    r"\b\d{1,2}[:.]\d{2}\b|\b(?:19|20)\d\d\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b"
+    r"|\b\d{1,2}\.? (?!\d)\w{3,}"
+)
+"""A date or an hour."""
+
+BEGINS = re.compile(
+    OPENS.pattern + r".*(?:\b\d{1,2}[:.]\d{2}\b|\b(?:19|20)\d\d\b|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b)"
+)
+"""The first line of one that was broken: with an hour or a year, as no order has it."""
+
+_RULE = r"(?:[-_=*~]{2,}|—+|–+)"
+SEPARATOR = re.compile(
+    rf"{_RULE} ?.{{0,40}}?(?:original|origin|ursprüngliche|urspr|weitergeleitet|forward|transféré"
+    rf"|исходн|исходное|пересылаем|переслан|перенаправ|оригінал|вихідн|пересил|orygin|przekazan"
+    rf"|inoltrato|reenviado|encaminhada|доставлен).{{0,40}}?{_RULE}:?"
+    r"|begin forwarded message:|début du message (?:réexpédié|transféré) ?:"
+    r"|anfang der weitergeleiteten (?:nachricht|e-mail):|начало переадресованного сообщения:"
+    r"|початок листа, що пересилається:"
+)
+"""A line below which stands another's mail, without marks."""
+
+RULER = re.compile(r"(?:[-_=*~] ?){3,}|—+|–+")
+"""A line drawn across, which belongs to the block below it."""
+
+_LABELS = {
+    "from": "from von de da от від від кого від: från od van fra expéditeur mittente 发件人",
+    "sent": "sent date gesendet datum envoyé дата отправлено надіслано відправлено enviado data"
+    " inviato skickat wysłano verzonden fecha sendt",
+    "to": "to an à a кому para till do aan til",
+    "subject": "subject betreff objet sujet тема asunto assunto oggetto ämne temat onderwerp emne",
+    "copy": "cc kopie копия копія copie",
+}
+LABELS = {label: kind for kind, labels in _LABELS.items() for label in labels.split()}
+"""What the lines of a quoted head begin with, and what they tell."""
+
+LABEL = re.compile(r"[*_]{0,2}(message du|copie à|\w{1,12}|发件人)\s?[*_]{0,2}\s?:[*_]{0,2}(?:\s|$)")
+
+MOBILE = re.compile(
+    r"[<(\[]{0,2}(?:"
+    r"(?:sent|envoyé|gesendet|enviado|inviato|verzonden|sendt|skickat|wysłan[eo])"
+    r" (?:from|via|with|by|depuis|de|von|desde|do|da|dal|met|vanaf|fra|från|z|över)\b[^,.<]{1,70}(?:<\S*>)?"
+    r"(?:[,.] ?(?:please |bitte )?(?:excuse|pardon|forgive)[^.]{0,40})?"
+    r"|(?:отправлено|послано) (?:с|со|из|через)\b.{1,60}"
+    r"|(?:надіслано|відправлено) (?:з|із|зі|через)\b.{1,60}"
+    r"|(?:von|mit) (?:meinem|der)\b.{1,60}gesendet|diese nachricht wurde von .{1,70}gesendet"
+    r"|(?:get|télécharger|obtenir|hol(?:en sie sich)?|скачать|отримати|завантажити|получить)"
+    r" \[?outlook\b.{0,120}|outlook (?:für|pour|для)\b.{0,120}"
+    r"|envoyé (?:à partir|avec)\b.{1,60}|provenance :.{1,60}"
+    r")[>)\]]{0,2}[.!]?"
+)
+"""The line a mobile client or an app signs with; only where nothing follows it."""
+
+ASIDE = re.compile(r"sent from my (?:desk|office|home|chair)\b.*")
+"""What people say of themselves in the same words."""

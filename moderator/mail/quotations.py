@@ -1,0 +1,180 @@
+"""Whose words the lines of a mail are: the writer's own, quoted ones, or what joins the two.
+
+By rules, and careful ones: where no rule says otherwise a line is the writer's own.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from moderator.mail import phrases
+
+Kind = Literal["own", "quoted", "seam", "signature"]
+
+_MARKS = re.compile(r"^ {0,3}((?:> ?)+)")
+_LONGEST = 320
+_MOST_WRAPPED = 4
+"""Over how many lines a program breaks its `On …, … wrote:`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line without its marks of quotation; `depth` is how many it had, or stands for.
+
+    A seam is what a mail program wrote between: `On …, … wrote:`, a copied head, a ruler.
+    """
+
+    text: str
+    depth: int = 0
+    kind: Kind = "own"
+
+
+def sort(text: str) -> tuple[Line, ...]:
+    """Every line of a body, in order, with whose it is."""
+    lines = [_unmarked(line) for line in text.split("\n")]
+    lines = _below_heads(lines)
+    lines = _introductions(lines)
+    return tuple(_mobile(_signatures(lines)))
+
+
+def _unmarked(line: str) -> Line:
+    found = _MARKS.match(line)
+    if not found:
+        return Line(line)
+    return Line(line[found.end() :], found.group(1).count(">"), "quoted")
+
+
+def _own(lines: list[Line], at: int) -> bool:
+    return at < len(lines) and lines[at].kind == "own"
+
+
+def _below_heads(lines: list[Line]) -> list[Line]:
+    """Outlook and forwarding: what follows a copied head, or a separator, is all quoted."""
+    for at, line in enumerate(lines):
+        if line.kind != "own" or not line.text.strip():
+            continue
+        if phrases.SEPARATOR.fullmatch(_folded(line.text)):
+            return _seam(lines, at, at + 1, rest=True)
+        if (end := _end_of_head(lines, at)) is not None:
+            return _seam(lines, _ruled(lines, at), end, rest=True)
+    return lines
+
+
+def _end_of_head(lines: list[Line], at: int) -> int | None:
+    """Where a copied head that begins here ends: a From and two more of its fields."""
+    told: list[str] = []
+    end = at
+    while end < len(lines) and _own(lines, end) and lines[end].text.strip():
+        kind = _label(lines[end].text)
+        if end == at and kind not in ("from", "sent"):
+            return None
+        told += [kind] if kind else []
+        end += 1
+        if len(told) < end - at - 2:  # more than two lines that are none: no head
+            return None
+    return end if "from" in told and len(set(told)) >= 3 else None
+
+
+def _label(text: str) -> str:
+    found = phrases.LABEL.match(_folded(text))
+    if not found:
+        return ""
+    if found.group(1) in ("message du", "copie à"):
+        return "sent"
+    return phrases.LABELS.get(found.group(1), "")
+
+
+def _ruled(lines: list[Line], at: int) -> int:
+    """Where the ruler above a copied head stands, or the head itself."""
+    above = at - 1
+    while above >= 0 and _own(lines, above) and not lines[above].text.strip():
+        above -= 1
+    if above >= 0 and _own(lines, above) and phrases.RULER.fullmatch(lines[above].text.strip()):
+        return above
+    return at
+
+
+def _introductions(lines: list[Line]) -> list[Line]:
+    """`On …, … wrote:`. Without marks of quotation below it, all that follows is quoted."""
+    for last in range(len(lines)):
+        start = _start_of_introduction(lines, last)
+        if start is not None:
+            rest = not _marked_below(lines, last + 1)
+            lines = _seam(lines, start, last + 1, rest=rest)
+    return lines
+
+
+def _start_of_introduction(lines: list[Line], last: int) -> int | None:
+    """Where the introduction that ends in this line begins.
+
+    It is no longer than it must be, for the writer's own words may stand right above it; but
+    it takes in a line above that begins as such lines do and holds a date.
+    """
+    start, marked = None, _marked_below(lines, last + 1)
+    for at in range(last, max(-1, last - _MOST_WRAPPED), -1):
+        if not _own(lines, at) or not lines[at].text.strip():
+            break
+        said = _folded(" ".join(line.text for line in lines[at : last + 1])).strip("- ")
+        if len(said) > _LONGEST or not _introduces(said, marked=marked):
+            continue
+        if start is None or phrases.BEGINS.match(_folded(lines[at].text)):
+            start = at
+    return start
+
+
+def _introduces(said: str, *, marked: bool) -> bool:
+    """Whether `said` tells who wrote the rest, and when."""
+    if not phrases.MOMENT.search(said):
+        return False
+    wrote, address = list(phrases.WROTE.finditer(said)), "@" in said
+    closes = said.endswith(":")
+    if not (closes or (wrote and said[wrote[-1].end() :].strip() == "")):
+        return False
+    if address:
+        return bool(wrote) or (closes and "<" in said)
+    return bool(wrote) and phrases.OPENS.match(said) is not None and (marked or closes)
+
+
+def _marked_below(lines: list[Line], at: int) -> bool:
+    """Whether the next line that is not blank carries a mark of quotation."""
+    following = (line for line in lines[at:] if line.text.strip() or line.depth)
+    return next((line.depth > 0 for line in following), False)
+
+
+def _signatures(lines: list[Line]) -> list[Line]:
+    """What stands below `-- `, as far as no quotation comes."""
+    signing = False
+    sorted_: list[Line] = []
+    for line in lines:
+        signing = line.kind == "own" and (signing or line.text.rstrip() == "--")
+        sorted_.append(replace(line, kind="signature") if signing else line)
+    return sorted_
+
+
+def _mobile(lines: list[Line]) -> list[Line]:
+    """The lines a mobile client signs with, where no word of the writer's follows them."""
+    result = list(lines)
+    for at in range(len(lines) - 1, -1, -1):
+        line = lines[at]
+        if line.kind != "own" or not line.text.strip():
+            continue
+        said = _folded(line.text)
+        if not phrases.MOBILE.fullmatch(said) or phrases.ASIDE.fullmatch(said):
+            break
+        result[at] = replace(line, kind="signature")
+    return result
+
+
+def _seam(lines: list[Line], start: int, end: int, *, rest: bool) -> list[Line]:
+    """These lines as a seam, and with `rest` all below them as quoted, one deeper."""
+    seam = [replace(line, kind="seam") for line in lines[start:end]]
+    below = lines[end:]
+    if rest:
+        below = [replace(line, depth=line.depth + 1, kind="quoted") for line in below]
+    return [*lines[:start], *seam, *below]
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.casefold().split())
