@@ -12,6 +12,9 @@ Arguments = tuple[Fact, ...]
 Shape = Callable[[Tokens], Arguments | Problem]
 """Reads what stands behind a verb; a problem says at which word it broke."""
 
+MARKS = {"begin", "end", "continue", "draft", "plan", "game", "turn", "say", "tell"}
+"""What a line may begin with in every game besides a verb of its grammar."""
+
 
 @dataclass(frozen=True, slots=True)
 class Verb:
@@ -65,10 +68,9 @@ def unknown(tokens: Tokens, grammar: Grammar) -> Problem:
     game = grammar.elsewhere.get(word.casefold())
     if game is not None:
         return Problem("unknown-order", facts(word=word, slip="another-game", game=game))
-    verbs = {name.split()[0] for name in grammar.verbs}
-    return Problem(
-        "unknown-order", facts(word=word), candidates=nearest(word, grammar.words.words_for(verbs))
-    )
+    openings = {name.split()[0] for name in grammar.verbs} | MARKS
+    near = nearest(word, grammar.words.words_for(openings))
+    return Problem("unknown-order", facts(word=word), candidates=near)
 
 
 def syntax(word: Token | str = "", **named: Fact) -> Problem:
