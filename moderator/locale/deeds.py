@@ -151,6 +151,22 @@ def placed(teller: Teller, event: Event) -> str:
     return teller.voice.say("placed {pieces}", pieces=teller.voice.listed(where))
 
 
+def retreated(teller: Teller, event: Event) -> str:
+    """Where driven-back tokens went: `driven-back Orcs: 1 to 19 (hill) and 2 to 20 (swamp)`."""
+    facts = named(event)
+    where = [
+        teller.voice.say(
+            "{n} to {region}", n=n, region=region_name(teller.voice, int(region), teller.scene)
+        )
+        for region, n in facts["counts"]
+    ]
+    race = names.piece(teller.voice, str(facts["race"]))
+    if not where:
+        return teller.voice.say("driven-back {race} have nowhere to go", race=race)
+    words = teller.voice.listed(where)
+    return teller.voice.say("driven-back {race}: {where}", race=race, where=words)
+
+
 _REASONS = {
     "regions": message("regions"),
     "decline": message("in decline"),

@@ -98,9 +98,9 @@ def _counts(teller: Teller, value: Fact) -> str:
 
 
 def _forms(teller: Teller, value: Fact) -> str:
-    """Ways to write an order: `“decline” or “decline after”`."""
-    forms = value if isinstance(value, tuple) else (value,)
-    return teller.voice.listed((f"“{form}”" for form in forms), "or")
+    """Ways to write an order, as the grammar lists them: `“decline” or “decline after”`."""
+    forms = str(value).split(" · ")
+    return teller.voice.listed((f"“{plain(form)}”" for form in forms), "or")
 
 
 def _odds(teller: Teller, value: Fact) -> str:
@@ -121,7 +121,7 @@ _WORDS: Mapping[str, Callable[[Teller, Fact], str]] = {
     "coins": _COINS,
     "counts": _counts,
     "driven": _TOKENS,
-    "expected": _forms,
+    "form": _forms,
     "gained": _COINS,
     "hand": _TOKENS,
     "loser": _seat,

@@ -42,7 +42,7 @@ _TEXT: Mapping[str, Fault] = {
             m("the order is not complete."),
         ),
         (
-            m("Write it like this: {expected}."),
+            m("Write it like this: {form}."),
             m("Write one order a line, such as: conquer 14 with 4"),
         ),
     ),

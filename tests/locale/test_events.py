@@ -92,7 +92,10 @@ LOG: dict[Event, str] = {
     ),
     Event("vanished", facts(seat=1, race="elves")): "B Olena: Elves in decline left the board",
     Event("retreated", facts(seat=0, race="orcs", counts=((11, 1),))): (
-        "you: driven-back Orcs went to 11: 1"
+        "you: driven-back Orcs: 1 to 11 (swamp)"
+    ),
+    Event("retreated", facts(seat=0, race="orcs", counts=())): (
+        "you: driven-back Orcs have nowhere to go"
     ),
     Event("round", facts(number=5)): "Round 5 begins.",
     Event("ended", facts(winners=(1, 2), ranking=())): (

@@ -40,10 +40,10 @@ CASES: dict[Problem, str] = {
     Problem("ambiguous", facts(word="dr"), candidates=("dragon-master", "drow")): (
         "“dr” may mean more than one thing. Did you mean “dragon-master” or “drow”?"
     ),
-    Problem("syntax", facts(word="wth", order="conquer", expected=("conquer 14", "conquer all"))): (
+    Problem("syntax", facts(word="wth", order="conquer", form="conquer 14 · conquer all")): (
         "“wth” does not fit where it stands. Write it like this: “conquer 14” or “conquer all”."
     ),
-    Problem("syntax", facts(word="", order="conquer", expected=("conquer 14",))): (
+    Problem("syntax", facts(word="", order="conquer", form="conquer 14")): (
         "The order is not complete. Write it like this: “conquer 14”."
     ),
     Problem("syntax", facts(word=",", slip="comma-for-colon"), candidates=("14:3",)): (

@@ -1,0 +1,20 @@
+"""What is said beside a legal order: its cost, its odds, what it brings."""
+
+from __future__ import annotations
+
+from moderator.engine.core import Facts
+from moderator.locale.catalogue import message as m
+from moderator.locale.facts import Teller
+
+_ASIDES = (
+    m("needs {need} or more: {odds}"),
+    m("costs {cost}, leaves {left} in hand"),
+    m("costs {cost}"),
+    m("price {price}, {tokens}"),
+    m("price {price}"),
+)
+
+
+def aside(teller: Teller, facts: Facts) -> str:
+    """The fullest remark that the facts allow; empty where they say nothing."""
+    return teller.fill(_ASIDES, facts) or ""

@@ -1,0 +1,38 @@
+"""What is worth saying beside a sheet's lines, by the code of a note; messages as in `faults`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from moderator.engine.core import Facts
+from moderator.locale.catalogue import message as m
+from moderator.locale.facts import Teller
+
+NOTES: Mapping[str, tuple[str, ...]] = {
+    "no-closing": (m("There was no closing word: add “end” to play it."),),
+    "not-offered": (
+        m("“{text}” is not offered here; it was passed over."),
+        m("A command is not offered here; it was passed over."),
+    ),
+    "not-started": (m("The game has not begun yet."),),
+    "not-your-turn": (
+        m("It is not your turn, so “continue” can do nothing: close the sheet with “end”."),
+    ),
+    "notify": (m("From now on you get mails: {wish}."), m("Your wish about mails is noted.")),
+    "replaced": (m("It takes the place of the sheet that was on file."),),
+    "salt": (m("Your words go into the dice: “{words}”."), m("Your words go into the dice.")),
+    "sound-one-kept": (m("The sound sheet that was on file before stays there."),),
+    "standing": (m("Holds until you change it: {text}"), m("It holds until you change it.")),
+    "too-late": (m("For “{command}” it is too late: the game has begun."), m("It is too late.")),
+    "withdrawn": (m("Sheets taken back: {sheets}."),),
+}
+
+_SAID_BY_THE_ANSWER = frozenset({"help", "stale", "status"})
+
+
+def note(teller: Teller, code: str, facts: Facts) -> str:
+    """The note in words; empty where the answer as a whole says it, plain where it is unknown."""
+    if code in _SAID_BY_THE_ANSWER:
+        return ""
+    said = teller.fill(NOTES.get(code, ()), facts)
+    return code.replace("-", " ").capitalize() + "." if said is None else said

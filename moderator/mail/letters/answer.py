@@ -1,0 +1,114 @@
+"""The answer to a sheet: each line, what comes of it, what is open, how to change it."""
+
+from __future__ import annotations
+
+from moderator.league.replies import Reply
+from moderator.locale.notes import note
+from moderator.locale.plain import plain
+from moderator.mail.letters.answer_lead import lead, next_step, subject
+from moderator.mail.letters.asked import silent, until
+from moderator.mail.letters.briefing import Briefing
+from moderator.mail.letters.footer import footer
+from moderator.mail.letters.history import outcome
+from moderator.mail.letters.letter import Block, Heading, Letter, Log, Paragraph, Quoted
+from moderator.mail.letters.position import label, offers, position
+from moderator.mail.letters.reach import reach
+from moderator.mail.letters.verdicts import verdicts
+
+_MOST_QUOTED = 12
+_WITH_POSITION = frozenset({"status", "checked", "empty", "told"})
+
+
+def answer(briefing: Briefing, reply: Reply) -> Letter:
+    """What came of the reader's mail."""
+    blocks = (
+        Paragraph(lead(briefing, reply), "lead"),
+        *_next(briefing, reply),
+        *_notes(briefing, reply),
+        *verdicts(briefing, reply),
+        *_outcome(briefing, reply),
+        *_on_file(briefing, reply),
+        *_passed_over(briefing, reply),
+        *_where_it_stands(briefing, reply),
+        *_receipt(briefing, reply),
+        *footer(briefing),
+    )
+    return Letter(subject(briefing, reply), briefing.speaker.language, blocks)
+
+
+def _next(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
+    """Whose turn it is, until when, and what to do now."""
+    words = " ".join(filter(None, (turn_and_deadline(briefing), next_step(briefing, reply))))
+    return (Paragraph(words, "due"),) if words else ()
+
+
+def turn_and_deadline(briefing: Briefing) -> str:
+    """Whom the game waits for, and until when; empty where it waits for nobody."""
+    if briefing.state != "running" or not briefing.asked:
+        return ""
+    say = briefing.speaker.say
+    if briefing.mine:
+        return f"{say('It is your turn.')} {until(briefing)} {silent(briefing)}".strip()
+    who = briefing.speaker.listed(label(briefing, seat) for seat in briefing.asked)
+    return say("It is the turn of {who}. {until}", who=who, until=until(briefing))
+
+
+def _notes(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
+    said = (note(briefing.teller, code, facts) for code, facts in reply.notes)
+    return tuple(Paragraph(words) for words in said if words)
+
+
+def _outcome(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
+    """What happened, or what is certain to come of it; what hangs on a die is said to be open."""
+    told = outcome(briefing, reply.certain)
+    if not told and not reply.dice:
+        return ()
+    say = briefing.speaker.say
+    title = say("What came of it") if reply.kind == "played" else say("What would come of it")
+    log = (Log(told),) if told else ()
+    die = (Paragraph(say("What follows hangs on a die and is open.")),) if reply.dice else ()
+    return (Heading(title), *log, *die)
+
+
+def _on_file(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
+    """The sheet that waits, in every answer until it is used; its lines once, not twice."""
+    just_told = reply.kind in ("draft", "ahead", "wrong") and reply.lines
+    if briefing.filed is None or just_told:
+        return ()
+    say = briefing.speaker.say
+    title = {
+        "ahead": say("On file for your next turn"),
+        "draft": say("On file: your draft"),
+        "wrong": say("On file: a sheet with a wrong line"),
+    }.get(briefing.filed.state, say("On file"))
+    return (Heading(title), Quoted(tuple(plain(line) for line in briefing.filed.lines)))
+
+
+def _passed_over(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
+    """What of the mail was not read as orders."""
+    lines = tuple(plain(line) for line in reply.passed_over if line.strip())
+    if not lines:
+        return ()
+    more = len(lines) - _MOST_QUOTED
+    shown = lines[:_MOST_QUOTED]
+    if more > 0:
+        rest = briefing.speaker.count("… and {n} more line", "… and {n} more lines", more)
+        shown = (*shown, rest)
+    return (Heading(briefing.speaker.say("Passed over, not read as orders")), Quoted(shown))
+
+
+def _where_it_stands(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
+    """The position and what is legal, for who asked how things stand or got lost."""
+    if reply.kind not in _WITH_POSITION and not any(code == "help" for code, _ in reply.notes):
+        return ()
+    return (*position(briefing), *offers(briefing), *reach(briefing))
+
+
+def _receipt(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
+    if not reply.receipt:
+        return ()
+    words = briefing.speaker.say(
+        "Receipt {receipt}: it proves what you sent, once the report shows it.",
+        receipt=reply.receipt,
+    )
+    return (Paragraph(words, "quiet"),)

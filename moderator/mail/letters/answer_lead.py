@@ -1,0 +1,123 @@
+"""The subject of an answer, its first line and what to do next, by what came of the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from moderator.engine.core import Problem
+from moderator.league.replies import Reply
+from moderator.locale.catalogue import message as m
+from moderator.mail.letters.briefing import Briefing
+
+_LEADS: Mapping[str, str] = {
+    "ahead": m("Your sheet is kept for your next turn."),
+    "checked": m("Checked only: nothing is stored or played."),
+    "conflict": m("Nothing is played: your mail holds two sets of orders."),
+    "draft": m("Your sheet is sound, and kept as a draft."),
+    "empty": m("There were no orders in your mail."),
+    "open": m("The game has not begun: nothing can be played yet."),
+    "over": m("The game is over: nothing can be played any more."),
+    "played": m("Your orders are played."),
+    "status": m("This is how the game stands."),
+    "told": m("Done."),
+    "withdrawn": m("What was on file is taken back."),
+}
+
+_SUBJECTS: Mapping[str, str] = {
+    "ahead": m("kept for your next turn"),
+    "checked": m("checked, nothing stored"),
+    "conflict": m("two sets of orders, nothing played"),
+    "draft": m("draft kept, not played yet"),
+    "empty": m("no orders found"),
+    "open": m("not begun yet"),
+    "over": m("the game is over"),
+    "played": m("your orders are played"),
+    "stale": m("an old sheet, nothing played"),
+    "status": m("how the game stands"),
+    "told": m("done"),
+    "withdrawn": m("orders taken back"),
+}
+
+_NEXT: Mapping[str, str] = {
+    "ahead": m("To change it, send a new sheet; to take it back, send “withdraw”."),
+    "checked": m("To play it, send it without “preview”, closed by “end”."),
+    "conflict": m(
+        "There are changed orders in the quoted sheet and others beside it."
+        " Send one of them, and only that."
+    ),
+    "draft": m(
+        "To play it now, send it again closed by “end”; to change it, send a new sheet; to take"
+        " it back, send “withdraw”."
+    ),
+    "empty": m("Write one order a line and close with “end”. “help” lists what is legal."),
+}
+
+
+def subject(briefing: Briefing, reply: Reply) -> str:
+    """`Re: [kyiv-7] Turn 10: 1 line to mend, nothing played yet`."""
+    return briefing.speaker.say(
+        "Re: [{game}] Turn {turn}: {outcome}",
+        game=reply.game,
+        turn=f"{reply.turn}{reply.mark}",
+        outcome=_outcome(briefing, reply),
+    )
+
+
+def _outcome(briefing: Briefing, reply: Reply) -> str:
+    speaker = briefing.speaker
+    if reply.kind == "wrong" and (lines := _to_mend(reply)):
+        return speaker.count(
+            "{n} line to mend, nothing played yet", "{n} lines to mend, nothing played yet", lines
+        )
+    return speaker.say(_SUBJECTS.get(reply.kind, m("nothing played")))
+
+
+def lead(briefing: Briefing, reply: Reply) -> str:
+    """The first line: what came of the mail."""
+    speaker = briefing.speaker
+    if reply.kind == "wrong":
+        return _mend(briefing, reply)
+    if reply.kind == "stale":
+        return speaker.say("Nothing is played: {why}", why=speaker.problem(_stale(reply)))
+    if reply.kind == "played" and briefing.mine:
+        return speaker.say("Your orders are played so far, and it is still your turn.")
+    return speaker.say(_LEADS.get(reply.kind, m("Your mail was read.")))
+
+
+def _mend(briefing: Briefing, reply: Reply) -> str:
+    lines = _to_mend(reply)
+    if not lines:
+        return briefing.speaker.say("Your sheet cannot be played.")
+    return briefing.speaker.count(
+        "{n} line is wrong, so nothing of the sheet is played yet.",
+        "{n} lines are wrong, so nothing of the sheet is played yet.",
+        lines,
+    )
+
+
+def next_step(briefing: Briefing, reply: Reply) -> str:
+    """What to do now; empty where nothing need be done."""
+    if reply.kind == "wrong":
+        return _how_to_mend(briefing, reply)
+    return briefing.speaker.say(_NEXT[reply.kind]) if reply.kind in _NEXT else ""
+
+
+def _how_to_mend(briefing: Briefing, reply: Reply) -> str:
+    wrong = [str(line.number) for line in reply.lines if line.problem]
+    if not wrong:
+        return ""
+    return briefing.speaker.count(
+        "Mend line {lines} and send the whole sheet again.",
+        "Mend lines {lines} and send the whole sheet again.",
+        len(wrong),
+        lines=briefing.speaker.listed(wrong),
+    )
+
+
+def _stale(reply: Reply) -> Problem:
+    """Why the sheet is too old, as the note of it says."""
+    return Problem("stale", next((facts for code, facts in reply.notes if code == "stale"), ()))
+
+
+def _to_mend(reply: Reply) -> int:
+    return sum(line.problem is not None for line in reply.lines)

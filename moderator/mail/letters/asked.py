@@ -1,0 +1,127 @@
+"""The letters that ask: it is your move, it still is, your sheet no longer fits."""
+
+from __future__ import annotations
+
+from moderator.engine.core import letter as seat_letter
+from moderator.engine.view import View
+from moderator.locale import questions
+from moderator.locale.catalogue import message as m
+from moderator.mail.letters.briefing import Briefing
+from moderator.mail.letters.footer import footer
+from moderator.mail.letters.history import since_last_turn
+from moderator.mail.letters.letter import Block, Letter, Paragraph
+from moderator.mail.letters.picture import board
+from moderator.mail.letters.position import offers, position
+from moderator.mail.letters.reach import reach
+from moderator.mail.letters.sheet import order_sheet
+
+_ON_FILE = {
+    "draft": m("Silent at that hour, you play: your draft as far as it goes, then {default}"),
+    "wrong": m(
+        "Silent at that hour, you play: your sheet up to its first wrong line, then {default}"
+    ),
+    "ahead": m("Your sheet sent ahead is played as soon as your turn begins."),
+}
+
+
+def asked(briefing: Briefing) -> Letter:
+    """It is your move."""
+    return Letter(_subject(briefing), briefing.speaker.language, _blocks(briefing, _lead(briefing)))
+
+
+def reminder(briefing: Briefing) -> Letter:
+    """It still is your move: the same, with another first line."""
+    say = briefing.speaker.say
+    lead = say("Reminder: {asked}", asked=_lead(briefing))
+    return Letter(_subject(briefing), briefing.speaker.language, _blocks(briefing, lead))
+
+
+def _blocks(briefing: Briefing, lead: str) -> tuple[Block, ...]:
+    """What is asked, until when, what happened, the position, the sheet."""
+    takes = briefing.question is not None and briefing.question.kind == "take"
+    return (
+        Paragraph(lead, "lead"),
+        Paragraph(due(briefing), "due"),
+        *since_last_turn(briefing),
+        *board(briefing),
+        *position(briefing),
+        *(offers(briefing) if takes else ()),
+        *reach(briefing),
+        *order_sheet(briefing),
+        *footer(briefing),
+    )
+
+
+def _subject(briefing: Briefing) -> str:
+    return briefing.speaker.say(
+        "[{game}] Turn {turn}: your move by {when}",
+        game=briefing.game,
+        turn=briefing.turn,
+        when=short_when(briefing),
+    )
+
+
+def _lead(briefing: Briefing) -> str:
+    view, say = briefing.view, briefing.speaker.say
+    kind = briefing.question.kind if briefing.question else ""
+    task = questions.asked(briefing.teller, kind)
+    if view is None:
+        return say("Your turn: {task}", task=task)
+    return say(
+        "{round}, your turn ({who}): {task}",
+        round=_round(briefing, view),
+        who=_who(briefing, view),
+        task=task,
+    )
+
+
+def _round(briefing: Briefing, view: View) -> str:
+    progress = dict(view.progress)
+    return briefing.speaker.say(
+        "Round {round} of {rounds}", round=progress["round"], rounds=progress["rounds"]
+    )
+
+
+def _who(briefing: Briefing, view: View) -> str:
+    """`A, Flying Skeletons`."""
+    cells = dict(view.seats[briefing.seat].cells)
+    letter = seat_letter(briefing.seat)
+    if not cells.get("race"):
+        return letter
+    return f"{letter}, {briefing.speaker.people(str(cells['race']), str(cells['power']))}"
+
+
+def due(briefing: Briefing) -> str:
+    """Until when, how long that is, and what a silent seat plays."""
+    return f"{until(briefing)} {silent(briefing)}".strip()
+
+
+def until(briefing: Briefing) -> str:
+    """The deadline as date, time, zone and how long that is."""
+    speaker = briefing.speaker
+    if briefing.due_at is None:
+        return speaker.say("There is no deadline.")
+    when = speaker.long_when(briefing.due_at, briefing.now)
+    left = briefing.due_at - briefing.now
+    if left.total_seconds() <= 0:
+        return speaker.say("Orders were due by {when}: send them now.", when=when)
+    span = speaker.lasting(left)
+    return speaker.say("Orders by {when}: {span} from now.", when=when, span=span)
+
+
+def silent(briefing: Briefing) -> str:
+    """What is played where the reader says nothing more; empty where nothing is asked."""
+    if briefing.question is None:
+        return ""
+    default = questions.silent(briefing.teller, briefing.question.kind, briefing.question.facts)
+    say = briefing.speaker.say
+    if briefing.filed is not None and briefing.filed.state in _ON_FILE:
+        return say(_ON_FILE[briefing.filed.state], default=default)
+    return say("Silent at that hour, you play: {default}", default=default)
+
+
+def short_when(briefing: Briefing) -> str:
+    """The deadline as a subject has it."""
+    if briefing.due_at is None:
+        return briefing.speaker.say("whenever you like")
+    return briefing.speaker.when(briefing.due_at, briefing.now)

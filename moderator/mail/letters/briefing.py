@@ -1,0 +1,82 @@
+"""All that a letter is written from, as a value: gathered once, then only words are made of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from moderator.engine.core import Event, Facts, Seat
+from moderator.engine.sheets import Hint
+from moderator.engine.view import View
+from moderator.locale.facts import Teller
+from moderator.locale.scene import Names, Scene, scene_of
+from moderator.locale.speech import Speaker
+
+
+@dataclass(frozen=True, slots=True)
+class Filed:
+    """What the seat has on file: `state` is draft, ahead or wrong."""
+
+    state: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A turn that was played: its events as the reader may see them, whether by default."""
+
+    turn: str
+    seat: Seat
+    events: tuple[Event, ...]
+    by_default: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a seat is asked now: the kind of its decision, facts about it, its legal orders."""
+
+    kind: str
+    facts: Facts = ()
+    hints: tuple[Hint, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Briefing:
+    """A game as one reader may know it, at one moment.
+
+    `view` is the reader's own (None before the start); `turn` is written with its mark;
+    `asked` are the seats the game waits for; `question` is what the reader is asked, if anything.
+    `standing` holds the reader's standing orders as they are written. Times are aware.
+    """
+
+    speaker: Speaker
+    game: str
+    state: str
+    seat: Seat
+    players: Names
+    now: datetime
+    turn: str = ""
+    view: View | None = None
+    due_at: datetime | None = None
+    asked: tuple[Seat, ...] = ()
+    question: Question | None = None
+    filed: Filed | None = None
+    standing: tuple[str, ...] = ()
+    past: tuple[Past, ...] = ()
+    pages: tuple[tuple[str, str], ...] = field(default=())
+    notify: str = "all"
+
+    @property
+    def scene(self) -> Scene:
+        """Who sits where, for the reader."""
+        return scene_of(self.view, self.players) if self.view else Scene(self.players, self.seat)
+
+    @property
+    def teller(self) -> Teller:
+        """Facts in the reader's words."""
+        return self.speaker.teller(self.scene)
+
+    @property
+    def mine(self) -> bool:
+        """Whether the game waits for the reader."""
+        return self.seat in self.asked

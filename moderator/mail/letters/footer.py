@@ -1,0 +1,27 @@
+"""What stands below every letter: where to look, why it came, and how to get fewer."""
+
+from __future__ import annotations
+
+from moderator.engine.core import letter as seat_letter
+from moderator.mail.letters.briefing import Briefing
+from moderator.mail.letters.letter import Block, Links, Paragraph
+
+
+def footer(briefing: Briefing) -> tuple[Block, ...]:
+    """Links, the reason, the way out."""
+    links = (Links(briefing.pages),) if briefing.pages else ()
+    return (*links, Paragraph(f"{_why(briefing)} {_fewer(briefing)}", "quiet"))
+
+
+def _why(briefing: Briefing) -> str:
+    return briefing.speaker.say(
+        "You get this because you play {letter} in {game}.",
+        letter=seat_letter(briefing.seat),
+        game=briefing.game,
+    )
+
+
+def _fewer(briefing: Briefing) -> str:
+    if briefing.notify == "all":
+        return briefing.speaker.say("Fewer mails: reply “notify asked”.")
+    return briefing.speaker.say("To read of every turn: reply “notify all”.")

@@ -1,0 +1,60 @@
+"""What happened, turn by turn, told to one reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from moderator.engine.core import Event
+from moderator.mail.letters.briefing import Briefing, Past
+from moderator.mail.letters.letter import Block, Heading, Log
+from moderator.mail.letters.position import label
+
+# The board and its tables show these better than words.
+_SEEN_ELSEWHERE = frozenset({"offered", "readied", "redeployed", "round", "withdrawn"})
+
+
+def since_last_turn(briefing: Briefing) -> tuple[Block, ...]:
+    """The turns since the reader's own; nothing where there were none."""
+    if not briefing.past:
+        return ()
+    told = tuple(entry for past in briefing.past for entry in turn_told(briefing, past))
+    return (Heading(briefing.speaker.say("Since your last turn")), Log(told))
+
+
+def turn_told(briefing: Briefing, past: Past) -> Iterator[tuple[str, str]]:
+    """The seat whose turn it was with all it did, then what others did in it."""
+    by_seat: dict[int | None, list[str]] = {past.seat: []}
+    for seat, clause in clauses(briefing, past.events):
+        by_seat.setdefault(seat, []).append(clause)
+    if past.by_default:
+        by_seat[past.seat].append(briefing.speaker.say("silent: the default was played"))
+    if not by_seat[past.seat]:
+        by_seat[past.seat].append(briefing.speaker.say("took nothing"))
+    for seat, told in by_seat.items():
+        yield ("" if seat is None else label(briefing, seat)), _sentence(told)
+
+
+def clauses(briefing: Briefing, events: Iterable[Event]) -> Iterator[tuple[int | None, str]]:
+    """The events worth a word, each with whose doing it was."""
+    worth = (event for event in events if event.kind not in _SEEN_ELSEWHERE)
+    for entry in briefing.speaker.log(worth, briefing.scene):
+        yield entry.seat, entry.clause
+
+
+def outcome(briefing: Briefing, events: Iterable[Event]) -> tuple[tuple[str, str], ...]:
+    """Events one after the other, in their order, those of one seat in a row together."""
+    told: list[tuple[int | None, list[str]]] = []
+    for seat, clause in clauses(briefing, events):
+        if not told or told[-1][0] != seat:
+            told.append((seat, []))
+        told[-1][1].append(clause)
+    return tuple(
+        ("" if seat is None else label(briefing, seat), _sentence(clauses))
+        for seat, clauses in told
+    )
+
+
+def _sentence(told: list[str]) -> str:
+    """Clauses as one sentence."""
+    words = "; ".join(clause.removesuffix(".") for clause in told)
+    return f"{words[:1].upper()}{words[1:]}."

@@ -1,0 +1,97 @@
+"""Plain text in 72 columns: wrapped, aligned, never cut.
+
+Only what a player would copy as it stands (an address, a line of the sheet) may be longer.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterator, Sequence
+
+from moderator.mail.letters.letter import Log, Table, Verdict, Verdicts
+
+WIDTH = 72
+_GLUE = "\u00a0"
+# A number and what it counts, or the land of a region, stay in one line.
+_LONELY = re.compile(r"(?<=\d) (?=[(\w])")
+_INDENT = "  "
+_GAP = "  "
+_LONGEST_LABEL = 12
+_LONGEST_ORDER = 24
+
+
+def wrapped(words: str, first: str = "", rest: str | None = None) -> str:
+    """Words in lines, with what each line begins with; a long address stays whole."""
+    lines = textwrap.wrap(
+        _LONELY.sub(_GLUE, words),
+        WIDTH,
+        initial_indent=first,
+        subsequent_indent=first if rest is None else rest,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return "\n".join(lines).replace(_GLUE, " ")
+
+
+def log(block: Log) -> str:
+    """Labels in a column, words beside them; a long label has a line of its own."""
+    labels = [len(label) for label, _ in block.entries if len(label) <= _LONGEST_LABEL]
+    width = max(labels, default=0)
+    return "\n".join(line for entry in block.entries for line in _entry(*entry, width))
+
+
+def _entry(label: str, words: str, width: int) -> Iterator[str]:
+    indent = _INDENT + " " * width + (_GAP if width else "")
+    if len(label) > width:
+        yield _INDENT + label
+        label = ""
+    yield wrapped(words, _INDENT + label.ljust(width) + (_GAP if width else ""), indent)
+
+
+def table(block: Table) -> str:
+    """Columns as wide as they need; the last one goes on in further lines where it is too long."""
+    rows = (tuple(column.title for column in block.columns), *block.rows)
+    widths = [max(len(row[at]) for row in rows) for at in range(len(block.columns))]
+    return "\n".join(line for row in rows for line in _row(row, widths, block))
+
+
+def _row(row: Sequence[str], widths: Sequence[int], block: Table) -> Iterator[str]:
+    *cells, last = row
+    head = _INDENT
+    for cell, width, column in zip(cells, widths, block.columns, strict=False):
+        head += (cell.rjust(width) if column.right else cell.ljust(width)) + _GAP
+    if block.columns[-1].right:
+        last = last.rjust(widths[-1])
+    if len(head) + len(last) <= WIDTH:
+        yield (head + last).rstrip()
+        return
+    room = max(WIDTH - len(head), 16)
+    first, *more = textwrap.wrap(last, room) or [""]
+    yield (head + first).rstrip()
+    indent = " " * len(head)
+    yield from (indent + line for line in more)
+
+
+def verdicts(block: Verdicts) -> str:
+    """Mark, line number and order, and beside or below them what is said.
+
+    The mark stands first, so that a quoted line never begins like an order.
+    """
+    width = max((len(v.order) for v in block.lines if len(v.order) <= _LONGEST_ORDER), default=0)
+    return "\n".join(line for verdict in block.lines for line in _verdict(verdict, width))
+
+
+def _verdict(verdict: Verdict, width: int) -> Iterator[str]:
+    mark = "✓" if verdict.sound else "✗"
+    head = f"{_INDENT}{mark} {verdict.number:>2}  "
+    indent = " " * len(head)
+    remarks = verdict.remarks
+    if not remarks or len(verdict.order) > width:
+        yield wrapped(verdict.order, head, indent)
+    else:
+        first, *remarks_left = remarks
+        yield wrapped(first, head + verdict.order.ljust(width) + _GAP, indent)
+        remarks = tuple(remarks_left)
+    for remark in remarks:
+        yield wrapped(remark, indent)

@@ -1,0 +1,126 @@
+"""The position in tables: who has what, where it stands, what is on offer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from moderator.engine.core import LETTERS, Seat
+from moderator.engine.view import Area, View
+from moderator.locale.plain import plain
+from moderator.mail.letters.briefing import Briefing
+from moderator.mail.letters.letter import Block, Column, Heading, Log, Paragraph, Table
+
+_LONGEST_NAME = 12
+
+
+def position(briefing: Briefing) -> tuple[Block, ...]:
+    """Standings, the reader's coins, and what everybody holds; nothing before the start."""
+    view, say = briefing.view, briefing.speaker.say
+    if view is None:
+        return ()
+    found: list[Block] = [Heading(say("Position")), _standings(briefing, view)]
+    found += _own_coins(briefing, view)
+    if held := tuple(_held(briefing, view)):
+        found += [Heading(say("On the board")), Log(held)]
+    return tuple(found)
+
+
+def offers(briefing: Briefing) -> tuple[Block, ...]:
+    """The row of combinations, each with its price and the coins lying on it."""
+    view, speaker = briefing.view, briefing.speaker
+    if view is None or not view.offers:
+        return ()
+    columns = (
+        Column(speaker.say("place"), right=True),
+        Column(speaker.say("combination")),
+        Column(speaker.say("tokens"), right=True),
+        Column(speaker.say("price"), right=True),
+        Column(speaker.say("coins on it"), right=True),
+    )
+    rows = []
+    for offer in view.offers:
+        facts: dict[str, Any] = dict(offer.facts)
+        power, race = offer.parts
+        price = str(facts["price"]) if facts["price"] else speaker.say("free")
+        people = speaker.people(race, power)
+        rows.append((str(offer.place), people, str(facts["tokens"]), price, str(offer.coins)))
+    return (Heading(speaker.say("On offer")), Table(columns, tuple(rows)))
+
+
+def label(briefing: Briefing, seat: Seat) -> str:
+    """`A you`, `B Olena`: short enough for a column."""
+    name = briefing.speaker.say("you") if seat == briefing.seat else briefing.players.get(seat, "")
+    return f"{LETTERS[seat]} {plain(name, _LONGEST_NAME)}".rstrip()
+
+
+def _standings(briefing: Briefing, view: View) -> Table:
+    say = briefing.speaker.say
+    open_coins = all("coins" in dict(seat.cells) for seat in view.seats)
+    in_hand = any(dict(seat.cells)["hand"] for seat in view.seats)
+    columns = [
+        Column("", tight=True),
+        Column(say("active race")),
+        Column(say("regions"), right=True),
+        Column(say("tokens+hand") if in_hand else say("tokens"), right=True),
+        *([Column(say("coins"), right=True)] if open_coins else []),
+        Column(say("in decline")),
+    ]
+    rows = tuple(
+        _standing(briefing, seat.seat, dict(seat.cells), open_coins) for seat in view.seats
+    )
+    own = frozenset(at for at, seat in enumerate(view.seats) if seat.seat == briefing.seat)
+    return Table(tuple(columns), rows, own)
+
+
+def _standing(
+    briefing: Briefing, seat: Seat, cells: dict[str, Any], open_coins: bool
+) -> tuple[str, ...]:
+    speaker = briefing.speaker
+    hand = f"+{cells['hand']}" if cells["hand"] else ""
+    people = speaker.people(cells["race"], cells["power"]) if cells["race"] else "-"
+    faded = ", ".join(f"{speaker.piece(race)} {regions}" for race, regions in cells["decline"])
+    return (
+        label(briefing, seat),
+        people,
+        str(cells["regions"]),
+        f"{cells['tokens']}{hand}",
+        *([str(cells["coins"])] if open_coins else []),
+        faded or "-",
+    )
+
+
+def _own_coins(briefing: Briefing, view: View) -> list[Block]:
+    """What the reader has, in games where coins are hidden; others' coins are not in the view."""
+    own: dict[str, Any] = dict(view.seats[briefing.seat].cells)
+    shown = sum("coins" in dict(seat.cells) for seat in view.seats)
+    if "coins" not in own or (shown == len(view.seats) and len(view.seats) > 1):
+        return []
+    coins = briefing.speaker.coins(own["coins"])
+    words = briefing.speaker.say("You have {coins}; what the others have is hidden.", coins=coins)
+    return [Paragraph(words)]
+
+
+def _held(briefing: Briefing, view: View) -> Iterator[tuple[str, str]]:
+    """For each seat its regions with what stands there; then the tribes that are left."""
+    for seat in view.seats:
+        areas = [area for area in view.areas if area.owner == seat.seat]
+        active = [stand(briefing, area) for area in areas if not area.faded]
+        faded = [stand(briefing, area) for area in areas if area.faded]
+        words = ", ".join(active)
+        if faded:
+            lead = briefing.speaker.say("in decline: {regions}", regions=", ".join(faded))
+            words = f"{words}; {lead}" if words else lead
+        if words:
+            yield label(briefing, seat.seat), words
+    tribes = [str(area.number) for area in view.areas if "tribe" in dict(area.pieces)]
+    if tribes:
+        yield briefing.speaker.say("lost tribes"), ", ".join(tribes)
+
+
+def stand(briefing: Briefing, area: Area) -> str:
+    """`14 hill: 3 + fortress`: a region with its land, its tokens and what else stands there."""
+    speaker = briefing.speaker
+    parts = [f"{area.number} {speaker.land(area.terrain)}:\u00a0{area.tokens}"]
+    parts += [speaker.pieces(kind, n) for kind, n in area.pieces]
+    return " + ".join(parts)

@@ -1,0 +1,49 @@
+"""What is in reach: the legal orders of this very position in a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from moderator.engine.core import LETTERS
+from moderator.engine.sheets import Hint
+from moderator.engine.view import Area
+from moderator.locale.asides import aside
+from moderator.mail.letters.briefing import Briefing
+from moderator.mail.letters.letter import Block, Column, Heading, Table
+
+
+def reach(briefing: Briefing) -> tuple[Block, ...]:
+    """Order, what is there, what it takes; nothing where no order aims at a region."""
+    if briefing.question is None:
+        return ()
+    rows = tuple(_rows(briefing, briefing.question.hints))
+    if not rows:
+        return ()
+    say = briefing.speaker.say
+    columns = (Column(say("order"), tight=True), Column(say("there")), Column(""))
+    return (Heading(say("In reach")), Table(columns, rows))
+
+
+def _rows(briefing: Briefing, hints: tuple[Hint, ...]) -> Iterator[tuple[str, str, str]]:
+    areas = {area.number: area for area in briefing.view.areas} if briefing.view else {}
+    for hint in hints:
+        area = areas.get(_target(hint))
+        if area is not None and area.owner != briefing.seat:
+            yield hint.order, there(briefing, area), aside(briefing.teller, hint.facts)
+
+
+def _target(hint: Hint) -> int:
+    """The region an order aims at, 0 where it aims at none."""
+    region = dict(hint.facts).get("region", 0)
+    return region if isinstance(region, int) else 0
+
+
+def there(briefing: Briefing, area: Area) -> str:
+    """`farmland, B 2 Elves, fortress`: what an attacker finds."""
+    speaker = briefing.speaker
+    parts = [speaker.land(area.terrain)]
+    if area.owner is not None:
+        who = f"{LETTERS[area.owner]} {area.tokens} {speaker.piece(area.troop)}"
+        parts.append(speaker.say("{who} in decline", who=who) if area.faded else who)
+    parts += [speaker.pieces(kind, n) for kind, n in area.pieces]
+    return ", ".join(parts)

@@ -1,0 +1,60 @@
+"""The order sheet of a mail, and the legal orders it gives as examples."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from moderator.engine.sheets import Hint
+from moderator.locale.asides import aside
+from moderator.mail.letters.briefing import Briefing
+from moderator.mail.letters.letter import Block, Heading, OrderSheet, Paragraph
+
+_MOST_EXAMPLES = 6
+_WIDTH = 24
+
+
+def order_sheet(briefing: Briefing) -> tuple[Block, ...]:
+    """How to reply, and the sheet: no order stands in it but what holds anyway.
+
+    Sent back as it is it changes nothing: the examples are comments.
+    """
+    say = briefing.speaker.say
+    how = say(
+        "Reply to this mail and edit between the lines “begin” and “end”."
+        " What stands behind # is only a note: take the # away to give that order."
+    )
+    return (Heading(say("Your orders")), Paragraph(how), OrderSheet(sheet_lines(briefing)))
+
+
+def sheet_lines(briefing: Briefing) -> tuple[str, ...]:
+    """From `begin` to `end`, the guard first, legal examples as comments."""
+    hints = _examples(briefing.question.hints) if briefing.question else ()
+    examples = tuple((f"# {hint.order}", aside(briefing.teller, hint.facts)) for hint in hints)
+    return (
+        "begin",
+        f"game {briefing.game} turn {briefing.turn}",
+        *_noted((*examples, *_standing(briefing))),
+        "end",
+    )
+
+
+def _examples(hints: Iterable[Hint]) -> tuple[Hint, ...]:
+    """A few orders, of each verb the first ones, so that every verb is seen."""
+    by_verb: dict[str, list[Hint]] = {}
+    for hint in hints:
+        by_verb.setdefault(hint.order.split()[0], []).append(hint)
+    most = max(_MOST_EXAMPLES // max(len(by_verb), 1), 1)
+    return tuple(hint for group in by_verb.values() for hint in group[:most])
+
+
+def _standing(briefing: Briefing) -> tuple[tuple[str, str], ...]:
+    """The standing instructions that hold, which do no harm when they are sent back."""
+    note = briefing.speaker.say("# stands until you change it")
+    return tuple((line, note) for line in briefing.standing or ("retreat weakest",))
+
+
+def _noted(lines: Sequence[tuple[str, str]]) -> Iterator[str]:
+    """Orders with their notes in a column, which a long order passes."""
+    width = max((len(order) for order, _ in lines if len(order) <= _WIDTH), default=0)
+    for order, note in lines:
+        yield f"{order.ljust(width)}  {note}".rstrip()

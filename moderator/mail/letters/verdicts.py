@@ -1,0 +1,46 @@
+"""The reader's sheet line by line: understood as what, or wrong why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from moderator.league.replies import LineReply, Reply
+from moderator.locale.plain import plain
+from moderator.mail.letters.briefing import Briefing
+from moderator.mail.letters.letter import Block, Heading, Paragraph, Verdict, Verdicts
+
+
+def verdicts(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
+    """Nothing where the mail had no orders."""
+    if not reply.lines:
+        return ()
+    say = briefing.speaker.say
+    plan = (Paragraph(say("Of your plans, number {plan}:", plan=reply.plan)),) if reply.plan else ()
+    lines = tuple(_verdict(briefing, line) for line in reply.lines)
+    return (Heading(say("Your orders, line by line")), *plan, Verdicts(lines))
+
+
+def _verdict(briefing: Briefing, line: LineReply) -> Verdict:
+    typed = plain(line.text)
+    if line.problem is not None:
+        return Verdict(line.number, typed, False, tuple(_wrong(briefing, line)))
+    order = ", ".join(line.orders) or typed
+    return Verdict(line.number, order, not line.spoilt, tuple(_sound(briefing, line, order)))
+
+
+def _wrong(briefing: Briefing, line: LineReply) -> Iterator[str]:
+    """The code, which the documentation explains, then what is wrong and what to type."""
+    assert line.problem is not None
+    yield line.problem.code
+    yield briefing.speaker.problem(line.problem, briefing.scene)
+
+
+def _sound(briefing: Briefing, line: LineReply, order: str) -> Iterator[str]:
+    """What was typed, where it was read as something else; what of it fell out."""
+    typed = plain(line.text)
+    if typed and typed.casefold() != order.casefold():
+        yield briefing.speaker.say("you wrote: {typed}", typed=typed)
+    if line.spoilt:
+        yield briefing.speaker.say("passed over, for by then:")
+    for problem in line.lapsed:
+        yield f"{problem.code}: {briefing.speaker.problem(problem, briefing.scene)}"
