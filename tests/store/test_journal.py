@@ -18,13 +18,13 @@ from moderator.store.session import begin, reading
 from moderator.store.tables import Game, JournalRow
 
 
-def test_rows_are_numbered_from_one_and_the_game_moves_with_them(database: Engine) -> None:
-    with begin(database) as session:
+def test_rows_are_numbered_from_one_and_the_game_moves_with_them(either: Engine) -> None:
+    with begin(either) as session:
         table = sit_down(session)
         table.turn(3, 5)
         game = table.game
 
-    with reading(database) as session:
+    with reading(either) as session:
         rows = session.exec(select(JournalRow).order_by(JournalRow.number)).all()
     assert [(row.number, row.kind) for row in rows] == [(1, SETUP), (2, ANSWER), (3, ANSWER)]
     assert (game.revision, game.chain) == (3, rows[-1].digest)
@@ -52,19 +52,19 @@ def test_a_body_says_its_place_kind_time_and_rules_version(database: Engine) -> 
     assert said == {"number": 2, "kind": ANSWER, "at": NOON.isoformat(), "rules": "1"}
 
 
-def test_two_rows_cannot_have_one_number(database: Engine) -> None:
-    with begin(database) as session:
+def test_two_rows_cannot_have_one_number(either: Engine) -> None:
+    with begin(either) as session:
         new_game(session)
 
     def append_at_a_revision_that_has_passed() -> None:
-        with begin(database) as session:
+        with begin(either) as session:
             game = session.exec(select(Game)).one()
             game.revision = 0
             journal.append(session, game, SETUP, bodies.setup(game), NOON)
 
     with pytest.raises(IntegrityError):
         append_at_a_revision_that_has_passed()
-    with reading(database) as session:
+    with reading(either) as session:
         assert len(session.exec(select(JournalRow)).all()) == 1
 
 

@@ -1,12 +1,9 @@
 """A process killed anywhere loses and doubles nothing."""
 
-import os
 import signal
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
+from processes import start, wait_for
 from sqlalchemy import Engine
 from sqlmodel import Session, func, select
 from toygame import NOON, RULES, Table, new_game
@@ -16,15 +13,10 @@ from moderator.store.recheck import recheck
 from moderator.store.session import begin, reading
 from moderator.store.tables import Claim, Game, JournalRow, OutboxRow, Person, Turn
 
-HERE = Path(__file__).parent
-
 
 def kill_it(database: Engine, moment: str) -> None:
-    command = [sys.executable, str(HERE / "killed.py"), str(database.url), moment]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(HERE), str(HERE.parents[1])])}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "here\n"
+    with start("killed.py", database, moment) as process:
+        wait_for(process, "here")
         process.send_signal(signal.SIGKILL)
 
 
@@ -37,11 +29,11 @@ def counted(session: Session) -> dict[str, int]:
 
 
 @pytest.fixture
-def begun(database: Engine) -> Engine:
-    with begin(database) as session:
+def begun(either: Engine) -> Engine:
+    with begin(either) as session:
         new_game(session)
         session.add(Person(id=1, slug="ann", name="Ann"))
-    return database
+    return either
 
 
 def test_killed_before_the_commit_nothing_has_happened(begun: Engine) -> None:

@@ -48,6 +48,16 @@ def test_all_steps_on_an_empty_database_give_the_tables(tmp_path: Path) -> None:
     assert constraints(stepped) == constraints(made)
 
 
+@pytest.mark.postgres
+def test_the_steps_give_the_tables_on_postgresql(schema: str) -> None:
+    stepped = engine(schema)
+    upgrade(stepped)
+
+    assert is_current(stepped)
+    assert differences(stepped) == []
+    stepped.dispose()
+
+
 def test_the_comparison_would_notice(tmp_path: Path) -> None:
     stepped = engine(f"sqlite:///{tmp_path / 'a.sqlite3'}")
     upgrade(stepped)

@@ -44,46 +44,46 @@ def test_the_folder_is_made(tmp_path: Path) -> None:
     assert path.exists()
 
 
-def test_what_was_done_is_kept_and_stays_readable(database: Engine) -> None:
-    with begin(database) as session:
+def test_what_was_done_is_kept_and_stays_readable(either: Engine) -> None:
+    with begin(either) as session:
         league = League(slug="north", name="North")
         session.add(league)
 
     assert league.slug == "north"
-    assert slugs(database) == ["north"]
+    assert slugs(either) == ["north"]
 
 
-def test_an_exception_takes_all_of_it_back(database: Engine) -> None:
+def test_an_exception_takes_all_of_it_back(either: Engine) -> None:
     def half_done() -> None:
-        with begin(database) as session:
+        with begin(either) as session:
             session.add(League(slug="north", name="North"))
             session.flush()
             session.add(League(slug=str(1 // 0), name="South"))
 
     with pytest.raises(ZeroDivisionError):
         half_done()
-    assert slugs(database) == []
+    assert slugs(either) == []
 
 
-def test_a_reader_cannot_write_and_the_next_writer_can(database: Engine) -> None:
-    with reading(database) as session:
+def test_a_reader_cannot_write_and_the_next_writer_can(either: Engine) -> None:
+    with reading(either) as session:
         session.add(League(slug="north", name="North"))
-        with pytest.raises(DBAPIError, match="readonly"):
+        with pytest.raises(DBAPIError, match=r"read-?only"):
             session.flush()
-    with begin(database) as session:
+    with begin(either) as session:
         session.add(League(slug="south", name="South"))
 
-    assert slugs(database) == ["south"]
+    assert slugs(either) == ["south"]
 
 
-def test_a_reader_sees_one_moment(database: Engine) -> None:
-    with reading(database) as session:
+def test_a_reader_sees_one_moment(either: Engine) -> None:
+    with reading(either) as session:
         assert session.exec(select(League)).all() == []
-        with begin(database) as writer:
+        with begin(either) as writer:
             writer.add(League(slug="north", name="North"))
         assert session.exec(select(League)).all() == []
 
-    assert slugs(database) == ["north"]
+    assert slugs(either) == ["north"]
 
 
 def test_a_writer_that_reads_first_waits_for_the_other_one(database: Engine) -> None:
@@ -107,8 +107,8 @@ def test_a_writer_that_reads_first_waits_for_the_other_one(database: Engine) -> 
         assert session.exec(select(League.name)).one() == "60"
 
 
-def test_rows_must_point_somewhere(database: Engine) -> None:
-    with pytest.raises(IntegrityError), begin(database) as session:
+def test_rows_must_point_somewhere(either: Engine) -> None:
+    with pytest.raises(IntegrityError), begin(either) as session:
         session.add(Chair(game_id=12, seat=0))
 
 
@@ -117,12 +117,12 @@ def test_a_time_without_a_zone_is_refused(database: Engine) -> None:
         session.add(Heartbeat(beat_at=datetime(2026, 3, 1, 12)))  # noqa: DTZ001
 
 
-def test_a_time_comes_back_as_the_same_moment_in_utc(database: Engine) -> None:
+def test_a_time_comes_back_as_the_same_moment_in_utc(either: Engine) -> None:
     there = datetime(2026, 3, 1, 12, 30, 0, 5, tzinfo=timezone(timedelta(hours=5, minutes=45)))
-    with begin(database) as session:
+    with begin(either) as session:
         session.add(Heartbeat(beat_at=there))
 
-    with reading(database) as session:
+    with reading(either) as session:
         back = session.exec(select(Heartbeat.beat_at)).one()
     assert back == there
     assert back is not None
