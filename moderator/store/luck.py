@@ -58,7 +58,11 @@ def _rolls(entry: Entry, next_number: int, promise: Promise | None) -> Iterator[
 
 
 def _promise(setup: Entry, last: Entry) -> Promise | None:
-    """The seed that was revealed, if it is the one whose hash was published."""
+    """The seed that was revealed, if it is the one whose hash was published.
+
+    The hash is of the seed alone: it is published before the players choose their salt words, so
+    that the seed cannot be chosen to suit them.
+    """
     if last.kind != REVEAL:
         return None
     try:
@@ -66,5 +70,5 @@ def _promise(setup: Entry, last: Entry) -> Promise | None:
     except ValueError:
         return None
     salt = setup.body["salt"]
-    kept = dice.commitment(seed, salt) == setup.body["commitment"] and last.body["salt"] == salt
+    kept = dice.commitment(seed) == setup.body["commitment"] and last.body["salt"] == salt
     return Promise(seed, setup.body["game"], salt) if kept else None

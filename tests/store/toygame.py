@@ -134,7 +134,7 @@ def new_game(session: Session, slug: str = "toy-1") -> Game:
         kind="toy",
         seats=2,
         rules_version=RULES.version,
-        commitment=dice.commitment(SEED, "three grey herons"),
+        commitment=dice.commitment(SEED),
         salt="three grey herons",
     )
     session.add(game)
