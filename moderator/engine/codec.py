@@ -8,7 +8,7 @@ what it reads may come from a stranger's file.
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
-from typing import Any, get_type_hints
+from typing import Any
 
 from moderator.engine.core import Answer, Decision, Event, Problem, Rolled
 from moderator.engine.sheets import Line
@@ -33,8 +33,7 @@ def register(group: str, *types: type[Any]) -> None:
 
 def _sets(type_: type[Any]) -> frozenset[str]:
     """Fields that hold a set, which JSON says as a list."""
-    hints = get_type_hints(type_)
-    return frozenset(name for name, hint in hints.items() if "frozenset" in str(hint))
+    return frozenset(field.name for field in fields(type_) if "frozenset" in str(field.type))
 
 
 def _snake(type_: type[Any]) -> str:

@@ -108,6 +108,10 @@ def _journal_move(
     row = journal.append(session, game, journal.ANSWER, body, now)
     turn.events = [*turn.events, *(codec.dump(event) for event in made.events)]
     turn.report = _reported(turn.report, made)
+    if not turn.report["by"]:
+        # Setting up is drawn by dice alone before the first seat is asked: a rollback of turn 1
+        # goes back to that seat, not behind the draws.
+        turn.first_revision = row.number + 1
     turn.last_revision = row.number
     turn.chain = row.digest
     if rules.turn(made.after) != (made.turn, made.seat) or rules.ask(made.after) is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from moderator.engine import codec
 from moderator.engine.core import Event, Facts, Problem, Seat
 
 
@@ -56,3 +57,6 @@ class Reply:
         """The first thing wrong, by line."""
         wrong = [line.problem for line in self.lines if line.problem]
         return wrong[0] if wrong else None
+
+
+codec.register("league", LineReply, Reply)

@@ -1,0 +1,137 @@
+"""A league of one game on a database of its own, its clock turned by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine
+from sqlmodel import Session, col, select
+
+from moderator.games import GAMES
+from moderator.league import games, orders, people, tick
+from moderator.league.acts import Order
+from moderator.league.heartbeat import beat
+from moderator.league.replies import Reply
+from moderator.store import session as store
+from moderator.store import upgrade
+from moderator.store.keys import key
+from moderator.store.tables import Game, OutboxRow, Snapshot, Turn
+
+SECRET = b"a secret of the tests, 32 bytes."
+NOON = datetime(2026, 12, 1, 12, tzinfo=UTC)
+NAMES = ("olena", "taras", "ingrid", "pavlo", "maria")
+RHYTHM = {"period": "48h", "grace": "2h", "reminder": "12h"}
+
+
+def counted(first: int = 0) -> Any:
+    """Random bytes that are the same in every run."""
+    calls = iter(range(first, first + 10_000))
+    return lambda size: next(calls).to_bytes(size, "big")
+
+
+@dataclass
+class Played:
+    """One running game and its clock."""
+
+    engine: Engine
+    now: datetime = NOON
+    messages: int = field(default=0)
+
+    def game(self, session: Session) -> Game:
+        return people.find_game(session, "kyiv-1")
+
+    def look(self) -> Game:
+        with store.reading(self.engine) as session:
+            return self.game(session)
+
+    def send(self, seat: int, text: str, *, by: str = "mail", **more: Any) -> Reply:
+        self.messages += 1
+        with store.begin(self.engine) as session:
+            held = people.sittings(session, self.game(session))[seat]
+            return orders.receive(
+                session,
+                SECRET,
+                key(held.tenure),
+                text,
+                by=by,
+                received_at=more.pop("received_at", self.now),
+                now=self.now,
+                message_id=self.messages,
+                **more,
+            )
+
+    def check(self, seat: int, text: str) -> Reply:
+        with store.reading(self.engine) as session:
+            return orders.check(session, self.game(session), seat, text)
+
+    def wait(self, span: timedelta, *, alive: bool = True) -> list[str]:
+        """Let time pass; the clock ticks once at its end (and beat until then, if `alive`)."""
+        self.now += span
+        with store.begin(self.engine) as session:
+            if alive:
+                beat(session, self.now)
+            due = tick.due_games(session, self.now)
+            judged = [tick.judge(session, SECRET, game, self.now) for game in due]
+        return [found.what for found in judged if found]
+
+    def mails(self, kind: str, viewer: int | None = None) -> list[OutboxRow]:
+        with store.reading(self.engine) as session:
+            rows = session.exec(
+                select(OutboxRow).where(OutboxRow.kind == kind).order_by(col(OutboxRow.id))
+            ).all()
+        return [row for row in rows if viewer is None or row.viewer == viewer]
+
+    def turns(self) -> list[Turn]:
+        with store.reading(self.engine) as session:
+            return list(session.exec(select(Turn).order_by(col(Turn.id))).all())
+
+    def probe(self, what: str) -> object:
+        """What stands at a scenario's expectation key."""
+        with store.reading(self.engine) as session:
+            row = session.exec(select(Snapshot)).one()
+        kind = GAMES["smallworld"]
+        return kind.probe(kind.rules.unpack(row.state), what)
+
+    def order(self, reason: str = "a test") -> Order:
+        return Order("organiser", reason, self.now)
+
+
+def make(folder: Path, seats: int = 3, *, start: bool = True, **options: Any) -> Played:
+    engine = store.engine(f"sqlite:///{folder}/league.sqlite3")
+    upgrade.upgrade(engine)
+    played = Played(engine)
+    with store.begin(engine) as session:
+        league = people.new_league(session, "kyiv", "Kyiv by Post", {"rhythm": RHYTHM}, NOON)
+        players = [
+            people.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
+            for name in NAMES[:seats]
+        ]
+        wish = {"coins": "hidden", "tie": "tokens", "diplomat": True, **options}
+        made = games.new_game(
+            session, SECRET, league, "kyiv-1", "smallworld", players, wish, NOON, counted()
+        )
+        beat(session, NOON)
+        if start:
+            games.start(session, SECRET, made, NOON)
+    return played
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Iterator[Played]:
+    """A game of three that has begun; seat A is asked to take a combination."""
+    made = make(tmp_path)
+    yield made
+    made.engine.dispose()
+
+
+@pytest.fixture
+def unstarted(tmp_path: Path) -> Iterator[Played]:
+    """A game of three that waits for its start."""
+    made = make(tmp_path, start=False)
+    yield made
+    made.engine.dispose()
