@@ -22,7 +22,7 @@ NOTHING: frozenset[str] = frozenset()
 _TOKEN = re.compile(r"[0-9]+(?![^\W_])|[^\W_]+(?:['-][^\W_]+)*|[^\s\"]")
 _LONGEST_NUMBER = 6
 _LONGEST_GUESSED = 40
-_NEAR = 0.7
+_ALIKE = 0.7
 
 
 class Token(NamedTuple):
@@ -87,10 +87,10 @@ def vocabulary(*tables: Words) -> Vocabulary:
     return Vocabulary({word: frozenset(means) for word, means in meanings.items()})
 
 
-def nearest(typed: str, known: Iterable[str], count: int = 3) -> tuple[str, ...]:
-    """The known words nearest to what was typed, the nearest first; none where none is near."""
+def nearest(typed: str, known: Iterable[str], likeness: float = _ALIKE) -> tuple[str, ...]:
+    """At most three of the known words, the nearest first; none where none is alike enough."""
     typed = fold(typed)[:_LONGEST_GUESSED]
-    return tuple(difflib.get_close_matches(typed, tuple(dict.fromkeys(known)), count, _NEAR))
+    return tuple(difflib.get_close_matches(typed, tuple(dict.fromkeys(known)), 3, likeness))
 
 
 def split(tokens: Tokens, *meanings: str) -> tuple[Tokens, ...]:

@@ -13,6 +13,9 @@ from moderator.games.smallworld.notation import names
 from moderator.games.smallworld.state import State
 from moderator.games.smallworld.words import TERRAINS
 
+_ONE_DIGIT_WRONG = 0.6
+"""How alike two numbers are of which one has a digit more."""
+
 
 def static(state: State, line: Line) -> Problem | None:
     """The first word of the line that means nothing on this board, or too much."""
@@ -67,7 +70,8 @@ def _no_region(board: Board, place: Fact) -> Problem | None:
         return Problem(
             "unknown-region", facts(word=word, slip="terrain", terrain=terrain), None, like
         )
-    near = nearest(word, map(str, range(1, board.size + 1))) if isinstance(place, int) else ()
+    numbers = map(str, range(1, board.size + 1))
+    near = nearest(word, numbers, _ONE_DIGIT_WRONG) if isinstance(place, int) else ()
     return Problem("unknown-region", facts(word=word, last=board.size), None, near)
 
 
