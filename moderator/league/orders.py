@@ -157,20 +157,24 @@ def _stale(context: Context, guard: Guard | None) -> Facts:
         return facts(game=guard.game, here=game.slug)
     if guard.turn is None:
         return ()
+    if (guard.turn, guard.mark) == (game.turn, game.mark):
+        return ()
     named = facts(turn=guard.turn, mark=guard.mark, now=game.turn, now_mark=game.mark)
-    if guard.turn > game.turn or (guard.turn == game.turn and guard.mark != game.mark):
-        return named
-    return named if _had_a_turn(context, guard.turn) else ()
+    return named if _had_a_turn(context, guard) else ()
 
 
-def _had_a_turn(context: Context, since: int) -> bool:
-    """Whether the seat's turn of that number, or a later one, has been played to its end."""
-    turns = context.session.exec(
-        select(Turn).where(
-            Turn.game_id == context.game.id, Turn.seat == context.seat, Turn.number >= since
-        )
-    ).all()
-    return any(turn.superseded or turn.played_at is not None for turn in turns)
+def _had_a_turn(context: Context, guard: Guard) -> bool:
+    """Whether the seat has had a turn since that one began; a turn that never was tells nothing
+    either. Revisions tell before from after: numbers come again after a rollback."""
+    turns = context.session.exec(select(Turn).where(Turn.game_id == context.game.id)).all()
+    named = [turn for turn in turns if (turn.number, turn.mark) == (guard.turn, guard.mark)]
+    if not named or named[0].superseded:
+        return True
+    return any(
+        turn.seat == context.seat and (turn.superseded or turn.played_at is not None)
+        for turn in turns
+        if turn.first_revision >= named[0].first_revision
+    )
 
 
 def _handed_in(
