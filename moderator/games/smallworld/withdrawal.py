@@ -58,7 +58,7 @@ def _by_strength(state: State, number: int) -> dict[int, int]:
 
 def _given_up(state: State, number: int, log: Log) -> State:
     """Those regions are left, their lone tokens among those set aside."""
-    for region in state.turn.conquests[len(state.turn.conquests) - number :]:
+    for region in state.turn.conquests[::-1][:number]:
         band = state.active
         state = replace(state, band, band._replace(held=band.held & ~(1 << region)))
         state = state._replace(ground=cleared(state.ground, region))
