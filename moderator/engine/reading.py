@@ -46,6 +46,7 @@ def read_sheet(text: str, grammar: Grammar) -> Sheet:
         commands=tuple(line for line in _of(Line, items) if _beside(line, grammar)),
         problems=tuple(sorted(problems, key=lambda problem: problem.line or 0)),
         passed_over=tuple(row.raw for row in found.outside),
+        planned=any(isinstance(item, PlanMark) for item in items),
     )
 
 

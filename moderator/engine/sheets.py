@@ -39,7 +39,8 @@ class Sheet:
     """A sheet after reading.
 
     `plans` holds the sheet's lines: one tuple without plans, one for each `plan` otherwise, the
-    lines before the first `plan` in front of each. `closing` is end, continue, draft or "".
+    lines before the first `plan` in front of each; `planned` says that there is a `plan`, if only
+    one. `closing` is end, continue, draft or "".
     `commands` are the lines that may stand beside orders (status, retreat, say …).
     `problems` are the lines that are no order at all; `passed_over` what stood outside the fence.
     """
@@ -50,6 +51,7 @@ class Sheet:
     commands: tuple[Line, ...] = ()
     problems: tuple[Problem, ...] = ()
     passed_over: tuple[str, ...] = ()
+    planned: bool = False
 
     @property
     def empty(self) -> bool:

@@ -86,15 +86,15 @@ class Verdict:
 def judge(table: Table[S, C], seat: Seat, sheet: Sheet) -> Verdict:
     """Check a sheet of the turn that is being played; with plans, choose the first sound one."""
     closed = sheet.closing != "continue"
-    if len(sheet.plans) == 1:
-        return _with_problems(sheet, _judge_lines(table, seat, sheet.plans[0], closed))
+    if not sheet.planned:
+        return _with_problems(table, sheet, _judge_lines(table, seat, sheet.plans[0], closed))
     verdicts: list[Verdict] = []
     for number, lines in enumerate(sheet.plans, start=1):
         verdict = _judge_plan(table, seat, lines, closed, number)
         verdicts.append(verdict)
         if verdict.wrong is None:
             break
-    return _with_problems(sheet, verdicts[-1])
+    return _with_problems(table, sheet, verdicts[-1])
 
 
 def judge_ahead(table: Table[S, C], sheet: Sheet) -> Verdict:
@@ -107,14 +107,21 @@ def judge_ahead(table: Table[S, C], sheet: Sheet) -> Verdict:
     }
     lines = sheet.plans[0]
     first = min(problems.values(), key=lambda problem: problem.line or 0, default=None)
-    return _with_problems(sheet, Verdict(lines, first, {}, problems))
+    return _with_problems(table, sheet, Verdict(lines, first, {}, problems))
 
 
-def _with_problems(sheet: Sheet, verdict: Verdict) -> Verdict:
-    """Lines that are no order at all count as wrong in every plan."""
-    found = [*sheet.problems, *([verdict.wrong] if verdict.wrong else [])]
+def _with_problems(table: Table[S, C], sheet: Sheet, verdict: Verdict) -> Verdict:
+    """Lines that are no order at all count as wrong in every plan; so do commands (`retreat 99`)
+    that name what is not there."""
+    commands = {
+        id(line): problem.at(line.number)
+        for line in sheet.commands
+        if (problem := table.notation.static(table.state, line))
+    }
+    found = [*sheet.problems, *commands.values(), *([verdict.wrong] if verdict.wrong else [])]
     first = min(found, key=lambda problem: problem.line or 0, default=None)
-    return Verdict(verdict.lines, first, verdict.orders, verdict.problems, verdict.plan)
+    problems = verdict.problems | commands
+    return Verdict(verdict.lines, first, verdict.orders, problems, verdict.plan)
 
 
 def _judge_lines(table: Table[S, C], seat: Seat, lines: tuple[Line, ...], closed: bool) -> Verdict:

@@ -120,11 +120,21 @@ def _taken(context: Context, sheet: Sheet, text: str, message_id: int | None) ->
     if sheet.empty:
         return _reply(context, "empty", _unstarted(context))
     if not _has_orders(sheet):
-        _keep_standing(context, sheet)
-        return _reply(context, _kind_of_commands(notes), notes)
+        return _commanded(context, sheet, notes)
     if context.game.state in ("open", "over"):
         return _reply(context, context.game.state, notes)
     return _handed_in(context, sheet, text, notes, message_id)
+
+
+def _commanded(context: Context, sheet: Sheet, notes: tuple[NoteOf, ...]) -> Reply:
+    """Commands alone: a standing instruction holds at once, if it names what is there."""
+    if not desk.standing_lines(sheet) or context.game.state in ("open", "over"):
+        return _reply(context, _kind_of_commands(notes), notes)
+    checked = _checked(context.session, context.game, context.seat, sheet)
+    if checked.error is not None:
+        return replace(checked, kind="wrong")
+    _keep_standing(context, sheet)
+    return _reply(context, _kind_of_commands(notes), notes, lines=checked.lines)
 
 
 def _unstarted(context: Context) -> tuple[NoteOf, ...]:

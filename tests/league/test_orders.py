@@ -211,9 +211,25 @@ def test_a_standing_retreat_alone_holds_at_once(played: Played) -> None:
     assert reply.kind == "ahead"
 
 
+def test_a_standing_retreat_to_a_region_that_is_not_there_is_refused(played: Played) -> None:
+    reply = played.send(2, "retreat 99")
+    assert (reply.kind, reply.error and reply.error.code) == ("wrong", "unknown-region")
+    reply = played.send(0, "take 1\nretreat 99\nend")
+    assert (reply.kind, reply.error and reply.error.line) == ("wrong", 2)
+    assert played.look().turn == 1
+
+
+def test_a_single_plan_must_hold_with_the_worst_face_too(played: Played) -> None:
+    """`roll` at most three short is sound; what needs its success is not."""
+    text = "plan\ntake 1\nconquer 4\nconquer 10\nroll 9\nconquer 14\nend"
+    planned = played.check(0, text)
+    assert planned.plan == 1
+
+
 def test_before_the_start_only_commands_are_taken(unstarted: Played) -> None:
     assert unstarted.send(0, STAND).kind == "open"
-    assert ("salt", (("words", "winter is long"),)) in unstarted.send(0, "salt winter is long").notes
+    (note,) = unstarted.send(0, "salt winter is long").notes
+    assert note == ("salt", (("words", "winter is long"),))
     assert states(unstarted) == []
 
 
