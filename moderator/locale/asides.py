@@ -7,11 +7,10 @@ from moderator.locale.catalogue import message as m
 from moderator.locale.facts import Teller
 
 _ASIDES = (
+    m("{tokens}, {price}"),
     m("needs {need} or more: {odds}"),
     m("costs {cost}, leaves {left} in hand"),
     m("costs {cost}"),
-    m("price {price}, {tokens}"),
-    m("price {price}"),
 )
 
 

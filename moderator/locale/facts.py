@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from string import Formatter
 
 from moderator.engine.core import LETTERS, Fact, Facts
@@ -11,6 +12,8 @@ from moderator.locale import names
 from moderator.locale.plain import plain
 from moderator.locale.scene import Scene, region_name, seat_name
 from moderator.locale.voice import Voice
+
+_SIDES = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +107,17 @@ def _forms(teller: Teller, value: Fact) -> str:
 
 
 def _odds(teller: Teller, value: Fact) -> str:
-    """`1 in 3` for (1, 3)."""
-    if isinstance(value, tuple) and len(value) == 2:
-        return teller.voice.say("{favourable} in {all}", favourable=value[0], all=value[1])
-    return _as_it_stands(teller, value)
+    """`1 in 3` for 2: how many of the die's six sides will do."""
+    if not isinstance(value, int):
+        return _as_it_stands(teller, value)
+    chance = Fraction(value, _SIDES)
+    if chance >= 1:
+        return teller.voice.say("certain")
+    return teller.voice.say("{sides} in {all}", sides=chance.numerator, all=chance.denominator)
+
+
+def _price(teller: Teller, value: Fact) -> str:
+    return _COINS(teller, value) if value else teller.voice.say("free")
 
 
 def _land(teller: Teller, value: Fact) -> str:
@@ -132,6 +142,7 @@ _WORDS: Mapping[str, Callable[[Teller, Fact], str]] = {
     "owner": _seat,
     "paid": _COINS,
     "power": _thing,
+    "price": _price,
     "race": _thing,
     "region": _region,
     "regions": _regions,

@@ -46,8 +46,8 @@ QUESTIONS: Mapping[str, Question] = {
     "take": Question(
         m("choose a new race, and play its first turn."),
         (
-            m("you take {people}, which is free, and conquer nothing."),
-            m("you take the free combination, place 1, and conquer nothing."),
+            m("the free combination, {people}, and no conquest."),
+            m("the free combination, place 1, and no conquest."),
         ),
     ),
 }

@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from moderator.engine.core import Facts, Problem
 
 # Three faces of six are blank, by the data of the game.
 _FACES = (0, 0, 0, 1, 2, 3)
-
-
-def odds_of(missing: int) -> tuple[int, int] | None:
-    """(1, 3) where two tokens are missing; None where the die cannot help or is not needed."""
-    if not 0 < missing <= max(_FACES):
-        return None
-    chance = Fraction(sum(face >= missing for face in _FACES), len(_FACES))
-    return chance.numerator, chance.denominator
 
 
 def reckoned(problem: Problem) -> Facts:
@@ -32,6 +22,6 @@ def reckoned(problem: Problem) -> Facts:
 
 
 def _roll(region: int, missing: int) -> Facts:
-    """The roll that might have been meant, what it needs and how likely that is."""
-    odds = odds_of(missing)
-    return () if odds is None else (("roll", region), ("need", missing), ("odds", odds))
+    """The roll that might have been meant, the face it needs, and how many sides show that."""
+    odds = sum(face >= missing for face in _FACES)
+    return (("roll", region), ("need", missing), ("odds", odds)) if odds else ()

@@ -116,9 +116,9 @@ PAST = (
 
 HINTS = (
     Hint("conquer 20", facts(region=20, cost=2, left=1)),
-    Hint("conquer 15", facts(region=15, cost=2, left=1)),
+    Hint("conquer 9", facts(region=9, cost=2, left=1)),
     Hint("conquer 16", facts(region=16, cost=3, left=0)),
-    Hint("roll 21", facts(region=21, cost=4, need=1, odds=(1, 2))),
+    Hint("roll 21", facts(region=21, cost=4, need=1, odds=3)),
     Hint("abandon 14", facts(region=14)),
     Hint("decline"),
 )
@@ -147,13 +147,31 @@ def briefing(viewer: int = 0) -> Briefing:
 def taking() -> Briefing:
     """Seat A has no active race: it must choose one."""
     known = view(0)
-    first = replace(known.seats[0], cells=facts(race="", power="", hand=0, regions=0, tokens=0,
-                    decline=(("trolls", 2),), peace=None, entered=False, coins=OWN_COINS))  # fmt: skip
+    cells = dict(known.seats[0].cells) | {
+        "race": "",
+        "power": "",
+        "hand": 0,
+        "regions": 0,
+        "tokens": 0,
+    }
+    first = replace(known.seats[0], cells=facts(**cells))
     hints = tuple(
-        Hint(f"take {offer.place}", facts(price=offer.place - 1)) for offer in known.offers
+        Hint(f"take {order}", facts(place=offer.place) + offer.facts)
+        for offer, order in zip(
+            known.offers, ("merchant humans", "spirit wizards", "swamp orcs"), strict=True
+        )
+    )
+    later = (
+        Hint("conquer 3", facts(region=3, cost=3, left=4)),
+        Hint("conquer 4", facts(region=4, cost=2, left=5)),
+        Hint("decline"),
+    )
+    areas = tuple(
+        area if area.owner != 0 or area.faded else replace(area, owner=None, troop="", tokens=0)
+        for area in known.areas
     )
     return replace(
         briefing(),
-        view=replace(known, seats=(first, *known.seats[1:])),
-        question=Question("take", facts(people="Merchant Humans"), hints),
+        view=replace(known, seats=(first, *known.seats[1:]), areas=areas),
+        question=Question("take", facts(people="Merchant Humans"), hints, later),
     )

@@ -37,9 +37,12 @@ def answer(briefing: Briefing, reply: Reply) -> Letter:
 
 
 def _next(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
-    """Whose turn it is, until when, and what to do now."""
-    words = " ".join(filter(None, (turn_and_deadline(briefing), next_step(briefing, reply))))
-    return (Paragraph(words, "due"),) if words else ()
+    """What to do now; whose turn it is, and until when."""
+    now, due = next_step(briefing, reply), turn_and_deadline(briefing)
+    return (
+        *((Paragraph(now),) if now else ()),
+        *((Paragraph(due, "due"),) if due else ()),
+    )
 
 
 def turn_and_deadline(briefing: Briefing) -> str:
@@ -64,16 +67,25 @@ def _outcome(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
     if not told and not reply.dice:
         return ()
     say = briefing.speaker.say
-    title = say("What came of it") if reply.kind == "played" else say("What would come of it")
+    title = {
+        "played": say("What came of it"),
+        "draft": say("What would come of it at the deadline"),
+        "wrong": say("What would come of it at the deadline"),
+    }.get(reply.kind, say("What would come of it"))
     log = (Log(told),) if told else ()
     die = (Paragraph(say("What follows hangs on a die and is open.")),) if reply.dice else ()
     return (Heading(title), *log, *die)
 
 
 def _on_file(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
-    """The sheet that waits, in every answer until it is used; its lines once, not twice."""
-    just_told = reply.kind in ("draft", "ahead", "wrong") and reply.lines
-    if briefing.filed is None or just_told:
+    """The sheet that waits; not the one whose lines have just been told."""
+    told = reply.kind in ("draft", "ahead", "wrong") and bool(reply.lines)
+    return () if told else on_file(briefing)
+
+
+def on_file(briefing: Briefing) -> tuple[Block, ...]:
+    """The sheet that waits, in every answer until it is used or withdrawn."""
+    if briefing.filed is None:
         return ()
     say = briefing.speaker.say
     title = {
@@ -108,7 +120,6 @@ def _receipt(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
     if not reply.receipt:
         return ()
     words = briefing.speaker.say(
-        "Receipt {receipt}: it proves what you sent, once the report shows it.",
-        receipt=reply.receipt,
+        "Receipt, which proves what you sent: {receipt}", receipt=reply.receipt
     )
     return (Paragraph(words, "quiet"),)

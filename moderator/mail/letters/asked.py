@@ -16,9 +16,9 @@ from moderator.mail.letters.reach import reach
 from moderator.mail.letters.sheet import order_sheet
 
 _ON_FILE = {
-    "draft": m("Silent at that hour, you play: your draft as far as it goes, then {default}"),
+    "draft": m("Silent at that hour, you play: your draft as far as it goes, then: {default}"),
     "wrong": m(
-        "Silent at that hour, you play: your sheet up to its first wrong line, then {default}"
+        "Silent at that hour, you play: your sheet up to its first wrong line, then: {default}"
     ),
     "ahead": m("Your sheet sent ahead is played as soon as your turn begins."),
 }
@@ -32,8 +32,14 @@ def asked(briefing: Briefing) -> Letter:
 def reminder(briefing: Briefing) -> Letter:
     """It still is your move: the same, with another first line."""
     say = briefing.speaker.say
-    lead = say("Reminder: {asked}", asked=_lead(briefing))
-    return Letter(_subject(briefing), briefing.speaker.language, _blocks(briefing, lead))
+    subject = say(
+        "[{game}] Turn {turn}: reminder, your move by {when}",
+        game=briefing.game,
+        turn=briefing.turn,
+        when=short_when(briefing),
+    )
+    lead = say("A reminder. {asked}", asked=_lead(briefing))
+    return Letter(subject, briefing.speaker.language, _blocks(briefing, lead))
 
 
 def _blocks(briefing: Briefing, lead: str) -> tuple[Block, ...]:

@@ -33,11 +33,16 @@ class Past:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a seat is asked now: the kind of its decision, facts about it, its legal orders."""
+    """What a seat is asked now: the kind of its decision, facts about it, its legal orders.
+
+    `later` are the orders of its next question, were the default its answer to this one; only
+    where this one is about no region.
+    """
 
     kind: str
     facts: Facts = ()
     hints: tuple[Hint, ...] = ()
+    later: tuple[Hint, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

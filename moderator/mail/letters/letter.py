@@ -107,9 +107,7 @@ class Links:
     kind: ClassVar[str] = "links"
 
 
-Block = (
-    Paragraph | Heading | Table | Log | Verdicts | OrderSheet | Quoted | Picture | Links
-)
+Block = Paragraph | Heading | Table | Log | Verdicts | OrderSheet | Quoted | Picture | Links
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,49 +4,61 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from moderator.engine.core import Fact
-from moderator.league.replies import Reply
+from moderator.engine.core import Fact, Problem
 from moderator.locale.catalogue import message as m
+from moderator.locale.events import entry
 from moderator.locale.plain import plain
 from moderator.mail.letters import asked
-from moderator.mail.letters.answer import turn_and_deadline
-from moderator.mail.letters.briefing import Briefing, Past
+from moderator.mail.letters.answer import on_file, turn_and_deadline
+from moderator.mail.letters.briefing import Briefing
 from moderator.mail.letters.footer import footer
-from moderator.mail.letters.history import turn_told
-from moderator.mail.letters.letter import Block, Heading, Letter, Log, Paragraph
+from moderator.mail.letters.history import since_last_turn, turn_told
+from moderator.mail.letters.letter import (
+    Block,
+    Heading,
+    Letter,
+    Log,
+    Paragraph,
+    Verdict,
+    Verdicts,
+)
 from moderator.mail.letters.picture import board
 from moderator.mail.letters.position import label, position
+from moderator.mail.letters.reach import reach
 from moderator.mail.letters.sheet import order_sheet
-from moderator.mail.letters.verdicts import verdicts
 
 _ACTS: Mapping[str, tuple[str, str]] = {
-    "paused": (m("the game is paused"), m("The game is paused: no deadline runs.")),
-    "resumed": (m("the game goes on"), m("The game goes on.")),
-    "extended": (m("more time"), m("The deadline has been moved.")),
-    "rolled-back": (m("the game was rolled back"), m("The game was rolled back.")),
+    "outage": (m("More time"), m("The moderator was out of order; the deadline has been moved.")),
+    "paused": (m("Paused"), m("The game is paused: no deadline runs.")),
+    "resumed": (m("The game goes on"), m("The game goes on.")),
+    "extended": (m("More time"), m("The deadline has been moved.")),
+    "rolled back": (m("Rolled back"), m("The game was rolled back.")),
 }
-_ACT = (m("news of the game"), m("The organiser did something with the game."))
+_ACT = (m("News of the game"), m("There is news of the game."))
 
 
-def report(briefing: Briefing, past: Past) -> Letter:
-    """A turn was played."""
+def report(briefing: Briefing) -> Letter:
+    """Turns were played: those of `briefing.past`."""
     say = briefing.speaker.say
-    who = label(briefing, past.seat)
+    title = say("Turn {turn} ({who}) has been played", **_last(briefing))
     blocks = (
-        Paragraph(say("Turn {turn} is played: {who}.", turn=past.turn, who=who), "lead"),
+        Paragraph(f"{title}.", "lead"),
         *_waiting(briefing),
         Heading(say("What happened")),
-        Log(tuple(turn_told(briefing, past))),
+        Log(tuple(told for past in briefing.past for told in turn_told(briefing, past))),
     )
-    title = say("Turn {turn}: {who} played", turn=past.turn, who=who)
     return _letter(briefing, title, (*blocks, *board(briefing), *position(briefing)))
+
+
+def _last(briefing: Briefing) -> dict[str, str]:
+    last = briefing.past[-1]
+    return {"turn": last.turn, "who": label(briefing, last.seat)}
 
 
 def started(briefing: Briefing) -> Letter:
     """The game has begun."""
     say = briefing.speaker.say
-    seats = tuple((label(briefing, seat), "") for seat in sorted(briefing.players))
-    players = briefing.speaker.listed(who for who, _ in seats)
+    players = briefing.speaker.listed(label(briefing, seat) for seat in sorted(briefing.players))
     blocks = (
         Paragraph(say("The game {game} has begun.", game=briefing.game), "lead"),
         *_waiting(briefing),
@@ -61,10 +73,9 @@ def started(briefing: Briefing) -> Letter:
 def ended(briefing: Briefing) -> Letter:
     """The game is over; coins are no secret any more."""
     say = briefing.speaker.say
-    told = briefing.past[-1:] if briefing.past else ()
-    log = tuple(entry for past in told for entry in turn_told(briefing, past))
+    log = tuple(told for past in briefing.past[-1:] for told in turn_told(briefing, past))
     blocks: tuple[Block, ...] = (
-        Paragraph(say("The game {game} is over.", game=briefing.game), "lead"),
+        Paragraph(_result(briefing), "lead"),
         *((Heading(say("The last turn")), Log(log)) if log else ()),
         *board(briefing),
         *position(briefing),
@@ -72,7 +83,15 @@ def ended(briefing: Briefing) -> Letter:
     return _letter(briefing, say("The game is over"), blocks)
 
 
-def spoilt(briefing: Briefing, reply: Reply) -> Letter:
+def _result(briefing: Briefing) -> str:
+    """Who won, as the game's last event says."""
+    events = [event for past in briefing.past for event in past.events if event.kind == "ended"]
+    if not events:
+        return briefing.speaker.say("The game is over.")
+    return entry(briefing.teller, events[-1]).clause
+
+
+def spoilt(briefing: Briefing, wrong: Problem) -> Letter:
     """A sheet sent ahead no longer fits, now that its turn has come."""
     say = briefing.speaker.say
     title = say(
@@ -83,23 +102,39 @@ def spoilt(briefing: Briefing, reply: Reply) -> Letter:
     blocks = (
         Paragraph(say("Your turn has come, and the sheet you sent ahead no longer fits."), "lead"),
         Paragraph(asked.due(briefing), "due"),
-        *verdicts(briefing, reply),
+        *_wrong_line(briefing, wrong),
+        *since_last_turn(briefing),
+        *board(briefing),
         *position(briefing),
+        *reach(briefing),
         *order_sheet(briefing),
     )
     return _letter(briefing, title, blocks)
 
 
+def _wrong_line(briefing: Briefing, wrong: Problem) -> tuple[Block, ...]:
+    """The first line that is wrong now, and the sheet it stands in."""
+    sheet = briefing.filed.lines if briefing.filed else ()
+    number = wrong.line or 0
+    order = plain(sheet[number - 1]) if 0 < number <= len(sheet) else ""
+    remarks = (wrong.code, briefing.speaker.problem(wrong, briefing.scene))
+    title = briefing.speaker.say("The first line that is wrong now")
+    return (
+        Heading(title),
+        Verdicts((Verdict(number, order, False, remarks),)),
+        *on_file(briefing),
+    )
+
+
 def notice(briefing: Briefing, facts: Mapping[str, Fact]) -> Letter:
-    """The organiser, or the clock, did something; why, and what it was before."""
+    """The organiser, or the clock, did something, and why."""
     say = briefing.speaker.say
     title, words = _ACTS.get(str(facts.get("act")), _ACT)
-    reason, old, new = (plain(str(facts.get(name) or ""), 300) for name in ("reason", "old", "new"))
+    reason = plain(str(facts.get("reason") or ""), 300)
     blocks = (
         Paragraph(say(words), "lead"),
         *_waiting(briefing),
         *((Paragraph(say("The reason given: {reason}", reason=reason)),) if reason else ()),
-        *((Paragraph(say("Before: {old}. Now: {new}.", old=old, new=new)),) if old and new else ()),
     )
     return _letter(briefing, say(title), blocks)
 

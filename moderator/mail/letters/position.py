@@ -102,7 +102,7 @@ def _own_coins(briefing: Briefing, view: View) -> list[Block]:
 
 
 def _held(briefing: Briefing, view: View) -> Iterator[tuple[str, str]]:
-    """For each seat its regions with what stands there; then the tribes that are left."""
+    """For each seat its regions with what stands there; then those that nobody holds."""
     for seat in view.seats:
         areas = [area for area in view.areas if area.owner == seat.seat]
         active = [stand(briefing, area) for area in areas if not area.faded]
@@ -113,14 +113,15 @@ def _held(briefing: Briefing, view: View) -> Iterator[tuple[str, str]]:
             words = f"{words}; {lead}" if words else lead
         if words:
             yield label(briefing, seat.seat), words
-    tribes = [str(area.number) for area in view.areas if "tribe" in dict(area.pieces)]
-    if tribes:
-        yield briefing.speaker.say("lost tribes"), ", ".join(tribes)
+    free = [stand(briefing, area) for area in view.areas if area.owner is None]
+    if free:
+        yield briefing.speaker.say("nobody"), ", ".join(free)
 
 
 def stand(briefing: Briefing, area: Area) -> str:
     """`14 hill: 3 + fortress`: a region with its land, its tokens and what else stands there."""
     speaker = briefing.speaker
-    parts = [f"{area.number} {speaker.land(area.terrain)}:\u00a0{area.tokens}"]
+    tokens = f":\u00a0{area.tokens}" if area.tokens else ""
+    parts = [f"{area.number} {speaker.land(area.terrain)}{tokens}"]
     parts += [speaker.pieces(kind, n) for kind, n in area.pieces]
     return " + ".join(parts)

@@ -14,14 +14,16 @@ from moderator.mail.letters.letter import Block, Column, Heading, Table
 
 def reach(briefing: Briefing) -> tuple[Block, ...]:
     """Order, what is there, what it takes; nothing where no order aims at a region."""
-    if briefing.question is None:
+    question, say = briefing.question, briefing.speaker.say
+    if question is None:
         return ()
-    rows = tuple(_rows(briefing, briefing.question.hints))
-    if not rows:
-        return ()
-    say = briefing.speaker.say
+    title = say("In reach")
+    if question.later:
+        people = dict(question.facts).get("people")
+        title = say("In reach with {people}", people=people) if people else say("In reach then")
+    rows = tuple(_rows(briefing, question.later or question.hints))
     columns = (Column(say("order"), tight=True), Column(say("there")), Column(""))
-    return (Heading(say("In reach")), Table(columns, rows))
+    return (Heading(title), Table(columns, rows)) if rows else ()
 
 
 def _rows(briefing: Briefing, hints: tuple[Hint, ...]) -> Iterator[tuple[str, str, str]]:

@@ -10,7 +10,7 @@ from moderator.mail.letters.briefing import Briefing
 from moderator.mail.letters.letter import Block, Heading, OrderSheet, Paragraph
 
 _MOST_EXAMPLES = 6
-_WIDTH = 24
+_WIDTH = 32
 
 
 def order_sheet(briefing: Briefing) -> tuple[Block, ...]:
@@ -28,7 +28,8 @@ def order_sheet(briefing: Briefing) -> tuple[Block, ...]:
 
 def sheet_lines(briefing: Briefing) -> tuple[str, ...]:
     """From `begin` to `end`, the guard first, legal examples as comments."""
-    hints = _examples(briefing.question.hints) if briefing.question else ()
+    question = briefing.question
+    hints = _examples((*question.hints, *question.later[:1])) if question else ()
     examples = tuple((f"# {hint.order}", aside(briefing.teller, hint.facts)) for hint in hints)
     return (
         "begin",

@@ -23,6 +23,7 @@ def verdicts(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
 def _verdict(briefing: Briefing, line: LineReply) -> Verdict:
     typed = plain(line.text)
     if line.problem is not None:
+        typed = typed or plain(str(dict(line.problem.facts).get("word", "")))
         return Verdict(line.number, typed, False, tuple(_wrong(briefing, line)))
     order = ", ".join(line.orders) or typed
     return Verdict(line.number, order, not line.spoilt, tuple(_sound(briefing, line, order)))

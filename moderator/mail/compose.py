@@ -1,0 +1,150 @@
+"""From an outbox row to a message, and whether what it says is still true."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from email.message import EmailMessage
+from email.policy import SMTP
+from typing import Any
+
+from sqlmodel import Session, col, select
+
+from moderator.engine import codec
+from moderator.engine.core import Problem
+from moderator.league.replies import LineReply, Reply
+from moderator.mail.letters import answer, asked, news
+from moderator.mail.letters.briefing import Briefing
+from moderator.mail.letters.drawing import html, text
+from moderator.mail.letters.gathering import brief
+from moderator.mail.letters.head import head
+from moderator.mail.letters.letter import Letter
+from moderator.settings import Settings
+from moderator.store.tables import Game, OutboxRow, SheetRow, Tenure, Turn
+
+# A line of In-Reply-To that is folded breaks threads in some mail programs.
+_POLICY = SMTP.clone(max_line_length=998)
+
+codec.register("", LineReply, Reply)
+
+
+def compose(
+    session: Session, settings: Settings, secret: bytes, row: OutboxRow, now: datetime
+) -> EmailMessage:
+    """The message of that row, for its viewer alone: text, HTML and the board.
+
+    Raises ValueError for a row of a kind that nobody writes, NoResultFound where what it is
+    about is gone.
+    """
+    letter = letter_of(row, brief(session, settings, row, now))
+    message = EmailMessage(policy=_POLICY)
+    for name, value in head(session, settings, secret, row, letter.subject, now):
+        message[name] = value
+    message.set_content(text(letter), cte="quoted-printable")
+    message.add_alternative(html(letter), subtype="html", cte="quoted-printable")
+    _add_pictures(message, letter)
+    return message
+
+
+def letter_of(row: OutboxRow, briefing: Briefing) -> Letter:
+    """The words of that row. Raises ValueError for a kind that nobody writes."""
+    if row.kind not in _LETTERS:
+        raise ValueError(f"no letter is written for {row.kind!r}")
+    return _LETTERS[row.kind](briefing, row.facts)
+
+
+def _answer(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
+    reply: Reply = codec.load(facts["reply"])
+    return answer.answer(briefing, reply)
+
+
+def _spoilt(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
+    wrong: Problem = codec.load(facts["wrong"])
+    return news.spoilt(briefing, wrong)
+
+
+_LETTERS: Mapping[str, Callable[[Briefing, Mapping[str, Any]], Letter]] = {
+    "answer": _answer,
+    "asked": lambda briefing, _: asked.asked(briefing),
+    "ended": lambda briefing, _: news.ended(briefing),
+    "notice": news.notice,
+    "reminder": lambda briefing, _: asked.reminder(briefing),
+    "report": lambda briefing, _: news.report(briefing),
+    "spoilt": _spoilt,
+    "started": lambda briefing, _: news.started(briefing),
+}
+
+
+def _add_pictures(message: EmailMessage, letter: Letter) -> None:
+    page = message.get_payload(1)
+    assert isinstance(page, EmailMessage)
+    for picture in letter.pictures:
+        page.add_related(
+            picture.png,
+            "image",
+            "png",
+            cid=f"<{picture.name}>",
+            disposition="inline",
+            filename="board.png",
+        )
+
+
+def relevant(session: Session, row: OutboxRow, now: datetime) -> bool:
+    """Whether what the row says is still true, and its reader still the one to be told."""
+    game = session.get(Game, row.game_id)
+    if game is None or row.kind not in _LETTERS:
+        return False
+    if row.kind == "answer":
+        return True
+    tenure = session.get(Tenure, row.tenure_id)
+    held = tenure is not None and tenure.ended_at is None
+    return held and _STILL_TRUE[row.kind](session, game, row)
+
+
+def _still_asked(_session: Session, game: Game, row: OutboxRow) -> bool:
+    turn = (row.facts.get("turn"), row.facts.get("mark"))
+    # A paused game is asked on: whoever reads it then can send orders all the same.
+    waits = game.state in ("running", "paused") and row.viewer in game.asked
+    return waits and turn == (game.turn, game.mark)
+
+
+def _still_to_remind(session: Session, game: Game, row: OutboxRow) -> bool:
+    """Asked still, by the same deadline, and nothing sound on file."""
+    due = game.due_at.isoformat() if game.due_at else None
+    if not _still_asked(session, game, row) or row.facts.get("due_at") != due:
+        return False
+    sound = select(SheetRow.id).where(
+        SheetRow.game_id == game.id,
+        SheetRow.seat == row.viewer,
+        col(SheetRow.state).in_(("draft", "ahead")),
+    )
+    return session.exec(sound).first() is None
+
+
+def _still_played(session: Session, game: Game, row: OutboxRow) -> bool:
+    """The turn it tells of was not taken back."""
+    turns = session.exec(
+        select(Turn).where(
+            Turn.game_id == game.id,
+            Turn.number == row.facts.get("turn"),
+            col(Turn.superseded).is_(False),
+        )
+    )
+    return any(turn.played_at is not None for turn in turns)
+
+
+def _still_so(_session: Session, game: Game, row: OutboxRow) -> bool:
+    """A pause that has ended, or a going-on that has stopped, is no news any more."""
+    wanted = {"paused": "paused", "resumed": "running"}.get(str(row.facts.get("act")))
+    return wanted is None or game.state == wanted
+
+
+_STILL_TRUE: Mapping[str, Callable[[Session, Game, OutboxRow], bool]] = {
+    "asked": _still_asked,
+    "ended": lambda _, game, __: game.state == "over",
+    "notice": _still_so,
+    "reminder": _still_to_remind,
+    "report": _still_played,
+    "spoilt": _still_asked,
+    "started": lambda _, game, __: game.state in ("running", "paused"),
+}

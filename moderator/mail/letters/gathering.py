@@ -1,0 +1,181 @@
+"""A briefing out of the database: the game as the reader of one mail may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
+from typing import Any
+
+from sqlmodel import Session, col, select
+
+from moderator.engine import codec, drive
+from moderator.engine.core import DICE, Answer, Ask, Decision, Event, Facts, Rolled, Seat, facts
+from moderator.engine.sheets import Hint
+from moderator.engine.view import View
+from moderator.games import GAMES
+from moderator.games import Game as GameKind
+from moderator.league.people import sittings
+from moderator.league.record import on_file
+from moderator.locale.speech import Speaker
+from moderator.mail.letters.briefing import Briefing, Filed, Past, Question
+from moderator.settings import Settings
+from moderator.store.tables import (
+    Game,
+    League,
+    OutboxRow,
+    Person,
+    SheetRow,
+    Snapshot,
+    StandingRow,
+    Turn,
+)
+
+_WITHOUT_A_WORD = frozenset({"default", "only", "standing"})
+"""By what answers come that nobody sent."""
+
+
+def brief(session: Session, settings: Settings, row: OutboxRow, now: datetime) -> Briefing:
+    """All that a mail of that row may say. Raises NoResultFound where its game or reader is gone,
+    ValueError for a row that is about no seat."""
+    if row.viewer is None:
+        raise ValueError(f"{row.key} is about no seat")
+    game = session.get_one(Game, row.game_id)
+    person = session.get_one(Person, row.person_id)
+    kind, state = GAMES[game.kind], _state(session, game)
+    view = None if state is None else kind.rules.view(state, row.viewer)
+    speaker = _speaker(session, game, person)
+    return Briefing(
+        speaker=speaker,
+        game=game.slug,
+        state=game.state,
+        seat=row.viewer,
+        players={seat: one.person.name for seat, one in sittings(session, game).items()},
+        now=now,
+        turn=f"{game.turn}{game.mark}",
+        view=view,
+        due_at=game.due_at,
+        asked=tuple(game.asked),
+        question=_question(kind, state, view, row.viewer, speaker),
+        filed=_filed(session, game, row.viewer),
+        standing=_standing(session, game, row.viewer),
+        past=_past(session, game, view, row),
+        pages=_pages(settings, game, speaker),
+        notify=person.notify,
+    )
+
+
+def _state(session: Session, game: Game) -> Any:
+    """The position now; None before the start."""
+    packed = session.exec(
+        select(Snapshot.state)
+        .where(Snapshot.game_id == game.id)
+        .order_by(col(Snapshot.revision).desc())
+        .limit(1)
+    ).first()
+    return None if packed is None else GAMES[game.kind].rules.unpack(packed)
+
+
+def _speaker(session: Session, game: Game, person: Person) -> Speaker:
+    league = session.get_one(League, game.league_id)
+    return Speaker(person.language or league.language, person.zone or league.zone)
+
+
+def _question(
+    kind: GameKind, state: Any, view: View | None, seat: Seat, speaker: Speaker
+) -> Question | None:
+    """What that seat is asked, with its legal orders."""
+    ask: Ask | None = None if state is None else kind.rules.ask(state)
+    for decision in ask.decisions if ask else ():
+        if decision.seat == seat and view is not None:
+            orders = tuple(kind.notation.help(state, decision))
+            aims = any("region" in dict(hint.facts) for hint in orders)
+            later = () if aims else _later(kind, state, decision)
+            return Question(
+                decision.kind, _about(decision.kind, view, seat, speaker), orders, later
+            )
+    return None
+
+
+def _later(kind: GameKind, state: Any, decision: Decision) -> tuple[Hint, ...]:
+    """The orders of the seat's next question, were the default its answer to this one."""
+    rules = kind.rules
+    default = Answer(decision, rules.default(state, decision), "preview")
+    after = drive.advance(rules, rules.apply(state, (default,)).state, _first_of_pile).state
+    ask = rules.ask(after)
+    mine = [one for one in ask.decisions if one.seat == decision.seat] if ask else []
+    return tuple(kind.notation.help(after, mine[0])) if mine else ()
+
+
+def _first_of_pile(_state: Any, ask: Ask) -> tuple[Answer[Any], ...] | None:
+    """Whatever is drawn meanwhile: no order of the seat's own turn hangs on it."""
+    one = ask.decisions[0]
+    return (Answer(one, Rolled(one.about[0]), "preview"),) if one.seat == DICE else None
+
+
+def _about(kind: str, view: View, seat: Seat, speaker: Speaker) -> Facts:
+    """What the words for a silent seat may say: its hand, the combination that is free."""
+    if kind == "take" and view.offers:
+        power, race = view.offers[0].parts
+        return facts(people=speaker.people(race, power))
+    hand = dict(view.seats[seat].cells).get("hand")
+    return facts(tokens=hand) if hand else ()
+
+
+def _filed(session: Session, game: Game, seat: Seat) -> Filed | None:
+    rows: Iterable[SheetRow] = on_file(session, game)
+    found = [row for row in rows if row.seat == seat]
+    return Filed(found[-1].state, tuple(found[-1].text.splitlines())) if found else None
+
+
+def _standing(session: Session, game: Game, seat: Seat) -> tuple[str, ...]:
+    rows = session.exec(
+        select(StandingRow.text)
+        .where(StandingRow.game_id == game.id, StandingRow.seat == seat)
+        .order_by(col(StandingRow.kind))
+    )
+    return tuple(rows)
+
+
+def _past(session: Session, game: Game, view: View | None, row: OutboxRow) -> tuple[Past, ...]:
+    """The turns a mail tells of: those it names, else those since the reader's own."""
+    if view is None:
+        return ()
+    turns = session.exec(
+        select(Turn)
+        .where(
+            Turn.game_id == game.id,
+            col(Turn.superseded).is_(False),
+            col(Turn.played_at).is_not(None),
+        )
+        .order_by(col(Turn.number).desc())
+        .limit(2 * game.seats)
+    ).all()
+    told = _named(turns, row.facts) or _since_own(turns, view.viewer)
+    return tuple(_told(turn, view) for turn in reversed(tuple(told)))
+
+
+def _named(turns: Iterable[Turn], named: Mapping[str, Any]) -> list[Turn]:
+    numbers = named.get("turns") or ()
+    return [turn for turn in turns if turn.number in numbers]
+
+
+def _since_own(turns: Iterable[Turn], seat: Seat | None) -> Iterator[Turn]:
+    """From the newest back to the reader's own turn, that one left out."""
+    for turn in turns:
+        if turn.seat == seat:
+            return
+        yield turn
+
+
+def _told(turn: Turn, view: View) -> Past:
+    """A turn as that reader may know it: at the end of a game nothing is hidden any more."""
+    events: Iterable[Event] = (codec.load(one) for one in turn.events)
+    seen = tuple(event for event in events if view.over or event.seen(view.viewer))
+    by = {by for seat, _, by in turn.report.get("by", ()) if seat == turn.seat}
+    silent = "default" in by and by <= _WITHOUT_A_WORD
+    return Past(f"{turn.number}{turn.mark}", turn.seat, seen, silent)
+
+
+def _pages(settings: Settings, game: Game, speaker: Speaker) -> tuple[tuple[str, str], ...]:
+    address = f"{settings.site.base_url}{game.slug}/"
+    return ((speaker.say("Board, log and PDF"), address),)

@@ -1,0 +1,71 @@
+"""The header fields of a mail of ours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from email.headerregistry import Address as Mailbox
+from email.utils import format_datetime
+
+from sqlmodel import Session, select
+
+from moderator.league.people import addresses
+from moderator.locale.plain import plain
+from moderator.settings import Settings
+from moderator.store import tokens
+from moderator.store.tables import Chair, OutboxRow, Person, Tenure
+
+_LONGEST = 150
+
+
+def head(
+    session: Session,
+    settings: Settings,
+    secret: bytes,
+    row: OutboxRow,
+    subject: str,
+    now: datetime,
+) -> Iterator[tuple[str, str | Mailbox]]:
+    """Name and value of each field; no value can begin a field of its own."""
+    person = session.get_one(Person, row.person_id)
+    answers = bool(row.in_reply_to)
+    yield "From", _mailbox(settings.mail.from_name, settings.mail.address)
+    yield "To", _mailbox(person.name, row.recipient or addresses(session, row.person_id)[0])
+    yield (
+        "Reply-To",
+        _mailbox(settings.mail.from_name, _seat_address(session, settings, secret, row)),
+    )
+    yield "Subject", plain(subject, _LONGEST)
+    yield "Date", format_datetime(now)
+    yield "Message-ID", f"<{row.message_id}@{settings.mail.domain}>"
+    if threads := tuple(_thread(session, settings, row)):
+        yield "In-Reply-To", threads[-1]
+        yield "References", " ".join(threads)
+    yield "Auto-Submitted", "auto-replied" if answers else "auto-generated"
+
+
+def _mailbox(name: str, address: str) -> Mailbox:
+    return Mailbox(plain(name, 40), addr_spec=address)
+
+
+def _seat_address(session: Session, settings: Settings, secret: bytes, row: OutboxRow) -> str:
+    """The seat's own address, whose token says whose orders come."""
+    tenure = session.get_one(Tenure, row.tenure_id)
+    chair = session.get_one(Chair, tenure.chair_id)
+    assert chair.id is not None
+    local, _, domain = settings.mail.address.partition("@")
+    return f"{local}+{tokens.derive(secret, chair.id, tenure.nonce)}@{domain}"
+
+
+def _thread(session: Session, settings: Settings, row: OutboxRow) -> Iterator[str]:
+    """The first mail about this seat, which all others hang on, and the one that is answered."""
+    first = session.exec(
+        select(OutboxRow.message_id)
+        .where(OutboxRow.tenure_id == row.tenure_id)
+        .order_by(OutboxRow.id)  # type: ignore[arg-type]
+        .limit(1)
+    ).first()
+    if first is not None and first != row.message_id:
+        yield f"<{first}@{settings.mail.domain}>"
+    if row.in_reply_to:
+        yield plain(row.in_reply_to, 500)
