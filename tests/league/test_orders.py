@@ -219,13 +219,6 @@ def test_a_standing_retreat_to_a_region_that_is_not_there_is_refused(played: Pla
     assert played.look().turn == 1
 
 
-def test_a_single_plan_must_hold_with_the_worst_face_too(played: Played) -> None:
-    """`roll` at most three short is sound; what needs its success is not."""
-    text = "plan\ntake 1\nconquer 4\nconquer 10\nroll 9\nconquer 14\nend"
-    planned = played.check(0, text)
-    assert planned.plan == 1
-
-
 def test_before_the_start_only_commands_are_taken(unstarted: Played) -> None:
     assert unstarted.send(0, STAND).kind == "open"
     (note,) = unstarted.send(0, "salt winter is long").notes
