@@ -5,9 +5,10 @@ All the ways of spreading tokens over regions, too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from heapq import heapify, heapreplace
-from itertools import combinations
+from itertools import chain, combinations, islice
 
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.choices import Counts
@@ -32,35 +33,39 @@ def weakest(strength: Mapping[int, int], number: int) -> dict[int, int]:
     return added
 
 
+AT_HAND = 64
+"""So many ways of each kind are kept for the next time; few callers look at more."""
+
+
 def distributions(held: int, number: int, least: int) -> Iterator[Counts]:
     """Every way of adding `number` to those regions, each with `least` already.
 
     All in one region first, the lowest first; then the mixed ones. A zero is not named.
     """
     places = regions(held)
-    for place in places if number else places[:1]:
-        yield tuple(
-            (other, least + number if other == place else least)
-            for other in places
-            if least or other == place
-        )
-    if number and len(places) > 1:
-        yield from _mixed(places, number, least)
+    if not places:
+        return
+    kept = _first_ways(len(places), number, least)
+    rest = islice(_ways(len(places), number, least), AT_HAND, None)
+    for way in chain(kept, rest if len(kept) == AT_HAND else ()):
+        counts = tuple(zip(places, way, strict=True))
+        yield counts if least else tuple(count for count in counts if count[1])
 
 
-def _mixed(places: Sequence[int], number: int, least: int) -> Iterator[Counts]:
-    """Bars are put between the tokens: what lies before each bar is a region's part."""
-    *first, last = places
-    for bars in combinations(range(number + len(first)), len(first)):
-        counts = []
-        before = -1
-        largest = 0
-        for place, bar in zip((*first, last), (*bars, number + len(first)), strict=True):
-            part = bar - before - 1
-            before = bar
-            if part > largest:
-                largest = part
-            if least or part:
-                counts.append((place, least + part))
-        if largest < number:
-            yield tuple(counts)
+@lru_cache(maxsize=1 << 10)
+def _first_ways(size: int, number: int, least: int) -> tuple[tuple[int, ...], ...]:
+    return tuple(islice(_ways(size, number, least), AT_HAND))
+
+
+def _ways(size: int, number: int, least: int) -> Iterator[tuple[int, ...]]:
+    """The number for each place, by where bars stand between the tokens.
+
+    What lies before a place's bar, back to the bar before it, is that place's part.
+    """
+    for whole in range(size if number else 1):
+        yield tuple(least + number * (place == whole) for place in range(size))
+    for bars in combinations(range(number + size - 1), size - 1):
+        ends = (*bars, number + size - 1)
+        parts = tuple(end - start - 1 for start, end in zip((-1, *bars), ends, strict=True))
+        if max(parts) < number:
+            yield tuple(least + part for part in parts)
