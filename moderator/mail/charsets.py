@@ -68,5 +68,5 @@ def _guess(raw: bytes) -> str:
 
 
 def _lower(raw: bytes, charset: str) -> int:
-    """How many small letters there are: read in the wrong Cyrillic charset, most become capitals."""
+    """How many small letters there are: in the wrong Cyrillic charset most become capitals."""
     return sum(letter.islower() for letter in raw.decode(charset, errors="replace"))

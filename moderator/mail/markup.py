@@ -15,7 +15,7 @@ _DEEPEST = 120
 """libxml2 silently drops what lies deeper than 256 elements, and may add some of its own."""
 
 _TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]{0,20})[^<>]*>")
-_VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
+_VOID = frozenset(("base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "wbr"))
 _UNREAD = (("<!--", "-->"), ("<head", "</head>"), ("<style", "</style>"), ("<script", "</script>"))
 
 
@@ -30,7 +30,7 @@ def _render(html: str) -> str:
     """Laid out by inscriptis, as far as it can be trusted with this depth."""
     if _depth(html) <= _DEEPEST:
         try:
-            return get_text(html)
+            return str(get_text(html))
         except Exception:  # noqa: BLE001, S110 - hostile markup in a library: the bare words must do
             pass
     return _bare(html)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from email.message import Message
 from email.parser import BytesParser
@@ -10,11 +11,10 @@ from email.policy import compat32
 from moderator.mail import headers, parts
 from moderator.mail.headers import Field
 
-_RECIPIENTS = (
-    ("delivered-to", "x-original-to", "envelope-to", "x-envelope-to", "original-recipient"),
-    ("to", "cc", "resent-to", "resent-cc"),
-)
-"""Where a mail says for whom it is: what a server wrote comes before what the sender did."""
+_DELIVERED = ("delivered-to", "x-original-to", "envelope-to", "x-envelope-to")
+_ADDRESSED = ("to", "cc", "resent-to", "resent-cc")
+
+_IDENTITY = re.compile(r"<[!-;=?-~]{1,500}>")
 
 _MOST_NESTED = 60
 """More parts within parts than this nobody sends; the parser of MIME recurses at each."""
@@ -25,7 +25,8 @@ class Letter:
     """A mail after reading.
 
     `authors` are all addresses in From, case-folded; `sender` is the only one, or "".
-    `recipients` are the addresses it was for, the delivering server's word first.
+    `delivered` are the addresses that mail servers took it for, the last server's first;
+    `addressed` those that its writer named.
     `fields` are the header fields, names in small letters, values without line ends.
     `texts` are the body as plain text and then the text files attached; () where nothing in the
     mail is text. Quotations carry `>` marks, also where they came as HTML.
@@ -35,7 +36,8 @@ class Letter:
     authors: tuple[str, ...] = ()
     subject: str = ""
     message_id: str = ""
-    recipients: tuple[str, ...] = ()
+    delivered: tuple[str, ...] = ()
+    addressed: tuple[str, ...] = ()
     fields: tuple[Field, ...] = ()
     texts: tuple[str, ...] = ()
     cut: bool = False
@@ -62,7 +64,8 @@ def parse(raw: bytes) -> Letter:
         authors=headers.authors(field.value for field in fields if field.name == "from"),
         subject=_first(fields, "subject")[:500],
         message_id=_message_id(_first(fields, "message-id")),
-        recipients=_recipients(fields),
+        delivered=_addresses(fields, _DELIVERED),
+        addressed=_addresses(fields, _ADDRESSED),
         fields=fields,
         texts=parts.texts(_message(head, body)),
         cut=len(whole) > len(head),
@@ -79,16 +82,14 @@ def _message(head: bytes, body: bytes) -> Message:
         return Message()
 
 
-def _recipients(fields: tuple[Field, ...]) -> tuple[str, ...]:
-    return headers.addresses(
-        field.value for names in _RECIPIENTS for field in fields if field.name in names
-    )
+def _addresses(fields: tuple[Field, ...], names: tuple[str, ...]) -> tuple[str, ...]:
+    return headers.addresses(field.value for field in fields if field.name in names)
 
 
 def _message_id(value: str) -> str:
-    """The identity with its brackets, in a form that can be put into another mail's head."""
-    words = value.split()
-    return words[0] if words and len(words[0]) <= 900 and words[0].isascii() else ""
+    """The identity with its brackets, if it is one that may stand in another mail's head."""
+    found = _IDENTITY.match(value)
+    return found.group() if found else ""
 
 
 def _first(fields: tuple[Field, ...], name: str) -> str:

@@ -31,9 +31,12 @@ def _bodies(part: Message) -> Iterator[str]:
     elif part.get_content_maintype() == "multipart" and part.is_multipart():
         for child in _children(part):
             yield from _bodies(child)
-    elif part.get_content_maintype() in _READ and not part.is_multipart() and not _named(part):
-        if (text := _read(part)).strip():
-            yield text
+    elif _is_body(part) and (text := _read(part)).strip():
+        yield text
+
+
+def _is_body(part: Message) -> bool:
+    return part.get_content_maintype() in _READ and not part.is_multipart() and not _named(part)
 
 
 def _best(children: list[Message]) -> list[str]:

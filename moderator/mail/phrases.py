@@ -27,7 +27,8 @@ MOMENT = re.compile(
 """A date or an hour."""
 
 BEGINS = re.compile(
-    OPENS.pattern + r".*(?:\b\d{1,2}[:.]\d{2}\b|\b(?:19|20)\d\d\b|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b)"
+    OPENS.pattern
+    + r".*(?:\b\d{1,2}[:.]\d{2}\b|\b(?:19|20)\d\d\b|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b)"
 )
 """The first line of one that was broken: with an hour or a year, as no order has it."""
 
@@ -56,12 +57,15 @@ _LABELS = {
 LABELS = {label: kind for kind, labels in _LABELS.items() for label in labels.split()}
 """What the lines of a quoted head begin with, and what they tell."""
 
-LABEL = re.compile(r"[*_]{0,2}(message du|copie à|\w{1,12}|发件人)\s?[*_]{0,2}\s?:[*_]{0,2}(?:\s|$)")
+LABEL = re.compile(
+    r"[*_]{0,2}(message du|copie à|\w{1,12}|发件人)\s?[*_]{0,2}\s?:[*_]{0,2}(?:\s|$)"
+)
 
 MOBILE = re.compile(
     r"[<(\[]{0,2}(?:"
     r"(?:sent|envoyé|gesendet|enviado|inviato|verzonden|sendt|skickat|wysłan[eo])"
-    r" (?:from|via|with|by|depuis|de|von|desde|do|da|dal|met|vanaf|fra|från|z|över)\b[^,.<]{1,70}(?:<\S*>)?"
+    r" (?:from|via|with|by|depuis|de|von|desde|do|da|dal|met|vanaf|fra|från|z|över)\b"
+    r"[^,.<]{1,70}(?:<\S*>)?"
     r"(?:[,.] ?(?:please |bitte )?(?:excuse|pardon|forgive)[^.]{0,40})?"
     r"|(?:отправлено|послано) (?:с|со|из|через)\b.{1,60}"
     r"|(?:надіслано|відправлено) (?:з|із|зі|через)\b.{1,60}"

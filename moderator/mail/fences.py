@@ -1,0 +1,147 @@
+"""Order sheets inside quotations: which of them somebody changed.
+
+Whoever replies has our own sheet below. It counts only if an order in it differs from what was
+sent; what a mail program did to it, marks and broken lines, is no difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from moderator.engine import fence, plain
+from moderator.engine.commands import ENGLISH
+from moderator.engine.words import vocabulary
+from moderator.mail.quotations import Line
+
+WORDS = vocabulary(ENGLISH)
+"""The words that open and close a sheet, whatever the game."""
+
+_MOST_WRAPPED = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What was sent to a player: `lines` all of it, `orders` what stands in its sheets without
+    comments, each squashed; `text` everything in one line."""
+
+    lines: frozenset[str] = frozenset()
+    orders: frozenset[str] = frozenset()
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fence:
+    """A quoted sheet: where its lines stand in the mail (`begin` included), how deep it is
+    quoted, its lines as they may be read, and whether an order in them is new."""
+
+    start: int
+    end: int
+    depth: int
+    lines: tuple[str, ...]
+    changed: bool
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.lines)
+
+    @property
+    def squashed(self) -> tuple[str, ...]:
+        """Its orders, to compare one sheet with another."""
+        return tuple(filter(None, (squash(_order(line)) for line in self.lines)))
+
+
+def squash(line: str) -> str:
+    """A line in the form in which two that say the same are the same."""
+    return plain.plain(line).casefold().rstrip(". ")
+
+
+def sent_to(texts: Iterable[str]) -> Sent:
+    """All that stands in these mails of ours."""
+    lines = [line for text in texts for line in text.split("\n")]
+    squashed = [squash(line) for line in lines]
+    inside = (squash(_order(line)) for line in _inside(lines))
+    return Sent(
+        frozenset(filter(None, squashed)), frozenset(filter(None, inside)), " ".join(squashed)
+    )
+
+
+def opens(line: str) -> bool:
+    return any(fence.opens(row, WORDS) for row in plain.rows(line))
+
+
+def closes(line: str) -> bool:
+    return any(fence.closing(row, WORDS) for row in plain.rows(line))
+
+
+def quoted(lines: Sequence[Line], sent: Sent) -> tuple[Fence, ...]:
+    """The sheets that begin inside a quotation, in order."""
+    found: list[Fence] = []
+    for at, line in enumerate(lines):
+        inside_another = bool(found) and at < found[-1].end
+        if line.kind == "quoted" and not inside_another and opens(line.text):
+            found.append(_fence(lines, at, sent))
+    return tuple(found)
+
+
+def _inside(lines: Iterable[str]) -> Iterator[str]:
+    """The lines of every sheet in a mail of ours, closing words included."""
+    within = False
+    for line in lines:
+        if within:
+            yield line
+        within = (within and not closes(line)) or opens(line)
+
+
+def _fence(lines: Sequence[Line], start: int, sent: Sent) -> Fence:
+    end = _end(lines, start)
+    inside = lines[start + 1 : end]
+    read, changed = _mended([line.text for line in inside if line.kind != "seam"], sent)
+    # What somebody wrote between the lines, without marks, is theirs even where it repeats ours.
+    added = any(line.kind == "own" and _order(line.text) for line in inside)
+    return Fence(start, end, lines[start].depth, tuple(read), changed or added)
+
+
+def _end(lines: Sequence[Line], start: int) -> int:
+    """Behind the closing word; without one, behind the last line of quotation before another."""
+    last = start
+    for at in range(start + 1, len(lines)):
+        if opens(lines[at].text):
+            break
+        if closes(lines[at].text):
+            return at + 1
+        if lines[at].kind == "quoted":
+            last = at
+    return last + 1
+
+
+def _mended(lines: Sequence[str], sent: Sent) -> tuple[list[str], bool]:
+    """The lines with those of ours made whole again, and whether an order among them is new."""
+    read: list[str] = []
+    changed, at = False, 0
+    while at < len(lines):
+        ours = _ours(lines[at:], sent)
+        read.append(" ".join(lines[at : at + max(ours, 1)]).strip())
+        changed = changed or (not ours and bool(order := _order(read[-1])) and new(order, sent))
+        at += max(ours, 1)
+    return read, changed
+
+
+def _ours(lines: Sequence[str], sent: Sent) -> int:
+    """How many of the first lines together are one of ours as it was sent, 0 for none.
+
+    The longest wins: a comment that a program broke must not leave half of itself as an order.
+    """
+    counts = range(min(_MOST_WRAPPED, len(lines)), 0, -1)
+    joined = ((count, squash(" ".join(lines[:count]))) for count in counts)
+    return next((count for count, line in joined if line in sent.lines), 0)
+
+
+def new(order: str, sent: Sent) -> bool:
+    """Whether this order stands in no sheet that was sent."""
+    return squash(order) not in sent.orders
+
+
+def _order(line: str) -> str:
+    """The line without its comment; "" where it says nothing."""
+    return next((row.plain for row in plain.rows(line)), "")

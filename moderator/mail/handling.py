@@ -1,0 +1,162 @@
+"""One stored mail, from its raw bytes to what the game makes of it, in the caller's transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Protocol
+
+from sqlmodel import Session, col, select
+
+from moderator.league import orders as league_orders
+from moderator.league.record import kind_of
+from moderator.league.replies import Reply
+from moderator.mail import sieve
+from moderator.mail.parsing import Letter, parse
+from moderator.mail.reading import Speaks, orders_text
+from moderator.mail.told import collect, tell
+from moderator.settings import Settings
+from moderator.store.keys import key
+from moderator.store.tables import Chair, Game, Message, OutboxRow, Tenure
+
+TOO_BIG = "too big"
+"""How the note of a mail begins of which only the beginning is stored."""
+
+_NEWEST_SENT = 8
+
+
+class Orders(Protocol):
+    """The league's door for orders: `moderator.league.orders.receive`."""
+
+    def __call__(
+        self,
+        session: Session,
+        secret: bytes,
+        tenure_id: int,
+        text: str,
+        *,
+        by: str,
+        received_at: datetime,
+        now: datetime,
+        message_id: int | None,
+        passed_over: tuple[str, ...],
+        conflict: bool,
+        in_reply_to: str,
+        subject: str,
+    ) -> Reply: ...
+
+
+def handle(
+    session: Session,
+    settings: Settings,
+    secret: bytes,
+    message: Message,
+    now: datetime,
+    orders: Orders = league_orders.receive,
+) -> None:
+    """Decide whose the mail is, read it, hand its orders in, and set the message's state.
+
+    One answer is written, or none where the sender is a stranger or a machine.
+    """
+    letter = parse(message.raw)
+    verdict = sieve.sift(session, letter, message.recipient, settings.mail)
+    tenure = verdict.tenure
+    message.tenure_id = tenure.id if tenure else None
+    if verdict.state != "orders" or tenure is None:
+        _set_aside(session, message, letter, verdict, now)
+    elif message.note.startswith(TOO_BIG):
+        message.state = "held"
+        limit = settings.limits.max_mail_bytes // 1000
+        tell(session, tenure, message, letter.message_id, "too-big", now, limit=limit)
+    elif (known := _same_before(session, message, letter)) is not None:
+        message.state, message.note = "ignored", f"message {known} come another way"
+    else:
+        message.note = _reused(session, message, letter)
+        _hand_in(session, secret, message, letter, tenure, now, orders)
+        message.state = "done"
+    session.add(message)
+    if tenure is not None:
+        collect(session, key(tenure), settings.limits.answers_per_hour, now)
+
+
+def _set_aside(
+    session: Session, message: Message, letter: Letter, verdict: sieve.Verdict, now: datetime
+) -> None:
+    message.state, message.note = verdict.state, verdict.note
+    if verdict.told and verdict.tenure is not None:
+        tell(session, verdict.tenure, message, letter.message_id, verdict.told, now)
+
+
+def _hand_in(
+    session: Session,
+    secret: bytes,
+    message: Message,
+    letter: Letter,
+    tenure: Tenure,
+    now: datetime,
+    orders: Orders,
+) -> None:
+    reading = orders_text(letter, _sent(session, key(tenure)), _speaks(session, tenure))
+    orders(
+        session,
+        secret,
+        key(tenure),
+        reading.text,
+        by="mail",
+        received_at=message.received_at or now,
+        now=now,
+        message_id=message.id,
+        passed_over=reading.passed_over,
+        conflict=reading.conflict,
+        in_reply_to=letter.message_id,
+        subject=letter.subject,
+    )
+
+
+def _sent(session: Session, tenure_id: int) -> Sequence[str]:
+    """The texts of the newest mails to that tenure, which its quotations come from."""
+    raws = session.exec(
+        select(OutboxRow.raw)
+        .where(OutboxRow.tenure_id == tenure_id, col(OutboxRow.raw).is_not(None))
+        .order_by(col(OutboxRow.id).desc())
+        .limit(_NEWEST_SENT)
+    )
+    return [text for raw in raws if raw for text in parse(raw).texts]
+
+
+def _speaks(session: Session, tenure: Tenure) -> Speaks:
+    """What the seat's game takes for an order, a command or a closing word."""
+    chair = session.get_one(Chair, tenure.chair_id)
+    notation = kind_of(session.get_one(Game, chair.game_id)).notation
+
+    def speaks(text: str) -> bool:
+        sheet = notation.read(text)
+        return bool(sheet.closing or sheet.guard or sheet.commands or any(sheet.plans))
+
+    return speaks
+
+
+def _twins(session: Session, message: Message, letter: Letter) -> Sequence[Message]:
+    """Earlier mails of that tenure with the same Message-ID."""
+    if not letter.message_id:
+        return []
+    return session.exec(
+        select(Message).where(
+            Message.message_id == letter.message_id,
+            Message.tenure_id == message.tenure_id,
+            Message.state == "done",
+            col(Message.id) < key(message),
+        )
+    ).all()
+
+
+def _same_before(session: Session, message: Message, letter: Letter) -> int | None:
+    """The mail that this is another copy of: servers add to the head of each."""
+    twins = _twins(session, message, letter)
+    return next((twin.id for twin in twins if parse(twin.raw).texts == letter.texts), None)
+
+
+def _reused(session: Session, message: Message, letter: Letter) -> str:
+    """A note for a Message-ID that came before with another text: read all the same."""
+    twins = _twins(session, message, letter)
+    return f"has the Message-ID of message {twins[0].id}, but another text" if twins else ""

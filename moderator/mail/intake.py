@@ -1,0 +1,200 @@
+"""Mail comes in: stored raw and committed before anybody thinks about it, then handled once.
+
+Any way in may deliver a mail twice, and any process may die between two lines: what is stored is
+unique by its source and by its bytes, and a mail is claimed, applied and answered in a single
+transaction.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from datetime import datetime
+
+import structlog
+from sqlalchemy import Engine, update
+from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlmodel import Session, col, or_, select
+
+from moderator.league import orders as league_orders
+from moderator.league.errors import OvertakenError
+from moderator.mail import headers, sieve
+from moderator.mail.handling import TOO_BIG, Orders, handle
+from moderator.mail.parsing import parse
+from moderator.mail.told import tell
+from moderator.settings import Limits, Settings
+from moderator.store.keys import key
+from moderator.store.session import begin, reading
+from moderator.store.tables import Message
+
+log = structlog.get_logger()
+
+_KEPT_OF_TOO_BIG = headers.MOST_BYTES + 16 * 1024
+_TRIES = 3
+"""How often a mail is tried at once when another process advanced its game first."""
+
+
+def store(
+    session: Session,
+    raw: bytes,
+    *,
+    source: str,
+    recipient: str,
+    received_at: datetime,
+    limits: Limits,
+) -> int | None:
+    """Keep a mail's raw bytes; None where they, or their source, are known already.
+
+    `source` names the way in and its own identity of the mail; `recipient` is what the envelope
+    said, "" for nothing. The same bytes for two recipients are two mails. Of a mail that is
+    larger than the limit only the beginning is kept.
+    """
+    digest = hashlib.sha256(recipient.casefold().encode() + raw).hexdigest()
+    known = select(Message.id).where(or_(Message.source == source, Message.digest == digest))
+    if session.exec(known).first() is not None:
+        return None
+    big = len(raw) > limits.max_mail_bytes
+    message = Message(
+        source=source,
+        digest=digest,
+        raw=raw[:_KEPT_OF_TOO_BIG] if big else raw,
+        recipient=recipient,
+        message_id=parse(raw[: headers.MOST_BYTES]).message_id,
+        received_at=received_at,
+        note=f"{TOO_BIG}: {len(raw)} bytes" if big else "",
+    )
+    try:
+        with session.begin_nested():
+            session.add(message)
+    except IntegrityError:
+        return None  # another process was faster by a moment
+    return key(message)
+
+
+def receive(
+    engine: Engine,
+    settings: Settings,
+    secret: bytes,
+    raw: bytes,
+    *,
+    source: str,
+    recipient: str,
+    received_at: datetime,
+    now: datetime,
+    orders: Orders = league_orders.receive,
+) -> int | None:
+    """Store and commit a mail, then handle it. Its number, or None where it is known.
+
+    Raises what the database raises while storing; nothing once the mail is safe.
+    """
+    with begin(engine) as session:
+        number = store(
+            session,
+            raw,
+            source=source,
+            recipient=recipient,
+            received_at=received_at,
+            limits=settings.limits,
+        )
+    if number is not None:
+        process_one(engine, settings, secret, number, now, orders)
+    return number
+
+
+def process_new(
+    engine: Engine,
+    settings: Settings,
+    secret: bytes,
+    now: datetime,
+    orders: Orders = league_orders.receive,
+) -> list[int]:
+    """Handle all mails that nobody has handled, the oldest first; their numbers.
+
+    One that cannot be handled is set aside and stops no other.
+    """
+    with reading(engine) as session:
+        new = session.exec(
+            select(Message.id)
+            .where(Message.state == "new")
+            .order_by(col(Message.received_at), col(Message.id))
+        ).all()
+    return [
+        number
+        for number in new
+        if number is not None and process_one(engine, settings, secret, number, now, orders)
+    ]
+
+
+def process_one(
+    engine: Engine,
+    settings: Settings,
+    secret: bytes,
+    number: int,
+    now: datetime,
+    orders: Orders = league_orders.receive,
+) -> bool:
+    """Handle a mail that is new. False where another process has it, or where the database is
+    too busy: then it stays new and is tried with the next tick."""
+
+    def apply(session: Session, message: Message) -> None:
+        handle(session, settings, secret, message, now, orders)
+
+    for _ in range(_TRIES):
+        try:
+            return _claimed(engine, number, apply)
+        except OvertakenError:
+            continue
+        except OperationalError as error:
+            log.warning("mail waits", message=number, why=type(error.orig).__name__)
+            return False
+        except Exception as error:  # noqa: BLE001 - one bad mail never stops the others
+            _crashed(engine, settings, number, error, now)
+            return True
+    return False
+
+
+def _claimed(engine: Engine, number: int, apply: Callable[[Session, Message], None]) -> bool:
+    """Claim and apply in one transaction: whoever dies in it leaves the mail new."""
+    with begin(engine) as session:
+        if not _claim(session, number, "done"):
+            return False
+        apply(session, session.get_one(Message, number))
+    return True
+
+
+def _claim(session: Session, number: int, state: str) -> bool:
+    """Whether the mail was new; it is in `state` then, for this transaction alone to go on."""
+    claimed = session.exec(
+        update(Message)
+        .where(col(Message.id) == number, col(Message.state) == "new")
+        .values(state=state)
+        .execution_options(synchronize_session=False)
+    )
+    return claimed.rowcount == 1
+
+
+def _crashed(
+    engine: Engine, settings: Settings, number: int, error: Exception, now: datetime
+) -> None:
+    """Set the mail aside for a person, and tell the seat that it is; the raw bytes are kept."""
+    log.error("mail set aside", message=number, why=type(error).__name__)
+    try:
+        with begin(engine) as session:
+            if _claim(session, number, "crashed"):
+                message = session.get_one(Message, number)
+                message.note = f"{type(error).__name__}: {error}"[:300]
+                session.add(message)
+        with begin(engine) as session:
+            _tell_of_crash(session, settings, number, now)
+    except Exception as another:  # noqa: BLE001 - the raw bytes are safe, whatever happens here
+        log.error("mail set aside", message=number, why=type(another).__name__)
+
+
+def _tell_of_crash(session: Session, settings: Settings, number: int, now: datetime) -> None:
+    message = session.get_one(Message, number)
+    letter = parse(message.raw)
+    verdict = sieve.sift(session, letter, message.recipient, settings.mail)
+    if verdict.state == "orders" and verdict.tenure is not None:
+        message.tenure_id = verdict.tenure.id
+        session.add(message)
+        tell(session, verdict.tenure, message, letter.message_id, "set-aside", now)

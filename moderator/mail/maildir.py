@@ -1,0 +1,65 @@
+"""A Maildir emptied: every mail in `new` is stored, committed, and only then moved to `cur`.
+
+Dying in between doubles nothing: the file is found again, and its name is known.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import structlog
+from sqlalchemy import Engine
+
+from moderator.mail import intake
+from moderator.settings import Settings
+from moderator.store.session import begin
+
+log = structlog.get_logger()
+
+_SEEN = ":2,S"
+_MORE = 1_000_000
+"""Of a file that is larger than the limit this much more is read, to tell one from another."""
+
+
+def poll(engine: Engine, settings: Settings, now: datetime) -> int:
+    """Take in what is new, the oldest first; how many mails were not known yet.
+
+    A file that cannot be read stays where it is and stops no other.
+    """
+    folder = settings.mail.maildir
+    if folder is None or not (folder / "new").is_dir():
+        return 0
+    (folder / "cur").mkdir(exist_ok=True)
+    return sum(_take(engine, settings, path, now) for path in _waiting(folder / "new"))
+
+
+def _waiting(folder: Path) -> list[Path]:
+    """The files of the folder by their time; names tell it apart where it is the same."""
+    files = (path for path in folder.iterdir() if path.is_file() and path.name[0] != ".")
+    return [
+        path for *_, path in sorted((path.stat().st_mtime_ns, path.name, path) for path in files)
+    ]
+
+
+def _take(engine: Engine, settings: Settings, path: Path, now: datetime) -> bool:
+    """Store a file and move it. A mail came when its file was written, not when we looked."""
+    try:
+        with path.open("rb") as file:
+            raw = file.read(settings.limits.max_mail_bytes + _MORE)
+        came = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+    except OSError as error:
+        log.warning("mail waits", folder="maildir", why=type(error).__name__)
+        return False
+    name = path.name.partition(":")[0]
+    with begin(engine) as session:
+        number = intake.store(
+            session,
+            raw,
+            source=f"maildir:{name}",
+            recipient="",
+            received_at=min(came, now),
+            limits=settings.limits,
+        )
+    path.replace(path.parent.parent / "cur" / f"{name}{_SEEN}")
+    return number is not None

@@ -1,0 +1,75 @@
+"""The pipe from a mail server: one mail on standard input, an exit status of sysexits."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Callable
+from datetime import datetime
+from typing import BinaryIO
+
+import structlog
+from sqlalchemy import Engine
+
+from moderator.league import orders as league_orders
+from moderator.mail import intake
+from moderator.mail.handling import Orders
+from moderator.settings import Settings
+
+log = structlog.get_logger()
+
+STORED = 0
+NO_DATA = 65
+"""EX_DATAERR: nothing at all came, so there is nothing to keep or to try again."""
+TRY_AGAIN = 75
+"""EX_TEMPFAIL: the mail server keeps the mail and comes again."""
+
+_MOST_READ = 50_000_000
+
+Opening = Callable[[], tuple[Engine, Settings, bytes]]
+"""Opens the database; raises, or exits, where it cannot."""
+
+
+def run(
+    opening: Opening,
+    stream: BinaryIO,
+    recipient: str,
+    now: datetime,
+    orders: Orders = league_orders.receive,
+) -> int:
+    """Store the mail and handle it; the exit status.
+
+    STORED is returned once the mail is committed and never before, whatever happens after.
+    """
+    try:
+        raw = _read(stream)
+        if not raw:
+            sys.stderr.write("There was no mail on standard input.\n")
+            return NO_DATA
+        engine, settings, secret = opening()
+        # All of stdin is one delivery: what is the same bytes is the same mail come again.
+        source = f"pipe:{hashlib.sha256(recipient.encode() + raw).hexdigest()}"
+        intake.receive(
+            engine,
+            settings,
+            secret,
+            raw,
+            source=source,
+            recipient=recipient,
+            received_at=now,
+            now=now,
+            orders=orders,
+        )
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - the mail must not be lost
+        log.error("mail not stored", why=type(error).__name__)
+        sys.stderr.write(f"The mail could not be stored now ({type(error).__name__}).\n")
+        return TRY_AGAIN
+    return STORED
+
+
+def _read(stream: BinaryIO) -> bytes:
+    """The mail, all of it taken from the pipe; beyond any sane size it is not kept."""
+    raw = stream.read(_MOST_READ)
+    while stream.read(1 << 20):
+        pass
+    return raw

@@ -1,0 +1,107 @@
+"""What a player's mail says to the game: their own words, or the sheet they changed in ours.
+
+Own words always count, also when they repeat what was sent. A quoted sheet counts only when an
+order in it differs from what was sent to that player. Where both do, nobody can tell what is
+meant, and the answer asks. What does not count is shown to the player, but for what we had sent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from moderator.mail import fences, quotations
+from moderator.mail.fences import Fence, Sent
+from moderator.mail.parsing import Letter
+from moderator.mail.quotations import Line
+
+_MOST_SHOWN = 40
+_LONGEST_SHOWN = 200
+_LONG_ENOUGH = 12
+"""A piece of a line must have this many characters to be known as part of something longer."""
+
+Speaks = Callable[[str], bool]
+"""Whether a text holds anything that the game would take for an order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The text for the game's notation, "" where nothing counts; lines that were passed over;
+    whether a changed quoted sheet and fresh orders stand beside each other."""
+
+    text: str
+    passed_over: tuple[str, ...] = ()
+    conflict: bool = False
+
+
+def orders_text(letter: Letter, sent: Sequence[str], speaks: Speaks = bool) -> Reading:
+    """What counts of a letter, for a player to whom the texts `sent` went (newest first)."""
+    ours = fences.sent_to(sent)
+    lines = _wraps(tuple(_lines(letter)), ours)
+    sheets = fences.quoted(lines, ours)
+    changed = _nearest([sheet for sheet in sheets if sheet.changed])
+    own = _own(lines, changed)
+    if len(changed) > 1 or (changed and speaks(own)):
+        return Reading(own, _passed_over(lines, ours, ()), conflict=True)
+    if changed:
+        rest = tuple(line for line in own.split("\n") if line.strip())
+        return Reading(changed[0].text, _capped((*rest, *_passed_over(lines, ours, changed))))
+    return Reading(own, _capped(_passed_over(lines, ours, ())))
+
+
+def _lines(letter: Letter) -> Iterator[Line]:
+    """The lines of all texts; each is sorted for itself, a signature ends with its text."""
+    for text in letter.texts:
+        yield from quotations.sort(text)
+        yield Line("")
+
+
+def _wraps(lines: tuple[Line, ...], ours: Sent) -> tuple[Line, ...]:
+    """Lines that a program broke off a quoted one of ours are quoted too, though unmarked."""
+    result = list(lines)
+    for at in range(1, len(result)):
+        above, line = result[at - 1], result[at]
+        if above.kind == "quoted" and line.kind == "own" and line.text.strip():
+            whole = fences.squash(f"{above.text} {line.text}")
+            if whole in ours.lines and fences.squash(above.text) not in ours.lines:
+                result[at] = replace(line, depth=above.depth, kind="quoted")
+    return tuple(result)
+
+
+def _nearest(changed: Sequence[Fence]) -> tuple[Fence, ...]:
+    """Of several changed sheets those quoted least deep, which are the newest; each once."""
+    depth = min((sheet.depth for sheet in changed), default=0)
+    different = {sheet.squashed: sheet for sheet in changed if sheet.depth == depth}
+    return tuple(different.values())
+
+
+def _own(lines: Sequence[Line], changed: Sequence[Fence]) -> str:
+    """The writer's own words, but for those inside a changed sheet, without blank ends."""
+    own = (
+        line.text
+        for at, line in enumerate(lines)
+        if line.kind == "own" and not any(sheet.start <= at < sheet.end for sheet in changed)
+    )
+    return "\n".join(own).strip("\n ")
+
+
+def _passed_over(lines: Sequence[Line], ours: Sent, read: Sequence[Fence]) -> tuple[str, ...]:
+    """Quoted and signing lines that are none of ours."""
+    return tuple(
+        line.text.strip()
+        for at, line in enumerate(lines)
+        if line.kind in ("quoted", "signature")
+        and not any(sheet.start <= at < sheet.end for sheet in read)
+        and not _known(fences.squash(line.text), ours)
+    )
+
+
+def _known(squashed: str, ours: Sent) -> bool:
+    """Whether a line says nothing, or is one that was sent, or a long enough piece of one."""
+    if not any(char.isalnum() for char in squashed) or squashed in ours.lines:
+        return True
+    return len(squashed) >= _LONG_ENOUGH and squashed in ours.text
+
+
+def _capped(lines: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(line[:_LONGEST_SHOWN] for line in lines[:_MOST_SHOWN])

@@ -1,0 +1,107 @@
+"""Ways out for a finished mail: a folder, or an SMTP server."""
+
+from __future__ import annotations
+
+import os
+import re
+import smtplib
+import ssl
+from dataclasses import dataclass
+from email.parser import BytesHeaderParser
+from email.utils import parsedate_to_datetime
+from pathlib import Path
+from typing import Protocol
+
+from moderator.settings import Smtp as SmtpSettings
+
+_SECONDS = 30
+_UNFIT = re.compile(r"[^0-9A-Za-z]+")
+
+
+class Retry(Exception):  # noqa: N818 - what is to be done, not what went wrong
+    """Not now: the mail may be sent again later. The text has no address and no secret."""
+
+
+class Refused(Exception):  # noqa: N818 - as above
+    """Never: the server takes no such mail. The text is the server's, for the organiser."""
+
+
+class Transport(Protocol):
+    """A way out."""
+
+    def send(self, raw: bytes, sender: str, recipient: str) -> None:
+        """Hand the mail over; when this returns, it is somebody else's. Raises Retry, Refused."""
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """Every mail a file `.eml`, named by its date and identity: sorted by time, and a mail that
+    is sent twice is there once. No name tells whose it is."""
+
+    path: Path
+
+    def send(self, raw: bytes, sender: str, recipient: str) -> None:
+        name = _name(raw)
+        unfinished = self.path / f".{name}"
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+            with unfinished.open("wb") as file:
+                file.write(raw)
+                file.flush()
+                os.fsync(file.fileno())
+            unfinished.replace(self.path / name)
+        except OSError as error:
+            raise Retry(f"the folder takes no mail: {error.strerror}") from error
+
+
+def _name(raw: bytes) -> str:
+    head = BytesHeaderParser().parsebytes(raw)
+    date = parsedate_to_datetime(str(head["Date"]))
+    identity = str(head["Message-ID"]).strip("<> ").partition("@")[0]
+    return f"{date:%Y%m%dT%H%M%S}-{_UNFIT.sub('-', identity)[:64]}.eml"
+
+
+@dataclass(frozen=True, slots=True)
+class Smtp:
+    """A server that takes our mail. A connection a mail: they are few, and none needs another."""
+
+    settings: SmtpSettings
+    password: str | None = None
+
+    def send(self, raw: bytes, sender: str, recipient: str) -> None:
+        try:
+            with smtplib.SMTP(self.settings.host, self.settings.port, timeout=_SECONDS) as server:
+                self._greet(server)
+                _hand_over(server, raw, sender, recipient)
+        except (OSError, smtplib.SMTPException) as error:
+            raise Retry(_short(error)) from error
+
+    def _greet(self, server: smtplib.SMTP) -> None:
+        """What goes wrong here is between the servers and no fault of the mail."""
+        if self.settings.starttls:
+            server.starttls(context=ssl.create_default_context())
+        if self.settings.user:
+            server.login(self.settings.user, self.password or "")
+
+
+def _hand_over(server: smtplib.SMTP, raw: bytes, sender: str, recipient: str) -> None:
+    try:
+        server.sendmail(sender, [recipient], raw)
+    except smtplib.SMTPRecipientsRefused as error:
+        code, text = error.recipients[recipient]
+        raise _answered(code, text) from error
+    except smtplib.SMTPResponseException as error:
+        raise _answered(error.smtp_code, error.smtp_error) from error
+
+
+def _answered(code: int, text: bytes | str) -> Retry | Refused:
+    """By the first digit: 5 is for good, anything else for now."""
+    words = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
+    said = f"{code} {' '.join(words.split())}"[:300]
+    return Refused(said) if 500 <= code < 600 else Retry(said)
+
+
+def _short(error: Exception) -> str:
+    if isinstance(error, smtplib.SMTPResponseException):
+        return str(_answered(error.smtp_code, error.smtp_error))
+    return f"{type(error).__name__}: {error}"[:300]
