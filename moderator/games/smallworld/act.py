@@ -81,9 +81,7 @@ def choices(state: State, decision: Decision) -> Iterator[Choice]:
 
 def _attacks(state: State, band: Band, hand: int, found: list[Choice]) -> None:
     fx = hooks(band)
-    if fx.die_first and state.turn.die == NO_DIE:
-        pass
-    else:
+    if not fx.die_first or state.turn.die != NO_DIE:
         _plain_attacks(state, band, hand, found)
     if not band.faded:
         for granted, special in SPECIALS.items():
