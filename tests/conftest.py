@@ -22,6 +22,28 @@ hypothesis.settings.register_profile("ci", deadline=None, derandomize=True)
 hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--update-golden",
+        action="store_true",
+        help="write what the tests get into the golden files, to be read in the diff",
+    )
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
+    """Compare text with a golden file, or write it there with --update-golden."""
+
+    def check(path: Path, text: str) -> None:
+        if request.config.getoption("--update-golden"):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        assert path.is_file(), f"no golden file {path.name}: run with --update-golden, and read it"
+        assert text == path.read_text(encoding="utf-8")
+
+    return check
+
+
 @pytest.fixture(scope="session")
 def root() -> Path:
     """The checkout."""

@@ -176,6 +176,8 @@ _REASONS = {
 def scored(teller: Teller, event: Event) -> str:
     """Coins of a turn with what each is for: `earned 9 coins: regions 5, Merchant 4`."""
     facts = named(event)
+    if not facts["total"]:
+        return teller.voice.say("earned no coins")
     items = ", ".join(f"{reason_name(teller, str(r))} {n}" for r, n in facts["items"] if n)
     total = names.coins(teller.voice, int(facts["total"]))
     if not items:

@@ -18,7 +18,9 @@ NOTES: Mapping[str, tuple[str, ...]] = {
     "not-your-turn": (
         m("It is not your turn, so “continue” can do nothing: close the sheet with “end”."),
     ),
-    "notify": (m("From now on you get mails: {wish}."), m("Your wish about mails is noted.")),
+    "notify": (m("Your wish about mails is noted."),),
+    "notify all": (m("From now on you get a mail of every turn."),),
+    "notify asked": (m("From now on you get mails only when you are asked."),),
     "replaced": (m("It takes the place of the sheet that was on file."),),
     "salt": (m("Your words go into the dice: “{words}”."), m("Your words go into the dice.")),
     "sound-one-kept": (m("The sound sheet that was on file before stays there."),),
@@ -34,5 +36,6 @@ def note(teller: Teller, code: str, facts: Facts) -> str:
     """The note in words; empty where the answer as a whole says it, plain where it is unknown."""
     if code in _SAID_BY_THE_ANSWER:
         return ""
-    said = teller.fill(NOTES.get(code, ()), facts)
+    wish = f"{code} {dict(facts).get('wish', '')}"
+    said = teller.fill(NOTES.get(wish) or NOTES.get(code, ()), facts)
     return code.replace("-", " ").capitalize() + "." if said is None else said

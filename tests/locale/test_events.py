@@ -84,6 +84,7 @@ LOG: dict[Event, str] = {
     Event("scored", facts(seat=0, items=(("regions", 5), ("merchant", 4)), total=9)): (
         "you: earned 9 coins: regions 5, Merchant 4"
     ),
+    Event("scored", facts(seat=0, items=(), total=0)): "you: earned no coins",
     Event("declined", facts(seat=1, race="elves", power="hill", regions=3)): (
         "B Olena: Hill Elves went into decline in 3 regions"
     ),

@@ -91,6 +91,17 @@ def conquered(seat: int, race: str, region: int, **other: Fact) -> Event:
     return Event("conquered", facts(seat=seat, race=race, region=region, **{**usual, **other}))
 
 
+def over() -> View:
+    """The position at the end, when all coins are told."""
+    known = view(0, 10)
+    figures = (OWN_COINS, *CANARIES)
+    seats = tuple(
+        replace(seat, cells=facts(**dict(seat.cells) | {"coins": coins, "score": coins}))
+        for seat, coins in zip(known.seats, figures, strict=True)
+    )
+    return replace(known, seats=seats, over=True)
+
+
 PAST = (
     Past(
         "8",

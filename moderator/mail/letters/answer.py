@@ -11,12 +11,12 @@ from moderator.mail.letters.briefing import Briefing
 from moderator.mail.letters.footer import footer
 from moderator.mail.letters.history import outcome
 from moderator.mail.letters.letter import Block, Heading, Letter, Log, Paragraph, Quoted
-from moderator.mail.letters.position import label, offers, position
+from moderator.mail.letters.position import label, offers, own_coins, position
 from moderator.mail.letters.reach import reach
 from moderator.mail.letters.verdicts import verdicts
 
 _MOST_QUOTED = 12
-_WITH_POSITION = frozenset({"status", "checked", "empty", "told"})
+_WITH_POSITION = frozenset({"status", "empty"})
 
 
 def answer(briefing: Briefing, reply: Reply) -> Letter:
@@ -74,7 +74,8 @@ def _outcome(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
     }.get(reply.kind, say("What would come of it"))
     log = (Log(told),) if told else ()
     die = (Paragraph(say("What follows hangs on a die and is open.")),) if reply.dice else ()
-    return (Heading(title), *log, *die)
+    coins = own_coins(briefing) if reply.kind == "played" else ()
+    return (Heading(title), *log, *die, *coins)
 
 
 def _on_file(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:

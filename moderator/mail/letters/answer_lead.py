@@ -80,7 +80,7 @@ def lead(briefing: Briefing, reply: Reply) -> str:
     if reply.kind == "stale":
         return speaker.say("Nothing is played. {why}", why=speaker.problem(_stale(reply)))
     if reply.kind == "played" and briefing.mine:
-        return speaker.say("Your orders are played so far, and it is still your turn.")
+        return speaker.say("Your orders are played so far.")
     return speaker.say(_LEADS.get(reply.kind, m("Your mail was read.")))
 
 

@@ -22,9 +22,10 @@ def since_last_turn(briefing: Briefing) -> tuple[Block, ...]:
 
 
 def turn_told(briefing: Briefing, past: Past) -> Iterator[tuple[str, str]]:
-    """The seat whose turn it was with all it did, then what others did in it."""
+    """The seat whose turn it was with all it did, then what others did in it; not who won."""
     by_seat: dict[int | None, list[str]] = {past.seat: []}
-    for seat, clause in clauses(briefing, past.events):
+    events = (event for event in past.events if event.kind != "ended")
+    for seat, clause in clauses(briefing, events):
         by_seat.setdefault(seat, []).append(clause)
     if past.by_default:
         by_seat[past.seat].append(briefing.speaker.say("silent: the default was played"))

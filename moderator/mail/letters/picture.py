@@ -14,8 +14,8 @@ from moderator.mail.letters.briefing import Briefing
 from moderator.mail.letters.letter import Block, Picture
 from moderator.publish.picture import AreaMark, board_svg, load, png
 
-_PIXELS = 1240
-"""Twice the width at which it is shown, so that small numbers stay sharp on a phone."""
+_PIXELS = 1040
+"""Well over the width at which it is shown, so that small numbers stay sharp on a phone."""
 
 
 def board(briefing: Briefing) -> tuple[Block, ...]:

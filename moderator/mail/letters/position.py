@@ -20,7 +20,7 @@ def position(briefing: Briefing) -> tuple[Block, ...]:
     if view is None:
         return ()
     found: list[Block] = [Heading(say("Position")), _standings(briefing, view)]
-    found += _own_coins(briefing, view)
+    found += own_coins(briefing)
     if held := tuple(_held(briefing, view)):
         found += [Heading(say("On the board")), Log(held)]
     return tuple(found)
@@ -90,15 +90,18 @@ def _standing(
     )
 
 
-def _own_coins(briefing: Briefing, view: View) -> list[Block]:
+def own_coins(briefing: Briefing) -> tuple[Block, ...]:
     """What the reader has, in games where coins are hidden; others' coins are not in the view."""
+    view = briefing.view
+    if view is None:
+        return ()
     own: dict[str, Any] = dict(view.seats[briefing.seat].cells)
     shown = sum("coins" in dict(seat.cells) for seat in view.seats)
     if "coins" not in own or (shown == len(view.seats) and len(view.seats) > 1):
-        return []
+        return ()
     coins = briefing.speaker.coins(own["coins"])
     words = briefing.speaker.say("You have {coins}; what the others have is hidden.", coins=coins)
-    return [Paragraph(words)]
+    return (Paragraph(words),)
 
 
 def _held(briefing: Briefing, view: View) -> Iterator[tuple[str, str]]:

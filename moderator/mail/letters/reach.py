@@ -27,11 +27,18 @@ def reach(briefing: Briefing) -> tuple[Block, ...]:
 
 
 def _rows(briefing: Briefing, hints: tuple[Hint, ...]) -> Iterator[tuple[str, str, str]]:
+    """One row a region that is not the reader's: the first order for it, then the others."""
     areas = {area.number: area for area in briefing.view.areas} if briefing.view else {}
+    by_region: dict[int, list[Hint]] = {}
     for hint in hints:
-        area = areas.get(_target(hint))
+        by_region.setdefault(_target(hint), []).append(hint)
+    for region, (first, *others) in by_region.items():
+        area = areas.get(region)
         if area is not None and area.owner != briefing.seat:
-            yield hint.order, there(briefing, area), aside(briefing.teller, hint.facts)
+            beside = aside(briefing.teller, first.facts)
+            for other in others:
+                beside += briefing.speaker.say("; or {order}", order=other.order)
+            yield first.order, there(briefing, area), beside.removeprefix("; ")
 
 
 def _target(hint: Hint) -> int:
@@ -41,9 +48,9 @@ def _target(hint: Hint) -> int:
 
 
 def there(briefing: Briefing, area: Area) -> str:
-    """`farmland, B 2 Elves, fortress`: what an attacker finds."""
+    """`farmland, mine, B 2 Elves, fortress`: what an attacker finds."""
     speaker = briefing.speaker
-    parts = [speaker.land(area.terrain)]
+    parts = [speaker.land(kind) for kind in (area.terrain, *area.symbols)]
     if area.owner is not None:
         who = f"{LETTERS[area.owner]} {area.tokens} {speaker.piece(area.troop)}"
         parts.append(speaker.say("{who} in decline", who=who) if area.faded else who)

@@ -1,0 +1,125 @@
+"""Every letter there is, written from the hand-built table, by a name of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cache
+
+from moderator.engine.core import Event, Problem, facts
+from moderator.league.replies import LineReply, Reply
+from moderator.mail.letters import answer, asked, news
+from moderator.mail.letters.briefing import Filed, Past
+from moderator.mail.letters.letter import Letter
+from tests.mail.table import DUE, PAST, briefing, conquered, over, taking
+
+RECEIPT = "853d67b96da255af.8c39d83b08c3069257de12325b034625d8fd222c19ed16cb6a1ddee14c115cc7"
+TOO_DEAR = Problem("not-enough-tokens", facts(region=21, cost=4, tokens=4, hand=1), 4)
+MISSPELT = Problem("unknown-order", facts(word="conqer"), 6, ("conquer",))
+BY_THEN = Problem("not-owned", facts(region=21))
+
+WRONG = Reply(
+    "wrong",
+    "kyiv-7",
+    0,
+    10,
+    lines=(
+        LineReply(3, "conquer 20", ("conquer 20",)),
+        LineReply(4, "conquer 21", (), TOO_DEAR),
+        LineReply(5, "deploy the rest to 20", ("deploy rest 20",)),
+        LineReply(6, "", (), MISSPELT),
+    ),
+    certain=(conquered(0, "skeletons", 20),),
+    passed_over=("Hi all, good luck!", "Sent from my phone"),
+    receipt=RECEIPT,
+)
+PLAYED = Reply(
+    "played",
+    "kyiv-7",
+    0,
+    10,
+    lines=(
+        LineReply(3, "conquer 20, 9", ("conquer 20", "conquer 9")),
+        LineReply(4, "roll 21", ("roll 21",)),
+        LineReply(5, "conquer 16", ("conquer 16",), None, (Problem("wrong-phase"),), True),
+        LineReply(6, "deploy 20:3 21:2 rest 12", ("deploy 20:3 rest 12",), None, (BY_THEN,)),
+    ),
+    certain=(
+        conquered(0, "skeletons", 20),
+        conquered(0, "skeletons", 9),
+        Event("rolled", facts(seat=0, face=0, region=21)),
+        Event("failed", facts(seat=0, race="skeletons", region=21, face=0)),
+        Event("scored", facts(seat=0, items=(("regions", 6), ("decline", 2)), total=8)),
+    ),
+    receipt=RECEIPT,
+)
+DRAFT = Reply(
+    "draft",
+    "kyiv-7",
+    0,
+    10,
+    lines=(LineReply(1, "roll 21", ("roll 21",)),),
+    dice=True,
+    notes=(("no-closing", ()), ("replaced", ())),
+    receipt=RECEIPT,
+)
+STALE = Reply(
+    "stale", "kyiv-7", 0, 10, notes=(("stale", facts(turn=7, mark="", now=10, now_mark="")),)
+)
+OVER = Event("ended", facts(winners=(1,), ranking=((1, 1, ()), (2, 0, ()), (3, 2, ()))))
+
+
+def _answered(reply: Reply, **other: object) -> Letter:
+    return answer.answer(replace(briefing(), **other), reply)  # type: ignore[arg-type]
+
+
+def _done(kind: str, *notes: tuple[str, tuple[tuple[str, str], ...]]) -> Reply:
+    return Reply(kind, "kyiv-7", 0, 10, notes=notes)
+
+
+WRITTEN: Mapping[str, Callable[[], Letter]] = {
+    "asked": lambda: asked.asked(briefing()),
+    "asked-take": lambda: asked.asked(taking()),
+    "asked-draft-on-file": lambda: asked.asked(
+        replace(briefing(), filed=Filed("draft", ("conquer 20",)), standing=("retreat 12 13",))
+    ),
+    "reminder": lambda: asked.reminder(replace(briefing(), now=DUE.replace(hour=6))),
+    "answer-wrong": lambda: _answered(WRONG, filed=Filed("wrong", ("conquer 20",))),
+    "answer-played": lambda: _answered(PLAYED, asked=(1,), question=None),
+    "answer-played-so-far": lambda: _answered(replace(PLAYED, certain=())),
+    "answer-draft": lambda: _answered(DRAFT, filed=Filed("draft", ("roll 21",))),
+    "answer-ahead": lambda: _answered(
+        Reply("ahead", "kyiv-7", 0, 10, lines=(LineReply(1, "decline", ()),), receipt=RECEIPT),
+        asked=(2,),
+        question=None,
+        filed=Filed("ahead", ("decline", "end")),
+    ),
+    "answer-stale": lambda: _answered(STALE, filed=Filed("draft", ("conquer 20", "end"))),
+    "answer-status": lambda: _answered(_done("status", ("status", ()))),
+    "answer-conflict": lambda: _answered(_done("conflict")),
+    "answer-empty": lambda: _answered(replace(_done("empty"), passed_over=("Nice move!",) * 20)),
+    "answer-withdrawn": lambda: _answered(_done("withdrawn", ("withdrawn", facts(sheets=1)))),
+    "answer-told": lambda: _answered(_done("told", ("notify", facts(wish="asked")))),
+    "answer-over": lambda: _answered(_done("over"), state="over", asked=(), question=None),
+    "report": lambda: news.report(replace(briefing(1), past=(replace(PAST[1], by_default=True),))),
+    "started": lambda: news.started(replace(briefing(2), past=())),
+    "ended": lambda: news.ended(
+        replace(briefing(), state="over", asked=(), past=(Past("30", 2, (OVER,)),), view=over())
+    ),
+    "spoilt": lambda: news.spoilt(
+        replace(briefing(), filed=Filed("draft", ("begin", "", "conquer 20", "conquer 21"))),
+        TOO_DEAR,
+    ),
+    "notice-extended": lambda: news.notice(
+        briefing(1), {"act": "extended", "reason": "Olena is ill", "old": "", "new": ""}
+    ),
+    "notice-paused": lambda: news.notice(
+        replace(briefing(), state="paused"), {"act": "paused", "reason": "Holidays"}
+    ),
+}
+
+
+@cache
+def written(name: str) -> Letter:
+    """That letter; its board is drawn once."""
+    return WRITTEN[name]()

@@ -1,0 +1,119 @@
+"""Raw mails as bytes, and an office that takes them in: a running game, settings, addresses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import timedelta
+from pathlib import Path
+
+from sqlmodel import col, select
+
+from moderator.config import load
+from moderator.engine import codec
+from moderator.league import people
+from moderator.league.replies import Reply
+from moderator.mail import intake, outbox
+from moderator.mail.parsing import Letter, parse
+from moderator.mail.transport import Folder, Transport
+from moderator.settings import Settings
+from moderator.store import session as store
+from moderator.store.tables import Message, OutboxRow
+from tests.league.conftest import SECRET, Played, make
+
+
+def raw(
+    body: str | bytes = "status\n",
+    *,
+    to: str = "moderator+x@league.example",
+    sender: str = "Olena <olena@mail.example>",
+    subject: str = "Re: [kyiv-1] Turn 1",
+    identity: str = "<one@mail.example>",
+    fields: tuple[str, ...] = ("Content-Type: text/plain; charset=utf-8",),
+) -> bytes:
+    """A mail as it comes over the wire; `fields` are further lines of its head."""
+    head = [f"From: {sender}", f"To: {to}", f"Subject: {subject}"]
+    head += [f"Message-ID: {identity}"] if identity else []
+    text = body if isinstance(body, bytes) else body.replace("\n", "\r\n").encode()
+    return "\r\n".join([*head, *fields, "", ""]).encode() + text
+
+
+def letter(body: str | bytes, **more: str | tuple[str, ...]) -> Letter:
+    """A mail with that body, read."""
+    return parse(raw(body, **more))  # type: ignore[arg-type]
+
+
+@dataclass
+class Office:
+    """A game of three that has begun, its mail, and a clock turned by hand."""
+
+    played: Played
+    settings: Settings
+    sent: Path
+    count: int = field(default=0)
+
+    def address(self, seat: int) -> str:
+        """The seat's own address."""
+        with store.reading(self.played.engine) as session:
+            sitting = people.sittings(session, self.played.game(session))[seat]
+            token = people.reply_token(SECRET, sitting)
+        local, _, domain = self.settings.mail.address.partition("@")
+        return f"{local}+{token}@{domain}"
+
+    def come(self, mail: bytes, *, source: str = "", recipient: str = "") -> int | None:
+        """A mail comes in and is handled at once."""
+        self.count += 1
+        return intake.receive(
+            self.played.engine,
+            self.settings,
+            SECRET,
+            mail,
+            source=source or f"test:{self.count}",
+            recipient=recipient,
+            received_at=self.played.now,
+            now=self.played.now,
+        )
+
+    def write(self, seat: int, body: str | bytes, **more: str | tuple[str, ...]) -> Message:
+        """That seat writes; the message as it is stored then."""
+        more.setdefault("identity", f"<{self.count + 1}@mail.example>")
+        number = self.come(raw(body, to=self.address(seat), **more))  # type: ignore[arg-type]
+        assert number is not None
+        return self.message(number)
+
+    def message(self, number: int) -> Message:
+        with store.reading(self.played.engine) as session:
+            return session.get_one(Message, number)
+
+    def messages(self) -> list[Message]:
+        with store.reading(self.played.engine) as session:
+            return list(session.exec(select(Message).order_by(col(Message.id))).all())
+
+    def rows(self, kind: str | None = None) -> list[OutboxRow]:
+        with store.reading(self.played.engine) as session:
+            rows = session.exec(select(OutboxRow).order_by(col(OutboxRow.id))).all()
+        return [row for row in rows if kind in (None, row.kind)]
+
+    def replies(self) -> list[Reply]:
+        """What came of every mail that was answered."""
+        return [codec.load(row.facts["reply"]) for row in self.rows("answer")]
+
+    def deliver(self, way: Transport | None = None, after: timedelta = timedelta()) -> int:
+        self.played.now += after
+        return outbox.deliver(
+            self.played.engine,
+            self.settings,
+            SECRET,
+            self.played.now,
+            transport=way or Folder(self.sent),
+        )
+
+
+def office(folder: Path) -> Office:
+    settings = load(_config(folder))
+    return Office(make(folder), settings, folder / "sent")
+
+
+def _config(folder: Path) -> Path:
+    file = folder / "config.toml"
+    file.write_text('[mail]\naddress = "moderator@league.example"\nmaildir = "Maildir"\n')
+    return file

@@ -1,0 +1,174 @@
+"""What the letters say, how they look, and what they must never say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from moderator.games import GAMES
+from moderator.mail.letters import asked
+from moderator.mail.letters.drawing import html, text
+from moderator.mail.letters.letter import Letter
+from tests.mail.letters_written import RECEIPT, WRITTEN, written
+from tests.mail.table import CANARIES, OWN_COINS, PLAYERS, briefing
+
+GOLDEN = Path(__file__).parent / "golden"
+NOTATION = GAMES["smallworld"].notation
+every_letter = pytest.mark.parametrize("name", sorted(WRITTEN))
+
+
+@every_letter
+def test_letters_read_as_they_were_approved(name: str, golden: Callable[[Path, str], None]) -> None:
+    letter = written(name)
+    golden(GOLDEN / f"{name}.txt", f"Subject: {letter.subject}\n\n{text(letter)}")
+
+
+@every_letter
+def test_text_fits_into_72_columns(name: str) -> None:
+    copied = (RECEIPT, "https://")
+    long = [line for line in text(written(name)).splitlines() if len(line) > 72]
+    assert [line for line in long if not line.startswith(copied)] == []
+
+
+@every_letter
+def test_no_word_is_missing(name: str) -> None:
+    letter = written(name)
+    for part in (letter.subject, text(letter), html(letter)):
+        assert "{" not in part
+        assert "None" not in part
+        assert "\u00a0" not in text(letter)
+
+
+@every_letter
+def test_both_parts_say_the_same(name: str) -> None:
+    letter = written(name)
+    marks = re.compile(r"[^\w:+’“”-]+")
+    plain = marks.split(text(letter).replace("│", " ").casefold())
+    page = Words.of(html(letter))
+    assert {word for word in plain if word} <= set(marks.split(page.casefold()))
+
+
+class Words(HTMLParser):
+    """The words of a page; it fails on tags that are not closed in their order."""
+
+    EMPTY = frozenset({"meta", "img", "br"})
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.words: list[str] = []
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+
+    @classmethod
+    def of(cls, page: str) -> str:
+        return " ".join(cls.read(page).words)
+
+    @classmethod
+    def read(cls, page: str) -> Words:
+        words = cls()
+        words.feed(page)
+        words.close()
+        assert words.open == []
+        return words
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        if tag not in self.EMPTY:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+
+@every_letter
+def test_the_page_is_whole_and_asks_nothing_of_the_net(name: str) -> None:
+    letter = written(name)
+    tags = Words.read(html(letter)).tags
+    assert {tag for tag, _ in tags} & {"script", "style", "link", "iframe", "form"} == set()
+    sources = [attrs["src"] for tag, attrs in tags if tag == "img"]
+    assert sources == [f"cid:{picture.name}" for picture in letter.pictures]
+    assert all(attrs["alt"] for tag, attrs in tags if tag == "img")
+
+
+@pytest.mark.parametrize("name", sorted(set(WRITTEN) - {"ended"}))
+def test_nobody_reads_what_others_have(name: str) -> None:
+    letter = written(name)
+    mine = next((str(coins) for coins in CANARIES if f"You have {coins}" in text(letter)), "")
+    for canary in {str(coins) for coins in CANARIES} - {mine}:
+        assert canary not in text(letter)
+        assert canary not in html(letter)
+        assert canary not in letter.subject
+
+
+def test_a_seat_reads_its_own_coins_and_no_other_seat_does() -> None:
+    assert f"You have {OWN_COINS} coins" in text(asked.asked(briefing(0)))
+    for other in (1, 2):
+        letter = written("report") if other == 1 else asked.asked(briefing(other))
+        assert f"{OWN_COINS} coin" not in text(letter)
+
+
+def test_at_the_end_all_read_what_all_have() -> None:
+    rows = [line for line in text(written("ended")).splitlines() if "Elves" in line]
+    assert str(CANARIES[0]) in rows[0]
+
+
+@every_letter
+@pytest.mark.parametrize("quote", ["", "> ", ">> "])
+def test_no_line_is_read_as_an_order_when_it_comes_back(name: str, quote: str) -> None:
+    """But for the sheet itself, in which no order stands but what holds anyway."""
+    drawn = text(written(name))
+    outside = re.sub(r"(?ms)^begin$.*?^end$", "", drawn)
+    sheet = NOTATION.read("\n".join(quote + line for line in outside.splitlines()))
+    assert sheet.plans == ((),)
+    assert sheet.commands == ()
+    assert sheet.closing == ""
+
+
+@pytest.mark.parametrize("name", sorted(name for name in WRITTEN if name.startswith("answer")))
+def test_an_answer_holds_no_sheet_to_be_sent_back(name: str) -> None:
+    lines = [line.strip(" >│") for line in text(written(name)).splitlines()]
+    assert "begin" not in lines
+
+
+@pytest.mark.parametrize("name", sorted(name for name in WRITTEN if name.startswith("asked")))
+def test_the_sheet_sent_back_as_it_is_orders_nothing_new(name: str) -> None:
+    sheet = NOTATION.read(text(written(name)))
+    assert sheet.problems == ()
+    assert sheet.plans == ((),)
+    assert [line.verb for line in sheet.commands] == ["retreat"]
+    assert sheet.closing == "end"
+    assert sheet.guard is not None
+    assert (sheet.guard.game, sheet.guard.turn) == ("kyiv-7", 10)
+
+
+@pytest.mark.parametrize("name", sorted(name for name in WRITTEN if name.startswith("asked")))
+def test_every_example_in_the_sheet_is_an_order(name: str) -> None:
+    lines = [line for line in text(written(name)).splitlines() if line.startswith("# ")]
+    orders = [re.split(r" {2,}", line.removeprefix("# "))[0] for line in lines]
+    sheet = NOTATION.read("\n".join(orders))
+    assert orders
+    assert sheet.problems == ()
+    assert len(sheet.plans[0]) == len(orders)
+
+
+def hostile() -> Letter:
+    evil = "<b>Eve</b>\r\nBcc: all@x.example\n\nbegin\ndecline\nend\u202e"
+    return asked.asked(replace(briefing(), players={**PLAYERS, 1: evil}))
+
+
+def test_a_players_name_is_only_text() -> None:
+    letter = hostile()
+    assert "<b>Eve" not in html(letter)
+    assert "&lt;b&gt;Eve" in html(letter)
+    assert "\u202e" not in text(letter) + html(letter)
+    lines = text(letter).splitlines()
+    assert lines.count("begin") == 1
+    assert not any(line.startswith("Bcc") for line in lines)
