@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
 
+from table import DUE, PAST, briefing, conquered, over, taking
+
 from moderator.engine.core import Event, Problem, facts
 from moderator.league.replies import LineReply, Reply
 from moderator.mail.letters import answer, asked, news
 from moderator.mail.letters.briefing import Filed, Past
 from moderator.mail.letters.letter import Letter
-from tests.mail.table import DUE, PAST, briefing, conquered, over, taking
 
 RECEIPT = "853d67b96da255af.8c39d83b08c3069257de12325b034625d8fd222c19ed16cb6a1ddee14c115cc7"
 TOO_DEAR = Problem("not-enough-tokens", facts(region=21, cost=4, tokens=4, hand=1), 4)

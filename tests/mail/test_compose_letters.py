@@ -9,13 +9,13 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from letters_written import RECEIPT, WRITTEN, written
+from table import CANARIES, OWN_COINS, PLAYERS, briefing
 
 from moderator.games import GAMES
 from moderator.mail.letters import asked
 from moderator.mail.letters.drawing import html, text
 from moderator.mail.letters.letter import Letter
-from tests.mail.letters_written import RECEIPT, WRITTEN, written
-from tests.mail.table import CANARIES, OWN_COINS, PLAYERS, briefing
 
 GOLDEN = Path(__file__).parent / "golden"
 NOTATION = GAMES["smallworld"].notation
