@@ -1,0 +1,158 @@
+"""Publication rows become pages. One bad game never stops the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import partial
+
+import structlog
+from sqlalchemy import Engine, update
+from sqlmodel import col, select
+
+from moderator.league.people import find_game
+from moderator.publish.leaf import Order
+from moderator.publish.press import PRESS, why_not
+from moderator.publish.shelf import lock, shelf
+from moderator.publish.writing import write_game, write_league, write_site
+from moderator.settings import Settings
+from moderator.store.session import begin, reading
+from moderator.store.tables import Game, League, Publication
+
+log = structlog.get_logger()
+
+
+@dataclass(slots=True)
+class Run:
+    """One round of publishing: what it did, and what went wrong by game or league id."""
+
+    published: list[str] = field(default_factory=list)
+    bad_games: dict[int, str] = field(default_factory=dict)
+    bad_leagues: dict[int, str] = field(default_factory=dict)
+
+
+def publish_pending(
+    engine: Engine, settings: Settings, now: datetime, pdf: bool = True
+) -> list[str]:
+    """Publish what is waiting; the slugs of the games that were.
+
+    A row is closed once its pages are there: killed before that, the next call makes them. What
+    has been played meanwhile stays waiting. A failure is kept in the row and logged.
+    """
+    with reading(engine) as session:
+        rows = session.exec(
+            select(Publication).where(Publication.state == "waiting").order_by(col(Publication.id))
+        ).all()
+    if not rows:
+        return []
+    games = dict.fromkeys(row.game_id for row in rows if row.game_id is not None)
+    run = _publish(engine, settings, list(games), {row.league_id for row in rows}, pdf=pdf)
+    for row in rows:
+        _close(engine, row, run, now)
+    return run.published
+
+
+def publish_all(
+    engine: Engine, settings: Settings, now: datetime, only: str | None = None, pdf: bool = True
+) -> list[str]:
+    """Publish every game, or that one, waiting or not; the slugs of those published.
+
+    Files that are as they should be are left alone. Raises LeagueError for no such game.
+    """
+    del now  # pages know no now
+    with reading(engine) as session:
+        found = [find_game(session, only)] if only else session.exec(select(Game)).all()
+        games = [game.id for game in found if game.id is not None]
+        leagues = {game.league_id for game in found}
+        if only is None:
+            leagues |= {key for key in session.exec(select(League.id)) if key is not None}
+    return _publish(engine, settings, games, leagues, pdf=pdf).published
+
+
+def _publish(
+    engine: Engine,
+    settings: Settings,
+    games: Sequence[int],
+    leagues: Iterable[int],
+    *,
+    pdf: bool,
+) -> Run:
+    """All pages first, then the reports, then the pages that name these."""
+    run = Run()
+    missing = why_not() if pdf else None
+    if missing:
+        log.warning("no PDF reports", reason=missing)
+    orders: dict[int, tuple[Order, ...]] = {}
+    for game in games:
+        found = _write_game(engine, settings, game, run, pdf=pdf and not missing)
+        if found:
+            orders[game] = found
+    _write_lists(engine, settings, leagues, run)
+    for game in _print(settings, orders, run):
+        _write_game(engine, settings, game, run, pdf=False)
+    return run
+
+
+def _write_game(
+    engine: Engine, settings: Settings, game_id: int, run: Run, *, pdf: bool
+) -> tuple[Order, ...]:
+    site = settings.site
+    try:
+        # The lock comes first: who reads later writes later.
+        with lock(site.folder), reading(engine) as session:
+            game = session.get_one(Game, game_id)
+            orders = write_game(session, site.folder, site.base_url, game, pdf=pdf)
+    except Exception as error:
+        log.exception("publication", game=game_id)
+        run.bad_games[game_id] = f"{type(error).__name__}: {error}"
+        return ()
+    if game.slug not in run.published:
+        run.published.append(game.slug)
+    return orders
+
+
+def _write_lists(engine: Engine, settings: Settings, leagues: Iterable[int], run: Run) -> None:
+    folder = settings.site.folder
+    for league in sorted(leagues):
+        try:
+            with lock(folder), reading(engine) as session:
+                write_league(session, folder, league)
+                write_site(session, folder)
+        except Exception as error:
+            log.exception("publication", league=league)
+            run.bad_leagues[league] = f"{type(error).__name__}: {error}"
+
+
+def _print(settings: Settings, orders: dict[int, tuple[Order, ...]], run: Run) -> list[int]:
+    """Draw the reports and put them beside their pages; the games that have new ones."""
+    wanted = [(game, order) for game, found in orders.items() for order in found]
+    printed: dict[int, None] = {}
+    drawn = PRESS.draw([order.html for _, order in wanted]) if wanted else ()
+    for (game, order), pdf in zip(wanted, drawn, strict=True):
+        if isinstance(pdf, str):
+            log.error("no PDF report", report=f"{order.folder.name}/{order.name}", reason=pdf)
+            run.bad_games.setdefault(game, pdf)
+            continue
+        with lock(settings.site.folder), shelf(order.folder) as opened:
+            opened.put(order.name, order.made_from, partial(bytes, pdf))
+        printed[game] = None
+    return list(printed)
+
+
+def _close(engine: Engine, row: Publication, run: Run, now: datetime) -> None:
+    """Done or failed, unless the row has come to ask for more since it was read."""
+    error = run.bad_leagues.get(row.league_id, "")
+    if row.game_id is not None:
+        error = run.bad_games.get(row.game_id, error)
+    state = "failed" if error else "done"
+    with begin(engine) as session:
+        session.exec(
+            update(Publication)
+            .where(
+                col(Publication.id) == row.id,
+                col(Publication.state) == "waiting",
+                col(Publication.revision) == row.revision,
+            )
+            .values(state=state, error=error[:500], done_at=now)
+        )

@@ -1,0 +1,231 @@
+"""What pages are made of: values read from the database for one viewer, without a word of text.
+
+Whatever is in here may be seen by that viewer. All moments are aware UTC.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from moderator.engine.core import Event, Outcome, Seat
+from moderator.engine.sheets import Hint
+from moderator.engine.view import Area, View
+
+Names = Mapping[Seat, str]
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueFacts:
+    """A league, and how it wants its pages: language, zone, A4 or Letter, large print.
+
+    `folder` is its place in the site.
+    """
+
+    slug: str
+    name: str
+    folder: str
+    language: str
+    zone: str
+    paper: str = "A4"
+    large: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """Where a page belongs: a game's slug and kind, and its league."""
+
+    slug: str
+    kind: str
+    league: LeagueFacts
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """The seats that a game waits for and until when; `stopped` while it is paused."""
+
+    seats: tuple[Seat, ...] = ()
+    due_at: datetime | None = None
+    stopped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TurnLine:
+    """A turn that was played to its end, as a list of turns names it.
+
+    `chain` covers all that was played up to there, so two turns with one chain are the same.
+    `first` and `last` are its journal rows; `due_at` is when it was due, where that is known.
+    """
+
+    id: int
+    number: int
+    mark: str
+    seat: Seat
+    chain: str
+    superseded: bool
+    played_at: datetime
+    first: int
+    last: int
+    due_at: datetime | None = None
+
+    @property
+    def name(self) -> str:
+        """`14`, or `14b` after a rollback: its folder, and what people call it."""
+        return f"{self.number}{self.mark}"
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """Names of the turns before and after; `instead` is the one that superseded it."""
+
+    before: str = ""
+    after: str = ""
+    instead: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """What comes after a turn: its name, when it is or was due, whether the clock stands."""
+
+    turn: str
+    due_at: datetime | None
+    stopped: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """By what an answer of a seat came: mail, form, standing, only, default …"""
+
+    seat: Seat
+    kind: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """A sealed sheet that was opened in a turn: the public part of its receipt."""
+
+    seat: Seat
+    turn: int
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class OrderSheet:
+    """What a seat may order next: legal orders of that very position."""
+
+    seat: Seat
+    kind: str
+    hints: tuple[Hint, ...]
+
+
+Earned = tuple[tuple[TurnLine, tuple[Event, ...]], ...]
+"""The events about coins by turn, in the order of turns; empty where they are hidden."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnFacts:
+    """A turn: what happened, the position it ended in, and who is asked then.
+
+    `before` is the board as it was when the turn began; `passed_over` counts the orders that had
+    become impossible when their moment came. `sheets` are for the turn `ahead`, a seat each;
+    `earned` is about the coins of all turns where this one ended the game.
+    """
+
+    line: TurnLine
+    links: Links
+    names: Names
+    view: View
+    before: tuple[Area, ...]
+    events: tuple[Event, ...]
+    answered: tuple[Answered, ...]
+    orders: tuple[str, ...]
+    passed_over: int
+    receipts: tuple[Receipt, ...]
+    ahead: Ahead
+    sheets: tuple[OrderSheet, ...]
+    earned: Earned = ()
+
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        """Who is to move next; nobody when the game is over."""
+        return tuple(sheet.seat for sheet in self.sheets)
+
+
+@dataclass(frozen=True, slots=True)
+class ActFacts:
+    """What an organiser or the clock did: a row of the public log."""
+
+    actor: str
+    kind: str
+    reason: str
+    old: str
+    new: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class DiceFacts:
+    """What a game's dice are bound to; the seed is empty until the end."""
+
+    commitment: str
+    salt: str
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """A game as a list of games names it; `people` are the ids of who holds its seats."""
+
+    slug: str
+    kind: str
+    state: str
+    names: Names
+    people: Mapping[Seat, int]
+    turn: str
+    revision: int
+    waiting: Waiting
+    ended_at: datetime | None
+    outcome: Outcome | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameFacts:
+    """A game as it stands now.
+
+    `view` is None before the start. `so_far` happened in the turn that is being played; `earned`
+    is about coins, of all turns that stand, where the viewer may see it.
+    """
+
+    line: GameLine
+    league: LeagueFacts
+    created_at: datetime | None
+    started_at: datetime | None
+    chain: str
+    dice: DiceFacts
+    turns: tuple[TurnLine, ...]
+    acts: tuple[ActFacts, ...]
+    view: View | None
+    before: tuple[Area, ...]
+    so_far: tuple[Event, ...]
+    earned: Earned = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LeaguePage:
+    """A league with its games, the newest first."""
+
+    league: LeagueFacts
+    games: tuple[GameLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueCount:
+    """A league as the list of leagues names it, with how many of its games wait for their start,
+    are being played, are over."""
+
+    league: LeagueFacts
+    waiting: int
+    running: int
+    over: int

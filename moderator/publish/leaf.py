@@ -1,0 +1,91 @@
+"""One turn's folder: page, data, board, and the printed report."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from sqlmodel import Session
+
+from moderator.publish import pages, reading
+from moderator.publish.facts import Ahead, Home, Links, TurnFacts, TurnLine
+from moderator.publish.picturing import Picture
+from moderator.publish.recipe import made_from
+from moderator.publish.report import report_html
+from moderator.publish.shelf import Shelf
+from moderator.publish.turnjson import turn_json
+from moderator.store.tables import Game
+
+PUBLIC = None
+REPORT = "report.pdf"
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """All that a turn's files depend on: equal ones give equal files.
+
+    What was played is in `line` by its chain; `names` are (seat, name) as of that time.
+    """
+
+    home: Home
+    line: TurnLine
+    links: Links
+    ahead: Ahead
+    names: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A report that is to be printed: where it goes, from what, and its pages as HTML."""
+
+    folder: Path
+    name: str
+    made_from: str
+    html: str
+
+
+@dataclass
+class Leaf:
+    """A turn that is being written; it is read and drawn once, and only if a file is stale."""
+
+    session: Session
+    game: Game
+    lines: tuple[TurnLine, ...] = field(repr=False)
+    basis: Basis
+
+    @cached_property
+    def facts(self) -> TurnFacts:
+        names = dict(self.basis.names)
+        return reading.turn_facts(
+            self.session, self.game, self.lines, self.basis.line, names, PUBLIC
+        )
+
+    @cached_property
+    def picture(self) -> Picture:
+        return pages.turn_picture(self.basis.home, self.facts)
+
+    def write(self, shelf: Shelf) -> None:
+        """Page, data and board. The page names the report once that is there."""
+        home, name = self.basis.home, self.basis.line.name
+        pdf = (shelf.folder / name / REPORT).is_file()
+        made = made_from(self.basis)
+        shelf.put_folder(
+            name,
+            {
+                "board.svg": (made, lambda: self.picture.board.encode()),
+                "turn.json": (made, lambda: turn_json(home, self.facts)),
+                "index.html": (
+                    made_from(self.basis, pdf),
+                    lambda: pages.turn_page(home, self.facts, self.picture, pdf=pdf),
+                ),
+            },
+        )
+
+    def order(self, shelf: Shelf, base_url: str) -> Order | None:
+        """The report, unless it is there as it should be."""
+        name, made = f"{self.basis.line.name}/{REPORT}", made_from(self.basis, base_url)
+        if not shelf.stale(name, made):
+            return None
+        html = report_html(self.basis.home, self.facts, self.picture, base_url)
+        return Order(shelf.folder, name, made, html)

@@ -1,0 +1,199 @@
+"""Pages from facts: each function gives a whole file, the same bytes for the same facts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from moderator.engine.core import Seat, letter
+from moderator.locale.plain import plain
+from moderator.locale.scene import scene_of
+from moderator.locale.speech import Speaker
+from moderator.paths import templates_dir
+from moderator.publish.facts import (
+    GameFacts,
+    Home,
+    LeagueCount,
+    LeagueFacts,
+    LeaguePage,
+    Names,
+    TurnFacts,
+)
+from moderator.publish.picturing import Picture, picture
+from moderator.publish.telling import moments
+from moderator.publish.telling.acts import act_line
+from moderator.publish.telling.answers import how_played
+from moderator.publish.telling.areas import area_table
+from moderator.publish.telling.coins import accounts, leaders
+from moderator.publish.telling.headline import headline
+from moderator.publish.telling.log import passages
+from moderator.publish.telling.offers import offer_table
+from moderator.publish.telling.rankings import ranked, standings
+from moderator.publish.telling.seats import seat_table
+from moderator.publish.telling.sheets import paper_sheet
+from moderator.store.canonical import short
+
+
+@cache
+def environment() -> Environment:
+    """The templates, read once. All that is put into them is escaped."""
+    return Environment(
+        loader=FileSystemLoader(templates_dir()),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+
+
+@cache
+def speaker_of(language: str, zone: str) -> Speaker:
+    """One speaker for all pages of a language and zone."""
+    return Speaker(language, zone)
+
+
+def style_sheet() -> bytes:
+    """The site's one style sheet."""
+    return (templates_dir() / "site" / "site.css").read_bytes()
+
+
+def site_page(leagues: tuple[LeagueCount, ...]) -> bytes:
+    """The list of leagues."""
+    speaker = speaker_of(leagues[0].league.language, leagues[0].league.zone)
+    return _page("site/index.html.j2", speaker, {}, "", leagues=leagues)
+
+
+def league_page(page: LeaguePage) -> bytes:
+    """A league: its games, what they wait for, its standings."""
+    return _page(
+        "site/league.html.j2",
+        league_speaker(page.league),
+        {},
+        "../",
+        league=page.league,
+        games=page.games,
+        standings=standings(page.games),
+        ranked=ranked,
+    )
+
+
+def game_page(facts: GameFacts, pdfs: frozenset[str]) -> bytes:
+    """A game as it stands; `pdfs` names the turns that have a PDF."""
+    speaker, names = league_speaker(facts.league), facts.line.names
+    return _page(
+        "site/game.html.j2",
+        speaker,
+        names,
+        "../",
+        facts=facts,
+        league=facts.league,
+        line=facts.line,
+        code=short(facts.chain),
+        pdfs=pdfs,
+        ranked=ranked(facts.line),
+        acts=[act_line(speaker, act, names) for act in reversed(facts.acts)],
+        **_position(speaker, facts),
+    )
+
+
+def _position(speaker: Speaker, facts: GameFacts) -> Mapping[str, Any]:
+    """What a game's page shows of its position; nothing before the start."""
+    if facts.view is None:
+        return {"view": None}
+    names, view = facts.line.names, facts.view
+    scene = scene_of(view, names)
+    title = speaker.say("The board of {game} now", game=facts.line.slug)
+    return {
+        "view": view,
+        "progress": dict(view.progress),
+        "picture": picture(speaker, view, facts.before, names, title),
+        "seats": seat_table(speaker, view, names),
+        "areas": area_table(speaker, view, facts.before, names),
+        "offers": offer_table(speaker, view),
+        "passages": passages(speaker, scene, facts.so_far),
+        "accounts": accounts(speaker, scene, view, facts.earned),
+        "leaders": leaders(view),
+    }
+
+
+def turn_page(home: Home, facts: TurnFacts, drawn: Picture, *, pdf: bool) -> bytes:
+    """A turn that was played; `pdf`: its report lies beside it."""
+    speaker, told = league_speaker(home.league), turn_told(home, facts)
+    return _page(
+        "site/turn.html.j2", speaker, facts.names, "../../", pdf=pdf, picture=drawn, **told
+    )
+
+
+def turn_told(home: Home, facts: TurnFacts) -> Mapping[str, Any]:
+    """What page and printed report say about a turn."""
+    speaker, names, view = league_speaker(home.league), facts.names, facts.view
+    scene = scene_of(view, names)
+    return {
+        "home": home,
+        "league": home.league,
+        "facts": facts,
+        "line": facts.line,
+        "view": view,
+        "progress": dict(view.progress),
+        "code": short(facts.line.chain),
+        "headline": headline(speaker, facts.line.seat, facts.events, names),
+        "passages": passages(speaker, scene, facts.events),
+        "how_played": how_played(speaker, facts),
+        "seats": seat_table(speaker, view, names),
+        "areas": area_table(speaker, view, facts.before, names),
+        "offers": offer_table(speaker, view),
+        "accounts": accounts(speaker, scene, view, facts.earned),
+        "leaders": leaders(view),
+        "sheets": [
+            paper_sheet(speaker, sheet, home.slug, facts.ahead.turn, names)
+            for sheet in facts.sheets
+        ],
+    }
+
+
+def turn_picture(home: Home, facts: TurnFacts) -> Picture:
+    """The board at the end of a turn."""
+    speaker = league_speaker(home.league)
+    title = speaker.say(
+        "The board of {game} after turn {turn}", game=home.slug, turn=facts.line.name
+    )
+    return picture(speaker, facts.view, facts.before, facts.names, title)
+
+
+def render(template: str, speaker: Speaker, names: Names, **context: Any) -> str:
+    """A template with the words it needs at hand."""
+    return (
+        environment()
+        .get_template(template)
+        .render(
+            say=speaker.say,
+            count=speaker.count,
+            speaker=speaker,
+            when=lambda moment: moments.date(speaker, moment),
+            until=lambda moment: moments.deadline(speaker, moment),
+            letter=letter,
+            name_of=lambda seat: _name(names, seat),
+            label=lambda seat: f"{letter(seat)} {_name(names, seat)}".rstrip(),
+            svg=Markup,
+            **context,
+        )
+    )
+
+
+def _page(template: str, speaker: Speaker, names: Names, root: str, **context: Any) -> bytes:
+    """A page of the site; `root` leads from it to the site's first page."""
+    return render(template, speaker, names, root=root, **context).encode()
+
+
+def _name(names: Names, seat: Seat) -> str:
+    return plain(names.get(seat, ""))
+
+
+def league_speaker(league: LeagueFacts) -> Speaker:
+    """Who says a league's pages."""
+    return speaker_of(league.language, league.zone)

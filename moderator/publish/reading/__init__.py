@@ -1,0 +1,27 @@
+"""The database as one viewer may read it: values for pages. Nothing is written here.
+
+A turn's facts follow from its own rows alone, so the page of an old turn comes out the same
+however often and in whatever order pages are made.
+"""
+
+from moderator.publish.reading.games import acts, game_facts
+from moderator.publish.reading.leagues import game_line, league_facts, league_page, site_leagues
+from moderator.publish.reading.lines import ahead, links, turn_lines
+from moderator.publish.reading.names import Held, names_then, tenures
+from moderator.publish.reading.turns import turn_facts
+
+__all__ = [
+    "Held",
+    "acts",
+    "ahead",
+    "game_facts",
+    "game_line",
+    "league_facts",
+    "league_page",
+    "links",
+    "names_then",
+    "site_leagues",
+    "tenures",
+    "turn_facts",
+    "turn_lines",
+]

@@ -1,0 +1,71 @@
+"""A game as it stands now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlmodel import Session, col, select
+
+from moderator.engine.core import Event, Seat
+from moderator.engine.view import View
+from moderator.games import GAMES
+from moderator.publish.facts import ActFacts, DiceFacts, GameFacts
+from moderator.publish.reading.leagues import game_line, league_facts
+from moderator.publish.reading.lines import turn_lines
+from moderator.publish.reading.turns import areas_after, earned, seen
+from moderator.store.tables import Act, Game, Snapshot, Turn
+
+
+def game_facts(session: Session, game: Game, viewer: Seat | None) -> GameFacts:
+    """A game as that viewer may read it."""
+    state, lines = current(session, game), turn_lines(session, game)
+    standing = [line for line in lines if not line.superseded]
+    view = None if state is None else GAMES[game.kind].rules.view(state, viewer)
+    last = standing[-1] if standing else None
+    return GameFacts(
+        line=game_line(session, game),
+        league=league_facts(session, game.league_id),
+        created_at=game.created_at,
+        started_at=game.started_at,
+        chain=game.chain,
+        dice=DiceFacts(game.commitment, game.salt, game.seed_revealed),
+        turns=lines,
+        acts=acts(session, game),
+        view=view,
+        before=areas_after(session, game, last, viewer) if view else (),
+        so_far=_so_far(session, game, view, viewer) if view else (),
+        earned=earned(session, standing, view, viewer) if view else (),
+    )
+
+
+def current(session: Session, game: Game) -> Any:
+    """The state of the latest snapshot; None before the start."""
+    row = session.exec(
+        select(Snapshot.state)
+        .where(Snapshot.game_id == game.id)
+        .order_by(col(Snapshot.revision).desc())
+        .limit(1)
+    ).first()
+    return None if row is None else GAMES[game.kind].rules.unpack(row)
+
+
+def acts(session: Session, game: Game) -> tuple[ActFacts, ...]:
+    """The game's public log, oldest first."""
+    rows = session.exec(select(Act).where(Act.game_id == game.id).order_by(col(Act.id)))
+    return tuple(
+        ActFacts(row.actor, row.kind, row.reason, row.old, row.new, row.at)
+        for row in rows
+        if row.at is not None
+    )
+
+
+def _so_far(session: Session, game: Game, view: View, viewer: Seat | None) -> tuple[Event, ...]:
+    """What happened in the turn that is not at its end yet."""
+    rows = session.exec(
+        select(Turn.events).where(
+            Turn.game_id == game.id,
+            col(Turn.played_at).is_(None),
+            col(Turn.superseded).is_(False),
+        )
+    )
+    return tuple(event for events in rows for event in seen(events, view, viewer))

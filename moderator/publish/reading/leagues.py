@@ -1,0 +1,90 @@
+"""Leagues and lists of games."""
+
+from __future__ import annotations
+
+from sqlmodel import Session, col, func, select
+
+from moderator.engine.core import Outcome
+from moderator.games import GAMES
+from moderator.publish.facts import GameLine, LeagueCount, LeagueFacts, LeaguePage, Waiting
+from moderator.publish.reading.names import names_then, people_now, tenures
+from moderator.store.tables import Game, League, Snapshot
+
+FOLDER = "league-"
+
+
+def league_facts(session: Session, league_id: int) -> LeagueFacts:
+    """A league and how it wants its pages."""
+    league = session.get_one(League, league_id)
+    taken = session.exec(select(Game.id).where(Game.slug == league.slug)).first() is not None
+    return LeagueFacts(
+        slug=league.slug,
+        name=league.name,
+        # Games and leagues share one level of folders; a game's address is in mails already.
+        folder=FOLDER + league.slug if taken else league.slug,
+        language=league.language,
+        zone=league.zone,
+        paper=str(league.options.get("paper", "A4")),
+        large=bool(league.options.get("large", False)),
+    )
+
+
+def game_line(session: Session, game: Game) -> GameLine:
+    """A game as lists name it."""
+    held = tenures(session, game)
+    running = game.state in ("running", "paused")
+    return GameLine(
+        slug=game.slug,
+        kind=game.kind,
+        state=game.state,
+        names=names_then(held, None),
+        people=people_now(held),
+        turn=f"{game.turn}{game.mark}" if game.turn else "",
+        revision=game.revision,
+        waiting=Waiting(
+            tuple(game.asked) if running else (),
+            game.due_at if running else None,
+            game.state == "paused",
+        ),
+        ended_at=game.ended_at,
+        outcome=_outcome(session, game) if game.state == "over" else None,
+    )
+
+
+def _outcome(session: Session, game: Game) -> Outcome | None:
+    rules = GAMES[game.kind].rules
+    packed = session.exec(
+        select(Snapshot.state)
+        .where(Snapshot.game_id == game.id)
+        .order_by(col(Snapshot.revision).desc())
+        .limit(1)
+    ).first()
+    return None if packed is None else rules.outcome(rules.unpack(packed))
+
+
+def league_page(session: Session, league_id: int) -> LeaguePage:
+    """A league with its games, the newest first."""
+    games = session.exec(
+        select(Game).where(Game.league_id == league_id).order_by(col(Game.id).desc())
+    ).all()
+    lines = tuple(game_line(session, game) for game in games)
+    return LeaguePage(league_facts(session, league_id), lines)
+
+
+def site_leagues(session: Session) -> tuple[LeagueCount, ...]:
+    """All leagues by name, with how many of their games are open, running and over."""
+    counted = select(Game.league_id, Game.state, func.count()).group_by(
+        col(Game.league_id), col(Game.state)
+    )
+    counts = {(league, state): number for league, state, number in session.exec(counted)}
+    leagues = session.exec(select(League.id).order_by(col(League.name), col(League.id))).all()
+    return tuple(
+        LeagueCount(
+            league_facts(session, league),
+            waiting=counts.get((league, "open"), 0),
+            running=counts.get((league, "running"), 0) + counts.get((league, "paused"), 0),
+            over=counts.get((league, "over"), 0),
+        )
+        for league in leagues
+        if league is not None
+    )

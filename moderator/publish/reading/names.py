@@ -1,0 +1,57 @@
+"""Who sat where, and when: an old page keeps the name of who played that turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import NamedTuple
+
+from sqlmodel import Session, col, select
+
+from moderator.engine.core import Seat
+from moderator.publish.facts import Names
+from moderator.store.tables import Chair, Game, Person, Tenure
+
+
+class Held(NamedTuple):
+    """A seat held by a person from when until when (None: now)."""
+
+    seat: Seat
+    name: str
+    person: int
+    began: datetime
+    ended: datetime | None
+
+
+def tenures(session: Session, game: Game) -> tuple[Held, ...]:
+    """Everybody who ever held a seat of the game, by seat and time."""
+    rows = session.exec(
+        select(Chair.seat, Person, Tenure)
+        .where(
+            Chair.game_id == game.id,
+            Tenure.chair_id == Chair.id,
+            Person.id == Tenure.person_id,
+        )
+        .order_by(col(Chair.seat), col(Tenure.id))
+    )
+    return tuple(
+        Held(seat, person.name, tenure.person_id, tenure.began_at, tenure.ended_at)
+        for seat, person, tenure in rows
+        if tenure.began_at is not None
+    )
+
+
+def names_then(held: Iterable[Held], moment: datetime | None) -> Names:
+    """The names by seat at that moment; None: now."""
+    return {one.seat: one.name for one in held if _holds(one, moment)}
+
+
+def people_now(held: Iterable[Held]) -> dict[Seat, int]:
+    """The ids of who holds the seats."""
+    return {one.seat: one.person for one in held if one.ended is None}
+
+
+def _holds(held: Held, moment: datetime | None) -> bool:
+    if moment is None:
+        return held.ended is None
+    return held.began <= moment and (held.ended is None or moment < held.ended)

@@ -1,0 +1,123 @@
+"""A published folder: files that appear whole or not at all, and only where they changed.
+
+Killed at any moment, the folder can be read: a new file is written beside its place and renamed,
+a new sub-folder likewise, so no page names one that is not there. What each file was made from
+is kept as a hash in `.made.json`, written last: at worst a file is made once more.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import shutil
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+MADE = ".made.json"
+UNFINISHED = ".unfinished-"
+
+Make = Callable[[], bytes]
+
+
+@dataclass(slots=True)
+class Shelf:
+    """A folder with what its files were made from; `wrote` are the files written this time."""
+
+    folder: Path
+    made: dict[str, str]
+    wrote: list[str] = field(default_factory=list)
+
+    def stale(self, name: str, made_from: str) -> bool:
+        """Whether the file is missing or was made from something else."""
+        return self.made.get(name) != made_from or not (self.folder / name).is_file()
+
+    def put(self, name: str, made_from: str, make: Make) -> bool:
+        """Make one file where it is stale; whether it was."""
+        if not self.stale(name, made_from):
+            return False
+        write(self.folder / name, make(), self.folder)
+        self._made(name, made_from)
+        return True
+
+    def put_folder(self, name: str, files: Mapping[str, tuple[str, Make]]) -> bool:
+        """Make a sub-folder's stale files, in the order given; whether there were any.
+
+        A new folder appears with all of them at once. In one that is there they are replaced one
+        by one: name last the one that the others are found by.
+        """
+        found = {f"{name}/{file}": made for file, made in files.items()}
+        if not any(self.stale(path, made_from) for path, (made_from, _) in found.items()):
+            return False
+        if (self.folder / name).is_dir():
+            for path, made in found.items():
+                self.put(path, *made)
+            return True
+        unfinished = self.folder / (UNFINISHED + name)
+        unfinished.mkdir()
+        for file, (_, make) in files.items():
+            write(unfinished / file, make(), self.folder)
+        unfinished.rename(self.folder / name)
+        for path, (made_from, _) in found.items():
+            self._made(path, made_from)
+        return True
+
+    def _made(self, name: str, made_from: str) -> None:
+        self.made[name] = made_from
+        self.wrote.append(name)
+
+
+@contextmanager
+def shelf(folder: Path) -> Iterator[Shelf]:
+    """The folder, made where it is missing, to put files into; hold the site's lock meanwhile.
+
+    What a killed process left unfinished is swept away first.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    _sweep(folder)
+    opened = Shelf(folder, _read(folder / MADE))
+    try:
+        yield opened
+    finally:
+        if opened.wrote:
+            listed = json.dumps(opened.made, indent=0, sort_keys=True)
+            write(folder / MADE, listed.encode(), folder)
+
+
+@contextmanager
+def lock(site: Path) -> Iterator[None]:
+    """One writer of a site at a time: others wait. An older reading never overwrites a newer."""
+    site.mkdir(parents=True, exist_ok=True)
+    with (site / ".lock").open("a") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        yield
+
+
+def write(path: Path, data: bytes, beside: Path) -> None:
+    """Put a file into its place whole, also through a power cut; `beside` holds it until then."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = beside / f"{UNFINISHED}{os.getpid()}-{path.name}"
+    with unfinished.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    unfinished.replace(path)
+
+
+def _sweep(folder: Path) -> None:
+    for left in folder.glob(UNFINISHED + "*"):
+        if left.is_dir():
+            shutil.rmtree(left)
+        else:
+            left.unlink(missing_ok=True)
+
+
+def _read(path: Path) -> dict[str, str]:
+    """The hashes, or none where they were never written or somebody spoilt the file."""
+    try:
+        found = json.loads(path.read_bytes())
+    except (OSError, ValueError):
+        return {}
+    return {str(k): str(v) for k, v in found.items()} if isinstance(found, dict) else {}

@@ -1,0 +1,1 @@
+"""Facts in a reader's language, as rows and lines that templates only have to lay out."""

@@ -1,0 +1,54 @@
+"""The public log of what organiser and clock did, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from moderator.locale.catalogue import message
+from moderator.locale.speech import Speaker
+from moderator.publish.facts import ActFacts, Names
+from moderator.publish.telling.moments import restated
+
+_DEEDS: Mapping[str, str] = {
+    "paused": message("paused the game"),
+    "resumed": message("let the game go on; the deadline is {new}"),
+    "extended": message("moved the deadline from {old} to {new}"),
+    "rolled back": message("took the game back from turn {old} to turn {new}"),
+    "outage": message("the moderator was out of service: the deadline moved from {old} to {new}"),
+    "missed": message("{seat} sent no orders for turn {turn}: the default was played"),
+    "draft-played": message("{seat} left a draft for turn {turn}: it was played at the deadline"),
+    "crashed": message("the turn could not be played; the organiser has been told"),
+}
+
+_OF_A_SEAT = frozenset({"missed", "draft-played"})
+
+
+@dataclass(frozen=True, slots=True)
+class ActLine:
+    """When, who, what, and why. What the clock did has no reason of its own."""
+
+    at: datetime
+    actor: str
+    deed: str
+    reason: str
+
+
+def act_line(speaker: Speaker, act: ActFacts, names: Names) -> ActLine:
+    """An act in words; one of a kind that has none of its own is told by its bare facts."""
+    deed = _DEEDS.get(act.kind)
+    facts = {"old": restated(speaker, act.old), "new": restated(speaker, act.new)}
+    if deed is not None:
+        told = speaker.say(deed, **(facts | _of_a_seat(speaker, act, names)))
+    else:
+        told = f"{act.kind}: {facts['old']} → {facts['new']}".replace(":  → ", ": ").rstrip(": →")
+    return ActLine(act.at, act.actor, told, act.reason)
+
+
+def _of_a_seat(speaker: Speaker, act: ActFacts, names: Names) -> dict[str, str]:
+    """The seat and turn that such an act is about, kept as `seat:turn`."""
+    seat, _, turn = act.new.partition(":")
+    if act.kind not in _OF_A_SEAT or not seat.isdigit():
+        return {}
+    return {"seat": speaker.seat(int(seat), names), "turn": turn}

@@ -1,0 +1,52 @@
+"""How the orders of a turn came."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from moderator.engine.core import Seat
+from moderator.locale.catalogue import message
+from moderator.locale.speech import Speaker
+from moderator.publish.facts import Names, TurnFacts
+
+_WAYS: Mapping[str, str] = {
+    "mail": message("{who} sent orders by mail."),
+    "form": message("{who} sent orders by the form."),
+    "cli": message("The organiser entered orders for {who}."),
+    "draft": message("The deadline passed: what {who} had on file as a draft was played."),
+    "stand-in": message("A stand-in played for {who}."),
+    "standing": message("A standing instruction of {who} was followed."),
+    "default": message("{who} said nothing to some of it: the default was played."),
+}
+
+
+def how_played(speaker: Speaker, facts: TurnFacts) -> tuple[str, ...]:
+    """A sentence for each way that answers of a seat came, in their order.
+
+    What had only one answer, and the dice, need no mention.
+    """
+    return tuple(_sentences(speaker, facts.names, facts))
+
+
+def _sentences(speaker: Speaker, names: Names, facts: TurnFacts) -> Iterator[str]:
+    ways: dict[tuple[Seat, str], None] = dict.fromkeys(
+        (answer.seat, answer.by) for answer in facts.answered
+    )
+    for seat, by in ways:
+        who = speaker.seat(seat, names)
+        if _silent(facts, seat) and by == "default":
+            yield speaker.say("{who} sent no orders: the default was played.", who=who)
+        elif by in _WAYS:
+            yield speaker.say(_WAYS[by], who=who)
+    if facts.passed_over:
+        yield speaker.count(
+            "{n} order had become impossible when its moment came and was passed over.",
+            "{n} orders had become impossible when their moment came and were passed over.",
+            facts.passed_over,
+        )
+
+
+def _silent(facts: TurnFacts, seat: Seat) -> bool:
+    """Whether a seat whose turn it was said nothing at all in it."""
+    own = {answer.by for answer in facts.answered if answer.seat == seat}
+    return seat == facts.line.seat and own <= {"default", "only", "standing"}

@@ -1,0 +1,98 @@
+"""The regions of a board as a table, and what changed in them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from moderator.engine.core import Seat
+from moderator.engine.view import Area, View
+from moderator.locale.speech import Speaker
+from moderator.publish.facts import Names
+
+
+@dataclass(frozen=True, slots=True)
+class AreaRow:
+    """A region: its land with what nature put there, who holds it, what stands there, and, where
+    it changed, what stood there before."""
+
+    number: int
+    land: str
+    owner: Seat | None
+    holders: str
+    pieces: str
+    was: str
+    changed: bool
+
+    @property
+    def held(self) -> bool:
+        """Whether anything lies there that was not printed on the board."""
+        return bool(self.holders or self.pieces or self.was)
+
+
+def area_table(
+    speaker: Speaker, view: View, before: Sequence[Area], names: Names
+) -> tuple[AreaRow, ...]:
+    """All regions by number; `before` is the board that changes are told against."""
+    old = {area.number: area for area in before}
+    return tuple(_row(speaker, area, old.get(area.number, area), names) for area in view.areas)
+
+
+def _row(speaker: Speaker, area: Area, old: Area, names: Names) -> AreaRow:
+    holders, pieces = holders_of(speaker, area), pieces_of(speaker, area)
+    was = ""
+    if (old.owner, old.troop, old.tokens, old.faded, old.pieces) != (
+        area.owner,
+        area.troop,
+        area.tokens,
+        area.faded,
+        area.pieces,
+    ):
+        was = _was(speaker, area, old, names)
+    lands = [speaker.land(area.terrain), *(speaker.land(symbol) for symbol in area.symbols)]
+    return AreaRow(
+        area.number, ", ".join(lands), area.owner, holders, pieces, was, changed(area, old)
+    )
+
+
+def holders_of(speaker: Speaker, area: Area) -> str:
+    """`3 Trolls`, `2 Elves in decline`, or nothing."""
+    if not area.tokens:
+        return ""
+    told = speaker.say("{n} {race}", n=area.tokens, race=speaker.piece(area.troop))
+    return speaker.say("{troop} in decline", troop=told) if area.faded else told
+
+
+def pieces_of(speaker: Speaker, area: Area) -> str:
+    """`lost tribe`, `fortress, 2 encampments`, or nothing."""
+    return ", ".join(speaker.pieces(kind, n) for kind, n in area.pieces)
+
+
+def _was(speaker: Speaker, area: Area, old: Area, names: Names) -> str:
+    """What stood there before, its holder named only where it is another now."""
+    parts = [part for part in (holders_of(speaker, old), pieces_of(speaker, old)) if part]
+    told = ", ".join(parts) or speaker.say("empty")
+    if old.owner is not None and old.owner != area.owner:
+        return f"{speaker.seat(old.owner, names)}, {told}"
+    return told
+
+
+def changed(area: Area, old: Area) -> bool:
+    """Whether the region is another's now, of another race, in decline, or has other pieces.
+
+    More or fewer tokens are no change to be marked: spreading them out touches every region.
+    """
+    return (area.owner, area.troop, area.faded, area.pieces) != (
+        old.owner,
+        old.troop,
+        old.faded,
+        old.pieces,
+    )
+
+
+def changed_numbers(view: View, before: Sequence[Area]) -> frozenset[int]:
+    """The regions to be marked on the board."""
+    old = {area.number: area for area in before}
+    return frozenset(
+        area.number for area in view.areas if changed(area, old.get(area.number, area))
+    )

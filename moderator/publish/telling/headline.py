@@ -1,0 +1,45 @@
+"""A turn in a sentence: what a reader wants to know before the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from moderator.engine.core import Event, Seat
+from moderator.locale.speech import Speaker
+from moderator.publish.facts import Names
+
+
+def headline(speaker: Speaker, seat: Seat, events: Sequence[Event], names: Names) -> str:
+    """`took Flying Skeletons; 4 regions, 1 of them from B Olena`; the seat's own deeds alone."""
+    mine = [event for event in events if dict(event.facts).get("seat") == seat]
+    told = "; ".join(_deeds(speaker, seat, mine, names))
+    return told or speaker.say("no conquest")
+
+
+def _deeds(speaker: Speaker, seat: Seat, mine: Sequence[Event], names: Names) -> Iterator[str]:
+    for facts in _all(mine, "took"):
+        yield speaker.say("took {people}", people=speaker.people(facts["race"], facts["power"]))
+    conquests = _all(mine, "conquered")
+    if conquests:
+        yield _conquests(speaker, seat, conquests, names)
+    if _all(mine, "failed"):
+        yield speaker.say("failed by the die")
+    for facts in _all(mine, "declined"):
+        people = speaker.people(facts["race"], facts["power"])
+        yield speaker.say("{people} went into decline", people=people)
+
+
+def _conquests(
+    speaker: Speaker, seat: Seat, conquests: Sequence[dict[str, Any]], names: Names
+) -> str:
+    told = speaker.count("{n} region taken", "{n} regions taken", len(conquests))
+    lost = [facts["loser"] for facts in conquests if facts["loser"] not in (None, seat)]
+    if not lost:
+        return told
+    losers = speaker.listed(speaker.seat(one, names) for one in dict.fromkeys(lost))
+    return speaker.say("{taken}, {n} from {losers}", taken=told, n=len(lost), losers=losers)
+
+
+def _all(events: Sequence[Event], kind: str) -> list[dict[str, Any]]:
+    return [dict(event.facts) for event in events if event.kind == kind]

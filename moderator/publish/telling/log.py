@@ -1,0 +1,58 @@
+"""What happened, as entries by player and phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+
+from moderator.engine.core import Event, Seat
+from moderator.locale.catalogue import message
+from moderator.locale.scene import Scene
+from moderator.locale.speech import Speaker
+
+_PHASES: Mapping[str, str] = {
+    "took": message("A new race"),
+    "readied": message("Troops readied"),
+    "abandoned": message("Troops readied"),
+    "rolled": message("Conquests"),
+    "conquered": message("Conquests"),
+    "failed": message("Conquests"),
+    "grew": message("Redeployment"),
+    "redeployed": message("Redeployment"),
+    "withdrawn": message("Redeployment"),
+    "gave-up": message("Redeployment"),
+    "placed": message("Redeployment"),
+    "peace": message("Redeployment"),
+    "scored": message("Coins"),
+    "declined": message("Decline"),
+    "vanished": message("Decline"),
+    "retreated": message("Driven back"),
+    "offered": message("On offer"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Clauses about one seat's doing in one phase (seat None: nobody's; phase may be empty)."""
+
+    seat: Seat | None
+    phase: str
+    clauses: tuple[str, ...]
+
+
+def passages(speaker: Speaker, scene: Scene, events: Iterable[Event]) -> tuple[Passage, ...]:
+    """The events in their order. A clause of each is in exactly one passage."""
+    return tuple(_passages(speaker, scene, events))
+
+
+def _passages(speaker: Speaker, scene: Scene, events: Iterable[Event]) -> Iterator[Passage]:
+    for (seat, phase), together in groupby(events, _place):
+        clauses = tuple(entry.clause for entry in speaker.log(together, scene))
+        yield Passage(seat, speaker.say(phase) if phase else "", clauses)
+
+
+def _place(event: Event) -> tuple[Seat | None, str]:
+    actor = dict(event.facts).get("seat")
+    seat = actor if isinstance(actor, int) and actor >= 0 else None
+    return seat, _PHASES.get(event.kind, "")

@@ -1,0 +1,112 @@
+"""The seats of a position as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from moderator.engine.core import Seat
+from moderator.engine.view import View
+from moderator.locale.catalogue import message
+from moderator.locale.speech import Speaker
+from moderator.publish.facts import Names
+
+Cells = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatColumn:
+    """A heading; a `number` stands to the right. `parts` are the view's cells that it says."""
+
+    heading: str
+    parts: frozenset[str]
+    told: Callable[[Speaker, Names, Cells], str]
+    number: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A seat with a text for each column; `active` is the seat whose turn it is."""
+
+    seat: Seat
+    active: bool
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTable:
+    """All seats in turn order, a column only where the viewer's position has its cells."""
+
+    columns: tuple[SeatColumn, ...]
+    rows: tuple[SeatRow, ...]
+
+
+def seat_table(speaker: Speaker, view: View, names: Names) -> SeatTable:
+    """The standings as the viewer may know them."""
+    cells = {row.seat: dict(row.cells) for row in view.seats}
+    known = {name for row in cells.values() for name, value in row.items() if value is not None}
+    columns = tuple(column for column in _columns(known) if column.parts & known)
+    active = None if view.over else dict(view.progress).get("active")
+    rows = tuple(
+        SeatRow(seat, seat == active, tuple(one.told(speaker, names, row) for one in columns))
+        for seat, row in cells.items()
+    )
+    return SeatTable(columns, rows)
+
+
+def _columns(known: Iterable[str]) -> tuple[SeatColumn, ...]:
+    """The usual ones, then a plain one for each cell that is no part of those."""
+    covered = frozenset().union(*(column.parts for column in _USUAL)) | _UNTOLD
+    return (*_USUAL, *(_plain(name) for name in sorted(set(known) - covered)))
+
+
+def _plain(name: str) -> SeatColumn:
+    heading = name.replace("-", " ").replace("_", " ").capitalize()
+    return SeatColumn(
+        heading, frozenset({name}), lambda _speaker, _names, cells: _text(cells, name)
+    )
+
+
+def _text(cells: Cells, name: str) -> str:
+    value = cells.get(name)
+    return "–" if value in (None, "", ()) else str(value)
+
+
+def people(speaker: Speaker, _names: Names, cells: Cells) -> str:
+    """`Flying Skeletons`, or a dash between two races."""
+    return speaker.people(cells["race"], cells.get("power") or "") if cells.get("race") else "–"
+
+
+def _tokens(_speaker: Speaker, _names: Names, cells: Cells) -> str:
+    """On the board, and after a plus what is in hand."""
+    hand = cells.get("hand") or 0
+    return f"{cells.get('tokens', 0)}+{hand}" if hand else str(cells.get("tokens", 0))
+
+
+def _decline(speaker: Speaker, _names: Names, cells: Cells) -> str:
+    told = [
+        speaker.say("{race}, {regions}", race=speaker.piece(race), regions=speaker.regions(n))
+        for race, n in cells.get("decline") or ()
+    ]
+    return "; ".join(told) or "–"
+
+
+def _peace(speaker: Speaker, names: Names, cells: Cells) -> str:
+    other = cells.get("peace")
+    return "–" if other is None else speaker.seat(other, names)
+
+
+_USUAL = (
+    SeatColumn(message("People"), frozenset({"race", "power"}), people),
+    SeatColumn(
+        message("Regions"), frozenset({"regions"}), lambda _s, _n, c: _text(c, "regions"), True
+    ),
+    SeatColumn(message("Tokens"), frozenset({"tokens", "hand"}), _tokens, True),
+    SeatColumn(message("In decline"), frozenset({"decline"}), _decline),
+    SeatColumn(message("Peace with"), frozenset({"peace"}), _peace),
+    SeatColumn(message("Coins"), frozenset({"coins"}), lambda _s, _n, c: _text(c, "coins"), True),
+)
+
+# Said by other columns, or of no use to a reader of a report.
+_UNTOLD = frozenset({"score", "entered"})

@@ -1,0 +1,99 @@
+"""Order sheets: the legal orders of a position with a word beside each, and room for more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from moderator.engine.core import Fact, Seat
+from moderator.engine.sheets import Hint
+from moderator.locale.speech import Speaker
+from moderator.publish.facts import Names, OrderSheet
+from moderator.publish.telling.offers import thing
+
+_FACES = 6
+
+_BLANKS: Mapping[str, tuple[str, ...]] = {
+    "take": ("conquer", "conquer", "conquer", "conquer", "roll", "deploy"),
+    "act": ("conquer", "conquer", "conquer", "roll", "deploy"),
+    "ghouls": ("ghouls conquer", "conquer", "conquer", "roll", "deploy"),
+}
+"""Orders that may follow once the first stands: they hang on what comes before them, so paper
+leaves their places blank."""
+
+_FORMS: Mapping[str, str] = {
+    "conquer": "conquer ______ with ____",
+    "ghouls conquer": "ghouls conquer ______ with ____",
+    "roll": "roll ______",
+    "deploy": "deploy ____:____ ____:____ rest ____",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A legal order and what to know about it."""
+
+    order: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class PaperSheet:
+    """What a seat may tick, and lines to be filled in; `guard` is its line of game and turn."""
+
+    seat: Seat
+    guard: str
+    options: tuple[Option, ...]
+    blanks: tuple[str, ...]
+
+
+def paper_sheet(
+    speaker: Speaker, sheet: OrderSheet, game: str, turn: str, names: Names
+) -> PaperSheet:
+    """The sheet of a seat for that turn."""
+    options = tuple(Option(hint.order, note(speaker, hint, names)) for hint in sheet.hints)
+    blanks = tuple(_FORMS[verb] for verb in _BLANKS.get(sheet.kind, ()))
+    return PaperSheet(sheet.seat, f"game {game} turn {turn}", options, blanks)
+
+
+def note(speaker: Speaker, hint: Hint, names: Names) -> str:
+    """`forest · B Olena, 2 Elves · costs 4 · needs 1 or more: 3 in 6`."""
+    return " · ".join(_notes(speaker, dict(hint.facts), names))
+
+
+def _notes(speaker: Speaker, facts: Mapping[str, Any], names: Names) -> Iterator[str]:
+    if facts.get("parts"):
+        yield from _offer(speaker, facts)
+    if facts.get("terrain"):
+        yield speaker.land(facts["terrain"])
+    if facts.get("owner") is not None:
+        troop = speaker.say("{n} {race}", n=facts["tokens"], race=speaker.piece(facts["race"]))
+        yield f"{speaker.seat(facts['owner'], names)}, {troop}"
+    if facts.get("tribe"):
+        yield speaker.pieces("tribe", 1)
+    if facts.get("cost") is not None:
+        yield speaker.say("costs {n}", n=facts["cost"])
+    if facts.get("odds") is not None:
+        yield _odds(speaker, facts["need"], facts["odds"])
+
+
+def _offer(speaker: Speaker, facts: Mapping[str, Any]) -> Iterator[str]:
+    yield thing(speaker, facts["parts"])
+    if facts.get("tokens") is not None:
+        yield speaker.tokens(facts["tokens"])
+    price = facts.get("price")
+    if price is not None:
+        yield (
+            speaker.say("costs {coins}", coins=speaker.coins(price))
+            if price
+            else speaker.say("free")
+        )
+    if facts.get("coins"):
+        yield speaker.say("{coins} on it", coins=speaker.coins(facts["coins"]))
+
+
+def _odds(speaker: Speaker, need: Fact, odds: Fact) -> str:
+    if not need:
+        return speaker.say("the die is rolled first")
+    return speaker.say("needs {need} or more: {odds} in {all}", need=need, odds=odds, all=_FACES)

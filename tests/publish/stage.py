@@ -1,0 +1,149 @@
+"""A league on a database of its own, games in it played by sheets, its clock turned by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from sqlalchemy import Engine
+from sqlmodel import Session
+
+from moderator.engine.core import DICE, Answer, Decision, Rolled
+from moderator.games import GAMES
+from moderator.league import acts, games, orders, people, tick
+from moderator.league.acts import Order
+from moderator.league.heartbeat import beat
+from moderator.publish import publish_pending
+from moderator.publish.reading.games import current
+from moderator.settings import Settings
+from moderator.store import session as store
+from moderator.store import upgrade
+from moderator.store.keys import key
+from moderator.store.tables import Game
+
+SECRET = b"a secret of the tests, 32 bytes."
+NOON = datetime(2026, 12, 1, 12, tzinfo=UTC)
+NAMES = ("olena", "taras", "ingrid", "pavlo", "maria")
+RHYTHM = {"period": "48h", "grace": "2h", "reminder": "12h"}
+HELD_BACK = ("decline", "abandon", "ghouls abandon")
+"""Orders that random play gives rarely: a game of nothing but declines is no game to look at."""
+
+
+@dataclass
+class Stage:
+    """A league whose pages go into `folder`."""
+
+    engine: Engine
+    folder: Path
+    now: datetime = NOON
+    nonces: Iterator[int] = field(default_factory=lambda: iter(range(1_000_000)))
+
+    @property
+    def settings(self) -> Settings:
+        return Settings(site={"folder": self.folder, "base_url": "https://league.example/"})
+
+    def new_game(self, slug: str, seats: int, **options: Any) -> None:
+        wish = {"coins": "hidden", "tie": "tokens", "diplomat": True, **options}
+        with store.begin(self.engine) as session:
+            league = people.find_league(session, "kyiv")
+            players = [
+                people.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
+                for name in NAMES[:seats]
+            ]
+            random_bytes = lambda size: next(self.nonces).to_bytes(size, "big")  # noqa: E731
+            game = games.new_game(
+                session, SECRET, league, slug, "smallworld", players, wish, NOON, random_bytes
+            )
+            games.start(session, SECRET, game, self.now)
+
+    def game(self, slug: str) -> Game:
+        with store.reading(self.engine) as session:
+            return people.find_game(session, slug)
+
+    def send(self, slug: str, text: str, seat: int | None = None) -> str:
+        """A sheet from the seat that is asked (or another one); what came of it."""
+        with store.begin(self.engine) as session:
+            game = people.find_game(session, slug)
+            sitting = people.sittings(session, game)[game.asked[0] if seat is None else seat]
+            tenure, now = key(sitting.tenure), self.now
+            reply = orders.receive(
+                session, SECRET, tenure, text, by="mail", received_at=now, now=now
+            )
+        return reply.kind
+
+    def play(self, slug: str, turns: int, random: Random) -> None:
+        """Play on by sheets; a sheet that turns out wrong is followed by a bare `end`."""
+        for _ in range(turns):
+            if not self.game(slug).asked:
+                return
+            self.now += timedelta(hours=5)
+            if self.send(slug, self.sheet(slug, random)) != "played":
+                self.send(slug, "end")
+
+    def sheet(self, slug: str, random: Random) -> str:
+        """Orders for a whole turn, thought up on a copy of the position with dice of its own."""
+        with store.reading(self.engine) as session:
+            game = people.find_game(session, slug)
+            kind, state = GAMES[game.kind], current(session, game)
+        seat, lines = game.asked[0], []
+        turn = kind.rules.turn(state)
+        while (ask := kind.rules.ask(state)) and kind.rules.turn(state) == turn:
+            decision = ask.decisions[0]
+            choice = _choice(kind, state, decision, random)
+            if decision.seat == seat and decision.kind != "retreat":
+                lines.append(kind.notation.write(state, choice))
+            state = kind.rules.apply(state, (Answer(decision, choice, "mail"),)).state
+        return "\n".join([*lines, "end"])
+
+    def wait(self, span: timedelta) -> None:
+        """Let time pass, the clock ticking once at its end."""
+        self.now += span
+        with store.begin(self.engine) as session:
+            beat(session, self.now)
+            for game in tick.due_games(session, self.now):
+                tick.judge(session, SECRET, game, self.now)
+
+    def act(self, slug: str, what: Any, *more: Any, reason: str = "a test") -> None:
+        """What an organiser does: a function of `league.acts` with its further arguments."""
+        with store.begin(self.engine) as session:
+            game = people.find_game(session, slug)
+            what(session, game, Order("organiser", reason, self.now), *more)
+
+    def publish(self, *, pdf: bool = False) -> list[str]:
+        return publish_pending(self.engine, self.settings, self.now, pdf=pdf)
+
+    def read(self, page: str) -> str:
+        return (self.folder / page).read_text(encoding="utf-8")
+
+
+def _choice(kind: Any, state: Any, decision: Decision, random: Random) -> Any:
+    if decision.seat == DICE:
+        return Rolled(random.choice(decision.about))
+    choices = list(zip(range(40), kind.rules.choices(state, decision), strict=False))
+    wanted = [one for _, one in choices if _is_wanted(kind.notation.write(state, one), random)]
+    return random.choice(wanted or [one for _, one in choices])
+
+
+def _is_wanted(order: str, random: Random) -> bool:
+    if order.startswith(HELD_BACK):
+        return random.random() < 0.15
+    return " with " not in order and (order != "stop" or random.random() < 0.1)
+
+
+def stage(folder: Path) -> Stage:
+    """A league without games."""
+    engine = store.engine(f"sqlite:///{folder}/league.sqlite3")
+    upgrade.upgrade(engine)
+    made = Stage(engine, folder / "site")
+    with store.begin(engine) as session:
+        settings = {"rhythm": RHYTHM, "zone": "Europe/Kyiv", "options": {"paper": "A4"}}
+        people.new_league(session, "kyiv", "Kyiv by Post", settings, NOON)
+        beat(session, NOON)
+    return made
+
+
+__all__ = ["NOON", "SECRET", "Session", "Stage", "acts", "stage"]
