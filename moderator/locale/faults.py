@@ -75,6 +75,7 @@ _MOMENT: Mapping[str, Fault] = {
         (
             m("{piece} has been used this turn."),
             m("{seat} has been struck that way this turn."),
+            m("a region is named twice; all {limit} may stand in one, as in 14:2."),
             m("this has been used this turn, and works once."),
         ),
         (m("Take the line out, or use it in your next turn."),),
@@ -100,11 +101,13 @@ _MOMENT: Mapping[str, Fault] = {
     ),
     "unavailable": Fault(
         (
-            m("your {race} have no {power}."),
+            m("costs {cost}, and you would have {hand} in hand: no die is needed."),
             m("place {place} has nothing on offer."),
+            m("“{word}” is not on offer now."),
+            m("peace with {seat} is not possible: it is you, or you attacked them this turn."),
             m("that is not on offer, or you do not have it."),
         ),
-        (_HELP,),
+        (m("Write “conquer {suffices}”: then conquests go on after it."), _HELP),
     ),
     "wrong-phase": Fault(
         (m("this order has no place at this moment of the turn."),),
@@ -178,7 +181,7 @@ _PLACE: Mapping[str, Fault] = {
     ),
     "own-region": Fault(
         (m("{region} is yours already."), m("the region is yours already.")),
-        (m("To strengthen it, write: deploy {region}:3"), m("To strengthen it, deploy there.")),
+        (m("To strengthen it, write: deploy {number}:3"), m("To strengthen it, deploy there.")),
     ),
     "protected": Fault(
         (
@@ -211,7 +214,7 @@ _PRICE: Mapping[str, Fault] = {
     ),
     "cannot-afford": Fault(
         (
-            m("that costs {price}, and you have {coins}."),
+            m("place {place} costs {price}, which is more than you have."),
             m("that costs more than you have."),
         ),
         (m("Choose something cheaper: place 1 of a row is free."),),
@@ -219,6 +222,13 @@ _PRICE: Mapping[str, Fault] = {
     "full": Fault(
         (m("{region} holds all it may of that."), m("the region holds all it may of that.")),
         (m("Name another region."),),
+    ),
+    "incomplete": Fault(
+        (
+            m("{tokens} are placed, and all {hand} must be, one in each region at least."),
+            m("not every token is placed, or a region is left out."),
+        ),
+        (m("Add “rest” and a region: it takes what is left."),),
     ),
     "last-army": Fault((m("a last army may not do that, nor may it be done to one."),), (_HELP,)),
     "limit": Fault(
@@ -236,7 +246,8 @@ _PRICE: Mapping[str, Fault] = {
             m("costs {cost}, and you named {too_few}."),
             m("you named {too_many}, and would have {hand} in hand."),
             m("costs {cost}, and you would have {hand} in hand."),
-            m("costs {cost}, which is more than you would have in hand."),
+            m("{tokens} are placed, and there would be {hand} to place."),
+            m("you would have {hand} in hand, which is too few."),
             m("takes more tokens than you would have in hand."),
         ),
         (

@@ -26,6 +26,16 @@ NOTES: Mapping[str, tuple[str, ...]] = {
     "sound-one-kept": (m("The sound sheet that was on file before stays there."),),
     "standing": (m("Holds until you change it: {text}"), m("It holds until you change it.")),
     "too-late": (m("For “{command}” it is too late: the game has begun."), m("It is too late.")),
+    "set-aside": (
+        m("Something in your mail could not be read. It is kept, and a person will look at it."),
+    ),
+    "too-big": (
+        m("It is larger than {limit} kB: send the orders alone, as plain text."),
+        m("It is too large: send the orders alone, as plain text."),
+    ),
+    "two-seats": (
+        m("It went to the addresses of two seats: send each seat's orders in a mail of its own."),
+    ),
     "withdrawn": (m("Sheets taken back: {sheets}."),),
 }
 

@@ -55,7 +55,7 @@ def letter_of(row: OutboxRow, briefing: Briefing) -> Letter:
 
 def _answer(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
     reply: Reply = codec.load(facts["reply"])
-    return answer.answer(briefing, reply)
+    return answer.answer(briefing, reply, int(facts.get("collected", 0)))
 
 
 def _spoilt(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:

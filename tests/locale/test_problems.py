@@ -15,7 +15,7 @@ syntax unknown-order ambiguous unknown-region unknown-name stale not-your-turn n
 wrong-phase not-adjacent not-border sea chasm impassable river wrong-territory immune protected
 own-region not-owned not-enough-tokens too-far cannot-afford underpaid unavailable already-used
 not-single not-active-race limit must-take must-decline last-army lying full not-edge
-bid-too-high no-alliance
+bid-too-high no-alliance incomplete
 """
 CODES = set(LISTED.split())
 
@@ -56,6 +56,28 @@ CASES: dict[Problem, str] = {
     Problem("stale", facts(turn=13, mark="", now=14, now_mark="b")): (
         "This sheet was written for turn 13; the game stands at 14b."
         " Use the sheet of the newest mail, and leave its line “game … turn …” as it is."
+    ),
+    Problem("not-enough-tokens", facts(tokens=9, hand=7)): (
+        "9 tokens are placed, and there would be 7 tokens to place."
+        " Take another target, or conquer less before it."
+    ),
+    Problem("incomplete", facts(tokens=5, hand=7)): (
+        "5 tokens are placed, and all 7 tokens must be, one in each region at least."
+        " Add “rest” and a region: it takes what is left."
+    ),
+    Problem("unavailable", facts(region=21, cost=3, hand=4)): (
+        "Costs 3, and you would have 4 tokens in hand: no die is needed."
+        " Write “conquer 21”: then conquests go on after it."
+    ),
+    Problem("unavailable", facts(word="Hill Elves"), candidates=("Merchant Elves",)): (
+        "“Hill Elves” is not on offer now. Did you mean “Merchant Elves”?"
+    ),
+    Problem("cannot-afford", facts(place=4, price=3)): (
+        "Place 4 costs 3 coins, which is more than you have."
+        " Choose something cheaper: place 1 of a row is free."
+    ),
+    Problem("own-region", facts(region=21)): (
+        "21 (farmland) is yours already. To strengthen it, write: deploy 21:3"
     ),
     Problem("already-used", facts(seat=1)): (
         "B Olena has been struck that way this turn."

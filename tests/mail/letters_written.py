@@ -102,6 +102,9 @@ WRITTEN: Mapping[str, Callable[[], Letter]] = {
     "answer-withdrawn": lambda: _answered(_done("withdrawn", ("withdrawn", facts(sheets=1)))),
     "answer-told": lambda: _answered(_done("told", ("notify", facts(wish="asked")))),
     "answer-over": lambda: _answered(_done("over"), state="over", asked=(), question=None),
+    "answer-unread": lambda: answer.answer(
+        briefing(), _done("unread", ("too-big", facts(limit=1000))), collected=3
+    ),
     "report": lambda: news.report(replace(briefing(1), past=(replace(PAST[1], by_default=True),))),
     "started": lambda: news.started(replace(briefing(2), past=())),
     "ended": lambda: news.ended(

@@ -19,12 +19,14 @@ _MOST_QUOTED = 12
 _WITH_POSITION = frozenset({"status", "empty"})
 
 
-def answer(briefing: Briefing, reply: Reply) -> Letter:
-    """What came of the reader's mail."""
+def answer(briefing: Briefing, reply: Reply, collected: int = 0) -> Letter:
+    """What came of the reader's mail, and for how many earlier ones this answers too."""
     blocks = (
         Paragraph(lead(briefing, reply), "lead"),
         *_next(briefing, reply),
         *_notes(briefing, reply),
+        *_collected(briefing, collected),
+        *_due(briefing),
         *verdicts(briefing, reply),
         *_outcome(briefing, reply),
         *_on_file(briefing, reply),
@@ -36,13 +38,28 @@ def answer(briefing: Briefing, reply: Reply) -> Letter:
     return Letter(subject(briefing, reply), briefing.speaker.language, blocks)
 
 
-def _next(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
-    """What to do now; whose turn it is, and until when."""
-    now, due = next_step(briefing, reply), turn_and_deadline(briefing)
-    return (
-        *((Paragraph(now),) if now else ()),
-        *((Paragraph(due, "due"),) if due else ()),
+def _collected(briefing: Briefing, mails: int) -> tuple[Block, ...]:
+    """Many mails in an hour get one answer, that to the last of them."""
+    if not mails:
+        return ()
+    words = briefing.speaker.count(
+        "Many mails came within the hour: this answers {n} earlier one too, whose orders were"
+        " taken as they came.",
+        "Many mails came within the hour: this answers {n} earlier ones too, whose orders were"
+        " taken as they came.",
+        mails,
     )
+    return (Paragraph(words),)
+
+
+def _next(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
+    words = next_step(briefing, reply)
+    return (Paragraph(words),) if words else ()
+
+
+def _due(briefing: Briefing) -> tuple[Block, ...]:
+    words = turn_and_deadline(briefing)
+    return (Paragraph(words, "due"),) if words else ()
 
 
 def turn_and_deadline(briefing: Briefing) -> str:

@@ -20,6 +20,7 @@ _LEADS: Mapping[str, str] = {
     "played": m("Your orders are played."),
     "status": m("This is how the game stands."),
     "told": m("Done."),
+    "unread": m("Your mail was not read as orders: nothing is played."),
     "withdrawn": m("What was on file is taken back."),
 }
 
@@ -35,6 +36,7 @@ _SUBJECTS: Mapping[str, str] = {
     "stale": m("an old sheet, nothing played"),
     "status": m("how the game stands"),
     "told": m("done"),
+    "unread": m("your mail was not read"),
     "withdrawn": m("orders taken back"),
 }
 

@@ -21,7 +21,7 @@ def order_sheet(briefing: Briefing) -> tuple[Block, ...]:
     say = briefing.speaker.say
     how = say(
         "Reply to this mail and edit between the lines “begin” and “end”."
-        " What stands behind # is only a note: take the # away to give that order."
+        " What stands behind # is only a note: take the first # of a line away to give its order."
     )
     return (Heading(say("Your orders")), Paragraph(how), OrderSheet(sheet_lines(briefing)))
 
@@ -50,12 +50,15 @@ def _examples(hints: Iterable[Hint]) -> tuple[Hint, ...]:
 
 def _standing(briefing: Briefing) -> tuple[tuple[str, str], ...]:
     """The standing instructions that hold, which do no harm when they are sent back."""
-    note = briefing.speaker.say("# stands until you change it")
+    note = briefing.speaker.say("stands until you change it")
     return tuple((line, note) for line in briefing.standing or ("retreat weakest",))
 
 
 def _noted(lines: Sequence[tuple[str, str]]) -> Iterator[str]:
-    """Orders with their notes in a column, which a long order passes."""
+    """Orders with their notes in a column, which a long order passes.
+
+    A note is a comment too, so that it does no harm when the order before it is made to count.
+    """
     width = max((len(order) for order, _ in lines if len(order) <= _WIDTH), default=0)
     for order, note in lines:
-        yield f"{order.ljust(width)}  {note}".rstrip()
+        yield f"{order.ljust(width)}  # {note}" if note else order
