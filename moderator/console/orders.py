@@ -15,7 +15,7 @@ from moderator.console.bench import (
     read_text,
     say_json,
 )
-from moderator.console.wording import reply_lines
+from moderator.console.wording import reply_text
 from moderator.engine import codec
 from moderator.engine.core import LETTERS
 from moderator.league import orders as intake
@@ -53,11 +53,12 @@ def receive(bench: Bench, recipient: str) -> None:
 @example("moderator check kyiv-1 A sheet.txt")
 def check(bench: Bench, slug: str, seat: str, file: str, as_json: bool) -> None:
     """What would come of a sheet in the position now. Changes nothing."""
-    text = read_text(file)
+    text, moment = read_text(file), now()
     with reading(bench.engine) as session:
         game = find_game(session, slug)
         reply = intake.check(session, game, _seat(seat, game.seats), text)
-    _show(reply, as_json)
+        words = reply_text(session, bench.settings, game, reply, moment)
+    _show(reply, words, as_json)
 
 
 @click.command()
@@ -68,7 +69,7 @@ def check(bench: Bench, slug: str, seat: str, file: str, as_json: bool) -> None:
 @pass_bench
 @example("moderator orders kyiv-1 A sheet.txt")
 def orders(bench: Bench, slug: str, seat: str, file: str, as_json: bool) -> None:
-    """Hand in a sheet for a seat, as its player would by mail. The log says that you did."""
+    """Hand in a sheet for a seat, as its player would by mail."""
     text, moment = read_text(file), now()
     with begin(bench.engine) as session:
         game = find_game(session, slug)
@@ -84,7 +85,8 @@ def orders(bench: Bench, slug: str, seat: str, file: str, as_json: bool) -> None
             received_at=moment,
             now=moment,
         )
-    _show(reply, as_json)
+        words = reply_text(session, bench.settings, game, reply, moment)
+    _show(reply, words, as_json)
 
 
 def _seat(name: str, seats: int) -> int:
@@ -94,10 +96,9 @@ def _seat(name: str, seats: int) -> int:
     return seat
 
 
-def _show(reply: Reply, as_json: bool) -> None:
+def _show(reply: Reply, words: str, as_json: bool) -> None:
     if as_json:
         say_json(codec.dump(reply))
     else:
-        for line in reply_lines(reply):
-            click.echo(line)
+        click.echo(words, nl=False)
     sys.exit(1 if reply.error is not None or reply.kind in ("wrong", "stale", "conflict") else 0)

@@ -74,7 +74,7 @@ def replay(bench: Bench, slug: str, as_json: bool) -> None:
 @click.argument("slug")
 @click.argument("file", required=False, type=WRITTEN_TO)
 @pass_bench
-@example("moderator export kyiv-1", "moderator export kyiv-1 /tmp/kyiv-1.json")
+@example("moderator export kyiv-1", "moderator export kyiv-1 copy.json")
 def export(bench: Bench, slug: str, file: Path | None) -> None:
     """Write a whole game into one file that anybody can verify; GAME.json if left out."""
     path = file or Path(f"{slug}.json")
@@ -92,7 +92,7 @@ def export(bench: Bench, slug: str, file: Path | None) -> None:
 @click.command()
 @click.argument("file", type=WRITTEN_TO)
 @pass_bench
-@example("moderator backup /tmp/moderator-backup.sqlite3")
+@example("moderator backup backup.sqlite3")
 def backup(bench: Bench, file: Path) -> None:
     """Copy the database while it is in use. Keep the secret's file with the copy."""
     try:

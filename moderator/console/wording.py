@@ -1,0 +1,37 @@
+"""The answer to a sheet on a terminal: the same words as by mail."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlmodel import Session
+
+from moderator.engine import codec
+from moderator.league.people import sittings
+from moderator.league.replies import Reply
+from moderator.mail.compose import letter_of
+from moderator.mail.letters.drawing import text
+from moderator.mail.letters.gathering import brief
+from moderator.settings import Settings
+from moderator.store.tables import Game, OutboxRow
+
+
+def reply_text(
+    session: Session, settings: Settings, game: Game, reply: Reply, now: datetime
+) -> str:
+    """What the seat's player would read by mail; where nobody sits there, the bare facts."""
+    held = sittings(session, game).get(reply.seat)
+    if held is None:
+        return str(codec.dump(reply))
+    row = OutboxRow(
+        key="",
+        kind="answer",
+        game_id=game.id,
+        tenure_id=held.tenure.id,
+        person_id=held.tenure.person_id,
+        viewer=reply.seat,
+        facts={"reply": codec.dump(reply), "turn": reply.turn, "mark": reply.mark},
+        message_id="",
+        created_at=now,
+    )
+    return text(letter_of(row, brief(session, settings, row, now)))
