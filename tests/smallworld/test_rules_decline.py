@@ -33,6 +33,10 @@ def test_declining_keeps_a_token_a_region_and_ghouls_keep_all() -> None:
     game.play(Decline())
     assert game.shows("regions.14.tokens") == 4
     assert game.shows("supply.ghouls") == 4
+    game = table("sw-2", A="ghouls merchant hand:3 entered", B="orcs hill", regions={5: "B 1"})
+    game.play(Decline())
+    assert game.shows("seats.A.decline") == ("ghouls",)
+    assert game.shows("seats.A.hand") == 3
 
 
 def test_nobody_declines_after_taking_or_conquering() -> None:
@@ -63,9 +67,17 @@ def test_a_price_is_paid_before_the_coins_of_the_choice_are_taken() -> None:
     assert game.refused(Take(3)) == "cannot-afford"
     assert game.legal() == [Take(1), Take(2)]
     game.play(Take(2))
+    assert game.seen("took")[0]["paid"] == 1
     assert game.shows("seats.A.coins") == 0
     assert game.shows("combos.1.coins") == 1
     assert (game.shows("combos.2"), game.shows("combos.2.coins")) == ("hill orcs", 9)
+
+
+def test_the_coins_lying_on_a_combination_come_with_it() -> None:
+    game = table("sw-2", combos=["flying elves", {"combo": "stout humans", "coins": 4}])
+    game.play(Take(2))
+    assert game.shows("seats.A.coins") == 5 - 1 + 4
+    assert game.seen("took")[0]["gained"] == 4
 
 
 def test_the_first_banners_and_badges_are_drawn_one_by_one() -> None:

@@ -141,6 +141,20 @@ def test_camps_of_a_fallen_region_go_back_unasked_after_the_tokens() -> None:
     assert game.seen("placed") == [{"seat": 0, "piece": "camp", "counts": ((10, 3), (15, 2))}]
 
 
+def test_own_ghouls_may_take_a_region_with_heroes_and_camps_of_ones_own() -> None:
+    game = table(
+        "sw-2", A="orcs heroic decline:ghouls", regions={14: "A 1 hero", 15: "A 9 decline"}
+    )
+    assert game.refused(Conquer(14, 3, ghouls=True)) == ""
+    game = table(
+        "sw-2",
+        A="orcs bivouacking decline:ghouls",
+        regions={14: "A 1 camp:2", 9: "A 1 camp:3", 15: "A 9 decline"},
+    )
+    game.play(Conquer(14, 5, ghouls=True)).finish()
+    assert game.state.ground.camps == (9, 9, 9, 9, 9)
+
+
 def test_camps_without_a_region_wait_for_their_owners_turn() -> None:
     game = table(
         "sw-2",

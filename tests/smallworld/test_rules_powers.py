@@ -116,6 +116,17 @@ def test_peace_stands_outside_of_ghouls_and_ends_with_the_diplomats_next_turn() 
     assert game.shows("seats.A.peace") == ""
 
 
+def test_an_attack_on_a_race_in_decline_is_no_attack_on_the_active_one() -> None:
+    game = table(
+        A="humans diplomat",
+        B="ratmen stout decline:orcs",
+        C="elves hill",
+        regions={20: "A 9", 21: "B 1 decline", 28: "B 1", 27: "C 1"},
+    )
+    game.play(Conquer(21, 3), Conquer(27, 4), Stop(), Weakest())
+    assert game.legal() == [Nothing(), Peace(1)]
+
+
 def test_peace_may_be_offered_to_who_has_just_declined_and_not_to_oneself() -> None:
     game = table(A="humans diplomat", C="elves hill", regions={20: "A 3", 24: "C 2"})
     game.play(Stop(), Weakest())
@@ -166,6 +177,12 @@ def test_a_hero_that_a_line_leaves_out_stays_where_it_is() -> None:
     assert game.shows("regions.9.pieces.hero") == 1
     assert game.shows("regions.14.pieces.hero") == 1
     assert game.shows("regions.15.pieces.hero") == 0
+
+
+def test_heroes_stay_where_they_are_though_others_are_weaker() -> None:
+    game = table("sw-2", A="orcs heroic", regions={14: "A 4 hero", 15: "A 3 hero", 10: "A 1"})
+    game.play(Stop(), Deploy(((14, 4), (15, 3), (10, 1)))).finish()
+    assert game.seen("placed")[0]["counts"] == ((14, 1), (15, 1))
 
 
 def test_pieces_of_an_active_race_leave_in_decline_lairs_and_fortresses_stay() -> None:
@@ -225,6 +242,15 @@ def test_seas_stay_ones_own_in_decline_and_can_be_taken_by_the_next_seafarers() 
     )
     assert game.refused(Conquer(8, 3)) == ""
     assert game.refused(Conquer(8, 2)) == "not-enough-tokens"
+
+
+def test_caverns_open_only_from_a_cavern() -> None:
+    game = table("sw-2", A="ratmen underworld hand:7")
+    assert game.refused(Conquer(15, 2)) == "not-border"
+    game.play(Conquer(5, 2))
+    assert game.refused(Conquer(15, 2)) == "not-adjacent"
+    game.play(Conquer(4, 1))
+    assert game.refused(Conquer(15, 1)) == ""
 
 
 def test_caverns_adjoin_for_underworld_and_its_sorcerers() -> None:

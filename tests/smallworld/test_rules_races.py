@@ -48,6 +48,17 @@ def test_the_latest_conquests_are_given_up_where_tokens_are_missing() -> None:
     assert game.seen("scored")[0]["items"] == (("regions", 1), ("hill", 1))
 
 
+def test_the_four_come_off_where_the_defence_is_highest_then_the_highest_number() -> None:
+    game = table("sw-3", A="amazons hill", regions={17: "A 2", 12: "A 2", 10: "A 2"})
+    game.play(Stop(), Weakest())
+    assert game.seen("redeployed")[0]["counts"] == ((10, 4), (12, 3), (17, 3))
+    assert game.seen("withdrawn")[0]["counts"] == ((10, 2), (12, 1), (17, 1))
+    game = table("sw-3", A="amazons hill", regions={17: "A 2", 12: "A 3", 10: "A 2"})
+    game.play(Stop(), Weakest())
+    assert game.seen("redeployed")[0]["counts"] == ((10, 4), (12, 4), (17, 3))
+    assert game.seen("withdrawn")[0]["counts"] == ((10, 1), (12, 2), (17, 1))
+
+
 def test_amazons_without_a_token_left_may_still_conquer() -> None:
     game = table("sw-3", A="amazons hill entered", B="ratmen stout", regions={30: "B 3"})
     assert game.refused(Conquer(24, 4)) == ""
@@ -78,6 +89,13 @@ def test_holes_are_dug_by_the_first_two_conquests_of_the_race_whenever() -> None
     assert game.shows("regions.14.pieces.hole") == 1
     game.play(Conquer(15, 2), Conquer(21, 2))
     assert [game.shows(f"regions.{n}.pieces.hole") for n in (14, 15, 21)] == [1, 1, 0]
+
+
+def test_halflings_enter_anywhere_only_while_they_hold_nothing() -> None:
+    game = table("sw-2", A="halflings stout", regions={14: "A 5"})
+    assert game.refused(Conquer(4, 2)) == "not-adjacent"
+    game.play(Abandon(14))
+    assert game.refused(Conquer(10, 2)) == ""
 
 
 def test_a_hole_goes_when_its_region_is_left() -> None:
@@ -151,6 +169,21 @@ def test_a_substitution_needs_a_hand_and_a_supply() -> None:
     assert game.refused(Sorcerer(15)) == "unavailable"
 
 
+def test_no_substitution_on_the_water() -> None:
+    lone = {14: "A 3", 8: "B 1"}
+    game = table("sw-2", A="sorcerers stout", B="humans seafaring", regions=lone)
+    assert game.refused(Sorcerer(8)) == "sea"
+    assert Sorcerer(8) not in game.legal()
+    game = table(
+        "sw-2",
+        A="sorcerers seafaring",
+        B="humans hill decline:elves",
+        regions=lone | {8: "B 1 decline", 9: "B 1"},
+    )
+    assert game.refused(Sorcerer(8)) == "sea"
+    assert game.refused(Sorcerer(9)) == ""
+
+
 def test_flying_sorcerers_reach_any_land_at_first_too_others_do_not() -> None:
     game = table("sw-2", A="sorcerers flying hand:4", B="humans hill", regions={15: "B 1"})
     assert game.refused(Sorcerer(15)) == ""
@@ -196,6 +229,14 @@ def test_the_dragon_pays_one_token_for_any_region_in_reach_once() -> None:
     assert game.refused(Dragon(9)) == "already-used"
     assert game.shows("regions.15.tokens") == 1
     assert game.shows("seats.B.hand") == 8
+
+
+def test_conquests_of_ghouls_are_none_of_the_active_race() -> None:
+    game = table(
+        "sw-2", A="orcs hill decline:ghouls", regions={14: "A 2", 5: "A 4 decline"}, tribes=(4,)
+    )
+    game.play(Conquer(4, 3, ghouls=True)).finish()
+    assert game.seen("scored")[0]["items"] == (("regions", 1), ("decline", 2))
 
 
 def test_orcs_are_paid_for_conquests_given_up_again() -> None:

@@ -80,7 +80,7 @@ def _default(state: State, _decision: Decision) -> Retreat:
 def follow(state: State, standing: Line) -> Retreat | None:
     """A standing `retreat`: weakest, stack N, or round and round N N …; None for other orders.
 
-    Regions no longer held fall out; with none left it is `weakest`.
+    Regions no longer held fall out; with none left it is `weakest`. A stack is a round of one.
     """
     if standing.verb != "retreat":
         return None
@@ -92,8 +92,6 @@ def follow(state: State, standing: Line) -> Retreat | None:
     ]
     if not named:
         return Retreat(_by_weakest(state, band))
-    if standing.arguments[0] == "stack":
-        return Retreat(((named[0], band.waiting),))
     more = dict.fromkeys(named, 0)
     for turn in range(band.waiting):
         more[named[turn % len(named)]] += 1
