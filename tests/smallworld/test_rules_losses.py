@@ -210,6 +210,15 @@ def test_camps_that_a_line_needs_leave_the_strongest_region_not_named() -> None:
     assert game.state.ground.camps == (11, 11, 11, 11, 15)
 
 
+def test_camps_left_over_go_to_the_regions_not_named_or_else_to_those_named() -> None:
+    game = table("sw-2", A="wizards bivouacking", regions={11: "A 3", 10: "A 2"})
+    game.play(Stop(), Weakest(), Camps(((10, 1),)))
+    assert game.state.ground.camps == (10, 11, 11, 11, 11)
+    game = table("sw-2", A="wizards bivouacking", regions={11: "A 3"})
+    game.play(Stop(), Weakest(), Camps(((11, 3),)))
+    assert game.state.ground.camps == (11, 11, 11, 11, 11)
+
+
 def test_no_more_than_five_camps() -> None:
     game = table("sw-2", A="wizards bivouacking", regions={11: "A 3", 10: "A 2"})
     game.play(Stop(), Weakest())

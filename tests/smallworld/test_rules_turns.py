@@ -105,6 +105,7 @@ def test_without_a_region_tokens_stay_in_hand() -> None:
 
 def test_weakest_goes_one_by_one_to_the_lowest_defence_then_number() -> None:
     assert weakest({8: 2, 5: 2, 9: 1}, 4) == {8: 1, 5: 1, 9: 2}
+    assert weakest({5: 1, 8: 3}, 3) == {5: 3, 8: 0}
     assert weakest({3: 1}, 2) == {3: 2}
     assert weakest({}, 3) == {}
 
