@@ -1,0 +1,47 @@
+"""Amounts of resources: `2 ore 1 mana`, `2 ore, 1 mana`, `2 ore and 1 mana`."""
+
+from __future__ import annotations
+
+from moderator.engine.core import Problem, facts
+from moderator.engine.grammar import syntax
+from moderator.engine.words import Token, Tokens, nearest
+
+Amounts = tuple[tuple[str, int], ...]
+"""(resource, how many) pairs as they were typed, each resource once."""
+
+RESOURCES = ("mana", "ore", "food")
+
+
+def amounts(tokens: Tokens) -> Amounts | Problem:
+    """All that stands there; a resource of which none is named is left out."""
+    found: list[tuple[str, int]] = []
+    while tokens:
+        if tokens[0].number is None:
+            return syntax(tokens[0])
+        if len(tokens) == 1:
+            return syntax()
+        name = resource(tokens[1])
+        if isinstance(name, Problem):
+            return name
+        if any(name == other for other, _ in found):
+            return syntax(tokens[1].text, slip="named-twice")
+        found.append((name, tokens[0].number))
+        tokens = _without_comma(tokens[2:])
+    return tuple(pair for pair in found if pair[1]) if found else syntax()
+
+
+def resource(token: Token) -> str | Problem:
+    """The resource that a word means."""
+    name = next((name for name in RESOURCES if name in token.means), None)
+    if name is not None:
+        return name
+    if not token.word:
+        return syntax(token)
+    return Problem(
+        "unknown-name", facts(word=token.text), None, nearest(token.text, RESOURCES, 0.5)
+    )
+
+
+def _without_comma(tokens: Tokens) -> Tokens:
+    parted = bool(tokens) and (tokens[0].text == "," or "and" in tokens[0].means)
+    return tokens[1:] if parted else tokens

@@ -1,0 +1,125 @@
+"""Regions as people type them: `B3`, `b 3`, `В3` with a Cyrillic letter; and ways between them.
+
+A region is kept as it is printed (`B3`), the Valkyries' card as `card`; what is no region is kept
+as it was typed, for the position to say what may have been meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from moderator.engine.core import Problem
+from moderator.engine.grammar import syntax
+from moderator.engine.plain import latin
+from moderator.engine.words import Token, Tokens, split
+
+CARD = "card"
+
+Way = tuple[str | None, str]
+"""Whence and where to; whence is None where a line leaves it unsaid."""
+
+_REGION = re.compile(r"[A-Z][0-9]{1,2}")
+_JOINED = re.compile(r"([^\W\d_][0-9]{1,2})-([^\W\d_][0-9]{1,2})")
+_NO_NAME = frozenset({"to", "in", "or", "and", "with", "for", "from", "none", "all"})
+
+
+def printed(text: str) -> str:
+    """A region as it is printed; whatever else is typed, as it is."""
+    region = latin(text).upper()
+    return region if _REGION.fullmatch(region) else text
+
+
+def region(tokens: Tokens, card: bool = False) -> tuple[str | Problem, Tokens]:
+    """The region that the tokens begin with, and what stands behind it."""
+    if not tokens:
+        return syntax(), ()
+    first, *_ = tokens
+    if card and CARD in first.means:
+        return CARD, tokens[1:]
+    if len(first.text) == 1 and first.word and len(tokens) > 1 and tokens[1].number is not None:
+        return printed(first.text + tokens[1].text), tokens[2:]
+    if not first.text[0].isalnum() or first.means & _NO_NAME:
+        return syntax(first), ()
+    return printed(first.text), tokens[1:]
+
+
+def regions(tokens: Tokens) -> tuple[str, ...] | Problem:
+    """Alternatives between `or`, in their order."""
+    found: list[str] = []
+    for part in split(tokens, "or"):
+        place, behind = region(part)
+        if isinstance(place, Problem) or behind:
+            return place if isinstance(place, Problem) else syntax(behind[0])
+        found.append(place)
+    return tuple(found)
+
+
+def row_of_regions(tokens: Tokens) -> tuple[str, ...] | Problem:
+    """Regions one behind the other, with or without commas."""
+    found: list[str] = []
+    while tokens:
+        place, tokens = region(tokens)
+        if isinstance(place, Problem):
+            return place
+        found.append(place)
+        if tokens and (tokens[0].text == "," or "and" in tokens[0].means):
+            tokens = tokens[1:]
+    return tuple(found) or syntax()
+
+
+def ways(
+    tokens: Tokens, *, card: bool = False, open_start: bool = False
+) -> tuple[Way, ...] | Problem:
+    """Alternatives between `or`: `B3 to B4 or B5`, `B3 to B4 or C1 to C2`.
+
+    One that names a single region goes on from where the one before it starts; with `open_start`
+    the first one may leave that unsaid too.
+    """
+    found: list[Way] = []
+    start: str | None = None
+    for part in split(tuple(_parted(tokens)), "or"):
+        way = _way(part, card)
+        if isinstance(way, Problem):
+            return way
+        if way[0] is None and not found and not open_start:
+            return syntax()
+        start = way[0] or start
+        found.append((start, way[1]))
+    return tuple(found)
+
+
+def _way(tokens: Tokens, card: bool) -> Way | Problem:
+    if tokens and tokens[0].means & {"from", "to"} and len(tokens) > 1:
+        tokens = tokens[1:]
+    first, behind = region(tokens, card)
+    if isinstance(first, Problem) or not behind:
+        return first if isinstance(first, Problem) else (None, first)
+    link = _link(behind)
+    if not link:
+        return syntax(behind[0])
+    second, left = region(behind[link:], card)
+    if isinstance(second, Problem):
+        return second
+    return syntax(left[0]) if left else (first, second)
+
+
+def _link(tokens: Tokens) -> int:
+    """How many tokens mean `to`: the word, a dash, an arrow; `with` parts what is swapped."""
+    if tokens[0].means & {"to", "in", "with"}:
+        return 1
+    marks = "".join(token.text for token in tokens[:2])
+    return next((len(mark) for mark in ("->", "→", "-", ">") if marks.startswith(mark)), 0)
+
+
+def _parted(tokens: Tokens) -> Iterator[Token]:
+    """`B3-B4`, which is read as one word, in its three parts."""
+    for token in tokens:
+        joined = _JOINED.fullmatch(token.text)
+        if joined is None:
+            yield token
+            continue
+        dash = token.start + len(joined[1])
+        yield Token(joined[1], token.start, dash, frozenset())
+        yield Token("-", dash, dash + 1, frozenset())
+        yield Token(joined[2], dash + 1, token.end, frozenset())
