@@ -107,7 +107,7 @@ def _position(speaker: Speaker, facts: GameFacts) -> Mapping[str, Any]:
         return {"view": None}
     names, view = facts.line.names, facts.view
     scene = scene_of(view, names)
-    title = speaker.say("The board of {game} now", game=facts.line.slug)
+    title = board_title(speaker, facts)
     return {
         "view": view,
         "progress": dict(view.progress),
@@ -119,6 +119,19 @@ def _position(speaker: Speaker, facts: GameFacts) -> Mapping[str, Any]:
         "accounts": accounts(speaker, scene, view, facts.earned),
         "leaders": leaders(view),
     }
+
+
+def board_title(speaker: Speaker, facts: GameFacts) -> str:
+    """Between two turns the board is the one that the last turn left."""
+    standing = [line.name for line in facts.turns if not line.superseded]
+    if facts.so_far or not standing:
+        return speaker.say("The board of {game} now", game=facts.line.slug)
+    return board_after(speaker, facts.line.slug, standing[-1])
+
+
+def board_after(speaker: Speaker, game: str, turn: str) -> str:
+    """What the picture of a turn's board is called."""
+    return speaker.say("The board of {game} after turn {turn}", game=game, turn=turn)
 
 
 def turn_page(home: Home, facts: TurnFacts, drawn: Picture, *, pdf: bool) -> bytes:
@@ -159,9 +172,7 @@ def turn_told(home: Home, facts: TurnFacts) -> Mapping[str, Any]:
 def turn_picture(home: Home, facts: TurnFacts) -> Picture:
     """The board at the end of a turn."""
     speaker = league_speaker(home.league)
-    title = speaker.say(
-        "The board of {game} after turn {turn}", game=home.slug, turn=facts.line.name
-    )
+    title = board_after(speaker, home.slug, facts.line.name)
     return picture(speaker, facts.view, facts.before, facts.names, title)
 
 

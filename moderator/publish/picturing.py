@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -31,24 +31,30 @@ def picture(
     speaker: Speaker, view: View, before: Sequence[Area], names: Names, title: str
 ) -> Picture:
     """The position; regions that differ from `before` are marked."""
-    board = _boards(view.game)[view.board]
-    marks = [_mark(speaker, area) for area in view.areas]
+    marks = tuple(_mark(speaker, area) for area in view.areas)
     told = told_of(speaker, view, names)
-    drawn = board_svg(
-        board,
-        load(view.game, view.board),
-        marks,
-        title=title,
-        description=told,
-        changed=changed_numbers(view, before),
-    )
-    keys = legend_keys(board, marks)
+    drawn = _drawn(view.game, view.board, marks, title, told, changed_numbers(view, before))
+    keys = legend_keys(_boards(view.game)[view.board], marks)
     legend = legend_svg(
         [(key, _key_word(speaker, key, names)) for key in keys],
         title=speaker.say("What the signs mean"),
         description="",
     )
     return Picture(drawn, legend, title, told)
+
+
+@lru_cache(maxsize=64)
+def _drawn(
+    game: str,
+    board: str,
+    marks: tuple[AreaMark, ...],
+    title: str,
+    told: str,
+    changed: frozenset[int],
+) -> str:
+    """The board; the latest ones are kept, for a turn's board is wanted by several pages."""
+    data, outlines = _boards(game)[board], load(game, board)
+    return board_svg(data, outlines, marks, title=title, description=told, changed=changed)
 
 
 @cache

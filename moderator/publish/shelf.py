@@ -2,7 +2,8 @@
 
 Killed at any moment, the folder can be read: a new file is written beside its place and renamed,
 a new sub-folder likewise, so no page names one that is not there. What each file was made from
-is kept as a hash in `.made.json`, written last: at worst a file is made once more.
+is kept as a hash in `.made.json`, written last: at worst a file is made once more. Nothing waits
+for the disk, as all of it can be made again; what a power cut left short is told by its size.
 """
 
 from __future__ import annotations
@@ -31,8 +32,8 @@ class Shelf:
     wrote: list[str] = field(default_factory=list)
 
     def stale(self, name: str, made_from: str) -> bool:
-        """Whether the file is missing or was made from something else."""
-        return self.made.get(name) != made_from or not (self.folder / name).is_file()
+        """Whether the file is missing, not whole, or was made from something else."""
+        return self.made.get(name) != _note(made_from, self.folder / name)
 
     def put(self, name: str, made_from: str, make: Make) -> bool:
         """Make one file where it is stale; whether it was."""
@@ -65,7 +66,7 @@ class Shelf:
         return True
 
     def _made(self, name: str, made_from: str) -> None:
-        self.made[name] = made_from
+        self.made[name] = _note(made_from, self.folder / name)
         self.wrote.append(name)
 
 
@@ -96,14 +97,19 @@ def lock(site: Path) -> Iterator[None]:
 
 
 def write(path: Path, data: bytes, beside: Path) -> None:
-    """Put a file into its place whole, also through a power cut; `beside` holds it until then."""
+    """Put a file into its place whole; `beside` is the folder that holds it until then."""
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = beside / f"{UNFINISHED}{os.getpid()}-{path.name}"
-    with unfinished.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
+    unfinished.write_bytes(data)
     unfinished.replace(path)
+
+
+def _note(made_from: str, path: Path) -> str:
+    """What the list says of a file that is there: its origin and its size."""
+    try:
+        return f"{made_from} {path.stat().st_size}"
+    except OSError:
+        return ""
 
 
 def _sweep(folder: Path) -> None:

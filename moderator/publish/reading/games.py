@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from sqlmodel import Session, col, select
 
 from moderator.engine.core import Event, Seat
-from moderator.engine.view import View
+from moderator.engine.view import Area, View
 from moderator.games import GAMES
-from moderator.publish.facts import ActFacts, DiceFacts, GameFacts
+from moderator.publish.facts import ActFacts, DiceFacts, GameFacts, TurnLine
 from moderator.publish.reading.leagues import game_line, league_facts
-from moderator.publish.reading.lines import turn_lines
+from moderator.publish.reading.lines import previous, turn_lines
 from moderator.publish.reading.turns import areas_after, earned, seen
 from moderator.store.tables import Act, Game, Snapshot, Turn
 
@@ -21,7 +22,7 @@ def game_facts(session: Session, game: Game, viewer: Seat | None) -> GameFacts:
     state, lines = current(session, game), turn_lines(session, game)
     standing = [line for line in lines if not line.superseded]
     view = None if state is None else GAMES[game.kind].rules.view(state, viewer)
-    last = standing[-1] if standing else None
+    so_far = _so_far(session, game, view, viewer) if view else ()
     return GameFacts(
         line=game_line(session, game),
         league=league_facts(session, game.league_id),
@@ -32,10 +33,25 @@ def game_facts(session: Session, game: Game, viewer: Seat | None) -> GameFacts:
         turns=lines,
         acts=acts(session, game),
         view=view,
-        before=areas_after(session, game, last, viewer) if view else (),
-        so_far=_so_far(session, game, view, viewer) if view else (),
+        before=_before(session, game, lines, so_far, viewer) if view else (),
+        so_far=so_far,
         earned=earned(session, standing, view, viewer) if view else (),
     )
+
+
+def _before(
+    session: Session,
+    game: Game,
+    lines: Sequence[TurnLine],
+    so_far: Sequence[Event],
+    viewer: Seat | None,
+) -> tuple[Area, ...]:
+    """The board that changes are told against: as the turn began, the last one between turns."""
+    standing = [line for line in lines if not line.superseded]
+    if not standing:
+        return areas_after(session, game, None, viewer)
+    before = standing[-1] if so_far else previous(lines, standing[-1])
+    return areas_after(session, game, before, viewer)
 
 
 def current(session: Session, game: Game) -> Any:

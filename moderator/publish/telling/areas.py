@@ -56,11 +56,11 @@ def _row(speaker: Speaker, area: Area, old: Area, names: Names) -> AreaRow:
 
 
 def holders_of(speaker: Speaker, area: Area) -> str:
-    """`3 Trolls`, `2 Elves in decline`, or nothing."""
+    """`Trolls × 3`, `Elves × 1, in decline`, or nothing."""
     if not area.tokens:
         return ""
-    told = speaker.say("{n} {race}", n=area.tokens, race=speaker.piece(area.troop))
-    return speaker.say("{troop} in decline", troop=told) if area.faded else told
+    told = speaker.say("{race} × {n}", race=speaker.piece(area.troop), n=area.tokens)
+    return speaker.say("{troop}, in decline", troop=told) if area.faded else told
 
 
 def pieces_of(speaker: Speaker, area: Area) -> str:

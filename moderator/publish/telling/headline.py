@@ -38,6 +38,8 @@ def _conquests(
     if not lost:
         return told
     losers = speaker.listed(speaker.seat(one, names) for one in dict.fromkeys(lost))
+    if len(lost) == len(conquests):
+        return speaker.say("{taken} from {losers}", taken=told, losers=losers)
     return speaker.say("{taken}, {n} from {losers}", taken=told, n=len(lost), losers=losers)
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
-from moderator.engine.core import Fact, Seat
+from moderator.engine.core import Seat
 from moderator.engine.sheets import Hint
 from moderator.locale.speech import Speaker
 from moderator.publish.facts import Names, OrderSheet
@@ -47,6 +48,11 @@ class PaperSheet:
     options: tuple[Option, ...]
     blanks: tuple[str, ...]
 
+    @property
+    def widest(self) -> int:
+        """Characters of the longest order."""
+        return max((len(option.order) for option in self.options), default=0)
+
 
 def paper_sheet(
     speaker: Speaker, sheet: OrderSheet, game: str, turn: str, names: Names
@@ -58,7 +64,7 @@ def paper_sheet(
 
 
 def note(speaker: Speaker, hint: Hint, names: Names) -> str:
-    """`forest · B Olena, 2 Elves · costs 4 · needs 1 or more: 3 in 6`."""
+    """`forest · B Olena, Elves × 2 · costs 4 · needs 1 or more: 1 in 2`."""
     return " · ".join(_notes(speaker, dict(hint.facts), names))
 
 
@@ -68,7 +74,7 @@ def _notes(speaker: Speaker, facts: Mapping[str, Any], names: Names) -> Iterator
     if facts.get("terrain"):
         yield speaker.land(facts["terrain"])
     if facts.get("owner") is not None:
-        troop = speaker.say("{n} {race}", n=facts["tokens"], race=speaker.piece(facts["race"]))
+        troop = speaker.say("{race} × {n}", race=speaker.piece(facts["race"]), n=facts["tokens"])
         yield f"{speaker.seat(facts['owner'], names)}, {troop}"
     if facts.get("tribe"):
         yield speaker.pieces("tribe", 1)
@@ -93,7 +99,10 @@ def _offer(speaker: Speaker, facts: Mapping[str, Any]) -> Iterator[str]:
         yield speaker.say("{coins} on it", coins=speaker.coins(facts["coins"]))
 
 
-def _odds(speaker: Speaker, need: Fact, odds: Fact) -> str:
+def _odds(speaker: Speaker, need: int, sides: int) -> str:
+    """How many of the die's sides will do, in lowest terms."""
     if not need:
         return speaker.say("the die is rolled first")
-    return speaker.say("needs {need} or more: {odds} in {all}", need=need, odds=odds, all=_FACES)
+    odds = Fraction(sides, _FACES)
+    said = {"odds": odds.numerator, "all": odds.denominator}
+    return speaker.say("needs {need} or more: {odds} in {all}", need=need, **said)
