@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from moderator.engine.core import Answer, Ask, Decision, Fact, Outcome, Problem, Seat, Step
@@ -46,6 +46,11 @@ class Rules(Protocol[S, C]):
 
     def turn(self, state: S) -> tuple[int, Seat]:
         """The number of the turn being played, from 1, and the seat whose turn it is."""
+        ...
+
+    def alike(self, state: S) -> Hashable:
+        """Equal for states that allow the same orders until the turn ends; the state itself will
+        do. It spares the checker courses of the dice that differ in nothing that matters."""
         ...
 
     def pack(self, state: S) -> Mapping[str, Any]:

@@ -7,7 +7,7 @@ doubt. Draws from piles are no courses: a line that needs what is still hidden i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar, cast
 
@@ -161,7 +161,7 @@ def _explore(
     """Follow the courses until no line is in doubt; False where they were too many for that."""
     turn = table.rules.turn(table.state)
     open_courses = [table.reading(seat, InPlay(lines, closed, "check"))]
-    seen: set[tuple[object, tuple[int, ...]]] = set()
+    seen: set[tuple[Hashable, tuple[int, ...]]] = set()
     looked_at = 0
     while open_courses and not (looked_at and findings.settled(lines)):
         if looked_at > MOST_STATES:
@@ -173,9 +173,10 @@ def _explore(
             continue
         waiting, decision = die
         left = tuple(id(line) for line in waiting.in_play[seat].lines)
-        if (waiting.state, left) in seen:
+        standing = table.rules.alike(waiting.state), left
+        if standing in seen:
             continue
-        seen.add((waiting.state, left))
+        seen.add(standing)
         for face in reversed(_faces(decision, worst_only)):
             rolled = move(waiting, lambda _, face=face: face)  # type: ignore[misc]
             assert rolled is not None

@@ -5,7 +5,7 @@ Each kind of decision has a module of its own; this one finds it and keeps the c
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -41,6 +41,7 @@ from moderator.games.smallworld import (
     take,
     view,
 )
+from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.catalogue import FACES
 from moderator.games.smallworld.choices import Choice
 from moderator.games.smallworld.phases import Log, Phase
@@ -127,6 +128,17 @@ class SmallWorld:
     def turn(self, state: State) -> tuple[int, Seat]:
         turn = state.turn
         return (turn.round - 1) * state.setting.seats + turn.seat + 1, turn.seat
+
+    def alike(self, state: State) -> Hashable:
+        """How the active race's tokens are spread bears on no order before the redeployment, and
+        nobody attacks it any more; what it has in hand says how many there are."""
+        band = state.players[state.turn.seat].active
+        if band is None or state.turn.phase == "ghouls":
+            return state
+        tokens = list(state.ground.tokens)
+        for region in regions(band.held):
+            tokens[region] = 1
+        return state._replace(ground=state.ground._replace(tokens=tuple(tokens)))
 
     def pack(self, state: State) -> Mapping[str, Any]:
         return pack.pack(state)
