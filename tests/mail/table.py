@@ -135,9 +135,12 @@ HINTS = (
 )
 
 
+LATER = (Hint("deploy weakest"), Hint("deploy rest 12", facts(region=12)))
+
+
 def briefing(viewer: int = 0) -> Briefing:
     """What that seat's letters are written from; it is seat A's turn."""
-    mine = Question("act", facts(tokens=3), HINTS)
+    mine = Question("act", facts(tokens=3), HINTS, LATER)
     return Briefing(
         speaker=Speaker("en", "Europe/Kyiv"),
         game="kyiv-7",

@@ -26,20 +26,18 @@ _ON_FILE = {
 
 def asked(briefing: Briefing) -> Letter:
     """It is your move."""
-    return Letter(_subject(briefing), briefing.speaker.language, _blocks(briefing, _lead(briefing)))
+    title = briefing.speaker.say("your move")
+    return Letter(
+        subject(briefing, title), briefing.speaker.language, _blocks(briefing, _lead(briefing))
+    )
 
 
 def reminder(briefing: Briefing) -> Letter:
     """It still is your move: the same, with another first line."""
     say = briefing.speaker.say
-    subject = say(
-        "[{game}] Turn {turn}: reminder, your move by {when}",
-        game=briefing.game,
-        turn=briefing.turn,
-        when=short_when(briefing),
-    )
     lead = say("A reminder. {asked}", asked=_lead(briefing))
-    return Letter(subject, briefing.speaker.language, _blocks(briefing, lead))
+    title = say("reminder, your move")
+    return Letter(subject(briefing, title), briefing.speaker.language, _blocks(briefing, lead))
 
 
 def _blocks(briefing: Briefing, lead: str) -> tuple[Block, ...]:
@@ -58,13 +56,16 @@ def _blocks(briefing: Briefing, lead: str) -> tuple[Block, ...]:
     )
 
 
-def _subject(briefing: Briefing) -> str:
-    return briefing.speaker.say(
-        "[{game}] Turn {turn}: your move by {when}",
-        game=briefing.game,
-        turn=briefing.turn,
-        when=short_when(briefing),
+def subject(briefing: Briefing, title: str) -> str:
+    """`[kyiv-7] Turn 14: your move by Thu 3 Dec 20:00 Kyiv`: the game, what is wanted, by when."""
+    say = briefing.speaker.say
+    subject = say(
+        "[{game}] Turn {turn}: {title}", game=briefing.game, turn=briefing.turn, title=title
     )
+    if briefing.due_at is None:
+        return subject
+    when = briefing.speaker.when(briefing.due_at, briefing.now)
+    return say("{subject} by {when}", subject=subject, when=when)
 
 
 def _lead(briefing: Briefing) -> str:
@@ -124,10 +125,3 @@ def silent(briefing: Briefing) -> str:
     if briefing.filed is not None and briefing.filed.state in _ON_FILE:
         return say(_ON_FILE[briefing.filed.state], default=default)
     return say("Silent at that hour, you play: {default}", default=default)
-
-
-def short_when(briefing: Briefing) -> str:
-    """The deadline as a subject has it."""
-    if briefing.due_at is None:
-        return briefing.speaker.say("whenever you like")
-    return briefing.speaker.when(briefing.due_at, briefing.now)

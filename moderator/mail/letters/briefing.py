@@ -35,8 +35,7 @@ class Past:
 class Question:
     """What a seat is asked now: the kind of its decision, facts about it, its legal orders.
 
-    `later` are the orders of its next question, were the default its answer to this one; only
-    where this one is about no region.
+    `later` are the orders of its next question, were the default its answer to this one.
     """
 
     kind: str

@@ -88,11 +88,8 @@ def _question(
     for decision in ask.decisions if ask else ():
         if decision.seat == seat and view is not None:
             orders = tuple(kind.notation.help(state, decision))
-            aims = any("region" in dict(hint.facts) for hint in orders)
-            later = () if aims else _later(kind, state, decision)
-            return Question(
-                decision.kind, _about(decision.kind, view, seat, speaker), orders, later
-            )
+            about = _about(decision.kind, view, seat, speaker)
+            return Question(decision.kind, about, orders, _later(kind, state, decision))
     return None
 
 

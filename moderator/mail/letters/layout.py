@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from moderator.mail.letters.letter import Log, Table, Verdict, Verdicts
 
@@ -20,6 +21,7 @@ _INDENT = "  "
 _GAP = "  "
 _LONGEST_LABEL = 12
 _LONGEST_ORDER = 24
+_NARROWEST = 16
 
 
 def wrapped(words: str, first: str = "", rest: str | None = None) -> str:
@@ -51,27 +53,30 @@ def _entry(label: str, words: str, width: int) -> Iterator[str]:
 
 
 def table(block: Table) -> str:
-    """Columns as wide as they need; the last one goes on in further lines where it is too long."""
+    """Columns as wide as they need; where that is too wide the widest goes on in further lines."""
     rows = (tuple(column.title for column in block.columns), *block.rows)
-    widths = [max(len(row[at]) for row in rows) for at in range(len(block.columns))]
+    widths = _fitted([max(len(row[at]) for row in rows) for at in range(len(block.columns))])
     return "\n".join(line for row in rows for line in _row(row, widths, block))
 
 
+def _fitted(widths: list[int]) -> list[int]:
+    room = WIDTH - len(_INDENT) - len(_GAP) * (len(widths) - 1)
+    over = sum(widths) - room
+    if over <= 0:
+        return widths
+    widest = widths.index(max(widths))
+    narrowed = max(widths[widest] - over, _NARROWEST)
+    return [narrowed if at == widest else width for at, width in enumerate(widths)]
+
+
 def _row(row: Sequence[str], widths: Sequence[int], block: Table) -> Iterator[str]:
-    *cells, last = row
-    head = _INDENT
-    for cell, width, column in zip(cells, widths, block.columns, strict=False):
-        head += (cell.rjust(width) if column.right else cell.ljust(width)) + _GAP
-    if block.columns[-1].right:
-        last = last.rjust(widths[-1])
-    if len(head) + len(last) <= WIDTH:
-        yield (head + last).rstrip()
-        return
-    room = max(WIDTH - len(head), 16)
-    first, *more = textwrap.wrap(last, room) or [""]
-    yield (head + first).rstrip()
-    indent = " " * len(head)
-    yield from (indent + line for line in more)
+    broken = [textwrap.wrap(cell, width) for cell, width in zip(row, widths, strict=True)]
+    for cells in zip_longest(*broken, fillvalue=""):
+        aligned = (
+            cell.rjust(width) if column.right else cell.ljust(width)
+            for cell, width, column in zip(cells, widths, block.columns, strict=True)
+        )
+        yield (_INDENT + _GAP.join(aligned)).rstrip()
 
 
 def verdicts(block: Verdicts) -> str:

@@ -94,11 +94,7 @@ def _result(briefing: Briefing) -> str:
 def spoilt(briefing: Briefing, wrong: Problem) -> Letter:
     """A sheet sent ahead no longer fits, now that its turn has come."""
     say = briefing.speaker.say
-    title = say(
-        "Turn {turn}: your sheet no longer fits, mend it by {when}",
-        turn=briefing.turn,
-        when=asked.short_when(briefing),
-    )
+    title = asked.subject(briefing, say("your sheet no longer fits, mend it"))
     blocks = (
         Paragraph(say("Your turn has come, and the sheet you sent ahead no longer fits."), "lead"),
         Paragraph(asked.due(briefing), "due"),
@@ -109,7 +105,7 @@ def spoilt(briefing: Briefing, wrong: Problem) -> Letter:
         *reach(briefing),
         *order_sheet(briefing),
     )
-    return _letter(briefing, title, blocks)
+    return Letter(title, briefing.speaker.language, (*blocks, *footer(briefing)))
 
 
 def _wrong_line(briefing: Briefing, wrong: Problem) -> tuple[Block, ...]:

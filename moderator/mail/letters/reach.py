@@ -13,20 +13,28 @@ from moderator.mail.letters.letter import Block, Column, Heading, Table
 
 
 def reach(briefing: Briefing) -> tuple[Block, ...]:
-    """Order, what is there, what it takes; nothing where no order aims at a region."""
+    """Order, what is there, what it takes; nothing where no order aims at a region.
+
+    Where the question is about something else, the orders are those that would follow.
+    """
     question, say = briefing.question, briefing.speaker.say
     if question is None:
         return ()
-    title = say("In reach")
-    if question.later:
+    rows, title = tuple(_rows(briefing, question.hints)), say("In reach")
+    if not rows:
+        rows = tuple(_rows(briefing, question.later))
         people = dict(question.facts).get("people")
-        title = say("In reach with {people}", people=people) if people else say("In reach then")
-    rows = tuple(_rows(briefing, question.later or question.hints))
-    columns = (Column(say("order"), tight=True), Column(say("there")), Column(""))
+        title = say("In reach with {people}", people=people) if people else title
+    columns = (
+        Column(say("order"), tight=True),
+        Column(say("there")),
+        Column(say("cost"), right=True),
+        Column(say("left in hand")),
+    )
     return (Heading(title), Table(columns, rows)) if rows else ()
 
 
-def _rows(briefing: Briefing, hints: tuple[Hint, ...]) -> Iterator[tuple[str, str, str]]:
+def _rows(briefing: Briefing, hints: tuple[Hint, ...]) -> Iterator[tuple[str, ...]]:
     """One row a region that is not the reader's: the first order for it, then the others."""
     areas = {area.number: area for area in briefing.view.areas} if briefing.view else {}
     by_region: dict[int, list[Hint]] = {}
@@ -35,10 +43,19 @@ def _rows(briefing: Briefing, hints: tuple[Hint, ...]) -> Iterator[tuple[str, st
     for region, (first, *others) in by_region.items():
         area = areas.get(region)
         if area is not None and area.owner != briefing.seat:
-            beside = aside(briefing.teller, first.facts)
-            for other in others:
-                beside += briefing.speaker.say("; or {order}", order=other.order)
-            yield first.order, there(briefing, area), beside.removeprefix("; ")
+            left = "; ".join((_left(briefing, first), *_others(briefing, others)))
+            cost = str(dict(first.facts).get("cost", ""))
+            yield first.order, there(briefing, area), cost, left.removeprefix("; ")
+
+
+def _left(briefing: Briefing, hint: Hint) -> str:
+    """What is left in hand, or what the die must show."""
+    left = dict(hint.facts).get("left")
+    return aside(briefing.teller, hint.facts) if left is None else str(left)
+
+
+def _others(briefing: Briefing, hints: list[Hint]) -> Iterator[str]:
+    yield from (briefing.speaker.say("or {order}", order=hint.order) for hint in hints)
 
 
 def _target(hint: Hint) -> int:

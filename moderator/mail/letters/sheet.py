@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from moderator.engine.sheets import Hint
 from moderator.locale.asides import aside
-from moderator.mail.letters.briefing import Briefing
+from moderator.mail.letters.briefing import Briefing, Question
 from moderator.mail.letters.letter import Block, Heading, OrderSheet, Paragraph
 
 _MOST_EXAMPLES = 6
@@ -28,9 +28,10 @@ def order_sheet(briefing: Briefing) -> tuple[Block, ...]:
 
 def sheet_lines(briefing: Briefing) -> tuple[str, ...]:
     """From `begin` to `end`, the guard first, legal examples as comments."""
-    question = briefing.question
-    hints = _examples((*question.hints, *question.later[:1])) if question else ()
-    examples = tuple((f"# {hint.order}", aside(briefing.teller, hint.facts)) for hint in hints)
+    examples = tuple(
+        (f"# {hint.order}", aside(briefing.teller, hint.facts))
+        for hint in (_examples(briefing.question) if briefing.question else ())
+    )
     return (
         "begin",
         f"game {briefing.game} turn {briefing.turn}",
@@ -39,13 +40,17 @@ def sheet_lines(briefing: Briefing) -> tuple[str, ...]:
     )
 
 
-def _examples(hints: Iterable[Hint]) -> tuple[Hint, ...]:
-    """A few orders, of each verb the first ones, so that every verb is seen."""
+def _examples(question: Question) -> tuple[Hint, ...]:
+    """A few orders, of each verb the first ones, so that every verb is seen; those that cost
+    something first, and one that would come after them."""
     by_verb: dict[str, list[Hint]] = {}
-    for hint in hints:
+    for hint in question.hints:
         by_verb.setdefault(hint.order.split()[0], []).append(hint)
     most = max(_MOST_EXAMPLES // max(len(by_verb), 1), 1)
-    return tuple(hint for group in by_verb.values() for hint in group[:most])
+    found = [hint for group in by_verb.values() for hint in group[:most]]
+    found.sort(key=lambda hint: not {"cost", "price"} & dict(hint.facts).keys())
+    costly = [hint for hint in question.later if "cost" in dict(hint.facts)]
+    return (*found, *(costly[:1] or question.later[-1:]))
 
 
 def _standing(briefing: Briefing) -> tuple[tuple[str, str], ...]:
