@@ -20,7 +20,7 @@ KEYWORDS = {"say": None, "count": (1, 2), "message": None, "m": None}
 def messages(root: Path) -> Catalog:
     """What babel.cfg and its keywords find in the package."""
     found = Catalog(locale="uk")
-    source = extract_from_dir(root / "moderator" / "locale", keywords=KEYWORDS)
+    source = extract_from_dir(root / "moderator", keywords=KEYWORDS)
     for _, _, message, _, _ in source:
         found.add(message)
     return found
