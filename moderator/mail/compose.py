@@ -12,7 +12,7 @@ from sqlmodel import Session, col, select
 
 from moderator.engine import codec
 from moderator.engine.core import Problem
-from moderator.league.replies import LineReply, Reply
+from moderator.league.replies import Reply
 from moderator.mail.letters import answer, asked, news
 from moderator.mail.letters.briefing import Briefing
 from moderator.mail.letters.drawing import html, text
@@ -24,8 +24,6 @@ from moderator.store.tables import Game, OutboxRow, SheetRow, Tenure, Turn
 
 # A line of In-Reply-To that is folded breaks threads in some mail programs.
 _POLICY = SMTP.clone(max_line_length=998)
-
-codec.register("", LineReply, Reply)
 
 
 def compose(
