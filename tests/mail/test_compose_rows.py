@@ -192,3 +192,11 @@ def test_who_gave_up_the_seat_is_told_no_more(post: Office) -> None:
         sitting.tenure.ended_at = post.played.now
         session.add(sitting.tenure)
     assert not holds(post, asked)
+
+
+def test_a_report_sent_late_still_tells_of_its_own_turn(post: Office) -> None:
+    post.write(0, "take 1\nend\n")
+    late = row(post, "report", 2)
+    for turn in range(1, 9):
+        post.write(turn % 3, "take 1\nend\n" if turn < 3 else "end\n")
+    assert mail(post, late)["Subject"] == "[kyiv-1] Turn 1 (A Olena) has been played"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
+from sqlalchemy import ColumnElement
 from sqlmodel import Session, col, select
 
 from moderator.engine import codec, drive
@@ -134,26 +135,32 @@ def _standing(session: Session, game: Game, seat: Seat) -> tuple[str, ...]:
 
 
 def _past(session: Session, game: Game, view: View | None, row: OutboxRow) -> tuple[Past, ...]:
-    """The turns a mail tells of: those it names, else those since the reader's own."""
+    """The turns a mail tells of, the oldest first: those it names, else those since the reader's
+    own."""
     if view is None:
         return ()
-    turns = session.exec(
+    named = row.facts.get("turns")
+    told = (
+        _played(session, game, col(Turn.number).in_(named))
+        if named
+        else tuple(_since_own(_played(session, game), view.viewer))
+    )
+    return tuple(_told(turn, view) for turn in reversed(told))
+
+
+def _played(session: Session, game: Game, *which: ColumnElement[bool]) -> Sequence[Turn]:
+    """Turns that were played to their end and hold, the newest first, a few rounds at most."""
+    return session.exec(
         select(Turn)
         .where(
             Turn.game_id == game.id,
             col(Turn.superseded).is_(False),
             col(Turn.played_at).is_not(None),
+            *which,
         )
         .order_by(col(Turn.number).desc())
         .limit(2 * game.seats)
     ).all()
-    told = _named(turns, row.facts) or _since_own(turns, view.viewer)
-    return tuple(_told(turn, view) for turn in reversed(tuple(told)))
-
-
-def _named(turns: Iterable[Turn], named: Mapping[str, Any]) -> list[Turn]:
-    numbers = named.get("turns") or ()
-    return [turn for turn in turns if turn.number in numbers]
 
 
 def _since_own(turns: Iterable[Turn], seat: Seat | None) -> Iterator[Turn]:
