@@ -95,11 +95,15 @@ class Ahead:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """By what an answer of a seat came: mail, form, standing, only, default …"""
+    """By what an answer of a seat came: mail, form, standing, only, default …
+
+    `waited` says whether the game would have waited for it.
+    """
 
     seat: Seat
     kind: str
     by: str
+    waited: bool
 
 
 @dataclass(frozen=True, slots=True)

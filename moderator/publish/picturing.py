@@ -93,7 +93,7 @@ def _key_word(speaker: Speaker, key: str, names: Names) -> str:
         return speaker.say("changed this turn")
     if name in _LAND_SIGNS or kind == "terrain":
         return speaker.land(name)
-    return speaker.pieces(name, 1)
+    return speaker.pieces(name, 1).removeprefix("1 ")
 
 
 _LAND_SIGNS = frozenset({"mine", "magic", "cavern", "mountain"})

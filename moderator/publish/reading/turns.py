@@ -41,7 +41,10 @@ def turn_facts(
         view=view,
         before=areas_after(session, game, previous(lines, line), viewer),
         events=seen(row.events, view, viewer),
-        answered=tuple(Answered(*given) for given in row.report.get("by", ())),
+        answered=tuple(
+            Answered(seat, asked, by, asked not in kind.rules.never_waits)
+            for seat, asked, by in row.report.get("by", ())
+        ),
         orders=tuple(row.report.get("orders", ())),
         passed_over=len(row.report.get("passed", ())),
         receipts=_receipts(session, game, line),

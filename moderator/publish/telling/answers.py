@@ -16,7 +16,7 @@ _WAYS: Mapping[str, str] = {
     "draft": message("The deadline passed: what {who} had on file as a draft was played."),
     "stand-in": message("A stand-in played for {who}."),
     "standing": message("A standing instruction of {who} was followed."),
-    "default": message("{who} said nothing to some of it: the default was played."),
+    "default": message("What {who} left open went by the default."),
 }
 
 
@@ -30,7 +30,9 @@ def how_played(speaker: Speaker, facts: TurnFacts) -> tuple[str, ...]:
 
 def _sentences(speaker: Speaker, names: Names, facts: TurnFacts) -> Iterator[str]:
     ways: dict[tuple[Seat, str], None] = dict.fromkeys(
-        (answer.seat, answer.by) for answer in facts.answered
+        (answer.seat, answer.by)
+        for answer in facts.answered
+        if answer.waited or answer.by not in ("default", "only")
     )
     for seat, by in ways:
         who = speaker.seat(seat, names)

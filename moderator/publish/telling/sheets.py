@@ -74,14 +74,18 @@ def _notes(speaker: Speaker, facts: Mapping[str, Any], names: Names) -> Iterator
     if facts.get("terrain"):
         yield speaker.land(facts["terrain"])
     if facts.get("owner") is not None:
-        troop = speaker.say("{race} × {n}", race=speaker.piece(facts["race"]), n=facts["tokens"])
-        yield f"{speaker.seat(facts['owner'], names)}, {troop}"
+        yield f"{speaker.seat(facts['owner'], names)}, {_troop(speaker, facts)}"
     if facts.get("tribe"):
         yield speaker.pieces("tribe", 1)
     if facts.get("cost") is not None:
         yield speaker.say("costs {n}", n=facts["cost"])
     if facts.get("odds") is not None:
         yield _odds(speaker, facts["need"], facts["odds"])
+
+
+def _troop(speaker: Speaker, facts: Mapping[str, Any]) -> str:
+    race = speaker.piece(facts["race"])
+    return speaker.say("{race}\u00a0×\u00a0{n}", race=race, n=facts["tokens"])
 
 
 def _offer(speaker: Speaker, facts: Mapping[str, Any]) -> Iterator[str]:
