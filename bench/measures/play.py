@@ -2,6 +2,7 @@
 
 import random
 import time
+from itertools import islice
 from typing import Any
 
 import chess
@@ -14,6 +15,10 @@ from moderator.games.smallworld.rules import RULES
 SECONDS = 1.0
 """How long each side plays in a round."""
 
+MOST = 32
+"""How many choices of a decision are listed at the most: of the ways to redeploy there are
+thousands, and no player looks through them. A position of chess has about as many moves."""
+
 PLIES = 200
 """Random chess games seldom end: they are cut here."""
 
@@ -25,7 +30,7 @@ def our_game(rules: Rules[Any, Any], seats: int, rng: random.Random) -> int:
     while (ask := rules.ask(state)) is not None:
         answers = []
         for decision in ask.decisions:
-            choice = rng.choice(list(rules.choices(state, decision)))
+            choice = rng.choice(list(islice(rules.choices(state, decision), MOST)))
             moves += decision.seat != DICE
             answers.append(Answer(decision, choice, "random"))
         state = rules.apply(state, answers).state

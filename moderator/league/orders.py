@@ -65,7 +65,7 @@ def receive(
 def check(session: Session, game: Game, seat: int, text: str) -> Reply:
     """What would come of a sheet in the position now; nothing is changed."""
     sheet = kind_of(game).notation.read(text)
-    return _checked(session, game, seat, sheet)
+    return _checked(session, game, seat, sheet, text)
 
 
 def _seat_of(session: Session, tenure_id: int) -> tuple[Game, Sitting]:
@@ -115,22 +115,22 @@ def _taken(context: Context, sheet: Sheet, text: str, message_id: int | None) ->
     if stale:
         return _reply(context, "stale", (("stale", stale),))
     if any(line.verb == "preview" for line in sheet.commands):
-        return _checked(context.session, context.game, context.seat, sheet)
+        return _checked(context.session, context.game, context.seat, sheet, text)
     notes = tuple(run(context, line) for line in sheet.commands)
     if sheet.empty:
         return _reply(context, "empty", _unstarted(context))
     if not _has_orders(sheet):
-        return _commanded(context, sheet, notes)
+        return _commanded(context, sheet, text, notes)
     if context.game.state in ("open", "over"):
         return _reply(context, context.game.state, notes)
     return _handed_in(context, sheet, text, notes, message_id)
 
 
-def _commanded(context: Context, sheet: Sheet, notes: tuple[NoteOf, ...]) -> Reply:
+def _commanded(context: Context, sheet: Sheet, text: str, notes: tuple[NoteOf, ...]) -> Reply:
     """Commands alone: a standing instruction holds at once, if it names what is there."""
     if not desk.standing_lines(sheet) or context.game.state in ("open", "over"):
         return _reply(context, _kind_of_commands(notes), notes)
-    checked = _checked(context.session, context.game, context.seat, sheet)
+    checked = _checked(context.session, context.game, context.seat, sheet, text)
     if checked.error is not None:
         return replace(checked, kind="wrong")
     _keep_standing(context, sheet)
@@ -213,7 +213,7 @@ def _handed_in(
         seat,
         turn,
         mark,
-        lines=line_replies(before.table, seat, sheet, handed),
+        lines=line_replies(text, seat, sheet, handed),
         plan=handed.verdict.plan if handed.verdict else None,
         certain=seen_events(handed, seat) or foreseen(before.table, seat, handed).events,
         dice=not handed.played.moves and foreseen(before.table, seat, handed).dice,
@@ -253,7 +253,7 @@ def _notes(sheet: Sheet, handed: HandedIn[Any, Any], *, replaced: bool) -> tuple
     return tuple(notes)
 
 
-def _checked(session: Session, game: Game, seat: int, sheet: Sheet) -> Reply:
+def _checked(session: Session, game: Game, seat: int, sheet: Sheet, text: str) -> Reply:
     """The verdict on a sheet, with the outcome that is certain; nothing is filed."""
     if game.state in ("open", "over"):
         return Reply(game.state, game.slug, seat, game.turn, game.mark)
@@ -266,7 +266,7 @@ def _checked(session: Session, game: Game, seat: int, sheet: Sheet) -> Reply:
         seat,
         game.turn,
         game.mark,
-        lines=line_replies(table, seat, sheet, handed),
+        lines=line_replies(text, seat, sheet, handed),
         plan=handed.verdict.plan if handed.verdict else None,
         certain=foresight.events,
         dice=foresight.dice,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from moderator.engine.core import Event, Problem, Seat
+from moderator.engine.plain import rows
 from moderator.engine.sheets import Line, Sheet
 from moderator.league import check, desk
 from moderator.league.check import Foresight, Verdict
@@ -16,19 +17,22 @@ AnyTable = Table[Any, Any]
 AnyHanded = HandedIn[Any, Any]
 
 
-def line_replies(
-    table: AnyTable, seat: Seat, sheet: Sheet, handed: AnyHanded
-) -> tuple[LineReply, ...]:
+def line_replies(text: str, seat: Seat, sheet: Sheet, handed: AnyHanded) -> tuple[LineReply, ...]:
     """One entry a line of the sheet, in its order: understood as what, or wrong why."""
+    typed = {row.number: row.plain for row in rows(text)}
     lines = handed.verdict.lines if handed.verdict else sheet.plans[0]
     numbers = {line.number for line in (*lines, *sheet.commands)}
     numbers |= {problem.line for problem in sheet.problems if problem.line is not None}
     happened = _happened(handed, seat)
-    return tuple(_line(number, lines, sheet, handed, happened) for number in sorted(numbers))
+    return tuple(
+        _line(number, typed.get(number, ""), lines, sheet, handed, happened)
+        for number in sorted(numbers)
+    )
 
 
 def _line(
     number: int,
+    typed: str,
     lines: tuple[Line, ...],
     sheet: Sheet,
     handed: AnyHanded,
@@ -36,7 +40,7 @@ def _line(
 ) -> LineReply:
     unread = next((problem for problem in sheet.problems if problem.line == number), None)
     if unread is not None:
-        return LineReply(number, str(dict(unread.facts).get("text", "")), problem=unread)
+        return LineReply(number, typed, problem=unread)
     parts = tuple(line for line in (*lines, *sheet.commands) if line.number == number)
     verdict = handed.verdict
     problem = next((p for p in (_problem(verdict, part) for part in parts) if p), None)

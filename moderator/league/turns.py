@@ -85,7 +85,7 @@ def settle(
         periods.begin(session, game, now)
     session.add(game)
     session.flush()
-    _tell(session, game, played, now, fresh=fresh)
+    _tell(session, game, played, now, by, fresh=fresh)
     if played.moves:
         publish(session, game, now)
 
@@ -101,7 +101,7 @@ def _end(session: Session, secret: bytes, game: Game, now: datetime) -> None:
 
 
 def _tell(
-    session: Session, game: Game, played: Played[Any, Any], now: datetime, *, fresh: bool
+    session: Session, game: Game, played: Played[Any, Any], now: datetime, by: str, *, fresh: bool
 ) -> None:
     """One mail for each seat that has something to learn."""
     seats = sittings(session, game)
@@ -117,14 +117,22 @@ def _tell(
         if seat in game.asked:
             post(session, game, sitting, "asked", str(game.revision), {}, now)
         elif sitting.person.notify == "all" and played.moves:
-            _report(session, game, sitting, played, now)
+            _report(session, game, sitting, played, now, by)
 
 
 def _report(
-    session: Session, game: Game, sitting: Sitting, played: Played[Any, Any], now: datetime
+    session: Session,
+    game: Game,
+    sitting: Sitting,
+    played: Played[Any, Any],
+    now: datetime,
+    by: str,
 ) -> None:
-    """The turns that were played to their end, to somebody who wants to hear of each."""
-    turns = sorted({made.turn for made in played.moves if made.turn != game.turn})
+    """The turns that were played to their end, to somebody who wants to hear of each; not one's
+    own that one has just sent, for the answer has told of it."""
+    told = sitting.chair.seat if by != "clock" else None
+    ended = {(made.turn, made.seat) for made in played.moves if made.turn != game.turn}
+    turns = sorted(turn for turn, seat in ended if seat != told)
     if turns:
         facts: Mapping[str, Any] = {"turn": turns[-1], "turns": turns}
         post(session, game, sitting, "report", str(game.revision), facts, now)

@@ -69,7 +69,7 @@ _LETTERS: Mapping[str, Callable[[Briefing, Mapping[str, Any]], Letter]] = {
     "reminder": lambda briefing, _: asked.reminder(briefing),
     "report": lambda briefing, _: news.report(briefing),
     "spoilt": _spoilt,
-    "started": lambda briefing, _: news.started(briefing),
+    "started": news.started,
 }
 
 

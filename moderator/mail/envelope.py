@@ -9,7 +9,7 @@ from urllib.parse import quote
 from moderator.settings import Mail
 
 MARK = "X-Moderator"
-"""A field that all our mails have and no reply does."""
+"""A field that all our mails have and no reply does: our domain, and the mail's number."""
 
 OUR_IDENTITY = re.compile(r"<[0-9a-f]{24}@([^<>@\s]+)>")
 """A Message-ID as the outbox makes them, with its domain."""
@@ -22,10 +22,10 @@ def bounce_address(mail: Mail) -> str:
     return f"{local}+bounces@{domain}"
 
 
-def finish(message: EmailMessage, mail: Mail) -> None:
+def finish(message: EmailMessage, mail: Mail, number: int | None) -> None:
     """Add what every mail carries: our mark, and how to get fewer mails, as mail programs offer
     it beside the sender. It asks for less and never for silence where a move is due."""
-    message[MARK] = mail.domain
+    message[MARK] = f"{mail.domain} {number}"
     if reply_to := message["Reply-To"]:
         seat = reply_to.addresses[0].addr_spec
         wish = quote("notify asked")

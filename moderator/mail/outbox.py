@@ -150,7 +150,7 @@ def _freeze(session: Session, trip: Round, row: OutboxRow) -> None:
     """Write the mail; from now on it stays as it is. Raises Refused without an address."""
     row.recipient = row.recipient or _address(session, row.person_id)
     message = trip.writer.compose(session, trip.settings, trip.secret, row, trip.now)
-    finish(message, trip.settings.mail)
+    finish(message, trip.settings.mail, row.id)
     row.raw = message.as_bytes()
 
 

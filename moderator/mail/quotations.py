@@ -98,21 +98,25 @@ def _ruled(lines: list[Line], at: int) -> int:
 
 def _introductions(lines: list[Line]) -> list[Line]:
     """`On …, … wrote:`. Without marks of quotation below it, all that follows is quoted."""
-    for last in range(len(lines)):
-        start = _start_of_introduction(lines, last)
-        if start is not None:
-            rest = not _marked_below(lines, last + 1)
-            lines = _seam(lines, start, last + 1, rest=rest)
+    marked = _marked_below(lines)
+    for last, line in enumerate(lines):
+        if line.kind != "own" or not line.text.strip():
+            continue
+        if (start := _start_of_introduction(lines, last, marked[last])) is None:
+            continue
+        lines = _seam(lines, start, last + 1, rest=not marked[last])
+        if not marked[last]:
+            break
     return lines
 
 
-def _start_of_introduction(lines: list[Line], last: int) -> int | None:
+def _start_of_introduction(lines: list[Line], last: int, marked: bool) -> int | None:
     """Where the introduction that ends in this line begins.
 
     It is no longer than it must be, for the writer's own words may stand right above it; but
     it takes in a line above that begins as such lines do and holds a date.
     """
-    start, marked = None, _marked_below(lines, last + 1)
+    start = None
     for at in range(last, max(-1, last - _MOST_WRAPPED), -1):
         if not _own(lines, at) or not lines[at].text.strip():
             break
@@ -137,10 +141,14 @@ def _introduces(said: str, *, marked: bool) -> bool:
     return bool(wrote) and phrases.OPENS.match(said) is not None and (marked or closes)
 
 
-def _marked_below(lines: list[Line], at: int) -> bool:
-    """Whether the next line that is not blank carries a mark of quotation."""
-    following = (line for line in lines[at:] if line.text.strip() or line.depth)
-    return next((line.depth > 0 for line in following), False)
+def _marked_below(lines: list[Line]) -> list[bool]:
+    """For each line, whether the next one that is not blank carries a mark of quotation."""
+    below, marked = [False] * len(lines), False
+    for at in range(len(lines) - 1, -1, -1):
+        below[at] = marked
+        if lines[at].text.strip() or lines[at].depth:
+            marked = lines[at].depth > 0
+    return below
 
 
 def _signatures(lines: list[Line]) -> list[Line]:

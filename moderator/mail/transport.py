@@ -12,6 +12,7 @@ from email.utils import parsedate_to_datetime
 from pathlib import Path
 from typing import Protocol
 
+from moderator.mail.envelope import MARK
 from moderator.settings import Smtp as SmtpSettings
 
 _SECONDS = 30
@@ -35,8 +36,8 @@ class Transport(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """Every mail a file `.eml`, named by its date and identity: sorted by time, and a mail that
-    is sent twice is there once. No name tells whose it is."""
+    """Every mail a file `.eml`, named by its date, number and identity: they sort as they were
+    written, and a mail that is sent twice is there once. No name tells whose it is."""
 
     path: Path
 
@@ -58,7 +59,9 @@ def _name(raw: bytes) -> str:
     head = BytesHeaderParser().parsebytes(raw)
     date = parsedate_to_datetime(str(head["Date"]))
     identity = str(head["Message-ID"]).strip("<> ").partition("@")[0]
-    return f"{date:%Y%m%dT%H%M%S}-{_UNFIT.sub('-', identity)[:64]}.eml"
+    number = str(head[MARK]).rpartition(" ")[2]
+    order = int(number) if number.isdecimal() else 0
+    return f"{date:%Y%m%dT%H%M%S}-{order:08d}-{_UNFIT.sub('-', identity)[:64]}.eml"
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,7 +106,9 @@ WRITTEN: Mapping[str, Callable[[], Letter]] = {
         briefing(), _done("unread", ("too-big", facts(limit=1000))), collected=3
     ),
     "report": lambda: news.report(replace(briefing(1), past=(replace(PAST[1], by_default=True),))),
-    "started": lambda: news.started(replace(briefing(2), past=())),
+    "started": lambda: news.started(
+        replace(briefing(2), past=()), {"commitment": "0bda318b3606c2303d9c47697bb91e22" * 2}
+    ),
     "ended": lambda: news.ended(
         replace(briefing(), state="over", asked=(), past=(Past("30", 2, (OVER,)),), view=over())
     ),

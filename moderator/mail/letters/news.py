@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from moderator.engine.core import Fact, Problem
 from moderator.locale.catalogue import message as m
@@ -19,6 +20,7 @@ from moderator.mail.letters.letter import (
     Letter,
     Log,
     Paragraph,
+    Quoted,
     Verdict,
     Verdicts,
 )
@@ -55,8 +57,8 @@ def _last(briefing: Briefing) -> dict[str, str]:
     return {"turn": last.turn, "who": label(briefing, last.seat)}
 
 
-def started(briefing: Briefing) -> Letter:
-    """The game has begun."""
+def started(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
+    """The game has begun; what its dice are bound to."""
     say = briefing.speaker.say
     players = briefing.speaker.listed(label(briefing, seat) for seat in sorted(briefing.players))
     blocks = (
@@ -66,8 +68,19 @@ def started(briefing: Briefing) -> Letter:
         Paragraph(
             say("Your orders go to the address this mail came from; just reply to any mail of it.")
         ),
+        *_commitment(briefing, str(facts.get("commitment", ""))),
     )
     return _letter(briefing, say("The game has begun"), (*blocks, *board(briefing)))
+
+
+def _commitment(briefing: Briefing, code: str) -> tuple[Block, ...]:
+    """With it anybody can check in the end that no die was chosen."""
+    if not code:
+        return ()
+    words = briefing.speaker.say(
+        "All dice come from a seed that is fixed already and revealed at the end. Keep its hash:"
+    )
+    return (Paragraph(words), Quoted((code[:32], code[32:])))
 
 
 def ended(briefing: Briefing) -> Letter:
