@@ -11,6 +11,7 @@ from moderator.engine.view import View
 
 S = TypeVar("S")
 C = TypeVar("C")
+S_contra = TypeVar("S_contra", contravariant=True)
 
 
 class Rules(Protocol[S, C]):
@@ -60,19 +61,19 @@ class Rules(Protocol[S, C]):
     def unpack(self, packed: Mapping[str, Any]) -> S: ...
 
 
-class Notation(Protocol[S, C]):
+class Notation(Protocol[S_contra, C]):
     """A game's order language. read∘bind∘write is the identity on legal choices."""
 
     def read(self, text: str) -> Sheet:
         """Syntax alone: no state, no name of this position."""
         ...
 
-    def static(self, state: S, line: Line) -> Problem | None:
+    def static(self, state: S_contra, line: Line) -> Problem | None:
         """What is wrong with a line whatever happens before it: no such region, no such name."""
         ...
 
     def bind(
-        self, state: S, decision: Decision, lines: Sequence[Line]
+        self, state: S_contra, decision: Decision, lines: Sequence[Line]
     ) -> Bound[C] | Problem | None:
         """The choice that the lines make for this decision.
 
@@ -81,6 +82,6 @@ class Notation(Protocol[S, C]):
         """
         ...
 
-    def write(self, state: S, choice: C) -> str: ...
+    def write(self, state: S_contra, choice: C) -> str: ...
 
-    def help(self, state: S, decision: Decision) -> Iterator[Hint]: ...
+    def help(self, state: S_contra, decision: Decision) -> Iterator[Hint]: ...
