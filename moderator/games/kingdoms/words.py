@@ -44,6 +44,7 @@ ENGLISH: Words = {
     "mana": ("mana",),
     "for": ("for",),
     "from": ("from",),
+    "of": ("of",),
     "weakest": ("weakest",),
     "stack": ("stack",),
     "filler": ("region", "regions", "army", "armies"),

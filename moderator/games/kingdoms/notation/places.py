@@ -14,7 +14,10 @@ from moderator.engine.grammar import syntax
 from moderator.engine.plain import latin
 from moderator.engine.words import Token, Tokens, split
 
-CARD = "card"
+Also = frozenset[str]
+"""Words that may stand in a region's place: `card`, `none`."""
+
+NO_MORE: Also = frozenset()
 
 Way = tuple[str | None, str]
 """Whence and where to; whence is None where a line leaves it unsaid."""
@@ -30,13 +33,13 @@ def printed(text: str) -> str:
     return region if _REGION.fullmatch(region) else text
 
 
-def region(tokens: Tokens, card: bool = False) -> tuple[str | Problem, Tokens]:
+def region(tokens: Tokens, also: Also = NO_MORE) -> tuple[str | Problem, Tokens]:
     """The region that the tokens begin with, and what stands behind it."""
     if not tokens:
         return syntax(), ()
     first, *_ = tokens
-    if card and CARD in first.means:
-        return CARD, tokens[1:]
+    for word in also & first.means:
+        return word, tokens[1:]
     if len(first.text) == 1 and first.word and len(tokens) > 1 and tokens[1].number is not None:
         return printed(first.text + tokens[1].text), tokens[2:]
     if not first.text[0].isalnum() or first.means & _NO_NAME:
@@ -69,7 +72,7 @@ def row_of_regions(tokens: Tokens) -> tuple[str, ...] | Problem:
 
 
 def ways(
-    tokens: Tokens, *, card: bool = False, open_start: bool = False
+    tokens: Tokens, *, also: Also = NO_MORE, link: str = "to", open_start: bool = False
 ) -> tuple[Way, ...] | Problem:
     """Alternatives between `or`: `B3 to B4 or B5`, `B3 to B4 or C1 to C2`.
 
@@ -79,7 +82,7 @@ def ways(
     found: list[Way] = []
     start: str | None = None
     for part in split(tuple(_parted(tokens)), "or"):
-        way = _way(part, card)
+        way = _way(part, also, link)
         if isinstance(way, Problem):
             return way
         if way[0] is None and not found and not open_start:
@@ -89,24 +92,24 @@ def ways(
     return tuple(found)
 
 
-def _way(tokens: Tokens, card: bool) -> Way | Problem:
-    if tokens and tokens[0].means & {"from", "to"} and len(tokens) > 1:
+def _way(tokens: Tokens, also: Also, link: str) -> Way | Problem:
+    if len(tokens) > 1 and tokens[0].means & {"from", link}:
         tokens = tokens[1:]
-    first, behind = region(tokens, card)
+    first, behind = region(tokens, also)
     if isinstance(first, Problem) or not behind:
         return first if isinstance(first, Problem) else (None, first)
-    link = _link(behind)
-    if not link:
+    linked = _linked(behind, link)
+    if not linked:
         return syntax(behind[0])
-    second, left = region(behind[link:], card)
+    second, left = region(behind[linked:], also)
     if isinstance(second, Problem):
         return second
     return syntax(left[0]) if left else (first, second)
 
 
-def _link(tokens: Tokens) -> int:
-    """How many tokens mean `to`: the word, a dash, an arrow; `with` parts what is swapped."""
-    if tokens[0].means & {"to", "in", "with"}:
+def _linked(tokens: Tokens, link: str) -> int:
+    """How many tokens mean the word between two regions: that word, a dash, an arrow."""
+    if link in tokens[0].means:
         return 1
     marks = "".join(token.text for token in tokens[:2])
     return next((len(mark) for mark in ("->", "→", "-", ">") if marks.startswith(mark)), 0)

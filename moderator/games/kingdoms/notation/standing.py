@@ -1,30 +1,39 @@
-"""Standing answers: `on trade: trade 2 food for mana or collect`."""
+"""Standing answers: `on trade: trade 2 food for mana or collect`.
+
+An alternative is kept as the choice it names: that choice's kind and its fields, so
+`("patrol", "B3", "B4")`, `("build", None)`, `("trade", (2, 0, 0), "mana")`, `("collect",)`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import astuple
 
-from moderator.engine.core import Problem
+from moderator.engine.core import Fact, Problem
 from moderator.engine.grammar import Arguments, Shape, Verb, syntax
 from moderator.engine.words import Tokens
+from moderator.games.kingdoms.choices import Act, Steal
+from moderator.games.kingdoms.notation.orders import ANYBODY, acts
 from moderator.games.kingdoms.notation.shapes import says
 
 PREFIX = "on "
 
+_KINDS = {"ToCard": "to-card", "FromCard": "from-card"}
+
 
 def answers(verbs: Mapping[str, Verb]) -> Shape:
-    """((verb, arguments), …): orders between `or`, to be tried in turn; () where it is `none`."""
+    """(alternative, …), to be tried in turn; () where it is `none`: nothing holds any more."""
 
     def shape(tokens: Tokens) -> Arguments | Problem:
         behind = tokens[1:] if tokens and tokens[0].text == ":" else tokens
         if says(behind, "none"):
             return ()
-        found: list[tuple[str, Arguments]] = []
+        found: list[Fact] = []
         for part in _orders(behind, verbs):
-            order = _order(part, verbs)
-            if isinstance(order, Problem):
-                return order
-            found.append(order)
+            alternatives = _alternatives(part, verbs)
+            if isinstance(alternatives, Problem):
+                return alternatives
+            found += alternatives
         return tuple(found) or syntax()
 
     return shape
@@ -42,9 +51,19 @@ def _orders(tokens: Tokens, verbs: Mapping[str, Verb]) -> Iterator[Tokens]:
             yield part
 
 
-def _order(tokens: Tokens, verbs: Mapping[str, Verb]) -> tuple[str, Arguments] | Problem:
+def _alternatives(tokens: Tokens, verbs: Mapping[str, Verb]) -> list[Fact] | Problem:
     verb = next((verb for verb in verbs if verb in tokens[0].means), None)
     if verb is None:
         return syntax(tokens[0])
     arguments = verbs[verb].shape(tokens[1:])
-    return arguments if isinstance(arguments, Problem) else (verb, arguments)
+    if isinstance(arguments, Problem):
+        return arguments
+    found = tuple(acts(verb, arguments))
+    if any(isinstance(act, Steal) and act.seat == ANYBODY for act in found):
+        return syntax()  # from whom must be said: nobody is asked when it is played
+    return [_kept(act) for act in found]
+
+
+def _kept(act: Act) -> Fact:
+    name = type(act).__name__
+    return (_KINDS.get(name, name.lower()), *astuple(act))

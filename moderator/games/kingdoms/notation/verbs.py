@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from moderator.engine import commands
 from moderator.engine.grammar import Grammar, Verb, nothing
 from moderator.games.kingdoms import words
-from moderator.games.kingdoms.notation import shapes
+from moderator.games.kingdoms.notation import bargains, movements, shapes
 from moderator.games.kingdoms.notation.amounts import amounts
 from moderator.games.kingdoms.notation.places import regions, row_of_regions
 from moderator.games.kingdoms.notation.shapes import ACTIONS, here, one, or_none, or_nothing, paid
@@ -18,17 +18,21 @@ FREE = "free "
 _AMOUNTS = one(amounts)
 
 ACTING: Mapping[str, Verb] = {
-    "patrol": Verb(one(shapes.patrol), ("patrol B3 to B4", "patrol B3 to B4 or B5"), listed=True),
+    "patrol": Verb(
+        one(movements.patrol), ("patrol B3 to B4", "patrol B3 to B4 or B5"), listed=True
+    ),
     "quest": Verb(
-        one(shapes.quest), ("quest B3 to C1", "quest B3 to card", "quest card to C1"), listed=True
+        one(movements.quest),
+        ("quest B3 to C1", "quest B3 to card", "quest card to C1"),
+        listed=True,
     ),
     "build": Verb(shapes.payment, ("build", "build with 2 ore 1 mana")),
-    "research": Verb(shapes.payment, ("research",)),
+    "research": Verb(nothing, ("research",)),
     "expand": Verb(paid(regions), ("expand B3", "expand B3 or B4", "expand B4 with 2 mana 1 food")),
-    "trade": Verb(one(shapes.trade), ("trade 3 food for ore", "trade 2 ore 1 food for mana")),
+    "trade": Verb(one(bargains.trade), ("trade 3 food for ore", "trade 2 ore 1 food for mana")),
     "stand": Verb(one(regions), ("stand B5",)),
-    "swap": Verb(one(shapes.patrol), ("swap B3 with C1",)),
-    "steal": Verb(one(shapes.steal), ("steal 1 ore", "steal 1 ore from B")),
+    "swap": Verb(one(movements.swap), ("swap B3 with C1",)),
+    "steal": Verb(one(bargains.steal), ("steal 1 ore", "steal 1 ore from B")),
 }
 """What carries an action out; `steal` answers the Goblins' question too."""
 
@@ -54,19 +58,19 @@ VERBS: Mapping[str, Verb] = {
     },
     "bid": Verb(paid(shapes.numbers), ("bid 5", "bid 5 with 2 mana 1 ore")),
     "flag": Verb(nothing, ("flag",)),
-    "raise": Verb(or_none(_AMOUNTS), ("raise 1 mana", "raise none")),
+    "raise": Verb(or_none(one(shapes.mana)), ("raise 1 mana", "raise none")),
     "retreat": Verb(
-        here(or_none(one(shapes.retreat))),
+        here(one(movements.retreat)),
         ("retreat B2", "retreat B3 to B2", "retreat none"),
         listed=True,
     ),
-    "church": Verb(or_nothing(or_none(one(regions))), ("church", "church B6", "church none")),
+    "church": Verb(or_nothing(one(movements.church)), ("church", "church B6", "church B3 to B6")),
     "dragon": Verb(or_nothing(or_none(shapes.never)), ("dragon", "dragon none")),
     "gain": Verb(_AMOUNTS, ("gain 2 food", "gain 1 ore 1 mana")),
     "pay": Verb(or_none(_AMOUNTS), ("pay 1 ore 1 food", "pay none")),
     "lose": Verb(_AMOUNTS, ("lose 1 ore 1 food",)),
-    "place": Verb(or_none(one(shapes.counted)), ("place A1:2 A3:1", "place none")),
-    "eliminate": Verb(one(regions), ("eliminate B3",)),
+    "place": Verb(or_none(one(movements.counted)), ("place A1:2 A3:1", "place none")),
+    "eliminate": Verb(one(movements.armies), ("eliminate B3", "eliminate B3 of C")),
     "free": Verb(shapes.never, ("free build", "free expand B3")),
     **{f"{FREE}{verb}": Verb(how.shape, (f"free {how.forms[0]}",)) for verb, how in ACTING.items()},
     "free none": Verb(nothing, ("free none",)),

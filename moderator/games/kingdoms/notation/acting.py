@@ -1,0 +1,105 @@
+"""Lines that carry an action out, in one's own turn and in another's; second patrols, free acts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from moderator.engine.core import Decision, Fact, Problem, facts, letter
+from moderator.engine.sheets import Bound, Line
+from moderator.games.kingdoms.abilities import power
+from moderator.games.kingdoms.choices import Act, Choice, Choose, Free, Nothing, Steal
+from moderator.games.kingdoms.notation.legal import Result, first, first_legal, without
+from moderator.games.kingdoms.notation.orders import ANYBODY, acts
+from moderator.games.kingdoms.notation.sequence import MOVES, main_lines, without_old_bids
+from moderator.games.kingdoms.notation.verbs import FREE
+from moderator.games.kingdoms.rules import RULES
+from moderator.games.kingdoms.state import State
+
+
+def bind_act(state: State, decision: Decision, lines: Sequence[Line]) -> Result:
+    """The first line that is to answer the action; what else is, is one too many."""
+    choosing = first(lines, "choose")
+    if choosing is not None:
+        return _too_late(state, decision, choosing)
+    main = main_lines(state, decision.seat, lines)
+    if not main:
+        return None
+    bound = _carried_out(state, decision, main[0], lines)
+    if isinstance(bound, Bound):
+        return _one_too_many(state, decision, main) or bound
+    return bound
+
+
+def _too_late(state: State, decision: Decision, line: Line) -> Problem:
+    named: Fact = line.arguments[0]
+    action = str(named[0]) if isinstance(named, tuple) else ""
+    refusal = RULES.problem(state, decision, Choose(action))
+    return (refusal or Problem("wrong-phase", facts(order=line.verb))).at(line.number)
+
+
+def _carried_out(
+    state: State, decision: Decision, line: Line, lines: Sequence[Line]
+) -> Bound[Choice] | Problem:
+    choices = _meant(state, decision, acts(line.verb, line.arguments))
+    if isinstance(choices, Problem):
+        return choices.at(line.number)
+    rest = without_old_bids(lines, line) if line.verb in MOVES else without(lines, line)
+    return first_legal(state, decision, choices, line, rest)
+
+
+def _one_too_many(state: State, decision: Decision, main: Sequence[Line]) -> Problem | None:
+    """After the action the turn brings at most a second patrol (Goblins)."""
+    first_one, *others = main
+    patrols = power(state, decision.seat).patrols if first_one.verb == "patrol" else 0
+    for line in others:
+        if line.verb != "patrol" or first_one.verb != "patrol":
+            return Problem("wrong-phase", facts(order=line.verb), line.number)
+        if not patrols:
+            return Problem("unavailable", facts(order=line.verb), line.number)
+        patrols -= 1
+    return None
+
+
+def _meant(state: State, decision: Decision, choices: Iterable[Act]) -> list[Act] | Problem:
+    """A theft from somebody is from the only one it can be; several are ambiguous."""
+    found: list[Act] = []
+    for choice in choices:
+        if not isinstance(choice, Steal) or choice.seat != ANYBODY:
+            found.append(choice)
+            continue
+        owners = list(_owners(state, decision, choice))
+        able = [one for one in owners if RULES.problem(state, decision, one) is None]
+        if len(able) > 1:
+            letters = tuple(letter(one.seat) for one in able)
+            return Problem("ambiguous", facts(word=choice.kind), None, letters)
+        found += able or owners[:1]
+    return found
+
+
+def _owners(state: State, decision: Decision, theft: Steal) -> Iterator[Steal]:
+    for seat in range(state.setting.seats):
+        if seat != decision.seat:
+            yield replace(theft, seat=seat)
+
+
+def bind_again(state: State, decision: Decision, lines: Sequence[Line]) -> Result:
+    """The Goblins' second patrol, or none."""
+    line = first(lines, "patrol", "none")
+    if line is None:
+        return None
+    if line.verb == "none":
+        return first_legal(state, decision, [Nothing()], line, without(lines, line))
+    return _carried_out(state, decision, line, lines)
+
+
+def bind_free(state: State, decision: Decision, lines: Sequence[Line]) -> Result:
+    """An action besides the one of the turn, or none."""
+    line = next((one for one in lines if one.verb == "none" or one.verb.startswith(FREE)), None)
+    if line is None:
+        return None
+    rest = without(lines, line)
+    verb = line.verb.removeprefix(FREE)
+    if verb == "none":
+        return first_legal(state, decision, [Nothing()], line, rest)
+    return first_legal(state, decision, map(Free, acts(verb, line.arguments)), line, rest)

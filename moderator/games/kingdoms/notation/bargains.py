@@ -1,0 +1,57 @@
+"""Bargains as they are typed: what is traded for what, what is stolen from whom."""
+
+from __future__ import annotations
+
+from moderator.engine.commands import seat_named
+from moderator.engine.core import Fact, Problem, facts
+from moderator.engine.grammar import syntax
+from moderator.engine.words import Tokens, split
+from moderator.games.kingdoms.notation.amounts import Amounts, amounts, resource
+
+
+def trade(tokens: Tokens) -> tuple[Fact, ...] | Problem:
+    """(amounts given, resource wanted) pairs; one that names a single resource gives the same."""
+    found: list[tuple[Amounts, str]] = []
+    for part in split(tokens, "or"):
+        bargain = _bargain(part, found[-1][0] if found else ())
+        if isinstance(bargain, Problem):
+            return bargain
+        found.append(bargain)
+    return tuple(found)
+
+
+def _bargain(tokens: Tokens, before: Amounts) -> tuple[Amounts, str] | Problem:
+    given, *wanted = split(tokens, "for")
+    if not wanted and before and len(given) == 1:
+        given, wanted = (), [given]
+    if len(wanted) != 1 or len(wanted[0]) != 1:
+        return syntax(wanted[0][1] if wanted and len(wanted[0]) > 1 else "")
+    name = resource(wanted[0][0])
+    giving = amounts(given) if given else before
+    if isinstance(giving, Problem):
+        return giving
+    return name if isinstance(name, Problem) else (giving, name)
+
+
+def steal(tokens: Tokens) -> tuple[Fact, ...] | Problem:
+    """(resource, seat or None) pairs; a seat behind the last holds for those before it."""
+    found: list[tuple[str, int | None]] = []
+    for part in split(tokens, "or"):
+        taken, *owners = split(part, "from")
+        kind = _single(taken)
+        seat = seat_named(owners[0]) if owners else None
+        if isinstance(kind, Problem) or isinstance(seat, Problem):
+            return kind if isinstance(kind, Problem) else seat or syntax()
+        found.append((kind, seat))
+    last = found[-1][1]
+    return tuple((kind, last if seat is None else seat) for kind, seat in found)
+
+
+def _single(tokens: Tokens) -> str | Problem:
+    """One of one resource: nobody steals more."""
+    found = amounts(tokens)
+    if isinstance(found, Problem):
+        return found
+    if len(found) != 1 or found[0][1] != 1:
+        return Problem("limit", facts(limit=1))
+    return found[0][0]
