@@ -1,0 +1,58 @@
+"""The league played to its end, round after round of its own clock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from moderator.demo.cast import MATCHES, Match
+from moderator.demo.hand import Hand
+from moderator.demo.scenes import scene
+from moderator.demo.stage import Stage
+
+MOST_ROUNDS = 400
+"""Weeks on the league's clock; it ends long before, or something is wrong."""
+
+
+@dataclass(slots=True)
+class Board:
+    """A game and the scenes that are going on at it."""
+
+    match: Match
+    going: list[Iterator[None]] = field(default_factory=list)
+    begun: set[tuple[int, int]] = field(default_factory=set)
+
+    def play(self, stage: Stage) -> bool:
+        """A step of each scene; False when the game is over and all is said."""
+        with stage.game(self.match.slug) as (_, game):
+            over, turn, asked = game.state == "over", game.turn, list(game.asked)
+        for seat in asked:
+            if (turn, seat) not in self.begun:
+                self.begun.add((turn, seat))
+                self.going.append(scene(self.match.slug, turn)(Hand(stage, self.match, seat, turn)))
+        self.going = [going for going in self.going if next(going, "done") != "done"]
+        return not over or bool(self.going)
+
+
+def play(stage: Stage) -> Iterator[str]:
+    """Play all games; a line of progress after each round in which something was finished."""
+    boards = [Board(match) for match in MATCHES]
+    for _ in range(MOST_ROUNDS):
+        going = [board.play(stage) for board in boards]
+        tally = stage.turn_the_clock()
+        if tally.failed:
+            raise RuntimeError(f"a tick failed: {', '.join(tally.failed)}")
+        yield progress(stage)
+        if not any(going):
+            return
+    raise RuntimeError("the demo's games do not end")
+
+
+def progress(stage: Stage) -> str:
+    """Where the games stand."""
+    return ", ".join(_stands(stage, match) for match in MATCHES)
+
+
+def _stands(stage: Stage, match: Match) -> str:
+    with stage.game(match.slug) as (_, game):
+        return f"{match.slug} {'over' if game.state == 'over' else f'turn {game.turn}'}"

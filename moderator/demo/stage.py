@@ -1,0 +1,130 @@
+"""The stage of the demo: its league, its clock, and the way in that every mail takes."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+from sqlalchemy import Engine
+from sqlmodel import Session
+
+from moderator import settings as options
+from moderator.clockwork import Tally, Works, tick
+from moderator.demo.cast import MATCHES, Match, everybody
+from moderator.demo.postbox import Postbox
+from moderator.league import games
+from moderator.league.people import add_player, find_game, find_league, find_person, new_league
+from moderator.league.record import state_of
+from moderator.mail import pipe
+from moderator.store import session as store
+from moderator.store import upgrade
+from moderator.store.session import begin, reading
+from moderator.store.tables import Game
+
+OPENING = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
+LEAGUE = "demo"
+SECRET = b"the demo hides nothing, so anybody may know this"
+"""Nothing in the demo is worth hiding, and the same secret gives the same dice each time."""
+
+RHYTHM = {"period": "48h", "grace": "8h", "reminder": "12h"}
+ROUND = timedelta(hours=6)
+BETWEEN_MAILS = timedelta(minutes=7)
+
+
+@dataclass(slots=True)
+class Stage:
+    """A league being played; `now` is the time on its own clock."""
+
+    works: Works
+    post: Postbox
+    inbox: Path
+    now: datetime = OPENING
+    mails: int = 0
+
+    def receive(self, raw: bytes, recipient: str = "") -> int:
+        """One mail through the same door as `moderator receive`; its exit status."""
+        self.now += BETWEEN_MAILS
+        self.mails += 1
+        (self.inbox / f"{self.mails:03}.eml").write_bytes(raw)
+        return pipe.run(self._opened, io.BytesIO(raw), recipient, self.now)
+
+    def _opened(self) -> tuple[Engine, options.Settings, bytes]:
+        return self.works.engine, self.works.settings, self.works.secret
+
+    def turn_the_clock(self, by: timedelta = ROUND) -> Tally:
+        """Some hours later: one tick by hand, and everybody reads their mail."""
+        self.now += by
+        tally = tick(self.works, self.now, by_hand=True, pdf=False)
+        self.post.collect()
+        return tally
+
+    @contextmanager
+    def game(self, slug: str) -> Iterator[tuple[Session, Game]]:
+        """A game as it stands, to look at."""
+        with reading(self.works.engine) as session:
+            yield session, find_game(session, slug)
+
+
+def settings_in(general: options.Settings, site: Path, var: Path) -> options.Settings:
+    """Settings of the demo's own: nothing of the league that runs here is touched."""
+    return general.model_copy(
+        update={
+            "secret": None,
+            "secret_file": var / "secret",
+            "database": options.Database(url=f"sqlite:///{(var / 'demo.sqlite3').absolute()}"),
+            "site": options.Site(folder=site),
+            "mail": options.Mail(folder=var / "outbox"),
+            "clock": options.Clock(),
+            "defaults": options.Defaults(),
+            "limits": options.Limits(),
+        }
+    )
+
+
+def open_stage(settings: options.Settings, inbox: Path) -> Stage:
+    """An empty database with the league in it, its players, its games, all begun."""
+    engine = store.engine(settings.database.url)
+    upgrade.upgrade(engine)
+    works = Works(engine, settings, SECRET)
+    luck = Random(SECRET)  # noqa: S311  # the same nonces each time are what is wanted
+    with begin(engine) as session:
+        _found(session)
+        for match in MATCHES:
+            _seat(session, match, luck)
+    stage = Stage(works, Postbox(settings.mail.folder), inbox)
+    stage.turn_the_clock(timedelta(0))
+    return stage
+
+
+def _found(session: Session) -> None:
+    wishes = {"zone": "Europe/Kyiv", "language": "en", "rhythm": RHYTHM}
+    new_league(session, LEAGUE, "A League by Post", wishes, OPENING)
+    for player in everybody():
+        add_player(session, player.slug, player.name, player.address, OPENING)
+
+
+def _seat(session: Session, match: Match, luck: Random) -> None:
+    people = [find_person(session, player.slug) for player in match.players]
+    game = games.new_game(
+        session,
+        SECRET,
+        find_league(session, LEAGUE),
+        match.slug,
+        "smallworld",
+        people,
+        match.options,
+        OPENING,
+        luck.randbytes,
+    )
+    games.start(session, SECRET, game, OPENING)
+
+
+def position(stage: Stage, slug: str) -> object:
+    """The position of a game now."""
+    with stage.game(slug) as (session, game):
+        return state_of(session, game)
