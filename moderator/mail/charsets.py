@@ -16,8 +16,8 @@ _UNSEEN = re.compile(
     "\ue000-\uf8ff]"
 )
 _BINARY = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\ufffd]")
-_SOME = 0.02
-"""More than this share of characters no text holds: the part is not text."""
+_FEW, _SHARE = 8, 0.02
+"""More such characters than these few, and than this share of all, no text holds."""
 
 
 def clean(text: str) -> str:
@@ -28,7 +28,7 @@ def clean(text: str) -> str:
 
 def is_binary(text: str) -> bool:
     """Whether this is a picture or a program that says it is text."""
-    return len(_BINARY.findall(text)) > len(text) * _SOME
+    return len(_BINARY.findall(text)) > _FEW + len(text) * _SHARE
 
 
 def decode(raw: bytes, declared: str | None) -> str:

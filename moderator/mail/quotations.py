@@ -104,7 +104,7 @@ def _introductions(lines: list[Line]) -> list[Line]:
             continue
         if (start := _start_of_introduction(lines, last, marked[last])) is None:
             continue
-        lines = _seam(lines, start, last + 1, rest=not marked[last])
+        _seam(lines, start, last + 1, rest=not marked[last])
         if not marked[last]:
             break
     return lines
@@ -176,12 +176,12 @@ def _mobile(lines: list[Line]) -> list[Line]:
 
 
 def _seam(lines: list[Line], start: int, end: int, *, rest: bool) -> list[Line]:
-    """These lines as a seam, and with `rest` all below them as quoted, one deeper."""
-    seam = [replace(line, kind="seam") for line in lines[start:end]]
-    below = lines[end:]
+    """These lines made a seam in their place; with `rest` all below are quoted, one deeper."""
+    lines[start:end] = [replace(line, kind="seam") for line in lines[start:end]]
     if rest:
-        below = [replace(line, depth=line.depth + 1, kind="quoted") for line in below]
-    return [*lines[:start], *seam, *below]
+        below = (replace(line, depth=line.depth + 1, kind="quoted") for line in lines[end:])
+        lines[end:] = list(below)
+    return lines
 
 
 def _folded(text: str) -> str:
