@@ -15,6 +15,7 @@ from typing import Any
 import structlog
 from apscheduler.schedulers.background import BackgroundScheduler
 from sqlalchemy import Engine
+from sqlmodel import select
 
 from moderator.league import tick as judgement
 from moderator.league.errors import OvertakenError
@@ -114,9 +115,11 @@ def _judge_all(works: Works, now: datetime, tally: Tally) -> None:
 
 def _crashed(works: Works, game_id: int, error: Exception, now: datetime) -> None:
     """A game that could not be played on stands in the organiser's list, once for each cause."""
+    what = f"{type(error).__name__}: {error}"[:500]
     with begin(works.engine) as session:
-        what = f"{type(error).__name__}: {error}"[:500]
-        session.add(Act(game_id=game_id, actor="clock", kind="crashed", new=what, at=now))
+        known = select(Act.id).where(Act.game_id == game_id, Act.kind == "crashed", Act.new == what)
+        if session.exec(known).first() is None:
+            session.add(Act(game_id=game_id, actor="clock", kind="crashed", new=what, at=now))
 
 
 def _send(works: Works, now: datetime, tally: Tally) -> None:
@@ -159,11 +162,12 @@ class Clock:
     def ring(self) -> None:
         """One tick, then set the alarm for the nearest due time."""
         with self._one_at_a_time:
-            tally = tick(self._works, self._now())
+            now = self._now()
+            tally = tick(self._works, now)
         for line in tally.lines():
             log.info("tick", did=line)
         with reading(self._works.engine) as session:
-            moment = judgement.next_moment(session)
+            moment = judgement.next_moment(session, now)
         if moment is not None:
             when = max(moment, self._now() + SOONEST)
             self._scheduler.add_job(

@@ -76,13 +76,16 @@ def due_games(session: Session, now: datetime) -> Sequence[int]:
     return [row for row in rows if row is not None]
 
 
-def next_moment(session: Session) -> datetime | None:
-    """The nearest moment at which the clock has something to do."""
+def next_moment(session: Session, after: datetime) -> datetime | None:
+    """The nearest moment after `after` at which the clock has something to do.
+
+    What is overdue already could not be judged just now: it waits for the next regular tick.
+    """
     moments: list[datetime] = []
     for column in (Game.remind_at, Game.grace_until):
         found = session.exec(
             select(column)
-            .where(Game.state == "running", col(column).is_not(None))
+            .where(Game.state == "running", col(column) > after)
             .order_by(col(column))
             .limit(1)
         ).first()

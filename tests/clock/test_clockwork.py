@@ -1,0 +1,134 @@
+"""A tick does everything in order, and one broken part never stops the others."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from sqlmodel import select
+
+from moderator import clockwork, config
+from moderator.clockwork import Clock, Works, tick
+from moderator.league import games, people, turns
+from moderator.league import tick as judgement
+from moderator.store import session as store
+from moderator.store import upgrade
+from moderator.store.tables import Act, Heartbeat
+from tests.league.conftest import NOON, RHYTHM, SECRET, counted
+
+
+@pytest.fixture
+def works(tmp_path: Path, root: Path) -> Iterator[Works]:
+    """Two games that have begun, on the settings as they come."""
+    shutil.copy(root / "config.toml", tmp_path)
+    settings = config.load(tmp_path / "config.toml")
+    engine = store.engine(settings.database.url)
+    upgrade.upgrade(engine)
+    with store.begin(engine) as session:
+        league = people.new_league(session, "kyiv", "Kyiv by Post", {"rhythm": RHYTHM}, NOON)
+        players = [
+            people.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
+            for name in ("olena", "taras")
+        ]
+        for number in (1, 2):
+            slug = f"kyiv-{number}"
+            made = games.new_game(
+                session, SECRET, league, slug, "smallworld", players, {}, NOON, counted(number)
+            )
+            games.start(session, SECRET, made, NOON)
+    yield Works(engine, settings, SECRET)
+    engine.dispose()
+
+
+def turn_of(works: Works, slug: str) -> int:
+    with store.reading(works.engine) as session:
+        return people.find_game(session, slug).turn
+
+
+def test_a_tick_sends_what_is_to_be_sent_and_publishes(works: Works) -> None:
+    tally = tick(works, NOON, pdf=False)
+    assert (tally.sent, sorted(tally.published), tally.failed) == (6, ["kyiv-1", "kyiv-2"], [])
+    assert (works.settings.site.folder / "kyiv-1" / "index.html").is_file()
+    again = tick(works, NOON + timedelta(minutes=1), pdf=False)
+    assert list(again.lines()) == []
+
+
+def test_one_bad_game_never_stops_the_others(works: Works, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = turns.deadline_passed
+
+    def broken(session: object, secret: bytes, game: object, now: datetime) -> None:
+        if getattr(game, "slug", "") == "kyiv-1":
+            raise RuntimeError("a broken snapshot")
+        real(session, secret, game, now)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(judgement, "deadline_passed", broken)
+    for minute in range(3):
+        tally = tick(works, NOON + timedelta(hours=51, minutes=minute), by_hand=True, pdf=False)
+        assert tally.failed == ["game 1"]
+    assert (turn_of(works, "kyiv-1"), turn_of(works, "kyiv-2")) == (1, 2)
+    with store.reading(works.engine) as session:
+        crashed = session.exec(select(Act).where(Act.kind == "crashed")).all()
+    assert [act.new for act in crashed] == ["RuntimeError: a broken snapshot"]
+
+
+def test_one_broken_part_never_stops_the_others(
+    works: Works, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object, **__: object) -> int:
+        raise OSError("no space left")
+
+    monkeypatch.setattr(clockwork.outbox, "deliver", broken)
+    tally = tick(works, NOON + timedelta(hours=51), by_hand=True, pdf=False)
+    assert tally.failed == ["outbox"]
+    assert turn_of(works, "kyiv-2") == 2
+    assert sorted(tally.published) == ["kyiv-1", "kyiv-2"]
+
+
+def test_a_clock_turned_by_hand_leaves_no_heartbeat(works: Works) -> None:
+    tick(works, NOON + timedelta(days=30), by_hand=True, pdf=False)
+    with store.reading(works.engine) as session:
+        assert session.exec(select(Heartbeat)).all() == []
+
+
+def test_after_an_outage_nobody_is_punished(works: Works) -> None:
+    tick(works, NOON, pdf=False)
+    tally = tick(works, NOON + timedelta(hours=60), pdf=False)
+    assert sorted(tally.moved) == ["kyiv-1", "kyiv-2"]
+    assert tally.judged == []
+    assert turn_of(works, "kyiv-1") == 1
+
+
+def test_the_clock_wakes_for_the_nearest_due_time(works: Works) -> None:
+    """The real scheduler: it ticks at once, then by its alarm, without waiting for the net."""
+    start = datetime.now(UTC)
+    rung = threading.Event()
+    moments: list[datetime] = []
+
+    def now() -> datetime:
+        """NOON plus what has passed; from the second look on the grace is nearly over."""
+        moment = NOON + (datetime.now(UTC) - start)
+        moments.append(moment)
+        if turn_of(works, "kyiv-1") > 1:
+            rung.set()
+        return moment
+
+    with store.begin(works.engine) as session:
+        for slug in ("kyiv-1", "kyiv-2"):
+            game = people.find_game(session, slug)
+            game.remind_at = None
+            game.due_at = game.grace_until = NOON + timedelta(seconds=2)
+            session.add(game)
+    clock = Clock(works, now)
+    clock.start()
+    try:
+        waited = 0
+        while turn_of(works, "kyiv-1") == 1 and waited < 200:
+            rung.wait(0.1)
+            waited += 1
+    finally:
+        clock.stop()
+    assert turn_of(works, "kyiv-1") == 2
