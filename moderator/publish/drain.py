@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
@@ -28,6 +28,7 @@ class Run:
     """One round of publishing: what it did, and what went wrong by game or league id."""
 
     published: list[str] = field(default_factory=list)
+    new_pages: bool = False
     bad_games: dict[int, str] = field(default_factory=dict)
     bad_leagues: dict[int, str] = field(default_factory=dict)
 
@@ -74,12 +75,16 @@ def _publish(
     engine: Engine,
     settings: Settings,
     games: Sequence[int],
-    leagues: Iterable[int],
+    leagues: Collection[int],
     *,
     pdf: bool,
 ) -> Run:
-    """All pages first, then the reports, then the pages that name these."""
+    """All pages first, then the reports, then the pages that name these.
+
+    Lists come before games, for games lead back to them; and again after, to lead to new games.
+    """
     run = Run()
+    _write_lists(engine, settings, leagues, run)
     missing = why_not() if pdf else None
     if missing:
         log.warning("no PDF reports", reason=missing)
@@ -88,7 +93,8 @@ def _publish(
         found = _write_game(engine, settings, game, run, pdf=pdf and not missing)
         if found:
             orders[game] = found
-    _write_lists(engine, settings, leagues, run)
+    if run.new_pages:
+        _write_lists(engine, settings, leagues, run)
     for game in _print(settings, orders, run):
         _write_game(engine, settings, game, run, pdf=False)
     return run
@@ -102,6 +108,7 @@ def _write_game(
         # The lock comes first: who reads later writes later.
         with lock(site.folder), reading(engine) as session:
             game = session.get_one(Game, game_id)
+            run.new_pages |= not (site.folder / game.slug).is_dir()
             orders = write_game(session, site.folder, site.base_url, game, pdf=pdf)
     except Exception as error:
         log.exception("publication", game=game_id)
@@ -112,7 +119,7 @@ def _write_game(
     return orders
 
 
-def _write_lists(engine: Engine, settings: Settings, leagues: Iterable[int], run: Run) -> None:
+def _write_lists(engine: Engine, settings: Settings, leagues: Collection[int], run: Run) -> None:
     folder = settings.site.folder
     for league in sorted(leagues):
         try:

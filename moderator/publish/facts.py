@@ -11,7 +11,7 @@ from datetime import datetime
 
 from moderator.engine.core import Event, Outcome, Seat
 from moderator.engine.sheets import Hint
-from moderator.engine.view import Area, View
+from moderator.engine.view import View
 
 Names = Mapping[Seat, str]
 
@@ -132,7 +132,7 @@ Earned = tuple[tuple[TurnLine, tuple[Event, ...]], ...]
 class TurnFacts:
     """A turn: what happened, the position it ended in, and who is asked then.
 
-    `before` is the board as it was when the turn began; `passed_over` counts the orders that had
+    `began` is the position that the turn began in; `passed_over` counts the orders that had
     become impossible when their moment came. `sheets` are for the turn `ahead`, a seat each;
     `earned` is about the coins of all turns where this one ended the game.
     """
@@ -140,8 +140,8 @@ class TurnFacts:
     line: TurnLine
     links: Links
     names: Names
+    began: View
     view: View
-    before: tuple[Area, ...]
     events: tuple[Event, ...]
     answered: tuple[Answered, ...]
     orders: tuple[str, ...]
@@ -198,7 +198,8 @@ class GameLine:
 class GameFacts:
     """A game as it stands now.
 
-    `view` is None before the start. `so_far` happened in the turn that is being played; `earned`
+    `view` is None before the start; `began` is the position that its changes are told against.
+    `so_far` happened in the turn that is being played; `earned`
     is about coins, of all turns that stand, where the viewer may see it.
     """
 
@@ -211,7 +212,7 @@ class GameFacts:
     turns: tuple[TurnLine, ...]
     acts: tuple[ActFacts, ...]
     view: View | None
-    before: tuple[Area, ...]
+    began: View | None
     so_far: tuple[Event, ...]
     earned: Earned = ()
 

@@ -82,10 +82,10 @@ class Leaf:
             },
         )
 
-    def order(self, shelf: Shelf, base_url: str) -> Order | None:
-        """The report, unless it is there as it should be."""
+    def order(self, shelf: Shelf, folder: Path, base_url: str) -> Order | None:
+        """The report, unless it is there as it should be; `folder` is the game's in the end."""
         name, made = f"{self.basis.line.name}/{REPORT}", made_from(self.basis, base_url)
         if not shelf.stale(name, made):
             return None
         html = report_html(self.basis.home, self.facts, self.picture, base_url)
-        return Order(shelf.folder, name, made, html)
+        return Order(folder, name, made, html)

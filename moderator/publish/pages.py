@@ -68,8 +68,8 @@ def site_page(leagues: tuple[LeagueCount, ...]) -> bytes:
     return _page("site/index.html.j2", speaker, {}, "", leagues=leagues)
 
 
-def league_page(page: LeaguePage) -> bytes:
-    """A league: its games, what they wait for, its standings."""
+def league_page(page: LeaguePage, there: frozenset[str]) -> bytes:
+    """A league: its games (`there`: those that have a page), what they wait for, its standings."""
     return _page(
         "site/league.html.j2",
         league_speaker(page.league),
@@ -77,6 +77,7 @@ def league_page(page: LeaguePage) -> bytes:
         "../",
         league=page.league,
         games=page.games,
+        there=there,
         standings=standings(page.games),
         ranked=ranked,
     )
@@ -103,7 +104,7 @@ def game_page(facts: GameFacts, pdfs: frozenset[str]) -> bytes:
 
 def _position(speaker: Speaker, facts: GameFacts) -> Mapping[str, Any]:
     """What a game's page shows of its position; nothing before the start."""
-    if facts.view is None:
+    if facts.view is None or facts.began is None:
         return {"view": None}
     names, view = facts.line.names, facts.view
     scene = scene_of(view, names)
@@ -111,9 +112,9 @@ def _position(speaker: Speaker, facts: GameFacts) -> Mapping[str, Any]:
     return {
         "view": view,
         "progress": dict(view.progress),
-        "picture": picture(speaker, view, facts.before, names, title),
+        "picture": picture(speaker, view, facts.began.areas, names, title),
         "seats": seat_table(speaker, view, names),
-        "areas": area_table(speaker, view, facts.before, names),
+        "areas": area_table(speaker, view, facts.began.areas, names),
         "offers": offer_table(speaker, view),
         "passages": passages(speaker, scene, facts.so_far),
         "accounts": accounts(speaker, scene, view, facts.earned),
@@ -152,13 +153,13 @@ def turn_told(home: Home, facts: TurnFacts) -> Mapping[str, Any]:
         "facts": facts,
         "line": facts.line,
         "view": view,
-        "progress": dict(view.progress),
+        "progress": dict(facts.began.progress),
         "code": short(facts.line.chain),
         "headline": headline(speaker, facts.line.seat, facts.events, names),
         "passages": passages(speaker, scene, facts.events),
         "how_played": how_played(speaker, facts),
         "seats": seat_table(speaker, view, names),
-        "areas": area_table(speaker, view, facts.before, names),
+        "areas": area_table(speaker, view, facts.began.areas, names),
         "offers": offer_table(speaker, view),
         "accounts": accounts(speaker, scene, view, facts.earned),
         "leaders": leaders(view),
@@ -173,7 +174,7 @@ def turn_picture(home: Home, facts: TurnFacts) -> Picture:
     """The board at the end of a turn."""
     speaker = league_speaker(home.league)
     title = board_after(speaker, home.slug, facts.line.name)
-    return picture(speaker, facts.view, facts.before, facts.names, title)
+    return picture(speaker, facts.view, facts.began.areas, facts.names, title)
 
 
 def render(template: str, speaker: Speaker, names: Names, **context: Any) -> str:

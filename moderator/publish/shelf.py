@@ -72,19 +72,33 @@ class Shelf:
 
 @contextmanager
 def shelf(folder: Path) -> Iterator[Shelf]:
-    """The folder, made where it is missing, to put files into; hold the site's lock meanwhile.
+    """The folder to put files into; hold the site's lock meanwhile.
 
-    What a killed process left unfinished is swept away first.
+    A new folder appears with all that was put into it. What a killed process left unfinished is
+    swept away first.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    _sweep(folder)
-    opened = Shelf(folder, _read(folder / MADE))
+    if folder.is_dir():
+        _sweep(folder)
+        with _listing(Shelf(folder, _read(folder / MADE))) as opened:
+            yield opened
+        return
+    unfinished = folder.with_name(UNFINISHED + folder.name)
+    shutil.rmtree(unfinished, ignore_errors=True)
+    unfinished.mkdir(parents=True)
+    with _listing(Shelf(unfinished, {})) as opened:
+        yield opened
+    unfinished.rename(folder)
+
+
+@contextmanager
+def _listing(opened: Shelf) -> Iterator[Shelf]:
+    """Write down what was made, also where something went wrong on the way."""
     try:
         yield opened
     finally:
         if opened.wrote:
             listed = json.dumps(opened.made, indent=0, sort_keys=True)
-            write(folder / MADE, listed.encode(), folder)
+            write(opened.folder / MADE, listed.encode(), opened.folder)
 
 
 @contextmanager

@@ -31,7 +31,7 @@ def write_game(
             near = reading.links(lines, line), reading.ahead(game, lines, line)
             leaf = Leaf(session, game, lines, Basis(home, line, *near, names))
             leaf.write(opened)
-            orders.append(leaf.order(opened, base_url) if pdf else None)
+            orders.append(leaf.order(opened, site / game.slug, base_url) if pdf else None)
         _write_front(session, opened, game, home, lines)
     return tuple(order for order in reversed(orders) if order is not None)
 
@@ -54,14 +54,16 @@ def _write_front(
 
 
 def write_league(session: Session, site: Path, league_id: int) -> None:
-    """A league's page."""
+    """A league's page; it leads to the games that have one."""
     page = reading.league_page(session, league_id)
+    there = frozenset(game.slug for game in page.games if (site / game.slug).is_dir())
     with shelf(site / page.league.folder) as opened:
-        opened.put("index.html", made_from(page), lambda: pages.league_page(page))
+        made = made_from(page, sorted(there))
+        opened.put("index.html", made, lambda: pages.league_page(page, there))
 
 
 def write_site(session: Session, site: Path) -> None:
-    """The list of leagues, and the style sheet of all pages."""
+    """The style sheet of all pages, and the list of leagues."""
     leagues = reading.site_leagues(session)
     with shelf(site) as opened:
         opened.put("assets/site.css", made_from(), pages.style_sheet)

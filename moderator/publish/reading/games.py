@@ -8,12 +8,12 @@ from typing import Any
 from sqlmodel import Session, col, select
 
 from moderator.engine.core import Event, Seat
-from moderator.engine.view import Area, View
+from moderator.engine.view import View
 from moderator.games import GAMES
 from moderator.publish.facts import ActFacts, DiceFacts, GameFacts, TurnLine
 from moderator.publish.reading.leagues import game_line, league_facts
 from moderator.publish.reading.lines import previous, turn_lines
-from moderator.publish.reading.turns import areas_after, earned, seen
+from moderator.publish.reading.turns import earned, seen, view_after
 from moderator.store.tables import Act, Game, Snapshot, Turn
 
 
@@ -33,25 +33,25 @@ def game_facts(session: Session, game: Game, viewer: Seat | None) -> GameFacts:
         turns=lines,
         acts=acts(session, game),
         view=view,
-        before=_before(session, game, lines, so_far, viewer) if view else (),
+        began=_began(session, game, lines, so_far, viewer) if view else None,
         so_far=so_far,
         earned=earned(session, standing, view, viewer) if view else (),
     )
 
 
-def _before(
+def _began(
     session: Session,
     game: Game,
     lines: Sequence[TurnLine],
     so_far: Sequence[Event],
     viewer: Seat | None,
-) -> tuple[Area, ...]:
-    """The board that changes are told against: as the turn began, the last one between turns."""
+) -> View:
+    """The position that changes are told against: as the turn began, the last one between turns."""
     standing = [line for line in lines if not line.superseded]
     if not standing:
-        return areas_after(session, game, None, viewer)
+        return view_after(session, game, None, viewer)
     before = standing[-1] if so_far else previous(lines, standing[-1])
-    return areas_after(session, game, before, viewer)
+    return view_after(session, game, before, viewer)
 
 
 def current(session: Session, game: Game) -> Any:

@@ -10,7 +10,7 @@ from sqlmodel import Session, col, select
 
 from moderator.engine import codec
 from moderator.engine.core import Event, Seat
-from moderator.engine.view import Area, View
+from moderator.engine.view import View
 from moderator.games import GAMES
 from moderator.publish.facts import Answered, Earned, Names, Receipt, TurnFacts, TurnLine
 from moderator.publish.orders import order_sheets
@@ -38,8 +38,8 @@ def turn_facts(
         line=line,
         links=links(lines, line),
         names=names,
+        began=view_after(session, game, previous(lines, line), viewer),
         view=view,
-        before=areas_after(session, game, previous(lines, line), viewer),
         events=seen(row.events, view, viewer),
         answered=tuple(
             Answered(seat, asked, by, asked not in kind.rules.never_waits)
@@ -83,17 +83,15 @@ def seen(dumped: Iterable[Any], view: View, viewer: Seat | None) -> tuple[Event,
     return tuple(event for event in events if view.over or event.seen(viewer))
 
 
-def areas_after(
-    session: Session, game: Game, line: TurnLine | None, viewer: Seat | None
-) -> tuple[Area, ...]:
-    """The board as that turn left it; None: as it was set up."""
+def view_after(session: Session, game: Game, line: TurnLine | None, viewer: Seat | None) -> View:
+    """The position as that turn left it; None: as it was set up."""
     rules = GAMES[game.kind].rules
     if line is not None:
         state = rules.unpack(session.get_one(Turn, line.id).state)
     else:
         options = {key: value for key, value in game.options.items() if key != "salt"}
         state = rules.setup(game.seats, options).state
-    return rules.view(state, viewer).areas
+    return rules.view(state, viewer)
 
 
 def _receipts(session: Session, game: Game, line: TurnLine) -> tuple[Receipt, ...]:

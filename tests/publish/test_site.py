@@ -1,0 +1,207 @@
+"""The site as a whole: what is written, when, and that it can be read at any moment."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from datetime import timedelta
+from html.parser import HTMLParser
+from pathlib import Path
+from random import Random
+from urllib.parse import urldefrag
+
+import pytest
+from sqlmodel import col, select
+
+from moderator.publish import drain, publish_all
+from moderator.publish.shelf import MADE
+from moderator.store import session as store
+from moderator.store.tables import Publication, Turn
+from tests.publish.stage import NOON, Stage
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Links(HTMLParser):
+    """All that a page points at."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found += [value or "" for name, value in attrs if name in ("href", "src")]
+
+
+def files_of(folder: Path) -> dict[str, bytes]:
+    """All published files but the lists of what they were made from."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and not path.name.startswith(".")
+    }
+
+
+def dead_links(folder: Path) -> list[str]:
+    """Links that lead nowhere when the site is opened from its folder."""
+    dead = []
+    for page in folder.rglob("*.html"):
+        if ".unfinished" in str(page):
+            continue
+        parser = Links()
+        parser.feed(page.read_text(encoding="utf-8"))
+        for link in parser.found:
+            target, _ = urldefrag(link)
+            if target and not (page.parent / target).is_file():
+                dead.append(f"{page.relative_to(folder)}: {link}")
+    return dead
+
+
+def test_what_is_published(played: Stage) -> None:
+    assert played.publish() == ["kyiv-7", "open-5", "duel"]
+    found = set(files_of(played.folder))
+    assert {"index.html", "kyiv/index.html", "assets/site.css", "kyiv-7/index.html"} <= found
+    assert {"kyiv-7/8/index.html", "kyiv-7/8b/index.html", "duel/20/index.html"} <= found
+    assert {f"open-5/7/{name}" for name in ("turn.json", "board.svg", "index.html")} <= found
+    assert {"kyiv-7/export.json", "open-5/export.json", "duel/export.json"} <= found
+
+
+def test_every_link_leads_to_a_file(played: Stage) -> None:
+    played.publish()
+    assert dead_links(played.folder) == []
+    pages = "".join(path.read_text(encoding="utf-8") for path in played.folder.rglob("*.html"))
+    assert not re.search(r'(href|src)="(https?:|//|/)', pages)
+    assert "<script" not in pages
+
+
+def test_the_same_journal_gives_the_same_bytes_however_it_was_published(empty: Stage) -> None:
+    random = Random(3)
+    empty.new_game("kyiv-1", 3)
+    for _ in range(6):
+        empty.play("kyiv-1", 1, random)
+        empty.publish()
+    empty.wait(timedelta(hours=51))
+    empty.publish()
+    step_by_step = files_of(empty.folder)
+    empty.folder = empty.folder.with_name("at once")
+    publish_all(empty.engine, empty.settings, empty.now + timedelta(days=400), pdf=False)
+    assert files_of(empty.folder) == step_by_step
+
+
+def test_nothing_is_written_where_nothing_changed(played: Stage) -> None:
+    played.publish()
+    before = {path: path.stat().st_mtime_ns for path in played.folder.rglob("*")}
+    publish_all(played.engine, played.settings, NOON, pdf=False)
+    assert {path: path.stat().st_mtime_ns for path in played.folder.rglob("*")} == before
+    assert played.publish() == []
+
+
+def test_an_old_turn_changes_only_by_its_link_to_the_next(empty: Stage) -> None:
+    random = Random(3)
+    empty.new_game("kyiv-1", 3)
+    empty.play("kyiv-1", 4, random)
+    empty.publish()
+    page, data = empty.read("kyiv-1/4/index.html"), empty.read("kyiv-1/4/turn.json")
+    empty.play("kyiv-1", 3, random)
+    empty.publish()
+    changed = set(empty.read("kyiv-1/4/index.html").splitlines()) ^ set(page.splitlines())
+    assert changed
+    of_the_next = ("Turn 5", "latest turn", 'rel="next"', "</dd></div>")
+    assert [line for line in changed if not any(word in line for word in of_the_next)] == [
+        line for line in page.splitlines() if line.startswith('<link rel="prev"')
+    ]
+    lines = set(empty.read("kyiv-1/4/turn.json").splitlines()) ^ set(data.splitlines())
+    assert all("due_at" in line for line in lines)
+    older = files_of(empty.folder)["kyiv-1/2/index.html"]
+    empty.play("kyiv-1", 1, random)
+    empty.publish()
+    assert files_of(empty.folder)["kyiv-1/2/index.html"] == older
+
+
+def test_a_turn_taken_back_is_marked_and_stays(played: Stage) -> None:
+    played.publish()
+    page = played.read("kyiv-7/8/index.html")
+    assert "Superseded." in page
+    assert 'href="../8b/index.html"' in page
+    assert "Superseded." not in played.read("kyiv-7/8b/index.html")
+    assert json.loads(played.read("kyiv-7/8/turn.json"))["superseded"] is True
+    assert "The map was wrong" in played.read("kyiv-7/index.html")
+
+
+def test_one_bad_game_does_not_stop_the_others(played: Stage) -> None:
+    with store.begin(played.engine) as session:
+        turns = session.exec(select(Turn).order_by(col(Turn.id))).all()
+        turns[0].state = {"nonsense": 1}
+        session.add(turns[0])
+    assert sorted(played.publish()) == ["duel", "open-5"]
+    with store.reading(played.engine) as session:
+        rows = session.exec(select(Publication).order_by(col(Publication.game_id))).all()
+    states = [row.state for row in rows]
+    assert states.count("failed") == 1
+    assert "waiting" not in states
+    assert [bool(row.error) for row in rows] == [state == "failed" for state in states]
+    assert dead_links(played.folder) == []
+
+
+def test_what_came_meanwhile_stays_waiting(played: Stage) -> None:
+    with store.reading(played.engine) as session:
+        row = session.exec(select(Publication).where(Publication.state == "waiting")).first()
+    assert row is not None
+    with store.begin(played.engine) as session:
+        newer = session.get_one(Publication, row.id)
+        newer.revision += 1
+        session.add(newer)
+    drain._close(played.engine, row, drain.Run(), NOON)
+    with store.reading(played.engine) as session:
+        assert session.get_one(Publication, row.id).state == "waiting"
+
+
+def test_a_file_that_is_gone_or_cut_short_is_made_again(played: Stage) -> None:
+    played.publish()
+    before = files_of(played.folder)
+    (played.folder / "kyiv-7/1/turn.json").unlink()
+    os.truncate(played.folder / "kyiv-7/2/board.svg", 100)
+    (played.folder / "duel" / MADE).write_text("{broken")
+    publish_all(played.engine, played.settings, NOON, pdf=False)
+    assert files_of(played.folder) == before
+
+
+def test_a_league_called_like_a_game_has_a_folder_of_its_own(empty: Stage) -> None:
+    empty.new_game("kyiv", 2)
+    empty.publish()
+    assert "Kyiv by Post" in empty.read("league-kyiv/index.html")
+    assert "Combination" in empty.read("kyiv/index.html")
+    assert dead_links(empty.folder) == []
+
+
+PUBLISH = """
+import sys
+from pathlib import Path
+from tests.publish.stage import stage
+stage(Path(sys.argv[1]), fresh=False).publish()
+"""
+
+
+@pytest.mark.slow
+def test_killed_at_any_moment_the_site_can_be_read(played: Stage) -> None:
+    folder = played.folder.parent
+    played.engine.dispose()
+    for delay in (1.0, 1.5, 2.0):
+        process = subprocess.Popen([sys.executable, "-c", PUBLISH, str(folder)], cwd=ROOT)
+        time.sleep(delay)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        assert dead_links(played.folder) == []
+        for data in played.folder.rglob("*.json"):
+            json.loads(data.read_bytes())
+    played.publish()
+    whole = files_of(played.folder)
+    played.folder = folder / "at once"
+    publish_all(played.engine, played.settings, NOON, pdf=False)
+    assert files_of(played.folder) == whole
+    assert not list(folder.rglob(".unfinished-*"))
