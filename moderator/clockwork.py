@@ -169,7 +169,7 @@ class Clock:
         with reading(self._works.engine) as session:
             moment = judgement.next_moment(session, now)
         if moment is not None:
-            when = max(moment, self._now() + SOONEST)
+            when = datetime.now(UTC) + max(moment - self._now(), SOONEST)
             self._scheduler.add_job(
                 self.ring, "date", run_date=when, id="alarm", replace_existing=True
             )
