@@ -24,13 +24,13 @@ from moderator.games.smallworld.choices import (
     Stop,
 )
 from moderator.games.smallworld.conquest import Attack, seize
-from moderator.games.smallworld.costs import hooks, in_hand, prices, targets
+from moderator.games.smallworld.costs import in_hand, prices, targets
 from moderator.games.smallworld.decline import decline_turn
 from moderator.games.smallworld.die import roll_for
+from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.phases import Log, Phase
 from moderator.games.smallworld.readying import abandon, acting, ready
 from moderator.games.smallworld.redeploy import begin_redeployment
-from moderator.games.smallworld.special import SPECIALS
 from moderator.games.smallworld.state import NO_DIE, Band, State
 
 MOST_TOKENS = 24
@@ -80,17 +80,17 @@ def choices(state: State, decision: Decision) -> Iterator[Choice]:
 
 
 def _attacks(state: State, band: Band, hand: int, found: list[Choice]) -> None:
-    fx = hooks(band)
+    fx = hooks(state, band)
     if not fx.die_first or state.turn.die != NO_DIE:
         _plain_attacks(state, band, hand, found)
     if not band.faded:
-        for granted, special in SPECIALS.items():
+        for granted, special in state.setting.world.specials.items():
             if granted in fx.grants:
                 found.extend(special.choices(state, band))
 
 
 def _plain_attacks(state: State, band: Band, hand: int, found: list[Choice]) -> None:
-    fx = hooks(band)
+    fx = hooks(state, band)
     rolls = []
     for region, cost in prices(state, band, fx, targets(state, band, fx)):
         if cost <= hand:
@@ -121,7 +121,7 @@ def problem(state: State, decision: Decision, choice: Act) -> Problem | None:
         case Roll():
             return _no_roll(state, band, choice)
         case _:
-            return SPECIALS[type(choice)].problem(state, band, choice)
+            return state.setting.world.specials[type(choice)].problem(state, band, choice)
 
 
 def _no_abandoning(state: State, band: Band, region: int) -> Problem | None:
@@ -136,7 +136,7 @@ def _no_abandoning(state: State, band: Band, region: int) -> Problem | None:
 
 def _no_conquest(state: State, band: Band, choice: Conquer) -> Problem | None:
     """Where Berserk must roll first, what the best face could not mend is said all the same."""
-    must_roll = hooks(band).die_first and state.turn.die == NO_DIE
+    must_roll = hooks(state, band).die_first and state.turn.die == NO_DIE
     if must_roll:
         best = refusals.LONGEST_ROLL
         state = state._replace(turn=state.turn._replace(die=best))
@@ -147,7 +147,7 @@ def _no_conquest(state: State, band: Band, choice: Conquer) -> Problem | None:
 
 
 def _no_roll(state: State, band: Band, choice: Roll) -> Problem | None:
-    if hooks(band).die_first:
+    if hooks(state, band).die_first:
         return Problem("unavailable")
     return refusals.target(state, band, choice.region) or refusals.no_roll(
         state, band, choice.region, in_hand(state, band)
@@ -159,8 +159,8 @@ def apply(state: State, decision: Decision, choice: Act, log: Log) -> State:
     ghouls = decision.kind == "ghouls"
     match choice:
         case Conquer(region, tokens):
-            state = ready(state, ghouls, log)
-            return seize(state, ghouls, Attack(region, tokens, tokens), log)
+            state, spent = state.setting.world.spend(ready(state, ghouls, log), tokens)
+            return seize(state, ghouls, Attack(region, spent, spent), log)
         case Roll(region):
             return roll_for(ready(state, ghouls, log), region)
         case Abandon(region):
@@ -170,7 +170,8 @@ def apply(state: State, decision: Decision, choice: Act, log: Log) -> State:
         case Stop():
             return begin_redeployment(state, ghouls, log)
         case _:
-            return SPECIALS[type(choice)].apply(ready(state, False, log), choice, log)
+            special = state.setting.world.specials[type(choice)]
+            return special.apply(ready(state, False, log), choice, log)
 
 
 def default(_state: State, decision: Decision) -> Stop:

@@ -10,7 +10,10 @@ from typing import Any
 from moderator.games.smallworld.bits import mask, regions
 from moderator.games.smallworld.catalogue import document
 
-WATER = ("sea", "lake")
+WATER = ("sea", "lake", "river")
+RIVER = "river"
+ABYSS = "chasm"
+"""Nobody enters it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -30,6 +33,11 @@ class Board:
     of: Mapping[str, int]
     """The regions of a terrain or with a symbol; nothing for a name that no region has."""
     land: int
+    open: int
+    """What anybody may enter: land, and river for a token less, which must be left again."""
+    water: int
+    """Sea, lake, river."""
+    river: int
     entry: int
     """Where a first conquest may go, water included (SW3)."""
     coastal: int
@@ -69,8 +77,11 @@ def build(id_: str, data: Mapping[str, Any]) -> Board:
         ("", *(row["terrain"] for row in rows)),
         ((), *(tuple(row["symbols"]) for row in rows)),
         near,
-        _by_name(rows),
-        _where(rows, lambda row: row["terrain"] not in WATER),
+        _by_name(rows, data.get("alike", {})),
+        _where(rows, lambda row: row["terrain"] not in (*WATER, ABYSS)),
+        _where(rows, lambda row: row["terrain"] not in ("sea", "lake", ABYSS)),
+        _where(rows, lambda row: row["terrain"] in WATER),
+        _where(rows, lambda row: row["terrain"] == RIVER),
         _where(rows, lambda row: row["entry"]),
         _where(rows, lambda row: row["coastal"]),
         _where(rows, lambda row: row["mountain"]),
@@ -95,21 +106,30 @@ class _Places(dict[str, int]):
         return 0
 
 
-def _by_name(rows: Sequence[Mapping[str, Any]]) -> Mapping[str, int]:
+def _by_name(rows: Sequence[Mapping[str, Any]], alike: Mapping[str, str]) -> Mapping[str, int]:
+    """Also by the name that another box has for the same kind of region."""
     found = _Places()
     for row in rows:
         for name in (row["terrain"], *row["symbols"]):
-            found[name] = found.get(name, 0) | 1 << row["number"]
+            for known in {name, alike.get(name, name)}:
+                found[known] = found.get(known, 0) | 1 << row["number"]
     return found
+
+
+_KNOWN: dict[str, Mapping[str, Any]] = dict(document()["boards"])
+
+
+def learn(boards: Mapping[str, Mapping[str, Any]]) -> None:
+    """Make the boards of another box known."""
+    _KNOWN.update(boards)
 
 
 @cache
 def named(id_: str) -> Board:
     """The board of that id; ValueError where there is none."""
-    boards: Mapping[str, Any] = document()["boards"]
-    if id_ not in boards:
+    if id_ not in _KNOWN:
         raise ValueError(f"board: there is no {id_!r}")
-    return build(id_, boards[id_])
+    return build(id_, _KNOWN[id_])
 
 
 def board_ids() -> tuple[str, ...]:

@@ -35,16 +35,17 @@ def document() -> Mapping[str, Any]:
     return loaded
 
 
-def _pieces(kind: str, value: str) -> dict[str, Piece]:
+def pieces(rows: Iterable[Mapping[str, Any]], value: str) -> dict[str, Piece]:
+    """Banners or badges by id, from the rows of a data file."""
     found = {}
-    for row in document()[kind]:
+    for row in rows:
         id_ = ident(row["name"])
         found[id_] = Piece(id_, row["name"], row[value], row.get("tokens", 0))
     return found
 
 
-RACES: Mapping[str, Piece] = _pieces("races", "banner")
-POWERS: Mapping[str, Piece] = _pieces("powers", "badge")
+RACES: Mapping[str, Piece] = pieces(document()["races"], "banner")
+POWERS: Mapping[str, Piece] = pieces(document()["powers"], "badge")
 FACES: tuple[int, ...] = tuple(document()["die"])
 """The sides of the reinforcement die, equal ones counted."""
 START_COINS: int = document()["start_coins"]
@@ -53,9 +54,18 @@ FORTRESSES: int = document()["markers"]["fortress"]
 HEROES: int = document()["markers"]["hero"]
 HOLES: int = document()["markers"]["hole"]
 
-_ORDER = {id_: place for place, id_ in enumerate((*RACES, *POWERS))}
+PIECES: dict[str, Piece] = {**RACES, **POWERS}
+"""All races and powers that are known, in the order of the data files."""
+
+
+def learn(pieces: Mapping[str, Piece]) -> None:
+    """Make the pieces of another box known; ValueError where an id would mean two of them."""
+    for id_, piece in pieces.items():
+        if PIECES.setdefault(id_, piece) != piece:
+            raise ValueError(f"{id_} is the name of another piece already")
 
 
 def sort(ids: Iterable[str]) -> tuple[str, ...]:
-    """Races or powers in the order of the data file."""
-    return tuple(sorted(ids, key=_ORDER.__getitem__))
+    """Races or powers in the order of the data files."""
+    order = {id_: place for place, id_ in enumerate(PIECES)}
+    return tuple(sorted(ids, key=order.__getitem__))

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from moderator.engine.core import Event, Seat, facts
 from moderator.games.smallworld import market
-from moderator.games.smallworld.costs import hooks
-from moderator.games.smallworld.effects import effects
+from moderator.games.smallworld.bits import regions
+from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.phases import Log
-from moderator.games.smallworld.readying import acting, cleared
+from moderator.games.smallworld.readying import acting, cleared, vacated
 from moderator.games.smallworld.state import (
     NO_DIE,
     NO_TARGET,
@@ -32,8 +32,10 @@ class Attack(NamedTuple):
     spent: int
     """Tokens that come out of the hand for it."""
     by: str = "tokens"
-    kills: bool = False
-    """Whether all defenders are lost, whatever their race."""
+    loss: int | None = None
+    """How many defenders are lost at most; None: as many as their race loses."""
+    helps: tuple[str, ...] = ()
+    """What is used up or moved by it."""
 
 
 class Loss(NamedTuple):
@@ -52,19 +54,23 @@ NO_LOSS = Loss()
 def seize(state: State, ghouls: bool, attack: Attack, log: Log) -> State:
     """The region is the attacker's; the attack must be legal."""
     seat, region = state.turn.seat, attack.region
+    world = state.setting.world
     tribe = bool(state.ground.tribes >> region & 1)
+    spoil = tribe or bool(world.lodgers(state) >> region & 1)
     loss, players = NO_LOSS, state.players
     if state.ground.tokens[region]:
-        loss, players = _drive_out(state, attack)
+        loss, players = drive_out(state, attack)
     before = state.ground
     ground = _taken(before, region, attack.tokens)
     camps = len(before.camps) - len(ground.camps) if loss.seat != seat else 0
-    turn = _noted(state.turn, region, loss, tribe, ghouls, camps)
-    state = State(state.setting, ground, players, state.market, turn)
+    turn = _noted(state.turn, region, loss, spoil, ghouls, camps)
+    state = State(state.setting, ground, players, state.market, turn, state.more)
+    if loss.seat is not None:
+        state = world.emptied(state, region)
     band = acting(state, ghouls)
     log.append(_conquered(seat, band.race, attack, loss, tribe))
-    state = _entered(state, band, attack)
-    return _vanished(state, loss, log) if loss.faded else state
+    state = world.conquered(_entered(state, band, attack), attack, loss, log)
+    return vanished(state, loss, log) if loss.faded else state
 
 
 def _taken(ground: Ground, region: int, tokens: int) -> Ground:
@@ -89,15 +95,15 @@ def _entered(state: State, band: Band, attack: Attack) -> State:
         band.faded,
     )
     ground = state.ground
-    for settle in hooks(band).on_conquest:
+    for settle in hooks(state, band).on_conquest:
         ground, new = settle(ground, new, bit)
     seat = state.turn.seat
     players = with_player(state.players, seat, with_band(state.players[seat], band, new))
-    return State(state.setting, ground, players, state.market, state.turn)
+    return State(state.setting, ground, players, state.market, state.turn, state.more)
 
 
-def _noted(turn: Turn, region: int, loss: Loss, tribe: bool, ghouls: bool, camps: int) -> Turn:
-    spoil = (tribe or loss.seat is not None) and not ghouls
+def _noted(turn: Turn, region: int, loss: Loss, lodged: bool, ghouls: bool, camps: int) -> Turn:
+    spoil = (lodged or loss.seat is not None) and not ghouls
     attacked = 0 if loss.seat is None or loss.faded else 1 << loss.seat
     return Turn(
         turn.round,
@@ -129,19 +135,13 @@ def occupant(players: tuple[Player, ...], region: int) -> tuple[Seat, Band] | No
     return None
 
 
-def losses(band: Band, tokens: int) -> int:
-    """How many of the tokens driven out of a region are lost for good (SW6)."""
-    if not band.faded:
-        return min(tokens, effects(band.race, band.power).loss)
-    return min(tokens, 1) if effects(band.race, "").restless else tokens
-
-
-def _drive_out(state: State, attack: Attack) -> tuple[Loss, tuple[Player, ...]]:
+def drive_out(state: State, attack: Attack) -> tuple[Loss, tuple[Player, ...]]:
+    """Whoever stands there takes up what is not lost for good (SW6)."""
     found = occupant(state.players, attack.region)
     assert found is not None, "tokens that are nobody's"
     seat, band = found
     driven = state.ground.tokens[attack.region]
-    lost = driven if attack.kills else losses(band, driven)
+    lost = min(driven, hooks(state, band).loss if attack.loss is None else attack.loss)
     new = band._replace(
         held=band.held & ~(1 << attack.region), waiting=band.waiting + driven - lost
     )
@@ -169,7 +169,7 @@ def _conquered(seat: Seat, race: str, attack: Attack, loss: Loss, tribe: bool) -
     )
 
 
-def _vanished(state: State, loss: Loss, log: Log) -> State:
+def vanished(state: State, loss: Loss, log: Log) -> State:
     """A race in decline without a token is one no more; its banner goes back at once (SW44)."""
     assert loss.seat is not None
     player = state.players[loss.seat]
@@ -181,16 +181,13 @@ def _vanished(state: State, loss: Loss, log: Log) -> State:
 
 def remove(state: State, seat: Seat, band: Band, log: Log) -> State:
     """A race in decline leaves the game with what is left of it."""
-    ground = state.ground
-    while band.held:
-        region = band.held.bit_length() - 1
-        ground = cleared(ground, region)
-        band = band._replace(held=band.held & ~(1 << region))
     player = state.players[seat]
     faded = tuple(other for other in player.faded if other.race != band.race)
     log.append(Event("vanished", facts(seat=seat, race=band.race)))
-    return state._replace(
-        ground=ground,
+    state = state._replace(
         players=with_player(state.players, seat, player._replace(faded=faded)),
         market=market.settle(market.give_back(state.market, band.race, band.power), log),
     )
+    for region in regions(band.held):
+        state = vacated(state, region)
+    return state

@@ -9,59 +9,72 @@ from moderator.games.smallworld import market
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.choices import Decline, Nothing
 from moderator.games.smallworld.conquest import remove
-from moderator.games.smallworld.costs import hooks
-from moderator.games.smallworld.effects import effects
+from moderator.games.smallworld.effects import hooks, lasting
 from moderator.games.smallworld.phases import Log, Phase
 from moderator.games.smallworld.readying import placed
-from moderator.games.smallworld.scoring import scored
 from moderator.games.smallworld.state import Band, Ground, State, with_player
-from moderator.games.smallworld.turns import ended
+from moderator.games.smallworld.traits import Effects
+from moderator.games.smallworld.turns import after_coins, in_phase, paid
 
 
 def decline_turn(state: State, log: Log) -> State:
     """The whole turn is the decline: coins, and the turn is over."""
-    return ended(scored(declined(state, log), log), log)
+    state = declined(state, log)
+    return in_phase(state, "settle") if _to_settle(state) else paid(state, log)
+
+
+def _to_settle(state: State) -> bool:
+    """Whether the race that has just declined may place the tokens it keeps."""
+    faded = state.players[state.turn.seat].faded
+    return bool(faded) and faded[-1].held > 0 and hooks(state, faded[-1]).keeps
 
 
 def declined(state: State, log: Log) -> State:
     """The former race in decline leaves, then the active one takes its place."""
     seat, band = state.turn.seat, state.active
-    if not hooks(band).unlimited:
+    vanishes = hooks(state, band).vanishes
+    if not hooks(state, band).unlimited:
         for former in state.players[seat].faded:
-            if not effects(former.race, former.power).unlimited:
+            if not hooks(state, former).unlimited:
                 state = remove(state, seat, former, log)
-    faded = _fade(band)
+    faded = _fade(band, hooks(state, band))
     player = state.players[seat]
     player = player._replace(active=None, faded=(*player.faded, faded))
     badge = "" if faded.power else band.power
     state = state._replace(
-        ground=_settled(state.ground, band),
+        ground=_settled(state, band),
         players=with_player(state.players, seat, player),
         market=market.settle(market.give_back(state.market, "", badge), log),
     )
     held = regions(faded.held)
     log.append(Event("declined", facts(seat=seat, race=band.race, power=band.power, regions=held)))
-    return state if held or faded.hand else remove(state, seat, faded, log)
+    state = state.setting.world.faded(state, band, log)
+    if vanishes:
+        gone = faded.held.bit_count()
+        state = state._replace(turn=state.turn._replace(gone=gone))
+    if vanishes or not (held or faded.hand):
+        state = remove(state, seat, faded, log)
+    return state
 
 
-def _fade(band: Band) -> Band:
+def _fade(band: Band, fx: Effects) -> Band:
     """What stays: nothing in hand, but of a race that goes on acting all there is."""
-    fx = hooks(band)
+    stays = fx.restless or fx.keeps
     return Band(
         band.race,
-        band.power if fx.unlimited else "",
+        lasting(band.power),
         band.held,
-        band.hand if fx.restless else 0,
-        band.waiting if fx.restless else 0,
+        band.hand if stays else 0,
+        band.waiting if stays else 0,
         entered=True,
         faded=True,
     )
 
 
-def _settled(ground: Ground, band: Band) -> Ground:
+def _settled(state: State, band: Band) -> Ground:
     """One token a region, without the pieces that serve an active race only."""
-    fx = hooks(band)
-    if not fx.restless:
+    fx, ground = hooks(state, band), state.ground
+    if not (fx.restless or fx.keeps):
         ground = placed(ground, tuple((region, 1) for region in regions(band.held)))
     for leave in fx.on_decline:
         ground = leave(ground, band)
@@ -79,7 +92,10 @@ def _problem(_state: State, _decision: Decision, _choice: Decline | Nothing) -> 
 def _apply(state: State, _decision: Decision, choice: Decline | Nothing, log: Log) -> State:
     if isinstance(choice, Decline):
         state = declined(state, log)
-    return ended(state, log)
+        if _to_settle(state):
+            return in_phase(state, "settle-late")
+        state = in_phase(state, "stout")
+    return after_coins(state, log)
 
 
 def _default(_state: State, _decision: Decision) -> Nothing:

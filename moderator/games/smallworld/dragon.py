@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from moderator.engine.core import Problem, facts
+from moderator.engine.core import Problem
 from moderator.games.smallworld import refusals
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.choices import Dragon
 from moderator.games.smallworld.conquest import Attack, seize
-from moderator.games.smallworld.costs import hooks, in_hand, targets
+from moderator.games.smallworld.costs import targets
+from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.phases import Log
 from moderator.games.smallworld.state import Band, State
 
@@ -17,7 +18,9 @@ from moderator.games.smallworld.state import Band, State
 def choices(state: State, band: Band) -> Iterator[Dragon]:
     """Every region in reach, unless the dragon has flown."""
     if not state.turn.flown:
-        yield from map(Dragon, regions(targets(state, band, hooks(band))))
+        open_ = targets(state, band, hooks(state, band))
+        open_ &= ~state.setting.world.sheltered(state, band)
+        yield from map(Dragon, regions(open_))
 
 
 def problem(state: State, band: Band, choice: Dragon) -> Problem | None:
@@ -26,12 +29,12 @@ def problem(state: State, band: Band, choice: Dragon) -> Problem | None:
         return unknown
     if state.turn.flown:
         return Problem("already-used")
-    if Dragon not in hooks(band).grants:
+    if Dragon not in hooks(state, band).grants:
         return Problem("unavailable")
-    return refusals.target(state, band, choice.region) or (
-        None
-        if in_hand(state, band)
-        else Problem("not-enough-tokens", facts(region=choice.region, cost=1, tokens=0, hand=0))
+    return (
+        refusals.target(state, band, choice.region)
+        or refusals.sheltered(state, band, choice.region)
+        or refusals.nobody_in_hand(state, band, choice.region)
     )
 
 

@@ -6,7 +6,7 @@ from moderator.engine.core import Event, facts
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.catalogue import CAMPS
 from moderator.games.smallworld.choices import Counts
-from moderator.games.smallworld.effects import effects
+from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.phases import Log
 from moderator.games.smallworld.state import Band, Ground, State
 from moderator.games.smallworld.weakest import defences, weakest
@@ -37,7 +37,7 @@ def brought_home(state: State, number: int, log: Log) -> State:
     """Those of regions that fell this turn go back unasked, after the tokens (SW40)."""
     for seat, player in enumerate(state.players):
         band = player.active
-        if band and band.held and KIND in effects(band.race, band.power).asks:
+        if band and band.held and KIND in hooks(state, band).asks:
             state = by_weakest(state, band.held, number)
             log.append(placed(state, seat))
     return state

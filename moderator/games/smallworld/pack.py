@@ -17,17 +17,28 @@ from moderator.games.smallworld.state import (
     State,
     Turn,
 )
+from moderator.games.smallworld.world import World
 
 
 def pack(state: State) -> dict[str, Any]:
-    """Named fields, so that a journal can be read; sets of regions as integers."""
+    """Named fields, so that a journal can be read; sets of regions as integers.
+
+    Not what a game built on these blocks adds.
+    """
     return {
-        "setting": {**state.setting._asdict(), "board": state.setting.board.id},
+        "setting": _setting(state.setting),
         "ground": _fields(state.ground),
         "players": [_player(player) for player in state.players],
         "market": _market(state.market),
         "turn": _fields(state.turn),
     }
+
+
+def _setting(setting: Setting) -> dict[str, Any]:
+    """Without its world, which goes without saying."""
+    packed = {**_fields(setting), "board": setting.board.id}
+    del packed["world"]
+    return packed
 
 
 def _fields(value: Any) -> dict[str, Any]:
@@ -58,11 +69,11 @@ def _market(market: Market) -> dict[str, Any]:
     }
 
 
-def unpack(packed: Mapping[str, Any]) -> State:
+def unpack(packed: Mapping[str, Any], world: World) -> State:
     """The position that was packed."""
-    setting = packed["setting"]
+    setting = _tupled(packed["setting"])
     return State(
-        Setting(**{**setting, "board": board.named(setting["board"])}),
+        Setting(**{**setting, "board": board.named(setting["board"]), "world": world}),
         Ground(**_tupled(packed["ground"])),
         tuple(_unpack_player(player) for player in packed["players"]),
         _unpack_market(packed["market"]),

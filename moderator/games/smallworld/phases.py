@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from moderator.engine.core import Decision, Event, Problem
+from moderator.engine.core import Decision, Problem
 from moderator.games.smallworld.choices import Choice
 from moderator.games.smallworld.state import State
+from moderator.games.smallworld.world import Log
 
-Log = list[Event]
-"""Events of the move being made, in order; every function that plays adds to its end."""
+__all__ = ["Log", "Phase"]
 
 
 @dataclass(frozen=True, slots=True)

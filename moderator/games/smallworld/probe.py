@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from moderator.engine.core import LETTERS, Fact, letter
 from moderator.games.smallworld import view
-from moderator.games.smallworld.catalogue import RACES
 from moderator.games.smallworld.conquest import occupant
 from moderator.games.smallworld.ending import OVER, outcome
 from moderator.games.smallworld.state import NOBODY, Player, State, supply
@@ -25,7 +24,7 @@ def probe(state: State, key: str) -> Fact:
             return _seat(state.players[LETTERS.index(name)], field)
         case ["regions", number, *field] if number.isdigit():
             return _region(state, int(number), ".".join(field))
-        case ["supply", race] if race in RACES:
+        case ["supply", race] if race in state.setting.races:
             return supply(state, race)
         case ["combos", place, *field] if place.isdigit() and field in ([], ["coins"]):
             return _combo(state, int(place), bool(field))

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from moderator.games.smallworld.board import Board
 from moderator.games.smallworld.catalogue import HOLES
 from moderator.games.smallworld.choices import Sorcerer
 from moderator.games.smallworld.state import Band, Ground, State
-from moderator.games.smallworld.traits import Bonus, Trait
+from moderator.games.smallworld.traits import Trait, Where
 
 AMAZONS_ASIDE = 4
 
 
-def symbol(name: str) -> Bonus:
-    """A coin for each region held with that terrain or symbol."""
+def symbol(name: str) -> Where:
+    """The regions held with that terrain or symbol."""
 
-    def coins(state: State, band: Band) -> int:
-        return (band.held & state.setting.board.of[name]).bit_count()
+    def held(state: State, band: Band) -> int:
+        return band.held & state.setting.board.of[name]
 
-    return coins
+    return held
 
 
 def spoils(state: State, _band: Band) -> int:
@@ -25,16 +24,17 @@ def spoils(state: State, _band: Band) -> int:
     return state.turn.spoils
 
 
-def _beside_mountains(board: Board, held: int) -> int:
-    return board.around(held & board.mountains)
+def _beside_mountains(state: State, band: Band) -> int:
+    board = state.setting.board
+    return board.around(band.held & board.mountains)
 
 
-def _anywhere_at_first(board: Board, held: int) -> int:
-    return 0 if held else board.land
+def _anywhere_at_first(state: State, band: Band) -> int:
+    return 0 if band.held else state.setting.board.land
 
 
-def _coasts(board: Board, _held: int) -> int:
-    return board.coastal
+def _coasts(state: State, _band: Band) -> int:
+    return state.setting.board.coastal
 
 
 def _dig(ground: Ground, band: Band, bit: int) -> tuple[Ground, Band]:
@@ -63,9 +63,9 @@ RACES: dict[str, Trait] = {
     trait.id: trait
     for trait in (
         Trait("amazons", aside=AMAZONS_ASIDE),
-        Trait("dwarves", bonus=symbol("mine"), faded_bonus=symbol("mine")),
+        Trait("dwarves", each=symbol("mine"), faded=Trait("dwarves", each=symbol("mine"))),
         Trait("elves", loss=0),
-        Trait("ghouls", restless=True),
+        Trait("ghouls", restless=True, faded=Trait("ghouls", restless=True, loss=1)),
         Trait("giants", cheaper=_beside_mountains),
         Trait(
             "halflings",
@@ -74,13 +74,13 @@ RACES: dict[str, Trait] = {
             on_conquest=_dig,
             on_decline=_fill_holes,
         ),
-        Trait("humans", bonus=symbol("farmland")),
+        Trait("humans", each=symbol("farmland"), needs=("farmland",)),
         Trait("orcs", bonus=spoils),
         Trait("ratmen"),
         Trait("skeletons", grows=_raise_dead),
         Trait("sorcerers", grants=(Sorcerer,)),
         Trait("tritons", cheaper=_coasts),
         Trait("trolls", on_conquest=_build_lair, on_redeploy=_build_lairs),
-        Trait("wizards", bonus=symbol("magic")),
+        Trait("wizards", each=symbol("magic")),
     )
 }

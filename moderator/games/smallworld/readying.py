@@ -29,6 +29,7 @@ def replace(state: State, old: Band, new: Band) -> State:
         with_player(state.players, seat, player),
         state.market,
         state.turn,
+        state.more,
     )
 
 
@@ -49,6 +50,7 @@ def ready(state: State, ghouls: bool, log: Log) -> State:
         state.players,
         state.market,
         turn._replace(readied=True, acted=True),
+        state.more,
     )
     log.append(Event("readied", facts(seat=turn.seat, race=band.race, tokens=taken)))
     return replace(state, band, band._replace(hand=band.hand + taken, aside=0))
@@ -80,6 +82,12 @@ def cleared(ground: Ground, region: int) -> Ground:
     )
 
 
+def vacated(state: State, region: int) -> State:
+    """The position with nobody in that region, and nothing that stands only with tokens."""
+    state = state._replace(ground=cleared(state.ground, region))
+    return state.setting.world.emptied(state, region)
+
+
 def abandon(state: State, region: int, ghouls: bool, log: Log) -> State:
     """The last token leaves that region, and with it all that stood there."""
     state = ready(state, ghouls, log)
@@ -90,7 +98,5 @@ def abandon(state: State, region: int, ghouls: bool, log: Log) -> State:
             facts(seat=state.turn.seat, race=band.race, region=region, tokens=tokens),
         )
     )
-    state = state._replace(ground=cleared(state.ground, region))
-    return replace(
-        state, band, band._replace(held=band.held & ~(1 << region), hand=band.hand + tokens)
-    )
+    left = band._replace(held=band.held & ~(1 << region), hand=band.hand + tokens)
+    return vacated(replace(state, band, left), region)

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from moderator.engine.core import Decision, Event, Problem, facts
-from moderator.games.smallworld.bits import regions
+from moderator.games.smallworld.bits import mask, regions
 from moderator.games.smallworld.choices import Counts, Deploy, Weakest
-from moderator.games.smallworld.costs import hooks
+from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.phases import Log, Phase
-from moderator.games.smallworld.readying import acting, placed, ready, replace
+from moderator.games.smallworld.readying import acting, placed, ready, replace, vacated
 from moderator.games.smallworld.state import NO_DIE, Band, State, stationed, supply
-from moderator.games.smallworld.turns import after_deployment
+from moderator.games.smallworld.turns import after_questions, opened
 from moderator.games.smallworld.weakest import defences, distributions, weakest
 from moderator.games.smallworld.withdrawal import withdrawn
 
@@ -26,20 +26,36 @@ def begin_redeployment(state: State, ghouls: bool, log: Log) -> State:
     if ghouls:
         if not state.turn.readied:
             return _on_to_act(state)
+        state = _river_left(state, acting(state, True), mask(state.turn.conquests))
         return state._replace(turn=state.turn._replace(phase="ghouls-deploy"))
-    state = _grown(ready(state, False, log), log)
+    state = ready(state, False, log)
+    state = _river_left(state, state.active, state.active.held)
+    state = state.setting.world.gathered(_grown(state, log), log)
     return state._replace(turn=state.turn._replace(phase="deploy", die=NO_DIE))
+
+
+def _river_left(state: State, band: Band, among: int) -> State:
+    """Whoever does not swim takes up its tokens from the rivers it stands in."""
+    rivers = band.held & among & state.setting.board.river
+    if not rivers or hooks(state, band).swims:
+        return state
+    tokens = sum(state.ground.tokens[region] for region in regions(rivers))
+    left = band._replace(held=band.held & ~rivers, hand=band.hand + tokens)
+    state = replace(state, band, left)
+    for region in regions(rivers):
+        state = vacated(state, region)
+    return state
 
 
 def _on_to_act(state: State) -> State:
     """The active race's turn to act begins, nothing of it readied."""
-    turn = state.turn._replace(phase="act", readied=False, started=False, conquests=())
-    return state._replace(turn=turn)
+    turn = state.turn._replace(readied=False, started=False, conquests=())
+    return opened(state._replace(turn=turn), "ghouls")
 
 
 def _grown(state: State, log: Log) -> State:
     band = state.active
-    for grows in hooks(band).grows:
+    for grows in hooks(state, band).grows:
         tokens = min(grows(state, band), supply(state, band.race))
         if tokens:
             log.append(Event("grew", facts(seat=state.turn.seat, race=band.race, tokens=tokens)))
@@ -73,7 +89,7 @@ def problem(state: State, decision: Decision, choice: Deploy | Weakest) -> Probl
         if not 0 < region <= state.setting.board.size:
             return Problem("unknown-region", facts(region=region))
         if not band.held >> region & 1:
-            return Problem("not-owned", facts(region=region))
+            return not_held(state, region)
     total = stationed(state.ground, band) + band.hand
     placed = sum(tokens for _, tokens in choice.counts)
     short = any(tokens < 1 for _, tokens in choice.counts)
@@ -82,6 +98,12 @@ def problem(state: State, decision: Decision, choice: Deploy | Weakest) -> Probl
     if placed < total or sorted(named) != list(regions(band.held)):
         return Problem("incomplete", facts(tokens=placed, hand=total))
     return None
+
+
+def not_held(state: State, region: int) -> Problem:
+    """No region of that race; of a river all that need be said is that it must be left."""
+    code = "river" if state.setting.board.river >> region & 1 else "not-owned"
+    return Problem(code, facts(region=region))
 
 
 def apply(state: State, decision: Decision, choice: Deploy | Weakest, log: Log) -> State:
@@ -95,12 +117,12 @@ def apply(state: State, decision: Decision, choice: Deploy | Weakest, log: Log) 
         state = replace(state, band, band._replace(hand=0))
     if band.faded:
         return _on_to_act(state)
-    fx = hooks(band)
+    fx = hooks(state, band)
     if fx.aside:
         state = withdrawn(state, wishes, log)
     for settle in fx.on_redeploy:
         state = state._replace(ground=settle(state.ground, state.active))
-    return after_deployment(state, log)
+    return after_questions(state, log)
 
 
 def default(state: State, decision: Decision) -> Weakest:

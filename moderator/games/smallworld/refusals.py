@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from moderator.engine.core import Problem, facts
-from moderator.games.smallworld.costs import at_peace, guarded, hooks, price, ways
+from moderator.games.smallworld.costs import (
+    barred as barred_regions,
+)
+from moderator.games.smallworld.costs import (
+    enterable,
+    guarded,
+    in_hand,
+    plain_ways,
+    price,
+    ways,
+)
+from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.state import Band, State
 
 LONGEST_ROLL = 3
@@ -21,18 +32,48 @@ def place(state: State, band: Band, region: int) -> Problem | None:
     """One's own region, or water that is closed to that race."""
     if band.held >> region & 1:
         return Problem("own-region", facts(region=region))
-    if not hooks(band).swims and not state.setting.board.land >> region & 1:
-        return Problem("sea", facts(region=region))
+    if not enterable(state, hooks(state, band)) >> region & 1:
+        return shut(state, region)
     return None
+
+
+def shut(state: State, region: int) -> Problem:
+    """It is water, or nothing that can be entered."""
+    board = state.setting.board
+    code = "sea" if board.water >> region & 1 else board.terrain[region]
+    return Problem(code, facts(region=region))
 
 
 def barred(state: State, band: Band, region: int) -> Problem | None:
-    """Hole, hero, dragon; a Diplomat's peace."""
+    """Hole, hero, dragon; a Diplomat's peace; a way that serves against others only."""
     if guarded(state, band) >> region & 1:
         return Problem("immune", facts(region=region))
-    if at_peace(state, band) >> region & 1:
+    if barred_regions(state, band) >> region & 1 or _by_help_alone(state, band, region):
         return Problem("protected", facts(region=region))
     return None
+
+
+def _by_help_alone(state: State, band: Band, region: int) -> bool:
+    """In reach only by what does not serve against those who hold it."""
+    bit = 1 << region
+    if not state.setting.world.sheltered(state, band) & bit & ~plain_ways(state, band):
+        return False
+    fx = hooks(state, band)
+    return any(helps(state, band) & bit for helps in (*fx.opens, *fx.enters))
+
+
+def sheltered(state: State, band: Band, region: int) -> Problem | None:
+    """Its holder is safe from whatever is no plain conquest."""
+    if state.setting.world.sheltered(state, band) >> region & 1:
+        return Problem("protected", facts(region=region))
+    return None
+
+
+def nobody_in_hand(state: State, band: Band, region: int) -> Problem | None:
+    """Whatever a conquest costs, it takes a token in hand to start it (SW1)."""
+    if in_hand(state, band):
+        return None
+    return Problem("not-enough-tokens", facts(region=region, cost=1, tokens=0, hand=0))
 
 
 def no_way(band: Band, region: int, reach: int) -> Problem | None:
@@ -48,13 +89,13 @@ def target(state: State, band: Band, region: int) -> Problem | None:
         no_region(state, region)
         or place(state, band, region)
         or barred(state, band, region)
-        or no_way(band, region, ways(state, band, hooks(band)))
+        or no_way(band, region, ways(state, band, hooks(state, band)))
     )
 
 
 def too_few(state: State, band: Band, region: int, tokens: int, hand: int) -> Problem | None:
     """A conquest with that many tokens: not enough named, or not enough in hand."""
-    cost = price(state, band, hooks(band), region)
+    cost = price(state, band, hooks(state, band), region)
     if tokens < cost or tokens > hand:
         return Problem(
             "not-enough-tokens", facts(region=region, cost=cost, tokens=tokens, hand=hand)
@@ -64,7 +105,7 @@ def too_few(state: State, band: Band, region: int, tokens: int, hand: int) -> Pr
 
 def no_roll(state: State, band: Band, region: int, hand: int) -> Problem | None:
     """A last conquest with the die: too far, nobody in hand, or no die needed."""
-    cost = price(state, band, hooks(band), region)
+    cost = price(state, band, hooks(state, band), region)
     said = facts(region=region, cost=cost, hand=hand)
     if cost - hand > LONGEST_ROLL:
         return Problem("too-far", said)

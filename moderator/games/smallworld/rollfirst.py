@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from moderator.engine.core import Problem, facts
 from moderator.games.smallworld.choices import RollFirst
-from moderator.games.smallworld.costs import hooks, in_hand, prices, targets
+from moderator.games.smallworld.costs import in_hand, prices, targets
+from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.phases import Log
 from moderator.games.smallworld.readying import acting
 from moderator.games.smallworld.refusals import LONGEST_ROLL
@@ -17,7 +18,7 @@ _ROLL = RollFirst()
 
 def payable(state: State, band: Band) -> bool:
     """Whether the hand, and the die that lies there, suffice for some region."""
-    hand, fx = in_hand(state, band), hooks(band)
+    hand, fx = in_hand(state, band), hooks(state, band)
     if not hand:
         return False
     wanted = targets(state, band, fx)
@@ -34,7 +35,7 @@ def problem(state: State, band: Band, _choice: RollFirst) -> Problem | None:
     """One die a conquest, a token in hand, and a target for the best face."""
     if state.turn.die != NO_DIE:
         return Problem("already-used")
-    if RollFirst not in hooks(band).grants:
+    if RollFirst not in hooks(state, band).grants:
         return Problem("unavailable")
     best = state._replace(turn=state.turn._replace(die=LONGEST_ROLL))
     if not payable(best, band):

@@ -24,45 +24,13 @@ from moderator.engine.core import (
 )
 from moderator.engine.sheets import Line
 from moderator.engine.view import View
-from moderator.games.smallworld import (
-    act,
-    camps,
-    decline,
-    die,
-    ending,
-    fortress,
-    heroes,
-    market,
-    pack,
-    peace,
-    redeploy,
-    retreat,
-    setting,
-    take,
-    view,
-)
+from moderator.games.smallworld import ending, market, pack, retreat, setting, view
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.catalogue import FACES
 from moderator.games.smallworld.choices import Choice
 from moderator.games.smallworld.phases import Log, Phase
 from moderator.games.smallworld.state import NO_TARGET, State
-
-PHASES: Mapping[str, Phase] = {
-    "banner": market.PHASE,
-    "badge": market.PHASE,
-    "die": die.PHASE,
-    "take": take.PHASE,
-    "ghouls": act.GHOULS_PHASE,
-    "ghouls-deploy": redeploy.PHASE,
-    "act": act.PHASE,
-    "deploy": redeploy.PHASE,
-    "camps": camps.PHASE,
-    "fortress": fortress.PHASE,
-    "heroes": heroes.PHASE,
-    "peace": peace.PHASE,
-    "stout": decline.STOUT_PHASE,
-    "retreat": retreat.PHASE,
-}
+from moderator.games.smallworld.surface import PHASES, SURFACE
 
 
 @lru_cache(maxsize=1 << 12)
@@ -70,8 +38,15 @@ def _asked(seat: Seat, kind: str, about: tuple[Fact, ...] = ()) -> Ask:
     return Ask((Decision(seat, kind, about),))
 
 
+def _phase(state: State, decision: Decision) -> Phase:
+    return state.setting.world.phases[decision.kind]
+
+
 class SmallWorld:
-    """Rules[State, Choice]; without memory of its own."""
+    """Rules[State, Choice]; without memory of its own.
+
+    Also for games built on these blocks: what differs stands in their world.
+    """
 
     name = "smallworld"
     version = "1"
@@ -86,6 +61,8 @@ class SmallWorld:
         turn = state.turn
         if state.market.pending:
             return _asked(DICE, state.market.pending, market.possible(state.market))
+        if (pressing := state.setting.world.pressing(state)) is not None:
+            return Ask((pressing,))
         if turn.target != NO_TARGET:
             return _asked(DICE, "die", FACES)
         if turn.phase == "retreat":
@@ -93,14 +70,14 @@ class SmallWorld:
         return None if turn.phase == ending.OVER else _asked(turn.seat, turn.phase)
 
     def choices(self, state: State, decision: Decision) -> Iterator[Choice]:
-        return PHASES[decision.kind].choices(state, decision)
+        return _phase(state, decision).choices(state, decision)
 
     def problem(self, state: State, decision: Decision, choice: Choice) -> Problem | None:
         """Also where nobody asks for that decision, or the choice answers another one."""
         asked = self.ask(state)
         if asked is None or decision not in asked.decisions:
             return Problem("not-your-turn")
-        phase = PHASES[decision.kind]
+        phase = _phase(state, decision)
         if type(choice) not in phase.takes:
             return Problem(phase.refusal)
         return phase.problem(state, decision, choice)
@@ -108,12 +85,12 @@ class SmallWorld:
     def apply(self, state: State, answers: Sequence[Answer[Choice]]) -> Step[State]:
         log: Log = []
         for answer in answers:
-            phase = PHASES[answer.decision.kind]
+            phase = _phase(state, answer.decision)
             state = phase.apply(state, answer.decision, answer.choice, log)
         return Step(state, tuple(log))
 
     def default(self, state: State, decision: Decision) -> Choice:
-        return PHASES[decision.kind].default(state, decision)
+        return _phase(state, decision).default(state, decision)
 
     def follow(self, state: State, decision: Decision, standing: Line) -> Choice | None:
         """Only a retreat is answered by a standing instruction."""
@@ -144,7 +121,7 @@ class SmallWorld:
         return pack.pack(state)
 
     def unpack(self, packed: Mapping[str, Any]) -> State:
-        return pack.unpack(packed)
+        return pack.unpack(packed, SURFACE)
 
 
 RULES = SmallWorld()

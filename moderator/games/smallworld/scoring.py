@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from moderator.engine.core import Event, facts
-from moderator.games.smallworld.costs import hooks
-from moderator.games.smallworld.effects import effects
-from moderator.games.smallworld.phases import Log
+from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.state import State, with_player
+from moderator.games.smallworld.world import Items, Log
 
-Items = tuple[tuple[str, int], ...]
+TWICE = 2
+"""Coins for each region of a race that vanishes."""
 
 
 def items(state: State) -> Items:
@@ -18,12 +18,12 @@ def items(state: State) -> Items:
     if player.active is not None:
         band = player.active
         found.append(("regions", band.held.bit_count()))
-        found.extend((reason, bonus(state, band)) for reason, bonus in hooks(band).bonus)
-    found.append(("decline", sum(band.held.bit_count() for band in player.faded)))
+        found.extend((reason, bonus(state, band)) for reason, bonus in hooks(state, band).bonus)
+    in_decline = sum(band.held.bit_count() for band in player.faded)
+    found.append(("decline", in_decline + TWICE * state.turn.gone))
     for band in player.faded:
-        found.extend(
-            (reason, bonus(state, band)) for reason, bonus in effects(band.race, "").faded_bonus
-        )
+        found.extend((reason, bonus(state, band)) for reason, bonus in hooks(state, band).bonus)
+    found.extend(state.setting.world.items(state))
     return tuple(item for item in found if item[1])
 
 

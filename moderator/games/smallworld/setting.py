@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from moderator.engine.core import Event, Fact, Step, facts
 from moderator.games.smallworld import board
+from moderator.games.smallworld.board import Board
 from moderator.games.smallworld.catalogue import POWERS, RACES, START_COINS
+from moderator.games.smallworld.effects import TRAITS
 from moderator.games.smallworld.market import settle
 from moderator.games.smallworld.phases import Log
 from moderator.games.smallworld.state import (
@@ -18,7 +21,9 @@ from moderator.games.smallworld.state import (
     State,
     Turn,
 )
+from moderator.games.smallworld.surface import SURFACE
 from moderator.games.smallworld.turns import begun
+from moderator.games.smallworld.world import World
 
 OPTIONS: Mapping[str, tuple[Fact, ...]] = {
     "coins": ("hidden", "open"),
@@ -30,37 +35,69 @@ OPTIONS: Mapping[str, tuple[Fact, ...]] = {
 
 def setting(seats: int, options: Mapping[str, Fact]) -> Setting:
     """The options read; ValueError names one that cannot be."""
+    checked(OPTIONS, options)
+    map_ = fitting(str(options.get("board", f"sw-{seats}")), seats)
+    return set_up(SURFACE, map_, options, tuple(RACES), tuple(POWERS))
+
+
+def checked(known: Mapping[str, tuple[Fact, ...]], options: Mapping[str, Fact]) -> None:
+    """ValueError where an option but the board is not among those known."""
     for key, chosen in options.items():
-        if key != "board" and chosen not in OPTIONS.get(key, ()):
+        if key != "board" and chosen not in known.get(key, ()):
             raise ValueError(f"options.{key}: {chosen!r} cannot be chosen")
-    map_ = board.named(str(options.get("board", f"sw-{seats}")))
+
+
+def fitting(id_: str, seats: int) -> Board:
+    """The board of that id; ValueError where it is for another number of seats."""
+    map_ = board.named(id_)
     if map_.players != seats:
         raise ValueError(f"options.board: {map_.id} is for {map_.players} seats, not {seats}")
+    return map_
+
+
+def set_up(
+    world: World,
+    map_: Board,
+    options: Mapping[str, Fact],
+    races: tuple[str, ...],
+    powers: tuple[str, ...],
+) -> Setting:
+    """The setting of a game with those banners and badges, as far as the board has use for them."""
+    diplomat = bool(options.get("diplomat", True))
+    without = "diplomat" if map_.players == 2 and not diplomat else ""
     return Setting(
+        world,
         map_,
-        seats,
+        map_.players,
+        tuple(race for race in races if _useful(map_, race)),
+        tuple(power for power in powers if power != without and _useful(map_, power)),
         options.get("coins") == "open",
         str(options.get("tie", "tokens")),
-        bool(options.get("diplomat", True)),
+        diplomat,
     )
 
 
-def badges(chosen: Setting) -> tuple[str, ...]:
-    """The powers that are in the game."""
-    without = "diplomat" if chosen.seats == 2 and not chosen.diplomat else ""
-    return tuple(power for power in POWERS if power != without)
+def _useful(map_: Board, id_: str) -> bool:
+    """What is tied to a kind of region is left out where the board has none (UG29)."""
+    needs = TRAITS[id_].needs
+    return not needs or any(map_.of[name] for name in needs)
 
 
 def setup(seats: int, options: Mapping[str, Fact]) -> Step[State]:
     """The first turn, as soon as chance has filled the row."""
-    chosen = setting(seats, options)
+    return opening(setting(seats, options))
+
+
+def opening(chosen: Setting, more: Any = None) -> Step[State]:
+    """The empty board, and the row as far as it takes no luck."""
     log: Log = [Event("round", facts(number=1))]
-    market = Market(banners=Stack(tuple(RACES)), badges=Stack(badges(chosen)))
+    market = Market(banners=Stack(chosen.races), badges=Stack(chosen.powers))
     state = State(
         chosen,
         Ground((0,) * (chosen.board.size + 1), chosen.board.tribes),
-        (Player(START_COINS),) * seats,
+        (Player(START_COINS),) * chosen.seats,
         settle(market, log),
         Turn(1, 0, ""),
+        more,
     )
-    return Step(begun(state), tuple(log))
+    return Step(begun(state, log), tuple(log))

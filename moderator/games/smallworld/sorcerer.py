@@ -9,9 +9,11 @@ from moderator.games.smallworld import refusals
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.choices import Sorcerer
 from moderator.games.smallworld.conquest import Attack, occupant, seize
-from moderator.games.smallworld.costs import at_peace, guarded, hooks, in_hand
+from moderator.games.smallworld.costs import barred, guarded
+from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.phases import Log
 from moderator.games.smallworld.state import Band, State, supply
+from moderator.games.smallworld.traits import ALL
 
 
 def choices(state: State, band: Band) -> Iterator[Sorcerer]:
@@ -19,7 +21,8 @@ def choices(state: State, band: Band) -> Iterator[Sorcerer]:
     if supply(state, band.race) < 1:
         return
     near = _reach(state, band) & state.setting.board.land
-    open_ = near & ~guarded(state, band) & ~at_peace(state, band)
+    open_ = near & ~guarded(state, band) & ~barred(state, band)
+    open_ &= ~state.setting.world.sheltered(state, band)
     for region in regions(open_ & _lone_opponents(state)):
         yield Sorcerer(region)
 
@@ -29,14 +32,15 @@ def problem(state: State, band: Band, choice: Sorcerer) -> Problem | None:
     region = choice.region
     if (unknown := refusals.no_region(state, region)) is not None:
         return unknown
-    if Sorcerer not in hooks(band).grants or supply(state, band.race) < 1:
+    if Sorcerer not in hooks(state, band).grants or supply(state, band.race) < 1:
         return Problem("unavailable")
     return (
         _closed(state, band, region)
         or refusals.barred(state, band, region)
+        or refusals.sheltered(state, band, region)
         or _no_victim(state, region)
         or refusals.no_way(band, region, _reach(state, band))
-        or _nobody_in_hand(state, band, region)
+        or refusals.nobody_in_hand(state, band, region)
     )
 
 
@@ -46,15 +50,15 @@ def apply(state: State, choice: Sorcerer, log: Log) -> State:
     assert found is not None
     struck = state.turn.struck | 1 << found[0]
     state = state._replace(turn=state.turn._replace(struck=struck))
-    return seize(state, False, Attack(choice.region, 1, 0, "sorcerer", kills=True), log)
+    return seize(state, False, Attack(choice.region, 1, 0, "sorcerer", loss=ALL), log)
 
 
 def _reach(state: State, band: Band) -> int:
     """Next to a region they hold, or wherever their power leads; no entry serves."""
     board = state.setting.board
     reach = board.around(band.held)
-    for opens in hooks(band).opens:
-        reach |= opens(board, band.held)
+    for opens in hooks(state, band).opens:
+        reach |= opens(state, band)
     return reach
 
 
@@ -73,7 +77,7 @@ def _closed(state: State, band: Band, region: int) -> Problem | None:
     if band.held >> region & 1:
         return Problem("own-region", facts(region=region))
     if not state.setting.board.land >> region & 1:
-        return Problem("sea", facts(region=region))
+        return refusals.shut(state, region)
     return None
 
 
@@ -86,9 +90,3 @@ def _no_victim(state: State, region: int) -> Problem | None:
     if state.turn.struck >> found[0] & 1:
         return Problem("already-used", facts(seat=found[0]))
     return None
-
-
-def _nobody_in_hand(state: State, band: Band, region: int) -> Problem | None:
-    if in_hand(state, band):
-        return None
-    return Problem("not-enough-tokens", facts(region=region, cost=1, tokens=0, hand=0))

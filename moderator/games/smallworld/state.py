@@ -6,12 +6,13 @@ from the rest is not kept (a supply is what a race has less what is in play).
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from moderator.engine.core import Seat
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.board import Board
-from moderator.games.smallworld.catalogue import RACES
+from moderator.games.smallworld.catalogue import PIECES
+from moderator.games.smallworld.world import World
 
 NOBODY: Seat = -1
 NO_DIE = -1
@@ -23,8 +24,12 @@ FREE = 0
 class Setting(NamedTuple):
     """What a game is set up with and never changes."""
 
+    world: World
     board: Board
     seats: int
+    races: tuple[str, ...]
+    """Those in the game, in the order of the data."""
+    powers: tuple[str, ...]
     open_coins: bool = False
     tie: str = "tokens"
     diplomat: bool = True
@@ -130,6 +135,8 @@ class Turn(NamedTuple):
     """Whether the dragon was used."""
     fallen: int = 0
     """Encampments of others' fallen regions; they go back at the turn's end."""
+    gone: int = 0
+    """Regions of a race that vanished in declining; each pays twice."""
 
 
 class State(NamedTuple):
@@ -140,6 +147,8 @@ class State(NamedTuple):
     players: tuple[Player, ...]
     market: Market
     turn: Turn
+    more: Any = None
+    """What a game built on these blocks adds; its own, and seen by its hooks alone."""
 
     @property
     def active(self) -> Band:
@@ -168,7 +177,7 @@ def supply(state: State, race: str) -> int:
         for band in bands(player)
         if band.race == race
     )
-    return RACES[race].tokens - in_play
+    return PIECES[race].tokens - in_play
 
 
 def bands(player: Player) -> tuple[Band, ...]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from moderator.engine.core import Decision, Event, Problem, facts
-from moderator.games.smallworld.catalogue import POWERS, RACES
+from moderator.games.smallworld.catalogue import PIECES
 from moderator.games.smallworld.choices import Take
-from moderator.games.smallworld.effects import effects
+from moderator.games.smallworld.effects import effects, hooks
 from moderator.games.smallworld.market import settle
 from moderator.games.smallworld.phases import Log, Phase
 from moderator.games.smallworld.state import Band, Combo, State, supply, with_player
-from moderator.games.smallworld.turns import first_phase
+from moderator.games.smallworld.turns import in_phase, opened
 
 
 def price(place: int) -> int:
@@ -21,7 +21,7 @@ def price(place: int) -> int:
 
 def value(race: str, power: str) -> int:
     """Tokens that banner and badge bring, before the supply's limit."""
-    return RACES[race].value + POWERS[power].value
+    return PIECES[race].value + PIECES[power].value
 
 
 def _choices(state: State, _decision: Decision) -> Iterator[Take]:
@@ -42,19 +42,31 @@ def _apply(state: State, _decision: Decision, choice: Take, log: Log) -> State:
     seat, place = state.turn.seat, choice.place
     row = state.market.row
     chosen = row[place - 1]
-    band = _mustered(state, chosen)
+    band = mustered(state, chosen)
     player = state.players[seat]
     player = player._replace(coins=player.coins - price(place) + chosen.coins, active=band)
     log.append(_took(seat, place, chosen, band))
     above = (combo._replace(coins=combo.coins + 1) for combo in row[: place - 1])
     state = state._replace(
         players=with_player(state.players, seat, player),
-        market=settle(state.market._replace(row=(*above, *row[place:])), log),
+        market=state.market._replace(row=(*above, *row[place:])),
+        turn=state.turn._replace(acted=True),
     )
-    return state._replace(turn=state.turn._replace(phase=first_phase(state), acted=True))
+    asks = [kind for kind in AT_TAKING if kind in hooks(state, band).asks_first]
+    return in_phase(state, asks[0]) if asks else settled(state, log)
 
 
-def _mustered(state: State, chosen: Combo) -> Band:
+AT_TAKING = ("swap",)
+"""What is asked before the row is filled again."""
+
+
+def settled(state: State, log: Log) -> State:
+    """The row is filled again and the turn goes on."""
+    return opened(state._replace(market=settle(state.market, log)))
+
+
+def mustered(state: State, chosen: Combo) -> Band:
+    """A fresh race, all its tokens in hand, as far as the supply goes (SW12)."""
     fx = effects(chosen.race, chosen.power)
     left = supply(state, chosen.race)
     hand = min(value(chosen.race, chosen.power), left)

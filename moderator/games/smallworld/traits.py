@@ -10,11 +10,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from moderator.games.smallworld.board import Board
 from moderator.games.smallworld.state import Band, Ground, State
 
-Where = Callable[[Board, int], int]
-"""Regions singled out, given the board and what the race holds."""
+Where = Callable[[State, Band], int]
+"""Regions singled out for that race."""
 Bonus = Callable[[State, Band], int]
 """Coins at the end of a turn."""
 Settle = Callable[[Ground, Band, int], tuple[Ground, Band]]
@@ -27,11 +26,21 @@ class Trait:
 
     id: str = ""
     cheaper: Where | None = None
-    """Regions that cost one token less."""
+    """Regions that cost fewer tokens."""
+    less: int = 1
+    """How many fewer."""
+    dearer: Where | None = None
+    """Regions that cost one token more."""
+    ignores: Where | None = None
+    """Regions that cost as if nobody stood there."""
     opens: Where | None = None
     """Regions in reach besides neighbours and entries."""
+    enters: Where | None = None
+    """Where a first conquest must go, in place of the board's entries."""
     swims: bool = False
-    """Whether seas and lakes are ground."""
+    """Whether water is ground that need not be left."""
+    plain: bool = False
+    """Whether attackers have neither discount nor help against it."""
     die_first: bool = False
     """Whether the die comes before each conquest."""
     on_conquest: Settle | None = None
@@ -41,31 +50,46 @@ class Trait:
     aside: int = 0
     """Tokens for conquests alone; they come off after each redeployment."""
     digs: int = 0
-    loss: int = 1
-    """Tokens lost with a region while active."""
+    loss: int | None = None
+    """Tokens lost with a region; None: one while active, all in decline."""
+    each: Where | None = None
+    """Regions that bring a coin each."""
     bonus: Bonus | None = None
-    faded_bonus: Bonus | None = None
-    """Coins of the race in decline."""
+    """Coins for anything else."""
     on_decline: Callable[[Ground, Band], Ground] | None = None
     restless: bool = False
     """Whether all tokens stay in decline and go on acting."""
+    keeps: bool = False
+    """Whether all tokens may stay in decline."""
+    vanishes: bool = False
+    """Whether none stays in decline."""
     unlimited: bool = False
     """Whether it stands outside the limit of one race in decline."""
+    asks_first: str = ""
+    """The kind of a question before the conquests."""
     asks: str = ""
     """The kind of a question after redeployment."""
     asks_late: str = ""
     """The kind of a question after scoring."""
     grants: tuple[type[Any], ...] = ()
     """Choices that nobody has without it."""
+    needs: tuple[str, ...] = ()
+    """Kinds of regions of which the board must have one."""
+    faded: Trait | None = None
+    """What is left of it in decline."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effects:
     """All hooks of a combination, those that do nothing left out."""
 
-    cheaper: tuple[Where, ...]
+    cheaper: tuple[tuple[Where, int], ...]
+    dearer: tuple[Where, ...]
+    ignores: tuple[Where, ...]
     opens: tuple[Where, ...]
+    enters: tuple[Where, ...]
     swims: bool
+    plain: bool
     die_first: bool
     on_conquest: tuple[Settle, ...]
     on_redeploy: tuple[Callable[[Ground, Band], Ground], ...]
@@ -73,38 +97,65 @@ class Effects:
     aside: int
     digs: int
     loss: int
+    each: tuple[Where, ...]
     bonus: tuple[tuple[str, Bonus], ...]
-    faded_bonus: tuple[tuple[str, Bonus], ...]
     on_decline: tuple[Callable[[Ground, Band], Ground], ...]
     restless: bool
+    keeps: bool
+    vanishes: bool
     unlimited: bool
+    asks_first: tuple[str, ...]
     asks: tuple[str, ...]
     asks_late: tuple[str, ...]
     grants: frozenset[type[Any]]
 
 
-def combine(*traits: Trait) -> Effects:
-    """What those traits do together."""
+ALL = 99
+"""More tokens than any race has."""
+
+
+def combine(usual_loss: int, *traits: Trait) -> Effects:
+    """What those traits do together; `usual_loss` where none of them says how many are lost."""
     return Effects(
-        _given(traits, "cheaper"),
+        tuple((trait.cheaper, trait.less) for trait in traits if trait.cheaper),
+        _given(traits, "dearer"),
+        _given(traits, "ignores"),
         _given(traits, "opens"),
+        _given(traits, "enters"),
         any(trait.swims for trait in traits),
+        any(trait.plain for trait in traits),
         any(trait.die_first for trait in traits),
         _given(traits, "on_conquest"),
         _given(traits, "on_redeploy"),
         _given(traits, "grows"),
         sum(trait.aside for trait in traits),
         sum(trait.digs for trait in traits),
-        min(trait.loss for trait in traits),
-        tuple((trait.id, trait.bonus) for trait in traits if trait.bonus),
-        tuple((trait.id, trait.faded_bonus) for trait in traits if trait.faded_bonus),
+        min((trait.loss for trait in traits if trait.loss is not None), default=usual_loss),
+        _given(traits, "each"),
+        tuple((trait.id, _coins(trait)) for trait in traits if trait.each or trait.bonus),
         _given(traits, "on_decline"),
         any(trait.restless for trait in traits),
+        any(trait.keeps for trait in traits),
+        any(trait.vanishes for trait in traits),
         any(trait.unlimited for trait in traits),
+        _given(traits, "asks_first"),
         _given(traits, "asks"),
         _given(traits, "asks_late"),
         frozenset(choice for trait in traits for choice in trait.grants),
     )
+
+
+def _coins(trait: Trait) -> Bonus:
+    """Those of its regions, and those of anything else."""
+    each, bonus = trait.each, trait.bonus
+    if each is None:
+        assert bonus is not None
+        return bonus
+
+    def coins(state: State, band: Band) -> int:
+        return each(state, band).bit_count() + (bonus(state, band) if bonus else 0)
+
+    return coins
 
 
 def _given(traits: tuple[Trait, ...], hook: str) -> tuple[Any, ...]:

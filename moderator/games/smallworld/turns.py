@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from moderator.engine.core import Event, Seat, facts
 from moderator.games.smallworld import encampments, ending
-from moderator.games.smallworld.costs import hooks
-from moderator.games.smallworld.effects import restless
+from moderator.games.smallworld.conquest import remove
+from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.phases import Log
 from moderator.games.smallworld.scoring import scored
 from moderator.games.smallworld.state import (
@@ -19,37 +21,56 @@ from moderator.games.smallworld.state import (
 )
 
 
-def begun(state: State) -> State:
+def begun(state: State, log: Log) -> State:
     """The turn of the seat named begins: its peace is over, and it is asked its first question."""
     turn = state.turn
     player = state.players[turn.seat]
     if player.peace != NOBODY:
         players = with_player(state.players, turn.seat, player._replace(peace=NOBODY))
         state = state._replace(players=players)
-    phase = "take" if player.active is None else first_phase(state)
-    return state._replace(turn=Turn(turn.round, turn.seat, phase))
+    state = state._replace(turn=Turn(turn.round, turn.seat, "take"))
+    state = state.setting.world.begun(state, log)
+    return state if player.active is None else opened(state)
 
 
-def first_phase(state: State) -> str:
-    """Ghouls in decline come before the active race."""
-    return "ghouls" if restless(state.players[state.turn.seat]) else "act"
-
-
-def after_deployment(state: State, log: Log) -> State:
-    """The question that a power asks, if any, else the coins."""
-    asks = hooks(state.active).asks
-    if asks:
-        return in_phase(state, asks[0])
-    return after_questions(state, log)
+def opened(state: State, after: str = "") -> State:
+    """The first question before the conquests that comes after that one."""
+    kinds = [kind for kind, _ in state.setting.world.openings]
+    for kind, needed in state.setting.world.openings[kinds.index(after) + 1 if after else 0 :]:
+        if needed(state):
+            return in_phase(state, kind)
+    raise AssertionError("a world without the question for conquests")
 
 
 def after_questions(state: State, log: Log) -> State:
-    """The coins; then the question that a power asks after them."""
-    state = scored(state, log)
-    asks = hooks(state.active).asks_late
-    if asks:
-        return in_phase(state, asks[0])
-    return ended(state, log)
+    """The next question that a trait of the active race asks; after the last the coins."""
+    asks = hooks(state, state.active).asks
+    kind = _next_of(state.setting.world.questions, state.turn.phase, asks)
+    if kind:
+        return in_phase(state, kind)
+    return paid(state.setting.world.before_coins(state, log), log)
+
+
+def paid(state: State, log: Log) -> State:
+    """The coins, and what is asked after them."""
+    return after_coins(scored(state, log), log)
+
+
+def after_coins(state: State, log: Log) -> State:
+    """The next question that a race of the seat asks once the coins are paid; then the end."""
+    asks = [
+        kind
+        for band in bands(state.players[state.turn.seat])
+        for kind in hooks(state, band).asks_late
+    ]
+    kind = _next_of(state.setting.world.late, state.turn.phase, asks)
+    return in_phase(state, kind) if kind else ended(state, log)
+
+
+def _next_of(kinds: Sequence[str], reached: str, asks: Sequence[str]) -> str:
+    """The first of the kinds asked that comes after the one reached, "" for none."""
+    left = kinds[kinds.index(reached) + 1 :] if reached in kinds else kinds
+    return next((kind for kind in left if kind in asks), "")
 
 
 def in_phase(state: State, phase: str) -> State:
@@ -74,12 +95,20 @@ def ended(state: State, log: Log) -> State:
         seat, band = found
         if band.held:
             return in_phase(state, "retreat")
-        home = band._replace(hand=band.hand + band.waiting, waiting=0)
-        player = with_band(state.players[seat], band, home)
-        state = state._replace(players=with_player(state.players, seat, player))
+        state = _homeless(state, seat, band, log)
     if state.turn.fallen:
         state = encampments.brought_home(state, state.turn.fallen, log)
-    return _next(_marked_entered(state), log)
+    state = state.setting.world.finished(_marked_entered(state), log)
+    return _next(state, log)
+
+
+def _homeless(state: State, seat: Seat, band: Band, log: Log) -> State:
+    """They wait in hand for the owner's turn; those of a race that acts no more are lost."""
+    lost = band.faded and not hooks(state, band).restless
+    home = band._replace(hand=0 if lost else band.hand + band.waiting, waiting=0)
+    player = with_band(state.players[seat], band, home)
+    state = state._replace(players=with_player(state.players, seat, player))
+    return remove(state, seat, home, log) if lost else state
 
 
 def _marked_entered(state: State) -> State:
@@ -99,4 +128,4 @@ def _next(state: State, log: Log) -> State:
         return ending.over(state, log)
     if seat == 0:
         log.append(Event("round", facts(number=round_)))
-    return begun(state._replace(turn=Turn(round_, seat, "")))
+    return begun(state._replace(turn=Turn(round_, seat, "")), log)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from moderator.engine.core import Event, facts
 from moderator.games.smallworld.choices import Counts
-from moderator.games.smallworld.costs import hooks
+from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.phases import Log
-from moderator.games.smallworld.readying import cleared, placed, replace
+from moderator.games.smallworld.readying import placed, replace, vacated
 from moderator.games.smallworld.state import State
 from moderator.games.smallworld.weakest import defences
 
@@ -17,7 +17,7 @@ def withdrawn(state: State, wishes: Counts | None, log: Log) -> State:
     `wishes` say from which regions first (the last wish first); None: by the highest defence.
     """
     band = state.active
-    number = hooks(band).aside
+    number = hooks(state, band).aside
     off = _by_wishes(wishes, number) if wishes else _by_strength(state, number)
     tokens = state.ground.tokens
     left = tuple((region, tokens[region] - less) for region, less in off.items())
@@ -61,6 +61,6 @@ def _given_up(state: State, number: int, log: Log) -> State:
     for region in state.turn.conquests[::-1][:number]:
         band = state.active
         state = replace(state, band, band._replace(held=band.held & ~(1 << region)))
-        state = state._replace(ground=cleared(state.ground, region))
+        state = vacated(state, region)
         log.append(Event("gave-up", facts(seat=state.turn.seat, region=region)))
     return state

@@ -18,7 +18,8 @@ from moderator.games.smallworld.choices import (
     Sorcerer,
     Stop,
 )
-from moderator.games.smallworld.costs import hooks, in_hand, price
+from moderator.games.smallworld.costs import in_hand, price
+from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.notation.legal import (
     Result,
     first_legal,
@@ -97,7 +98,7 @@ def _roll(state: State, decision: Decision, line: Line, rest: tuple[Line, ...]) 
         return first_legal(state, decision, [RollFirst()], line, rest)
     ghouls = decision.kind == "ghouls"
     band = acting(state, ghouls)
-    fx, hand = hooks(band), in_hand(state, band)
+    fx, hand = hooks(state, band), in_hand(state, band)
     if fx.die_first and any(price(state, band, fx, region) <= hand for region in targets):
         return _conquer(state, decision, line, rest)
     choices: list[Choice] = []
@@ -115,7 +116,7 @@ def _conquests(state: State, decision: Decision, line: Line) -> list[Conquer]:
     ghouls = decision.kind == "ghouls"
     band = acting(state, ghouls)
     count = line.arguments[1] if len(line.arguments) > 1 else None
-    fx = hooks(band)
+    fx = hooks(state, band)
     return [
         Conquer(region, count if isinstance(count, int) else price(state, band, fx, region), ghouls)
         for region in regions_of(line)
@@ -124,7 +125,7 @@ def _conquests(state: State, decision: Decision, line: Line) -> list[Conquer]:
 
 def _needs_die(state: State, decision: Decision) -> bool:
     """Berserk, and the die for the next conquest has not been rolled."""
-    fx = hooks(acting(state, decision.kind == "ghouls"))
+    fx = hooks(state, acting(state, decision.kind == "ghouls"))
     return fx.die_first and state.turn.die == NO_DIE
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from moderator.engine.core import Decision, Fact, Problem, facts
+from moderator.engine.core import Decision, Fact
 from moderator.engine.sheets import Bound, Line
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.choices import Choice, Counts, Deploy, Weakest
 from moderator.games.smallworld.notation.legal import Result, first, first_legal, without
 from moderator.games.smallworld.notation.order_of_turn import ANYTHING
 from moderator.games.smallworld.readying import acting
+from moderator.games.smallworld.redeploy import not_held
 from moderator.games.smallworld.state import State, stationed
 
 
@@ -38,7 +39,9 @@ def _deploy(state: State, decision: Decision, line: Line, rest: tuple[Line, ...]
     held = regions(band.held)
     wishes, last = _wishes(line)
     named = [*(region for region, _ in wishes), *([] if last is None else [last])]
-    lapsed = tuple(_not_owned(region, line) for region in named if region not in held)
+    lapsed = tuple(
+        not_held(state, region).at(line.number) for region in named if region not in held
+    )
     kept = [wish for wish in wishes if wish[0] in held]
     if last not in held:
         last = kept[-1][0] if kept else None
@@ -79,7 +82,3 @@ def counted(pairs: Fact) -> Counts:
             case (int(region), int(number)):
                 found.append((region, number))
     return tuple(found)
-
-
-def _not_owned(region: int, line: Line) -> Problem:
-    return Problem("not-owned", facts(region=region), line.number)

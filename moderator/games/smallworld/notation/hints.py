@@ -26,7 +26,8 @@ from moderator.games.smallworld.choices import (
     Take,
 )
 from moderator.games.smallworld.conquest import occupant
-from moderator.games.smallworld.costs import hooks, in_hand, price, prices, targets
+from moderator.games.smallworld.costs import in_hand, price, prices, targets
+from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.notation.writing import write
 from moderator.games.smallworld.readying import acting
 from moderator.games.smallworld.refusals import LONGEST_ROLL
@@ -69,7 +70,7 @@ def _acts(state: State, decision: Decision) -> Iterator[Hint]:
 def _berserk(state: State) -> Iterator[Hint]:
     """Targets within reach of the best face: `conquer` rolls by itself."""
     band = acting(state, False)
-    fx, hand = hooks(band), in_hand(state, band)
+    fx, hand = hooks(state, band), in_hand(state, band)
     for region, cost in prices(state, band, fx, targets(state, band, fx)):
         if cost - hand <= LONGEST_ROLL:
             said = standing(state, region) + facts(cost=cost) + _odds(cost - hand)
@@ -85,7 +86,7 @@ def _facts(state: State, choice: Choice) -> Facts:
             return standing(state, region) + facts(cost=tokens, left=left)
         case Roll(region, ghouls):
             band = acting(state, ghouls)
-            cost = price(state, band, hooks(band), region)
+            cost = price(state, band, hooks(state, band), region)
             missing = cost - in_hand(state, band)
             return standing(state, region) + facts(cost=cost) + _odds(missing)
         case Abandon(region) | Sorcerer(region) | Dragon(region):

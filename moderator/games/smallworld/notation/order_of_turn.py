@@ -10,8 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from moderator.engine.core import Decision, Facts, Problem, facts
 from moderator.engine.sheets import Line
-from moderator.games.smallworld.costs import hooks
-from moderator.games.smallworld.effects import restless
+from moderator.games.smallworld.effects import hooks, restless
 from moderator.games.smallworld.notation.static import static
 from moderator.games.smallworld.powers import POWERS
 from moderator.games.smallworld.state import State
@@ -100,7 +99,7 @@ def _possible(state: State, kind: str) -> bool:
         return restless(player) is not None
     if _MOMENT[kind] <= _CLOSING or player.active is None:
         return True
-    fx = hooks(player.active)
+    fx = hooks(state, player.active)
     return kind in (*fx.asks, *fx.asks_late)
 
 

@@ -26,7 +26,8 @@ from moderator.games.smallworld.choices import (
     Take,
     Weakest,
 )
-from moderator.games.smallworld.costs import hooks, price
+from moderator.games.smallworld.costs import price
+from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.notation.taking import combination
 from moderator.games.smallworld.readying import acting
 from moderator.games.smallworld.state import State
@@ -62,7 +63,7 @@ def _order(state: State, choice: Choice) -> str:
 
 def _conquer(state: State, choice: Conquer) -> str:
     band = acting(state, choice.ghouls)
-    fewest = price(state, band, hooks(band), choice.region)
+    fewest = price(state, band, hooks(state, band), choice.region)
     order = f"conquer {choice.region}"
     return order if choice.tokens == fewest else f"{order} with {choice.tokens}"
 

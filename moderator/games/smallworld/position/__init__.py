@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from moderator.engine.core import LETTERS, Seat
 from moderator.games.smallworld.board import Board
-from moderator.games.smallworld.catalogue import RACES
 from moderator.games.smallworld.position.ground import ground
 from moderator.games.smallworld.position.keys import Table, known, number, seat_of
 from moderator.games.smallworld.position.row import market
@@ -19,7 +18,11 @@ from moderator.games.smallworld.turns import begun
 
 def place(document: Table) -> State:
     """The position at the start of the active seat's turn."""
-    chosen = _setting(document)
+    return begun(arranged(document, setting(*options_of(document))), [])
+
+
+def arranged(document: Table, chosen: Setting) -> State:
+    """The pieces as the document has them; the turn has not begun."""
     position: Table = document.get("position", {})
     known("position", position, {"round", "active", "combos", "seats", "regions"})
     regions = {
@@ -29,7 +32,7 @@ def place(document: Table) -> State:
     seats: Table = position.get("seats", {})
     known("position.seats", seats, set(letters))
     players = settled(
-        tuple(player(letter, seats.get(letter, {}), chosen.seats) for letter in letters), regions
+        tuple(player(letter, seats.get(letter, {}), chosen) for letter in letters), regions
     )
     state = State(
         chosen,
@@ -39,7 +42,7 @@ def place(document: Table) -> State:
         _turn(chosen, position),
     )
     _check_supply(state)
-    return begun(state)
+    return state
 
 
 def standing(document: Table) -> tuple[tuple[Seat, str], ...]:
@@ -52,13 +55,14 @@ def standing(document: Table) -> tuple[tuple[Seat, str], ...]:
     )
 
 
-def _setting(document: Table) -> Setting:
+def options_of(document: Table) -> tuple[int, Table]:
+    """How many seats there are, and what the game is set up with."""
     options = dict(document.get("options", {}))
     if "board" in document:
         options["board"] = document["board"]
     if not isinstance(document.get("seats"), int):
         raise ValueError("seats: a number is missing")
-    return setting(document["seats"], options)
+    return document["seats"], options
 
 
 def _turn(chosen: Setting, position: Table) -> Turn:
@@ -75,6 +79,6 @@ def _region(map_: Board, key: str) -> int:
 
 
 def _check_supply(state: State) -> None:
-    for race in RACES:
+    for race in state.setting.races:
         if supply(state, race) < 0:
             raise ValueError(f"position: more tokens of {race!r} than there are")

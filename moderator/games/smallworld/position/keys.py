@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from moderator.engine.core import LETTERS, Seat
@@ -24,7 +24,7 @@ def seat_of(where: str, value: Any, seats: int) -> Seat:
     return LETTERS.index(value)
 
 
-def name_of(where: str, value: Any, names: Mapping[str, Any]) -> str:
+def name_of(where: str, value: Any, names: Collection[str]) -> str:
     """A race or power that there is; ValueError for none."""
     if value not in names:
         raise ValueError(f"{where}: there is no {value!r}")

@@ -5,38 +5,38 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from moderator.games.smallworld.bits import mask
-from moderator.games.smallworld.catalogue import POWERS, RACES, START_COINS
+from moderator.games.smallworld.catalogue import START_COINS
 from moderator.games.smallworld.effects import effects
 from moderator.games.smallworld.position.keys import Table, known, name_of, number, seat_of
-from moderator.games.smallworld.state import NOBODY, Band, Player, bands
+from moderator.games.smallworld.state import NOBODY, Band, Player, Setting, bands
 
 KEYS = {"coins", "race", "power", "hand", "entered", "decline", "peace", "retreat"}
 
 
-def player(letter: str, entry: Table, seats: int) -> Player:
+def player(letter: str, entry: Table, chosen: Setting) -> Player:
     """A seat as its table says, holding no region yet."""
     where = f"position.seats.{letter}"
     known(where, entry, KEYS)
     peace = entry.get("peace")
     return Player(
         number(where, entry, "coins", START_COINS),
-        _active(where, entry),
+        _active(chosen, where, entry),
         tuple(
-            _faded(f"{where}.decline.{place}", faded)
+            _faded(chosen, f"{where}.decline.{place}", faded)
             for place, faded in enumerate(entry.get("decline", ()))
         ),
-        NOBODY if peace is None else seat_of(f"{where}.peace", peace, seats),
+        NOBODY if peace is None else seat_of(f"{where}.peace", peace, chosen.seats),
     )
 
 
-def _active(where: str, entry: Table) -> Band | None:
+def _active(chosen: Setting, where: str, entry: Table) -> Band | None:
     if "race" not in entry:
         for key in ("power", "hand", "entered"):
             if key in entry:
                 raise ValueError(f"{where}.{key}: there is no active race")
         return None
-    race = name_of(f"{where}.race", entry["race"], RACES)
-    power = name_of(f"{where}.power", entry.get("power"), POWERS)
+    race = name_of(f"{where}.race", entry["race"], chosen.races)
+    power = name_of(f"{where}.power", entry.get("power"), chosen.powers)
     fx = effects(race, power)
     return Band(
         race,
@@ -48,10 +48,10 @@ def _active(where: str, entry: Table) -> Band | None:
     )
 
 
-def _faded(where: str, entry: Table) -> Band:
+def _faded(chosen: Setting, where: str, entry: Table) -> Band:
     known(where, entry, {"race", "power", "hand"})
-    race = name_of(f"{where}.race", entry.get("race"), RACES)
-    power = name_of(f"{where}.power", entry["power"], POWERS) if "power" in entry else ""
+    race = name_of(f"{where}.race", entry.get("race"), chosen.races)
+    power = name_of(f"{where}.power", entry["power"], chosen.powers) if "power" in entry else ""
     hand = number(where, entry, "hand", 0)
     return Band(race, power, hand=hand, entered=True, faded=True)
 
