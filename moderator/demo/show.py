@@ -6,16 +6,19 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from sqlmodel import col, select
+
 from moderator import config
 from moderator.console.findings import sentence
 from moderator.demo.cast import DUEL, MATCHES, ROUND_TABLE, TRIO, Match
 from moderator.demo.place import Place, leave, prepare
 from moderator.demo.play import play
-from moderator.demo.stage import SECRET, Stage, open_stage, position, settings_in
+from moderator.demo.stage import SECRET, Stage, open_stage, settings_in
 from moderator.games import GAMES
 from moderator.league.errors import LeagueError
 from moderator.publish import publish_all
 from moderator.settings import Settings
+from moderator.store.tables import Turn
 from moderator.store.verify import verify
 
 EVERY = 6
@@ -72,7 +75,10 @@ def _verified(stage: Stage, match: Match, place: Place) -> str:
 def _result(stage: Stage, match: Match) -> str:
     """Who won, by the names others see."""
     rules = GAMES["smallworld"].rules
-    outcome = rules.outcome(position(stage, match.slug))
+    with stage.game(match.slug) as (session, game):
+        turns = select(Turn).where(Turn.game_id == game.id).order_by(col(Turn.last_revision).desc())
+        last = session.exec(turns).first()
+    outcome = rules.outcome(rules.unpack(last.state)) if last else None
     assert outcome is not None, "verified games are over"
     return f"Won by {' and '.join(match.players[seat].name for seat in outcome.winners)}."
 
