@@ -21,6 +21,11 @@ def message(text: str) -> str:
     return text
 
 
+def plural(one: str, many: str) -> tuple[str, str]:
+    """Mark a message with a number in it, one and many, that stands in a table."""
+    return one, many
+
+
 def read(path: Path) -> NullTranslations:
     """The catalogue in that `.po` file; fuzzy messages are left in English."""
     with path.open("rb") as file:

@@ -39,10 +39,19 @@ def _origin(teller: Teller, facts: dict[str, Any]) -> str:
         return say(" from a lost tribe") if facts["tribe"] else ""
     if facts["loser"] == facts["seat"]:
         return say(" from their own {race} in decline", race=race)
+    if facts["loser"] == teller.scene.you:
+        return _from_you(teller, race, bool(facts["decline"]))
     loser = seat_name(teller.voice, facts["loser"], teller.scene)
     if facts["decline"]:
         return say(" from {loser} ({race} in decline)", loser=loser, race=race)
     return say(" from {loser} ({race})", loser=loser, race=race)
+
+
+def _from_you(teller: Teller, race: str, decline: bool) -> str:
+    """From the reader: a message of its own, for “you” has cases where names have none."""
+    if decline:
+        return teller.voice.say(" from you ({race} in decline)", race=race)
+    return teller.voice.say(" from you ({race})", race=race)
 
 
 def _losses(teller: Teller, facts: dict[str, Any]) -> str:
@@ -132,6 +141,14 @@ def declined(teller: Teller, event: Event) -> str:
         people=people,
         regions=teller.word("regions", facts["regions"]),
     )
+
+
+def granted(teller: Teller, event: Event) -> str:
+    """Peace, and with whom."""
+    other = named(event)["other"]
+    if other == teller.scene.you:
+        return teller.voice.say("granted peace to you")
+    return teller.voice.say("granted peace to {other}", other=teller.word("other", other))
 
 
 def placed(teller: Teller, event: Event) -> str:

@@ -103,7 +103,7 @@ def _counts(teller: Teller, value: Fact) -> str:
 def _forms(teller: Teller, value: Fact) -> str:
     """Ways to write an order, as the grammar lists them: `“decline” or “decline after”`."""
     forms = str(value).split(" · ")
-    return teller.voice.listed((f"“{plain(form)}”" for form in forms), "or")
+    return teller.voice.listed((teller.voice.quoted(plain(form)) for form in forms), "or")
 
 
 def _odds(teller: Teller, value: Fact) -> str:

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from moderator.locale.catalogue import SOURCE, message
+from moderator.locale.catalogue import SOURCE, message, plural
 from moderator.locale.voice import Voice
 
 _LAND = {
@@ -26,13 +26,13 @@ _LAND = {
 }
 
 _PIECES = {
-    "camp": (message("{n} encampment"), message("{n} encampments")),
-    "dragon": (message("dragon"), message("{n} dragons")),
-    "fortress": (message("fortress"), message("{n} fortresses")),
-    "hero": (message("hero"), message("{n} heroes")),
-    "hole": (message("hole in the ground"), message("{n} holes in the ground")),
-    "lair": (message("troll lair"), message("{n} troll lairs")),
-    "tribe": (message("lost tribe"), message("{n} lost tribes")),
+    "camp": plural("{n} encampment", "{n} encampments"),
+    "dragon": plural("dragon", "{n} dragons"),
+    "fortress": plural("fortress", "{n} fortresses"),
+    "hero": plural("hero", "{n} heroes"),
+    "hole": plural("hole in the ground", "{n} holes in the ground"),
+    "lair": plural("troll lair", "{n} troll lairs"),
+    "tribe": plural("lost tribe", "{n} lost tribes"),
 }
 
 _ALIASES = {

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from moderator.engine.core import Problem
+from moderator.locale.catalogue import message as m
 from moderator.locale.facts import Teller
 from moderator.locale.faults import FAULTS, SLIPS, Fault
 from moderator.locale.plain import plain
@@ -13,7 +14,7 @@ from moderator.locale.reckoning import reckoned
 
 _MOST = 4
 _FALLBACK = Fault(
-    ("this cannot be played.",), ("Send “help” to see every order that is legal now.",)
+    (m("this cannot be played."),), (m("Send “help” to see every order that is legal now."),)
 )
 
 
@@ -36,7 +37,7 @@ def _remedies(teller: Teller, fault: Fault, problem: Problem) -> Iterator[str]:
 
 
 def _did_you_mean(teller: Teller, candidates: tuple[str, ...]) -> str:
-    quoted = (f"“{plain(name, 40)}”" for name in candidates[:_MOST])
+    quoted = (teller.voice.quoted(plain(name, 40)) for name in candidates[:_MOST])
     return teller.voice.say("Did you mean {names}?", names=teller.voice.listed(quoted, "or"))
 
 

@@ -8,10 +8,13 @@ from datetime import datetime, timedelta
 from babel.dates import format_datetime, get_timezone_location
 from babel.units import format_unit
 
+from moderator.locale.catalogue import message as m
 from moderator.locale.voice import Voice
 
-_SHORT = "EEE d MMM HH:mm"
-_LONG = "EEEE d MMMM HH:mm"
+_SHORT = (m("EEE d MMM HH:mm"), m("EEE d MMM y HH:mm"))
+_LONG = (m("EEEE d MMMM HH:mm"), m("EEEE d MMMM y HH:mm"))
+"""Patterns as Babel reads them: of a moment that is near, and of one that is far off."""
+
 _FAR = timedelta(days=180)
 _UNITS = (("day", 86_400), ("hour", 3_600), ("minute", 60))
 
@@ -60,9 +63,9 @@ def _parts(span: timedelta) -> Iterator[tuple[int, str]]:
             yield number, unit
 
 
-def _written(voice: Voice, local: datetime, pattern: str, now: datetime) -> str:
-    far = abs(local - now) > _FAR
-    wanted = pattern.replace("HH", "y HH") if far else pattern
+def _written(voice: Voice, local: datetime, patterns: tuple[str, str], now: datetime) -> str:
+    near, far = patterns
+    wanted = voice.say(far if abs(local - now) > _FAR else near)
     return format_datetime(local.replace(tzinfo=None), wanted, locale=voice.locale)
 
 

@@ -44,6 +44,10 @@ class Voice:
         words = catalogue_of(self.language).ngettext(one, many, n)
         return words.format(n=n, **facts)
 
+    def quoted(self, words: str) -> str:
+        """The words in this language's quotation marks."""
+        return self.say("“{words}”", words=words)
+
     def listed(
         self, items: Iterable[str], style: Literal["standard", "or", "unit-narrow"] = "standard"
     ) -> str:
