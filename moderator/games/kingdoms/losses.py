@@ -1,0 +1,54 @@
+"""Armies that leave play, and those that may not (TK6, TK7, TK22)."""
+
+from __future__ import annotations
+
+from moderator.engine.core import Problem, Seat, letter
+from moderator.games.kingdoms.abilities import power
+from moderator.games.kingdoms.armies import at, come_in, in_play, removed
+from moderator.games.kingdoms.choices import Region
+from moderator.games.kingdoms.gains import give
+from moderator.games.kingdoms.phases import Log, tell
+from moderator.games.kingdoms.state import Army, State, Task, first
+
+
+def unlosable(state: State, seat: Seat) -> Problem | None:
+    """Why none of its armies may be lost now, if so: the last one, or those that stand firm."""
+    armies = in_play(state, seat)
+    if armies == 1:
+        return Problem("last-army")
+    return Problem("protected") if firm(state, seat) else None
+
+
+def firm(state: State, seat: Seat) -> bool:
+    """So few armies that an ability keeps them all, but in a war which that seat started."""
+    started = state.war is not None and state.war.attacker == seat
+    return in_play(state, seat) <= power(state, seat).firm and not started
+
+
+def fall(state: State, army: Army, region: Region, cause: str, log: Log) -> State:
+    """The army goes back to its supply. `region` is where it fell."""
+    state = removed(state, army)
+    tell(log, "fell", seat=army.seat, region=region, cause=cause)
+    if cause == "war":
+        hooks = power(state, army.seat)
+        state = give(state, army.seat, hooks.fallen_goods, _reason(state, army.seat), log)
+    for other in range(state.setting.seats):
+        if other != army.seat:
+            goods = power(state, other).others_fallen_goods
+            state = give(state, other, goods, _reason(state, other), log)
+    return state
+
+
+def _reason(state: State, seat: Seat) -> str:
+    return state.players[seat].faction
+
+
+def refuge(state: State, seat: Seat, start: Region, log: Log) -> State:
+    """An army on its way that may not be lost goes free to the nearest region nobody holds."""
+    steps = state.realm.distant(start)
+    empty = [region for region in steps if not at(state, region)]
+    home = letter(seat)
+    target = min(empty, key=lambda region: (steps[region], region[0] != home, region))
+    tell(log, "moved", seat=seat, by="refuge", origin=start, target=target)
+    state = come_in(state, seat, target)
+    return first(state, Task("arrive", seat, (target,)))

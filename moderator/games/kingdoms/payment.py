@@ -1,0 +1,98 @@
+"""What a war costs and by what it is paid (TK3, TK21, TK29, TK30)."""
+
+from __future__ import annotations
+
+from moderator.engine.core import Seat
+from moderator.games.kingdoms.abilities import power
+from moderator.games.kingdoms.choices import NOTHING, Goods
+from moderator.games.kingdoms.finds import controlled
+from moderator.games.kingdoms.goods import FOOD, MANA, ORE, minus, parts
+from moderator.games.kingdoms.state import State, War
+
+HIGHEST = 11
+"""The war die goes no further."""
+
+A_FORT = 2
+
+
+def values(state: State, war: War, seat: Seat) -> Goods:
+    """Points of a food, an ore, a mana in this war."""
+    own, foe = power(state, seat), power(state, war.other(seat))
+    return own.food_worth, 1 + own.ore_worth, 1 if foe.saps_mana else 2
+
+
+def worth(state: State, war: War, seat: Seat, goods: Goods) -> int:
+    """Points of a payment."""
+    return sum(a * b for a, b in zip(values(state, war, seat), goods, strict=True))
+
+
+def cost(state: State, war: War, seat: Seat, amount: int, paid: Goods, *, lost: bool) -> int:
+    """Points due for a bid of that amount, given how it would be paid; never below 0."""
+    own = power(state, seat)
+    more = sum(burden(state, war) for burden in power(state, war.other(seat)).burdens)
+    less = sum(discount(state, war, seat, paid) for discount in own.discounts)
+    less += own.lost_discount if lost else 0
+    if seat == war.attacker:
+        less += A_FORT * len(controlled(state, seat, "fort"))
+    return max(0, amount + more - less)
+
+
+def pays(state: State, war: War, seat: Seat, amount: int, paid: Goods, *, lost: bool) -> bool:
+    """Whether that payment covers a bid."""
+    due = cost(state, war, seat, amount, paid, lost=lost)
+    return worth(state, war, seat, paid) >= due
+
+
+def could_pay(state: State, war: War, seat: Seat, amount: int) -> bool:
+    """Whether some payment from what is in hand covers a bid, won or lost.
+
+    Discounts hang on the kinds that are paid, so all of some kinds says enough.
+    """
+    food, ore, mana = state.players[seat].goods
+    ways = ((food, ore, mana), (0, 0, mana), (0, ore, 0), (food, 0, 0), NOTHING)
+    return any(pays(state, war, seat, amount, way, lost=False) for way in ways)
+
+
+def cheapest(
+    state: State, war: War, seat: Seat, amount: int, have: Goods, *, lost: bool
+) -> Goods | None:
+    """The payment that gives away the fewest points, then the one with the most ore.
+
+    What is worth nothing is never given; None where nothing covers the bid.
+    """
+    food, ore, mana = have
+    limit = (food if values(state, war, seat)[FOOD] else 0, ore, mana)
+    able = [way for way in parts(limit) if pays(state, war, seat, amount, way, lost=lost)]
+    return min(
+        able,
+        key=lambda way: (worth(state, war, seat, way), -way[ORE], sum(way)),
+        default=None,
+    )
+
+
+def owed(state: State, war: War, seat: Seat, *, lost: bool) -> Goods:
+    """What the seat pays now that the result is known."""
+    bid, named = war.bids[war.side(seat)], war.named[war.side(seat)]
+    if not bid:
+        return NOTHING
+    raised = war.raised[war.side(seat)]
+    bid -= raised * values(state, war, seat)[MANA]
+    if named is None:
+        have = minus(state.players[seat].goods, (0, 0, raised))
+        named = cheapest(state, war, seat, bid, have, lost=lost)
+        assert named is not None, "a bid that cannot be paid"
+    else:
+        named = _without_saved(state, war, seat, bid, named, lost=lost)
+    return named[FOOD], named[ORE], named[MANA] + raised
+
+
+def _without_saved(
+    state: State, war: War, seat: Seat, bid: int, named: Goods, *, lost: bool
+) -> Goods:
+    """What the result made cheaper is kept, ore first, then mana, whole ones alone (TK30)."""
+    saved = cost(state, war, seat, bid, named, lost=False)
+    saved -= cost(state, war, seat, bid, named, lost=lost)
+    _, ore, mana = values(state, war, seat)
+    kept_ore = min(named[ORE], saved // ore)
+    kept_mana = min(named[MANA], (saved - kept_ore * ore) // mana)
+    return named[FOOD], named[ORE] - kept_ore, named[MANA] - kept_mana
