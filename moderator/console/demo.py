@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import click
@@ -25,5 +26,5 @@ def demo(bench: Bench, folder: Path) -> None:
     It has a database, a secret and mails of its own under var/demo/ and touches no league of
     yours. The same games each time.
     """
-    for line in run(bench.settings, folder):
+    for line in run(bench.settings, folder, sys.argv[0]):
         click.echo(line)

@@ -9,7 +9,7 @@ from random import Random
 
 from moderator.demo.cast import Match, Player
 from moderator.demo.clients import Writing, raw
-from moderator.demo.players import orders
+from moderator.demo.players import foreseen, orders
 from moderator.demo.stage import Stage, position
 from moderator.games import GAMES
 from moderator.store.tables import Game
@@ -45,9 +45,11 @@ class Hand:
         return due
 
     def wishes(self) -> list[str]:
-        """What they would order in the position now."""
+        """What they would order in the position now; in the one they foresee, if they wait."""
+        game = GAMES["smallworld"]
         mood = Random(f"{self.match.slug}:{self.turn}:{self.seat}")  # noqa: S311  # not for luck
-        return orders(GAMES["smallworld"], position(self.stage, self.match.slug), self.seat, mood)
+        state = foreseen(game, position(self.stage, self.match.slug), self.seat)
+        return orders(game, state, self.seat, mood)
 
     def sheet(self, lines: Sequence[str], closing: str = "end") -> str:
         """A sheet as the order language has it, with fence and guard."""

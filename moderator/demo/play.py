@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from moderator.demo.cast import MATCHES, Match
+from moderator.demo.cast import Match
 from moderator.demo.hand import Hand
 from moderator.demo.scenes import scene
 from moderator.demo.stage import Stage
@@ -34,23 +34,21 @@ class Board:
         return not over or bool(self.going)
 
 
-def play(stage: Stage) -> Iterator[str]:
-    """Play all games; a line of progress after each round in which something was finished."""
-    boards = [Board(match) for match in MATCHES]
+def play(stage: Stage, matches: Sequence[Match]) -> Iterator[str]:
+    """Play these games; where they stand, after each round of the clock.
+
+    Raises RuntimeError where a tick fails or a game does not end.
+    """
+    boards = [Board(match) for match in matches]
     for _ in range(MOST_ROUNDS):
         going = [board.play(stage) for board in boards]
         tally = stage.turn_the_clock()
         if tally.failed:
             raise RuntimeError(f"a tick failed: {', '.join(tally.failed)}")
-        yield progress(stage)
+        yield ", ".join(_stands(stage, match) for match in matches)
         if not any(going):
             return
     raise RuntimeError("the demo's games do not end")
-
-
-def progress(stage: Stage) -> str:
-    """Where the games stand."""
-    return ", ".join(_stands(stage, match) for match in MATCHES)
 
 
 def _stands(stage: Stage, match: Match) -> str:

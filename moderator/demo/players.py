@@ -62,6 +62,13 @@ def orders(game: Game, state: Any, seat: int, mood: Random) -> list[str]:
     return written
 
 
+def foreseen(game: Game, state: Any, seat: int) -> Any:
+    """The position in which it will be that seat's turn, if the others do nothing until then."""
+    while (ask := game.rules.ask(state)) is not None and ask.decisions[0].seat != seat:
+        state, _ = _played(game, state, ask.decisions[0], ())
+    return state
+
+
 def _played(
     game: Game, state: Any, decision: Decision, lines: tuple[Line, ...]
 ) -> tuple[Any, tuple[Line, ...]]:

@@ -89,6 +89,14 @@ def second_thoughts(hand: Hand) -> Iterator[None]:
     yield from ordinary(hand)
 
 
+def too_soon(hand: Hand) -> Iterator[None]:
+    """A sheet sent ahead that will not fit when its turn comes: its owner is told, and mends it."""
+    following = replace(hand, seat=(hand.seat + 1) % len(hand.match.players))
+    following.send(following.sheet(["conquer 3 or 7 or 12", "deploy weakest"]))
+    yield
+    yield from ordinary(hand)
+
+
 def with_plans(hand: Hand) -> Iterator[None]:
     """Two plans: the bold one, and one that always works."""
     bold = [order for order in hand.wishes() if not order.startswith("take")]
@@ -110,7 +118,7 @@ def step_by_step(hand: Hand) -> Iterator[None]:
 def ahead(hand: Hand) -> Iterator[None]:
     """Whoever comes next has sent their orders already; then this turn is played."""
     following = replace(hand, seat=(hand.seat + 1) % len(hand.match.players))
-    following.send(following.sheet(["conquer 3 or 7 or 12", "deploy weakest"]))
+    following.send(following.sheet(following.wishes()))
     yield
     yield from ordinary(hand)
 
@@ -137,11 +145,13 @@ SCENES: Mapping[tuple[str, int], Scene] = {
     ("demo-3", 9): silent,
     ("demo-3", 14): too_late,
     ("demo-3", 18): step_by_step,
+    ("demo-3", 20): ahead,
     ("demo-3", 22): mistaken,
     ("demo-5", 1): quieter,
-    ("demo-5", 8): ahead,
+    ("demo-5", 8): too_soon,
     ("demo-5", 13): with_plans,
     ("demo-5", 17): bystanders,
+    ("demo-5", 20): ahead,
     ("demo-5", 24): with_plans,
     ("demo-5", 31): twice,
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from sqlmodel import col, select
@@ -24,6 +24,8 @@ from moderator.store.verify import verify
 EVERY = 6
 """Rounds of the league's clock between two lines of progress."""
 
+REPORT = "demo-5/24/report.pdf"
+
 LETTERS = {
     "[demo-5] Turn 20: your move": "a mail that asks for orders",
     "[demo-2] Turn 3: 2 lines to mend": "the answer to a sheet with mistakes",
@@ -33,34 +35,55 @@ LETTERS = {
 """Mails that show what players read, by the beginning of their subject."""
 
 
-def run(general: Settings, folder: Path) -> Iterator[str]:
-    """Play, publish, verify. Raises LeagueError where the place is taken or a game fails."""
+def run(
+    general: Settings,
+    folder: Path,
+    program: str,
+    matches: Sequence[Match] = MATCHES,
+    *,
+    pdf: bool = True,
+) -> Iterator[str]:
+    """Play, publish, verify. `program` is how the reader calls the moderator.
+
+    Raises LeagueError where the place is taken or a game does not hold.
+    """
     began = time.monotonic()
     place = prepare(folder)
     settings = settings_in(general, place.site.absolute(), place.var.absolute())
     config.create_secret(settings, SECRET.decode())
-    yield "A league of three games for 2, 3 and 5 players. Every order comes as a raw mail."
-    stage = open_stage(settings, place.inbox)
-    yield from _played(stage)
-    yield from _published(stage)
-    for match in MATCHES:
+    yield f"A league with games for {_sizes(matches)} players; every order comes as a raw mail."
+    stage = open_stage(settings, place.inbox, matches)
+    yield from _played(stage, matches)
+    yield "Publishing pages and PDFs, a minute or less ..."
+    for match in matches:
+        yield _published(stage, match, place, pdf=pdf)
+    yield "Verifying each game from its published file ..."
+    for match in matches:
         yield _verified(stage, match, place)
     leave(place)
-    yield from _summary(stage, place, time.monotonic() - began)
+    yield from ("", f"Done in {time.monotonic() - began:.0f} seconds.", "", "Look at")
+    yield from _listed(_worth_a_look(stage, place))
+    yield from ("", "Try next")
+    yield from _listed(_to_try(place, program))
 
 
-def _played(stage: Stage) -> Iterator[str]:
-    for number, line in enumerate(play(stage)):
+def _sizes(matches: Sequence[Match]) -> str:
+    return ", ".join(str(len(match.players)) for match in matches)
+
+
+def _played(stage: Stage, matches: Sequence[Match]) -> Iterator[str]:
+    for number, line in enumerate(play(stage, matches)):
         if number % EVERY == 0:
-            yield f"  {stage.now:%a %d %b}: {line}"
-    yield f"All games are over after {stage.mails} mails in and {stage.post.count} out."
+            yield f"  {stage.now:%a %d %b}  {line}"
+    yield f"All games are over: {stage.mails} mails came in, {stage.post.count} went out."
 
 
-def _published(stage: Stage) -> Iterator[str]:
-    yield "Publishing pages and PDFs ..."
+def _published(stage: Stage, match: Match, place: Place, *, pdf: bool) -> str:
     works = stage.works
-    for made in publish_all(works.engine, works.settings, stage.now, only=None, pdf=True):
-        yield f"  {made}"
+    publish_all(works.engine, works.settings, stage.now, only=match.slug, pdf=pdf)
+    folder = place.site / match.slug
+    turns, reports = (len(list(folder.glob(name))) for name in ("*/turn.json", "*/*.pdf"))
+    return f"  {match.slug}: {turns} turns, {reports} PDFs"
 
 
 def _verified(stage: Stage, match: Match, place: Place) -> str:
@@ -83,35 +106,27 @@ def _result(stage: Stage, match: Match) -> str:
     return f"Won by {' and '.join(match.players[seat].name for seat in outcome.winners)}."
 
 
-def _summary(stage: Stage, place: Place, seconds: float) -> Iterator[str]:
-    yield from ("", f"Done in {seconds:.0f} seconds.", "", "Look at")
-    for file, what in _worth_a_look(stage, place):
-        yield f"  {file}\n      {what}"
-    yield from ("", "Try next")
-    for command, what in _to_try(place):
-        yield f"  {command}\n      {what}"
+def _listed(things: Iterable[tuple[object, str]]) -> Iterator[str]:
+    """Something to open or to type, and below it what it is."""
+    for thing, what in things:
+        yield from (f"  {thing}", f"      {what}")
 
 
 def _worth_a_look(stage: Stage, place: Place) -> Iterator[tuple[Path, str]]:
     yield place.site / "index.html", "the league, its games, every turn: open it in a browser"
-    reports = sorted(
-        place.site.glob(f"{ROUND_TABLE.slug}/*/*.pdf"), key=lambda file: file.stat().st_mtime
-    )
-    if reports:
-        yield reports[-1], "a printed report, with the order sheet to tick"
+    report = place.site / REPORT
+    if report.is_file():
+        yield report, "a printed report, with the order sheet to tick"
     for words, what in LETTERS.items():
         if (mail := stage.post.first(words)) is not None:
-            yield mail.file, what
+            yield place.outbox / mail.file.name, what
 
 
-def _to_try(place: Place) -> Iterator[tuple[str, str]]:
-    with_config = f"moderator --config {place.config}"
+def _to_try(place: Place, program: str) -> Iterator[tuple[str, str]]:
+    here = f"{program} --config {place.config}"
     file = place.site / ROUND_TABLE.slug / "export.json"
-    yield (
-        f"moderator verify {file}",
-        "checks that game once more; change a byte of it and try again",
-    )
-    yield f"{with_config} game show {TRIO.slug}", "what an organiser sees, with the public log"
-    yield f"{with_config} replay {DUEL.slug}", "plays the journal again and compares every turn"
-    yield f"{with_config} serve", "the same site at http://localhost:8080/"
-    yield "moderator init", "the first line of a league of your own; README.md has the rest"
+    yield f"{program} verify {file}", "checks that game again; change a byte of it and see"
+    yield f"{here} game show {TRIO.slug}", "what an organiser sees, with the public log"
+    yield f"{here} replay {DUEL.slug}", "plays the journal again and compares every turn"
+    yield f"{here} serve", "the same site at http://localhost:8080/"
+    yield f"{program} init", "the first step to a league of your own; README.md has the others"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -15,7 +15,7 @@ from sqlmodel import Session
 
 from moderator import settings as options
 from moderator.clockwork import Tally, Works, tick
-from moderator.demo.cast import MATCHES, Match, everybody
+from moderator.demo.cast import Match, everybody
 from moderator.demo.postbox import Postbox
 from moderator.league import games
 from moderator.league.people import add_player, find_game, find_league, find_person, new_league
@@ -86,15 +86,15 @@ def settings_in(general: options.Settings, site: Path, var: Path) -> options.Set
     )
 
 
-def open_stage(settings: options.Settings, inbox: Path) -> Stage:
-    """An empty database with the league in it, its players, its games, all begun."""
+def open_stage(settings: options.Settings, inbox: Path, matches: Sequence[Match]) -> Stage:
+    """An empty database with the league in it, its players, these games, all begun."""
     engine = store.engine(settings.database.url)
     upgrade.upgrade(engine)
     works = Works(engine, settings, SECRET)
     luck = Random(SECRET)  # noqa: S311  # the same nonces each time are what is wanted
     with begin(engine) as session:
         _found(session)
-        for match in MATCHES:
+        for match in matches:
             _seat(session, match, luck)
     stage = Stage(works, Postbox(settings.mail.folder), inbox)
     stage.turn_the_clock(timedelta(0))
