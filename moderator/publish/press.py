@@ -24,8 +24,11 @@ MISSING = "WeasyPrint is not installed: pip install 'moderator[pdf]'"
 class Press:
     """Draws reports; keeps its processes for the next ones until they have idled for a while."""
 
-    def __init__(self, workers: int = WORKERS, idle: float = IDLE_SECONDS) -> None:
-        self._workers, self._idle = workers, idle
+    def __init__(
+        self, workers: int = WORKERS, idle: float = IDLE_SECONDS, memory: int = MEMORY
+    ) -> None:
+        """`idle` in seconds, `memory` in bytes for each process."""
+        self._workers, self._idle, self._memory = workers, idle, memory
         self._pool: ProcessPoolExecutor | None = None
         self._bell: threading.Timer | None = None
         self._lock = threading.RLock()
@@ -60,7 +63,7 @@ class Press:
             # A forked child would inherit the server's threads in whatever state they are.
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(
-                self._workers, context, initializer=printer.start, initargs=(MEMORY,)
+                self._workers, context, initializer=printer.start, initargs=(self._memory,)
             )
         return self._pool.submit(printer.draw, html)
 

@@ -115,11 +115,11 @@ def test_what_changed_in_a_region_is_told() -> None:
     before = (Area(1, "hill", (), 1, "trolls", 2), Area(2, "swamp", ("mine",), 0, "elves", 4))
     after = (Area(1, "hill", (), 0, "elves", 3), Area(2, "swamp", ("mine",), 0, "elves", 1))
     first, second = area_table(SPEAKER, view(areas=after), before, NAMES)
-    assert (first.changed, first.was) == (True, "B Taras, Trolls\u00a0×\u00a02")
+    assert (first.changed, first.was) == (True, "B Taras, Trolls ×\u00a02")
     assert (second.changed, second.land, second.was) == (
         False,
         "swamp, mine",
-        "Elves\u00a0×\u00a04",
+        "Elves ×\u00a04",
     )
     assert changed_numbers(view(areas=after), before) == {1}
 
@@ -137,7 +137,7 @@ def test_offers_and_hints_say_price_and_odds() -> None:
         facts(terrain="farmland", owner=1, race="trolls", tokens=2, cost=4, need=2, odds=2),
     )
     assert note(SPEAKER, hint, NAMES) == (
-        "farmland · B Taras, Trolls\u00a0×\u00a02 · costs 4 · needs 2 or more: 1 in 3"
+        "farmland · B Taras, Trolls ×\u00a02 · costs 4 · needs 2 or more: 1 in 3"
     )
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
 import subprocess
 import threading
 from datetime import timedelta
@@ -72,9 +74,10 @@ def test_nothing_of_the_page_is_cut_off(turn: Path) -> None:
     log = Lines()
     start, end = page.index('<ol class="log">'), page.index("How the orders came")
     log.feed(page[start:end])
-    seats = Lines()
-    seats.feed(page[page.index('<table class="seats">') : page.index("The board in words")])
-    wanted = [" ".join(line.split()) for line in (*log.lines, *seats.lines)]
+    tables = Lines()
+    for table in re.findall(r'<table class="(?:seats|offers)">.*?</table>', page, re.DOTALL):
+        tables.feed(table)
+    wanted = [" ".join(line.split()) for line in (*log.lines, *tables.lines)]
     text = text_of(turn / "report.pdf")
     assert len([line for line in wanted if line]) > 30
     assert [line for line in wanted if line not in text] == []
@@ -166,19 +169,35 @@ def test_nothing_is_fetched() -> None:
     assert asked == []
 
 
-def test_what_cannot_be_drawn_says_why_and_the_next_one_is_drawn() -> None:
+SMALL = '<html lang="en"><title>t</title><p>Text</p>'
+
+
+def test_what_cannot_be_drawn_says_why() -> None:
+    poor = Press(workers=1, idle=60, memory=60 << 20)
+    try:
+        found = list(poor.draw([SMALL, SMALL]))
+    finally:
+        poor.close()
+    assert [type(one) for one in found] == [str, str]
+    assert all(found)
+
+
+def test_a_process_that_dies_is_replaced() -> None:
     press = Press(workers=1, idle=60)
     try:
-        first, second = press.draw(["", '<html lang="en"><title>t</title><p>Text</p>'])
+        list(press.draw([SMALL]))
+        assert press._pool is not None
+        for pid in list(press._pool._processes):
+            os.kill(pid, signal.SIGKILL)
+        found = list(press.draw([SMALL, SMALL]))
     finally:
         press.close()
-    assert isinstance(first, str)
-    assert isinstance(second, bytes)
+    assert all(isinstance(pdf, bytes) and pdf.startswith(b"%PDF") for pdf in found)
 
 
 def test_the_press_ends_when_it_idles() -> None:
     resting = Press(workers=1, idle=0.1)
-    list(resting.draw(['<html lang="en"><title>t</title><p>Text</p>']))
+    list(resting.draw([SMALL]))
     bell = resting._bell
     assert bell is not None
     bell.join()

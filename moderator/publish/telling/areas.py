@@ -59,7 +59,7 @@ def holders_of(speaker: Speaker, area: Area) -> str:
     """`Trolls × 3`, `Elves × 1, in decline`, or nothing."""
     if not area.tokens:
         return ""
-    told = speaker.say("{race}\u00a0×\u00a0{n}", race=speaker.piece(area.troop), n=area.tokens)
+    told = speaker.say("{race} ×\u00a0{n}", race=speaker.piece(area.troop), n=area.tokens)
     return speaker.say("{troop}, in decline", troop=told) if area.faded else told
 
 

@@ -85,7 +85,7 @@ def _notes(speaker: Speaker, facts: Mapping[str, Any], names: Names) -> Iterator
 
 def _troop(speaker: Speaker, facts: Mapping[str, Any]) -> str:
     race = speaker.piece(facts["race"])
-    return speaker.say("{race}\u00a0×\u00a0{n}", race=race, n=facts["tokens"])
+    return speaker.say("{race} ×\u00a0{n}", race=race, n=facts["tokens"])
 
 
 def _offer(speaker: Speaker, facts: Mapping[str, Any]) -> Iterator[str]:
