@@ -71,7 +71,7 @@ def _pay(_state: State, _decision: Decision, line: Line) -> list[Choice]:
 
 def _steal(_state: State, decision: Decision, line: Line) -> list[Choice]:
     """From the winner, whether or not the line says so."""
-    [winner] = decision.about
+    winner = decision.about[0]
     assert isinstance(winner, int)
     thefts = [act for act in acts(line.verb, line.arguments) if isinstance(act, Steal)]
     return [replace(act, seat=winner) if act.seat == ANYBODY else act for act in thefts]

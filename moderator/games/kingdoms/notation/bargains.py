@@ -40,8 +40,10 @@ def steal(tokens: Tokens) -> tuple[Fact, ...] | Problem:
         taken, *owners = split(part, "from")
         kind = _single(taken)
         seat = seat_named(owners[0]) if owners else None
-        if isinstance(kind, Problem) or isinstance(seat, Problem):
-            return kind if isinstance(kind, Problem) else seat or syntax()
+        if isinstance(kind, Problem):
+            return kind
+        if isinstance(seat, Problem):
+            return seat
         found.append((kind, seat))
     last = found[-1][1]
     return tuple((kind, last if seat is None else seat) for kind, seat in found)

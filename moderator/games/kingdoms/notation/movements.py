@@ -43,8 +43,10 @@ def armies(tokens: Tokens) -> tuple[Fact, ...] | Problem:
         named, *owners = split(part, "of")
         place, behind = region(named)
         seat = seat_named(owners[0]) if owners else None
-        if isinstance(place, Problem) or isinstance(seat, Problem):
-            return place if isinstance(place, Problem) else seat or syntax()
+        if isinstance(place, Problem):
+            return place
+        if isinstance(seat, Problem):
+            return seat
         if behind:
             return syntax(behind[0])
         found.append((place, seat))

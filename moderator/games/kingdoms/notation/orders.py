@@ -89,6 +89,13 @@ def payment(named: Fact) -> Goods | None:
 
 def goods(amounts: Fact) -> Goods:
     """Amounts as they were typed in the order that the choices have: food, ore, mana."""
-    named = dict(amounts) if isinstance(amounts, tuple) else {}  # type: ignore[arg-type]
-    food, ore, mana = (int(named.get(kind, 0)) for kind in ("food", "ore", "mana"))
+    food, ore, mana = (_number(amounts, kind) for kind in ("food", "ore", "mana"))
     return food, ore, mana
+
+
+def _number(amounts: Fact, kind: str) -> int:
+    for pair in amounts if isinstance(amounts, tuple) else ():
+        match pair:
+            case (str(name), int(number)) if name == kind:
+                return number
+    return 0

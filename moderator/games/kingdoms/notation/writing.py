@@ -57,7 +57,7 @@ def write(state: State, choice: Choice) -> str:
         case Start(region):
             return f"start {region}"
         case Stock(goods):
-            return f"resources {_goods(goods)}"
+            return f"resources {amounts(goods)}"
         case Tokens(regions):
             return f"tokens {' '.join(regions)}"
         case Choose(action):
@@ -77,7 +77,7 @@ def _act(choice: Choice) -> str:
         case Expand(region, paid):
             return f"expand {region}{_with(paid)}"
         case Trade(given, kind):
-            return f"trade {_goods(given)} for {kind}"
+            return f"trade {amounts(given)} for {kind}"
         case Steal(kind, seat):
             return f"steal 1 {kind} from {letter(seat)}"
         case Research() | Collect() | Pass():
@@ -128,9 +128,9 @@ def _several(state: State) -> bool:
 def _answer(choice: Choice) -> str:
     match choice:
         case Gain(goods) | Lose(goods):
-            return f"{type(choice).__name__.lower()} {_goods(goods)}"
+            return f"{type(choice).__name__.lower()} {amounts(goods)}"
         case Pay(goods):
-            return "pay none" if goods == NOTHING else f"pay {_goods(goods)}"
+            return "pay none" if goods == NOTHING else f"pay {amounts(goods)}"
         case Place(counts):
             return f"place {_joined(f'{region}:{number}' for region, number in counts)}"
         case Eliminate(region, seat):
@@ -139,10 +139,10 @@ def _answer(choice: Choice) -> str:
 
 
 def _with(paid: Goods | None) -> str:
-    return "" if paid is None else f" with {_goods(paid)}"
+    return "" if paid is None else f" with {amounts(paid)}"
 
 
-def _goods(goods: Goods) -> str:
+def amounts(goods: Goods) -> str:
     """What there is some of, by its worth in war."""
     food, ore, mana = goods
     named = (("mana", mana), ("ore", ore), ("food", food))
