@@ -66,9 +66,7 @@ DEEDS: Mapping[type[Any], Deed] = {
     Research: Deed("research", growing.researches, growing.no_research, growing.research),
     Expand: Deed("expand", growing.expansions, growing.no_expansion, growing.expand),
     Trade: Deed("trade", trading.trades, trading.no_trade, trading.trade),
-    Steal: Deed(
-        "trade", trading.thefts, trading.no_theft, trading.steal, lambda can: can.steals
-    ),
+    Steal: Deed("trade", trading.thefts, trading.no_theft, trading.steal, lambda can: can.steals),
 }
 """What may be done, in the order in which it is offered."""
 

@@ -1,4 +1,4 @@
-"""Quests of another kind: to and from the faction's card, and in exchange (Valkyries, Lizardfolk)."""
+"""Quests of another kind: to and from the faction's card, and in exchange."""
 
 from __future__ import annotations
 
@@ -74,9 +74,7 @@ def no_swap(state: State, seat: Seat, choice: Swap) -> Problem | None:
     """Both regions are edge regions; the other army shares its region with no other player."""
     origin, target = choice.origin, choice.target
     problem = (
-        no_mover(state, seat, origin)
-        or impassable(state, target)
-        or no_edge(state, origin, target)
+        no_mover(state, seat, origin) or impassable(state, target) or no_edge(state, origin, target)
     )
     if problem is not None:
         return problem
@@ -105,9 +103,7 @@ def _met(state: State, mover: Seat, region: Region, gone: Seat) -> tuple[Army, .
     there = list(at(state, region))
     there.remove(own_at(state, region, gone)[0])
     return tuple(
-        army
-        for army in there
-        if army.seat != mover and not shared(state, mover, army.seat)
+        army for army in there if army.seat != mover and not shared(state, mover, army.seat)
     )
 
 

@@ -1,4 +1,4 @@
-"""The questions of a turn's course: carry it out, act or collect, a second patrol, a free action."""
+"""The questions of a turn's course: act or pass, act or collect, patrol again, act freely."""
 
 from __future__ import annotations
 

@@ -163,9 +163,7 @@ def _apply(state: State, task: Task, choice: Retreat | Church | Yield, log: Log)
             return fall(state, Army(ON_THE_WAY, seat), origin, "war", log)
 
 
-def _went(
-    state: State, seat: Seat, by: str, origin: Region, target: Region, log: Log
-) -> State:
+def _went(state: State, seat: Seat, by: str, origin: Region, target: Region, log: Log) -> State:
     """It is a movement: tokens are turned up, ruins lay it down (TK5)."""
     tell(log, "moved", seat=seat, by=by, origin=origin, target=target)
     state = come_in(state, seat, target)

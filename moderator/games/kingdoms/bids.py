@@ -65,9 +65,7 @@ def _bid(state: State, task: Task, choice: Bid | Flag, _log: Log) -> State:
     side = war.side(task.seat)
     bids, named = list(war.bids), list(war.named)
     bids[side], named[side] = amount, paid
-    return state._replace(
-        war=war._replace(bids=(bids[0], bids[1]), named=(named[0], named[1]))
-    )
+    return state._replace(war=war._replace(bids=(bids[0], bids[1]), named=(named[0], named[1])))
 
 
 def _flag(_state: State, _task: Task) -> Flag:

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from moderator.engine.core import Problem, Seat, facts
 from moderator.games.kingdoms.abilities import power
-from moderator.games.kingdoms.armies import at, foes_at, in_play, neutral_armies
+from moderator.games.kingdoms.armies import (
+    at,
+    foes_at,
+    in_play,
+    neutral_armies,
+    own_at,
+    set_out,
+)
 from moderator.games.kingdoms.choices import Region
 from moderator.games.kingdoms.payment import could_pay
 from moderator.games.kingdoms.state import NEUTRAL, ROOM, Army, State, War
@@ -51,9 +58,7 @@ def _full(state: State, seat: Seat, target: Region, foes: tuple[Army, ...]) -> P
     return None if beatable else Problem("full", facts(region=target))
 
 
-def last_stand(
-    state: State, seat: Seat, target: Region, foes: tuple[Army, ...]
-) -> Problem | None:
+def last_stand(state: State, seat: Seat, target: Region, foes: tuple[Army, ...]) -> Problem | None:
     """A last army is attacked by nobody and attacks nobody."""
     theirs = any(army.seat != NEUTRAL and in_play(state, army.seat) == 1 for army in foes)
     if theirs or (foes and in_play(state, seat) == 1):
@@ -65,6 +70,12 @@ def _too_dear(state: State, seat: Seat, foes: tuple[Army, ...], war: War) -> Pro
     if all(army.seat != NEUTRAL for army in foes):
         return None
     least = neutral_armies(state)
-    if could_pay(state, war, seat, least):
+    if could_pay(_on_the_way(state, seat, war.origin), war, seat, least):
         return None
     return Problem("cannot-afford", facts(cost=least))
+
+
+def _on_the_way(state: State, seat: Seat, origin: Region) -> State:
+    """What the old region brings goes without the army that leaves it (TK28)."""
+    leaving = own_at(state, origin, seat)[:1]
+    return set_out(state, *leaving) if leaving else state

@@ -50,21 +50,21 @@ def arrive(state: State, task: Task, log: Log) -> State:
     return _turned_up(state, task.seat, region, face, log)
 
 
-def _turned_up(state: State, seat: Seat, region: Region, token: str, log: Log) -> State:
-    tell(log, "found", seat=seat, region=region, token=token)
+def _turned_up(state: State, seat: Seat, region: Region, face: str, log: Log) -> State:
+    tell(log, "found", seat=seat, region=region, token=face)
     hidden = tuple(pair for pair in state.finds.hidden if pair[0] != region)
     finds = state.finds._replace(hidden=hidden)
-    if token in LYING_OPEN:
-        shown = tuple(sorted((*finds.shown, (region, token))))
+    if face in LYING_OPEN:
+        shown = tuple(sorted((*finds.shown, (region, face))))
         return state._replace(finds=finds._replace(shown=shown))
     state = state._replace(finds=finds)
-    if token == "crown":
+    if face == "crown":
         tell(log, "crown", seat=seat, loser=None)
         return with_player(state, seat, crown=True)
-    tell(log, "used", region=region, token=token)
-    if token == "treasure":
-        return of_choice(state, seat, TREASURE, token)
-    return _ambushed(state, seat, region, log) if token == "bandits" else state
+    tell(log, "used", region=region, token=face)
+    if face == "treasure":
+        return of_choice(state, seat, TREASURE, face)
+    return _ambushed(state, seat, region, log) if face == "bandits" else state
 
 
 def _ambushed(state: State, seat: Seat, region: Region, log: Log) -> State:
@@ -148,4 +148,4 @@ def pile(counts: tuple[int, ...], *, blank: bool) -> Finds:
     """All tokens of the box, none of them on the board; five players leave the blank out."""
     named = zip(TOKENS, counts, strict=True)
     pool = tuple(token for token, number in named for _ in range(number))
-    return Finds(pool=pool if blank else tuple(token for token in pool if token != "blank"))
+    return Finds(pool=pool if blank else tuple(face for face in pool if face != "blank"))

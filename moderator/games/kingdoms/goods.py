@@ -56,7 +56,9 @@ def bundles(number: int) -> tuple[Goods, ...]:
     """Every way to have that many, the most food first."""
     spread = range(number, -1, -1)
     return tuple(
-        (food, ore, number - food - ore) for food, ore in product(spread, spread) if food + ore <= number
+        (food, ore, number - food - ore)
+        for food, ore in product(spread, spread)
+        if food + ore <= number
     )
 
 

@@ -130,9 +130,7 @@ def _left(state: State, seat: Seat, origin: Region) -> State:
     return removed(state, own_at(state, origin, seat)[0])
 
 
-def welcomed(
-    state: State, seat: Seat, by: str, origin: Region, target: Region, log: Log
-) -> State:
+def welcomed(state: State, seat: Seat, by: str, origin: Region, target: Region, log: Log) -> State:
     """What abilities bring for coming into a region; of choice it is asked next."""
     player = state.players[seat]
     for hook in power(state, seat).arrivals:

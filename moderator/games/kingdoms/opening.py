@@ -1,4 +1,4 @@
-"""Setting up: factions and cards drawn, sides, first regions, six resources, tokens (rulebook 004)."""
+"""Setting up: factions, cards and their sides, first regions, resources, tokens (rulebook 004)."""
 
 from __future__ import annotations
 
@@ -149,9 +149,7 @@ def _first_card(state: State, _task: Task) -> Rolled:
     return Rolled(_cards_left(state)[0])
 
 
-DRAW_CARD = Phase(
-    (Rolled,), _card_draws, _no_card, _drawn_card, _first_card, decision=_cards_asked
-)
+DRAW_CARD = Phase((Rolled,), _card_draws, _no_card, _drawn_card, _first_card, decision=_cards_asked)
 
 
 def _sides(state: State, card: int) -> tuple[str, ...]:
@@ -344,5 +342,3 @@ def first_turn(state: State, _task: Task, log: Log) -> State:
     number = state.turn.number + 1
     tell(log, "turn", number=number, seat=0)
     return choosing(state._replace(turn=Turn(number, 0), cards=()), 0)
-
-

@@ -59,12 +59,14 @@ def place(document: Table) -> State:
     letters = LETTERS[: chosen.seats]
     _known("position.seats", position.get("seats", {}), set(letters))
     seats = [position.get("seats", {}).get(letter, {}) for letter in letters]
-    homes = tuple(_territory(f"seats.{key}.home", one) for key, one in zip(letters, seats))
+    homes = tuple(
+        _territory(f"seats.{key}.home", one) for key, one in zip(letters, seats, strict=True)
+    )
     state = State(
         chosen,
         homes,
         _lost(position),
-        tuple(_player(key, one) for key, one in zip(letters, seats)),
+        tuple(_player(key, one) for key, one in zip(letters, seats, strict=True)),
         (),
         Finds(),
         Turn(position.get("turn", 1), _active(position, letters)),

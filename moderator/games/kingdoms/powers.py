@@ -118,4 +118,3 @@ def _sum(found: list[Any], nothing: Any) -> Any:
     if nothing == NOTHING:
         return tuple(map(sum, zip(*found, strict=True))) if found else NOTHING
     return tuple(part for one in found for part in one)
-

@@ -64,7 +64,5 @@ def setup(seats: int, options: Mapping[str, Fact]) -> Step[State]:
     chosen = setting(seats, options)
     finds = pile(chosen.counts, blank=seats < max(SEATS)) if chosen.tokens else Finds()
     log: Log = []
-    state = State(
-        chosen, ("",) * seats, "", (Player(),) * seats, (), finds, Turn(1, 0), ()
-    )
+    state = State(chosen, ("",) * seats, "", (Player(),) * seats, (), finds, Turn(1, 0), ())
     return Step(opened(state), tuple(log))

@@ -53,9 +53,7 @@ def trade(state: State, seat: Seat, choice: Trade, log: Log) -> State:
     left = minus(state.players[seat].goods, choice.given)
     have = plus(left, of(choice.kind, sum(choice.given) + power(state, seat).trade_bonus))
     got = sum(have) - sum(left)
-    tell(
-        log, "traded", seat=seat, food=food, ore=ore, mana=mana, kind=choice.kind, got=got
-    )
+    tell(log, "traded", seat=seat, food=food, ore=ore, mana=mana, kind=choice.kind, got=got)
     return with_player(state, seat, goods=have)
 
 

@@ -19,9 +19,7 @@ def _overrun(state: State, seat: Seat) -> int:
 
 def _majority(state: State, seat: Seat, home: str) -> bool:
     there = Counter(
-        army.seat
-        for army in state.armies
-        if army.region != ON_THE_WAY and army.region[0] == home
+        army.seat for army in state.armies if army.region != ON_THE_WAY and army.region[0] == home
     )
     own = there.pop(seat, 0)
     return own > max(there.values(), default=0)
