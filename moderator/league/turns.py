@@ -105,7 +105,8 @@ def _tell(
 ) -> None:
     """One mail for each seat that has something to learn."""
     seats = sittings(session, game)
-    for note in (note for note in played.notes if note.kind == "spoilt"):
+    spoilt = {note.seat: note for note in played.notes if note.kind == "spoilt"}
+    for note in spoilt.values():
         _tell_spoilt(session, game, seats, note, now)
     if game.state == "over":
         for sitting in seats.values():
@@ -115,7 +116,8 @@ def _tell(
         return
     for seat, sitting in seats.items():
         if seat in game.asked:
-            post(session, game, sitting, "asked", str(game.revision), {}, now)
+            if seat not in spoilt:  # that mail asks too
+                post(session, game, sitting, "asked", str(game.revision), {}, now)
         elif sitting.person.notify == "all" and played.moves:
             _report(session, game, sitting, played, now, by)
 
