@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
 
-from table import DUE, PAST, briefing, conquered, over, taking
+from table import DUE, LANGUAGE, PAST, briefing, conquered, over, taking
 
 from moderator.engine.core import Event, Problem, facts
 from moderator.league.replies import LineReply, Reply
@@ -125,7 +125,25 @@ WRITTEN: Mapping[str, Callable[[], Letter]] = {
 }
 
 
+MAIN = (
+    "asked",
+    "asked-take",
+    "reminder",
+    "answer-played",
+    "answer-wrong",
+    "answer-draft",
+    "report",
+    "started",
+    "ended",
+)
+"""The letters that are looked at in every language."""
+
+
 @cache
-def written(name: str) -> Letter:
-    """That letter; its board is drawn once."""
-    return WRITTEN[name]()
+def written(name: str, language: str = "en") -> Letter:
+    """That letter in that language; its board is drawn once."""
+    before = LANGUAGE.set(language)
+    try:
+        return WRITTEN[name]()
+    finally:
+        LANGUAGE.reset(before)

@@ -6,6 +6,7 @@ Coins of the other seats are canaries: figures that appear nowhere else.
 from __future__ import annotations
 
 import json
+from contextvars import ContextVar
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from importlib.resources import files
@@ -20,6 +21,9 @@ CANARIES = (7411, 7412)
 OWN_COINS = 23
 DUE = datetime(2026, 12, 3, 18, 0, tzinfo=UTC)
 NOW = DUE - timedelta(days=2, hours=4)
+LANGUAGE: ContextVar[str] = ContextVar("LANGUAGE", default="en")
+"""The language that letters are written in."""
+
 PLAYERS = {0: "Anna", 1: "Olena", 2: "Taras"}
 
 # By region: owner, race, tokens, in decline.
@@ -141,8 +145,9 @@ LATER = (Hint("deploy weakest"), Hint("deploy rest 12", facts(region=12)))
 def briefing(viewer: int = 0) -> Briefing:
     """What that seat's letters are written from; it is seat A's turn."""
     mine = Question("act", facts(tokens=3), HINTS, LATER)
+    speaker = Speaker(LANGUAGE.get(), "Europe/Kyiv")
     return Briefing(
-        speaker=Speaker("en", "Europe/Kyiv"),
+        speaker=speaker,
         game="kyiv-7",
         state="running",
         seat=viewer,
@@ -154,7 +159,7 @@ def briefing(viewer: int = 0) -> Briefing:
         asked=(0,),
         question=mine if viewer == 0 else None,
         past=PAST,
-        pages=(("Board, log and PDF", "https://league.example/kyiv-7/10/"),),
+        pages=((speaker.say("Board, log and PDF"), "https://league.example/kyiv-7/10/"),),
     )
 
 
@@ -184,8 +189,10 @@ def taking() -> Briefing:
         area if area.owner != 0 or area.faded else replace(area, owner=None, troop="", tokens=0)
         for area in known.areas
     )
+    asked = briefing()
+    people = asked.speaker.people("humans", "merchant")
     return replace(
-        briefing(),
+        asked,
         view=replace(known, seats=(first, *known.seats[1:]), areas=areas),
-        question=Question("take", facts(people="Merchant Humans"), hints, later),
+        question=Question("take", facts(people=people), hints, later),
     )

@@ -9,45 +9,55 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from letters_written import RECEIPT, WRITTEN, written
+from letters_written import MAIN, RECEIPT, WRITTEN, written
 from table import CANARIES, OWN_COINS, PLAYERS, briefing
 
+from moderator.engine import commands
 from moderator.games import GAMES
+from moderator.games.smallworld import words
+from moderator.locale.faults import FAULTS
 from moderator.mail.letters import asked
 from moderator.mail.letters.drawing import html, text
 from moderator.mail.letters.letter import Letter
 
 GOLDEN = Path(__file__).parent / "golden"
 NOTATION = GAMES["smallworld"].notation
+ORDER_WORDS = {word for table in (commands.ENGLISH, words.ENGLISH) for word in table}
 every_letter = pytest.mark.parametrize("name", sorted(WRITTEN))
+IN_ENGLISH = [(name, "en") for name in sorted(WRITTEN)]
+TRANSLATED = [(name, language) for language in ("ru", "uk") for name in MAIN]
+every_language = pytest.mark.parametrize(("name", "language"), [*IN_ENGLISH, *TRANSLATED])
 
 
-@every_letter
-def test_letters_read_as_they_were_approved(name: str, golden: Callable[[Path, str], None]) -> None:
-    letter = written(name)
-    golden(GOLDEN / f"{name}.txt", f"Subject: {letter.subject}\n\n{text(letter)}")
+@every_language
+def test_letters_read_as_they_were_approved(
+    name: str, language: str, golden: Callable[[Path, str], None]
+) -> None:
+    letter = written(name, language)
+    folder = GOLDEN if language == "en" else GOLDEN / language
+    golden(folder / f"{name}.txt", f"Subject: {letter.subject}\n\n{text(letter)}")
 
 
-@every_letter
-def test_text_fits_into_72_columns(name: str) -> None:
+@every_language
+def test_text_fits_into_72_columns(name: str, language: str) -> None:
     copied = (RECEIPT, "https://")
-    long = [line for line in text(written(name)).splitlines() if len(line) > 72]
+    long = [line for line in text(written(name, language)).splitlines() if len(line) > 72]
     assert [line for line in long if not line.startswith(copied)] == []
 
 
-@every_letter
-def test_no_word_is_missing(name: str) -> None:
-    letter = written(name)
+@every_language
+def test_no_word_is_missing(name: str, language: str) -> None:
+    letter = written(name, language)
     for part in (letter.subject, text(letter), html(letter)):
         assert "{" not in part
         assert "None" not in part
         assert "\u00a0" not in text(letter)
 
 
-@every_letter
-def test_both_parts_say_the_same(name: str) -> None:
-    letter = written(name)
-    marks = re.compile(r"[^\w:+’“”-]+")
+@every_language
+def test_both_parts_say_the_same(name: str, language: str) -> None:
+    letter = written(name, language)
+    marks = re.compile(r"[^\w:+’“”«»-]+")
     plain = marks.split(text(letter).replace("│", " ").casefold())
     page = Words.of(html(letter))
     assert {word for word in plain if word} <= set(marks.split(page.casefold()))
@@ -88,6 +98,18 @@ class Words(HTMLParser):
         self.words.append(data)
 
 
+@pytest.mark.parametrize(("name", "language"), TRANSLATED)
+def test_no_english_is_left_but_what_is_typed(name: str, language: str) -> None:
+    """Orders, their words and error codes are the same in every language; names are names."""
+    copied = r"(?ms)^begin$.*?^end$|https://\S+|^  [✓✗│].*?$|«.*?»|^\S{60,}$"
+    drawn = re.sub(copied, "", text(written(name, language)))
+    typed = {*ORDER_WORDS, *(part for code in FAULTS for part in code.split("-"))}
+    names = {*(name.casefold() for name in PLAYERS.values()), "kyiv", "pdf", "utc", "re"}
+    latin = {word.casefold() for word in re.findall(r"[A-Za-z]{2,}", drawn)}
+    assert latin - typed - names == set()
+    assert f'<html lang="{language}">' in html(written(name, language))
+
+
 @every_letter
 def test_the_page_is_whole_and_asks_nothing_of_the_net(name: str) -> None:
     letter = written(name)
@@ -120,11 +142,13 @@ def test_at_the_end_all_read_what_all_have() -> None:
     assert str(CANARIES[0]) in rows[0]
 
 
-@every_letter
+@every_language
 @pytest.mark.parametrize("quote", ["", "> ", ">> "])
-def test_no_line_is_read_as_an_order_when_it_comes_back(name: str, quote: str) -> None:
+def test_no_line_is_read_as_an_order_when_it_comes_back(
+    name: str, language: str, quote: str
+) -> None:
     """But for the sheet itself, in which no order stands but what holds anyway."""
-    drawn = text(written(name))
+    drawn = text(written(name, language))
     outside = re.sub(r"(?ms)^begin$.*?^end$", "", drawn)
     sheet = NOTATION.read("\n".join(quote + line for line in outside.splitlines()))
     assert sheet.plans == ((),)

@@ -1,0 +1,136 @@
+"""Every message is said in every language, with the same facts and the same words for a notion."""
+
+import ast
+import re
+from collections.abc import Iterator
+
+import pytest
+from babel.messages.catalog import Message
+from catalogues import KEYWORDS, LANGUAGES, ROOT, asked, facts, glossary, said, source, translated
+
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+PLACEHOLDER = re.compile(r"\{[^}]*\}|“[^”]*”|«[^»]*»")
+
+
+def messages(language: str) -> Iterator[Message]:
+    return (message for message in translated(language) if message.id)
+
+
+def test_messages_are_found_in_code_and_templates() -> None:
+    assert "Round {number} begins." in source()
+    assert "What happened" in source()
+    assert ("{n} token", "{n} tokens") in {message.id for message in source()}
+
+
+@every_language
+def test_no_message_is_missing_and_none_is_stale(language: str) -> None:
+    wanted = {message.id for message in source() if message.id}
+    there = {message.id for message in messages(language)}
+    assert wanted - there == set(), "missing: see babel.cfg for how to renew the catalogues"
+    assert there - wanted == set(), "stale: no code and no template says this any more"
+
+
+@every_language
+def test_nothing_is_left_untranslated_or_in_doubt(language: str) -> None:
+    unsaid = [message.id for message in messages(language) if not all(said(message))]
+    assert unsaid == []
+    assert [message.id for message in messages(language) if message.fuzzy] == []
+    assert dict(translated(language).obsolete) == {}
+
+
+@every_language
+def test_a_translation_has_the_facts_of_its_message(language: str) -> None:
+    """A form for one may leave the number out where English does."""
+    for message in messages(language):
+        one, many = facts(asked(message)[0]), facts(asked(message)[-1])
+        for form in said(message):
+            assert facts(form) in (one, many), (message.id, form)
+
+
+@every_language
+def test_only_the_form_for_one_leaves_out_the_number(language: str) -> None:
+    plurals = [message for message in messages(language) if len(asked(message)) > 1]
+    assert plurals
+    for message in plurals:
+        many = facts(asked(message)[-1])
+        assert [form for form in said(message)[1:] if facts(form) != many] == [], message.id
+
+
+@every_language
+def test_there_are_as_many_forms_as_the_language_has(language: str) -> None:
+    wanted = translated(language).num_plurals
+    assert wanted == 3
+    for message in messages(language):
+        assert len(said(message)) == (wanted if len(asked(message)) > 1 else 1), message.id
+
+
+@every_language
+def test_a_translation_begins_and_ends_as_its_message(language: str) -> None:
+    """Sentences stay sentences, and clauses that are put together keep their blanks."""
+    for message in messages(language):
+        english = asked(message)[-1]
+        for form in said(message):
+            assert form.startswith(" ") == english.startswith(" "), form
+            assert form.endswith(".") == (english.endswith(".") and english != "No."), form
+
+
+@every_language
+def test_quotations_and_apostrophes_are_those_of_the_language(language: str) -> None:
+    for message in messages(language):
+        for form in said(message):
+            assert not set("“”\"'") & set(form), form
+            assert form.count("«") == form.count("»") == asked(message)[0].count("“"), form
+
+
+@every_language
+def test_order_words_are_quoted_as_they_are_typed(language: str) -> None:
+    for message in messages(language):
+        typed = re.findall("“([^”]*)”", asked(message)[0])
+        for form in said(message):
+            assert sorted(re.findall("«([^»]*)»", form)) == sorted(typed), form
+
+
+def bare(text: str) -> str:
+    """A message without its placeholders and quotations."""
+    return PLACEHOLDER.sub(" ", text).casefold()
+
+
+@every_language
+@pytest.mark.parametrize("term", sorted(glossary()))
+def test_a_notion_has_one_word(term: str, language: str) -> None:
+    entry = glossary()[term]
+    wanted = re.compile(rf"\b(?:{entry['en']})\b")
+    stems = re.compile("|".join(rf"\b{stem}" for stem in entry[language]))
+    used = [
+        message
+        for message in messages(language)
+        if wanted.search(bare(asked(message)[-1])) and asked(message)[0] not in entry.get("but", ())
+    ]
+    assert used, "no message has this term any more"
+    other = [said(m) for m in used if not all(stems.search(bare(form)) for form in said(m))]
+    assert other == []
+
+
+@every_language
+def test_words_that_are_not_ours_are_not_used(language: str) -> None:
+    never = [word for entry in glossary().values() for word in entry.get("never", ())]
+    pattern = re.compile("|".join(rf"\b{word}" for word in never))
+    texts = [bare(form) for message in messages(language) for form in said(message)]
+    assert [text for text in texts if pattern.search(text)] == []
+
+
+def test_templates_say_by_the_names_that_are_looked_for() -> None:
+    """A call such as `speaker.say("…")` in a template would be found by nobody."""
+    hidden = re.compile(rf"\.\s*(?:{'|'.join(KEYWORDS)})\(\s*[\"']")
+    found = [path for path in (ROOT / "templates").rglob("*.j2") if hidden.search(path.read_text())]
+    assert found == []
+
+
+def test_no_message_is_put_together_before_it_is_said() -> None:
+    """`say(f"…")` could not be translated."""
+    for path in (ROOT / "moderator").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute | ast.Name):
+                name = node.func.attr if isinstance(node.func, ast.Attribute) else node.func.id
+                joined = node.args and isinstance(node.args[0], ast.JoinedStr | ast.BinOp)
+                assert not (name in KEYWORDS and joined), f"{path.name}:{node.lineno}"
