@@ -52,6 +52,11 @@ class Postbox:
         """The mail that somebody would answer now. Raises LookupError where none has come."""
         return self._mails[address, game][-1]
 
+    def of(self, address: str) -> tuple[Received, ...]:
+        """All that somebody has received, oldest first."""
+        mails = (mail for (to, _), found in self._mails.items() if to == address for mail in found)
+        return tuple(sorted(mails, key=lambda mail: mail.file.name))
+
     def first(self, words: str) -> Received | None:
         """The first mail whose subject begins so, leaving out what only says that it answers."""
         everything = (mail for mails in self._mails.values() for mail in mails)
@@ -72,6 +77,6 @@ def read(file: Path) -> Received:
         subject,
         str(message["Reply-To"].addresses[0].addr_spec) if message["Reply-To"] else "",
         str(message["Message-ID"]),
-        str(text.get_content()) if text else "",
+        str(text.get_content()).replace("\r\n", "\n") if text else "",
         file,
     )
