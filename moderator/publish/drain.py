@@ -13,7 +13,8 @@ from sqlmodel import col, select
 
 from moderator.league.people import find_game
 from moderator.publish.leaf import Order
-from moderator.publish.press import PRESS, why_not
+from moderator.publish.press import PRESS, is_installed
+from moderator.publish.printer import NOT_INSTALLED
 from moderator.publish.shelf import lock, shelf
 from moderator.publish.writing import write_game, write_league, write_site
 from moderator.settings import Settings
@@ -85,12 +86,12 @@ def _publish(
     """
     run = Run()
     _write_lists(engine, settings, leagues, run)
-    missing = why_not() if pdf else None
-    if missing:
-        log.warning("no PDF reports", reason=missing)
+    if pdf and not is_installed():
+        log.warning("no PDF reports", reason=NOT_INSTALLED)
+        pdf = False
     orders: dict[int, tuple[Order, ...]] = {}
     for game in games:
-        found = _write_game(engine, settings, game, run, pdf=pdf and not missing)
+        found = _write_game(engine, settings, game, run, pdf=pdf)
         if found:
             orders[game] = found
     if run.new_pages:
@@ -134,8 +135,13 @@ def _write_lists(engine: Engine, settings: Settings, leagues: Collection[int], r
 def _print(settings: Settings, orders: dict[int, tuple[Order, ...]], run: Run) -> list[int]:
     """Draw the reports and put them beside their pages; the games that have new ones."""
     wanted = [(game, order) for game, found in orders.items() for order in found]
+    if not wanted:
+        return []
+    if missing := PRESS.missing():
+        log.warning("no PDF reports", reason=missing)
+        return []
     printed: dict[int, None] = {}
-    drawn = PRESS.draw([order.html for _, order in wanted]) if wanted else ()
+    drawn = PRESS.draw([order.html for _, order in wanted])
     for (game, order), pdf in zip(wanted, drawn, strict=True):
         if isinstance(pdf, str):
             log.error("no PDF report", report=f"{order.folder.name}/{order.name}", reason=pdf)

@@ -18,7 +18,9 @@ from moderator.publish import printer
 WORKERS = 2
 IDLE_SECONDS = 60.0
 MEMORY = 2 << 30
-MISSING = "WeasyPrint is not installed: pip install 'moderator[pdf]'"
+
+Job = tuple[ProcessPoolExecutor, Future[bytes]]
+"""A report that is being drawn, and by which processes."""
 
 
 class Press:
@@ -38,9 +40,23 @@ class Press:
         with self._lock:
             self._wake()
             waiting = [self._submit(html) for html in reports]
-            for html, future in zip(reports, waiting, strict=True):
-                yield self._result(html, future)
+            for html, job in zip(reports, waiting, strict=True):
+                yield self._result(job, html)
             self._rest()
+
+    def missing(self) -> str:
+        """What this machine lacks for drawing, in words; empty where nothing is."""
+        if not is_installed():
+            return printer.NOT_INSTALLED
+        with self._lock:
+            self._wake()
+            try:
+                return self._started().submit(printer.missing).result()
+            except BrokenProcessPool as error:
+                self._pool = None
+                return f"The drawing process died: {error}"
+            finally:
+                self._rest()
 
     def close(self) -> None:
         """End the processes; the next report starts new ones."""
@@ -58,30 +74,35 @@ class Press:
         self._bell.daemon = True
         self._bell.start()
 
-    def _submit(self, html: str) -> Future[bytes]:
+    def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
             # A forked child would inherit the server's threads in whatever state they are.
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(
                 self._workers, context, initializer=printer.start, initargs=(self._memory,)
             )
-        return self._pool.submit(printer.draw, html)
+        return self._pool
 
-    def _result(self, html: str, future: Future[bytes]) -> bytes | str:
+    def _submit(self, html: str) -> Job:
+        try:
+            return self._started(), self._started().submit(printer.draw, html)
+        except BrokenProcessPool:  # a process died since the last report
+            self._pool = None
+            return self._started(), self._started().submit(printer.draw, html)
+
+    def _result(self, job: Job, html: str, *, again: bool = True) -> bytes | str:
+        """What a job came to. One whose process died is tried once more: all that wait in a pool
+        die with one of them."""
+        pool, future = job
         try:
             return future.result()
-        except BrokenProcessPool:
-            return self._once_more(html)
+        except BrokenProcessPool as error:
+            if self._pool is pool:
+                self._pool = None
+            if again:
+                return self._result(self._submit(html), html, again=False)
+            return f"The drawing process died: {error}"
         except Exception as error:  # noqa: BLE001 - whatever it was: said to whoever asked
-            return f"{type(error).__name__}: {error}"
-
-    def _once_more(self, html: str) -> bytes | str:
-        """A process died, and all that waited with it: perhaps it was another one's fault."""
-        self._pool = None
-        try:
-            return self._submit(html).result()
-        except Exception as error:  # noqa: BLE001 - as above
-            self._pool = None
             return f"{type(error).__name__}: {error}"
 
 
@@ -89,6 +110,6 @@ PRESS = Press()
 """The one press of this process."""
 
 
-def why_not() -> str | None:
-    """Why no PDF can be drawn here, or None; the libraries themselves are not loaded for it."""
-    return None if importlib.util.find_spec("weasyprint") else MISSING
+def is_installed() -> bool:
+    """Whether WeasyPrint is there at all; it is not loaded for this."""
+    return importlib.util.find_spec("weasyprint") is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import resource
 from typing import Any
 
+NOT_INSTALLED = "WeasyPrint is not installed: pip install 'moderator[pdf]'"
 LIBRARIES = (
     "WeasyPrint's libraries are missing ({error}). On Debian: apt-get install"
     " libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core"
@@ -34,11 +35,20 @@ def draw(html: str) -> bytes:
     return pdf
 
 
+def missing() -> str:
+    """What this machine lacks for drawing, in words; empty where nothing is."""
+    try:
+        _weasyprint()
+    except PrintError as error:
+        return str(error)
+    return ""
+
+
 def _weasyprint() -> Any:
     try:
         import weasyprint
     except ImportError as error:
-        raise PrintError("WeasyPrint is not installed: pip install 'moderator[pdf]'") from error
+        raise PrintError(NOT_INSTALLED) from error
     except OSError as error:
         raise PrintError(LIBRARIES.format(error=error)) from error
     return weasyprint

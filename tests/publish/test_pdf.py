@@ -19,7 +19,7 @@ from sqlmodel import select
 from moderator.publish import press, printer, publish_all
 from moderator.publish.press import Press
 from moderator.store import session as store
-from moderator.store.tables import League, Person
+from moderator.store.tables import League, Person, Publication
 from tests.publish.stage import Stage
 
 pytestmark = [pytest.mark.pdf]
@@ -212,3 +212,5 @@ def test_without_weasyprint_all_else_is_published(
     empty.send("kyiv-1", "take 1\nend")
     assert empty.publish(pdf=True) == ["kyiv-1"]
     assert "report.pdf" not in empty.read("kyiv-1/1/index.html")
+    with store.reading(empty.engine) as session:
+        assert session.exec(select(Publication.state)).all() == ["done"]
