@@ -14,49 +14,34 @@ from datetime import date
 
 from moderator.engine.core import LETTERS, Problem, facts
 from moderator.engine.grammar import Arguments, Verb, nothing, syntax
+from moderator.engine.languages import LANGUAGES
+from moderator.engine.languages.english import ENGLISH
 from moderator.engine.plain import latin
-from moderator.engine.words import Tokens, Words, spoken
+from moderator.engine.words import Tokens, fold, spoken
 
-ENGLISH: Words = {
-    "begin": ("begin",),
-    "end": ("end",),
-    "continue": ("continue",),
-    "draft": ("draft",),
-    "game": ("game",),
-    "turn": ("turn",),
-    "plan": ("plan",),
-    "or": ("or",),
-    "and": ("and",),
-    "with": ("with",),
-    "using": ("using",),
-    "all": ("all",),
-    "none": ("none",),
-    "to": ("to",),
-    "in": ("in",),
-    "status": ("status",),
-    "help": ("help",),
-    "preview": ("preview",),
-    "withdraw": ("withdraw",),
-    "vacation": ("vacation",),
-    "resign": ("resign",),
-    "back": ("back",),
-    "extend": ("extend",),
-    "pin": ("pin",),
-    "salt": ("salt",),
-    "notify": ("notify",),
-    "asked": ("asked",),
-    "digest": ("digest",),
-    "language": ("language",),
-    "say": ("say",),
-    "tell": ("tell",),
+__all__ = ["ENGLISH", "LANGUAGES", "SPEECH", "VERBS", "seat_named", "speech"]
+
+_BY_HOURS = "h hour hours ч час часа часов г год година годину години годин"
+_BY_DAYS = "d day days д день дня дней сут сутки суток дні днів доба добу доби діб"
+
+UNITS: Mapping[str, int] = {
+    fold(unit): hours for units, hours in ((_BY_HOURS, 1), (_BY_DAYS, 24)) for unit in units.split()
 }
-"""The words of every game's sheets and of what may stand beside orders."""
-
-UNITS: Mapping[str, int] = {"h": 1, "hour": 1, "hours": 1, "d": 24, "day": 24, "days": 24}
 """Hours in each unit that `extend` understands."""
 
-_DAYS = re.compile(r"(\d{4}-\d{1,2}-\d{1,2})\D{1,5}(\d{4}-\d{1,2}-\d{1,2})")
-_AMOUNT = re.compile(r"(\d{1,4})(\D+)")
+_NAMES: Mapping[str, str] = {
+    "en": "en eng english англ английский английская англійська англійською",
+    "ru": "ru rus russian рус русский русская російська російською",
+    "uk": "uk ua ukr ukrainian укр украинский украинская українська українською",
+}
+CODES: Mapping[str, str] = {
+    fold(name): code for code, names in _NAMES.items() for name in names.split()
+}
+"""The code of a language by what people call it."""
+
+_DAY = r"(?:(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})\.(\d{1,2})\.(\d{4}))"
+_SPAN = re.compile(rf"\D{{0,5}}{_DAY}\D{{1,5}}{_DAY}")
+_AMOUNT = re.compile(r"\D{0,3}?(\d{1,4})(\D+)")
 
 
 def _topic(tokens: Tokens) -> Arguments | Problem:
@@ -78,11 +63,30 @@ def _level(tokens: Tokens) -> Arguments | Problem:
     return tuple(levels) or syntax(tokens[-1] if tokens else "")
 
 
+def _language(tokens: Tokens) -> Arguments | Problem:
+    """The code of a language, by its code or its name; one that is not known, as it was typed."""
+    found = _one(tokens)
+    if isinstance(found, Problem):
+        return found
+    return (CODES.get(fold(tokens[0].text), tokens[0].text.casefold()),)
+
+
+def _in_two(groups: tuple[str | None, ...]) -> tuple[tuple[str | None, ...], ...]:
+    half = len(groups) // 2
+    return groups[:half], groups[half:]
+
+
+def _date(groups: tuple[str | None, ...]) -> date:
+    """Of year, month, day or else day, month, year. Raises ValueError for no day there is."""
+    numbers = [int(group) for group in groups if group]
+    return date(*(numbers if groups[0] else reversed(numbers)))
+
+
 def _days(tokens: Tokens) -> Arguments | Problem:
-    """Two dates of the calendar, the first no later than the last."""
-    found = _DAYS.fullmatch("".join(token.text for token in tokens))
+    """Two dates of the calendar, the first no later than the last: 2026-12-24 or 24.12.2026."""
+    found = _SPAN.fullmatch("".join(token.text for token in tokens))
     try:
-        first, last = (date(*map(int, day.split("-"))) for day in (found.groups() if found else ()))
+        first, last = map(_date, _in_two(found.groups())) if found else ()
     except ValueError:
         return syntax(spoken(tokens))
     return (first.isoformat(), last.isoformat()) if first <= last else syntax(spoken(tokens))
@@ -90,8 +94,8 @@ def _days(tokens: Tokens) -> Arguments | Problem:
 
 def _hours(tokens: Tokens) -> Arguments | Problem:
     """How long, in hours: `24h`, `2 days`."""
-    found = _AMOUNT.fullmatch("".join(token.text for token in tokens).casefold())
-    hours = int(found[1]) * UNITS.get(found[2], 0) if found else 0
+    found = _AMOUNT.fullmatch("".join(token.text for token in tokens))
+    hours = int(found[1]) * UNITS.get(fold(found[2]), 0) if found else 0
     return (hours,) if hours else syntax(spoken(tokens))
 
 
@@ -107,7 +111,7 @@ VERBS: Mapping[str, Verb] = {
     "pin": Verb(_one, ("pin 1234",), beside=True),
     "salt": Verb(_words, ("salt any words",), beside=True),
     "notify": Verb(_level, ("notify all", "notify asked", "notify digest"), beside=True),
-    "language": Verb(_one, ("language en",), beside=True),
+    "language": Verb(_language, ("language en",), beside=True),
 }
 
 SPEECH: Mapping[str, tuple[str, ...]] = {"say": ("say: text",), "tell": ("tell B: text",)}

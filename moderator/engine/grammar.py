@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from moderator.engine.core import Fact, Facts, Problem, facts
-from moderator.engine.words import Token, Tokens, Vocabulary, nearest, split
+from moderator.engine.words import PARTICLES, Token, Tokens, Vocabulary, fold, spelled, split
 
 Arguments = tuple[Fact, ...]
 Shape = Callable[[Tokens], Arguments | Problem]
@@ -43,12 +43,15 @@ class Grammar:
     elsewhere: Mapping[str, str] = field(default_factory=dict)
 
     def verb(self, tokens: Tokens) -> tuple[str, Tokens] | None:
-        """The verb a line begins with, the longest that fits, and what stands behind it."""
+        """The verb a line begins with, the longest that fits, and what stands behind it.
+
+        Two words may stand either way round; a particle before them says nothing (`в упадок`).
+        """
         for length in (2, 1):
             for name in _phrases(tokens[:length], length):
                 if name in self.verbs:
                     return name, tokens[length:]
-        return None
+        return self.verb(tokens[1:]) if tokens and tokens[0].means & PARTICLES else None
 
 
 def _phrases(tokens: Tokens, length: int) -> Iterator[str]:
@@ -58,25 +61,35 @@ def _phrases(tokens: Tokens, length: int) -> Iterator[str]:
     if length == 1:
         yield from sorted(tokens[0].means)
         return
-    first, second = tokens
-    yield from (f"{one} {two}" for one in sorted(first.means) for two in sorted(second.means))
+    for first, second in (tokens, tokens[::-1]):
+        yield from (f"{one} {two}" for one in sorted(first.means) for two in sorted(second.means))
 
 
 def unknown(tokens: Tokens, grammar: Grammar) -> Problem:
     """What is said of a line whose first word is no verb."""
     word = tokens[0].text
-    game = grammar.elsewhere.get(word.casefold())
+    game = grammar.elsewhere.get(fold(word))
     if game is not None:
         return Problem("unknown-order", facts(word=word, slip="another-game", game=game))
     openings = {name.split()[0] for name in grammar.verbs} | MARKS
-    near = nearest(word, grammar.words.words_for(openings))
-    return Problem("unknown-order", facts(word=word), candidates=near)
+    return Problem("unknown-order", facts(word=word), candidates=grammar.words.near(word, openings))
+
+
+def elsewhere(*tables: Mapping[str, Iterable[str]]) -> dict[str, str]:
+    """Game by word, of tables that tell each game's own verbs in one language."""
+    return {
+        word: game for table in tables for game, verbs in table.items() for word in spelled(verbs)
+    }
 
 
 def syntax(word: Token | str = "", **named: Fact) -> Problem:
-    """A line that breaks at a word; without the fact `word` it breaks at its end."""
+    """A line that breaks at a word; without the fact `word` it breaks at its end.
+
+    `at` is where the word begins in the plain line, from 0, until the line is known.
+    """
     typed = word if isinstance(word, str) else word.text
-    return Problem("syntax", facts(**({"word": typed} if typed else {}), **named))
+    where = {} if isinstance(word, str) else {"at": word.start}
+    return Problem("syntax", facts(**({"word": typed} if typed else {}), **where, **named))
 
 
 def nothing(tokens: Tokens) -> Arguments | Problem:

@@ -1,4 +1,7 @@
-"""The guard of a sheet: `game kyiv-7 turn 14`, for which game and turn it was written."""
+"""The guard of a sheet: `game kyiv-7 turn 14`, for which game and turn it was written.
+
+Games have Latin names, so letters that look like Latin ones are read as those.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,9 @@ from typing import NamedTuple
 from moderator.engine.core import Problem, facts
 from moderator.engine.grammar import syntax
 from moderator.engine.plain import Row
+from moderator.engine.plain import latin as seat_like
 from moderator.engine.sheets import Guard
+from moderator.engine.spelling import latin
 from moderator.engine.words import Tokens
 
 FORM = "game NAME turn NUMBER"
@@ -34,8 +39,8 @@ def read_guard(row: Row, tokens: Tokens) -> Guarded | Problem:
     if " " in game or not (game or number) or bool(turns) is not bool(number):
         broken = syntax(behind or game, order="game", form=FORM)
         return broken.at(row.number)
-    turn, mark = (int(number[1]), number[2]) if number else (None, "")
-    return Guarded(row.number, Guard(game.casefold() or None, turn, mark))
+    turn, mark = (int(number[1]), seat_like(number[2])) if number else (None, "")
+    return Guarded(row.number, Guard(latin(game) or None, turn, mark))
 
 
 def merged(found: Sequence[Guarded]) -> tuple[Guard | None, tuple[Problem, ...]]:

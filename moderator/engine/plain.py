@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from typing import NamedTuple
 
 _NOT_COMPATIBLE = ("<super>", "<sub>", "<circle>", "<fraction>", "<square>")
@@ -19,6 +20,7 @@ _MARKS = str.maketrans(
         **dict.fromkeys("“”„‟″«»", '"'),
         **dict.fromkeys("•‣▪●◦·", "*"),
         "∶": ":",
+        "№": " ",
         "。": ".",
     }
 )
@@ -63,6 +65,22 @@ def plain(text: str) -> str:
     """One line in plain marks: ASCII digits, dashes, quotes and single spaces; case is kept."""
     composed = unicodedata.normalize("NFC", text).translate(_MARKS)
     return " ".join("".join(map(_plain_char, composed)).translate(_MARKS).split())
+
+
+def column(row: Row, place: int) -> int:
+    """Where a place of the plain line (from 0) stands in the raw line (from 1).
+
+    Between the two only spaces are joined and a bullet is cut off, so the marks that are no
+    spaces can be counted off against each other.
+    """
+    marks = [place for place, char in enumerate(row.said) for mark in plain(char) if mark != " "]
+    bullet = _BULLET.match(plain(row.said))
+    before = _marks(bullet[0] if bullet else "") + _marks(row.plain[:place])
+    return marks[min(before, len(marks) - 1)] + 1
+
+
+def _marks(text: str) -> int:
+    return len("".join(text.split()))
 
 
 def latin(text: str) -> str:

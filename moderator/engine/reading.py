@@ -6,6 +6,7 @@ orders are the same everywhere. Reading never fails: what is no order becomes a 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
@@ -15,7 +16,7 @@ from moderator.engine.core import Problem, facts
 from moderator.engine.fence import Enclosed, enclosed
 from moderator.engine.grammar import Grammar, Verb, parts, shown, syntax, unknown
 from moderator.engine.guard import Guarded, merged, read_guard
-from moderator.engine.plain import Row, rows
+from moderator.engine.plain import Row, column, plain, rows
 from moderator.engine.sheets import Line, Sheet
 from moderator.engine.words import Tokens
 
@@ -35,7 +36,11 @@ T = TypeVar("T")
 def read_sheet(text: str, grammar: Grammar) -> Sheet:
     """The sheet that a text is, whatever stands in it."""
     found = enclosed(rows(text), grammar.words)
-    items = [item for row in found.inside[:LONGEST_SHEET] for item in _read_row(row, grammar)]
+    items = [
+        placed(item, row) if isinstance(item, Problem) else item
+        for row in found.inside[:LONGEST_SHEET]
+        for item in _read_row(row, grammar)
+    ]
     items += [Problem("limit", facts(lines=LONGEST_SHEET), row.number) for row in _too_many(found)]
     guard, conflicts = merged(_of(Guarded, items))
     problems = (*_of(Problem, items), *conflicts, *found.problems)
@@ -48,6 +53,21 @@ def read_sheet(text: str, grammar: Grammar) -> Sheet:
         passed_over=tuple(row.raw for row in found.outside),
         planned=any(isinstance(item, PlanMark) for item in items),
     )
+
+
+def placed(problem: Problem, row: Row) -> Problem:
+    """The problem with the fact `at`: the column, from 1, where its word stands in the raw line.
+
+    Where the reader of the line did not say, it is the first place where that word stands.
+    """
+    said = dict(problem.facts)
+    at = said.pop("at", None)
+    if not isinstance(at, int):
+        word = plain(str(said.get("word", said.get("region", ""))))
+        found = re.search(rf"(?<!\w){re.escape(word)}(?!\w)", row.plain, re.IGNORECASE)
+        at = found.start() if found and word else None
+    where = {} if at is None else {"at": column(row, at)}
+    return replace(problem, facts=facts(**said, **where))
 
 
 def _too_many(found: Enclosed) -> tuple[Row, ...]:
@@ -113,6 +133,9 @@ def _orders(row: Row, tokens: Tokens, grammar: Grammar) -> Iterator[Item]:
     name, behind = found
     head = tokens[: len(tokens) - len(behind)]
     verb = grammar.verbs[name]
+    if name == "help" and (topic := grammar.verb(behind)):
+        yield Line(row.number, name, (topic[0],), row.plain)
+        return
     yield from (_order(row, name, verb, head, part) for part in parts(verb, behind))
 
 

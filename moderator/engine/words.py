@@ -7,22 +7,40 @@ where it stands decides.
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from moderator.engine.inflection import cited, forms
+from moderator.engine.likeness import near, nearest
+from moderator.engine.spelling import alike, cyrillic, fold, has_cyrillic_words
+
+__all__ = [
+    "NOTHING",
+    "Token",
+    "Tokens",
+    "Vocabulary",
+    "Words",
+    "fold",
+    "nearest",
+    "spelled",
+    "split",
+    "spoken",
+    "vocabulary",
+]
+
 Words = Mapping[str, tuple[str, ...]]
-"""Meaning -> the words for it in one language, the usual one first."""
+"""Meaning -> the words for it in one language, the usual one first, with bars at their endings."""
 
 NOTHING: frozenset[str] = frozenset()
 
+PARTICLES = frozenset({"with", "to", "in", "from", "for", "of", "or", "and"})
+"""What stands before something, so never at the end."""
+
 _TOKEN = re.compile(r"[0-9]+(?![^\W_])|[^\W_]+(?:['-][^\W_]+)*|[^\s\"]")
 _LONGEST_NUMBER = 6
-_LONGEST_GUESSED = 40
-_ALIKE = 0.7
 
 
 class Token(NamedTuple):
@@ -48,49 +66,81 @@ class Token(NamedTuple):
 Tokens = tuple[Token, ...]
 
 
-def fold(word: str) -> str:
-    """A word as it is looked up: whatever its case."""
-    return word.casefold()
-
-
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """The words of all languages that a game is played in, by what they mean."""
+    """The words of all languages that a game is played in, by what they mean.
+
+    `shown` are the same words (folded, in all their forms), each with the form to show for it.
+    """
 
     meanings: Mapping[str, frozenset[str]]
+    shown: Mapping[str, str] = field(default_factory=dict)
 
     def means(self, word: str) -> frozenset[str]:
         """All that a word may mean; empty for a word that is none of ours."""
-        return self.meanings.get(fold(word), NOTHING)
+        folded = fold(word)
+        found = self.meanings.get(folded)
+        if found is not None or len(folded) == 1:
+            return found or NOTHING
+        others = (self.meanings.get(other) for other in alike(folded))
+        return next(filter(None, others), NOTHING)
 
     def tokens(self, line: str) -> Tokens:
         """The words, numbers and marks of a plain line; words that mean `filler` are left out."""
-        found = (
+        found = [
             Token(match[0], match.start(), match.end(), self.means(match[0]))
             for match in _TOKEN.finditer(line)
-        )
+        ]
+        if any(len(token.text) == 1 and token.word for token in found):
+            found = list(self._single_letters(found, line))
         return tuple(token for token in found if "filler" not in token.means)
 
-    def words_for(self, meanings: Iterable[str]) -> tuple[str, ...]:
-        """Every word that means one of these, in the order of the tables."""
+    def near(self, typed: str, meanings: Iterable[str]) -> tuple[str, ...]:
+        """At most three words for one of these meanings that may have been meant by it."""
         wanted = frozenset(meanings)
-        return tuple(word for word, means in self.meanings.items() if means & wanted)
+        known = {form: word for form, word in self.shown.items() if self.meanings[form] & wanted}
+        return near(fold(typed), known)
+
+    def _single_letters(self, tokens: list[Token], line: str) -> Iterator[Token]:
+        """What a lone letter is: a word such as `с` (with), or the letter of a seat."""
+        whole = has_cyrillic_words(line)
+        shouted = line.isupper()
+        for token, after in zip(tokens, [*tokens[1:], None], strict=True):
+            if len(token.text) != 1 or not token.word:
+                yield token
+            elif _a_letter(token, after, shouted=shouted):
+                yield token._replace(means=token.means - PARTICLES)
+            elif whole and token.text.isascii() and token.text.islower():
+                yield token._replace(means=self.means(cyrillic(token.text)))
+            else:
+                yield token
+
+
+def _a_letter(token: Token, after: Token | None, *, shouted: bool) -> bool:
+    """A letter with nothing behind it, or a capital one before a number, belongs to a seat."""
+    if after is None or after.means & {"or", "and"}:
+        return True
+    if after.number is not None:
+        return token.text.isupper() and not shouted
+    return not after.word
 
 
 def vocabulary(*tables: Words) -> Vocabulary:
     """One vocabulary of several tables: the engine's and a game's, one for each language."""
     meanings: dict[str, set[str]] = defaultdict(set)
+    shown: dict[str, str] = {}
     for table in tables:
         for meaning, words in table.items():
             for word in words:
-                meanings[fold(word)].add(meaning)
-    return Vocabulary({word: frozenset(means) for word, means in meanings.items()})
+                for form in map(fold, forms(word)):
+                    meanings[form].add(meaning)
+                    shown.setdefault(form, cited(word))
+    return Vocabulary({word: frozenset(means) for word, means in meanings.items()}, shown)
 
 
-def nearest(typed: str, known: Iterable[str], likeness: float = _ALIKE) -> tuple[str, ...]:
-    """At most three of the known words, the nearest first; none where none is alike enough."""
-    typed = fold(typed)[:_LONGEST_GUESSED]
-    return tuple(difflib.get_close_matches(typed, tuple(dict.fromkeys(known)), 3, likeness))
+def spelled(words: Iterable[str]) -> frozenset[str]:
+    """All forms of these words of a table, folded."""
+    return frozenset(fold(form) for word in words for form in forms(word))
 
 
 def split(tokens: Tokens, *meanings: str) -> tuple[Tokens, ...]:

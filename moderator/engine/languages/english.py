@@ -1,0 +1,40 @@
+"""English words of every game's sheets."""
+
+from __future__ import annotations
+
+from moderator.engine.words import Words
+
+ENGLISH: Words = {
+    "begin": ("begin",),
+    "end": ("end",),
+    "continue": ("continue",),
+    "draft": ("draft",),
+    "game": ("game",),
+    "turn": ("turn",),
+    "plan": ("plan",),
+    "or": ("or",),
+    "and": ("and",),
+    "with": ("with",),
+    "using": ("using",),
+    "all": ("all",),
+    "none": ("none",),
+    "to": ("to",),
+    "in": ("in",),
+    "status": ("status",),
+    "help": ("help",),
+    "preview": ("preview",),
+    "withdraw": ("withdraw",),
+    "vacation": ("vacation", "holiday"),
+    "resign": ("resign",),
+    "back": ("back",),
+    "extend": ("extend",),
+    "pin": ("pin",),
+    "salt": ("salt",),
+    "notify": ("notify",),
+    "asked": ("asked",),
+    "digest": ("digest",),
+    "language": ("language",),
+    "say": ("say",),
+    "tell": ("tell",),
+}
+"""What each word of the grammar is called, the usual word first."""
