@@ -3,14 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
-
-from moderator.engine.core import Seat, letter
-from moderator.locale.plain import plain
 from moderator.locale.scene import scene_of
 from moderator.locale.speech import Speaker
 from moderator.paths import templates_dir
@@ -18,13 +12,12 @@ from moderator.publish.facts import (
     GameFacts,
     Home,
     LeagueCount,
-    LeagueFacts,
     LeaguePage,
     Names,
     TurnFacts,
 )
 from moderator.publish.picturing import Picture, picture
-from moderator.publish.telling import moments
+from moderator.publish.rendering import league_speaker, render
 from moderator.publish.telling.acts import act_line
 from moderator.publish.telling.answers import how_played
 from moderator.publish.telling.areas import area_table
@@ -38,25 +31,6 @@ from moderator.publish.telling.sheets import paper_sheet
 from moderator.store.canonical import short
 
 
-@cache
-def environment() -> Environment:
-    """The templates, read once. All that is put into them is escaped."""
-    return Environment(
-        loader=FileSystemLoader(templates_dir()),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        auto_reload=False,
-    )
-
-
-@cache
-def speaker_of(language: str, zone: str) -> Speaker:
-    """One speaker for all pages of a language and zone."""
-    return Speaker(language, zone)
-
-
 def style_sheet() -> bytes:
     """The site's one style sheet."""
     return (templates_dir() / "site" / "site.css").read_bytes()
@@ -64,7 +38,7 @@ def style_sheet() -> bytes:
 
 def site_page(leagues: tuple[LeagueCount, ...]) -> bytes:
     """The list of leagues."""
-    speaker = speaker_of(leagues[0].league.language, leagues[0].league.zone)
+    speaker = league_speaker(leagues[0].league)
     return _page("site/index.html.j2", speaker, {}, "", leagues=leagues)
 
 
@@ -177,35 +151,6 @@ def turn_picture(home: Home, facts: TurnFacts) -> Picture:
     return picture(speaker, facts.view, facts.began.areas, facts.names, title)
 
 
-def render(template: str, speaker: Speaker, names: Names, **context: Any) -> str:
-    """A template with the words it needs at hand."""
-    return (
-        environment()
-        .get_template(template)
-        .render(
-            say=speaker.say,
-            count=speaker.count,
-            speaker=speaker,
-            when=lambda moment: moments.date(speaker, moment),
-            until=lambda moment: moments.deadline(speaker, moment),
-            letter=letter,
-            name_of=lambda seat: _name(names, seat),
-            label=lambda seat: f"{letter(seat)} {_name(names, seat)}".rstrip(),
-            svg=Markup,
-            **context,
-        )
-    )
-
-
 def _page(template: str, speaker: Speaker, names: Names, root: str, **context: Any) -> bytes:
     """A page of the site; `root` leads from it to the site's first page."""
     return render(template, speaker, names, root=root, **context).encode()
-
-
-def _name(names: Names, seat: Seat) -> str:
-    return plain(names.get(seat, ""))
-
-
-def league_speaker(league: LeagueFacts) -> Speaker:
-    """Who says a league's pages."""
-    return speaker_of(league.language, league.zone)

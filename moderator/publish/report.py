@@ -12,8 +12,9 @@ import segno
 
 from moderator.paths import templates_dir
 from moderator.publish.facts import Home, TurnFacts
-from moderator.publish.pages import league_speaker, render, turn_told
+from moderator.publish.pages import turn_told
 from moderator.publish.picturing import Picture
+from moderator.publish.rendering import league_speaker, render
 
 SVG = "data:image/svg+xml;base64,"
 

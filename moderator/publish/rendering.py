@@ -1,0 +1,64 @@
+"""Templates filled with words: what pages and printed reports are rendered by."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from moderator.engine.core import Seat, letter
+from moderator.locale.plain import plain
+from moderator.locale.speech import Speaker
+from moderator.paths import templates_dir
+from moderator.publish.facts import LeagueFacts, Names
+from moderator.publish.telling import moments
+
+
+@cache
+def environment() -> Environment:
+    """The templates, read once. All that is put into them is escaped."""
+    return Environment(
+        loader=FileSystemLoader(templates_dir()),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+
+
+@cache
+def speaker_of(language: str, zone: str) -> Speaker:
+    """One speaker for all pages of a language and zone."""
+    return Speaker(language, zone)
+
+
+def league_speaker(league: LeagueFacts) -> Speaker:
+    """Who says a league's pages."""
+    return speaker_of(league.language, league.zone)
+
+
+def render(template: str, speaker: Speaker, names: Names, **context: Any) -> str:
+    """A template with the words it needs at hand."""
+    return (
+        environment()
+        .get_template(template)
+        .render(
+            say=speaker.say,
+            count=speaker.count,
+            speaker=speaker,
+            when=lambda moment: moments.date(speaker, moment),
+            until=lambda moment: moments.deadline(speaker, moment),
+            letter=letter,
+            name_of=lambda seat: _name(names, seat),
+            label=lambda seat: f"{letter(seat)} {_name(names, seat)}".rstrip(),
+            svg=Markup,
+            **context,
+        )
+    )
+
+
+def _name(names: Names, seat: Seat) -> str:
+    return plain(names.get(seat, ""))
