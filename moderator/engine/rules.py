@@ -26,6 +26,15 @@ class Rules(Protocol[S, C]):
     version: str
     never_waits: frozenset[str]
     """Kinds of decisions that standing instruction or default answer at once."""
+    always_asked: frozenset[str]
+    """Kinds of decisions put to a seat even where only one answer is legal."""
+    standing: frozenset[str]
+    """Kinds of decisions that a standing line of the same name may answer."""
+    closes: str
+    """What the word `end` closes: the whole `turn`, or only the `question` at hand. In the latter
+    case lines for later questions of the turn are kept, and lines never needed are passed over."""
+    adjuncts: frozenset[str]
+    """Kinds of decisions that belong to the question before them: `end` closes them with it."""
 
     def setup(self, seats: int, options: Mapping[str, Fact]) -> Step[S]: ...
 

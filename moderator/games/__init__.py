@@ -9,6 +9,9 @@ from typing import Any
 
 from moderator.engine.core import Fact, Seat
 from moderator.engine.rules import Notation, Rules
+from moderator.games.kingdoms import position as kingdoms_position
+from moderator.games.kingdoms import probe as kingdoms_probe
+from moderator.games.kingdoms.rules import RULES as KINGDOMS
 from moderator.games.smallworld import position, probe
 from moderator.games.smallworld.rules import RULES as SMALLWORLD
 
@@ -41,6 +44,13 @@ GAMES: Mapping[str, Game] = {
         position.place,
         position.standing,
         probe.probe,
+    ),
+    "kingdoms": Game(
+        KINGDOMS,
+        "moderator.games.kingdoms.notation",
+        kingdoms_position.place,
+        kingdoms_position.standing,
+        kingdoms_probe.probe,
     ),
 }
 """By the names that scenario files and leagues use."""

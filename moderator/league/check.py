@@ -13,7 +13,7 @@ from typing import Generic, TypeVar, cast
 
 from moderator.engine.core import DICE, Decision, Event, Fact, Problem, Seat
 from moderator.engine.sheets import Line, Sheet
-from moderator.league.policy import InPlay, Reading, Table, move
+from moderator.league.policy import InPlay, Reading, Table, heard, move
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -160,7 +160,7 @@ def _explore(
 ) -> bool:
     """Follow the courses until no line is in doubt; False where they were too many for that."""
     turn = table.rules.turn(table.state)
-    open_courses = [table.reading(seat, InPlay(lines, closed, "check"))]
+    open_courses = [table.alone(seat, InPlay(lines, closed, "check"))]
     seen: set[tuple[Hashable, tuple[int, ...]]] = set()
     looked_at = 0
     while open_courses and not (looked_at and findings.settled(lines)):
@@ -206,8 +206,10 @@ def _run(
         table, done = made
         for reading in done.readings:
             findings.note(reading)
-    for line in table.in_play[seat].lines:
-        findings.problems.setdefault(id(line), Problem("wrong-phase", line=line.number))
+    findings.note(heard(table, seat))
+    if table.rules.closes == "turn":
+        for line in table.in_play[seat].lines:
+            findings.problems.setdefault(id(line), Problem("wrong-phase", line=line.number))
     return None
 
 
@@ -234,7 +236,7 @@ class Foresight(Generic[S]):
 def foresee(table: Table[S, C], seat: Seat, lines: tuple[Line, ...], closed: bool) -> Foresight[S]:
     """Play a sheet in thought until the first die, the first draw, or the end of the turn."""
     turn = table.rules.turn(table.state)
-    course = table.reading(seat, InPlay(lines, closed, "check"))
+    course = table.alone(seat, InPlay(lines, closed, "check"))
     events: list[Event] = []
     while table.rules.turn(course.state) == turn:
         ask = table.rules.ask(course.state)

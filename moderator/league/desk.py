@@ -11,10 +11,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from moderator.engine.core import Problem, Seat
+from moderator.engine.core import Ask, Decision, Problem, Seat
 from moderator.engine.sheets import Line, Sheet
+from moderator.games import GAMES
 from moderator.league.check import Verdict, judge, judge_ahead
-from moderator.league.policy import Dice, InPlay, Move, Table, move
+from moderator.league.policy import Dice, InPlay, Move, Table, move, read_on, waiting
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -84,7 +85,8 @@ class HandedIn(Generic[S, C]):
     wrong: Problem | None = None
 
 
-STANDING_VERBS = frozenset({"retreat"})
+STANDING_VERBS = frozenset(verb for game in GAMES.values() for verb in game.rules.standing)
+"""The orders that hold until changed, in any game."""
 
 
 def standing_lines(sheet: Sheet, before: int | None = None) -> tuple[Line, ...]:
@@ -98,22 +100,37 @@ def standing_lines(sheet: Sheet, before: int | None = None) -> tuple[Line, ...]:
 
 def asked(table: Table[S, C]) -> frozenset[Seat]:
     """The seats that the game waits for."""
-    ask = table.rules.ask(table.state)
-    return frozenset(decision.seat for decision in ask.decisions) if ask else frozenset()
+    return waiting(table)
+
+
+def addressed(table: Table[S, C]) -> frozenset[Seat]:
+    """The seats that the question at hand is for, those too that have sealed an answer to it."""
+    return frozenset(decision.seat for decision in _decisions(table))
+
+
+def _decisions(table: Table[S, C]) -> tuple[Decision, ...]:
+    ask: Ask | None = table.rules.ask(table.state)
+    return ask.decisions if ask else ()
+
+
+def withdrawing(desk: Desk[S, C], seat: Seat) -> Desk[S, C]:
+    """The same desk without that seat's sheets, on file or sealed; what was played stays played."""
+    desk = desk.filing(seat, None)
+    return replace(desk, table=desk.table.reading(seat, None))
 
 
 def hand_in(desk: Desk[S, C], seat: Seat, filed: Filed, dice: Dice) -> HandedIn[S, C]:
     """Check a sheet, put it on file or play it. `filed.state` is set here."""
     if desk.table.rules.ask(desk.table.state) is None:
         return HandedIn("over", Played(desk))
-    if seat in asked(desk.table):
+    if seat in addressed(desk.table):
         return _hand_in_now(desk, seat, filed, dice)
     return _hand_in_ahead(desk, seat, filed)
 
 
 def verdict_of(table: Table[S, C], seat: Seat, filed: Filed) -> HandedIn[S, C]:
     """What `hand_in` would say of a sheet, without filing or playing it."""
-    if seat in asked(table):
+    if seat in addressed(table):
         verdict = judge(table, seat, filed.sheet)
     else:
         verdict = judge_ahead(table, filed.sheet)
@@ -157,9 +174,25 @@ def _keep_wrong(desk: Desk[S, C], seat: Seat, filed: Filed, verdict: Verdict) ->
 def _open(
     desk: Desk[S, C], seat: Seat, filed: Filed, lines: tuple[Line, ...], closed: bool
 ) -> Desk[S, C]:
-    """Take a sheet from the file and put it in play."""
+    """Take a sheet from the file and put it in play.
+
+    Lines of an earlier one that are for later questions of the turn follow behind it; those that
+    answered the question at hand are replaced.
+    """
     desk = desk.filing(seat, None)
-    return replace(desk, table=desk.table.reading(seat, InPlay(lines, closed, filed.by)))
+    lines = (*lines, *_kept(desk.table, seat))
+    sheet = InPlay(lines, closed, filed.by, ref=filed.ref)
+    return replace(desk, table=desk.table.reading(seat, sheet))
+
+
+def _kept(table: Table[S, C], seat: Seat) -> tuple[Line, ...]:
+    sheet = table.in_play.get(seat)
+    if sheet is None or table.rules.closes == "turn":
+        return ()
+    for decision in (one for one in _decisions(table) if one.seat == seat):
+        bound, lines, _ = read_on(table.notation, table.state, decision, sheet.lines)
+        return lines if bound is None else bound.rest
+    return sheet.lines
 
 
 def play(desk: Desk[S, C], dice: Dice) -> Played[S, C]:
@@ -171,12 +204,19 @@ def play(desk: Desk[S, C], dice: Dice) -> Played[S, C]:
         notes.extend(replace(note, at=len(moves)) for note in begun)
         made = move(desk.table, dice)
         if made is None:
-            return Played(_cleared(desk), tuple(moves), tuple(notes))
+            return Played(_rested(desk), tuple(moves), tuple(notes))
         table, done = made
         moves.append(done)
         desk = replace(desk, table=table)
         if table.rules.turn(table.state) != (done.turn, done.seat):
             desk = _cleared(desk)
+
+
+def _rested(desk: Desk[S, C]) -> Desk[S, C]:
+    """Somebody must speak. Sheets stay in play where lines are kept for later questions."""
+    if desk.table.rules.closes == "turn":
+        return _cleared(desk)
+    return replace(desk, table=replace(desk.table, time_is_up=frozenset()))
 
 
 def _cleared(desk: Desk[S, C]) -> Desk[S, C]:
@@ -185,14 +225,40 @@ def _cleared(desk: Desk[S, C]) -> Desk[S, C]:
 
 
 def _begin_turn(desk: Desk[S, C]) -> tuple[Desk[S, C], tuple[Note, ...]]:
-    """A sheet sent ahead is checked again when its turn begins: played, or a draft from now on."""
-    ask = desk.table.rules.ask(desk.table.state)
-    seat = desk.table.rules.turn(desk.table.state)[1]
-    filed = desk.files.get(seat)
-    if ask is None or filed is None or filed.state != "ahead" or seat in desk.table.in_play:
-        return desk, ()
-    if seat not in {decision.seat for decision in ask.decisions}:
-        return desk, ()
+    """A sheet sent ahead is checked again when its time comes: played, or a draft from then on."""
+    for decision in _decisions(desk.table):
+        filed = desk.files.get(decision.seat)
+        if filed is not None and filed.state == "ahead" and _is_time(desk, decision, filed.sheet):
+            return _opened_ahead(desk, decision.seat, filed)
+    return desk, ()
+
+
+def _is_time(desk: Desk[S, C], decision: Decision, sheet: Sheet) -> bool:
+    """Its turn begins; or, where a sheet answers questions, a question comes that it speaks to.
+
+    Of a sheet that does not fit another's turn it is only known that it is for a later one.
+    """
+    table, seat = desk.table, decision.seat
+    own = seat == table.rules.turn(table.state)[1]
+    if table.rules.closes == "turn":
+        return own and seat not in table.in_play
+    found = table.notation.bind(table.state, decision, sheet.plans[0])
+    if found is None or _answered_by_kept(table, decision):
+        return False
+    return own or not isinstance(found, Problem) or found.code != "wrong-phase"
+
+
+def _answered_by_kept(table: Table[S, C], decision: Decision) -> bool:
+    """A line of a sheet that is in play already answers the question."""
+    kept = table.in_play.get(decision.seat)
+    if kept is None:
+        return False
+    return read_on(table.notation, table.state, decision, kept.lines)[0] is not None
+
+
+def _opened_ahead(
+    desk: Desk[S, C], seat: Seat, filed: Filed
+) -> tuple[Desk[S, C], tuple[Note, ...]]:
     verdict = judge(desk.table, seat, filed.sheet)
     if verdict.wrong is not None:
         draft = replace(filed, state="draft")

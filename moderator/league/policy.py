@@ -37,11 +37,17 @@ Standings = Mapping[tuple[Seat, str], Line]
 
 @dataclass(frozen=True, slots=True)
 class InPlay:
-    """A sheet that is being played: the lines left of it, whether `end` closed it, its way in."""
+    """A sheet that is being played: the lines left of it, whether `end` closed it, its way in.
+
+    `begun` says that its seat has answered something since it came; `ref` is the sheet's number
+    with the caller.
+    """
 
     lines: tuple[Line, ...]
     closed: bool
     by: str
+    begun: bool = False
+    ref: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +97,16 @@ class Table(Generic[S, C]):
         others = {other: kept for other, kept in self.in_play.items() if other != seat}
         return replace(self, in_play={**others, seat: sheet} if sheet else others)
 
+    def alone(self, seat: Seat, sheet: InPlay) -> Table[S, C]:
+        """The same table with that sheet in play and no other: what others sealed is not seen.
+
+        Nor is what others will answer by a standing line, where that is more than a matter of form.
+        """
+        standings = self.standings
+        if self.rules.closes == "question":
+            standings = {key: line for key, line in standings.items() if key[0] == seat}
+        return replace(self, in_play={seat: sheet}, standings=standings)
+
 
 def move(table: Table[S, C], dice: Dice) -> tuple[Table[S, C], Move[S, C]] | None:
     """Answer what is asked now and go on to the next ask; None: over, or somebody must speak."""
@@ -107,9 +123,34 @@ def move(table: Table[S, C], dice: Dice) -> tuple[Table[S, C], Move[S, C]] | Non
     return table.at(step.state), made
 
 
+def waiting(table: Table[S, C]) -> frozenset[Seat]:
+    """The seats that must still answer; of several asked side by side not those that have."""
+    ask = table.rules.ask(table.state)
+    decisions = ask.decisions if ask else ()
+    if len(decisions) < 2:
+        return frozenset(decision.seat for decision in decisions)
+    return frozenset(
+        decision.seat for decision in decisions if _answer(table, decision, _no_dice)[2] is None
+    )
+
+
+def _no_dice(decision: Decision) -> Fact:
+    raise AssertionError(f"{decision}: chance is never asked beside seats")
+
+
+def heard(table: Table[S, C], seat: Seat) -> Reading:
+    """What the seat's sheet says to a question that waits, for that seat or for others beside."""
+    ask = table.rules.ask(table.state)
+    for decision in ask.decisions if ask else ():
+        if decision.seat == seat:
+            return _answer(table, decision, _no_dice)[1]
+    return Reading()
+
+
 def _answer_all(
     table: Table[S, C], ask: Ask, dice: Dice
 ) -> tuple[Table[S, C], tuple[Answer[C], ...], tuple[Reading, ...]] | None:
+    """Nothing is used up before all have answered: until then each answer stays sealed."""
     answers: list[Answer[C]] = []
     readings: list[Reading] = []
     for decision in ask.decisions:
@@ -118,6 +159,9 @@ def _answer_all(
             return None
         answers.append(answer)
         readings.append(reading)
+        sheet = table.in_play.get(decision.seat)
+        if sheet is not None:
+            table = table.reading(decision.seat, replace(sheet, begun=True))
     return table, tuple(answers), tuple(readings)
 
 
@@ -150,13 +194,22 @@ def _unasked(table: Table[S, C], decision: Decision) -> Answer[C] | None:
             return Answer(decision, followed, "standing")
     if decision.kind in rules.never_waits:
         return Answer(decision, rules.default(state, decision), "default")
-    first_two = tuple(islice(rules.choices(state, decision), 2))
-    if len(first_two) == 1:
-        return Answer(decision, first_two[0], "only")
-    sheet = table.in_play.get(decision.seat)
-    if decision.seat in table.time_is_up or (sheet is not None and sheet.closed):
+    if decision.kind not in rules.always_asked:
+        first_two = tuple(islice(rules.choices(state, decision), 2))
+        if len(first_two) == 1:
+            return Answer(decision, first_two[0], "only")
+    if decision.seat in table.time_is_up or _closed(table, decision):
         return Answer(decision, rules.default(state, decision), "default")
     return None
+
+
+def _closed(table: Table[S, C], decision: Decision) -> bool:
+    """Whether `end` has closed this question: any of the turn, or the one it was handed in for."""
+    sheet = table.in_play.get(decision.seat)
+    if sheet is None or not sheet.closed:
+        return False
+    rules = table.rules
+    return rules.closes == "turn" or not sheet.begun or decision.kind in rules.adjuncts
 
 
 def read_on(

@@ -14,7 +14,7 @@ from typing import Any
 
 from moderator.engine.core import LETTERS, Decision, Fact, Problem, Seat, letter
 from moderator.games import GAMES, Game
-from moderator.league.desk import Desk, Filed, asked, hand_in, time_up
+from moderator.league.desk import Desk, Filed, asked, hand_in, time_up, withdrawing
 from moderator.league.policy import Table
 
 
@@ -94,7 +94,7 @@ def _sheet(
     sheet = game.notation.read(step["orders"])
     verbs = [line.verb for line in sheet.commands]
     if "withdraw" in verbs:
-        return desk.filing(seat, None), None
+        return withdrawing(desk, seat), None
     handed = hand_in(desk, seat, Filed(sheet, "", "mail"), dice)
     if "preview" in verbs:
         return desk, handed.wrong

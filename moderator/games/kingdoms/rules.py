@@ -99,6 +99,7 @@ class Kingdoms:
     version = "1"
     never_waits = frozenset({"neutral"})
     standing = frozenset(f"on {action}" for action in ACTIONS)
+    always_asked = standing | {"choose", "act", "bid"}
     closes = "question"
     adjuncts = frozenset({"again"})
 

@@ -51,6 +51,10 @@ class SmallWorld:
     name = "smallworld"
     version = "1"
     never_waits = frozenset({"retreat"})
+    always_asked: frozenset[str] = frozenset()
+    standing = frozenset({"retreat"})
+    closes = "turn"
+    adjuncts: frozenset[str] = frozenset()
 
     def setup(self, seats: int, options: Mapping[str, Fact]) -> Step[State]:
         """ValueError where an option cannot be."""
