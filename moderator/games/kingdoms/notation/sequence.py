@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from moderator.engine.core import Decision, Problem, facts
+from moderator.engine.core import Decision, Problem, Seat, facts
 from moderator.engine.sheets import Line
 from moderator.games.kingdoms.abilities import power
+from moderator.games.kingdoms.notation.granted import loots, out_of_reach
 from moderator.games.kingdoms.notation.legal import before, first
 from moderator.games.kingdoms.notation.orders import ACTION_OF
 from moderator.games.kingdoms.notation.static import static
@@ -27,12 +28,15 @@ BIDS = frozenset({"bid", "flag", "raise"})
 
 
 def misplaced(state: State, decision: Decision, lines: Sequence[Line]) -> Problem | None:
-    """The first line that names what is not there, or is for another stage of the game."""
+    """The first line that names what is not there, is for another stage of the game, or needs an
+    ability that this seat cannot have."""
     for line in lines:
         if (wrong := static(state, line)) is not None:
             return wrong
         if _wrong_stage(decision.kind, line.verb):
             return Problem("wrong-phase", facts(order=line.verb), line.number)
+        if out_of_reach(state, decision.seat, line.verb):
+            return Problem("unavailable", facts(order=line.verb), line.number)
     return None
 
 
@@ -43,14 +47,12 @@ def _wrong_stage(kind: str, verb: str) -> bool:
     return verb not in SETUP[SETUP.index(kind) :]
 
 
-def main_lines(state: State, seat: int, lines: Sequence[Line]) -> tuple[Line, ...]:
-    """The lines that are to answer an action.
-
-    A theft besides something else is the answer to a war that is lost (Goblins).
-    """
+def main_lines(state: State, seat: Seat, lines: Sequence[Line]) -> tuple[Line, ...]:
+    """The lines that are to answer an action; a theft is none where it may answer a lost war."""
     found = tuple(line for line in lines if line.verb in MAIN)
     others = tuple(line for line in found if line.verb != "steal")
-    return others if others or power(state, seat).loots else found
+    in_war = loots(state, seat) and (others or not power(state, seat).steals)
+    return others if in_war else found
 
 
 def unread(lines: Sequence[Line], barriers: frozenset[str] = MOVES) -> Iterator[Line]:

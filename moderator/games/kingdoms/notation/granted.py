@@ -1,0 +1,58 @@
+"""Orders that exist through an ability alone, and who can have it this turn (TK24, TK29)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from moderator.engine.core import Seat
+from moderator.games.kingdoms.abilities import power
+from moderator.games.kingdoms.factions import FACTIONS
+from moderator.games.kingdoms.notation.verbs import FREE
+from moderator.games.kingdoms.powers import Power
+from moderator.games.kingdoms.state import State
+
+NOT_YET = Power()
+
+
+def out_of_reach(state: State, seat: Seat, verb: str) -> bool:
+    """Whether that order needs what neither this level nor the next one brings."""
+    granted = _GRANTED.get(FREE if verb.startswith(FREE) else verb)
+    return granted is not None and not granted(state, seat)
+
+
+def coming(state: State, seat: Seat, *kinds: str) -> bool:
+    """Whether steps or questions of those kinds are still to come for that seat."""
+    return any(task.seat == seat and task.kind in kinds for task in state.agenda)
+
+
+def loots(state: State, seat: Seat) -> bool:
+    """Whether it takes something from whoever beats it (Goblins)."""
+    return power(state, seat).loots or _next_level(state, seat).loots
+
+
+def _next_level(state: State, seat: Seat) -> Power:
+    player = state.players[seat]
+    levels = FACTIONS[player.faction] if player.faction else ()
+    return levels[player.magic] if player.magic < len(levels) else NOT_YET
+
+
+def _raises(state: State, seat: Seat) -> bool:
+    return power(state, seat).raises or _next_level(state, seat).raises
+
+
+def _on_reaching(step: str, kind: str) -> Callable[[State, Seat], bool]:
+    """What a level brings once, when it is reached: with the next level, or just now."""
+
+    def granted(state: State, seat: Seat) -> bool:
+        reaching = step in _next_level(state, seat).on_reaching
+        return reaching or coming(state, seat, step, kind)
+
+    return granted
+
+
+_GRANTED: Mapping[str, Callable[[State, Seat], bool]] = {
+    "raise": _raises,
+    FREE: _on_reaching("grant", "free"),
+    "place": _on_reaching("place-anew", "place"),
+    "eliminate": _on_reaching("strike", "eliminate"),
+}
