@@ -1,4 +1,4 @@
-"""What may stand beside orders: status, withdraw, help, notify, salt.
+"""What may stand beside orders: status, withdraw, help, notify, language, salt.
 
 Each command is a function over the seat's context that gives a note for the answer.
 """
@@ -13,6 +13,7 @@ from sqlmodel import Session
 
 from moderator.engine.core import Facts, facts
 from moderator.engine.sheets import Line
+from moderator.league.languages import language_named
 from moderator.league.people import Sitting
 from moderator.league.record import on_file
 from moderator.store.tables import Game
@@ -79,6 +80,16 @@ def _notify(context: Context, line: Line) -> NoteOf:
     return "notify", facts(wish=wish)
 
 
+def _language(context: Context, line: Line) -> NoteOf:
+    """From here on, this answer included, the person is spoken to in that language."""
+    code = language_named(str(line.arguments[0])) if line.arguments else None
+    if code is None:
+        return "no-such-language", facts(text=line.text)
+    context.sitting.person.language = code
+    context.session.add(context.sitting.person)
+    return "language", facts(wish=code)
+
+
 def _salt(context: Context, line: Line) -> NoteOf:
     """Words that go into the dice before the start, each seat's own, in turn order."""
     if context.game.state != "open":
@@ -96,5 +107,6 @@ COMMANDS: Mapping[str, Callable[[Context, Line], NoteOf]] = {
     "retreat": _standing,
     "withdraw": _withdraw,
     "notify": _notify,
+    "language": _language,
     "salt": _salt,
 }

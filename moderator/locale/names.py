@@ -11,6 +11,12 @@ from typing import Any
 from moderator.locale.catalogue import SOURCE, message, plural
 from moderator.locale.voice import Voice
 
+_GAMES = {
+    "smallworld": message("Small World"),
+    "underground": message("Small World Underground"),
+    "kingdoms": message("Tiny Epic Kingdoms"),
+}
+
 _LAND = {
     "chasm": message("chasm"),
     "farmland": message("farmland"),
@@ -76,6 +82,11 @@ def _named(data: Any) -> Iterator[Mapping[str, Any]]:
 
 def _by_language(entry: Mapping[str, Any]) -> dict[str, str]:
     return {SOURCE: entry["name"], "ru": entry["name_ru"], "uk": entry["name_uk"]}
+
+
+def game(voice: Voice, kind: str) -> str:
+    """The title on the box of a game of that kind."""
+    return voice.say(_GAMES[kind]) if kind in _GAMES else kind.capitalize()
 
 
 def piece(voice: Voice, thing: str) -> str:

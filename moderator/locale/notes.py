@@ -18,6 +18,10 @@ NOTES: Mapping[str, tuple[str, ...]] = {
     "not-your-turn": (
         m("It is not your turn, so “continue” can do nothing: close the sheet with “end”."),
     ),
+    "language en": (m("From now on you are written to in English."),),
+    "language ru": (m("From now on you are written to in Russian."),),
+    "language uk": (m("From now on you are written to in Ukrainian."),),
+    "no-such-language": (m("That language is not spoken here: write en, ru or uk behind it."),),
     "notify": (m("Your wish about mails is noted."),),
     "notify all": (m("From now on you get a mail of every turn."),),
     "notify asked": (m("From now on you get mails only when you are asked."),),

@@ -63,6 +63,10 @@ class Speaker(Voice):
         """`B Olena`."""
         return seat_label(seat, players)
 
+    def game(self, kind: str) -> str:
+        """The title of a game, by its kind."""
+        return names.game(self, kind)
+
     def piece(self, thing: str) -> str:
         """A race, power or other thing, by its id."""
         return names.piece(self, thing)

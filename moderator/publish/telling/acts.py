@@ -19,8 +19,16 @@ _DEEDS: Mapping[str, str] = {
     "outage": message("the moderator was out of service: the deadline moved from {old} to {new}"),
     "missed": message("{seat} sent no orders for turn {turn}: the default was played"),
     "draft-played": message("{seat} left a draft for turn {turn}: it was played at the deadline"),
+    "mail failed": message("a mail could not be delivered; the organiser has been told"),
     "crashed": message("the turn could not be played; the organiser has been told"),
 }
+
+_ACTORS: Mapping[str, str] = {
+    "cli": message("the organiser"),
+    "clock": message("the clock"),
+    "outbox": message("the post"),
+}
+"""Who acts without a name."""
 
 _OF_A_SEAT = frozenset({"missed", "draft-played"})
 
@@ -43,7 +51,8 @@ def act_line(speaker: Speaker, act: ActFacts, names: Names) -> ActLine:
         told = speaker.say(deed, **(facts | _of_a_seat(speaker, act, names)))
     else:
         told = f"{act.kind}: {facts['old']} → {facts['new']}".replace(":  → ", ": ").rstrip(": →")
-    return ActLine(act.at, act.actor, told, act.reason)
+    actor = speaker.say(_ACTORS[act.actor]) if act.actor in _ACTORS else act.actor
+    return ActLine(act.at, actor, told, act.reason)
 
 
 def _of_a_seat(speaker: Speaker, act: ActFacts, names: Names) -> dict[str, str]:
