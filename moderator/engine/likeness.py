@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 _LONGEST_GUESSED = 40
 _ALIKE = 0.7
 _SHORTEST = 3
 _MOST = 3
 _PER_SLIP = 4
-"""A slip is allowed for each so many letters."""
+_MOST_SLIPS = 3
+"""One slip, and another for each so many letters, up to so many."""
+
+_Entry = tuple[str, int, str]
 
 
 def nearest(typed: str, known: Iterable[str], likeness: float = _ALIKE) -> tuple[str, ...]:
@@ -20,37 +24,48 @@ def nearest(typed: str, known: Iterable[str], likeness: float = _ALIKE) -> tuple
     return tuple(difflib.get_close_matches(typed, tuple(dict.fromkeys(known)), _MOST, likeness))
 
 
-def near(typed: str, shown: Mapping[str, str]) -> tuple[str, ...]:
-    """At most three words to show, by the form of each that needs the fewest slips of the keys.
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Folded words by their length, each with the set of its letters and what it stands for."""
 
-    `shown` maps every form that is known, folded, to the word that is shown for it.
-    """
-    best: dict[str, tuple[int, int]] = {}
-    for order, (form, word) in enumerate(shown.items()):
-        slips = distance(typed, form)
-        if slips is not None and (word not in best or slips < best[word][0]):
-            best[word] = (slips, order)
-    return tuple(sorted(best, key=best.__getitem__)[:_MOST])
+    by_length: Mapping[int, tuple[_Entry, ...]]
+
+    def near(self, typed: str) -> dict[str, int]:
+        """What a folded word may have been meant for, by the slips of the keys that it needs.
+
+        A first letter that differs is a slip more: people begin well.
+        """
+        found: dict[str, int] = {}
+        if _SHORTEST <= len(typed) <= _LONGEST_GUESSED:
+            for word, slips in self._alike(typed):
+                found[word] = min(slips, found.get(word, slips))
+        return found
+
+    def _alike(self, typed: str) -> Iterator[tuple[str, int]]:
+        mine = _letters(typed)
+        most = min(len(typed) // _PER_SLIP + 1, _MOST_SLIPS)
+        for length in range(len(typed) - most, len(typed) + most + 1):
+            for form, theirs, word in self.by_length.get(length, ()):
+                # Letters that one has and the other lacks are never more than the slips.
+                if (mine & ~theirs).bit_count() <= most >= (theirs & ~mine).bit_count():
+                    slips = _slips(typed, form)
+                    if slips <= most:
+                        yield word, slips + (typed[0] != form[0])
 
 
-def distance(typed: str, known: str) -> int | None:
-    """Letters left out, added, changed or swapped; None where they are too many for a slip."""
-    most = min(len(typed), len(known)) // _PER_SLIP + 1
-    if len(typed) < _SHORTEST or len(typed) > _LONGEST_GUESSED:
-        return None
-    if abs(len(typed) - len(known)) > most or _apart(typed, known) > most:
-        return None
-    slips = _slips(typed, known)
-    return slips if slips <= most else None
+def known(words: Mapping[str, str]) -> Known:
+    """What each folded word stands for, to be asked for what resembles it."""
+    by_length: dict[int, list[_Entry]] = defaultdict(list)
+    for form, word in words.items():
+        by_length[len(form)].append((form, _letters(form), word))
+    return Known({length: tuple(entries) for length, entries in by_length.items()})
 
 
-def _apart(one: str, other: str) -> int:
-    """How many letters one of them has that the other lacks: never more than the slips."""
-    mine, theirs = _letters(one), _letters(other)
-    return max((mine & ~theirs).bit_count(), (theirs & ~mine).bit_count())
+def ranked(slips: Mapping[str, int]) -> tuple[str, ...]:
+    """The three with the fewest slips, the best first."""
+    return tuple(sorted(slips, key=slips.__getitem__)[:_MOST])
 
 
-@lru_cache(maxsize=1 << 16)
 def _letters(word: str) -> int:
     """The set of a word's letters; two letters may share a bit, which only makes words nearer."""
     found = 0
@@ -60,7 +75,7 @@ def _letters(word: str) -> int:
 
 
 def _slips(one: str, other: str) -> int:
-    """The edit distance in which two letters swapped are one slip."""
+    """Letters left out, added or changed; two letters swapped are one slip."""
     before: list[int] = []
     row = list(range(len(other) + 1))
     for i, mine in enumerate(one, start=1):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
 from typing import NamedTuple
 
 _NOT_COMPATIBLE = ("<super>", "<sub>", "<circle>", "<fraction>", "<square>")

@@ -64,10 +64,19 @@ def placed(problem: Problem, row: Row) -> Problem:
     at = said.pop("at", None)
     if not isinstance(at, int):
         word = plain(str(said.get("word", said.get("region", ""))))
-        found = re.search(rf"(?<!\w){re.escape(word)}(?!\w)", row.plain, re.IGNORECASE)
-        at = found.start() if found and word else None
+        found = re.search(_whole(word), row.plain, re.IGNORECASE) if word else None
+        at = found.start() if found else None
     where = {} if at is None else {"at": column(row, at)}
     return replace(problem, facts=facts(**said, **where))
+
+
+def _whole(word: str) -> str:
+    """A pattern for the word that cuts no other in two; a mark may stand anywhere."""
+    return rf"{_edge(word[0])}{re.escape(word)}{_edge(word[-1])}"
+
+
+def _edge(char: str) -> str:
+    return r"\b" if char.isalnum() else ""
 
 
 def _too_many(found: Enclosed) -> tuple[Row, ...]:

@@ -1,4 +1,4 @@
-"""One spelling for what people type in different ways: case, ё, apostrophes, letters that look alike.
+"""One spelling for what people type in many: case, ё, apostrophes, letters that look alike.
 
 Nothing here knows a word of any language, only its letters.
 """

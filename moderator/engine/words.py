@@ -11,10 +11,11 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from moderator.engine.inflection import cited, forms
-from moderator.engine.likeness import near, nearest
+from moderator.engine.likeness import Known, known, nearest, ranked
 from moderator.engine.spelling import alike, cyrillic, fold, has_cyrillic_words
 
 __all__ = [
@@ -66,11 +67,12 @@ class Token(NamedTuple):
 Tokens = tuple[Token, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Vocabulary:
     """The words of all languages that a game is played in, by what they mean.
 
     `shown` are the same words (folded, in all their forms), each with the form to show for it.
+    A vocabulary is equal to itself alone, so what is worked out of it can be kept.
     """
 
     meanings: Mapping[str, frozenset[str]]
@@ -97,9 +99,11 @@ class Vocabulary:
 
     def near(self, typed: str, meanings: Iterable[str]) -> tuple[str, ...]:
         """At most three words for one of these meanings that may have been meant by it."""
-        wanted = frozenset(meanings)
-        known = {form: word for form, word in self.shown.items() if self.meanings[form] & wanted}
-        return near(fold(typed), known)
+        slips = _known(self, frozenset(meanings)).near(fold(typed))
+        apart: dict[frozenset[str], str] = {}
+        for word in sorted(slips, key=slips.__getitem__):
+            apart.setdefault(self.means(word), word)  # one word for each thing meant
+        return ranked({word: slips[word] for word in apart.values()})
 
     def _single_letters(self, tokens: list[Token], line: str) -> Iterator[Token]:
         """What a lone letter is: a word such as `с` (with), or the letter of a seat."""
@@ -114,6 +118,13 @@ class Vocabulary:
                 yield token._replace(means=self.means(cyrillic(token.text)))
             else:
                 yield token
+
+
+@lru_cache(maxsize=32)
+def _known(words: Vocabulary, meanings: frozenset[str]) -> Known:
+    return known(
+        {form: word for form, word in words.shown.items() if words.meanings[form] & meanings}
+    )
 
 
 def _a_letter(token: Token, after: Token | None, *, shouted: bool) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from moderator.engine import commands
-from moderator.engine.words import Words, vocabulary
+from moderator.engine.languages import LANGUAGES
+from moderator.engine.words import Words, fold, spelled, vocabulary
+from moderator.games.smallworld import words_ru, words_uk
 from moderator.games.smallworld.catalogue import document, ident
 
 ENGLISH: Words = {
@@ -14,7 +15,7 @@ ENGLISH: Words = {
     "decline": ("decline",),
     "after": ("after", "afterwards"),
     "abandon": ("abandon",),
-    "conquer": ("conquer",),
+    "conquer": ("conquer", "attack"),
     "die": ("die",),
     "roll": ("roll",),
     "ghouls": ("ghouls", "ghoul"),
@@ -48,19 +49,36 @@ ELSEWHERE: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 """Verbs that only another game has."""
 
+_TERRAINS: Words = {
+    terrain: (terrain, f"{terrain}s")
+    for terrain in ("farmland", "forest", "hill", "mountain", "swamp", "sea", "lake")
+}
+
 TERRAINS: Mapping[str, str] = {
     form: terrain
-    for terrain in ("farmland", "forest", "hill", "mountain", "swamp", "sea", "lake")
-    for form in (terrain, f"{terrain}s")
+    for table in (_TERRAINS, words_ru.TERRAINS, words_uk.TERRAINS)
+    for terrain, words in table.items()
+    for form in spelled(words)
 }
-"""Words for a kind of region; none of them names one."""
+"""Words for a kind of region, folded; none of them names one."""
 
-VOCABULARY = vocabulary(commands.ENGLISH, ENGLISH)
+TABLES: Mapping[str, Words] = {
+    "en": ENGLISH,
+    "ru": words_ru.RUSSIAN,
+    "uk": words_uk.UKRAINIAN,
+}
+"""The game's own words by the code of the language."""
+
+VOCABULARY = vocabulary(*LANGUAGES.values(), *TABLES.values())
+
+RACES: Mapping[str, Words] = {"ru": words_ru.RACES, "uk": words_uk.RACES}
+POWERS: Mapping[str, Words] = {"ru": words_ru.POWERS, "uk": words_uk.POWERS}
+"""What the editions of other languages call the pieces, by language and id."""
 
 
-def _forms(name: str) -> Iterator[str]:
-    """A name as it is looked up (letters only), and its other number."""
-    plain = "".join(char for char in name.casefold() if char.isalpha())
+def english(name: str) -> Iterator[str]:
+    """An English name and its other number."""
+    plain = fold(name)
     yield plain
     yield f"{plain}s"
     for plural, singular in (("ves", "f"), ("men", "man"), ("s", "")):
@@ -68,10 +86,21 @@ def _forms(name: str) -> Iterator[str]:
             yield plain.removesuffix(plural) + singular
 
 
-def _named(pieces: list[Mapping[str, Any]]) -> dict[str, tuple[str, ...]]:
-    return {ident(piece["name"]): tuple(_forms(piece["name"])) for piece in pieces}
+def names(pieces: list[Mapping[str, Any]], editions: Mapping[str, Words]) -> Words:
+    """What each piece of the data is called in all languages, by its id, in words of a table.
+
+    A piece that no table knows goes by the names that stand in the data.
+    """
+    return {ident(piece["name"]): tuple(_names(piece, editions)) for piece in pieces}
 
 
-RACE_NAMES = _named(document()["races"])
-POWER_NAMES = _named(document()["powers"])
-"""The forms of each name by id, without spaces, hyphens and capitals."""
+def _names(piece: Mapping[str, Any], editions: Mapping[str, Words]) -> Iterator[str]:
+    yield from english(piece["name"])
+    for language, table in editions.items():
+        printed = piece.get(f"name_{language}")
+        yield from table.get(ident(piece["name"]), (printed,) if printed else ())
+
+
+RACE_NAMES = names(document()["races"], RACES)
+POWER_NAMES = names(document()["powers"], POWERS)
+"""The names of each piece in all languages, by its id, with bars at their endings."""

@@ -65,7 +65,7 @@ def retreat(tokens: Tokens) -> Arguments | Problem:
 def _listed(tokens: Tokens) -> tuple[Fact, ...] | Problem:
     found: list[Target] = []
     while tokens:
-        place, tokens = _place(tokens)
+        place, tokens = _place(_without_to(tokens))
         if isinstance(place, Problem):
             return place
         found.append(place)

@@ -1,6 +1,6 @@
-"""Names of races and powers as people type them.
+"""Names of races and powers as people type them, in any language the pieces have names in.
 
-Exact names and their other number come first, then beginnings that fit only one name; what is on
+Exact names in any of their endings come first, then beginnings that fit only one name; what is on
 offer plays no part, so a name means the same in every position.
 """
 
@@ -8,13 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from moderator.engine.words import fold, nearest
+from moderator.engine.inflection import cited, forms
+from moderator.engine.likeness import Known, known, ranked
+from moderator.engine.spelling import alike, fold
+from moderator.engine.words import Words
 from moderator.games.smallworld.words import POWER_NAMES, RACE_NAMES
 
 _SHORTEST_BEGINNING = 3
+_LONGEST_NAME = 4
+"""Words; no combination has more in any language."""
 
 
 class Combination(NamedTuple):
@@ -29,27 +35,73 @@ class Combination(NamedTuple):
         return " ".join(part.replace("-", " ") for part in self if part)
 
 
-@lru_cache(maxsize=1024)
-def meant(typed: str) -> tuple[Combination, ...]:
-    """All that a name may mean: none, one, or several where it is ambiguous.
+@dataclass(frozen=True, slots=True)
+class Index:
+    """Ids by name: `exact` by every form of a name, `printed` by the names as they are printed.
 
-    The power may stand before the race or after it.
+    A name is one string of small letters here, without spaces, hyphens and apostrophes.
     """
-    words = re.findall(r"[^\W\d_]+", fold(typed).replace("'", ""))
-    found = {
-        Combination(power, race): exact_power and exact_race
-        for left, right in _ways(words)
-        for power, exact_power in _ids(left, POWER_NAMES)
-        for race, exact_race in _ids(right, RACE_NAMES)
-        if power or race
-    }
-    exact = tuple(combination for combination, whole in found.items() if whole)
-    return exact or tuple(found)
+
+    exact: Mapping[str, str]
+    printed: Mapping[str, str]
+    known: Known
+
+    def ids(self, typed: str) -> list[tuple[str, bool]]:
+        """The ids a word may stand for, and whether it is the whole name; no word stands for ""."""
+        if not typed:
+            return [("", True)]
+        for spelling in (typed, *alike(typed)):
+            if spelling in self.exact:
+                return [(self.exact[spelling], True)]
+        if len(typed) < _SHORTEST_BEGINNING:
+            return []
+        begun = (id_ for name, id_ in self.printed.items() if name.startswith(typed))
+        return [(id_, False) for id_ in dict.fromkeys(begun)]
+
+    def near(self, typed: str) -> Mapping[str, int]:
+        """The ids whose names resemble a word, with the slips between; no word is none."""
+        return self.known.near(typed) if typed else {"": 0}
 
 
-def near(typed: str) -> tuple[str, ...]:
-    """The names that look most like it."""
-    return nearest(typed, _SINGLE if " " not in typed else _PAIRS)
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The names of a game's races and powers."""
+
+    powers: Index
+    races: Index
+
+    def meant(self, typed: str) -> tuple[Combination, ...]:
+        """All that a name may mean: none, one, or several where it is ambiguous.
+
+        The power may stand before the race or after it.
+        """
+        found: dict[Combination, bool] = {}
+        for left, right in _ways(_words(typed)):
+            for power, whole_power in self.powers.ids(left):
+                for race, whole_race in self.races.ids(right):
+                    if power or race:
+                        found[Combination(power, race)] = whole_power and whole_race
+        exact = tuple(combination for combination, whole in found.items() if whole)
+        return exact or tuple(found)
+
+    def near(self, typed: str) -> tuple[str, ...]:
+        """At most three names that look like it, the nearest first."""
+        slips: dict[str, int] = {}
+        for left, right in _ways(_words(typed)):
+            for power, one in self.powers.near(left).items():
+                for race, other in self.races.near(right).items():
+                    if name := Combination(power, race).name:
+                        slips[name] = min(one + other, slips.get(name, one + other))
+        return ranked(slips)
+
+
+def _words(typed: str) -> list[str]:
+    found = re.findall(r"[^\W\d_]+", fold(typed))
+    return found if len(found) <= _LONGEST_NAME else []
+
+
+def _letters(name: str) -> str:
+    return "".join(char for char in fold(name) if char.isalpha())
 
 
 def _ways(words: list[str]) -> Iterator[tuple[str, str]]:
@@ -60,15 +112,28 @@ def _ways(words: list[str]) -> Iterator[tuple[str, str]]:
         yield second, first
 
 
-def _ids(typed: str, names: Mapping[str, tuple[str, ...]]) -> list[tuple[str, bool]]:
-    """The ids a word may stand for, and whether it is the whole name; no word stands for ""."""
-    if not typed:
-        return [("", True)]
-    exact = [(id_, True) for id_, forms in names.items() if typed in forms]
-    if exact or len(typed) < _SHORTEST_BEGINNING:
-        return exact
-    return [(id_, False) for id_, forms in names.items() if forms[0].startswith(typed)]
+def index(names: Words) -> Index:
+    """An index of names in the words of a table."""
+    exact: dict[str, str] = {}
+    printed: dict[str, str] = {}
+    for id_, words in names.items():
+        for word in words:
+            printed.setdefault(_letters(cited(word)), id_)
+            for form in forms(word):
+                exact.setdefault(_letters(form), id_)
+    return Index(exact, printed, known(exact))
 
 
-_SINGLE = tuple(id_.replace("-", " ") for id_ in (*RACE_NAMES, *POWER_NAMES))
-_PAIRS = tuple(Combination(power, race).name for power in POWER_NAMES for race in RACE_NAMES)
+NAMES = Names(index(POWER_NAMES), index(RACE_NAMES))
+
+
+@lru_cache(maxsize=1024)
+def meant(typed: str) -> tuple[Combination, ...]:
+    """All that a name may mean: none, one, or several where it is ambiguous."""
+    return NAMES.meant(typed)
+
+
+@lru_cache(maxsize=1024)
+def near(typed: str) -> tuple[str, ...]:
+    """The names that look most like it."""
+    return NAMES.near(typed)

@@ -20,7 +20,9 @@ def says(tokens: Tokens, meaning: str) -> bool:
 
 
 def target(tokens: Tokens) -> Target | Problem:
-    """One region or name: a number, or words."""
+    """One region or name: a number, or words; `to` or `in` before it says nothing."""
+    if len(tokens) > 1 and tokens[0].means & {"to", "in"}:
+        tokens = tokens[1:]
     if not tokens:
         return syntax()
     if tokens[0].number is not None:
@@ -91,8 +93,8 @@ def seats(tokens: Tokens) -> Arguments | Problem:
     if says(tokens, "none"):
         return ("none",)
     found: list[int] = []
-    for part in split(tuple(token for token in tokens if "with" not in token.means), "or"):
-        seat = seat_named(part)
+    for part in split(tokens, "or"):
+        seat = seat_named(part[1:] if len(part) > 1 and "with" in part[0].means else part)
         if isinstance(seat, Problem):
             return seat
         found.append(seat)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from moderator.engine.core import LETTERS, Fact, Problem, facts
 from moderator.engine.sheets import Line
-from moderator.engine.words import nearest
+from moderator.engine.words import fold, nearest
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.board import Board
 from moderator.games.smallworld.notation import names
@@ -64,7 +64,7 @@ def _no_region(board: Board, place: Fact) -> Problem | None:
     if isinstance(place, int) and 1 <= place <= board.size:
         return None
     word = str(place)
-    terrain = TERRAINS.get(word.casefold())
+    terrain = TERRAINS.get(fold(word))
     if terrain is not None:
         like = tuple(map(str, regions(board.of[terrain])))
         return Problem(

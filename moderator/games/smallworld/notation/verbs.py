@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from moderator.engine import commands
-from moderator.engine.grammar import Grammar, Verb, nothing
-from moderator.games.smallworld import words
+from moderator.engine.grammar import Grammar, Verb, elsewhere, nothing
+from moderator.games.smallworld import words, words_ru, words_uk
 from moderator.games.smallworld.notation import counts, shapes
 
 GHOULS = "ghouls "
@@ -46,5 +46,5 @@ VERBS: Mapping[str, Verb] = {
 GRAMMAR = Grammar(
     {**commands.VERBS, **VERBS},
     words.VOCABULARY,
-    {word: game for game, verbs in words.ELSEWHERE.items() for word in verbs},
+    elsewhere(words.ELSEWHERE, words_ru.ELSEWHERE, words_uk.ELSEWHERE),
 )
