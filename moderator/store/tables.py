@@ -44,12 +44,15 @@ class League(SQLModel, table=True):
 
 
 class Person(SQLModel, table=True):
-    """Somebody who plays; `notify` is all, asked or digest. Settings of theirs, not of a seat."""
+    """Somebody who plays; `notify` is all, asked or digest. Settings of theirs, not of a seat.
+
+    Language and zone are None where they chose none: then the league's hold.
+    """
 
     id: int | None = Field(default=None, primary_key=True)
     slug: str = Field(unique=True, index=True)
     name: str
-    language: str = "en"
+    language: str | None = None
     zone: str | None = None
     notify: str = "all"
     created_at: datetime | None = _time()

@@ -140,7 +140,7 @@ def upgrade() -> None:
         _id(),
         _text("slug"),
         _text("name"),
-        _text("language"),
+        _text("language", null=True),
         _text("zone", null=True),
         _text("notify"),
         _time("created_at", null=True),
