@@ -59,7 +59,8 @@ def seize(state: State, ghouls: bool, attack: Attack, log: Log) -> State:
     spoil = tribe or bool(world.lodgers(state) >> region & 1)
     loss, players = NO_LOSS, state.players
     if state.ground.tokens[region]:
-        loss, players = drive_out(state, attack)
+        spares = hooks(state, acting(state, ghouls)).spares
+        loss, players = drive_out(state, attack._replace(loss=0) if spares else attack)
     before = state.ground
     ground = _taken(before, region, attack.tokens)
     camps = len(before.camps) - len(ground.camps) if loss.seat != seat else 0

@@ -15,7 +15,7 @@ PLACES = 6
 def settle(market: Market, log: Log) -> Market:
     """Fill the row as far as it takes no luck; `pending` says where chance must draw."""
     while len(market.row) < PLACES:
-        market = _reshuffled(market)
+        market = refilled(market)
         results = possible(market)
         if not results or not _left(market.badges):
             break
@@ -34,10 +34,10 @@ def possible(market: Market) -> tuple[str, ...]:
 def draw(market: Market, result: str, log: Log) -> Market:
     """That banner or badge is turned up; a badge completes a combination."""
     if not market.drawn:
-        return market._replace(banners=_without(market.banners, result), drawn=result)
+        return market._replace(banners=without(market.banners, result), drawn=result)
     row = (*market.row, Combo(market.drawn, result))
     log.append(Event("offered", facts(place=len(row), race=market.drawn, power=result)))
-    return market._replace(row=row, badges=_without(market.badges, result), drawn="")
+    return market._replace(row=row, badges=without(market.badges, result), drawn="")
 
 
 def give_back(market: Market, race: str, power: str) -> Market:
@@ -57,13 +57,15 @@ def _left(stack: Stack) -> bool:
     return bool(stack.pool or stack.under)
 
 
-def _without(stack: Stack, result: str) -> Stack:
+def without(stack: Stack, result: str) -> Stack:
+    """The stack when that has been drawn from it."""
     if stack.pool:
         return Stack(tuple(id_ for id_ in stack.pool if id_ != result), stack.under)
     return Stack((), stack.under[1:])
 
 
-def _reshuffled(market: Market) -> Market:
+def refilled(market: Market) -> Market:
+    """The discard is the stack of badges again, once that has run out (SW11)."""
     if _left(market.badges) or not market.discard:
         return market
     return market._replace(badges=Stack(sort(market.discard)), discard=())

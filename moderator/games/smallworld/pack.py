@@ -27,21 +27,21 @@ def pack(state: State) -> dict[str, Any]:
     """
     return {
         "setting": _setting(state.setting),
-        "ground": _fields(state.ground),
+        "ground": fields(state.ground),
         "players": [_player(player) for player in state.players],
         "market": _market(state.market),
-        "turn": _fields(state.turn),
+        "turn": fields(state.turn),
     }
 
 
 def _setting(setting: Setting) -> dict[str, Any]:
     """Without its world, which goes without saying."""
-    packed = {**_fields(setting), "board": setting.board.id}
+    packed = {**fields(setting), "board": setting.board.id}
     del packed["world"]
     return packed
 
 
-def _fields(value: Any) -> dict[str, Any]:
+def fields(value: Any) -> dict[str, Any]:
     """Of a named tuple without named tuples in it."""
     return {
         name: list(found) if isinstance(found, tuple) else found
@@ -52,17 +52,17 @@ def _fields(value: Any) -> dict[str, Any]:
 def _player(player: Player) -> dict[str, Any]:
     return {
         "coins": player.coins,
-        "active": None if player.active is None else _fields(player.active),
-        "faded": [_fields(band) for band in player.faded],
+        "active": None if player.active is None else fields(player.active),
+        "faded": [fields(band) for band in player.faded],
         "peace": player.peace,
     }
 
 
 def _market(market: Market) -> dict[str, Any]:
     return {
-        "row": [_fields(combo) for combo in market.row],
-        "banners": _fields(market.banners),
-        "badges": _fields(market.badges),
+        "row": [fields(combo) for combo in market.row],
+        "banners": fields(market.banners),
+        "badges": fields(market.badges),
         "discard": list(market.discard),
         "drawn": market.drawn,
         "pending": market.pending,
@@ -71,20 +71,21 @@ def _market(market: Market) -> dict[str, Any]:
 
 def unpack(packed: Mapping[str, Any], world: World) -> State:
     """The position that was packed."""
-    setting = _tupled(packed["setting"])
+    setting = tupled(packed["setting"])
     return State(
         Setting(**{**setting, "board": board.named(setting["board"]), "world": world}),
-        Ground(**_tupled(packed["ground"])),
+        Ground(**tupled(packed["ground"])),
         tuple(_unpack_player(player) for player in packed["players"]),
         _unpack_market(packed["market"]),
-        Turn(**_tupled(packed["turn"])),
+        Turn(**tupled(packed["turn"])),
     )
 
 
-def _tupled(fields: Mapping[str, Any]) -> dict[str, Any]:
+def tupled(packed: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a named tuple, lists as tuples."""
     return {
         name: tuple(found) if isinstance(found, Sequence) and not isinstance(found, str) else found
-        for name, found in fields.items()
+        for name, found in packed.items()
     }
 
 
@@ -101,8 +102,8 @@ def _unpack_player(packed: Mapping[str, Any]) -> Player:
 def _unpack_market(packed: Mapping[str, Any]) -> Market:
     return Market(
         tuple(Combo(**combo) for combo in packed["row"]),
-        Stack(**_tupled(packed["banners"])),
-        Stack(**_tupled(packed["badges"])),
+        Stack(**tupled(packed["banners"])),
+        Stack(**tupled(packed["badges"])),
         tuple(packed["discard"]),
         packed["drawn"],
         packed["pending"],

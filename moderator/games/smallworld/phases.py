@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from moderator.engine.core import Decision, Problem
-from moderator.games.smallworld.choices import Choice
 from moderator.games.smallworld.state import State
 from moderator.games.smallworld.world import Log
 
@@ -16,12 +15,15 @@ __all__ = ["Log", "Phase"]
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """One kind of decision. `takes` are the types of its choices; the rest sees no other."""
+    """One kind of decision. `takes` are the types of its choices; the rest sees no other.
+
+    Those of a game built on these blocks are of its own types.
+    """
 
     takes: tuple[type[Any], ...]
-    choices: Callable[[State, Decision], Iterator[Choice]]
+    choices: Callable[[State, Decision], Iterator[Any]]
     problem: Callable[[State, Decision, Any], Problem | None]
     apply: Callable[[State, Decision, Any, Log], State]
-    default: Callable[[State, Decision], Choice]
+    default: Callable[[State, Decision], Any]
     refusal: str = "wrong-phase"
     """The code for a choice of another type."""

@@ -83,7 +83,7 @@ POWERS: dict[str, Trait] = {
         Trait("spirit", unlimited=True, faded=Trait("spirit", unlimited=True)),
         Trait("stout", asks_late="stout"),
         Trait("swamp", each=symbol("swamp")),
-        Trait("underworld", cheaper=_caverns, opens=_caverns_from_a_cavern, needs=("cavern",)),
+        Trait("underworld", cheaper=_caverns, joins=_caverns_from_a_cavern, needs=("cavern",)),
         Trait("wealthy", bonus=_fortune),
     )
 }

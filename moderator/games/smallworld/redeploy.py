@@ -72,9 +72,14 @@ def choices(state: State, decision: Decision) -> Iterator[Deploy | Weakest]:
     """`Weakest`, all that is spare in one region, then every other distribution."""
     band = _band(state, decision)
     yield _WEAKEST[band.faded]
-    spare = stationed(state.ground, band) + band.hand - band.held.bit_count()
-    for counts in distributions(band.held, spare, 1):
+    for counts in spreads(state, band):
         yield Deploy(counts, band.faded)
+
+
+def spreads(state: State, band: Band) -> Iterator[Counts]:
+    """Every way in which its tokens may stand in its regions."""
+    spare = stationed(state.ground, band) + band.hand - band.held.bit_count()
+    return distributions(band.held, spare, 1)
 
 
 def problem(state: State, decision: Decision, choice: Deploy | Weakest) -> Problem | None:
@@ -84,15 +89,20 @@ def problem(state: State, decision: Decision, choice: Deploy | Weakest) -> Probl
         return Problem("wrong-phase")
     if isinstance(choice, Weakest):
         return None
-    named = [region for region, _ in choice.counts]
+    return spread_problem(state, band, choice.counts)
+
+
+def spread_problem(state: State, band: Band, counts: Counts) -> Problem | None:
+    """What is wrong with those tokens in those regions."""
+    named = [region for region, _ in counts]
     for region in named:
         if not 0 < region <= state.setting.board.size:
             return Problem("unknown-region", facts(region=region))
         if not band.held >> region & 1:
             return not_held(state, region)
     total = stationed(state.ground, band) + band.hand
-    placed = sum(tokens for _, tokens in choice.counts)
-    short = any(tokens < 1 for _, tokens in choice.counts)
+    placed = sum(tokens for _, tokens in counts)
+    short = any(tokens < 1 for _, tokens in counts)
     if short or placed > total:
         return Problem("not-enough-tokens", facts(tokens=placed, hand=total))
     if placed < total or sorted(named) != list(regions(band.held)):
@@ -110,7 +120,7 @@ def apply(state: State, decision: Decision, choice: Deploy | Weakest, log: Log) 
     """Tokens take their places; what does not stay comes off; the turn goes on."""
     band = _band(state, decision)
     wishes = None if isinstance(choice, Weakest) else choice.counts
-    counts = _by_weakest(state, band) if wishes is None else wishes
+    counts = weakest_spread(state, band) if wishes is None else wishes
     if counts:
         log.append(Event("redeployed", facts(seat=state.turn.seat, race=band.race, counts=counts)))
         state = state._replace(ground=placed(state.ground, counts))
@@ -130,7 +140,8 @@ def default(state: State, decision: Decision) -> Weakest:
     return _WEAKEST[_band(state, decision).faded]
 
 
-def _by_weakest(state: State, band: Band) -> Counts:
+def weakest_spread(state: State, band: Band) -> Counts:
+    """Where its tokens stand when those in hand go out by weakest."""
     more = weakest(defences(state, band.held), band.hand)
     tokens = state.ground.tokens
     return tuple((region, tokens[region] + extra) for region, extra in more.items())

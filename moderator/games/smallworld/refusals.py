@@ -69,6 +69,11 @@ def sheltered(state: State, band: Band, region: int) -> Problem | None:
     return None
 
 
+def sheltered_in(state: State, band: Band, region: int, reach: int) -> Problem | None:
+    """The same where it would be in reach at all."""
+    return sheltered(state, band, region) if reach >> region & 1 else None
+
+
 def nobody_in_hand(state: State, band: Band, region: int) -> Problem | None:
     """Whatever a conquest costs, it takes a token in hand to start it (SW1)."""
     if in_hand(state, band):

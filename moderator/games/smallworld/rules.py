@@ -73,7 +73,7 @@ class SmallWorld:
             return Ask((retreat.decision(state),))
         return None if turn.phase == ending.OVER else _asked(turn.seat, turn.phase)
 
-    def choices(self, state: State, decision: Decision) -> Iterator[Choice]:
+    def choices(self, state: State, decision: Decision) -> Iterator[Any]:
         return _phase(state, decision).choices(state, decision)
 
     def problem(self, state: State, decision: Decision, choice: Choice) -> Problem | None:
@@ -93,7 +93,7 @@ class SmallWorld:
             state = phase.apply(state, answer.decision, answer.choice, log)
         return Step(state, tuple(log))
 
-    def default(self, state: State, decision: Decision) -> Choice:
+    def default(self, state: State, decision: Decision) -> Any:
         return _phase(state, decision).default(state, decision)
 
     def follow(self, state: State, decision: Decision, standing: Line) -> Choice | None:

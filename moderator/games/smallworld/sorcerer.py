@@ -20,10 +20,10 @@ def choices(state: State, band: Band) -> Iterator[Sorcerer]:
     """Every substitution that is legal now."""
     if supply(state, band.race) < 1:
         return
-    near = _reach(state, band) & state.setting.board.land
+    near = reach(state, band) & state.setting.board.land
     open_ = near & ~guarded(state, band) & ~barred(state, band)
     open_ &= ~state.setting.world.sheltered(state, band)
-    for region in regions(open_ & _lone_opponents(state)):
+    for region in regions(open_ & lone_opponents(state, state.turn.struck)):
         yield Sorcerer(region)
 
 
@@ -37,9 +37,9 @@ def problem(state: State, band: Band, choice: Sorcerer) -> Problem | None:
     return (
         _closed(state, band, region)
         or refusals.barred(state, band, region)
-        or refusals.sheltered(state, band, region)
-        or _no_victim(state, region)
-        or refusals.no_way(band, region, _reach(state, band))
+        or refusals.sheltered_in(state, band, region, reach(state, band))
+        or no_victim(state, region, state.turn.struck)
+        or refusals.no_way(band, region, reach(state, band))
         or refusals.nobody_in_hand(state, band, region)
     )
 
@@ -53,19 +53,20 @@ def apply(state: State, choice: Sorcerer, log: Log) -> State:
     return seize(state, False, Attack(choice.region, 1, 0, "sorcerer", loss=ALL), log)
 
 
-def _reach(state: State, band: Band) -> int:
+def reach(state: State, band: Band) -> int:
     """Next to a region they hold, or wherever their power leads; no entry serves."""
     board = state.setting.board
-    reach = board.around(band.held)
+    found = board.around(band.held)
     for opens in hooks(state, band).opens:
-        reach |= opens(state, band)
-    return reach
+        found |= opens(state, band)
+    return found
 
 
-def _lone_opponents(state: State) -> int:
+def lone_opponents(state: State, spared: int) -> int:
+    """Regions of single active tokens, but of the seats in `spared`."""
     tokens, camps, found = state.ground.tokens, state.ground.camps, 0
     for seat, player in enumerate(state.players):
-        if seat == state.turn.seat or state.turn.struck >> seat & 1 or not player.active:
+        if seat == state.turn.seat or spared >> seat & 1 or not player.active:
             continue
         for region in regions(player.active.held):
             if tokens[region] == 1 and region not in camps:
@@ -81,12 +82,13 @@ def _closed(state: State, band: Band, region: int) -> Problem | None:
     return None
 
 
-def _no_victim(state: State, region: int) -> Problem | None:
+def no_victim(state: State, region: int, spared: int) -> Problem | None:
+    """Nobody there who may be replaced; the seats in `spared` have been dealt with."""
     found = occupant(state.players, region)
     if found is None or found[1].faded:
         return Problem("not-active-race", facts(region=region))
     if state.ground.tokens[region] > 1 or region in state.ground.camps:
         return Problem("not-single", facts(region=region))
-    if state.turn.struck >> found[0] & 1:
+    if spared >> found[0] & 1:
         return Problem("already-used", facts(seat=found[0]))
     return None

@@ -135,6 +135,8 @@ class Turn(NamedTuple):
     """Whether the dragon was used."""
     fallen: int = 0
     """Encampments of others' fallen regions; they go back at the turn's end."""
+    place: int = 0
+    """The place of the row that was taken."""
     gone: int = 0
     """Regions of a race that vanished in declining; each pays twice."""
 

@@ -50,7 +50,7 @@ def _apply(state: State, _decision: Decision, choice: Take, log: Log) -> State:
     state = state._replace(
         players=with_player(state.players, seat, player),
         market=state.market._replace(row=(*above, *row[place:])),
-        turn=state.turn._replace(acted=True),
+        turn=state.turn._replace(acted=True, place=place),
     )
     asks = [kind for kind in AT_TAKING if kind in hooks(state, band).asks_first]
     return in_phase(state, asks[0]) if asks else settled(state, log)

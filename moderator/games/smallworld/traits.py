@@ -35,10 +35,14 @@ class Trait:
     """Regions that cost as if nobody stood there."""
     opens: Where | None = None
     """Regions in reach besides neighbours and entries."""
+    joins: Where | None = None
+    """Regions in reach because they count as bordering its own."""
     enters: Where | None = None
     """Where a first conquest must go, in place of the board's entries."""
     swims: bool = False
     """Whether water is ground that need not be left."""
+    spares: bool = False
+    """Whether those whom it drives out lose nothing."""
     plain: bool = False
     """Whether attackers have neither discount nor help against it."""
     die_first: bool = False
@@ -73,6 +77,8 @@ class Trait:
     """The kind of a question after scoring."""
     grants: tuple[type[Any], ...] = ()
     """Choices that nobody has without it."""
+    marks: tuple[str, ...] = ()
+    """What a game built on these blocks asks of it besides."""
     needs: tuple[str, ...] = ()
     """Kinds of regions of which the board must have one."""
     faded: Trait | None = None
@@ -87,8 +93,11 @@ class Effects:
     dearer: tuple[Where, ...]
     ignores: tuple[Where, ...]
     opens: tuple[Where, ...]
+    """What joins opens, too."""
+    joins: tuple[Where, ...]
     enters: tuple[Where, ...]
     swims: bool
+    spares: bool
     plain: bool
     die_first: bool
     on_conquest: tuple[Settle, ...]
@@ -108,6 +117,7 @@ class Effects:
     asks: tuple[str, ...]
     asks_late: tuple[str, ...]
     grants: frozenset[type[Any]]
+    marks: frozenset[str]
 
 
 ALL = 99
@@ -120,9 +130,11 @@ def combine(usual_loss: int, *traits: Trait) -> Effects:
         tuple((trait.cheaper, trait.less) for trait in traits if trait.cheaper),
         _given(traits, "dearer"),
         _given(traits, "ignores"),
-        _given(traits, "opens"),
+        _given(traits, "opens") + _given(traits, "joins"),
+        _given(traits, "joins"),
         _given(traits, "enters"),
         any(trait.swims for trait in traits),
+        any(trait.spares for trait in traits),
         any(trait.plain for trait in traits),
         any(trait.die_first for trait in traits),
         _given(traits, "on_conquest"),
@@ -142,6 +154,7 @@ def combine(usual_loss: int, *traits: Trait) -> Effects:
         _given(traits, "asks"),
         _given(traits, "asks_late"),
         frozenset(choice for trait in traits for choice in trait.grants),
+        frozenset(mark for trait in traits for mark in trait.marks),
     )
 
 

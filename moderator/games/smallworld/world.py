@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 from moderator.engine.core import Decision, Event, Problem
 
 if TYPE_CHECKING:
-    from moderator.games.smallworld.choices import Choice
     from moderator.games.smallworld.conquest import Attack, Loss
     from moderator.games.smallworld.phases import Phase
     from moderator.games.smallworld.state import Band, State
@@ -31,7 +30,7 @@ Needed = Callable[["State"], bool]
 class Special(Protocol):
     """A conquest or act that a trait grants; all for the active race, which must have the grant."""
 
-    def choices(self, state: State, band: Band) -> Iterator[Choice]: ...
+    def choices(self, state: State, band: Band) -> Iterator[Any]: ...
 
     def problem(self, state: State, band: Band, choice: Any) -> Problem | None: ...
 

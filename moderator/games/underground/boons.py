@@ -1,0 +1,47 @@
+"""What serves a race besides banner and badge: the relics and places that it holds (UG20)."""
+
+from __future__ import annotations
+
+from moderator.games.smallworld.effects import TRAITS, hooks, learn
+from moderator.games.smallworld.state import Band, State
+from moderator.games.underground.depths import Depths, depths
+from moderator.games.underground.powers import POWERS
+from moderator.games.underground.races import RACES
+from moderator.games.underground.treasures import TREASURES, USING
+
+learn(RACES)
+learn(POWERS)
+learn(TREASURES)
+
+COPIED_AT_THE_END = ("ring", "scepter")
+
+
+def boons(state: State, band: Band) -> tuple[str, ...]:
+    """Places of its regions, Stonehedge's power, relics of an active race, those in use."""
+    more = depths(state)
+    found = [place for place, region in more.places if band.held >> region & 1]
+    if "stonehedge" in found and more.stonehedge and not TRAITS[more.stonehedge].vanishes:
+        found.append(more.stonehedge)
+    if not band.faded:
+        found += [relic for relic, region in more.relics if band.held >> region & 1]
+        if acts(state, band):
+            found += _in_use(more)
+    return tuple(found)
+
+
+def acts(state: State, band: Band) -> bool:
+    """Whether it is the active race of the seat whose turn it is."""
+    active = state.players[state.turn.seat].active
+    return active is not None and active.race == band.race
+
+
+def _in_use(more: Depths) -> list[str]:
+    """Of the conquest being made; and what the bag copies for the turn's end."""
+    turn = more.turn
+    found = [USING + (turn.copies if name == "bag" else name) for name in turn.aid]
+    return [*found, turn.copies] if turn.copies in COPIED_AT_THE_END else found
+
+
+def has_mark(state: State, band: Band, mark: str) -> bool:
+    """Whether something that serves the race now bears that mark."""
+    return mark in hooks(state, band).marks

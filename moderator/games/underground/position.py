@@ -1,0 +1,139 @@
+"""Positions as scenario files describe them: Small World's part, and this box's pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from moderator.engine.core import LETTERS
+from moderator.games.smallworld import position as blocks
+from moderator.games.smallworld.position.keys import Table, name_of, number, seat_of
+from moderator.games.smallworld.state import Stack, State
+from moderator.games.smallworld.turns import begun
+from moderator.games.underground.catalogue import ARMOR, FINDS, HAMMERS, PLACES, RELICS
+from moderator.games.underground.depths import NOWHERE, Depths
+from moderator.games.underground.setting import setting
+from moderator.games.underground.view import SINGLE
+
+standing = blocks.standing
+
+_OWN = {"position": ("found", "stonehedge"), "seats": ("hammers", "vengeance")}
+_REGION = ("monster", "place", "relic")
+_PIECES = (*SINGLE, "armor")
+
+
+def place(document: Table) -> State:
+    """The position at the start of the active seat's turn; ValueError names a contradiction."""
+    chosen = setting(*blocks.options_of(document))
+    position: Table = document.get("position", {})
+    plain = {**document, "position": _without_own(position)}
+    state = blocks.arranged(plain, chosen)
+    more = _depths(position, chosen.seats)
+    named = more.stonehedge
+    if named:
+        badges = state.market.badges
+        under = tuple(power for power in badges.under if power != named)
+        state = state._replace(market=state.market._replace(badges=Stack(badges.pool, under)))
+    return begun(state._replace(more=more), [])
+
+
+def _without_own(position: Table) -> dict[str, Any]:
+    """What the blocks know of."""
+    plain = {key: value for key, value in position.items() if key not in _OWN["position"]}
+    seats = {
+        letter: {key: value for key, value in entry.items() if key not in _OWN["seats"]}
+        for letter, entry in position.get("seats", {}).items()
+    }
+    regions = {key: _plain_region(entry) for key, entry in position.get("regions", {}).items()}
+    return {**plain, "seats": seats, "regions": regions}
+
+
+def _plain_region(entry: Table) -> dict[str, Any]:
+    plain = {key: value for key, value in entry.items() if key not in (*_REGION, "pieces")}
+    pieces = {name: count for name, count in entry.get("pieces", {}).items() if name not in _PIECES}
+    return {**plain, "pieces": pieces} if pieces else plain
+
+
+def _depths(position: Table, seats: int) -> Depths:
+    regions: Mapping[int, Table] = {
+        int(key): entry for key, entry in position.get("regions", {}).items()
+    }
+    places = tuple(_treasures(regions, "place", PLACES))
+    relics = tuple(_treasures(regions, "relic", RELICS))
+    seen = {name for name, _ in (*places, *relics)}
+    found = [name_of("position.found", name, FINDS) for name in position.get("found", ())]
+    hidden = (*found, *(name for name in FINDS if name not in seen and name not in found))
+    entries = [position.get("seats", {}).get(letter, {}) for letter in LETTERS[:seats]]
+    volcano, ancient, queen, ghost, balrog, bag = (_spot(regions, name) for name in SINGLE)
+    return Depths(
+        Stack((), hidden),
+        _monsters(regions),
+        places,
+        relics,
+        str(position.get("stonehedge", "")),
+        volcano,
+        ancient,
+        queen,
+        ghost,
+        balrog,
+        bag,
+        armor=_armor(regions),
+        hammers=_hammers(entries),
+        markers=tuple(_markers(entry, seats) for entry in entries),
+    )
+
+
+Lying = tuple[str, int]
+
+
+def _treasures(regions: Mapping[int, Table], key: str, known: tuple[str, ...]) -> list[Lying]:
+    found: list[Lying] = []
+    for region, entry in sorted(regions.items()):
+        named = entry.get(key, [])
+        for name in [named] if isinstance(named, str) else named:
+            where = f"position.regions.{region}.{key}"
+            if name in dict(found):
+                raise ValueError(f"{where}: {name!r} lies there twice")
+            found.append((name_of(where, name, known), region))
+    return found
+
+
+def _monsters(regions: Mapping[int, Table]) -> int:
+    found = 0
+    for region, entry in regions.items():
+        count = entry.get("monster", 0)
+        if count not in (0, 2):
+            raise ValueError(f"position.regions.{region}.monster: two or none, not {count!r}")
+        found |= bool(count) << region
+    return found
+
+
+def _spot(regions: Mapping[int, Table], piece: str) -> int:
+    found = [region for region, entry in regions.items() if entry.get("pieces", {}).get(piece)]
+    if len(found) > 1:
+        raise ValueError(f"position.regions: more than one {piece!r}")
+    return found[0] if found else NOWHERE
+
+
+def _armor(regions: Mapping[int, Table]) -> tuple[int, ...]:
+    found: list[int] = []
+    for region, entry in sorted(regions.items()):
+        where = f"position.regions.{region}.pieces"
+        found += [region] * number(where, entry.get("pieces", {}), "armor", 0)
+    if len(found) > ARMOR:
+        raise ValueError(f"position.regions: more than {ARMOR} of 'armor'")
+    return tuple(found)
+
+
+def _hammers(entries: list[Table]) -> int:
+    found = sum(number("position.seats", entry, "hammers", 0) for entry in entries)
+    if found > HAMMERS:
+        raise ValueError(f"position.seats: more than {HAMMERS} of 'hammers'")
+    return found
+
+
+def _markers(entry: Table, seats: int) -> int:
+    found = 0
+    for holder in entry.get("vengeance", ()):
+        found |= 1 << seat_of("position.seats.vengeance", holder, seats)
+    return found
