@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from moderator.engine.core import Fact, Facts, Problem, facts
+from moderator.engine.speaking import Tongue
 from moderator.engine.words import PARTICLES, Token, Tokens, Vocabulary, fold, spelled, split
 
 Arguments = tuple[Fact, ...]
@@ -35,12 +36,14 @@ class Verb:
 class Grammar:
     """The verbs by their canonical name, of one word or two, and the words that mean them.
 
-    `elsewhere` are the words of verbs that belong to another game, each with that game.
+    `elsewhere` are the words of verbs that belong to another game, each with that game; `tongues`
+    say orders in other languages than English, by their codes.
     """
 
     verbs: Mapping[str, Verb]
     words: Vocabulary
     elsewhere: Mapping[str, str] = field(default_factory=dict)
+    tongues: Mapping[str, Tongue] = field(default_factory=dict)
 
     def verb(self, tokens: Tokens) -> tuple[str, Tokens] | None:
         """The verb a line begins with, the longest that fits, and what stands behind it.
@@ -52,6 +55,11 @@ class Grammar:
                 if name in self.verbs:
                     return name, tokens[length:]
         return self.verb(tokens[1:]) if tokens and tokens[0].means & PARTICLES else None
+
+    def said_in(self, language: str, order: str) -> str:
+        """A canonical order in that language, where the game has its words; else in English."""
+        spoken = self.tongues.get(language)
+        return spoken.say(order) if spoken else order
 
 
 def _phrases(tokens: Tokens, length: int) -> Iterator[str]:

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from moderator.engine import fence, plain
-from moderator.engine.commands import ENGLISH
+from moderator.engine.languages import LANGUAGES
 from moderator.engine.words import vocabulary
 from moderator.mail.quotations import Line
 
-WORDS = vocabulary(ENGLISH)
+WORDS = vocabulary(*LANGUAGES.values())
 """The words that open and close a sheet, whatever the game."""
 
 _MOST_WRAPPED = 5

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from moderator.engine.languages import LANGUAGES
+from moderator.engine.speaking import Tongue, tongue
 from moderator.engine.words import Words, fold, spelled, vocabulary
 from moderator.games.smallworld import words_ru, words_uk
 from moderator.games.smallworld.catalogue import document, ident
@@ -74,6 +75,13 @@ VOCABULARY = vocabulary(*LANGUAGES.values(), *TABLES.values())
 RACES: Mapping[str, Words] = {"ru": words_ru.RACES, "uk": words_uk.RACES}
 POWERS: Mapping[str, Words] = {"ru": words_ru.POWERS, "uk": words_uk.POWERS}
 """What the editions of other languages call the pieces, by language and id."""
+
+
+TONGUES: Mapping[str, Tongue] = {
+    code: tongue((LANGUAGES[code], TABLES[code]), (RACES[code], POWERS[code]), ("take",))
+    for code in RACES
+}
+"""How orders are said in the other languages."""
 
 
 def english(name: str) -> Iterator[str]:

@@ -1,0 +1,58 @@
+"""Canonical orders in the words of another language, as help and examples show them.
+
+What is said here is read back as the same order: only words change, never their order.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from moderator.engine.inflection import cited
+from moderator.engine.words import Words
+
+_WORD = re.compile(r"(?<![\w-])[a-z]+(?![\w-])")
+_SPEECH = re.compile(r"(say|tell)\b([^:]*)(:.*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Tongue:
+    """One language: its word for each meaning, and its names of pieces by their English ones.
+
+    `naming` are the verbs behind which names stand.
+    """
+
+    words: Mapping[str, str]
+    names: Mapping[str, str]
+    naming: frozenset[str]
+
+    def say(self, order: str) -> str:
+        """A canonical order in this language; what it has no word for stays as it is."""
+        if speech := _SPEECH.fullmatch(order):
+            return f"{self._word(speech[1])}{speech[2]}{speech[3]}"
+        verb, space, behind = order.partition(" ")
+        if verb in self.naming:
+            return f"{self._word(verb)}{space}{self._words(self._named(behind))}"
+        return self._words(order)
+
+    def _words(self, text: str) -> str:
+        return _WORD.sub(lambda found: self._word(found[0]), text)
+
+    def _word(self, word: str) -> str:
+        return self.words.get(word, word)
+
+    def _named(self, text: str) -> str:
+        """The longest names first: `dragon master` before any dragon."""
+        for name in sorted(self.names, key=len, reverse=True):
+            text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", self.names[name], text)
+        return text
+
+
+def tongue(tables: Iterable[Words], names: Iterable[Words], naming: Iterable[str]) -> Tongue:
+    """A language of its tables of words and of names by id, the usual word first in each."""
+    words = {meaning: cited(found[0]) for table in tables for meaning, found in table.items()}
+    printed = {
+        id_.replace("-", " "): cited(found[0]) for table in names for id_, found in table.items()
+    }
+    return Tongue(words, printed, frozenset(naming))
