@@ -15,7 +15,7 @@ from moderator.league import deadlines, periods
 from moderator.league.errors import LeagueError
 from moderator.league.people import sittings
 from moderator.league.posting import post, publish
-from moderator.league.record import asked_now, desk_of, kind_of, mark_of, on_file
+from moderator.league.record import asked_now, desk_of, kind_of, mark_of, on_file, open_sheets
 from moderator.league.spans import write_span
 from moderator.store import bodies, journal, replay
 from moderator.store.keys import key
@@ -155,10 +155,12 @@ def rollback(session: Session, game: Game, order: Order, number: int) -> None:
 
 
 def _reopen(session: Session, game: Game, order: Order, number: int) -> None:
-    """The seat is asked anew, with a period of its own; sheets sent ahead become drafts."""
-    for row in on_file(session, game):
-        row.state = "draft" if row.state == "ahead" else row.state
+    """The seat is asked anew, with a period of its own; sheets sent ahead become drafts, those
+    that were open are used."""
+    for row in (*on_file(session, game), *open_sheets(session, game)):
+        row.state = {"ahead": "draft", "open": "used"}.get(row.state, row.state)
         session.add(row)
+    session.flush()
     desk = desk_of(session, game)
     game.turn, game.active = kind_of(game).rules.turn(desk.table.state)
     game.mark = mark_of(session, game, game.turn)

@@ -271,15 +271,26 @@ def time_up(desk: Desk[S, C], dice: Dice) -> Played[S, C]:
     """The time of the seats asked now is up: what is on file is played, then their defaults."""
     notes: list[Note] = []
     seats = asked(desk.table)
-    for seat in sorted(seats):
-        filed = desk.files.get(seat)
-        if filed is None:
-            continue
-        verdict = judge(desk.table, seat, filed.sheet)
-        stop = verdict.wrong.line if verdict.wrong else None
-        desk = desk.instructing(seat, standing_lines(filed.sheet, stop))
-        desk = _open(desk, seat, replace(filed, by="draft"), verdict.before_wrong, True)
-        notes.append(Note("opened", seat, filed, verdict))
+    for decision in (one for one in _decisions(desk.table) if one.seat in seats):
+        filed = desk.files.get(decision.seat)
+        if filed is not None and not _for_later(desk, decision, filed):
+            desk, note = _opened_late(desk, decision.seat, filed)
+            notes.append(note)
     desk = replace(desk, table=replace(desk.table, time_is_up=seats))
     played = play(desk, dice)
     return replace(played, notes=(*notes, *played.notes))
+
+
+def _for_later(desk: Desk[S, C], decision: Decision, filed: Filed) -> bool:
+    """A sheet sent ahead that does not speak to this question waits for one of a later turn."""
+    by_question = desk.table.rules.closes == "question"
+    return by_question and filed.state == "ahead" and not _is_time(desk, decision, filed.sheet)
+
+
+def _opened_late(desk: Desk[S, C], seat: Seat, filed: Filed) -> tuple[Desk[S, C], Note]:
+    """Of a sheet with a wrong line the lines before it are played."""
+    verdict = judge(desk.table, seat, filed.sheet)
+    stop = verdict.wrong.line if verdict.wrong else None
+    desk = desk.instructing(seat, standing_lines(filed.sheet, stop))
+    desk = _open(desk, seat, replace(filed, by="draft"), verdict.before_wrong, True)
+    return desk, Note("opened", seat, filed, verdict)

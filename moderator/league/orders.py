@@ -19,7 +19,7 @@ from moderator.league.heartbeat import last_beat
 from moderator.league.luck import live_dice
 from moderator.league.people import Sitting, sittings
 from moderator.league.posting import post
-from moderator.league.record import desk_of, kind_of, set_standing
+from moderator.league.record import OPEN, desk_of, kind_of, set_standing
 from moderator.league.replies import Reply
 from moderator.league.told import foreseen, line_replies, seen_events
 from moderator.league.turns import deadline_passed, settle
@@ -204,7 +204,8 @@ def _handed_in(
     settle(session, context.secret, game, before, handed.played, dice, context.now, context.by)
     kept = handed.played.desk.files.get(seat)
     in_file = kept is not None and kept.ref == row.id
-    row.state = handed.kind if in_file else ("used" if handed.kind == "played" else "refused")
+    if row.state != OPEN:
+        row.state = handed.kind if in_file else ("used" if handed.kind == "played" else "refused")
     session.add(row)
     told = notes + _notes(sheet, handed, replaced=had is not None and in_file)
     return Reply(

@@ -75,6 +75,8 @@ class Move(Generic[S, C]):
     answers: tuple[Answer[C], ...]
     events: tuple[Event, ...]
     readings: tuple[Reading, ...]
+    opened: tuple[int, ...] = ()
+    """The numbers of the sheets that spoke for the first time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +118,20 @@ def move(table: Table[S, C], dice: Dice) -> tuple[Table[S, C], Move[S, C]] | Non
     answered = _answer_all(table, ask, dice)
     if answered is None:
         return None
+    opened = _opened(table, answered[0])
     table, answers, readings = answered
     number, seat = table.rules.turn(table.state)
     step = table.rules.apply(table.state, answers)
-    made = Move(table.state, step.state, number, seat, answers, step.events, readings)
+    made = Move(table.state, step.state, number, seat, answers, step.events, readings, opened)
     return table.at(step.state), made
+
+
+def _opened(before: Table[S, C], after: Table[S, C]) -> tuple[int, ...]:
+    return tuple(
+        sheet.ref
+        for seat, sheet in after.in_play.items()
+        if sheet.begun and not before.in_play[seat].begun
+    )
 
 
 def waiting(table: Table[S, C]) -> frozenset[Seat]:

@@ -12,15 +12,16 @@ from moderator.engine import codec
 from moderator.engine.core import DICE
 from moderator.games import GAMES
 from moderator.games import Game as GameKind
-from moderator.league.desk import Desk, Filed, Note, Played, asked
+from moderator.league.desk import Desk, Filed, Played, asked
 from moderator.league.errors import OvertakenError
 from moderator.league.luck import LiveDice
-from moderator.league.policy import Move, Table
+from moderator.league.policy import InPlay, Move, Table
 from moderator.store import bodies, claims, journal
 from moderator.store.keys import key
 from moderator.store.tables import Game, SheetRow, Snapshot, StandingRow, Turn
 
 ON_FILE = ("draft", "ahead", "wrong")
+OPEN = "open"
 
 AnyDesk = Desk[Any, Any]
 
@@ -41,7 +42,8 @@ def state_of(session: Session, game: Game) -> Any:
 def desk_of(session: Session, game: Game) -> AnyDesk:
     """The game as it stands, with what its seats have on file."""
     kind = kind_of(game)
-    table: Table[Any, Any] = Table(kind.rules, kind.notation, state_of(session, game), {}, {})
+    in_play = {row.seat: _in_play(row) for row in open_sheets(session, game)}
+    table: Table[Any, Any] = Table(kind.rules, kind.notation, state_of(session, game), {}, in_play)
     files = {
         row.seat: Filed(kind.notation.read(row.text), row.state, row.by, row.id or 0)
         for row in on_file(session, game)
@@ -59,6 +61,24 @@ def on_file(session: Session, game: Game) -> Sequence[SheetRow]:
     ).all()
 
 
+def open_sheets(session: Session, game: Game) -> Sequence[SheetRow]:
+    """Sheets of this turn with lines that are sealed or wait for later questions."""
+    return session.exec(
+        select(SheetRow).where(SheetRow.game_id == game.id, SheetRow.state == OPEN)
+    ).all()
+
+
+def _in_play(row: SheetRow) -> InPlay:
+    left = row.left
+    lines = codec.load(left["lines"])
+    return InPlay(lines, left["closed"], left["by"], left["begun"], row.id or 0)
+
+
+def _left(sheet: InPlay) -> dict[str, Any]:
+    lines = codec.dump(sheet.lines)
+    return {"lines": lines, "closed": sheet.closed, "by": sheet.by, "begun": sheet.begun}
+
+
 def write_moves(
     session: Session,
     game: Game,
@@ -71,10 +91,9 @@ def write_moves(
     if not claims.claim(session, game, game.revision, by, now):
         raise OvertakenError(game.slug)
     rolled = iter(dice.used)
-    opened = [note for note in played.notes if note.kind == "opened"]
-    for index, made in enumerate(played.moves):
-        for note in (note for note in opened if note.at == index):
-            _journal_sheet(session, game, note, now)
+    for made in played.moves:
+        for ref in made.opened:
+            _journal_sheet(session, game, ref, now)
         _journal_move(session, game, made, rolled, now)
     game.rolls += len(dice.used)
     state = kind_of(game).rules.pack(played.desk.table.state)
@@ -83,9 +102,9 @@ def write_moves(
     session.flush()
 
 
-def _journal_sheet(session: Session, game: Game, note: Note, now: datetime) -> None:
+def _journal_sheet(session: Session, game: Game, ref: int, now: datetime) -> None:
     """A sealed sheet is opened: the public part of its receipt stands in the journal."""
-    row = session.get(SheetRow, note.filed.ref)
+    row = session.get(SheetRow, ref)
     if row is None:
         return
     body = bodies.sheet(row.seat, row.turn, row.receipt)
@@ -177,9 +196,23 @@ def write_files(session: Session, game: Game, before: AnyDesk, played: Played[An
         else:
             row.state = "used" if row.id in opened else "replaced"
         session.add(row)
+    _write_open(session, game, after)
     for (seat, kind), line in after.table.standings.items():
         if before.table.standings.get((seat, kind)) != line:
             set_standing(session, game, seat, kind, line.text)
+
+
+def _write_open(session: Session, game: Game, after: AnyDesk) -> None:
+    """Sheets in play when somebody must speak are open; those no longer in play are used."""
+    for row in open_sheets(session, game):
+        row.state, row.left = "used", {}
+        session.add(row)
+    for sheet in after.table.in_play.values():
+        row = session.get(SheetRow, sheet.ref)
+        if row is not None:
+            row.state, row.left = OPEN, _left(sheet)
+            session.add(row)
+    session.flush()
 
 
 def set_standing(session: Session, game: Game, seat: int, kind: str, text: str) -> None:

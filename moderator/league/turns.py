@@ -80,7 +80,9 @@ def settle(
     game.asked = asked_now(played.desk)
     if not game.asked and game.state != "over":
         _end(session, secret, game, now)
-    fresh = (number, game.asked) != (at_turn, had_asked) or game.due_at is None
+    # A sealed answer changes who is waited for, but neither the question nor its deadline.
+    asked_anew = bool(played.moves) and (number, game.asked) != (at_turn, had_asked)
+    fresh = asked_anew or game.due_at is None
     if game.asked and fresh:
         periods.begin(session, game, now)
     session.add(game)

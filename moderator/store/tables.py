@@ -188,8 +188,9 @@ class Turn(SQLModel, table=True):
 
 
 class SheetRow(SQLModel, table=True):
-    """A sheet on file, sealed until it is played. `state` is sound, draft, wrong or ahead; then
-    used, replaced or withdrawn. `lines_left` are what a `continue` has left to play."""
+    """A sheet on file, sealed until it is played. `state` is draft, wrong or ahead; open while
+    some of it waits for later questions of the turn, what is left being in `left`; then used,
+    replaced or withdrawn."""
 
     id: int | None = Field(default=None, primary_key=True)
     game_id: int = Field(foreign_key="game.id", index=True)
@@ -203,6 +204,7 @@ class SheetRow(SQLModel, table=True):
     message_id: int | None = None
     received_at: datetime | None = _time()
     closed_at: datetime | None = _time()
+    left: dict[str, Any] = _json()
     __table_args__ = (Index("sheet_on_file", "game_id", "seat", "state"),)
 
 

@@ -118,8 +118,9 @@ def _no_room(state: State, seat: Seat, region: Region) -> Problem | None:
     if (problem := impassable(state, region)) is not None:
         return problem
     if not own and not any(region in places(state, seat) for places in beyond):
-        foes = foes_at(state, region, seat)
-        return Problem("protected" if foes else "not-adjacent", facts(region=region))
+        return Problem("not-adjacent", facts(region=region))
+    if not own and foes_at(state, region, seat):
+        return Problem("protected", facts(region=region))
     return Problem("full", facts(region=region)) if len(at(state, region)) >= ROOM else None
 
 

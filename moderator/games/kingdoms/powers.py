@@ -85,6 +85,7 @@ class Power:
     builds_with: tuple[str, ...] = ()
     expands_with: tuple[str, ...] = ()
     expands_to: tuple[Places, ...] = ()
+    """Where a new army may stand besides, if nobody else's does."""
     others_expand_goods: Goods = NOTHING
     trade_bonus: int = 0
     mixes_for: tuple[str, ...] = ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from moderator.engine.core import Seat
-from moderator.games.kingdoms.armies import foes_at, held
+from moderator.games.kingdoms.armies import held
 from moderator.games.kingdoms.choices import Goods, Region
 from moderator.games.kingdoms.powers import Places, Points, Power
 from moderator.games.kingdoms.state import State, War
@@ -18,9 +18,9 @@ def _by_quest(_state: State, war: War, seat: Seat, _paid: Goods) -> int:
 
 
 def next_door(state: State, seat: Seat) -> tuple[Region, ...]:
-    """Land regions adjoining an own army's where no war would start."""
+    """Land regions adjoining an own army's."""
     near = {there for here in held(state, seat) for there in state.realm.near[here]}
-    return tuple(region for region in sorted(near) if not foes_at(state, region, seat))
+    return tuple(sorted(near))
 
 
 def regions_of(kind: str) -> Points:

@@ -362,6 +362,7 @@ def upgrade() -> None:
         _int("message_id", null=True),
         _time("received_at", null=True),
         _time("closed_at", null=True),
+        _json("left"),
         _points("sheetrow", "game_id", "game"),
         _points("sheetrow", "tenure_id", "tenure"),
         _key("sheetrow"),
