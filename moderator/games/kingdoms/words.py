@@ -1,11 +1,12 @@
-"""The words of Tiny Epic Kingdoms' orders as data, one table a language."""
+"""The words of Tiny Epic Kingdoms as data: a table a language, and what the pieces are called."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from moderator.engine import commands
-from moderator.engine.words import Words, vocabulary
+from moderator.engine.languages import LANGUAGES
+from moderator.engine.words import Words, spelled, vocabulary
+from moderator.games.kingdoms import words_ru, words_uk
 
 ENGLISH: Words = {
     "faction": ("faction",),
@@ -53,7 +54,7 @@ ENGLISH: Words = {
 
 ELSEWHERE: Mapping[str, tuple[str, ...]] = {
     "smallworld": (
-        "take", "decline", "abandon", "conquer", "roll", "ghouls", "ghoul", "sorcerer",
+        "take", "decline", "abandon", "conquer", "attack", "roll", "ghouls", "ghoul", "sorcerer",
         "sorcerers", "deploy", "redeploy", "camps", "camp", "encampments", "encampment",
         "fortress", "heroes", "hero", "peace",
     ),
@@ -67,4 +68,32 @@ ELSEWHERE: Mapping[str, tuple[str, ...]] = {
 FOREIGN: Mapping[str, str] = {"weakest": "smallworld", "stack": "smallworld"}
 """Words behind a verb that another game has too (`retreat weakest`), by what they mean."""
 
-VOCABULARY = vocabulary(commands.ENGLISH, ENGLISH)
+_TERRAINS: Words = {
+    "plains": ("plains", "plain"),
+    "mountain": ("mountain", "mountains"),
+    "forest": ("forest", "forests"),
+    "capital": ("capital",),
+    "ruins": ("ruins", "ruin"),
+    "water": ("water", "sea", "lake", "river"),
+    "crag": ("crag", "crags"),
+}
+
+TERRAINS: Mapping[str, str] = {
+    form: terrain
+    for table in (_TERRAINS, words_ru.TERRAINS, words_uk.TERRAINS)
+    for terrain, words in table.items()
+    for form in spelled(words)
+}
+"""Words for a kind of region, folded; none of them names one."""
+
+TABLES: Mapping[str, Words] = {
+    "en": ENGLISH,
+    "ru": words_ru.RUSSIAN,
+    "uk": words_uk.UKRAINIAN,
+}
+"""The game's own words by the code of the language."""
+
+VOCABULARY = vocabulary(*LANGUAGES.values(), *TABLES.values())
+
+FACTIONS: Mapping[str, Words] = {"ru": words_ru.FACTIONS, "uk": words_uk.FACTIONS}
+"""What the factions are called in other languages, by language and id."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from moderator.engine.core import Problem, facts
 from moderator.engine.grammar import syntax
-from moderator.engine.words import Token, Tokens, nearest
+from moderator.engine.words import Token, Tokens
+from moderator.games.kingdoms.words import VOCABULARY
 
 Amounts = tuple[tuple[str, int], ...]
 """(resource, how many) pairs as they were typed, each resource once."""
@@ -37,9 +38,8 @@ def resource(token: Token) -> str | Problem:
         return name
     if not token.word:
         return syntax(token)
-    return Problem(
-        "unknown-name", facts(word=token.text), None, nearest(token.text, RESOURCES, 0.5)
-    )
+    near = VOCABULARY.near(token.text, RESOURCES)
+    return Problem("unknown-name", facts(word=token.text), None, near)
 
 
 def _without_comma(tokens: Tokens) -> Tokens:

@@ -1,6 +1,6 @@
-"""Names of factions and territories as people type them.
+"""Names of factions and territories as people type them, in any language that has names for them.
 
-Exact names and their other number come first, then beginnings that fit only one name. Accents,
+Exact names in any of their endings come first, then beginnings that fit only one name. Accents,
 spaces and hyphens make no difference.
 """
 
@@ -8,64 +8,86 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 
 from moderator.engine.core import Problem, facts
-from moderator.engine.words import nearest
+from moderator.engine.inflection import cited, forms
+from moderator.engine.likeness import Known, known, ranked
+from moderator.engine.spelling import alike, fold
+from moderator.engine.words import Words
 from moderator.games.kingdoms.factions import FACTIONS
 from moderator.games.kingdoms.territories import territories
+from moderator.games.kingdoms.words import FACTIONS as EDITIONS
 
 _SHORTEST_BEGINNING = 3
 
-Names = Mapping[str, tuple[str, ...]]
-"""The forms of each name by id, the name itself first."""
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Ids by name: `exact` by every form of a name, `printed` by the names as they are cited."""
+
+    exact: Mapping[str, str]
+    printed: Mapping[str, str]
+    known: Known
+
+    def meant(self, typed: str) -> str | Problem:
+        """The one id that a name may mean, or why there is none."""
+        word = _letters(typed)
+        for spelling in (word, *alike(word)):
+            if spelling in self.exact:
+                return self.exact[spelling]
+        begun = tuple(dict.fromkeys(self._begun(word)))
+        if len(begun) == 1:
+            return begun[0]
+        if begun:
+            return Problem("ambiguous", facts(word=typed), None, _shown(begun))
+        near = ranked(self.known.near(word))
+        return Problem("unknown-name", facts(word=typed), None, _shown(near))
+
+    def _begun(self, word: str) -> Iterator[str]:
+        if len(word) >= _SHORTEST_BEGINNING:
+            yield from (id_ for name, id_ in self.printed.items() if name.startswith(word))
 
 
 @cache
 def factions() -> Names:
     """The factions that are known."""
-    return {id_: tuple(_forms(id_)) for id_ in FACTIONS}
+    return _names({id_: tuple(_faction(id_)) for id_ in FACTIONS})
 
 
 @cache
 def sides() -> Names:
     """The sides of the territory cards."""
-    return {name: (_folded(name),) for name in territories()}
+    return _names({name: (name,) for name in territories()})
 
 
-def meant(typed: str, names: Names) -> str | Problem:
-    """The one id that a name may mean, or why there is none."""
-    word = _folded(typed)
-    exact = [id_ for id_, forms in names.items() if word in forms]
-    found = exact or list(_beginning(word, names))
-    if len(found) == 1:
-        return found[0]
-    if found:
-        return Problem("ambiguous", facts(word=typed), None, _shown(found))
-    likely = {_folded(id_): id_ for id_ in names}
-    near = (likely[form] for form in nearest(word, likely))
-    return Problem("unknown-name", facts(word=typed), None, _shown(near))
+def _names(words: Words) -> Names:
+    exact: dict[str, str] = {}
+    printed: dict[str, str] = {}
+    for id_, names in words.items():
+        for name in names:
+            printed.setdefault(_letters(cited(name)), id_)
+            for form in forms(name):
+                exact.setdefault(_letters(form), id_)
+    return Names(exact, printed, known(exact))
 
 
-def _beginning(word: str, names: Names) -> Iterator[str]:
-    if len(word) >= _SHORTEST_BEGINNING:
-        yield from (id_ for id_, forms in names.items() if forms[0].startswith(word))
+def _faction(id_: str) -> Iterator[str]:
+    """Its English name, the other number of that, and its names in other languages."""
+    yield id_
+    for plural, singular in (("lves", "lf"), ("rves", "rf"), ("s", "")):
+        if id_.endswith(plural):
+            yield id_.removesuffix(plural) + singular
+    for table in EDITIONS.values():
+        yield from table.get(id_, ())
+
+
+def _letters(name: str) -> str:
+    """A name as it is looked up: small letters without their accents, and nothing else."""
+    apart = unicodedata.normalize("NFD", fold(name))
+    return "".join(char for char in apart if char.isalpha())
 
 
 def _shown(ids: Iterable[str]) -> tuple[str, ...]:
     return tuple(id_.replace("-", " ") for id_ in ids)
-
-
-def _folded(name: str) -> str:
-    """A name as it is looked up: small letters without their accents, and nothing else."""
-    apart = unicodedata.normalize("NFD", name.casefold())
-    return "".join(char for char in apart if char.isalpha())
-
-
-def _forms(name: str) -> Iterator[str]:
-    """A name and its other number."""
-    plain = _folded(name)
-    yield plain
-    for plural, singular in (("lves", "lf"), ("rves", "rf"), ("men", "man"), ("s", "")):
-        if plain.endswith(plural):
-            yield plain.removesuffix(plural) + singular

@@ -40,10 +40,10 @@ def region(tokens: Tokens, also: Also = NO_MORE) -> tuple[str | Problem, Tokens]
     first, *_ = tokens
     for word in also & first.means:
         return word, tokens[1:]
-    if len(first.text) == 1 and first.word and len(tokens) > 1 and tokens[1].number is not None:
-        return printed(first.text + tokens[1].text), tokens[2:]
     if not first.text[0].isalnum() or first.means & _NO_NAME:
         return syntax(first), ()
+    if len(first.text) == 1 and first.word and len(tokens) > 1 and tokens[1].number is not None:
+        return printed(first.text + tokens[1].text), tokens[2:]
     return printed(first.text), tokens[1:]
 
 
@@ -51,11 +51,16 @@ def regions(tokens: Tokens) -> tuple[str, ...] | Problem:
     """Alternatives between `or`, in their order."""
     found: list[str] = []
     for part in split(tokens, "or"):
-        place, behind = region(part)
+        place, behind = region(_where(part))
         if isinstance(place, Problem) or behind:
             return place if isinstance(place, Problem) else syntax(behind[0])
         found.append(place)
     return tuple(found)
+
+
+def _where(tokens: Tokens) -> Tokens:
+    """`in` or `to` before a region says nothing."""
+    return tokens[1:] if len(tokens) > 1 and tokens[0].means & {"in", "to"} else tokens
 
 
 def row_of_regions(tokens: Tokens) -> tuple[str, ...] | Problem:

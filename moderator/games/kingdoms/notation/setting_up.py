@@ -15,7 +15,7 @@ from moderator.games.kingdoms.choices import (
     Tokens,
 )
 from moderator.games.kingdoms.notation.legal import Result, first, first_legal, without
-from moderator.games.kingdoms.notation.names import factions, meant, sides
+from moderator.games.kingdoms.notation.names import factions, sides
 from moderator.games.kingdoms.notation.orders import goods
 from moderator.games.kingdoms.state import State
 
@@ -36,14 +36,14 @@ def _named(line: Line) -> Iterator[str]:
 
 def _faction(line: Line) -> Iterator[Choice]:
     for name in _named(line):
-        id_ = meant(name, factions())
+        id_ = factions().meant(name)
         if not isinstance(id_, Problem):
             yield TakeFaction(id_)
 
 
 def _territory(line: Line) -> Iterator[Choice]:
     for name in _named(line):
-        side = meant(name, sides())
+        side = sides().meant(name)
         if not isinstance(side, Problem):
             yield TakeTerritory(side)
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from moderator.engine.core import Fact, Problem, facts
 from moderator.engine.grammar import Arguments, Shape, syntax
-from moderator.engine.words import Token, Tokens, nearest, split, spoken
+from moderator.engine.words import Token, Tokens, split, spoken
 from moderator.games.kingdoms.notation.amounts import amounts
-from moderator.games.kingdoms.words import FOREIGN
+from moderator.games.kingdoms.words import FOREIGN, VOCABULARY
 
 ACTIONS = ("patrol", "quest", "build", "research", "expand", "trade")
 """The actions of the card, in its order."""
@@ -78,7 +78,7 @@ def actions(tokens: Tokens) -> tuple[str, ...] | Problem:
 
 
 def _no_action(token: Token) -> Problem:
-    near = nearest(token.text, ACTIONS, 0.5)
+    near = VOCABULARY.near(token.text, ACTIONS)
     return Problem("unknown-name", facts(word=token.text), None, near)
 
 

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator
 
 from moderator.engine.core import LETTERS, Fact, Problem, facts
 from moderator.engine.sheets import Line
-from moderator.engine.words import nearest
-from moderator.games.kingdoms.notation.names import factions, meant, sides
+from moderator.engine.words import fold, nearest
+from moderator.games.kingdoms.notation.names import factions, sides
 from moderator.games.kingdoms.notation.standing import PREFIX
 from moderator.games.kingdoms.notation.verbs import FREE
 from moderator.games.kingdoms.realm import LOST
 from moderator.games.kingdoms.state import State
+from moderator.games.kingdoms.words import TERRAINS
 
 _ALIKE = 0.5
 """How alike two regions are of which one letter or digit is wrong."""
@@ -32,9 +33,9 @@ def static(state: State, line: Line) -> Problem | None:
 def _problems(state: State, line: Line) -> Iterator[Problem | None]:
     match line.verb, line.arguments:
         case "faction", (tuple(names),):
-            yield from (_no_name(meant(str(name), factions())) for name in names)
+            yield from (_no_name(factions().meant(str(name))) for name in names)
         case "territory", (tuple(names),):
-            yield from (_no_name(meant(str(name), sides())) for name in names)
+            yield from (_no_name(sides().meant(str(name))) for name in names)
         case "tell", (seat, *_):
             yield _no_seat(state, seat)
         case verb, arguments:
@@ -81,6 +82,11 @@ def _no_region(state: State, region: str) -> Problem | None:
     if region in state.realm.kind or _may_come(state, region):
         return None
     known = tuple(state.realm.kind)
+    terrain = TERRAINS.get(fold(region))
+    if terrain is not None:
+        like = tuple(one for one, kind in state.realm.kind.items() if kind == terrain)
+        slip = facts(word=region, slip="terrain", terrain=terrain)
+        return Problem("unknown-region", slip, None, like)
     if region.isdecimal():
         like = tuple(one for one in known if one[1:] == region)
         return Problem("unknown-region", facts(word=region, slip="no-letter"), None, like)

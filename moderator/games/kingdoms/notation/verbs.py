@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from moderator.engine import commands
-from moderator.engine.grammar import Grammar, Verb, nothing
-from moderator.games.kingdoms import words
+from moderator.engine.grammar import Grammar, Verb, elsewhere, nothing
+from moderator.games.kingdoms import words, words_ru, words_uk
 from moderator.games.kingdoms.notation import bargains, movements, shapes
 from moderator.games.kingdoms.notation.amounts import amounts
 from moderator.games.kingdoms.notation.places import regions, row_of_regions
@@ -79,5 +79,5 @@ VERBS: Mapping[str, Verb] = {
 GRAMMAR = Grammar(
     {**commands.VERBS, **VERBS},
     words.VOCABULARY,
-    {word: game for game, verbs in words.ELSEWHERE.items() for word in verbs},
+    elsewhere(words.ELSEWHERE, words_ru.ELSEWHERE, words_uk.ELSEWHERE),
 )
