@@ -13,9 +13,10 @@ from sqlmodel import Session
 
 from moderator.engine.core import Facts, facts
 from moderator.engine.sheets import Line
+from moderator.league.desk import STANDING_VERBS
 from moderator.league.languages import language_named
 from moderator.league.people import Sitting
-from moderator.league.record import on_file
+from moderator.league.record import asked_now, desk_of, on_file, open_sheets
 from moderator.store.tables import Game
 
 NoteOf = tuple[str, Facts]
@@ -61,14 +62,18 @@ def _standing(context: Context, line: Line) -> NoteOf:
 
 
 def _withdraw(context: Context, line: Line) -> NoteOf:
-    """Take back what is on file; what has been played stays played."""
-    taken = 0
-    for row in on_file(context.session, context.game):
-        if row.seat == context.seat:
-            row.state, row.closed_at = "withdrawn", context.now
-            context.session.add(row)
-            taken += 1
-    return "withdrawn", facts(sheets=taken)
+    """Take back what is on file or sealed; what has been played stays played."""
+    session, game = context.session, context.game
+    rows = (*on_file(session, game), *open_sheets(session, game))
+    own = [row for row in rows if row.seat == context.seat]
+    for row in own:
+        row.state, row.closed_at = "withdrawn", context.now
+        session.add(row)
+    session.flush()
+    if own and game.state in ("running", "paused"):
+        game.asked = asked_now(desk_of(session, game))
+        session.add(game)
+    return "withdrawn", facts(sheets=len(own))
 
 
 def _notify(context: Context, line: Line) -> NoteOf:
@@ -104,7 +109,7 @@ def _salt(context: Context, line: Line) -> NoteOf:
 COMMANDS: Mapping[str, Callable[[Context, Line], NoteOf]] = {
     "status": _status,
     "help": _help,
-    "retreat": _standing,
+    **dict.fromkeys(STANDING_VERBS, _standing),
     "withdraw": _withdraw,
     "notify": _notify,
     "language": _language,
