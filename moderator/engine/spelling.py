@@ -13,6 +13,8 @@ _SAME = str.maketrans({"ё": "е", "й": "и", "ї": "і", "є": "е", "ґ": "г
 _LATIN, _CYRILLIC = "abcehikmoptxy", "авсенікмортху"
 _TO_CYRILLIC = str.maketrans(_LATIN, _CYRILLIC)
 _TO_LATIN = str.maketrans(_CYRILLIC, _LATIN)
+_SMALL = str.maketrans("aceiopxy", "асеіорху")
+"""Small letters that look alike; a small b or h is like no other letter."""
 
 _CYRILLIC_WORD = re.compile(r"[\u0400-\u04ff]{2}")
 
@@ -35,7 +37,7 @@ def latin(text: str) -> str:
 
 def cyrillic(char: str) -> str:
     """A small Latin letter that looks like a Cyrillic one as that."""
-    return char.translate(_TO_CYRILLIC)
+    return char.translate(_SMALL)
 
 
 def has_cyrillic_words(text: str) -> bool:
