@@ -20,8 +20,8 @@ from moderator.games.smallworld.choices import Choice
 from moderator.games.smallworld.notation.binding import bind
 from moderator.games.smallworld.notation.hints import hints
 from moderator.games.smallworld.notation.static import static
+from moderator.games.smallworld.notation.surface import DIALECT
 from moderator.games.smallworld.notation.verbs import GRAMMAR
-from moderator.games.smallworld.notation.writing import write
 from moderator.games.smallworld.state import State
 
 
@@ -40,7 +40,7 @@ class SmallWorldNotation:
         return bind(state, decision, lines)
 
     def write(self, state: State, choice: Choice) -> str:
-        return write(state, choice)
+        return DIALECT.write(state, choice)
 
     def help(self, state: State, decision: Decision) -> Iterator[Hint]:
         return hints(state, decision)

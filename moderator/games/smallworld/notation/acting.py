@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from moderator.engine.core import Decision, Problem, facts
 from moderator.engine.sheets import Bound, Line
@@ -20,13 +21,14 @@ from moderator.games.smallworld.choices import (
 )
 from moderator.games.smallworld.costs import in_hand, price
 from moderator.games.smallworld.effects import hooks
+from moderator.games.smallworld.notation.dialect import Dialect, Order, dialect
 from moderator.games.smallworld.notation.legal import (
     Result,
     first_legal,
     regions_of,
     without,
 )
-from moderator.games.smallworld.notation.order_of_turn import ANYTHING, KINDS
+from moderator.games.smallworld.notation.order_of_turn import ANYTHING
 from moderator.games.smallworld.readying import acting
 from moderator.games.smallworld.refusals import LONGEST_ROLL
 from moderator.games.smallworld.rules import RULES
@@ -40,15 +42,16 @@ def bind_act(state: State, decision: Decision, lines: Sequence[Line]) -> Result:
     if not lines:
         return None
     ghouls, line = decision.kind == "ghouls", lines[0]
-    verb = _verb(line, ghouls)
+    spoken = dialect(state)
+    verb = _verb(spoken, line, ghouls)
     if verb is None:
         return Bound(Stop(ghouls), None, tuple(lines))
-    return _ORDERS[verb](state, decision, line, without(lines, line))
+    return spoken.acts[verb](state, decision, line, without(lines, line))
 
 
-def _verb(line: Line, ghouls: bool) -> str | None:
+def _verb(spoken: Dialect, line: Line, ghouls: bool) -> str | None:
     """The order without its `ghouls`; None where the line is for a later decision."""
-    if KINDS.get(line.verb) == ("ghouls" if ghouls else "act"):
+    if spoken.kinds.get(line.verb) == ("ghouls" if ghouls else "act"):
         return line.verb.removeprefix(PREFIX)
     return "stop" if not ghouls and line.verb in ANYTHING else None
 
@@ -85,7 +88,7 @@ def _dragon(state: State, decision: Decision, line: Line, rest: tuple[Line, ...]
 def _conquer(state: State, decision: Decision, line: Line, rest: tuple[Line, ...]) -> Result:
     if _needs_die(state, decision):
         return _roll_first(state, decision, line, rest)
-    found = first_legal(state, decision, _conquests(state, decision, line), line, rest)
+    found = first_legal(state, decision, _choices(state, decision, line), line, rest)
     if state.turn.die == NO_DIE or isinstance(found, Bound):
         return found
     return _spoilt(state, decision, line, rest) or found
@@ -101,17 +104,29 @@ def _roll(state: State, decision: Decision, line: Line, rest: tuple[Line, ...]) 
     fx, hand = hooks(state, band), in_hand(state, band)
     if fx.die_first and any(price(state, band, fx, region) <= hand for region in targets):
         return _conquer(state, decision, line, rest)
-    choices: list[Choice] = []
-    for region in targets:
-        cost = price(state, band, fx, region)
-        choices.append(Conquer(region, cost, ghouls) if cost <= hand else Roll(region, ghouls))
-    found = first_legal(state, decision, choices, line, rest)
-    if isinstance(found, Bound) and isinstance(found.choice, Roll):
+    found = first_legal(state, decision, dialect(state).rolls(state, decision, line), line, rest)
+    if isinstance(found, Bound) and not isinstance(found.choice, Conquer):
         return Bound(found.choice, line, _without_stop(rest))
     return found
 
 
-def _conquests(state: State, decision: Decision, line: Line) -> list[Conquer]:
+def rolls(state: State, decision: Decision, line: Line) -> list[Choice]:
+    """With the die, or without where the tokens suffice."""
+    ghouls = decision.kind == "ghouls"
+    band = acting(state, ghouls)
+    fx, hand = hooks(state, band), in_hand(state, band)
+    choices: list[Choice] = []
+    for region in regions_of(line):
+        cost = price(state, band, fx, region)
+        choices.append(Conquer(region, cost, ghouls) if cost <= hand else Roll(region, ghouls))
+    return choices
+
+
+def _choices(state: State, decision: Decision, line: Line) -> Sequence[Any]:
+    return dialect(state).conquests(state, decision, line)
+
+
+def conquests(state: State, decision: Decision, line: Line) -> list[Conquer]:
     """With the tokens named, or the fewest that suffice now."""
     ghouls = decision.kind == "ghouls"
     band = acting(state, ghouls)
@@ -135,7 +150,7 @@ def _roll_first(state: State, decision: Decision, line: Line, rest: tuple[Line, 
     No line is named: only what comes of the die tells whether this one can be played.
     """
     best = state._replace(turn=state.turn._replace(die=LONGEST_ROLL))
-    at_best = first_legal(best, decision, _conquests(best, decision, line), line, rest)
+    at_best = first_legal(best, decision, _choices(best, decision, line), line, rest)
     if isinstance(at_best, Problem):
         return at_best
     refusal = RULES.problem(state, decision, RollFirst())
@@ -144,7 +159,7 @@ def _roll_first(state: State, decision: Decision, line: Line, rest: tuple[Line, 
 
 def _spoilt(state: State, decision: Decision, line: Line, rest: tuple[Line, ...]) -> Result:
     """The die was too low for a target that is legal otherwise: conquests are over (SW22)."""
-    for choice in _conquests(state, decision, line):
+    for choice in _choices(state, decision, line):
         refusal = RULES.problem(state, decision, choice)
         if refusal is not None and refusal.code == "not-enough-tokens":
             return Bound(Stop(), line, _without_stop(rest), (refusal.at(line.number),))
@@ -156,9 +171,7 @@ def _without_stop(rest: tuple[Line, ...]) -> tuple[Line, ...]:
     return rest[1:] if rest and rest[0].verb == "stop" else rest
 
 
-_Order = Callable[[State, Decision, Line, tuple[Line, ...]], Result]
-
-_ORDERS: Mapping[str, _Order] = {
+ORDERS: Mapping[str, Order] = {
     "abandon": _abandon,
     "conquer": _conquer,
     "decline": _decline,

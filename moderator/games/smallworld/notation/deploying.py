@@ -12,7 +12,7 @@ from moderator.games.smallworld.notation.legal import Result, first, first_legal
 from moderator.games.smallworld.notation.order_of_turn import ANYTHING
 from moderator.games.smallworld.readying import acting
 from moderator.games.smallworld.redeploy import not_held
-from moderator.games.smallworld.state import State, stationed
+from moderator.games.smallworld.state import Band, State, stationed
 
 
 def bind_deploy(state: State, decision: Decision, lines: Sequence[Line]) -> Result:
@@ -25,17 +25,17 @@ def bind_deploy(state: State, decision: Decision, lines: Sequence[Line]) -> Resu
     rest = without(lines, line, *over)
     if line.arguments == ("weakest",):
         return first_legal(state, decision, [Weakest(ghouls)], line, rest)
-    return _deploy(state, decision, line, rest)
+    return spread(state, acting(state, ghouls), ghouls, line, rest)
 
 
 def _before(lines: Sequence[Line], line: Line) -> Iterable[Line]:
     return lines[: next(place for place, other in enumerate(lines) if other is line)]
 
 
-def _deploy(state: State, decision: Decision, line: Line, rest: tuple[Line, ...]) -> Bound[Choice]:
+def spread(
+    state: State, band: Band, ghouls: bool, line: Line, rest: tuple[Line, ...]
+) -> Bound[Choice]:
     """What is no longer owned falls out; where nothing named is left it is `weakest`."""
-    ghouls = decision.kind == "ghouls-deploy"
-    band = acting(state, ghouls)
     held = regions(band.held)
     wishes, last = _wishes(line)
     named = [*(region for region, _ in wishes), *([] if last is None else [last])]

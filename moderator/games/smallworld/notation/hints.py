@@ -28,7 +28,7 @@ from moderator.games.smallworld.choices import (
 from moderator.games.smallworld.conquest import occupant
 from moderator.games.smallworld.costs import in_hand, price, prices, targets
 from moderator.games.smallworld.effects import hooks
-from moderator.games.smallworld.notation.writing import write
+from moderator.games.smallworld.notation.dialect import dialect
 from moderator.games.smallworld.readying import acting
 from moderator.games.smallworld.refusals import LONGEST_ROLL
 from moderator.games.smallworld.rules import RULES
@@ -50,14 +50,14 @@ def hints(state: State, decision: Decision) -> Iterator[Hint]:
 
 def _plain(state: State, decision: Decision) -> Iterator[Hint]:
     for choice in islice(RULES.choices(state, decision), _MOST):
-        yield Hint(write(state, choice), _facts(state, choice))
+        yield Hint(dialect(state).write(state, choice), _facts(state, choice))
 
 
 def _acts(state: State, decision: Decision) -> Iterator[Hint]:
     """Each target once, with the fewest tokens."""
     shown: set[str] = set()
     for choice in RULES.choices(state, decision):
-        order = write(state, choice)
+        order = dialect(state).write(state, choice)
         if isinstance(choice, RollFirst):
             yield from _berserk(state)
         if isinstance(choice, Conquer) and " with " in order:

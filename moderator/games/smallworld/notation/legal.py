@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from moderator.engine.core import Decision, Fact, Problem
 from moderator.engine.sheets import Bound, Line
-from moderator.games.smallworld.choices import Choice
+from moderator.games.smallworld.notation.dialect import Binder, Result
 from moderator.games.smallworld.rules import RULES
 from moderator.games.smallworld.state import State
 
-Result = Bound[Choice] | Problem | None
-Binder = Callable[[State, Decision, Sequence[Line]], Result]
+__all__ = ["Binder", "Result", "first", "first_legal", "numbers", "regions_of", "without"]
 
 
 def without(lines: Sequence[Line], *gone: Line) -> tuple[Line, ...]:
@@ -35,8 +35,8 @@ def numbers(fact: Fact) -> tuple[int, ...]:
 
 
 def first_legal(
-    state: State, decision: Decision, choices: Iterable[Choice], line: Line, rest: tuple[Line, ...]
-) -> Bound[Choice] | Problem:
+    state: State, decision: Decision, choices: Iterable[Any], line: Line, rest: tuple[Line, ...]
+) -> Bound[Any] | Problem:
     """The first choice that the rules allow, or why the first of them is not; one at least."""
     refusals: list[Problem] = []
     for choice in choices:

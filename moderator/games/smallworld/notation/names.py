@@ -63,13 +63,14 @@ class Index:
         return self.known.near(typed) if typed else {"": 0}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Names:
     """The names of a game's races and powers."""
 
     powers: Index
     races: Index
 
+    @lru_cache(maxsize=1024)  # noqa: B019 - the indices live as long as the program
     def meant(self, typed: str) -> tuple[Combination, ...]:
         """All that a name may mean: none, one, or several where it is ambiguous.
 
@@ -84,6 +85,7 @@ class Names:
         exact = tuple(combination for combination, whole in found.items() if whole)
         return exact or tuple(found)
 
+    @lru_cache(maxsize=1024)  # noqa: B019
     def near(self, typed: str) -> tuple[str, ...]:
         """At most three names that look like it, the nearest first."""
         slips: dict[str, int] = {}
@@ -125,15 +127,3 @@ def index(names: Words) -> Index:
 
 
 NAMES = Names(index(POWER_NAMES), index(RACE_NAMES))
-
-
-@lru_cache(maxsize=1024)
-def meant(typed: str) -> tuple[Combination, ...]:
-    """All that a name may mean: none, one, or several where it is ambiguous."""
-    return NAMES.meant(typed)
-
-
-@lru_cache(maxsize=1024)
-def near(typed: str) -> tuple[str, ...]:
-    """The names that look most like it."""
-    return NAMES.near(typed)

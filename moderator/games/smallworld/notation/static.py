@@ -9,7 +9,7 @@ from moderator.engine.sheets import Line
 from moderator.engine.words import fold, nearest
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.board import Board
-from moderator.games.smallworld.notation import names
+from moderator.games.smallworld.notation.dialect import dialect
 from moderator.games.smallworld.state import State
 from moderator.games.smallworld.words import TERRAINS
 
@@ -26,29 +26,24 @@ def static(state: State, line: Line) -> Problem | None:
 def _problems(state: State, line: Line) -> Iterator[Problem | None]:
     match line.verb:
         case "take":
-            yield from map(_no_name, _flat(line.arguments))
+            yield from (_no_name(state, fact) for fact in _flat(line.arguments))
         case "peace" | "tell":
             seats = state.setting.seats
             yield from (_no_seat(seats, fact) for fact in _flat(line.arguments[:1]))
         case _:
-            yield from (_no_region(state.setting.board, fact) for fact in _named(line))
+            yield from (_no_region(state.setting.board, fact) for fact in _named(state, line))
 
 
-def _named(line: Line) -> Iterator[Fact]:
+def _named(state: State, line: Line) -> Iterator[Fact]:
     """The regions that a line names."""
-    match line.verb.removeprefix("ghouls "), line.arguments:
-        case (("deploy" | "camps"), (tuple(pairs), *rest)):
+    verb, spoken = line.verb.removeprefix("ghouls "), dialect(state)
+    match line.arguments:
+        case (tuple(pairs), *rest) if verb in spoken.counted:
             yield from (pair[0] for pair in pairs if isinstance(pair, tuple))
             yield from (place for place in rest if place is not None)
-        case (
-            ("abandon" | "conquer" | "roll" | "sorcerer" | "dragon" | "fortress"),
-            (
-                tuple(targets),
-                *_,
-            ),
-        ):
+        case (tuple(targets), *_) if verb in spoken.aimed:
             yield from targets
-        case (("heroes" | "retreat"), arguments):
+        case arguments if verb in spoken.listed:
             yield from (fact for fact in arguments if fact not in ("none", "weakest", "stack"))
 
 
@@ -75,14 +70,14 @@ def _no_region(board: Board, place: Fact) -> Problem | None:
     return Problem("unknown-region", facts(word=word, last=board.size), None, near)
 
 
-def _no_name(target: Fact) -> Problem | None:
+def _no_name(state: State, target: Fact) -> Problem | None:
     if not isinstance(target, str):
         return None
-    found = names.meant(target)
+    found = dialect(state).names.meant(target)
     if len(found) == 1:
         return None
     if not found:
-        return Problem("unknown-name", facts(word=target), None, names.near(target))
+        return Problem("unknown-name", facts(word=target), None, dialect(state).names.near(target))
     return Problem("ambiguous", facts(word=target), None, tuple(one.name for one in found))
 
 

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from moderator.engine.core import Decision, Fact, Problem, facts
 from moderator.engine.sheets import Bound, Line
 from moderator.games.smallworld.choices import Take
+from moderator.games.smallworld.notation.dialect import dialect
 from moderator.games.smallworld.notation.legal import Result, first, without
-from moderator.games.smallworld.notation.names import Combination, meant
+from moderator.games.smallworld.notation.names import Combination
 from moderator.games.smallworld.rules import RULES
 from moderator.games.smallworld.state import Combo, State
 
@@ -20,7 +21,7 @@ def bind_take(state: State, decision: Decision, lines: Sequence[Line]) -> Result
         return None
     refusals: list[Problem] = []
     for target in line.arguments[0] if isinstance(line.arguments[0], tuple) else ():
-        place = target if isinstance(target, int) else _place(state, meant(str(target))[0])
+        place = target if isinstance(target, int) else _place(state, _meant(state, target))
         refusal = (
             _not_offered(state, target)
             if place is None
@@ -30,6 +31,11 @@ def bind_take(state: State, decision: Decision, lines: Sequence[Line]) -> Result
             return Bound(Take(place), line, without(lines, line))
         refusals += [refusal] if refusal else []
     return refusals[0].at(line.number)
+
+
+def _meant(state: State, target: Fact) -> Combination:
+    """A name that has been checked."""
+    return dialect(state).names.meant(str(target))[0]
 
 
 def combination(combo: Combo) -> Combination:
@@ -47,7 +53,7 @@ def _place(state: State, wanted: Combination) -> int | None:
 
 def _not_offered(state: State, target: Fact) -> Problem:
     """With what the row has of it: that race with another power, or that power."""
-    wanted = meant(str(target))[0]
+    wanted = _meant(state, target)
     alike = tuple(
         combination(combo).name
         for combo in state.market.row
