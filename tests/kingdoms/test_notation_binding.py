@@ -280,6 +280,14 @@ def test_a_bid_belongs_to_the_move_above_it() -> None:
     assert played(asked, "flag\npatrol B2 to B1\nbid 2", B) == [Flag()]
 
 
+def test_a_bid_for_a_move_that_meets_nobody_goes() -> None:
+    state = table(WAR, ARMED, action="patrol")
+    lines = NOTATION.read("flag\npatrol A2 to A1\nbid 5\nretreat A2").plans[0]
+    bound = NOTATION.bind(state, Decision(A, "act", ("patrol",)), lines)
+    assert isinstance(bound, Bound)
+    assert bound.rest == lines[3:]
+
+
 def test_bids_above_a_move_give_way_to_its_own() -> None:
     state = table(WAR, ARMED, action="patrol")
     assert played(state, "bid 5\npatrol A2 to A3\nbid 2") == [Patrol("A2", "A3"), Bid(2)]

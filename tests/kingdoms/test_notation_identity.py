@@ -50,7 +50,7 @@ def lines_of(order: str) -> tuple[Line, ...]:
     return (*sheet.commands, *sheet.plans[0])
 
 
-@pytest.mark.parametrize("seed", range(16))
+@pytest.mark.parametrize("seed", range(12))
 def test_what_is_written_is_read_as_the_same_choice(seed: int) -> None:
     kinds = set()
     for state, decision, choices in positions(seed):
@@ -61,7 +61,7 @@ def test_what_is_written_is_read_as_the_same_choice(seed: int) -> None:
     assert {Choose, Patrol, Quest, Build, Expand, Bid} <= kinds
 
 
-@pytest.mark.parametrize("seed", range(100, 105))
+@pytest.mark.parametrize("seed", range(100, 104))
 def test_hints_work_when_they_are_sent_back(seed: int) -> None:
     """An action order at the choosing chooses its action, and is carried out then."""
     for state, decision, _ in positions(seed):
@@ -80,7 +80,7 @@ def test_hints_work_when_they_are_sent_back(seed: int) -> None:
                 assert isinstance(NOTATION.bind(after, ask.decisions[0], lines), Bound)
 
 
-@pytest.mark.parametrize("seed", range(200, 206))
+@pytest.mark.parametrize("seed", range(200, 204))
 def test_any_lines_in_any_position_are_bound_or_refused_by_line(seed: int) -> None:
     """Orders of one position, thrown at another, in any order."""
     chance = random.Random(seed)

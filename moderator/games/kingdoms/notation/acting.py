@@ -14,7 +14,7 @@ from moderator.games.kingdoms.choices import Act, Choice, Choose, Free, Nothing,
 from moderator.games.kingdoms.notation.granted import coming
 from moderator.games.kingdoms.notation.legal import Result, first, first_legal, without
 from moderator.games.kingdoms.notation.orders import ANYBODY, acts
-from moderator.games.kingdoms.notation.sequence import MOVES, main_lines, without_old_bids
+from moderator.games.kingdoms.notation.sequence import MOVES, after_move, main_lines
 from moderator.games.kingdoms.notation.verbs import FREE
 from moderator.games.kingdoms.notation.writing import write
 from moderator.games.kingdoms.rules import RULES
@@ -52,11 +52,15 @@ def _carried_out(
     choices = _meant(state, decision, acts(line.verb, line.arguments))
     if isinstance(choices, Problem):
         return choices.at(line.number)
-    rest = without_old_bids(lines, line) if line.verb in MOVES else without(lines, line)
-    bound = first_legal(state, decision, choices, line, rest)
-    if isinstance(bound, Problem) and not bound.candidates:
-        return replace(bound, candidates=_near(state, decision, choices[0]))
-    return bound
+    bound = first_legal(state, decision, choices, line, without(lines, line))
+    if isinstance(bound, Problem):
+        near = bound.candidates or _near(state, decision, choices[0])
+        return replace(bound, candidates=near)
+    if line.verb not in MOVES:
+        return bound
+    after = RULES.apply(state, (Answer(decision, bound.choice, "check"),)).state
+    war = coming(after, decision.seat, "bid", "neutral")
+    return replace(bound, rest=after_move(lines, line, war=war))
 
 
 def _near(state: State, decision: Decision, refused: Act) -> tuple[str, ...]:

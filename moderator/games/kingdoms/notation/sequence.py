@@ -60,10 +60,21 @@ def unread(lines: Sequence[Line], barriers: frozenset[str] = MOVES) -> Iterator[
     return before(lines, barriers)
 
 
-def without_old_bids(lines: Sequence[Line], move: Line) -> tuple[Line, ...]:
-    """The lines after a move: bids above it were for another war, where it has one of its own."""
+def after_move(lines: Sequence[Line], move: Line, *, war: bool) -> tuple[Line, ...]:
+    """The lines that are left when a move is carried out.
+
+    A bid in a sheet with a move is for the war of that move alone (TK32): where none comes it goes,
+    where one comes a bid below the move puts those above it out.
+    """
     place = next(number for number, line in enumerate(lines) if line is move)
     above, below = tuple(lines[:place]), tuple(lines[place + 1 :])
-    if first(unread(below), "bid", "flag") is not None:
-        above = tuple(line for line in above if line.verb not in BIDS)
+    own = tuple(unread(below))
+    if not war:
+        below = (*_without_bids(own), *below[len(own) :])
+    if not war or first(own, "bid", "flag") is not None:
+        above = _without_bids(above)
     return (*above, *below)
+
+
+def _without_bids(lines: Sequence[Line]) -> tuple[Line, ...]:
+    return tuple(line for line in lines if line.verb not in BIDS)
