@@ -85,7 +85,9 @@ def receive(
 ) -> int | None:
     """Store and commit a mail, then handle it. Its number, or None where it is known.
 
-    Raises what the database raises while storing; nothing once the mail is safe.
+    What was stored before by a process that died is handled first: an older sheet must never
+    come after a newer one. Raises what the database raises while storing; nothing once the mail
+    is safe.
     """
     with begin(engine) as session:
         number = store(
@@ -96,8 +98,7 @@ def receive(
             received_at=received_at,
             limits=settings.limits,
         )
-    if number is not None:
-        process_one(engine, settings, secret, number, now, orders)
+    process_new(engine, settings, secret, now, orders)
     return number
 
 
