@@ -24,7 +24,7 @@ _DEEDS: Mapping[str, str] = {
 }
 
 _ACTORS: Mapping[str, str] = {
-    "cli": message("the organiser"),
+    "organiser": message("the organiser"),
     "clock": message("the clock"),
     "outbox": message("the post"),
 }
