@@ -36,6 +36,9 @@ ACTING: Mapping[str, Verb] = {
 }
 """What carries an action out; `steal` answers the Goblins' question too."""
 
+_ABILITIES = frozenset({"swap", "steal"})
+"""Of another faction than the one whose level brings free actions."""
+
 COLLECT = Verb(nothing, ("collect",))
 
 _ON = answers({**ACTING, "collect": COLLECT})
@@ -72,7 +75,11 @@ VERBS: Mapping[str, Verb] = {
     "place": Verb(or_none(one(movements.counted)), ("place A1:2 A3:1", "place none")),
     "eliminate": Verb(one(movements.armies), ("eliminate B3", "eliminate B3 of C")),
     "free": Verb(shapes.never, ("free build", "free expand B3")),
-    **{f"{FREE}{verb}": Verb(how.shape, (f"free {how.forms[0]}",)) for verb, how in ACTING.items()},
+    **{
+        f"{FREE}{verb}": Verb(how.shape, (f"free {how.forms[0]}",))
+        for verb, how in ACTING.items()
+        if verb not in _ABILITIES
+    },
     "free none": Verb(nothing, ("free none",)),
 }
 
