@@ -149,6 +149,7 @@ def _reported(report: dict[str, Any], made: Move[Any, Any]) -> dict[str, Any]:
     orders = [reading.order for reading in made.readings if reading.line and reading.order]
     passed = [[line.text, codec.dump(problem)] for r in made.readings for line, problem in r.passed]
     return {
+        **report,
         "by": [*report.get("by", []), *answers],
         "orders": [*report.get("orders", []), *orders],
         "passed": [*report.get("passed", []), *passed],
@@ -171,9 +172,17 @@ def _turn_row(session: Session, game: Game, made: Move[Any, Any], now: datetime)
         seat=made.seat,
         first_revision=game.revision + 1,
         last_revision=game.revision,
+        report=_deadline(game, made.turn),
     )
     session.add(turn)
     return turn
+
+
+def _deadline(game: Game, number: int) -> dict[str, Any]:
+    """What a report says of the turn's deadline; the game's columns move on with its end."""
+    if game.due_at is None or game.turn != number:
+        return {}
+    return {"due_at": game.due_at.isoformat()}
 
 
 def mark_of(session: Session, game: Game, number: int) -> str:
@@ -208,10 +217,10 @@ def _write_open(session: Session, game: Game, after: AnyDesk) -> None:
         row.state, row.left = "used", {}
         session.add(row)
     for sheet in after.table.in_play.values():
-        row = session.get(SheetRow, sheet.ref)
-        if row is not None:
-            row.state, row.left = OPEN, _left(sheet)
-            session.add(row)
+        opened = session.get(SheetRow, sheet.ref)
+        if opened is not None:
+            opened.state, opened.left = OPEN, _left(sheet)
+            session.add(opened)
     session.flush()
 
 

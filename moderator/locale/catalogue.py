@@ -43,6 +43,7 @@ def catalogue_of(language: str) -> NullTranslations:
     return read(path) if path.is_file() else NullTranslations()
 
 
+@cache
 def languages() -> tuple[str, ...]:
     """The languages that can be spoken, English first."""
     return (SOURCE, *sorted(path.parent.name for path in _FOLDER.glob("*/moderator.po")))
