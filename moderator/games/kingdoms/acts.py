@@ -8,8 +8,9 @@ from itertools import chain
 from typing import Any
 
 from moderator.engine.core import Problem, Seat, facts
-from moderator.games.kingdoms import afar, growing, moving, trading
+from moderator.games.kingdoms import afar, gains, growing, moving, trading
 from moderator.games.kingdoms.abilities import power
+from moderator.games.kingdoms.armies import own_at
 from moderator.games.kingdoms.choices import (
     CARD,
     Act,
@@ -29,7 +30,7 @@ from moderator.games.kingdoms.choices import (
 from moderator.games.kingdoms.entering import unknown
 from moderator.games.kingdoms.phases import Log
 from moderator.games.kingdoms.powers import Power
-from moderator.games.kingdoms.state import ACTIONS, State, Task, first
+from moderator.games.kingdoms.state import State, Task, first
 
 
 def _anybody(_power: Power) -> bool:
@@ -66,7 +67,7 @@ DEEDS: Mapping[type[Any], Deed] = {
     Research: Deed("research", growing.researches, growing.no_research, growing.research),
     Expand: Deed("expand", growing.expansions, growing.no_expansion, growing.expand),
     Trade: Deed("trade", trading.trades, trading.no_trade, trading.trade),
-    Steal: Deed("trade", trading.thefts, trading.no_theft, trading.steal, lambda can: can.steals),
+    Steal: Deed("trade", trading.thefts, gains.no_theft, gains.steal, lambda can: can.steals),
 }
 """What may be done, in the order in which it is offered."""
 
@@ -137,8 +138,5 @@ def base(act: Act) -> str:
 
 def same_army(state: State, seat: Seat, origin: Region) -> bool:
     """Whether only the army that patrolled first could move from there."""
-    standing = [army for army in moving.own_at(state, origin, seat) if not army.lying]
+    standing = [army for army in own_at(state, origin, seat) if not army.lying]
     return origin == state.turn.moved and len(standing) == 1
-
-
-__all__ = ["ACTIONS", "DEEDS", "acts", "base", "carry_out", "free_acts", "no_act", "possible"]

@@ -119,7 +119,7 @@ def _most(state: State, task: Task) -> Lose:
     return Lose(of_most(state.players[task.seat].goods, _number(task)))
 
 
-LOSE = Phase((Lose,), _losses, _no_loss, _lost, _most, together=True)
+LOSE = Phase((Lose,), _losses, _no_loss, _lost, _most)
 
 
 def stealable(state: State, victim: Seat) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from itertools import product
 
@@ -20,8 +21,8 @@ def of(kind: str, number: int = 1) -> Goods:
     return _goods(number if one == place else 0 for one in range(3))
 
 
-def _goods(numbers: object) -> Goods:
-    food, ore, mana = numbers  # type: ignore[misc]
+def _goods(numbers: Iterable[int]) -> Goods:
+    food, ore, mana = numbers
     return food, ore, mana
 
 

@@ -21,7 +21,7 @@ Counts = tuple[tuple[Region, int], ...]
 
 
 def fine(state: State, task: Task, log: Log) -> State:
-    """Every other player gives up three of own choice, or what there is; asked side by side."""
+    """Every other player gives up three of own choice, or what there is; asked clockwise."""
     seats = state.setting.seats
     for step in range(seats - 1, 0, -1):
         other = (task.seat + step) % seats

@@ -175,8 +175,8 @@ def peace(state: State, task: Task, _log: Log) -> State:
 def _two_flags(state: State, log: Log) -> State:
     war = state.battle
     if state.setting.seats == 2:
-        told = {"attacker": war.attacker, "defender": war.defender, "region": war.region}
-        tell(log, "parted", **told)
+        attacker, defender = war.attacker, war.defender
+        tell(log, "parted", attacker=attacker, defender=defender, region=war.region)
         return first(state, Task("part", war.attacker))
     formed = not war.allied and war.defender not in allies(state, war.attacker)
     state = come_in(state, war.attacker, war.region)

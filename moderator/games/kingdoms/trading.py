@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from moderator.engine.core import Problem, Seat, facts
 from moderator.games.kingdoms.abilities import power
 from moderator.games.kingdoms.choices import Goods, Steal, Trade
-from moderator.games.kingdoms.gains import no_theft, steal, stealable
+from moderator.games.kingdoms.gains import stealable
 from moderator.games.kingdoms.goods import KINDS, covers, kinds_in, minus, of, parts, plus
 from moderator.games.kingdoms.phases import Log, tell
 from moderator.games.kingdoms.state import State, with_player
@@ -62,6 +62,3 @@ def thefts(state: State, seat: Seat) -> Iterator[Steal]:
     for other in range(state.setting.seats):
         if other != seat:
             yield from (Steal(kind, other) for kind in stealable(state, other))
-
-
-__all__ = ["no_theft", "no_trade", "steal", "thefts", "trade", "trades"]
