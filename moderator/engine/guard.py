@@ -37,8 +37,8 @@ def read_guard(row: Row, tokens: Tokens) -> Guarded | Problem:
     behind = row.plain[turns[0].end :].strip(" ,:") if turns else ""
     number = _TURN.fullmatch(behind.casefold())
     if " " in game or not (game or number) or bool(turns) is not bool(number):
-        broken = syntax(behind or game, order="game", form=FORM)
-        return broken.at(row.number)
+        broken = game if " " in game else behind or game
+        return syntax(broken, order="game", form=FORM).at(row.number)
     turn, mark = (int(number[1]), seat_like(number[2])) if number else (None, "")
     return Guarded(row.number, Guard(latin(game) or None, turn, mark))
 

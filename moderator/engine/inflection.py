@@ -34,14 +34,18 @@ _VERBS: Mapping[str, str] = {
 }
 """Endings of a verb by that of its infinitive, or of the first person where its stem differs."""
 
+_BARE = ("ити", "у")
+"""Verbs whose stem alone is a command (`залиш`)."""
+
 
 def forms(word: str) -> tuple[str, ...]:
     """The word as it is cited, then all its other forms; a word without a bar has only one."""
     stem, bar, cited = word.partition("|")
     if not bar:
         return (word,)
-    endings = _VERBS[cited].split() if cited in _VERBS else ("", *_NOMINAL.split())
-    return tuple(dict.fromkeys((stem + cited, *(stem + ending for ending in endings))))
+    endings = _VERBS.get(cited, _NOMINAL).split()
+    bare = () if cited in _VERBS and cited not in _BARE else (stem,)
+    return tuple(dict.fromkeys((stem + cited, *bare, *(stem + ending for ending in endings))))
 
 
 def cited(word: str) -> str:

@@ -19,8 +19,10 @@ from moderator.engine.words import Words
 from moderator.games.smallworld.words import POWER_NAMES, RACE_NAMES
 
 _SHORTEST_BEGINNING = 3
-_LONGEST_NAME = 4
+_LONGEST_NAME = 8
 """Words; no combination has more in any language."""
+_LONGEST_GUESSED = 4
+"""Words; what is longer is not compared with every name, each cut in every way."""
 
 
 class Combination(NamedTuple):
@@ -89,7 +91,8 @@ class Names:
     def near(self, typed: str) -> tuple[str, ...]:
         """At most three names that look like it, the nearest first."""
         slips: dict[str, int] = {}
-        for left, right in _ways(_words(typed)):
+        words = _words(typed)
+        for left, right in _ways(words) if len(words) <= _LONGEST_GUESSED else ():
             for power, one in self.powers.near(left).items():
                 for race, other in self.races.near(right).items():
                     if name := Combination(power, race).name:
