@@ -6,8 +6,10 @@ import re
 from html import unescape
 
 from inscriptis import get_text
+from inscriptis.css_profiles import CSS_PROFILES
+from inscriptis.model.config import ParserConfig
 
-_OPEN, _CLOSE = "\ue000", "\ue001"
+_OPEN, _CLOSE, _BLANK = "\ue000", "\ue001", "\ue002"
 _QUOTE_BEGINS = re.compile(r"<blockquote\b[^<>]*>", re.IGNORECASE)
 _QUOTE_ENDS = re.compile(r"</blockquote\s*>", re.IGNORECASE)
 _LONGEST = 300_000
@@ -16,6 +18,13 @@ _DEEPEST = 120
 
 _TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]{0,20})[^<>]*>")
 _VOID = frozenset(("base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "wbr"))
+_OUTLOOK = re.compile(r"\bclass=[\"']?MsoNormal\b", re.IGNORECASE)
+"""Paragraphs that Outlook writes for single lines: their style, which is not read, takes the
+distance away."""
+
+_EMPTY = re.compile(r">(?:&nbsp;|&#160;|\u00a0| (?=<o:p></o:p>))<")
+"""A line left blank, as editors write it; it would be laid out as nothing at all."""
+
 _UNREAD = (("<!--", "-->"), ("<head", "</head>"), ("<style", "</style>"), ("<script", "</script>"))
 
 
@@ -23,6 +32,7 @@ def plain(html: str) -> str:
     """The text that a reader of `html` sees, one line a block."""
     marked = _QUOTE_BEGINS.sub(rf"\g<0><div>{_OPEN}</div>", html[:_LONGEST])
     marked = _QUOTE_ENDS.sub(rf"<div>{_CLOSE}</div>\g<0>", marked)
+    marked = _EMPTY.sub(f">{_BLANK}<", marked)
     return _mark_quotations(_render(marked))
 
 
@@ -30,10 +40,17 @@ def _render(html: str) -> str:
     """Laid out by inscriptis, as far as it can be trusted with this depth."""
     if _depth(html) <= _DEEPEST:
         try:
-            return str(get_text(html))
+            return str(get_text(html, _layout(html)))
         except Exception:  # noqa: BLE001, S110 - hostile markup in a library: the bare words must do
             pass
     return _bare(html)
+
+
+def _layout(html: str) -> ParserConfig:
+    styles = dict(CSS_PROFILES["strict"])
+    if _OUTLOOK.search(html):
+        styles["p"] = styles["div"]
+    return ParserConfig(css=styles)
 
 
 def _depth(html: str) -> int:
@@ -70,12 +87,12 @@ def _without(text: str, begins: str, ends: str) -> str:
 
 def _mark_quotations(text: str) -> str:
     depth, lines = 0, []
-    for line in text.split("\n"):
+    for line in text.replace(_BLANK, " ").split("\n"):
         mark = line.strip()
         if mark == _OPEN:
             depth += 1
         elif mark == _CLOSE:
             depth = max(0, depth - 1)
         else:
-            lines.append(">" * depth + " " + line.strip() if depth else line.rstrip())
+            lines.append(">" * depth + " " + line.strip() if depth else line.strip())
     return "\n".join(lines)

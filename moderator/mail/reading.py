@@ -76,12 +76,16 @@ def _nearest(changed: Sequence[Fence]) -> tuple[Fence, ...]:
 
 
 def _own(lines: Sequence[Line], changed: Sequence[Fence]) -> str:
-    """The writer's own words, but for those inside a changed sheet, without blank ends."""
-    own = (
-        line.text
-        for at, line in enumerate(lines)
-        if line.kind == "own" and not any(sheet.start <= at < sheet.end for sheet in changed)
-    )
+    """The writer's own words, but for those inside a changed sheet, without blank ends; where
+    something was cut out, one blank line stays of those around it."""
+    own: list[str] = []
+    cut = False
+    for at, line in enumerate(lines):
+        if line.kind != "own" or any(sheet.start <= at < sheet.end for sheet in changed):
+            cut = True
+        elif line.text.strip() or not (cut and own and not own[-1].strip()):
+            own.append(line.text)
+            cut = cut and not line.text.strip()
     return "\n".join(own).strip("\n ")
 
 
