@@ -20,7 +20,10 @@ TOUR: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("Begin", (("init", "setup"), ("doctor", "doctor"), ("demo", "demo"))),
     ("A league", (("league", "setup"), ("player", "setup"), ("game", "games"))),
     ("Every day", (("serve", "running"), ("tick", "running"), ("status", "games"))),
-    ("Orders", (("receive", "orders"), ("check", "orders"), ("orders", "orders"))),
+    (
+        "Orders",
+        (("receive", "orders"), ("check", "orders"), ("orders", "orders"), ("mail", "mailbox")),
+    ),
     (
         "A running game",
         (("pause", "acts"), ("resume", "acts"), ("extend", "acts"), ("rollback", "acts")),

@@ -46,6 +46,24 @@ def decode(raw: bytes, declared: str | None) -> str:
     return raw.decode(_guess(raw), errors="replace")
 
 
+def name(raw: bytes, declared: str | None) -> str:
+    """What to call the charset of `raw`: as it is declared, if that name is known."""
+    said = (declared or "").strip().casefold()
+    try:
+        codecs.lookup(said)
+    except (LookupError, ValueError):
+        return "us-ascii" if raw.isascii() else _found(raw)
+    return said
+
+
+def _found(raw: bytes) -> str:
+    try:
+        raw.decode()
+    except UnicodeError:
+        return _guess(raw)
+    return "utf-8"
+
+
 def _known(declared: str | None, raw: bytes) -> str:
     """The codec of a charset's name; ASCII, which decodes nothing that UTF-8 does not, if none.
 

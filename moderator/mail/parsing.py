@@ -8,7 +8,8 @@ from email.message import Message
 from email.parser import BytesParser
 from email.policy import compat32
 
-from moderator.mail import headers, parts
+from moderator.mail import bounces, headers, parts
+from moderator.mail.bounces import Failure
 from moderator.mail.headers import Field
 
 _DELIVERED = ("delivered-to", "x-original-to", "envelope-to", "x-envelope-to")
@@ -30,6 +31,9 @@ class Letter:
     `fields` are the header fields, names in small letters, values without line ends.
     `texts` are the body as plain text and then the text files attached; () where nothing in the
     mail is text. Quotations carry `>` marks, also where they came as HTML.
+    `charset` is that of the body's first text, by its declared name where it has one that is
+    known, "" without text. `types` are the content types of all parts; `failures` what a mail
+    server's report says was not delivered.
     `cut`: the head was longer than is read, so that what it says may not be all.
     """
 
@@ -40,6 +44,9 @@ class Letter:
     addressed: tuple[str, ...] = ()
     fields: tuple[Field, ...] = ()
     texts: tuple[str, ...] = ()
+    charset: str = ""
+    types: tuple[str, ...] = ()
+    failures: tuple[Failure, ...] = ()
     cut: bool = False
 
     @property
@@ -60,6 +67,7 @@ def parse(raw: bytes) -> Letter:
     whole, body = headers.split(raw)
     head = whole[: headers.MOST_BYTES]
     fields = headers.fields(head)
+    message = _message(head, body)
     return Letter(
         authors=headers.authors(field.value for field in fields if field.name == "from"),
         subject=_first(fields, "subject")[:500],
@@ -67,7 +75,10 @@ def parse(raw: bytes) -> Letter:
         delivered=_addresses(fields, _DELIVERED),
         addressed=_addresses(fields, _ADDRESSED),
         fields=fields,
-        texts=parts.texts(_message(head, body)),
+        texts=parts.texts(message),
+        charset=parts.charset(message),
+        types=parts.types(message),
+        failures=bounces.structured(message),
         cut=len(whole) > len(head),
     )
 

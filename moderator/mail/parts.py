@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from email.message import Message
+from itertools import islice
 
 from moderator.mail import charsets, flowed, markup
 
@@ -19,6 +20,19 @@ def texts(message: Message) -> tuple[str, ...]:
     body = "\n".join(_bodies(message))
     attached = (_read(part) for part in _leaves(message) if _is_file(part))
     return tuple(text for text in (body, *attached) if text.strip())
+
+
+def charset(message: Message) -> str:
+    """The charset of the first part with text, as it is declared or else found; "" without."""
+    for part in _leaves(message):
+        if part.get_content_maintype() == "text" and (raw := _payload(part).strip()):
+            return charsets.name(raw, _parameter(part, "charset"))
+    return ""
+
+
+def types(message: Message) -> tuple[str, ...]:
+    """The content types of all parts, the whole's first."""
+    return tuple(part.get_content_type() for part in islice(message.walk(), _MOST_PARTS))
 
 
 def _bodies(part: Message) -> Iterator[str]:

@@ -49,6 +49,14 @@ def orders_text(letter: Letter, sent: Sequence[str], speaks: Speaks = bool) -> R
     return Reading(own, _capped(_passed_over(lines, ours, ())))
 
 
+def own_words(letter: Letter) -> Reading:
+    """All that the writer added, for whoever knows nothing of what was sent; every other line
+    with words is passed over."""
+    lines = tuple(_lines(letter))
+    rest = (line.text.strip() for line in lines if line.kind != "own")
+    return Reading(_own(lines, ()), tuple(line for line in rest if line))
+
+
 def _lines(letter: Letter) -> Iterator[Line]:
     """The lines of all texts; each is sorted for itself, a signature ends with its text."""
     for text in letter.texts:

@@ -8,30 +8,21 @@ nobody is written to who did not write.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
 from sqlmodel import Session, select
 
-from moderator.mail.envelope import MARK, OUR_IDENTITY
+from moderator.mail.nature import nature
 from moderator.mail.parsing import Letter
 from moderator.settings import Mail
 from moderator.store import tokens
 from moderator.store.tables import Tenure
 
-_TOKEN = re.compile(r"(?<![a-z2-7])[a-z2-7]{24}(?![a-z2-7])")
+_TOKEN = re.compile(r"(?<=\+)[a-z2-7]{24}(?![a-z2-7])")
 _MOST_TOKENS = 20
-_MACHINES = ("mailer-daemon", "postmaster", "mail-daemon", "bounce", "bounces", "noreply-dmarc")
-_BULK = ("bulk", "junk", "list", "auto_reply")
-_LISTS = ("list-id", "list-post", "list-unsubscribe", "mailing-list")
-_REPLIERS = ("x-autoreply", "x-autorespond", "x-autorely", "x-auto-reply", "x-mail-autoreply")
-_AWAY = re.compile(
-    r"(?:auto(?:matic)?[ -]?(?:reply|response|re)\b|out of (?:the )?office\b|abwesenheit"
-    r"|automatische antwort|réponse automatique|absence du bureau|respuesta automática"
-    r"|risposta automatica|автоответ|автоматический ответ|автоматична відповідь|автовідповідь"
-    r"|автоматическое уведомление|відсутність на роботі|вне офиса)"
-)
+_PERSONS = ("orders", "rejected", "empty")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +55,8 @@ def sift(session: Session, letter: Letter, recipient: str, mail: Mail) -> Verdic
 
 def automatic(letter: Letter, mail: Mail) -> str:
     """Why this is no person's mail, or "" where it may be one."""
-    return next((reason for reason, holds in _signs(letter, mail) if holds), "")
+    found = nature(letter, mail)
+    return "" if found.kind in _PERSONS else found.reason
 
 
 def found_tokens(addresses: Iterable[str]) -> tuple[str, ...]:
@@ -98,29 +90,3 @@ def _trusted(letter: Letter, tenure: Tenure) -> Verdict:
     if len(letter.authors) > 1 or len(letter.all("from")) > 1:
         return Verdict("held", "it names several authors", tenure, "set-aside")
     return Verdict("orders", "", tenure)
-
-
-def _signs(letter: Letter, mail: Mail) -> Iterator[tuple[str, bool]]:
-    """Reasons, and whether each holds. `Auto-Submitted: no` and a wish to suppress automatic
-    answers say nothing of the mail itself."""
-    said = letter.first("auto-submitted").casefold()
-    path = letter.all("return-path")
-    local, _, domain = letter.sender.rpartition("@")
-    identity = OUR_IDENTITY.fullmatch(letter.message_id)
-    yield "our own mail", bool(letter.all(MARK.lower())) or _is_ours(letter.sender, mail)
-    yield "our own mail", identity is not None and identity.group(1) == mail.domain.casefold()
-    yield "a null return path", bool(path) and path[0].strip() in ("<>", "")
-    yield "it says that it is automatic", said.startswith("auto")
-    yield "a report of a mail server", "multipart/report" in letter.first("content-type").casefold()
-    yield "from a mail server", local in _MACHINES and bool(domain)
-    yield "from a mailing list", any(letter.all(name) for name in _LISTS)
-    yield "sent in bulk", letter.first("precedence").casefold() in _BULK
-    yield "an automatic reply", any(letter.all(name) for name in _REPLIERS)
-    yield "an automatic reply by its subject", bool(_AWAY.match(letter.subject.casefold()))
-
-
-def _is_ours(sender: str, mail: Mail) -> bool:
-    """Whether the sender is the moderator or one of its seats."""
-    local, _, domain = sender.partition("@")
-    ours, _, our_domain = mail.address.partition("@")
-    return domain == our_domain and local.partition("+")[0] == ours
