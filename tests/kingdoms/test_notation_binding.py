@@ -316,6 +316,28 @@ def test_a_retreat_that_cannot_be_is_refused_in_its_line() -> None:
         assert not isinstance(last, Problem) or (last.code, last.line) == (code, 2)
 
 
+def test_that_an_ability_is_not_had_is_said_before_the_moment() -> None:
+    state = table(PEACE, RICH, shields=["quest", "trade"])
+    assert refused(state, "swap A6 with B2") == ("unavailable", 1)
+    assert refused(state, "quest A6 to card") == ("unavailable", 1)
+    assert refused(state, "steal 1 ore from B") == ("unavailable", 1)
+    assert refused(state, "quest A6 to B1") == ("already-used", 1)
+
+
+def test_the_next_level_helps_only_who_may_learn_it_this_turn() -> None:
+    orcs = {"A": {"faction": "orcs", "magic": 3, "ore": 5, "food": 9}}
+    text = "patrol A2 to A3\nbid 2\nraise 1 mana"
+    assert refused(table(WAR, orcs), text) == ("unavailable", 3)
+
+
+def test_a_church_without_room_is_full() -> None:
+    regions = {**WAR, "B2": {"armies": ["B", "B"], "token": "church"}, "A8": "", "C4": "CC"}
+    state = marched(table(regions, {"A": {"ore": 5}, "B": {"food": 9}}), ("A2", "A3"))
+    [*_, problem] = played(state, "flag\nchurch", B, Bid(1))
+    assert isinstance(problem, Problem)
+    assert (problem.code, problem.line) == ("full", 2)
+
+
 def test_a_church_is_found_or_named() -> None:
     regions = {**WAR, "B2": {"armies": ["B"], "token": "church"}}
     state = marched(table(regions, {"A": {"ore": 5}, "B": {"ore": 1}}), ("A2", "A3"))

@@ -201,7 +201,7 @@ def test_a_standing_answer_holds_the_choices_it_names(typed: str, alternatives: 
         ("choose", "syntax", {"order": "choose"}),
         ("dragon B3", "syntax", {"word": "B3"}),
         ("on build", "syntax", {"order": "on build"}),
-        ("on build: pass", "syntax", {"word": "pass"}),
+        ("on build: pass", "wrong-phase", {"word": "pass"}),
         ("on trade: steal 1 ore", "syntax", {"order": "on trade"}),
         ("on monday: build", "syntax", {"order": "on"}),
         ("free", "syntax", {"order": "free"}),

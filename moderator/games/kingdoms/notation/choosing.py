@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from moderator.engine.core import Decision, Fact, Problem, facts
 from moderator.engine.sheets import Bound, Line
-from moderator.games.kingdoms.acts import possible
+from moderator.games.kingdoms.acts import no_act, possible
 from moderator.games.kingdoms.choices import Choose, Collect
 from moderator.games.kingdoms.notation.legal import Result, first, without
-from moderator.games.kingdoms.notation.orders import ACTION_OF
+from moderator.games.kingdoms.notation.orders import ACTION_OF, acts
 from moderator.games.kingdoms.rules import RULES
 from moderator.games.kingdoms.state import State
 
@@ -29,7 +29,16 @@ def bind_choose(state: State, decision: Decision, lines: Sequence[Line]) -> Resu
         return (refusal or Problem("wrong-phase", facts(order=line.verb))).at(line.number)
     choice = Choose(ACTION_OF[line.verb])
     refusal = RULES.problem(state, decision, choice)
-    return refusal.at(line.number) if refusal else Bound(choice, None, tuple(lines))
+    if refusal is None:
+        return Bound(choice, None, tuple(lines))
+    return (_not_had(state, decision, line) or refusal).at(line.number)
+
+
+def _not_had(state: State, decision: Decision, line: Line) -> Problem | None:
+    """That an ability is not had is said first, before the moment (TK29)."""
+    act = next(acts(line.verb, line.arguments))
+    refusal = no_act(state, decision.seat, act, free=True)
+    return refusal if refusal and refusal.code == "unavailable" else None
 
 
 def _named(state: State, decision: Decision, line: Line, lines: Sequence[Line]) -> Result:

@@ -12,6 +12,7 @@ from moderator.games.kingdoms.powers import Power
 from moderator.games.kingdoms.state import State
 
 NOT_YET = Power()
+LEARNING = "research"
 
 
 def out_of_reach(state: State, seat: Seat, verb: str) -> bool:
@@ -31,9 +32,15 @@ def loots(state: State, seat: Seat) -> bool:
 
 
 def _next_level(state: State, seat: Seat) -> Power:
+    """What research could still bring this turn; nothing where another action was chosen."""
     player = state.players[seat]
     levels = FACTIONS[player.faction] if player.faction else ()
-    return levels[player.magic] if player.magic < len(levels) else NOT_YET
+    return levels[player.magic] if player.magic < len(levels) and _learns(state, seat) else NOT_YET
+
+
+def _learns(state: State, seat: Seat) -> bool:
+    instead = power(state, seat).instead
+    return state.turn.action in ("", LEARNING) or any(other == LEARNING for _, other in instead)
 
 
 def _raises(state: State, seat: Seat) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import astuple
 
-from moderator.engine.core import Fact, Problem
+from moderator.engine.core import Fact, Problem, facts
 from moderator.engine.grammar import Arguments, Shape, Verb, syntax
 from moderator.engine.words import Tokens
 from moderator.games.kingdoms.choices import Act, Steal
@@ -53,6 +53,8 @@ def _orders(tokens: Tokens, verbs: Mapping[str, Verb]) -> Iterator[Tokens]:
 
 def _alternatives(tokens: Tokens, verbs: Mapping[str, Verb]) -> list[Fact] | Problem:
     verb = next((verb for verb in verbs if verb in tokens[0].means), None)
+    if verb is None and "pass" in tokens[0].means:
+        return Problem("wrong-phase", facts(word=tokens[0].text))  # the active player's alone
     if verb is None:
         return syntax(tokens[0])
     arguments = verbs[verb].shape(tokens[1:])

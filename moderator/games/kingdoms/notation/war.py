@@ -17,6 +17,7 @@ from moderator.games.kingdoms.choices import (
     Retreat,
     Yield,
 )
+from moderator.games.kingdoms.finds import controlled
 from moderator.games.kingdoms.notation.legal import NONE, Result, first, first_legal, without
 from moderator.games.kingdoms.notation.orders import payment
 from moderator.games.kingdoms.notation.sequence import unread
@@ -123,8 +124,7 @@ def _from_where(
 
 
 def _churches(state: State, decision: Decision, origin: Region) -> list[Choice]:
-    """The churches with room; without any, one that is none, for the rules to say so."""
-    land = state.realm.land
-    found: list[Choice] = [Church(origin, region) for region in land]
-    able = [one for one in found if RULES.problem(state, decision, one) is None]
-    return able or found[:1]
+    """The churches held, those with room first; without any, a region that has none."""
+    held = controlled(state, decision.seat, "church") or state.realm.land[:1]
+    found: list[Choice] = [Church(origin, region) for region in held]
+    return [one for one in found if RULES.problem(state, decision, one) is None] or found[:1]
