@@ -6,14 +6,22 @@ from collections.abc import Iterator
 
 from moderator.engine.core import Problem, Seat
 from moderator.games.kingdoms.abilities import power
-from moderator.games.kingdoms.armies import allies, come_in, own_at, removed, set_out, shared
+from moderator.games.kingdoms.armies import (
+    allies,
+    at,
+    come_in,
+    own_at,
+    removed,
+    set_out,
+    shared,
+)
 from moderator.games.kingdoms.choices import NOTHING, Dragon
 from moderator.games.kingdoms.finds import controlled
 from moderator.games.kingdoms.gains import give, must_lose, of_choice, stealable
 from moderator.games.kingdoms.goods import minus
 from moderator.games.kingdoms.payment import cost, owed
 from moderator.games.kingdoms.phases import Log, Phase, tell
-from moderator.games.kingdoms.state import NEUTRAL, State, Task, first, with_player
+from moderator.games.kingdoms.state import NEUTRAL, ROOM, State, Task, first, with_player
 
 
 def outcome(state: State, _task: Task, log: Log) -> State:
@@ -173,8 +181,9 @@ def peace(state: State, task: Task, _log: Log) -> State:
 
 
 def _two_flags(state: State, log: Log) -> State:
+    """An alliance; two players make none, and beside two armies there is no room for one."""
     war = state.battle
-    if state.setting.seats == 2:
+    if state.setting.seats == 2 or len(at(state, war.region)) == ROOM:
         attacker, defender = war.attacker, war.defender
         tell(log, "parted", attacker=attacker, defender=defender, region=war.region)
         return first(state, Task("part", war.attacker))
