@@ -43,7 +43,7 @@ def test_actions_to_choose_and_whether_they_can_be_carried_out() -> None:
     assert found["choose build"] == {"action": "build", "able": True}
     assert found["choose expand"] == {"action": "expand", "able": False}
     assert "choose trade" not in found
-    assert found["build"] == {"level": 1, "cost": "1 ore", "gains": ""}
+    assert found["build"] == {"level": 1, "cost": "1 ore"}
     assert "patrol A2 to A1" in found
     assert "pass" not in found
 
@@ -89,7 +89,7 @@ def test_of_trades_the_largest_and_of_payments_the_usual_one() -> None:
 def test_collecting_with_what_it_brings() -> None:
     state = table({}, action="build")
     state = RULES.apply(state, [Answer(Decision(0, "act", ("build",)), Pass(), "test")]).state
-    assert hinted(state)["collect"] == {"cost": "", "gains": "1 ore 1 food"}
+    assert hinted(state)["collect"] == {"gains": "1 ore 1 food"}
 
 
 def test_bids_with_what_they_would_cost() -> None:

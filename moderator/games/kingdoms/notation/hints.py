@@ -3,8 +3,8 @@
 Facts, where they apply: `action` and `able` (an action to choose, and whether anything could be
 done in it); `region` `terrain` `owner` (another seat that stands there, or None) `race` (its
 faction) `tokens` (armies there) `war` (whether coming there starts one) `token` (one face up);
-`level` (of tower or magic); `cost` and `gains` (amounts as orders write them, `2 ore 1 mana`, ""
-for nothing); `points` (of a bid, after the discounts known beforehand).
+`level` (of tower or magic); `cost` and `gains` (amounts as orders write them, `2 ore 1 mana`);
+`points` (of a bid, after the discounts known beforehand).
 """
 
 from __future__ import annotations
@@ -152,7 +152,7 @@ def _exchange(state: State, decision: Decision, choice: Choice) -> Facts:
     before = state.players[decision.seat].goods
     tried = RULES.apply(state, (Answer(decision, choice, "help"),)).state
     after = tried.players[decision.seat].goods
-    return facts(cost=_said(_less(before, after)), gains=_said(_less(after, before)))
+    return _told("cost", _less(before, after)) + _told("gains", _less(after, before))
 
 
 def _less(more: Goods, less: Goods) -> Goods:
@@ -160,8 +160,8 @@ def _less(more: Goods, less: Goods) -> Goods:
     return food, ore, mana
 
 
-def _said(goods: Goods) -> str:
-    return "" if goods == NOTHING else amounts(goods)
+def _told(name: str, goods: Goods) -> Facts:
+    return () if goods == NOTHING else ((name, amounts(goods)),)
 
 
 def _price(state: State, decision: Decision, bid: Bid) -> Facts:
@@ -171,7 +171,7 @@ def _price(state: State, decision: Decision, bid: Bid) -> Facts:
     if paid is None:
         return ()
     points = cost(state, war, decision.seat, bid.amount, paid, lost=False)
-    return facts(points=points, cost=_said(paid))
+    return facts(points=points) + _told("cost", paid)
 
 
 _SPECIAL: Mapping[str, Callable[[State, Decision], Iterator[Hint]]] = {
