@@ -22,14 +22,16 @@ class Verb:
     """How one verb is read.
 
     `forms` show what may be written, in canonical English. With `listed`, commas and `and` part
-    several orders of that verb; otherwise they mean nothing between its arguments. `beside`
-    tells an order that may stand beside orders (status, a standing instruction).
+    several orders of that verb; otherwise they mean nothing between its arguments. Behind a word
+    of `tail` no `and` parts orders any more. `beside` tells an order that may stand beside orders
+    (status, a standing instruction).
     """
 
     shape: Shape
     forms: tuple[str, ...]
     listed: bool = False
     beside: bool = False
+    tail: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,5 +116,11 @@ def parts(verb: Verb, tokens: Tokens) -> tuple[Tokens, ...]:
     """The single orders of a line: several where the verb takes a list."""
     if not verb.listed:
         return (tokens,)
-    found = split(tokens, ",", "and")
+    found = tuple(part for listed in split(tokens, ",") for part in _between_and(verb, listed))
     return found if all(found) else (tokens,)
+
+
+def _between_and(verb: Verb, tokens: Tokens) -> tuple[Tokens, ...]:
+    tail = next((n for n, token in enumerate(tokens) if token.means & verb.tail), len(tokens))
+    *earlier, last = split(tokens[:tail], "and")
+    return (*earlier, last + tokens[tail:])

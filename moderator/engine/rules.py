@@ -35,6 +35,12 @@ class Rules(Protocol[S, C]):
     case lines for later questions of the turn are kept, and lines never needed are passed over."""
     adjuncts: frozenset[str]
     """Kinds of decisions that belong to the question before them: `end` closes them with it."""
+    interrupts: frozenset[str]
+    """Kinds of decisions that break into a turn: an `end` written before them does not close them,
+    and the lines that are left are kept until they are answered."""
+    unseen: Mapping[str, Fact]
+    """By kind of draw, what stands for a result that no order may count on yet; where none stands,
+    any result does."""
 
     def setup(self, seats: int, options: Mapping[str, Fact]) -> Step[S]: ...
 

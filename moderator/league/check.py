@@ -8,12 +8,12 @@ doubt. Draws from piles are no courses: a line that needs what is still hidden i
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar, cast
 
 from moderator.engine.core import DICE, Decision, Event, Fact, Problem, Seat
 from moderator.engine.sheets import Line, Sheet
-from moderator.league.policy import InPlay, Reading, Table, heard, move
+from moderator.league.policy import Dice, InPlay, Move, Reading, Table, heard, move
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -34,6 +34,8 @@ class Findings:
     def note(self, reading: Reading) -> None:
         """Take in what became of the lines at one decision."""
         for line, problem in reading.passed:
+            if dict(problem.facts).get("hidden"):
+                self.legal.add(id(line))
             self.problems.setdefault(id(line), problem)
         if reading.line is None:
             return
@@ -200,7 +202,7 @@ def _run(
         decision = _die(table)
         if decision is not None:
             return table, decision
-        made = move(table, _first_of_pile)
+        made = move(table, _draw(table)) or _past_interruption(table)
         if made is None:
             break
         table, done = made
@@ -220,8 +222,20 @@ def _die(table: Table[S, C]) -> Decision | None:
     return ask.decisions[0]
 
 
-def _first_of_pile(decision: Decision) -> Fact:
-    return decision.about[0]
+def _past_interruption(table: Table[S, C]) -> tuple[Table[S, C], Move[S, C]] | None:
+    """A question that no sheet could know of is answered later; the lines go on after it."""
+    ask = table.rules.ask(table.state)
+    kinds = {decision.kind for decision in ask.decisions} if ask else set()
+    if not kinds & table.rules.interrupts:
+        return None
+    late = frozenset(decision.seat for decision in ask.decisions) if ask else frozenset()
+    made = move(replace(table, time_is_up=late), _draw(table))
+    return made and (replace(made[0], time_is_up=table.time_is_up), made[1])
+
+
+def _draw(table: Table[S, C]) -> Dice:
+    """What a pile shows in thought: the first, or that it is not known yet."""
+    return lambda decision: table.rules.unseen.get(decision.kind, decision.about[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,11 +257,11 @@ def foresee(table: Table[S, C], seat: Seat, lines: tuple[Line, ...], closed: boo
         if ask is not None and any(decision.seat == DICE for decision in ask.decisions):
             if ask.decisions[0].kind == "die":
                 return Foresight(course.state, tuple(events), True)
-            made = move(course, _first_of_pile)
+            made = move(course, _draw(course))
             assert made is not None
             course = made[0]  # what is drawn from a pile is not foreseen: its events are left out
             continue
-        made = move(course, _first_of_pile)
+        made = move(course, _draw(course))
         if made is None:
             break
         course, done = made

@@ -177,16 +177,22 @@ def _open(
     """Take a sheet from the file and put it in play.
 
     Lines of an earlier one that are for later questions of the turn follow behind it; those that
-    answered the question at hand are replaced.
+    answered the question at hand are replaced. The `end` of an answer to a question that broke in
+    closes no more than that: whether the turn is closed was said by the sheet that goes on.
     """
     desk = desk.filing(seat, None)
     lines = (*lines, *_kept(desk.table, seat))
+    earlier = desk.table.in_play.get(seat)
+    if earlier is not None and _broken_into(desk.table):
+        closed = earlier.closed
     sheet = InPlay(lines, closed, filed.by, ref=filed.ref)
     return replace(desk, table=desk.table.reading(seat, sheet))
 
 
 def _kept(table: Table[S, C], seat: Seat) -> tuple[Line, ...]:
     sheet = table.in_play.get(seat)
+    if sheet is not None and _broken_into(table):
+        return sheet.lines
     if sheet is None or table.rules.closes == "turn":
         return ()
     for decision in (one for one in _decisions(table) if one.seat == seat):
@@ -202,6 +208,8 @@ def play(desk: Desk[S, C], dice: Dice) -> Played[S, C]:
     while True:
         desk, begun = _begin_turn(desk)
         notes.extend(replace(note, at=len(moves)) for note in begun)
+        if begun:
+            continue
         made = move(desk.table, dice)
         if made is None:
             return Played(_rested(desk), tuple(moves), tuple(notes))
@@ -214,9 +222,14 @@ def play(desk: Desk[S, C], dice: Dice) -> Played[S, C]:
 
 def _rested(desk: Desk[S, C]) -> Desk[S, C]:
     """Somebody must speak. Sheets stay in play where lines are kept for later questions."""
-    if desk.table.rules.closes == "turn":
+    if desk.table.rules.closes == "turn" and not _broken_into(desk.table):
         return _cleared(desk)
     return replace(desk, table=replace(desk.table, time_is_up=frozenset()))
+
+
+def _broken_into(table: Table[S, C]) -> bool:
+    """A question is asked that the sheet in play could not know of."""
+    return any(decision.kind in table.rules.interrupts for decision in _decisions(table))
 
 
 def _cleared(desk: Desk[S, C]) -> Desk[S, C]:

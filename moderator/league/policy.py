@@ -220,6 +220,8 @@ def _closed(table: Table[S, C], decision: Decision) -> bool:
     if sheet is None or not sheet.closed:
         return False
     rules = table.rules
+    if decision.kind in rules.interrupts:
+        return not sheet.begun
     return rules.closes == "turn" or not sheet.begun or decision.kind in rules.adjuncts
 
 

@@ -7,6 +7,7 @@ first; a question stays there until it is answered. Each kind of either has a pl
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from moderator.engine import codec
@@ -102,6 +103,8 @@ class Kingdoms:
     always_asked = standing | {"choose", "act", "bid"}
     closes = "question"
     adjuncts = frozenset({"again"})
+    interrupts: frozenset[str] = frozenset()
+    unseen: Mapping[str, Fact] = MappingProxyType({})
 
     def setup(self, seats: int, options: Mapping[str, Fact]) -> Made[State]:
         """ValueError where an option cannot be."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 from moderator.engine import codec
@@ -55,6 +56,8 @@ class SmallWorld:
     standing = frozenset({"retreat"})
     closes = "turn"
     adjuncts: frozenset[str] = frozenset()
+    interrupts: frozenset[str] = frozenset()
+    unseen: Mapping[str, Fact] = MappingProxyType({})
 
     def setup(self, seats: int, options: Mapping[str, Fact]) -> Step[State]:
         """ValueError where an option cannot be."""

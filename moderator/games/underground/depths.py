@@ -24,6 +24,8 @@ class Spell(NamedTuple):
     """What the bag copies."""
     bitten: int = 0
     """Seats against whom the Vampire power was used, as bits."""
+    hidden: bool = False
+    """Whether something was turned up that is not known yet: only in thought, never in play."""
     wisp: bool = False
     """Whether the die being rolled is the Will-o'-Wisps'."""
     moved: bool = False

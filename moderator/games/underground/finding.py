@@ -15,6 +15,9 @@ from moderator.games.underground import balrog
 from moderator.games.underground.catalogue import RELICS
 from moderator.games.underground.depths import NOWHERE, changed, depths, spelt
 
+UNKNOWN = ""
+"""What is turned up in thought, where no order may count on it."""
+
 
 def found_at(state: State, region: int, log: Log) -> State:
     """The monsters leave that region and something is turned up there."""
@@ -84,10 +87,14 @@ def _problem(_state: State, decision: Decision, choice: Rolled) -> Problem | Non
 
 
 def _find(state: State, _decision: Decision, choice: Rolled, log: Log) -> State:
+    if choice.result == UNKNOWN:
+        return spelt(state, finding=NOWHERE, hidden=True)
     return _turned_up(state, str(choice.result), depths(state).turn.finding, log)
 
 
 def _name(state: State, _decision: Decision, choice: Rolled, log: Log) -> State:
+    if choice.result == UNKNOWN:
+        return spelt(state, naming=False)
     return _given(state, str(choice.result), log)
 
 

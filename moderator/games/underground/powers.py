@@ -49,7 +49,7 @@ POWERS: dict[str, Trait] = {
         Trait("shield", asks="armor", faded=Trait("shield")),
         Trait("stone", each=_mountains),
         Trait("thieving", marks=("thieving",)),
-        Trait("tomb", keeps=True, faded=Trait("tomb", loss=1)),
+        Trait("tomb", keeps=True, faded=Trait("tomb", loss=1, keeps=True)),
         Trait("vampire", grants=(Vampire,)),
         Trait("vanishing", vanishes=True),
         Trait("vengeful", cheaper=lands.marked, marks=("vengeance",)),

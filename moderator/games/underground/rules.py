@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from moderator.engine import codec
@@ -11,7 +12,7 @@ from moderator.engine.view import View
 from moderator.games.smallworld.rules import SmallWorld
 from moderator.games.smallworld.state import State
 from moderator.games.smallworld.surface import PHASES as BLOCKS
-from moderator.games.underground import pack, setting, view
+from moderator.games.underground import finding, pack, setting, view
 from moderator.games.underground.underworld import PHASES
 
 
@@ -20,6 +21,8 @@ class Underground(SmallWorld):
 
     name = "underground"
     version = "1"
+    interrupts = frozenset({"balrog"})
+    unseen = MappingProxyType({"find": finding.UNKNOWN, "stonehedge": finding.UNKNOWN})
 
     def setup(self, seats: int, options: Mapping[str, Fact]) -> Step[State]:
         """ValueError where an option cannot be."""

@@ -1,0 +1,122 @@
+"""What stands behind each verb of this box, read without a position."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from moderator.engine.core import Fact, Problem, facts
+from moderator.engine.grammar import Arguments, syntax
+from moderator.engine.words import Token, Tokens, split
+from moderator.games.smallworld.notation.shapes import says, targets
+from moderator.games.underground.aided import ONCE
+from moderator.games.underground.catalogue import RELICS
+
+USABLE = (*ONCE, "bag")
+MODIFIERS = frozenset({"with", "using", "hammers", "die"})
+_WITH_NUMBER = ("with", "hammers")
+
+
+def _parts(tokens: Tokens) -> tuple[Tokens, dict[str, Tokens]] | Problem:
+    """What stands before the first modifier, and behind each of them."""
+    heads = [n for n, token in enumerate(tokens) if token.means & MODIFIERS]
+    found: dict[str, Tokens] = {}
+    for start, end in pairwise((*heads, len(tokens))):
+        word = next(iter(tokens[start].means & MODIFIERS))
+        if word in found:
+            return syntax(tokens[start])
+        found[word] = tokens[start + 1 : end]
+    return (tokens[: heads[0]] if heads else tokens), found
+
+
+def conquer(tokens: Tokens) -> Arguments | Problem:
+    """(targets, tokens or None, using, hammers or None, die)"""
+    parted = _parts(tokens)
+    if isinstance(parted, Problem):
+        return parted
+    head, found = parted
+    aims = targets(head)
+    if isinstance(aims, Problem):
+        return aims
+    using = _using(found["using"], USABLE) if "using" in found else ()
+    if isinstance(using, Problem):
+        return using
+    numbers: dict[str, int] = {}
+    for word in (word for word in _WITH_NUMBER if word in found):
+        number = _number(found[word])
+        if isinstance(number, Problem):
+            return number
+        numbers[word] = number
+    if found.get("die"):
+        return syntax(found["die"][0])
+    return (aims, numbers.get("with"), using, numbers.get("hammers"), "die" in found)
+
+
+def _number(tokens: Tokens) -> int | Problem:
+    if len(tokens) != 1 or tokens[0].number is None:
+        return syntax(tokens[0] if tokens else "")
+    return tokens[0].number
+
+
+def _using(tokens: Tokens, able: tuple[str, ...]) -> tuple[Fact, ...] | Problem:
+    found: list[str] = []
+    for part in split(tokens, ",", "and"):
+        name = _relic(part, able)
+        if isinstance(name, Problem):
+            return name
+        found.append(name)
+    return tuple(found)
+
+
+def _relic(tokens: Tokens, able: tuple[str, ...]) -> str | Problem:
+    if len(tokens) != 1:
+        return syntax(tokens[-1] if tokens else "")
+    return _named(tokens[0], able)
+
+
+def _named(token: Token, able: tuple[str, ...]) -> str | Problem:
+    name = next((name for name in able if name in token.means), None)
+    return name or Problem("unknown-name", facts(word=token.text), candidates=able)
+
+
+def roll(tokens: Tokens) -> Arguments | Problem:
+    """(targets, using), no target where it is named after the roll."""
+    return aimed_using(tokens, USABLE) if tokens else ((), ())
+
+
+def aimed_using(tokens: Tokens, able: tuple[str, ...]) -> Arguments | Problem:
+    """(targets, using)"""
+    head, *tails = split(tokens, "using")
+    aims = targets(head)
+    if isinstance(aims, Problem) or not tails:
+        return aims if isinstance(aims, Problem) else (aims, ())
+    using = _using(tails[0], able)
+    if isinstance(using, Problem):
+        return using
+    return (aims, using) if len(tails) == 1 else syntax(tails[1][0] if tails[1] else "")
+
+
+def by_bag(tokens: Tokens) -> Arguments | Problem:
+    """(targets, ("bag",) or ()), or ("none",)"""
+    return ("none",) if says(tokens, "none") else aimed_using(tokens, ("bag",))
+
+
+def aimed(tokens: Tokens) -> Arguments | Problem:
+    """(targets,) or ("none",)"""
+    if says(tokens, "none"):
+        return ("none",)
+    found = targets(tokens)
+    return found if isinstance(found, Problem) else (found,)
+
+
+def place(tokens: Tokens) -> Arguments | Problem:
+    """(place,) or ("none",)"""
+    if says(tokens, "none"):
+        return ("none",)
+    found = _number(tokens)
+    return found if isinstance(found, Problem) else (found,)
+
+
+def bag(tokens: Tokens) -> Arguments | Problem:
+    """(relic,)"""
+    found = _relic(tokens, RELICS)
+    return found if isinstance(found, Problem) else (found,)

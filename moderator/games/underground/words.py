@@ -1,0 +1,83 @@
+"""The words of Underground's orders as data: Small World's, and those of this box."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from moderator.engine.languages import LANGUAGES
+from moderator.engine.speaking import Tongue, tongue
+from moderator.engine.words import Words, spelled, vocabulary
+from moderator.games.smallworld import words as blocks
+from moderator.games.smallworld import words_ru as blocks_ru
+from moderator.games.smallworld import words_uk as blocks_uk
+from moderator.games.underground import words_ru, words_uk
+from moderator.games.underground.catalogue import document
+
+ENGLISH: Words = {
+    "volcano": ("volcano",),
+    "swap": ("swap",),
+    "ancient": ("ancient",),
+    "queen": ("queen",),
+    "ghost": ("ghost",),
+    "balrog": ("balrog",),
+    "ring": ("ring",),
+    "scepter": ("scepter", "sceptre"),
+    "orb": ("orb",),
+    "doormat": ("doormat",),
+    "socks": ("socks", "sock"),
+    "sword": ("sword",),
+    "bag": ("bag",),
+    "altar": ("altar",),
+    "armor": ("armor", "armour", "armors", "armours"),
+    "vampire": ("vampire", "vampires"),
+    "reborn": ("reborn",),
+    "hammers": ("hammers", "hammer"),
+}
+"""What each word of this box's orders is called."""
+
+_TERRAINS: Words = {
+    "crystals": ("crystals", "crystal", "mystic crystals"),
+    "mushrooms": ("mushrooms", "mushroom forest", "mushroom forests"),
+    "mudpool": ("mudpool", "mudpools"),
+    "mine": ("mine", "mines"),
+    "river": ("river", "rivers"),
+    "chasm": ("chasm", "chasms"),
+    "mountain": ("black mountain", "black mountains"),
+}
+
+TERRAINS: Mapping[str, str] = {
+    **blocks.TERRAINS,
+    **{form: terrain for terrain, words in _TERRAINS.items() for form in spelled(words)},
+}
+"""Words for a kind of region, folded; none of them names one."""
+
+TABLES: Mapping[str, tuple[Words, ...]] = {
+    "en": (blocks.ENGLISH, ENGLISH),
+    "ru": (blocks_ru.RUSSIAN, words_ru.RUSSIAN),
+    "uk": (blocks_uk.UKRAINIAN, words_uk.UKRAINIAN),
+}
+
+VOCABULARY = vocabulary(
+    *LANGUAGES.values(), *(table for tables in TABLES.values() for table in tables)
+)
+
+RACES: Mapping[str, Words] = {"ru": words_ru.RACES, "uk": words_uk.RACES}
+POWERS: Mapping[str, Words] = {"ru": words_ru.POWERS, "uk": words_uk.POWERS}
+"""What the editions of other languages call the pieces of this box, by language and id."""
+
+RACE_NAMES = {**blocks.RACE_NAMES, **blocks.names(document()["races"], RACES)}
+POWER_NAMES = {**blocks.POWER_NAMES, **blocks.names(document()["powers"], POWERS)}
+"""The names of the pieces of both boxes in all languages, by id."""
+
+TONGUES: Mapping[str, Tongue] = {
+    code: tongue(
+        (LANGUAGES[code], *TABLES[code]),
+        (blocks.RACES[code], blocks.POWERS[code], RACES[code], POWERS[code]),
+        ("take",),
+    )
+    for code in RACES
+}
+"""How orders are said in the other languages."""
+
+ELSEWHERE: Mapping[str, tuple[str, ...]] = {"kingdoms": blocks.ELSEWHERE["kingdoms"]}
+"""Verbs that only another game has."""
