@@ -1,0 +1,128 @@
+"""The examples in the help, taken from there and run one after the other on a league."""
+
+import os
+import re
+import shlex
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from moderator.cli import cli
+from moderator.demo.clients import Writing, raw
+from moderator.demo.postbox import read
+
+NOT_RUN = ("moderator demo", "moderator serve")
+"""They have tests of their own: one takes a minute, the other never ends."""
+
+SHEET = "begin\nend\n"
+
+
+def examples(group: click.Group, path: tuple[str, ...] = ()) -> Iterator[str]:
+    """The example lines of every command, in the order of the tour."""
+    context = click.Context(group)
+    names = group.list_commands(context) if group is cli else list(group.commands)
+    for name in names:
+        command = group.get_command(context, name)
+        if isinstance(command, click.Group):
+            yield from examples(command, (*path, name))
+        elif command is not None:
+            shown = (command.help or "").partition("Example:\n")[2]
+            yield from (line.strip() for line in shown.splitlines() if line.strip())
+
+
+ALL = [line for line in examples(cli) if not line.startswith(NOT_RUN)]
+
+
+@dataclass(slots=True)
+class Desk:
+    """A folder in which an organiser types commands."""
+
+    folder: Path
+
+    def type(self, line: str) -> Result:
+        """A line as a shell would take it: quotes, `*`, `<`; questions are answered with yes."""
+        words = shlex.split(line)[1:]
+        given: str | bytes = "y\n"
+        if "<" in words:
+            given = (self.folder / words[words.index("<") + 1]).read_bytes()
+            words = words[: words.index("<")]
+        return CliRunner().invoke(cli, [name for word in words for name in _meant(word)], given)
+
+    def prepare(self, line: str) -> str:
+        """What must be there before an example makes sense; the line with this league's code."""
+        if line.startswith("moderator game new"):
+            self.type("moderator player add taras taras@mail.example --name Taras")
+        if line.startswith("moderator receive"):
+            self._message()
+        if line.startswith("moderator rollback"):
+            self._play(15)
+        if "--code" in line:
+            code = self.type("moderator verify kyiv-1.json").output
+            found = re.search(r"code ([0-9a-f-]+);", code)
+            assert found, code
+            return line.replace("a1b2-c3d4-e5", found[1])
+        return line
+
+    def _play(self, turns: int) -> None:
+        """Both seats hand in empty sheets, by turns."""
+        for turn in range(turns):
+            self.type(f"moderator orders kyiv-1 {'AB'[turn % 2]} sheet.txt")
+
+    def _message(self) -> None:
+        """An answer to the newest mail that went out."""
+        self.type("moderator tick --no-pdf")
+        newest = read(max((self.folder / "var" / "outbox").glob("*.eml")))
+        mail = Writing(
+            "Olena",
+            "olena@mail.example",
+            newest.reply_to,
+            f"Re: {newest.subject}",
+            "status",
+            datetime(2026, 12, 1, tzinfo=UTC),
+            "<1@mail.example>",
+        )
+        (self.folder / "message.eml").write_bytes(raw(mail, "plain"))
+
+
+def _meant(word: str) -> list[str]:
+    """The files that a pattern stands for."""
+    return sorted(map(str, Path().glob(word))) if "*" in word else [word]
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Iterator[dict[str, Result]]:
+    """All examples run in order, in one folder."""
+    folder = tmp_path_factory.mktemp("league")
+    boards = root / "moderator" / "games" / "smallworld" / "data" / "smallworld.json"
+    shutil.copy(boards, folder / "my-boards.json")
+    (folder / "sheet.txt").write_text(SHEET)
+    cases = folder / "tests" / "scenarios" / "smallworld"
+    cases.mkdir(parents=True)
+    for case in sorted((root / "tests" / "scenarios" / "smallworld").glob("*.toml"))[:3]:
+        shutil.copy(case, cases)
+    was = Path.cwd()
+    os.chdir(folder)
+    try:
+        desk = Desk(folder)
+        yield {line: desk.type(desk.prepare(line)) for line in ALL}
+    finally:
+        os.chdir(was)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("line", ALL)
+def test_an_example_runs(results: dict[str, Result], line: str) -> None:
+    result = results[line]
+    assert result.exit_code == 0, f"{result.output}\n{result.exception!r}"
+    assert "Traceback" not in result.output
+
+
+def test_there_are_examples_of_all_that_an_organiser_does() -> None:
+    for wanted in ("init", "league new", "player add", "game start", "rollback", "verify"):
+        assert any(line.startswith(f"moderator {wanted}") for line in ALL)
