@@ -10,7 +10,7 @@ import pytest
 from sqlmodel import select
 
 from moderator.games import GAMES
-from moderator.league import games, people
+from moderator.league import acts, games, people
 from moderator.league.heartbeat import beat
 from moderator.store import session as store
 from moderator.store import upgrade
@@ -163,3 +163,28 @@ def test_a_standing_answer_alone_holds_and_is_played_when_its_action_comes(
     assert probe(kingdoms, "seats.A.tower") == 1
     assert probe(kingdoms, "seats.B.tower") == 1
     assert kingdoms.look().asked == [2]
+
+
+def test_bids_sent_ahead_by_both_are_opened_together(kingdoms: Played) -> None:
+    """B's is kept for a war of this turn; A's belongs to the move above it."""
+    assert kingdoms.send(1, "bid 1\nend").kind == "ahead"
+    kingdoms.send(0, "patrol A2 to A3\nbid 2\nend")
+    assert probe(kingdoms, "regions.A3.armies") == ("A",)
+    assert (probe(kingdoms, "seats.A.ore"), probe(kingdoms, "seats.B.ore")) == (0, 1)
+    assert kingdoms.look().asked == [1]
+
+
+def test_a_wrong_answer_sent_ahead_is_told_when_its_question_comes(kingdoms: Played) -> None:
+    assert kingdoms.send(1, "trade 3 ore for food\nend").kind == "ahead"
+    kingdoms.send(0, "choose trade\npass\nend")
+    assert kingdoms.look().asked == [1]
+    assert states(kingdoms)[0] == (1, "draft")
+    assert [mail.viewer for mail in kingdoms.mails("spoilt")] == [1]
+
+
+def test_a_rolled_back_turn_closes_the_sheets_that_were_open(kingdoms: Played) -> None:
+    kingdoms.send(0, ATTACK)
+    with store.begin(kingdoms.engine) as session:
+        acts.rollback(session, kingdoms.game(session), kingdoms.order(), 2)
+    assert states(kingdoms) == [(0, "used")]
+    assert kingdoms.look().asked == [0]
