@@ -1,6 +1,6 @@
 # Each target sets up what it needs by itself; see tools/setup.sh.
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint bench format lock clean
+.PHONY: help demo test lint bench soak format lock clean
 
 BIN := .venv/bin
 JOBS ?= 2
@@ -26,6 +26,10 @@ lint: ## Style, types and layers
 bench: ## Speed and memory beside the goals; make bench ARGS=play for one measure
 	@tools/setup.sh dev
 	@$(BIN)/python -m bench $(ARGS)
+
+soak: ## 100,000 sheets in three languages, every order written and read; minutes, not seconds
+	@tools/setup.sh dev
+	@$(BIN)/python -m bench.soak $(ARGS)
 
 format: ## Put the code into its one form
 	@tools/setup.sh dev
