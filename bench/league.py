@@ -1,0 +1,58 @@
+"""A league of one game in a folder of its own, played by the demo's players."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from sqlalchemy import Engine
+
+from moderator.demo.players import orders as thought
+from moderator.games import GAMES
+from moderator.league import games, orders, people, record
+from moderator.settings import Settings, Site
+from moderator.store import session as store
+from moderator.store import upgrade
+from moderator.store.keys import key
+
+SECRET = b"the secret of the benchmarks...."
+BEGAN = datetime(2026, 12, 1, 12, tzinfo=UTC)
+NAMES = ("Olena", "Taras", "Ingrid", "Pavlo", "Maria")
+
+
+@contextmanager
+def league(seats: int) -> Iterator[tuple[Engine, Settings]]:
+    """The game `bench-1`, begun; everything is gone afterwards."""
+    with TemporaryDirectory() as folder:
+        engine = store.engine(f"sqlite:///{folder}/league.sqlite3")
+        upgrade.upgrade(engine)
+        rng = Random(1)
+        with store.begin(engine) as session:
+            made = people.new_league(
+                session, "bench", "Bench", {"rhythm": {"period": "48h"}}, BEGAN
+            )
+            players = [
+                people.add_player(session, n.lower(), n, f"{n.lower()}@mail.example", BEGAN)
+                for n in NAMES[:seats]
+            ]
+            game = games.new_game(
+                session, SECRET, made, "bench-1", "smallworld", players, {}, BEGAN, rng.randbytes
+            )
+            games.start(session, SECRET, game, BEGAN)
+        yield engine, Settings(site=Site(folder=Path(folder) / "site"))
+        engine.dispose()
+
+
+def play_turn(engine: Engine, number: int) -> None:
+    """One turn, by a sheet of the seat that is asked."""
+    now = BEGAN + timedelta(hours=number)
+    with store.begin(engine) as session:
+        game = people.find_game(session, "bench-1")
+        seat = game.asked[0]
+        state = record.state_of(session, game)
+        lines = thought(GAMES[game.kind], state, seat, Random(number))
+        tenure = key(people.sittings(session, game)[seat].tenure)
+        text = "\n".join([*lines, "end"])
+        orders.receive(session, SECRET, tenure, text, by="form", received_at=now, now=now)
