@@ -432,6 +432,13 @@ def test_free_actions_come_two() -> None:
     ]
     assert played(state, "gain 1 ore\nresearch\nfree none")[-1] == Nothing()
     assert refused(table(PEACE, RICH), "research\nfree build") == ("unavailable", 2)
+    text = "gain 1 ore\nresearch\nfree patrol A2 to A3\nbid 2"
+    assert played(table({**WAR, "A1": "A"}, {"A": order}), text)[-2:] == [
+        *(Free(Patrol("A2", "A3")), Bid(2)),
+    ]
+    problem = played(state, "gain 1 ore\nresearch\nfree expand A2")[-1]
+    assert isinstance(problem, Problem)
+    assert (problem.code, problem.candidates) == ("full", ("free expand A6",))
 
 
 def test_a_gain_below_an_action_waits_for_it() -> None:

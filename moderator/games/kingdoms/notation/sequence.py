@@ -23,7 +23,7 @@ SETUP = ("faction", "territory", "start", "resources", "tokens")
 MAIN = frozenset({*ACTION_OF, "collect", "pass"})
 """What answers an action."""
 
-MOVES = frozenset({"patrol", "quest", "swap"})
+MOVES = frozenset({"patrol", "quest", "swap", "free patrol", "free quest"})
 BIDS = frozenset({"bid", "flag", "raise"})
 
 
