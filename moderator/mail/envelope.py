@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hmac
 import re
 from email.message import EmailMessage
 from urllib.parse import quote
@@ -15,11 +17,35 @@ OUR_IDENTITY = re.compile(r"<[0-9a-f]{24}@([^<>@\s]+)>")
 """A Message-ID as the outbox makes them, with its domain."""
 
 
-def bounce_address(mail: Mail) -> str:
-    """The envelope's sender: where mail servers report what they could not deliver. Not the
-    seat's address, whose token is nobody's but the player's."""
+_RETURN = re.compile(r"b([0-9]{1,9})-([a-z2-7]{13})")
+
+
+def return_address(mail: Mail, secret: bytes, number: int) -> str:
+    """The envelope's sender of mail `number`: where servers report what they cannot deliver.
+
+    Not the seat's address, whose token is nobody's but the player's. The code in it shows that
+    a report answers a mail of ours; it opens nothing.
+    """
     local, _, domain = mail.address.partition("@")
-    return f"{local}+bounces@{domain}"
+    return f"{local}+b{number}-{_code(secret, number)}@{domain}"
+
+
+def returned(mail: Mail, secret: bytes, address: str) -> int | None:
+    """The number of the mail whose return address this is, or None where it is none of ours."""
+    local, _, domain = address.casefold().rpartition("@")
+    ours, _, our_domain = mail.address.partition("@")
+    name, _, extension = local.partition("+")
+    found = _RETURN.fullmatch(extension)
+    if not found or (name, domain) != (ours, our_domain):
+        return None
+    number = int(found[1])
+    return number if hmac.compare_digest(found[2], _code(secret, number)) else None
+
+
+def _code(secret: bytes, number: int) -> str:
+    """65 bits, in the letters that a reply token is written in."""
+    code = hmac.digest(secret, f"return:{number}".encode(), "sha256")
+    return base64.b32encode(code).decode().lower()[:13]
 
 
 def finish(message: EmailMessage, mail: Mail, number: int | None) -> None:

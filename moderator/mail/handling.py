@@ -14,6 +14,7 @@ from moderator.league.replies import Reply
 from moderator.mail import sieve
 from moderator.mail.parsing import Letter, parse
 from moderator.mail.reading import Speaks, orders_text
+from moderator.mail.returns import take_back, works_again
 from moderator.mail.told import collect, tell
 from moderator.settings import Settings
 from moderator.store.keys import key
@@ -62,7 +63,11 @@ def handle(
     verdict = sieve.sift(session, letter, message.recipient, settings.mail)
     tenure = verdict.tenure
     message.tenure_id = tenure.id if tenure else None
-    if verdict.state != "orders" or tenure is None:
+    if verdict.kind in ("bounce", "complaint"):
+        mail = settings.mail
+        message.state = "ignored"
+        message.note = take_back(session, mail, secret, message, letter, verdict.kind, now)
+    elif verdict.state != "orders" or tenure is None:
         _set_aside(session, message, letter, verdict, now)
     elif message.note.startswith(TOO_BIG):
         message.state = "held"
@@ -72,6 +77,7 @@ def handle(
         message.state, message.note = "ignored", f"message {known} come another way"
     else:
         message.note = _reused(session, message, letter)
+        works_again(session, tenure.person_id, letter.sender, now)
         _hand_in(session, secret, message, letter, tenure, now, orders)
         message.state = "done"
     session.add(message)

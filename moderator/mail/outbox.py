@@ -20,7 +20,8 @@ from sqlmodel import Session, and_, col, or_, select
 from moderator.config import smtp_password
 from moderator.engine.core import letter
 from moderator.mail import compose as letters
-from moderator.mail.envelope import bounce_address, finish
+from moderator.mail.envelope import finish, return_address
+from moderator.mail.returns import reachable
 from moderator.mail.transport import Folder, Refused, Retry, Smtp, Transport
 from moderator.settings import Settings
 from moderator.store.session import begin, reading
@@ -112,7 +113,8 @@ def _send(trip: Round, number: int) -> bool:
             row = _prepared(session, trip, number)
         if row is None or row.raw is None:
             return False
-        trip.way.send(row.raw, bounce_address(trip.settings.mail), row.recipient)
+        sender = return_address(trip.settings.mail, trip.secret, number)
+        trip.way.send(row.raw, sender, row.recipient)
     except Refused as error:
         _failed(trip, number, str(error), for_good=True)
     except Retry as error:
@@ -185,7 +187,8 @@ def _failed(trip: Round, number: int, why: str, *, for_good: bool = False) -> No
         row.state, row.next_at = "waiting", trip.now + wait(row.attempts)
         if for_good or trip.now - (row.created_at or trip.now) >= GIVE_UP:
             row.state = "failed"
-            session.add(_act(row, trip.now))
+            if reachable(session, row.person_id):  # else the organiser has been told already
+                session.add(_act(row, trip.now))
         session.add(row)
 
 

@@ -14,7 +14,7 @@ from typing import Literal
 
 from sqlmodel import Session, select
 
-from moderator.mail.nature import nature
+from moderator.mail.nature import Kind, nature
 from moderator.mail.parsing import Letter
 from moderator.settings import Mail
 from moderator.store import tokens
@@ -36,14 +36,16 @@ class Verdict:
     note: str = ""
     tenure: Tenure | None = None
     told: str = ""
+    kind: Kind = "orders"
 
 
 def sift(session: Session, letter: Letter, recipient: str, mail: Mail) -> Verdict:
     """The verdict on a letter that came for `recipient` ("" where nobody said)."""
     known = _tenures(session, letter, recipient)
     tenure = known[0] if known else None
-    if reason := automatic(letter, mail):
-        return Verdict("ignored", reason, tenure)
+    found = nature(letter, mail)
+    if found.kind not in _PERSONS:
+        return Verdict("ignored", found.reason, tenure, kind=found.kind)
     if tenure is None:
         return Verdict("ignored", "no token of ours in its recipients")
     if tenure.ended_at is not None:
