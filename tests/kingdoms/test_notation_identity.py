@@ -61,6 +61,17 @@ def test_what_is_written_is_read_as_the_same_choice(seed: int) -> None:
     assert {Choose, Patrol, Quest, Build, Expand, Bid} <= kinds
 
 
+@pytest.mark.parametrize("seed", range(50, 54))
+def test_a_standing_answer_is_followed_as_it_is_written(seed: int) -> None:
+    for state, decision, choices in positions(seed):
+        if decision.kind not in RULES.standing:
+            continue
+        for choice in choices:
+            [line] = NOTATION.read(f"{decision.kind}: {NOTATION.write(state, choice)}").commands
+            assert line.verb == decision.kind
+            assert RULES.follow(state, decision, line) == choice
+
+
 @pytest.mark.parametrize("seed", range(100, 104))
 def test_hints_work_when_they_are_sent_back(seed: int) -> None:
     """An action order at the choosing chooses its action, and is carried out then."""

@@ -220,6 +220,12 @@ def test_what_may_have_been_meant() -> None:
     assert wrong("choose bild").candidates == ("build",)
     assert wrong("gain 1 manna").candidates == ("mana",)
     assert wrong("place A1,2").candidates == ("A1:2",)
+    assert wrong("patrol b3 b4").candidates == ("B3 to B4",)
+    assert wrong("swap B3 C1").candidates == ("B3 with C1",)
+    assert wrong("patrol B3 B4 B5").candidates == ()
+    assert wrong("gain mana").candidates == ("1 mana",)
+    assert wrong("lose ore 2 food 1").candidates == ("2 ore",)
+    assert wrong("trade food for ore").candidates == ("1 food",)
 
 
 def test_a_verb_of_another_game_is_told_as_such() -> None:

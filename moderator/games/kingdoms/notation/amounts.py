@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from moderator.engine.core import Problem, facts
 from moderator.engine.grammar import syntax
 from moderator.engine.words import Token, Tokens
@@ -18,7 +20,7 @@ def amounts(tokens: Tokens) -> Amounts | Problem:
     found: list[tuple[str, int]] = []
     while tokens:
         if tokens[0].number is None:
-            return syntax(tokens[0])
+            return _no_number(tokens[0], tokens[1:])
         if len(tokens) == 1:
             return syntax()
         name = resource(tokens[1])
@@ -40,6 +42,14 @@ def resource(token: Token) -> str | Problem:
         return syntax(token)
     near = VOCABULARY.near(token.text, RESOURCES)
     return Problem("unknown-name", facts(word=token.text), None, near)
+
+
+def _no_number(token: Token, behind: Tokens) -> Problem:
+    """`mana`, `ore 2`: the number stands before the resource."""
+    if isinstance(resource(token), Problem):
+        return syntax(token)
+    number = behind[0].text if behind and behind[0].number else "1"
+    return replace(syntax(token), candidates=(f"{number} {token.text}",))
 
 
 def _without_comma(tokens: Tokens) -> Tokens:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from moderator.engine.core import Problem
 from moderator.engine.grammar import syntax
@@ -105,11 +106,19 @@ def _way(tokens: Tokens, also: Also, link: str) -> Way | Problem:
         return first if isinstance(first, Problem) else (None, first)
     linked = _linked(behind, link)
     if not linked:
-        return syntax(behind[0])
+        return _unlinked(first, behind, link)
     second, left = region(behind[linked:], also)
     if isinstance(second, Problem):
         return second
     return syntax(left[0]) if left else (first, second)
+
+
+def _unlinked(first: str, behind: Tokens, link: str) -> Problem:
+    """The commonest slip is to leave the word between two regions out."""
+    second, left = region(behind)
+    if isinstance(second, Problem) or left or not _REGION.fullmatch(second):
+        return syntax(behind[0])
+    return replace(syntax(behind[0]), candidates=(f"{first} {link} {second}",))
 
 
 def _linked(tokens: Tokens, link: str) -> int:
