@@ -28,7 +28,7 @@ def table(seat: Mapping[str, Any], **more: Any) -> State:
         "B": {"home": "Intheoros", "faction": "elves", "magic": 1},
         "C": {"home": "Fionarria"},
     }
-    position = {"active": "A", "seats": seats, "regions": REGIONS, **more}
+    position = {"active": "A", "seats": seats, "regions": REGIONS} | more
     return place({"seats": 3, "position": position})
 
 
@@ -103,3 +103,12 @@ def test_bids_with_what_they_would_cost() -> None:
     assert list(found) == ["flag", *(f"bid {amount}" for amount in range(1, 6))]
     assert found["bid 4"] == {"points": 4, "cost": "2 mana"}
     assert found["bid 5"] == {"points": 5, "cost": "2 mana 1 ore"}
+
+
+def test_every_action_has_its_place_where_one_is_chosen() -> None:
+    armies = {"A1": {"armies": ["A"]}, "A8": {"armies": ["A"]}}
+    found = hinted(table({"ore": 5, "mana": 5, "food": 5}, regions={**REGIONS, **armies}))
+    for action in ("patrol", "quest", "build", "research", "expand", "trade"):
+        assert f"choose {action}" in found
+        assert any(order.split()[0] == action for order in found)
+    assert sum(order.startswith("quest") for order in found) == 9

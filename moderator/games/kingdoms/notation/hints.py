@@ -46,6 +46,8 @@ from moderator.games.kingdoms.state import ACTIONS, NEUTRAL, State
 
 _MOST = 60
 """Where an order has very many legal forms, the first ones show how it is written."""
+_EACH = 9
+"""Orders of one action that are shown while it is still to be chosen."""
 _LOOKED_AT = 600
 
 
@@ -67,7 +69,7 @@ def _choosing(state: State, decision: Decision) -> Iterator[Hint]:
     for one in free:
         yield Hint(write(state, one), facts(action=one.action, able=one in able))
     for one in able:
-        yield from _acts_of(state, decision, one)
+        yield from islice(_acts_of(state, decision, one), _EACH)
 
 
 def _acts_of(state: State, decision: Decision, choice: Choose) -> Iterator[Hint]:
