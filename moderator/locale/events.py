@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from moderator.engine.core import Event, Seat
-from moderator.locale import deeds
+from moderator.locale import deeds, depths, realms
 from moderator.locale.catalogue import message
 from moderator.locale.facts import Teller
 from moderator.locale.scene import seat_name
@@ -44,8 +44,10 @@ _DEEDS: Mapping[str, Callable[[Teller, Event], str]] = {
     "took": deeds.took,
 }
 
+_TABLES = (CLAUSES, depths.CLAUSES, realms.CLAUSES)
+
 KINDS = frozenset(CLAUSES) | frozenset(_DEEDS)
-"""The kinds of event that have words of their own."""
+"""The kinds of event of Small World that have words of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +92,12 @@ def _clause(teller: Teller, event: Event) -> str:
         if event.kind in _DEEDS:
             return _DEEDS[event.kind](teller, event)
     except (KeyError, TypeError, ValueError):
-        # A fact is missing or of another form than it had when these words were written.
-        return neutral(teller, event)
-    said = teller.fill(CLAUSES.get(event.kind, ()), event.facts)
-    return neutral(teller, event) if said is None else said
+        # A fact is missing or of another form than it had when these words were written: it may
+        # be an event of another game, whose words are looked for below.
+        pass
+    facts = realms.with_goods(teller.voice, event.facts)
+    said = (teller.fill(table.get(event.kind, ()), facts) for table in _TABLES)
+    return next((words for words in said if words is not None), neutral(teller, event))
 
 
 def neutral(teller: Teller, event: Event) -> str:

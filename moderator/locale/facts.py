@@ -8,7 +8,7 @@ from fractions import Fraction
 from string import Formatter
 
 from moderator.engine.core import LETTERS, Fact, Facts
-from moderator.locale import names
+from moderator.locale import names, realms
 from moderator.locale.plain import plain
 from moderator.locale.scene import Scene, region_name, seat_name
 from moderator.locale.voice import Voice
@@ -120,6 +120,21 @@ def _price(teller: Teller, value: Fact) -> str:
     return _COINS(teller, value) if value else teller.voice.say("free")
 
 
+def _among(table: Mapping[str, str]) -> Callable[[Teller, Fact], str]:
+    """A word of a table of messages; one that is not in it is said as it stands."""
+
+    def word(teller: Teller, value: Fact) -> str:
+        message = table.get(str(value))
+        return teller.voice.say(message) if message else _as_it_stands(teller, value)
+
+    return word
+
+
+def _bid(teller: Teller, value: Fact) -> str:
+    """A sealed bid, now open: nothing is the white flag."""
+    return _as_it_stands(teller, value) if value else teller.voice.say("the flag")
+
+
 def _land(teller: Teller, value: Fact) -> str:
     return names.land(teller.voice, plain(str(value)))
 
@@ -128,12 +143,21 @@ _TOKENS = _number(names.tokens)
 _COINS = _number(names.coins)
 
 _WORDS: Mapping[str, Callable[[Teller, Fact], str]] = {
+    "action": _among(realms.ACTIONS),
+    "attack": _bid,
+    "attacker": _seat,
+    "cause": _among(realms.CAUSES),
     "coins": _COINS,
     "counts": _counts,
+    "defend": _bid,
+    "defender": _seat,
     "driven": _TOKENS,
+    "faction": _thing,
     "form": _forms,
     "gained": _COINS,
+    "given": _thing,
     "hand": _TOKENS,
+    "kind": _among(realms.GOODS),
     "loser": _seat,
     "loser_race": _thing,
     "lost": _TOKENS,
@@ -141,14 +165,21 @@ _WORDS: Mapping[str, Callable[[Teller, Fact], str]] = {
     "other": _seat,
     "owner": _seat,
     "paid": _COINS,
+    "payer": _seat,
     "power": _thing,
     "price": _price,
     "race": _thing,
+    "reason": _thing,
     "region": _region,
+    "relic": _thing,
     "regions": _regions,
     "seat": _seat,
     "symbol": _land,
     "terrain": _land,
+    "token": _thing,
     "tokens": _TOKENS,
     "total": _COINS,
+    "victim": _seat,
+    "what": _thing,
+    "winner": _seat,
 }

@@ -8,6 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from moderator.locale import depths, realms
 from moderator.locale.catalogue import SOURCE, message, plural
 from moderator.locale.voice import Voice
 
@@ -49,6 +50,10 @@ _ALIASES = {
     "lost-tribe": "tribe",
     "troll-lair": "lair",
 }
+
+
+_THINGS = {**depths.THINGS, **realms.THINGS, **_LAND}
+"""Whatever has a name but is not in the data of a game in every language."""
 
 
 def identifier(name: str) -> str:
@@ -94,7 +99,7 @@ def piece(voice: Voice, thing: str) -> str:
     language = voice.locale.language
     if names := _printed().get(thing):
         return names[language]
-    if thing in _LAND:
+    if thing in _THINGS:
         return land(voice, thing)
     return thing.replace("-", " ").capitalize()
 
@@ -108,7 +113,7 @@ def people(voice: Voice, race: str, power: str = "") -> str:
 
 def land(voice: Voice, kind: str) -> str:
     """A terrain or a symbol on the board, in lower case."""
-    return voice.say(_LAND[kind]) if kind in _LAND else kind.replace("-", " ")
+    return voice.say(_THINGS[kind]) if kind in _THINGS else kind.replace("-", " ")
 
 
 def pieces(voice: Voice, kind: str, n: int) -> str:
@@ -116,7 +121,9 @@ def pieces(voice: Voice, kind: str, n: int) -> str:
     known = _ALIASES.get(kind, kind)
     if known in _PIECES:
         return voice.count(*_PIECES[known], n)
-    word = kind.replace("-", " ")
+    if (said := realms.pieces(voice, kind, n)) is not None:
+        return said
+    word = land(voice, kind)
     return word if n == 1 else f"{n} {word}"
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from moderator.engine.core import Facts
 from moderator.locale.catalogue import message as m
 from moderator.locale.facts import Teller
+from moderator.locale.realms import ACTIONS
 
 
 class Question(NamedTuple):
@@ -17,6 +18,7 @@ class Question(NamedTuple):
     silent: tuple[str, ...]
 
 
+_DEFAULT = (m("the default of the game."),)
 _ACT = (
     m("no conquest, no decline; {tokens} in hand, spread over your weakest regions."),
     m("no conquest, no decline; what is in hand goes to your weakest regions."),
@@ -52,15 +54,82 @@ QUESTIONS: Mapping[str, Question] = {
     ),
 }
 
-_OTHER = Question(m("answer what the game asks."), (m("the default of the game."),))
+_UNDERGROUND: Mapping[str, Question] = {
+    "altar": Question(m("give a token to the altar, or not."), (m("none."),)),
+    "ancient": Question(
+        m("place the Great Ancient."), (m("the Great Ancient on your weakest region."),)
+    ),
+    "armor": Question(
+        m("place your mushroom armor."), (m("one on each of your weakest regions."),)
+    ),
+    "balrog": Question(
+        m("say where the Balrog goes."), (m("the Balrog to the lowest region allowed."),)
+    ),
+    "ghost": Question(m("place the ghost, or leave it."), (m("the ghost stays where it is."),)),
+    "queen": Question(
+        m("place the queen."), (m("the queen stays, or goes to your weakest region."),)
+    ),
+    "reborn": Question(m("let tokens come back, or not."), (m("none."),)),
+    "ring": Question(m("use the ring, or not."), (m("none."),)),
+    "scepter": Question(m("use the scepter, or not."), (m("none."),)),
+    "settle": Question(m("say where your tokens go."), (m("to your weakest regions."),)),
+    "settle-late": Question(m("say where your tokens go."), (m("to your weakest regions."),)),
+    "swap": Question(m("swap your power for one on offer, or keep it."), (m("none."),)),
+    "volcano": Question(m("place the volcano."), (m("the volcano on the lowest volcano chasm."),)),
+}
+
+_ANSWER = Question(m("carry the action out too, or collect."), (m("collect."),))
+
+_KINGDOMS: Mapping[str, Question] = {
+    "act": Question(m("carry out the action you chose, or pass."), (m("pass."),)),
+    **{f"on {action}": _ANSWER for action in ACTIONS if action != "collect"},
+    "again": Question(m("patrol once more, or stop."), (m("no second patrol."),)),
+    "back": Question(m("say where your army goes back to."), (m("the lowest region allowed."),)),
+    "bandits": Question(
+        m("pay two resources to the bandits, or lose the army."),
+        (m("two resources, if you have them; else the army."),),
+    ),
+    "bid": Question(m("bid in the war, sealed, or show the flag."), (m("the flag."),)),
+    "choose": Question(m("choose an action for all."), (m("the first free action, then pass."),)),
+    "dragon": Question(m("send the dragon, or not."), (m("no dragon."),)),
+    "eliminate": Question(m("remove an army, or none."), (m("none."),)),
+    "faction": Question(m("choose your faction."), (m("the first one on offer."),)),
+    "free": Question(m("build or go on without payment, or stop."), (m("none."),)),
+    "gain": Question(m("choose what you gain."), (m("of what you have least."),)),
+    "lose": Question(m("choose what you give up."), (m("of what you have most."),)),
+    "neutral": Question(m("bid for the neutral army, sealed."), (m("the flag."),)),
+    "place": Question(m("place your armies."), (m("armies as the game places them."),)),
+    "raise": Question(m("raise your bid, or not."), (m("no raise."),)),
+    "resources": Question(m("share out your first resources."), _DEFAULT),
+    "retreat": Question(
+        m("say where your beaten army goes."),
+        (m("the lowest region allowed, if that can be paid; else a church; else it is lost."),),
+    ),
+    "start": Question(m("choose your first region."), _DEFAULT),
+    "steal": Question(m("choose what you take."), _DEFAULT),
+    "territory": Question(m("choose the side of your territory card."), _DEFAULT),
+    "tokens": Question(m("lay out your tokens, face down."), _DEFAULT),
+}
+
+_BY_GAME: Mapping[str, Mapping[str, Question]] = {
+    "underground": {**QUESTIONS, **_UNDERGROUND},
+    "kingdoms": _KINGDOMS,
+}
+
+_OTHER = Question(m("answer what the game asks."), _DEFAULT)
 
 
-def asked(teller: Teller, kind: str) -> str:
+def question(game: str, kind: str) -> Question:
+    """The words for that kind of decision; plain ones for a kind that nobody foresaw."""
+    return _BY_GAME.get(game, QUESTIONS).get(kind, _OTHER)
+
+
+def asked(teller: Teller, kind: str, game: str = "smallworld") -> str:
     """What the seat is asked to do."""
-    return teller.voice.say(QUESTIONS.get(kind, _OTHER).asked)
+    return teller.voice.say(question(game, kind).asked)
 
 
-def silent(teller: Teller, kind: str, facts: Facts) -> str:
+def silent(teller: Teller, kind: str, facts: Facts, game: str = "smallworld") -> str:
     """What is played where nothing is on file."""
-    said = teller.fill(QUESTIONS.get(kind, _OTHER).silent, facts)
+    said = teller.fill(question(game, kind).silent, facts)
     return said or teller.voice.say(_OTHER.silent[0])

@@ -71,7 +71,7 @@ def subject(briefing: Briefing, title: str) -> str:
 def _lead(briefing: Briefing) -> str:
     view, say = briefing.view, briefing.speaker.say
     kind = briefing.question.kind if briefing.question else ""
-    task = questions.asked(briefing.teller, kind)
+    task = questions.asked(briefing.teller, kind, view.game if view else "")
     if view is None:
         return say("Your turn: {task}", task=task)
     return say(
@@ -120,7 +120,8 @@ def silent(briefing: Briefing) -> str:
     """What is played where the reader says nothing more; empty where nothing is asked."""
     if briefing.question is None:
         return ""
-    default = questions.silent(briefing.teller, briefing.question.kind, briefing.question.facts)
+    kind, game = briefing.question.kind, briefing.view.game if briefing.view else ""
+    default = questions.silent(briefing.teller, kind, briefing.question.facts, game)
     say = briefing.speaker.say
     if briefing.filed is not None and briefing.filed.state in _ON_FILE:
         return say(_ON_FILE[briefing.filed.state], default=default)

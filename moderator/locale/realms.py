@@ -1,0 +1,134 @@
+"""The words of Tiny Epic Kingdoms: its events, its questions, and the names of its things."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from moderator.engine.core import Facts
+from moderator.locale.catalogue import message as m
+from moderator.locale.catalogue import plural
+from moderator.locale.voice import Voice
+
+THINGS: Mapping[str, str] = {
+    "army": m("army"),
+    "bandits": m("bandits"),
+    "blank": m("blank token"),
+    "camp": m("camp"),
+    "capital": m("capital"),
+    "card": m("faction card"),
+    "church": m("church"),
+    "city": m("city"),
+    "crag": m("crag"),
+    "crown": m("crown"),
+    "fort": m("fort"),
+    "hidden": m("token, face down"),
+    "plains": m("plains"),
+    "ruins": m("ruins"),
+    "treasure": m("treasure"),
+    "water": m("water"),
+    "edge": m("edge of the card"),
+    "centaurs": m("Centaurs"),
+    "constructs": m("Constructs"),
+    "dark-elves": m("Dark Elves"),
+    "goblins": m("Goblins"),
+    "lizardfolk": m("Lizardfolk"),
+    "merfolk": m("Merfolk"),
+    "order-of-gamelyn": m("Order of Gamelyn"),
+    "satyrs": m("Satyrs"),
+    "undead": m("Undead"),
+    "valkyries": m("Valkyries"),
+}
+"""Regions, tokens and factions that no other game has, by id."""
+
+ACTIONS: Mapping[str, str] = {
+    "patrol": m("patrol"),
+    "quest": m("quest"),
+    "build": m("build"),
+    "research": m("research"),
+    "expand": m("expand"),
+    "trade": m("trade"),
+    "collect": m("collect"),
+}
+
+_GOODS: tuple[tuple[str, tuple[str, str]], ...] = (
+    ("food", plural("{n} food", "{n} food")),
+    ("ore", plural("{n} ore", "{n} ore")),
+    ("mana", plural("{n} mana", "{n} mana")),
+)
+
+CAUSES: Mapping[str, str] = {
+    "armies": m("all armies are in play"),
+    "magic": m("all levels of magic are researched"),
+    "tower": m("the tower is built to its top"),
+}
+"""What brings about the end of a game."""
+
+GOODS: Mapping[str, str] = {"food": m("food"), "ore": m("ore"), "mana": m("mana")}
+
+CLAUSES: Mapping[str, tuple[str, ...]] = {
+    "allied": (m("alliance with {other} in {region}"),),
+    "bids": (m("War for {region}: {attacker} bid {attack}, {defender} bid {defend}"),),
+    "broke": (m("{winner} and {loser} are allies no more"),),
+    "built": (m("built level {level} of the tower for {goods}"), m("built level {level}")),
+    "captured": (m("captured the neutral army in {region}"),),
+    "card": (m("territory card: {sides}"),),
+    "chose": (m("chose to {action}"),),
+    "cleared": (m("cleared the action card: all actions are free again"),),
+    "collected": (m("collected {goods}"), m("collected nothing")),
+    "crown": (m("took the crown from {loser}"), m("found the crown")),
+    "dragon": (m("{winner} sent the dragon: {loser} falls to level {level} of the tower"),),
+    "expanded": (m("mobilised army {armies} in {region} for {goods}"),
+                 m("mobilised army {armies} in {region}")),
+    "faction": (m("plays the {faction}"),),
+    "fell": (m("lost an army in {region}"),),
+    "found": (m("found in {region}: {token}"),),
+    "gained": (m("gained {goods}"), m("gained nothing")),
+    "gave": (m("gave up {goods}"), m("gave up nothing")),
+    "hid": (m("put tokens face down in {regions}"),),
+    "moved": (m("moved from {origin} to {target}"), m("moved to {target}")),
+    "paid": (m("paid {goods} for the war"), m("paid nothing for the war")),
+    "parted": (m("{attacker} and {defender} part in {region}, without war"),),
+    "passed": (m("did nothing"),),
+    "placed": (m("placed: {counts}"),),
+    "raised": (m("raised the bid to {bid}"),),
+    "researched": (m("researched level {level} of magic for {goods}"),
+                   m("researched level {level} of magic")),
+    "skipped": (m("skips the turn"),),
+    "started": (m("starts in {region}"),),
+    "stocked": (m("starts with {goods}"),),
+    "stole": (m("stole 1 {kind} from {victim}"),),
+    "stood": (m("raised the army in {region}"),),
+    "territory": (m("territory: {name}"),),
+    "traded": (m("traded {goods} for {got} {kind}"),),
+    "triggered": (m("brought about the end of the game: {cause}"),),
+    "turn": (m("Turn {number} begins."),),
+    "used": (m("In {region}, used up: {token}"),),
+    "war": (m("{attacker} makes war on {defender} for {region}"),
+            m("{attacker} makes war for {region}")),
+    "won": (m("{winner} won the war for {region} against {loser}"),
+            m("{winner} won the war for {region}")),
+}  # fmt: skip
+"""A clause for each kind of event; `goods` is what the event has of food, ore and mana."""
+
+
+def pieces(voice: Voice, kind: str, n: int) -> str | None:
+    """What stands in a region, as the view names it (`army-B`, `token-city`); None for others."""
+    what, _, whose = kind.partition("-")
+    if what == "army":
+        return voice.count("{n} army of {who}", "{n} armies of {who}", n, who=whose)
+    if what == "lying":
+        return voice.count("{n} of {who} lies in ruins", "{n} of {who} lie in ruins", n, who=whose)
+    return voice.say(THINGS[whose]) if what == "token" and whose in THINGS else None
+
+
+def with_goods(voice: Voice, facts: Facts) -> Facts:
+    """The facts and, where there are any, their resources in words."""
+    found = dict(facts)
+    said = [voice.count(*words, int(n)) for good, words in _GOODS if (n := _number(found, good))]
+    return (*facts, ("goods", voice.listed(said))) if said else facts
+
+
+def _number(found: Mapping[str, Any], name: str) -> int:
+    value = found.get(name)
+    return value if isinstance(value, int) else 0

@@ -1,0 +1,94 @@
+"""Tiny Epic Kingdoms in words: whole games, played at random, told in every language."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from random import Random
+
+import pytest
+
+from moderator.engine.core import Answer, Event
+from moderator.games import GAMES
+from moderator.locale.depths import THINGS as UNDERGROUND
+from moderator.locale.events import entry, line, neutral
+from moderator.locale.names import identifier
+from moderator.locale.questions import question
+from moderator.locale.realms import CLAUSES, THINGS
+from moderator.locale.scene import Scene
+from moderator.locale.speech import Speaker
+
+RULES = GAMES["kingdoms"].rules
+NAMES = {0: "Anna", 1: "Olena", 2: "Taras", 3: "Ingrid", 4: "Pavlo"}
+
+
+@cache
+def played() -> tuple[tuple[Event, ...], frozenset[str]]:
+    """All events of a few games, and the kinds of question that people were asked."""
+    happened: list[Event] = []
+    asked: set[str] = set()
+    for seed, seats in ((1, 2), (2, 3), (3, 5)):
+        for events, kinds in _moves(seats, Random(seed)):
+            happened += events
+            asked |= kinds
+    return tuple(happened), frozenset(asked)
+
+
+def _moves(seats: int, luck: Random) -> Iterator[tuple[tuple[Event, ...], set[str]]]:
+    state = RULES.setup(seats, {"tokens": True}).state
+    while (ask := RULES.ask(state)) is not None:
+        answers = tuple(
+            Answer(one, luck.choice(list(islice(RULES.choices(state, one), 32))), "test")
+            for one in ask.decisions
+        )
+        step = RULES.apply(state, answers)
+        yield step.events, {one.kind for one in ask.decisions if one.seat >= 0}
+        state = step.state
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "uk"])
+def test_every_event_is_told_in_words_of_its_own(language: str) -> None:
+    teller = Speaker(language).teller(Scene(NAMES, 0))
+    events, _ = played()
+    assert len({event.kind for event in events} & set(CLAUSES)) > 20
+    for event in events:
+        told = entry(teller, event).clause
+        assert told != neutral(teller, event)
+        assert "{" not in told
+        assert "None" not in told
+
+
+def test_every_question_has_words_of_its_own() -> None:
+    _, kinds = played()
+    other = question("kingdoms", "never-heard-of")
+    assert len(kinds) > 10
+    assert [kind for kind in kinds if question("kingdoms", kind) is other] == []
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (("built", {"seat": 1, "level": 2, "food": 0, "ore": 2, "mana": 0}),
+         "B Olena: построен уровень башни 2, уплачено: 2 руды"),
+        (("war", {"attacker": 1, "defender": 2, "region": "C3", "by": "quest"}),
+         "война за C3: зачинщик B Olena, защитник C Taras"),
+        (("moved", {"seat": 2, "by": "patrol", "origin": "C3", "target": "C4"}),
+         "C Taras: армия перешла: C3 → C4"),
+        (("bids", {"attacker": 1, "defender": 0, "region": "A2", "attack": 3, "defend": 0}),
+         "Война за A2: ставка 3 (B Olena), ставка флаг (вы)"),
+    ],
+)  # fmt: skip
+def test_what_happened_in_russian(event: tuple[str, dict[str, str | int]], words: str) -> None:
+    kind, facts = event
+    teller = Speaker("ru").teller(Scene(NAMES, 0))
+    assert line(teller, Event(kind, tuple(facts.items()))) == words
+
+
+def test_factions_have_names_in_every_language() -> None:
+    for name in ("dark-elves", "elves", "order-of-gamelyn"):
+        said = {language: Speaker(language).piece(name) for language in ("en", "ru", "uk")}
+        assert len(set(said.values())) == 3
+        assert identifier(said["en"]) == name
+
+
+def test_things_are_named_once() -> None:
+    assert set(THINGS) & set(UNDERGROUND) == set()
