@@ -131,6 +131,7 @@ def test_ways_of_typing_mean_the_same(typed: str, meant: str) -> None:
         ("free expand A1", "free expand", (("A1",), None)),
         ("free none", "free none", ()),
         ("none", "none", ()),
+        ("stop", "none", ()),
     ],
 )
 def test_arguments_of_each_order(typed: str, verb: str, arguments: object) -> None:

@@ -46,6 +46,7 @@ ENGLISH: Words = {
     "for": ("for",),
     "from": ("from",),
     "of": ("of",),
+    "none": ("stop",),
     "weakest": ("weakest",),
     "stack": ("stack",),
     "filler": ("region", "regions", "army", "armies"),
