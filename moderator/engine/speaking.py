@@ -36,6 +36,11 @@ class Tongue:
             return f"{self._word(verb)}{space}{self._words(self._named(behind))}"
         return self._words(order)
 
+    def offer(self, candidate: str) -> str:
+        """A name of one piece or two in this language; what is no name is an order."""
+        named = self._named(candidate)
+        return self.say(candidate) if named == candidate else named
+
     def _words(self, text: str) -> str:
         return _WORD.sub(lambda found: self._word(found[0]), text)
 

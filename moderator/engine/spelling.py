@@ -16,6 +16,7 @@ _TO_LATIN = str.maketrans(_CYRILLIC, _LATIN)
 _SMALL = str.maketrans("aceiopxy", "асеіорху")
 """Small letters that look alike; a small b or h is like no other letter."""
 
+_MIXED = re.compile(r"[a-z].*[\u0400-\u04ff]|[\u0400-\u04ff].*[a-z]")
 _CYRILLIC_WORD = re.compile(r"[\u0400-\u04ff]{2}")
 
 
@@ -25,7 +26,12 @@ def fold(word: str) -> str:
 
 
 def alike(folded: str) -> tuple[str, ...]:
-    """A folded word with its letters taken for those of the other alphabet, where it has any."""
+    """A folded word of letters of both alphabets in one of them alone, then in the other.
+
+    A word in one alphabet is left alone: an English `Hi` is no Ukrainian `ні`.
+    """
+    if not _MIXED.search(folded):
+        return ()
     others = (folded.translate(_TO_CYRILLIC), folded.translate(_TO_LATIN))
     return tuple(other for other in others if other != folded)
 

@@ -197,6 +197,7 @@ def test_letters_that_are_typed_for_each_other() -> None:
     assert fold("Учёные") == fold("УЧЕНЫЕ")
     assert fold("перемир’я".replace("’", "'")) == fold("перемиря")
     assert "conquer" in alike("сonquеr")
+    assert alike("hi") == alike("ні") == ()  # a greeting is no refusal
     known = vocabulary({"take": ("взять",), "with": ("с",)})
     assert known.means("взять") == known.means("bзять") == {"take"}
     assert known.means("c") == frozenset()  # a lone Latin letter may be a seat's

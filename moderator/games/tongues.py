@@ -1,0 +1,41 @@
+"""Orders and names of all games in the words of a language: for help, examples, suggestions.
+
+What is said here reads back as what was given, in the game it was given for.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from moderator.engine.grammar import Grammar
+from moderator.engine.speaking import Tongue
+from moderator.games import GAMES
+
+
+def order_in(language: str, order: str) -> str:
+    """An order in canonical English as it is written in that language."""
+    return tongue(language).say(order)
+
+
+def offer_in(language: str, candidate: str) -> str:
+    """A name or an order that may have been meant, in that language; numbers stay as they are."""
+    return tongue(language).offer(candidate)
+
+
+@cache
+def tongue(language: str) -> Tongue:
+    """What all games together have words for; a word two games share is said in one way."""
+    found = [known[language] for name in GAMES if language in (known := grammar(name).tongues)]
+    return Tongue(
+        {meaning: word for one in reversed(found) for meaning, word in one.words.items()},
+        {name: word for one in reversed(found) for name, word in one.names.items()},
+        frozenset[str]().union(*(one.naming for one in found)),
+    )
+
+
+@cache
+def grammar(name: str) -> Grammar:
+    """The order language of a game, loaded when it is first asked for."""
+    found: Grammar = import_module(f"{GAMES[name].language}.verbs").GRAMMAR
+    return found
