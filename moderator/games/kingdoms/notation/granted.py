@@ -28,7 +28,7 @@ def coming(state: State, seat: Seat, *kinds: str) -> bool:
 
 def loots(state: State, seat: Seat) -> bool:
     """Whether it takes something from whoever beats it (Goblins)."""
-    return power(state, seat).loots or _next_level(state, seat).loots
+    return _able(lambda can: can.loots)(state, seat)
 
 
 def _next_level(state: State, seat: Seat) -> Power:
@@ -43,8 +43,9 @@ def _learns(state: State, seat: Seat) -> bool:
     return state.turn.action in ("", LEARNING) or any(other == LEARNING for _, other in instead)
 
 
-def _raises(state: State, seat: Seat) -> bool:
-    return power(state, seat).raises or _next_level(state, seat).raises
+def _able(can: Callable[[Power], bool]) -> Callable[[State, Seat], bool]:
+    """What holds from a level on: had already, or with the next one."""
+    return lambda state, seat: can(power(state, seat)) or can(_next_level(state, seat))
 
 
 def _on_reaching(step: str, kind: str) -> Callable[[State, Seat], bool]:
@@ -58,7 +59,9 @@ def _on_reaching(step: str, kind: str) -> Callable[[State, Seat], bool]:
 
 
 _GRANTED: Mapping[str, Callable[[State, Seat], bool]] = {
-    "raise": _raises,
+    "raise": _able(lambda can: can.raises),
+    "swap": _able(lambda can: can.swaps),
+    "steal": _able(lambda can: can.steals or can.loots),
     FREE: _on_reaching("grant", "free"),
     "place": _on_reaching("place-anew", "place"),
     "eliminate": _on_reaching("strike", "eliminate"),
