@@ -1,14 +1,16 @@
-"""Whether a sheet can be played: every line must be legal on some course of the dice.
+"""Whether a sheet can be played: every line must be legal on some course of the game.
 
-A course is one way the dice may fall until the seat's turn ends or the sheet falls silent. The
-best faces are tried first, then the worst, then the rest, only as far as a line is still in
-doubt. Draws from piles are no courses: a line that needs what is still hidden is wrong.
+A course is one way the dice may fall, and others may answer in a war, until the seat's turn ends
+or the sheet falls silent. The best faces are tried first, then the worst, then the rest, only as
+far as a line is still in doubt. Draws from piles are no courses: a line that needs what is still
+hidden is wrong. What others have sealed is never looked at: all they may say is tried alike.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Generic, TypeVar, cast
 
 from moderator.engine.core import DICE, Decision, Event, Fact, Problem, Seat
@@ -17,6 +19,9 @@ from moderator.league.policy import Dice, InPlay, Move, Reading, Table, heard, m
 
 S = TypeVar("S")
 C = TypeVar("C")
+
+MOST_ANSWERS = 16
+"""Another seat's answers that are looked at: all bids of a war, and more."""
 
 MOST_STATES = 3_000
 """How many courses' branches are looked at before a line in doubt gets the benefit of it."""
@@ -169,21 +174,45 @@ def _explore(
         if looked_at > MOST_STATES:
             return False
         looked_at += 1
-        course = open_courses.pop()
-        die = _run(course, seat, turn, findings)
-        if die is None:
+        waiting = _run(open_courses.pop(), seat, turn, findings)
+        if waiting is None:
             continue
-        waiting, decision = die
         left = tuple(id(line) for line in waiting.in_play[seat].lines)
         standing = table.rules.alike(waiting.state), left
         if standing in seen:
             continue
         seen.add(standing)
-        for face in reversed(_faces(decision, worst_only)):
-            rolled = move(waiting, lambda _, face=face: face)  # type: ignore[misc]
-            assert rolled is not None
-            open_courses.append(rolled[0])
+        open_courses.extend(reversed([*_branches(waiting, seat, worst_only)]))
     return True
+
+
+def _branches(table: Table[S, C], seat: Seat, worst_only: bool) -> Iterator[Table[S, C]]:
+    """What may come next: by each face of a die, or by each answer of another seat."""
+    die = _die(table)
+    if die is not None:
+        for face in _faces(die, worst_only):
+            rolled = move(table, lambda _, face=face: face)  # type: ignore[misc]
+            assert rolled is not None
+            yield rolled[0]
+        return
+    for decision in _others(table, seat):
+        for choice in islice(table.rules.choices(table.state, decision), MOST_ANSWERS):
+            answered = move(table, _draw(table), {decision: choice})
+            if answered is not None:
+                yield answered[0]
+
+
+def _others(table: Table[S, C], seat: Seat) -> tuple[Decision, ...]:
+    """The one other seat on whose answer it hangs what comes of this seat's lines: in a war, say.
+
+    What others do when their own turn to act comes is no matter of this sheet.
+    """
+    ask = table.rules.ask(table.state)
+    if ask is None or table.rules.closes == "turn":
+        return ()
+    others = tuple(decision for decision in ask.decisions if decision.seat != seat)
+    acting = len(ask.decisions) == 1 and others and others[0].kind in table.rules.always_asked
+    return others if len(others) == 1 and not acting else ()
 
 
 def _faces(decision: Decision, worst_only: bool) -> list[Fact]:
@@ -196,12 +225,11 @@ def _faces(decision: Decision, worst_only: bool) -> list[Fact]:
 
 def _run(
     table: Table[S, C], seat: Seat, turn: tuple[int, Seat], findings: Findings
-) -> tuple[Table[S, C], Decision] | None:
-    """Play to the next die (returned), or to the end of the turn or of the sheet."""
+) -> Table[S, C] | None:
+    """Play to the next die or another seat's answer; None at the end of turn or sheet."""
     while table.rules.turn(table.state) == turn:
-        decision = _die(table)
-        if decision is not None:
-            return table, decision
+        if _die(table) is not None:
+            return table
         made = move(table, _draw(table)) or _past_interruption(table)
         if made is None:
             break
@@ -209,6 +237,8 @@ def _run(
         for reading in done.readings:
             findings.note(reading)
     findings.note(heard(table, seat))
+    if _others(table, seat):
+        return table
     if table.rules.closes == "turn":
         for line in table.in_play[seat].lines:
             findings.problems.setdefault(id(line), Problem("wrong-phase", line=line.number))

@@ -110,12 +110,17 @@ class Table(Generic[S, C]):
         return replace(self, in_play={seat: sheet}, standings=standings)
 
 
-def move(table: Table[S, C], dice: Dice) -> tuple[Table[S, C], Move[S, C]] | None:
-    """Answer what is asked now and go on to the next ask; None: over, or somebody must speak."""
+def move(
+    table: Table[S, C], dice: Dice, supposed: Mapping[Decision, C] | None = None
+) -> tuple[Table[S, C], Move[S, C]] | None:
+    """Answer what is asked now and go on to the next ask; None: over, or somebody must speak.
+
+    `supposed` are answers in thought, in place of what their seats would say.
+    """
     ask = table.rules.ask(table.state)
     if ask is None:
         return None
-    answered = _answer_all(table, ask, dice)
+    answered = _answer_all(table, ask, dice, supposed or {})
     if answered is None:
         return None
     opened = _opened(table, answered[0])
@@ -159,12 +164,15 @@ def heard(table: Table[S, C], seat: Seat) -> Reading:
 
 
 def _answer_all(
-    table: Table[S, C], ask: Ask, dice: Dice
+    table: Table[S, C], ask: Ask, dice: Dice, supposed: Mapping[Decision, C]
 ) -> tuple[Table[S, C], tuple[Answer[C], ...], tuple[Reading, ...]] | None:
     """Nothing is used up before all have answered: until then each answer stays sealed."""
     answers: list[Answer[C]] = []
     readings: list[Reading] = []
     for decision in ask.decisions:
+        if decision in supposed:
+            answers.append(Answer(decision, supposed[decision], "supposed"))
+            continue
         table, reading, answer = _answer(table, decision, dice)
         if answer is None:
             return None

@@ -6,7 +6,7 @@ first; a question stays there until it is answered. Each kind of either has a pl
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -165,6 +165,9 @@ class Kingdoms:
 
     def turn(self, state: State) -> tuple[int, Seat]:
         return state.turn.number, state.turn.active
+
+    def alike(self, state: State) -> Hashable:
+        return state
 
     def pack(self, state: State) -> Mapping[str, Any]:
         return pack.pack(state)
