@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from moderator.engine.core import Event, Problem, Seat
-from moderator.engine.plain import rows
+from moderator.engine.plain import Row, rows
+from moderator.engine.reading import placed
 from moderator.engine.sheets import Line, Sheet
 from moderator.league import check, desk
 from moderator.league.check import Foresight, Verdict
@@ -19,20 +20,20 @@ AnyHanded = HandedIn[Any, Any]
 
 def line_replies(text: str, seat: Seat, sheet: Sheet, handed: AnyHanded) -> tuple[LineReply, ...]:
     """One entry a line of the sheet, in its order: understood as what, or wrong why."""
-    typed = {row.number: row.plain for row in rows(text)}
+    typed = {row.number: row for row in rows(text)}
     lines = handed.verdict.lines if handed.verdict else sheet.plans[0]
     numbers = {line.number for line in (*lines, *sheet.commands)}
     numbers |= {problem.line for problem in sheet.problems if problem.line is not None}
     happened = _happened(handed, seat)
     return tuple(
-        _line(number, typed.get(number, ""), lines, sheet, handed, happened)
+        _line(number, typed.get(number), lines, sheet, handed, happened)
         for number in sorted(numbers)
     )
 
 
 def _line(
     number: int,
-    typed: str,
+    row: Row | None,
     lines: tuple[Line, ...],
     sheet: Sheet,
     handed: AnyHanded,
@@ -40,10 +41,12 @@ def _line(
 ) -> LineReply:
     unread = next((problem for problem in sheet.problems if problem.line == number), None)
     if unread is not None:
-        return LineReply(number, typed, problem=unread)
+        return LineReply(number, row.plain if row else "", problem=unread)
     parts = tuple(line for line in (*lines, *sheet.commands) if line.number == number)
     verdict = handed.verdict
     problem = next((p for p in (_problem(verdict, part) for part in parts) if p), None)
+    if problem is not None and row is not None:
+        problem = placed(problem, row)
     spoilt = tuple(happened[id(part)] for part in parts if id(part) in happened)
     text = ", ".join(part.text for part in parts)
     orders = tuple(order for part in parts for order in _orders(verdict, part))

@@ -16,6 +16,9 @@ from moderator.games.smallworld.notation.verbs import GRAMMAR
 from moderator.games.smallworld.position import place
 from moderator.games.smallworld.rules import RULES
 from moderator.games.smallworld.words import POWER_NAMES, RACE_NAMES
+from moderator.league.desk import Desk, Filed, hand_in
+from moderator.league.policy import Table
+from moderator.league.told import line_replies
 
 meant, near = NAMES.meant, NAMES.near
 
@@ -384,3 +387,26 @@ def test_a_terrain_for_a_region_is_answered_with_the_regions(terrain: str) -> No
     assert problem is not None
     assert dict(problem.facts)["slip"] == "terrain"
     assert {state.setting.board.terrain[int(number)] for number in problem.candidates} == {"forest"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "code", "at"),
+    [
+        ("захватить 30", "not-adjacent", 11),
+        ("-  захватить   лес", "unknown-region", 16),
+        ("завоювати 99", "unknown-region", 11),
+        ("мир E", "unknown-name", 5),
+    ],
+)
+def test_an_answer_says_where_in_the_line_what_is_wrong_stands(
+    typed: str, code: str, at: int
+) -> None:
+    """Also of what only the position shows to be wrong."""
+    state = place({"board": "sw-3", "seats": 3, "position": POSITION})
+    text = f"ghouls stop\n\n{typed}\nend"
+    sheet = read(text)
+    desk: Desk[Any, Any] = Desk(Table(RULES, NOTATION, state, {}, {}), {})
+    handed = hand_in(desk, 0, Filed(sheet, "", "mail"), lambda decision: decision.about[0])
+    [reply] = [reply for reply in line_replies(text, 0, sheet, handed) if reply.problem]
+    assert reply.problem is not None
+    assert (reply.number, reply.problem.code, dict(reply.problem.facts)["at"]) == (3, code, at)
