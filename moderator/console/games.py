@@ -22,6 +22,7 @@ from moderator.console.bench import (
 from moderator.engine.core import letter
 from moderator.league import games as lives
 from moderator.league.acts import log_of
+from moderator.league.errors import LeagueError
 from moderator.league.people import find_game, find_league, find_person, sittings
 from moderator.league.record import on_file
 from moderator.league.rhythm_text import one_line
@@ -42,7 +43,8 @@ def game() -> None:
 @click.option("--player", "players", multiple=True, required=True, help="In turn order, one each.")
 @click.option("--open-coins", is_flag=True, help="Coins and scores are public all along.")
 @click.option("--no-diplomat", is_flag=True, help="Leave the Diplomat out (ruling SW24).")
-@click.option("--tie", type=click.Choice(["tokens", "last"]), default="tokens", show_default=True)
+@click.option("--tie", type=click.Choice(["tokens", "last"]), help="What decides equal coins.")
+@click.option("--option", "more", multiple=True, help="Any other option of the game: KEY=VALUE.")
 @click.option("--rhythm", help="A rhythm of its own, as 24h.")
 @pass_bench
 @example("moderator game new kyiv-1 --league kyiv --player olena --player taras")
@@ -54,12 +56,17 @@ def game_new(
     players: tuple[str, ...],
     open_coins: bool,
     no_diplomat: bool,
-    tie: str,
+    tie: str | None,
+    more: tuple[str, ...],
     rhythm: str | None,
 ) -> None:
     """Make a game. Its dice are bound now: the hash of their seed is published."""
-    options: dict[str, Any] = {"coins": "open" if open_coins else "hidden", "tie": tie}
-    options["diplomat"] = not no_diplomat
+    options = {
+        **({"coins": "open"} if open_coins else {}),
+        **({"tie": tie} if tie else {}),
+        **({"diplomat": False} if no_diplomat else {}),
+        **dict(_option(text) for text in more),
+    }
     with begin(bench.engine) as session:
         league = find_league(session, league_slug)
         people = [find_person(session, name) for name in players]
@@ -80,6 +87,15 @@ def game_new(
         )
     click.echo(f"{slug} waits for its start. Dice commitment: {made.commitment}")
     click.echo(f"Players may send `salt any words` first. Then: moderator game start {slug}")
+
+
+def _option(text: str) -> tuple[str, Any]:
+    """`KEY=VALUE`, where true, false and numbers are what they say."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise LeagueError(f"{text!r} is no option: write KEY=VALUE.")
+    plain = {"true": True, "false": False}
+    return name, plain.get(value, int(value) if value.isdecimal() else value)
 
 
 @game.command("start")
