@@ -11,8 +11,9 @@ from moderator.mail.letters.briefing import Briefing
 from moderator.mail.letters.footer import footer
 from moderator.mail.letters.history import outcome
 from moderator.mail.letters.letter import Block, Heading, Letter, Log, Paragraph, Quoted
-from moderator.mail.letters.position import label, offers, own_coins, position
+from moderator.mail.letters.position import offers, own_coins, position
 from moderator.mail.letters.reach import reach
+from moderator.mail.letters.seats import label
 from moderator.mail.letters.verdicts import verdicts
 
 _MOST_QUOTED = 12

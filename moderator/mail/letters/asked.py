@@ -74,6 +74,8 @@ def _lead(briefing: Briefing) -> str:
     task = questions.asked(briefing.teller, kind, view.game if view else "")
     if view is None:
         return say("Your turn: {task}", task=task)
+    if "round" not in dict(view.progress):
+        return say("Your turn ({who}): {task}", who=_who(briefing, view), task=task)
     return say(
         "{round}, your turn ({who}): {task}",
         round=_round(briefing, view),
@@ -93,6 +95,8 @@ def _who(briefing: Briefing, view: View) -> str:
     """`A, Flying Skeletons`."""
     cells = dict(view.seats[briefing.seat].cells)
     letter = seat_letter(briefing.seat)
+    if cells.get("faction"):
+        return f"{letter}, {briefing.speaker.piece(str(cells['faction']))}"
     if not cells.get("race"):
         return letter
     return f"{letter}, {briefing.speaker.people(str(cells['race']), str(cells['power']))}"

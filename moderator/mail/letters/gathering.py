@@ -95,8 +95,12 @@ def _question(
 
 
 def _later(kind: GameKind, state: Any, decision: Decision) -> tuple[Hint, ...]:
-    """The orders of the seat's next question, were the default its answer to this one."""
+    """The orders of the seat's next question, were the default its answer to this one; nothing
+    where others are asked at the same time: what they answer is not known."""
     rules = kind.rules
+    now = rules.ask(state)
+    if now is None or len(now.decisions) > 1:
+        return ()
     default = Answer(decision, rules.default(state, decision), "preview")
     after = drive.advance(rules, rules.apply(state, (default,)).state, _first_of_pile).state
     ask = rules.ask(after)

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from moderator.engine.core import Event
 from moderator.mail.letters.briefing import Briefing, Past
 from moderator.mail.letters.letter import Block, Heading, Log
-from moderator.mail.letters.position import label
+from moderator.mail.letters.seats import label
 
 # The board and its tables show these better than words.
-_SEEN_ELSEWHERE = frozenset({"offered", "readied", "redeployed", "round", "withdrawn"})
+_SEEN_ELSEWHERE = frozenset({"offered", "readied", "redeployed", "round", "turn", "withdrawn"})
 
 
 def since_last_turn(briefing: Briefing) -> tuple[Block, ...]:

@@ -25,8 +25,9 @@ from moderator.mail.letters.letter import (
     Verdicts,
 )
 from moderator.mail.letters.picture import board
-from moderator.mail.letters.position import label, position
+from moderator.mail.letters.position import position
 from moderator.mail.letters.reach import reach
+from moderator.mail.letters.seats import label
 from moderator.mail.letters.sheet import order_sheet
 
 _ACTS: Mapping[str, tuple[str, str]] = {

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from moderator.engine.core import LETTERS, Seat
+from moderator.engine.core import Seat
 from moderator.engine.view import Area, View
-from moderator.locale.plain import plain
 from moderator.mail.letters.briefing import Briefing
 from moderator.mail.letters.letter import Block, Column, Heading, Log, Paragraph, Table
-
-_LONGEST_NAME = 12
+from moderator.mail.letters.realm import realm_standings, region_label
+from moderator.mail.letters.seats import label
 
 
 def position(briefing: Briefing) -> tuple[Block, ...]:
@@ -19,7 +18,8 @@ def position(briefing: Briefing) -> tuple[Block, ...]:
     view, say = briefing.view, briefing.speaker.say
     if view is None:
         return ()
-    found: list[Block] = [Heading(say("Position")), _standings(briefing, view)]
+    standings = realm_standings if view.game == "kingdoms" else _standings
+    found: list[Block] = [Heading(say("Position")), standings(briefing, view)]
     found += own_coins(briefing)
     if held := tuple(_held(briefing, view)):
         found += [Heading(say("On the board")), Log(held)]
@@ -46,12 +46,6 @@ def offers(briefing: Briefing) -> tuple[Block, ...]:
         people = speaker.people(race, power)
         rows.append((str(offer.place), people, str(facts["tokens"]), price, str(offer.coins)))
     return (Heading(speaker.say("On offer")), Table(columns, tuple(rows)))
-
-
-def label(briefing: Briefing, seat: Seat) -> str:
-    """`A you`, `B Olena`: short enough for a column."""
-    name = briefing.speaker.say("you") if seat == briefing.seat else briefing.players.get(seat, "")
-    return f"{LETTERS[seat]} {plain(name, _LONGEST_NAME)}".rstrip()
 
 
 def _standings(briefing: Briefing, view: View) -> Table:
@@ -123,8 +117,8 @@ def _held(briefing: Briefing, view: View) -> Iterator[tuple[str, str]]:
 
 def stand(briefing: Briefing, area: Area) -> str:
     """`14 hill: 3 + fortress`: a region with its land, its tokens and what else stands there."""
-    speaker = briefing.speaker
-    tokens = f":\u00a0{area.tokens}" if area.tokens else ""
-    parts = [f"{area.number} {speaker.land(area.terrain)}{tokens}"]
+    speaker, named = briefing.speaker, region_label(area)
+    tokens = f":\u00a0{area.tokens}" if area.tokens and named.isdecimal() else ""
+    parts = [f"{named} {speaker.land(area.terrain)}{tokens}"]
     parts += [speaker.pieces(kind, n) for kind, n in area.pieces]
     return " + ".join(parts)

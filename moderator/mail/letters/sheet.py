@@ -56,7 +56,9 @@ def _examples(question: Question) -> tuple[Hint, ...]:
 def _standing(briefing: Briefing) -> tuple[tuple[str, str], ...]:
     """The standing instructions that hold, which do no harm when they are sent back."""
     note = briefing.speaker.say("stands until you change it")
-    return tuple((line, note) for line in briefing.standing or ("retreat weakest",))
+    retreats = briefing.view is not None and briefing.view.game != "kingdoms"
+    usual = ("retreat weakest",) if retreats else ()
+    return tuple((line, note) for line in briefing.standing or usual)
 
 
 def _noted(lines: Sequence[tuple[str, str]]) -> Iterator[str]:

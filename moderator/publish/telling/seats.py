@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from moderator.engine.core import Seat
+from moderator.engine.core import Seat, letter
 from moderator.engine.view import View
 from moderator.locale.catalogue import message
 from moderator.locale.speech import Speaker
@@ -57,8 +57,10 @@ def seat_table(speaker: Speaker, view: View, names: Names) -> SeatTable:
 
 def _columns(known: Iterable[str]) -> tuple[SeatColumn, ...]:
     """The usual ones, then a plain one for each cell that is no part of those."""
-    covered = frozenset().union(*(column.parts for column in _USUAL)) | _UNTOLD
-    return (*_USUAL, *(_plain(name) for name in sorted(set(known) - covered)))
+    known = set(known)
+    usual = _REALM if "faction" in known else _USUAL
+    covered = frozenset().union(*(column.parts for column in usual)) | _UNTOLD
+    return (*usual, *(_plain(name) for name in sorted(known - covered)))
 
 
 def _plain(name: str) -> SeatColumn:
@@ -108,5 +110,44 @@ _USUAL = (
     SeatColumn(message("Coins"), frozenset({"coins"}), lambda _s, _n, c: _text(c, "coins"), True),
 )
 
+
+def _faction(speaker: Speaker, _names: Names, cells: Cells) -> str:
+    return speaker.piece(cells["faction"]) if cells.get("faction") else "–"
+
+
+def besides(speaker: Speaker, cells: Cells) -> str:
+    """Crown, captured armies, armies on the faction card, allies: what a seat rarely has; empty
+    where it has nothing of it."""
+    said = [speaker.piece("crown")] if cells.get("crown") else []
+    if cells.get("captured"):
+        said.append(speaker.say("captured {n}", n=cells["captured"]))
+    if cells.get("card"):
+        said.append(speaker.say("on the card {n}", n=cells["card"]))
+    if allies := cells.get("allies"):
+        said.append(speaker.say("alliance: {who}", who=", ".join(map(letter, allies))))
+    return ", ".join(said)
+
+
+def _besides(speaker: Speaker, _names: Names, cells: Cells) -> str:
+    return besides(speaker, cells) or "–"
+
+
+def _counted(heading: str, cell: str) -> SeatColumn:
+    return SeatColumn(heading, frozenset({cell}), lambda _s, _n, c: _text(c, cell), True)
+
+
+_REALM = (
+    SeatColumn(message("Faction"), frozenset({"faction"}), _faction),
+    _counted(message("Armies"), "armies"),
+    _counted(message("Tower"), "tower"),
+    _counted(message("Research"), "magic"),
+    _counted(message("Food"), "food"),
+    _counted(message("Ore"), "ore"),
+    _counted(message("Mana"), "mana"),
+    _counted(message("Points"), "score"),
+    SeatColumn(message("Besides"), frozenset({"crown", "captured", "card", "allies"}), _besides),
+)
+"""Tiny Epic Kingdoms."""
+
 # Said by other columns, or of no use to a reader of a report.
-_UNTOLD = frozenset({"score", "entered"})
+_UNTOLD = frozenset({"score", "entered", "home"})

@@ -1,0 +1,15 @@
+"""Who sits where, as a letter calls them."""
+
+from __future__ import annotations
+
+from moderator.engine.core import LETTERS, Seat
+from moderator.locale.plain import plain
+from moderator.mail.letters.briefing import Briefing
+
+_LONGEST_NAME = 12
+
+
+def label(briefing: Briefing, seat: Seat) -> str:
+    """`A you`, `B Olena`: short enough for a column."""
+    name = briefing.speaker.say("you") if seat == briefing.seat else briefing.players.get(seat, "")
+    return f"{LETTERS[seat]} {plain(name, _LONGEST_NAME)}".rstrip()

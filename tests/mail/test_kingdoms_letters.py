@@ -1,0 +1,61 @@
+"""Letters of a game of Tiny Epic Kingdoms: silent seats play it, and every mail can be written."""
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from sqlmodel import Session, col, select
+
+from moderator.league import games, people, tick
+from moderator.league.heartbeat import beat
+from moderator.mail.compose import letter_of
+from moderator.mail.letters.drawing import html, text
+from moderator.mail.letters.gathering import brief
+from moderator.settings import Settings
+from moderator.store import session as store
+from moderator.store import upgrade
+from moderator.store.tables import OutboxRow
+from tests.league.conftest import NAMES, NOON, RHYTHM, SECRET, counted
+
+TURNS = 8
+SEATS = 3
+
+
+def played(session: Session, language: str) -> None:
+    """A game of three who never answer, some turns long."""
+    settings = {"rhythm": RHYTHM, "language": language, "zone": "Europe/Kyiv"}
+    league = people.new_league(session, "reich", "Kingdoms by Post", settings, NOON)
+    seated = [
+        people.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
+        for name in NAMES[:SEATS]
+    ]
+    game = games.new_game(
+        session, SECRET, league, "reich-1", "kingdoms", seated, {}, NOON, counted()
+    )
+    games.start(session, SECRET, game, NOON)
+    for days in range(3, 3 * TURNS, 3):
+        now = NOON + timedelta(days=days)
+        beat(session, now)
+        for due in tick.due_games(session, now):
+            tick.judge(session, SECRET, due, now)
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "uk"])
+def test_all_that_is_written_of_a_game_can_be_read(tmp_path: Path, language: str) -> None:
+    engine = store.engine(f"sqlite:///{tmp_path}/league.sqlite3")
+    upgrade.upgrade(engine)
+    with store.begin(engine) as session:
+        played(session, language)
+    kinds, words = set(), ""
+    with store.reading(engine) as session:
+        for row in session.exec(select(OutboxRow).order_by(col(OutboxRow.id))).all():
+            letter = letter_of(row, brief(session, Settings(), row, NOON + timedelta(days=30)))
+            kinds.add(row.kind)
+            words += text(letter)
+            assert letter.subject.startswith("[reich-1] ")
+            assert "{" not in letter.subject + text(letter)
+            assert f'<html lang="{language}">' in html(letter)
+    assert kinds >= {"asked", "started", "report"}
+    assert "retreat weakest" not in words
+    assert [line for line in words.splitlines() if len(line) > 72 and "https" not in line] == []
+    assert {"en": "tower 0", "ru": "башня 0", "uk": "вежа 0"}[language] in words
