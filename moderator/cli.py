@@ -59,7 +59,7 @@ class Tour(click.Group):
                 rows = []
                 for name, _ in commands:
                     command = self.get_command(ctx, name)
-                    rows.append((name, command.get_short_help_str(70) if command else ""))
+                    rows.append((name, command.get_short_help_str(120) if command else ""))
                 formatter.write_dl(rows)
 
 
