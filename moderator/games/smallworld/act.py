@@ -24,7 +24,7 @@ from moderator.games.smallworld.choices import (
     Stop,
 )
 from moderator.games.smallworld.conquest import Attack, seize
-from moderator.games.smallworld.costs import in_hand, prices, targets
+from moderator.games.smallworld.costs import hand_for, in_hand, prices, race_in_hand, targets
 from moderator.games.smallworld.decline import decline_turn
 from moderator.games.smallworld.die import roll_for
 from moderator.games.smallworld.effects import hooks
@@ -92,10 +92,12 @@ def _attacks(state: State, band: Band, hand: int, found: list[Choice]) -> None:
 def _plain_attacks(state: State, band: Band, hand: int, found: list[Choice]) -> None:
     fx = hooks(state, band)
     rolls = []
+    helped = hand != race_in_hand(state, band)
     for region, cost in prices(state, band, fx, targets(state, band, fx)):
-        if cost <= hand:
-            found.extend(_conquests(region, band.faded)[cost : hand + 1])
-        elif cost - hand <= refusals.LONGEST_ROLL and not fx.die_first:
+        able = hand_for(state, band, region) if helped else hand
+        if cost <= able:
+            found.extend(_conquests(region, band.faded)[cost : able + 1])
+        elif cost - able <= refusals.LONGEST_ROLL and not fx.die_first:
             rolls.append(_roll(region, band.faded))
     found.extend(rolls)
 
@@ -141,7 +143,7 @@ def _no_conquest(state: State, band: Band, choice: Conquer) -> Problem | None:
         best = refusals.LONGEST_ROLL
         state = state._replace(turn=state.turn._replace(die=best))
     found = refusals.target(state, band, choice.region) or refusals.too_few(
-        state, band, choice.region, choice.tokens, in_hand(state, band)
+        state, band, choice.region, choice.tokens, hand_for(state, band, choice.region)
     )
     return found or (Problem("wrong-phase", facts(needs="roll")) if must_roll else None)
 
@@ -150,7 +152,7 @@ def _no_roll(state: State, band: Band, choice: Roll) -> Problem | None:
     if hooks(state, band).die_first:
         return Problem("unavailable")
     return refusals.target(state, band, choice.region) or refusals.no_roll(
-        state, band, choice.region, in_hand(state, band)
+        state, band, choice.region, hand_for(state, band, choice.region)
     )
 
 
@@ -159,7 +161,7 @@ def apply(state: State, decision: Decision, choice: Act, log: Log) -> State:
     ghouls = decision.kind == "ghouls"
     match choice:
         case Conquer(region, tokens):
-            state, spent = state.setting.world.spend(ready(state, ghouls, log), tokens)
+            state, spent = state.setting.world.spend(ready(state, ghouls, log), region, tokens)
             return seize(state, ghouls, Attack(region, spent, spent), log)
         case Roll(region):
             return roll_for(ready(state, ghouls, log), region)

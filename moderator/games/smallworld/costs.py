@@ -28,6 +28,13 @@ def in_hand(state: State, band: Band) -> int:
     return ready + state.setting.world.helpers(state, band) if ready else 0
 
 
+def hand_for(state: State, band: Band, region: int) -> int:
+    """The same against that region: where its holder is sheltered no helper serves."""
+    if state.setting.world.sheltered(state, band) >> region & 1:
+        return race_in_hand(state, band)
+    return in_hand(state, band)
+
+
 def ways(state: State, band: Band, fx: Effects) -> int:
     """Regions that a way leads to, its own among them: neighbours, or the entries."""
     plain = plain_ways(state, band)

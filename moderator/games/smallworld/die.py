@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from moderator.engine.core import Decision, Event, Problem, Rolled, facts
 from moderator.games.smallworld import rollfirst
 from moderator.games.smallworld.conquest import Attack, seize
-from moderator.games.smallworld.costs import in_hand, price
+from moderator.games.smallworld.costs import hand_for, price
 from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.phases import Log, Phase
 from moderator.games.smallworld.readying import acting
@@ -38,7 +38,7 @@ def _apply(state: State, _decision: Decision, choice: Rolled, log: Log) -> State
     if named is None:
         return rollfirst.shown(state, face) or _over(state, ghouls, None, face, log)
     band = acting(state, ghouls)
-    if in_hand(state, band) + face < price(state, band, hooks(state, band), region):
+    if hand_for(state, band, region) + face < price(state, band, hooks(state, band), region):
         return _over(state, ghouls, region, face, log)
     attack = Attack(region, band.hand, band.hand, "die")
     return begin_redeployment(seize(state, ghouls, attack, log), ghouls, log)

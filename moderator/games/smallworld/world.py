@@ -65,6 +65,10 @@ def _no_more(state: State, _attack: Attack, _loss: Loss, _log: Log) -> State:
     return state
 
 
+def _tokens_alone(state: State, _region: int, tokens: int) -> tuple[State, int]:
+    return state, tokens
+
+
 def _nothing_pressing(_state: State) -> Decision | None:
     return None
 
@@ -108,8 +112,9 @@ class World:
     """Regions where two tokens of nobody's defend."""
     helpers: Callable[[State, Band], int] = _nowhere
     """Pieces in hand that conquer like tokens, beside one token at least."""
-    spend: Callable[[State, int], tuple[State, int]] = lambda state, tokens: (state, tokens)
-    """Of so many tokens and helpers, how many are tokens; the helpers are used."""
+    spend: Callable[[State, int, int], tuple[State, int]] = _tokens_alone
+    """Of so many tokens and helpers against that region, how many are tokens; the helpers are
+    used."""
     emptied: Callable[[State, int], State] = _as_it_was
     """The last token has left that region, or been driven out."""
     conquered: Callable[[State, Attack, Loss, Log], State] = _no_more

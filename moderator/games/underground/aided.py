@@ -51,6 +51,11 @@ def _at_hand(state: State, band: Band, name: str) -> bool:
     return has_mark(state, band, "bag") if name == "bag" else holds(depths(state), band, name)
 
 
+def must_roll(state: State, band: Band) -> bool:
+    """Berserk: a die comes before each conquest, whatever serves it besides."""
+    return hooks(state, band).die_first and state.turn.die == NO_DIE
+
+
 def usable(state: State, band: Band) -> list[tuple[str, ...]]:
     """Every selection of what may serve one conquest now."""
     single = [name for name in (*ONCE, "bag") if not unusable(state, band, (name,))]
@@ -60,7 +65,7 @@ def usable(state: State, band: Band) -> list[tuple[str, ...]]:
 
 def choices(state: State, band: Band) -> Iterator[Any]:
     """With each selection of relics and each number of hammers; then rolls with relics."""
-    if hooks(state, band).die_first and state.turn.die == NO_DIE:
+    if must_roll(state, band):
         return
     selections = usable(state, band)
     hammers = helpers(state, band)
@@ -77,12 +82,14 @@ def _open(state: State, band: Band, using: tuple[str, ...]) -> int:
 
 def _conquests(state: State, band: Band, using: tuple[str, ...], hammers: int) -> Iterator[Aided]:
     hand, race = in_hand(state, band), race_in_hand(state, band)
+    safe = sheltered(state, band)
     for region, cost in prices(state, band, hooks(state, band), _open(state, band, using)):
         for tokens in range(cost, hand + 1):
             if using:
                 yield Aided(region, tokens, using)
             if hammers:
-                for number in range(max(0, tokens - race), min(hammers, tokens - 1) + 1):
+                most = 0 if safe >> region & 1 else min(hammers, tokens - 1)
+                for number in range(max(0, tokens - race), most + 1):
                     yield Aided(region, tokens, using, number)
 
 
@@ -100,7 +107,7 @@ def problem(state: State, band: Band, choice: Aided) -> Problem | None:
     found = refused(state, band, choice.region, choice.using)
     if found is not None:
         return found
-    if hooks(state, band).die_first and state.turn.die == NO_DIE:
+    if must_roll(state, band):
         return Problem("wrong-phase", facts(needs="roll"))
     state = with_aid(state, choice.using)
     hand = in_hand(state, band)
@@ -126,6 +133,8 @@ def _too_many_hammers(state: State, band: Band, choice: Aided) -> Problem | None
     if not has_mark(state, band, "hammers"):
         return Problem("unavailable")
     dwarves = choice.tokens - choice.hammers
+    if choice.hammers and (safe := refusals.sheltered(state, band, choice.region)):
+        return safe
     if choice.hammers <= helpers(state, band) and 1 <= dwarves <= race_in_hand(state, band):
         return None
     return Problem(

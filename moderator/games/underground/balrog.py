@@ -84,7 +84,8 @@ def apply(state: State, choice: Balrog, log: Log) -> State:
     assert found is not None
     immortal = hooks(state, found[1]).loss == 0
     loss, players = drive_out(state, Attack(region, 0, 0, "balrog", 0 if immortal else TOLL))
-    state = vacated(_attacked(state._replace(players=players), loss), region)
+    state = _attacked(state._replace(players=players), loss, state.ground.camps.count(region))
+    state = vacated(state, region)
     log.append(
         Event(
             "balrog",
@@ -98,10 +99,12 @@ def apply(state: State, choice: Balrog, log: Log) -> State:
     return vanished(state, loss, log) if loss.faded else state
 
 
-def _attacked(state: State, loss: Loss) -> State:
-    """Whoever's active race it drives out was attacked (SW24)."""
+def _attacked(state: State, loss: Loss, camps: int) -> State:
+    """Whoever's active race it drives out was attacked (SW24); its camps go home (SW40)."""
     if loss.seat is None or loss.faded:
         return state
+    if loss.seat != state.turn.seat:
+        state = state._replace(turn=state.turn._replace(fallen=state.turn.fallen + camps))
     return state._replace(turn=state.turn._replace(attacked=state.turn.attacked | 1 << loss.seat))
 
 

@@ -7,6 +7,7 @@ from moderator.games.smallworld.phases import Log
 from moderator.games.smallworld.state import Band, State
 from moderator.games.underground.boons import has_mark
 from moderator.games.underground.catalogue import HAMMERS
+from moderator.games.underground.defence import sheltered
 from moderator.games.underground.depths import changed, depths, spelt
 
 
@@ -18,9 +19,11 @@ def helpers(state: State, band: Band) -> int:
     return more.hammers - more.turn.swung
 
 
-def spend(state: State, tokens: int) -> tuple[State, int]:
-    """As many hammers as can go first, but one token."""
-    return spend_with(state, tokens, tokens - 1)
+def spend(state: State, region: int, tokens: int) -> tuple[State, int]:
+    """As many hammers as can go first, but one token; none against Gnomes (UG7)."""
+    band = state.active
+    safe = sheltered(state, band) >> region & 1
+    return spend_with(state, tokens, 0 if safe else tokens - 1)
 
 
 def spend_with(state: State, tokens: int, most: int) -> tuple[State, int]:

@@ -27,14 +27,12 @@ def place(document: Table) -> State:
     chosen = setting(*blocks.options_of(document))
     position: Table = document.get("position", {})
     plain = {**document, "position": _without_own(position)}
-    state = blocks.arranged(plain, chosen)
     more = _depths(position, chosen.seats)
-    named = more.stonehedge
-    if named:
-        badges = state.market.badges
-        under = tuple(power for power in badges.under if power != named)
-        state = state._replace(market=state.market._replace(badges=Stack(badges.pool, under)))
-    return begun(state._replace(more=more), [])
+    if more.stonehedge:
+        name_of("position.stonehedge", more.stonehedge, chosen.powers)
+    left = tuple(power for power in chosen.powers if power != more.stonehedge)
+    state = blocks.arranged(plain, chosen._replace(powers=left))
+    return begun(state._replace(setting=chosen, more=more), [])
 
 
 def _without_own(position: Table) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from moderator.games.smallworld.phases import Log, Phase
 from moderator.games.smallworld.redeploy import begin_redeployment
 from moderator.games.smallworld.refusals import LONGEST_ROLL
 from moderator.games.smallworld.state import NO_TARGET, Band, State
-from moderator.games.underground.aided import refused, usable, with_aid
+from moderator.games.underground.aided import must_roll, refused, usable, with_aid
 from moderator.games.underground.choices import Wisp
 from moderator.games.underground.defence import sheltered
 from moderator.games.underground.depths import depths, spelt
@@ -24,6 +24,8 @@ from moderator.games.underground.lands import crystals_and_beside
 
 def choices(state: State, band: Band) -> Iterator[Any]:
     """Every target for which the die may be rolled, without relics and with them."""
+    if must_roll(state, band):
+        return
     hand = in_hand(state, band)
     for using in [(), *usable(state, band)]:
         aided = with_aid(state, using)
@@ -44,6 +46,8 @@ def problem(state: State, band: Band, choice: Wisp) -> Problem | None:
         return found
     if not crystals_and_beside(state, band) >> choice.region & 1:
         return Problem("wrong-territory", facts(region=choice.region))
+    if must_roll(state, band):
+        return Problem("wrong-phase", facts(needs="roll"))
     aided, hand = with_aid(state, choice.using), in_hand(state, band)
     cost = price(aided, band, hooks(aided, band), choice.region)
     said = facts(region=choice.region, cost=cost, hand=hand)

@@ -19,7 +19,7 @@ from moderator.games.smallworld.choices import (
     Sorcerer,
     Stop,
 )
-from moderator.games.smallworld.costs import in_hand, price
+from moderator.games.smallworld.costs import hand_for, price
 from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.notation.dialect import Dialect, Order, dialect
 from moderator.games.smallworld.notation.legal import (
@@ -101,8 +101,10 @@ def _roll(state: State, decision: Decision, line: Line, rest: tuple[Line, ...]) 
         return first_legal(state, decision, [RollFirst()], line, rest)
     ghouls = decision.kind == "ghouls"
     band = acting(state, ghouls)
-    fx, hand = hooks(state, band), in_hand(state, band)
-    if fx.die_first and any(price(state, band, fx, region) <= hand for region in targets):
+    fx = hooks(state, band)
+    if fx.die_first and any(
+        price(state, band, fx, region) <= hand_for(state, band, region) for region in targets
+    ):
         return _conquer(state, decision, line, rest)
     found = first_legal(state, decision, dialect(state).rolls(state, decision, line), line, rest)
     if isinstance(found, Bound) and not isinstance(found.choice, Conquer):
@@ -114,11 +116,12 @@ def rolls(state: State, decision: Decision, line: Line) -> list[Choice]:
     """With the die, or without where the tokens suffice."""
     ghouls = decision.kind == "ghouls"
     band = acting(state, ghouls)
-    fx, hand = hooks(state, band), in_hand(state, band)
+    fx = hooks(state, band)
     choices: list[Choice] = []
     for region in regions_of(line):
         cost = price(state, band, fx, region)
-        choices.append(Conquer(region, cost, ghouls) if cost <= hand else Roll(region, ghouls))
+        enough = cost <= hand_for(state, band, region)
+        choices.append(Conquer(region, cost, ghouls) if enough else Roll(region, ghouls))
     return choices
 
 

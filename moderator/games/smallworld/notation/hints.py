@@ -26,7 +26,7 @@ from moderator.games.smallworld.choices import (
     Take,
 )
 from moderator.games.smallworld.conquest import occupant
-from moderator.games.smallworld.costs import in_hand, price, prices, targets
+from moderator.games.smallworld.costs import hand_for, in_hand, price, prices, targets
 from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.notation.dialect import dialect
 from moderator.games.smallworld.readying import acting
@@ -71,8 +71,9 @@ def _berserk(state: State) -> Iterator[Hint]:
     """Targets within reach of the best face: `conquer` rolls by itself."""
     band = acting(state, False)
     fx, hand = hooks(state, band), in_hand(state, band)
+    best = state._replace(turn=state.turn._replace(die=LONGEST_ROLL))
     for region, cost in prices(state, band, fx, targets(state, band, fx)):
-        if cost - hand <= LONGEST_ROLL:
+        if price(best, band, fx, region) <= hand_for(state, band, region):
             said = standing(state, region) + facts(cost=cost) + _odds(cost - hand)
             yield Hint(f"conquer {region}", said)
 
@@ -87,7 +88,7 @@ def _facts(state: State, choice: Choice) -> Facts:
         case Roll(region, ghouls):
             band = acting(state, ghouls)
             cost = price(state, band, hooks(state, band), region)
-            missing = cost - in_hand(state, band)
+            missing = cost - hand_for(state, band, region)
             return standing(state, region) + facts(cost=cost) + _odds(missing)
         case Abandon(region) | Sorcerer(region) | Dragon(region):
             return standing(state, region)
