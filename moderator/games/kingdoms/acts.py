@@ -62,7 +62,7 @@ DEEDS: Mapping[type[Any], Deed] = {
         afar.come_from_card,
         lambda can: can.card > 0,
     ),
-    Swap: Deed("quest", afar.swaps, afar.no_swap, afar.swap, lambda can: can.swaps),
+    Swap: Deed("quest", afar.swaps, afar.no_swap, afar.swap, lambda can: bool(can.swaps)),
     Build: Deed("build", growing.builds, growing.no_build, growing.build),
     Research: Deed("research", growing.researches, growing.no_research, growing.research),
     Expand: Deed("expand", growing.expansions, growing.no_expansion, growing.expand),

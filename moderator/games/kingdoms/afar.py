@@ -74,7 +74,9 @@ def no_swap(state: State, seat: Seat, choice: Swap) -> Problem | None:
     """Both regions are edge regions; the other army shares its region with no other player."""
     origin, target = choice.origin, choice.target
     problem = (
-        no_mover(state, seat, origin) or impassable(state, target) or no_edge(state, origin, target)
+        no_mover(state, seat, origin)
+        or impassable(state, target)
+        or _out_of_reach(state, seat, origin, target)
     )
     if problem is not None:
         return problem
@@ -86,6 +88,13 @@ def no_swap(state: State, seat: Seat, choice: Swap) -> Problem | None:
     if in_play(state, foes[0].seat) == 1:
         return Problem("last-army", facts(region=target))
     return _no_wars(state, seat, foes[0].seat, choice)
+
+
+def _out_of_reach(state: State, seat: Seat, *regions: Region) -> Problem | None:
+    for region in regions:
+        if not all(hook(state, region) for hook in power(state, seat).swaps):
+            return Problem("not-edge", facts(region=region))
+    return None
 
 
 def _no_wars(state: State, seat: Seat, other: Seat, choice: Swap) -> Problem | None:

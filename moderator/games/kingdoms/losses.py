@@ -5,8 +5,9 @@ from __future__ import annotations
 from moderator.engine.core import Problem, Seat, letter
 from moderator.games.kingdoms.abilities import power
 from moderator.games.kingdoms.armies import at, come_in, in_play, removed
-from moderator.games.kingdoms.choices import Region
+from moderator.games.kingdoms.choices import NOTHING, Region
 from moderator.games.kingdoms.gains import give
+from moderator.games.kingdoms.goods import total_of
 from moderator.games.kingdoms.phases import Log, tell
 from moderator.games.kingdoms.state import Army, State, Task, first
 
@@ -34,7 +35,8 @@ def fall(state: State, army: Army, region: Region, cause: str, log: Log) -> Stat
         state = give(state, army.seat, hooks.fallen_goods, _reason(state, army.seat), log)
     for other in range(state.setting.seats):
         if other != army.seat:
-            goods = power(state, other).others_fallen_goods
+            hooks = power(state, other)
+            goods = total_of(NOTHING, *(hook(state, cause) for hook in hooks.scavenges))
             state = give(state, other, goods, _reason(state, other), log)
     return state
 

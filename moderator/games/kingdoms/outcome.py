@@ -18,7 +18,7 @@ from moderator.games.kingdoms.armies import (
 from moderator.games.kingdoms.choices import NOTHING, Dragon
 from moderator.games.kingdoms.finds import controlled
 from moderator.games.kingdoms.gains import give, must_lose, of_choice, stealable
-from moderator.games.kingdoms.goods import minus
+from moderator.games.kingdoms.goods import minus, total_of
 from moderator.games.kingdoms.payment import cost, owed
 from moderator.games.kingdoms.phases import Log, Phase, tell
 from moderator.games.kingdoms.state import NEUTRAL, ROOM, State, Task, first, with_player
@@ -56,8 +56,9 @@ def _paid(state: State, seat: Seat, log: Log, *, lost: bool) -> State:
 
 
 def _tied(state: State, log: Log) -> State:
-    for seat in (state.battle.attacker, state.battle.defender):
-        goods = power(state, seat).tie_goods
+    for seat in range(state.setting.seats):
+        hooks = power(state, seat).on_ties
+        goods = total_of(NOTHING, *(hook(state, state.battle, seat) for hook in hooks))
         state = give(state, seat, goods, _faction(state, seat), log)
     return state
 
@@ -100,8 +101,10 @@ def _followed(state: State, winner: Seat, loser: Seat, log: Log) -> State:
 
 
 def _fined(state: State, seat: Seat, other: Seat, log: Log) -> State:
-    fine = power(state, seat).flag_fine if other != NEUTRAL else 0
-    return must_lose(state, other, fine, _faction(state, seat), log) if fine else state
+    fine = sum(hook(state) for hook in power(state, seat).flag_fines)
+    if not fine or other == NEUTRAL:
+        return state
+    return must_lose(state, other, fine, _faction(state, seat), log)
 
 
 def _broken(state: State, winner: Seat, loser: Seat, log: Log) -> State:

@@ -29,6 +29,13 @@ Harvest = Callable[[State, Seat, Goods], Goods]
 Points = Callable[[State, Seat], int]
 """Points at the end."""
 Places = Callable[[State, Seat], tuple[Region, ...]]
+Where = Callable[[State, Region], bool]
+Tie = Callable[[State, War, Seat], Goods]
+"""What a tie in a war brings that seat."""
+Scavenge = Callable[[State, str], Goods]
+"""What another player's army brings that leaves play, by the cause."""
+Fine = Callable[[State], int]
+"""What the other gives up who answers the flag with a bid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,17 +55,15 @@ class Power:
     """The opponent's mana is worth one."""
     raises: bool = False
     """May add a mana after the bids are open."""
-    tie_goods: Goods = NOTHING
+    on_ties: tuple[Tie, ...] = ()
     win_goods: Goods = NOTHING
     win_choice: int = 0
     loots: bool = False
     """Takes one resource from whoever beats it."""
     fallen_goods: Goods = NOTHING
     """For an own army lost in war."""
-    others_fallen_goods: Goods = NOTHING
-    """For another player's army that leaves play."""
-    flag_fine: int = 0
-    """What the other gives up who answers its flag with a bid."""
+    scavenges: tuple[Scavenge, ...] = ()
+    flag_fines: tuple[Fine, ...] = ()
     ally_gift: int = 0
     """What the other gains when they form an alliance."""
     ally_gain: int = 0
@@ -76,7 +81,8 @@ class Power:
     """Armies that may patrol besides the first."""
     reach: tuple[Reach, ...] = ()
     arrivals: tuple[Arrival, ...] = ()
-    swaps: bool = False
+    swaps: tuple[Where, ...] = ()
+    """Whence and whereto it may change places, where it may at all."""
     card: int = 0
     """Armies the faction's card holds."""
     build_discount: int = 0

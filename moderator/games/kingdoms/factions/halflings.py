@@ -15,8 +15,14 @@ def _friends(state: State, seat: Seat) -> int:
     return len(friends)
 
 
+def _fine(state: State) -> int:
+    number = reading(state, "halflings-1", 2)
+    assert isinstance(number, int)
+    return number
+
+
 HALFLINGS = (
-    Power(flag_fine=2),
+    Power(flag_fines=(_fine,)),
     Power(ally_gift=1),
     Power(ally_gain=1),
     Power(unbroken=True),

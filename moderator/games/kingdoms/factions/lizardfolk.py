@@ -8,7 +8,7 @@ from moderator.games.kingdoms.choices import NOTHING, Region
 from moderator.games.kingdoms.goods import of
 from moderator.games.kingdoms.powers import Found, Power
 from moderator.games.kingdoms.realm import YIELDS, Realm
-from moderator.games.kingdoms.state import State
+from moderator.games.kingdoms.state import State, reading
 
 MOVES = ("patrol", "quest", "swap", "retreat", "back")
 
@@ -28,10 +28,15 @@ def _abroad(state: State, seat: Seat) -> int:
     return len({region[0] for region in held(state, seat)} - {letter(seat)})
 
 
+def _within_reach(state: State, region: Region) -> bool:
+    """Edge regions, unless the league lets them change places anywhere."""
+    return region in state.realm.edge or reading(state, "lizardfolk-4", "edge") == "anywhere"
+
+
 LIZARDFOLK = (
     Power(reach=(_anywhere,)),
     Power(instead=(("patrol", "quest"), ("quest", "patrol"))),
     Power(arrivals=(_of_the_land,)),
-    Power(swaps=True),
+    Power(swaps=(_within_reach,)),
     Power(points=(_abroad,)),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from moderator.engine.core import Seat, letter
+from moderator.games.kingdoms.choices import NOTHING, Goods
 from moderator.games.kingdoms.goods import of
 from moderator.games.kingdoms.powers import Power
 from moderator.games.kingdoms.state import ON_THE_WAY, State, reading
@@ -25,10 +26,16 @@ def _majority(state: State, seat: Seat, home: str) -> bool:
     return own > max(there.values(), default=0)
 
 
+def _carrion(state: State, cause: str) -> Goods:
+    """Whatever the cause, unless the league reads it as armies lost in war."""
+    at_war_only = reading(state, "undead-3", "any") == "war"
+    return of("food") if cause == "war" or not at_war_only else NOTHING
+
+
 UNDEAD = (
     Power(fallen_goods=of("food", 2)),
     Power(expands_with=("mana",)),
-    Power(others_fallen_goods=of("food")),
+    Power(scavenges=(_carrion,)),
     Power(instead=(("*", "expand"),)),
     Power(points=(_overrun,)),
 )

@@ -60,7 +60,7 @@ def _on_reaching(step: str, kind: str) -> Callable[[State, Seat], bool]:
 
 _GRANTED: Mapping[str, Callable[[State, Seat], bool]] = {
     "raise": _able(lambda can: can.raises),
-    "swap": _able(lambda can: can.swaps),
+    "swap": _able(lambda can: bool(can.swaps)),
     "steal": _able(lambda can: can.steals or can.loots),
     FREE: _on_reaching("grant", "free"),
     "place": _on_reaching("place-anew", "place"),
