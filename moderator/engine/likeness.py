@@ -11,8 +11,8 @@ _LONGEST_GUESSED = 40
 _ALIKE = 0.7
 _SHORTEST = 3
 _MOST = 3
-_PER_SLIP = 4
-_MOST_SLIPS = 3
+_PER_SLIP = 5
+_MOST_SLIPS = 2
 """One slip, and another for each so many letters, up to so many."""
 
 _Entry = tuple[str, int, str]
@@ -48,9 +48,14 @@ class Known:
             for form, theirs, word in self.by_length.get(length, ()):
                 # Letters that one has and the other lacks are never more than the slips.
                 if (mine & ~theirs).bit_count() <= most >= (theirs & ~mine).bit_count():
-                    slips = _slips(typed, form)
+                    slips = _slips(typed, form, most) if _begin_alike(typed, form) else most + 1
                     if slips <= most:
                         yield word, slips + (typed[0] != form[0])
+
+
+def _begin_alike(typed: str, form: str) -> bool:
+    """One of the first two letters is right, or they are swapped: spares most comparisons."""
+    return typed[0] in form[:2] or typed[1] in form[:2]
 
 
 def known(words: Mapping[str, str]) -> Known:
@@ -74,15 +79,25 @@ def _letters(word: str) -> int:
     return found
 
 
-def _slips(one: str, other: str) -> int:
-    """Letters left out, added or changed; two letters swapped are one slip."""
+def _slips(one: str, other: str, most: int) -> int:
+    """Letters left out, added or changed; two letters swapped are one slip.
+
+    Where there are more than `most`, any number above it: rows stop as soon as that is sure, and
+    only places that few slips can reach are looked at.
+    """
+    far = most + 1
     before: list[int] = []
-    row = list(range(len(other) + 1))
+    row = [min(place, far) for place in range(len(other) + 1)]
     for i, mine in enumerate(one, start=1):
-        above, before, row = before, row, [i]
-        for j, theirs in enumerate(other, start=1):
+        above, before, row = before, row, [far] * len(row)
+        if i <= most:
+            row[0] = i
+        for j in range(max(1, i - most), min(len(other), i + most) + 1):
+            theirs = other[j - 1]
             least = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (mine != theirs))
             if i > 1 and j > 1 and mine == other[j - 2] and one[i - 2] == theirs:
                 least = min(least, above[j - 2] + 1)
-            row.append(least)
+            row[j] = least
+        if min(row) > most < min(before):  # a swap reaches over one row
+            break
     return row[-1]

@@ -118,14 +118,18 @@ def _ways(words: list[str]) -> Iterator[tuple[str, str]]:
 
 
 def index(names: Words) -> Index:
-    """An index of names in the words of a table."""
+    """An index of names in the words of a table.
+
+    Where two pieces of two boxes go by one name, it is that of the box that comes last: gnomes
+    were an older edition's dwarves until a box with gnomes came.
+    """
     exact: dict[str, str] = {}
     printed: dict[str, str] = {}
     for id_, words in names.items():
         for word in words:
-            printed.setdefault(_letters(cited(word)), id_)
+            printed[_letters(cited(word))] = id_
             for form in forms(word):
-                exact.setdefault(_letters(form), id_)
+                exact[_letters(form)] = id_
     return Index(exact, printed, known(exact))
 
 
