@@ -85,8 +85,10 @@ def _date(groups: tuple[str | None, ...]) -> date:
 def _days(tokens: Tokens) -> Arguments | Problem:
     """Two dates of the calendar, the first no later than the last: 2026-12-24 or 24.12.2026."""
     found = _SPAN.fullmatch("".join(token.text for token in tokens))
+    if found is None:
+        return syntax(spoken(tokens))
     try:
-        first, last = map(_date, _in_two(found.groups())) if found else ()
+        first, last = map(_date, _in_two(found.groups()))
     except ValueError:
         return syntax(spoken(tokens))
     return (first.isoformat(), last.isoformat()) if first <= last else syntax(spoken(tokens))
