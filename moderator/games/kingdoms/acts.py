@@ -130,12 +130,6 @@ def carry_out(state: State, seat: Seat, act: Act, log: Log) -> State:
     return deed.apply(state, seat, act, log)
 
 
-def base(act: Act) -> str:
-    """The action that an order belongs to, "" for none."""
-    deed = DEEDS.get(type(act))
-    return deed.action if deed else ""
-
-
 def same_army(state: State, seat: Seat, origin: Region) -> bool:
     """Whether only the army that patrolled first could move from there."""
     standing = [army for army in own_at(state, origin, seat) if not army.lying]

@@ -47,11 +47,6 @@ def covers(have: Goods, need: Goods) -> bool:
     return all(one >= other >= 0 for one, other in zip(have, need, strict=True))
 
 
-def within(have: Goods, limit: Goods) -> Goods:
-    """As much of each kind as the limit says."""
-    return _goods(map(min, have, limit))
-
-
 @cache
 def bundles(number: int) -> tuple[Goods, ...]:
     """Every way to have that many, the most food first."""

@@ -48,10 +48,6 @@ class Realm:
         """The edge regions of other territories."""
         return tuple(there for there in self.land if there in self.edge and there[0] != here[0])
 
-    def by_kind(self, *kinds: str) -> tuple[Region, ...]:
-        """The regions of those kinds."""
-        return tuple(region for region in self.land if self.kind[region] in kinds)
-
 
 @lru_cache(maxsize=256)
 def realm(homes: tuple[str, ...], lost: str) -> Realm:

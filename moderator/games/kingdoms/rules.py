@@ -20,6 +20,7 @@ from moderator.games.kingdoms import (
     answering,
     beaten,
     bids,
+    dealing,
     ending,
     finds,
     gains,
@@ -37,11 +38,11 @@ from moderator.games.kingdoms.phases import Log, Phase, Step
 from moderator.games.kingdoms.state import ACTIONS, State, Task
 
 PHASES: Mapping[str, Phase] = {
-    "faction": opening.FACTION,
-    "draw-faction": opening.DRAW_FACTION,
-    "draw-card": opening.DRAW_CARD,
-    "draw-side": opening.DRAW_SIDE,
-    "territory": opening.TERRITORY,
+    "faction": dealing.FACTION,
+    "draw-faction": dealing.DRAW_FACTION,
+    "draw-card": dealing.DRAW_CARD,
+    "draw-side": dealing.DRAW_SIDE,
+    "territory": dealing.TERRITORY,
     "start": opening.START,
     "resources": opening.STOCK,
     "tokens": opening.TOKENS,
@@ -67,9 +68,9 @@ PHASES: Mapping[str, Phase] = {
 """Questions."""
 
 STEPS: Mapping[str, Step] = {
-    "sides": opening.sides,
+    "sides": dealing.sides,
     "settle": opening.settle,
-    "lost-side": opening.lost_side,
+    "lost-side": dealing.lost_side,
     "hide": opening.hide,
     "first": opening.first_turn,
     "begin": turning.begin,
