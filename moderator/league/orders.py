@@ -21,7 +21,7 @@ from moderator.league.people import Sitting, sittings
 from moderator.league.posting import post
 from moderator.league.record import OPEN, desk_of, kind_of, set_standing
 from moderator.league.replies import Reply
-from moderator.league.told import foreseen, line_replies, seen_events
+from moderator.league.told import foreseen, line_replies, seen_events, worth_a_look
 from moderator.league.turns import deadline_passed, settle
 from moderator.store.keys import key
 from moderator.store.receipts import receipt
@@ -208,6 +208,7 @@ def _handed_in(
         row.state = handed.kind if in_file else ("used" if handed.kind == "played" else "refused")
     session.add(row)
     told = notes + _notes(sheet, handed, replaced=had is not None and in_file)
+    told += worth_a_look(before.table, seat, handed) if handed.kind == "draft" else ()
     return Reply(
         handed.kind if handed.kind != "refused" else "wrong",
         game.slug,
@@ -272,6 +273,7 @@ def _checked(session: Session, game: Game, seat: int, sheet: Sheet, text: str) -
         certain=foresight.events,
         dice=foresight.dice,
         passed_over=sheet.passed_over,
+        notes=worth_a_look(table, seat, handed),
     )
 
 

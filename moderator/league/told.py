@@ -13,6 +13,7 @@ from moderator.league.check import Foresight, Verdict
 from moderator.league.desk import HandedIn
 from moderator.league.policy import Table
 from moderator.league.replies import LineReply
+from moderator.league.warnings import Warnings, warnings
 
 AnyTable = Table[Any, Any]
 AnyHanded = HandedIn[Any, Any]
@@ -87,3 +88,12 @@ def foreseen(table: AnyTable, seat: Seat, handed: AnyHanded) -> Foresight[Any]:
     foresight = check.foresee(table, seat, handed.verdict.before_wrong, True)
     seen = tuple(event for event in foresight.events if event.seen(seat))
     return Foresight(foresight.state, seen, foresight.dice)
+
+
+def worth_a_look(table: AnyTable, seat: Seat, handed: AnyHanded) -> Warnings:
+    """Odds of its rolls and what it leaves undone; nothing of a sheet sent ahead, or of one that
+    must be mended first."""
+    verdict = handed.verdict
+    if verdict is None or verdict.wrong or not verdict.lines or seat not in desk.asked(table):
+        return ()
+    return warnings(table, seat, verdict.lines)

@@ -9,6 +9,10 @@ from moderator.locale.catalogue import message as m
 from moderator.locale.facts import Teller
 
 NOTES: Mapping[str, tuple[str, ...]] = {
+    "declines-early": (m("You decline with {tokens} in hand: “{order}” is still in reach."),),
+    "idle": (m("{tokens} in hand would do nothing: “{order}” is still in reach."),),
+    "left-empty": (m("Left empty, and worth no coins any more: {regions}."),),
+    "roll": (m("“{order}”: the die must show {need} or more, {odds}."),),
     "no-closing": (m("There was no closing word: add “end” to play it."),),
     "not-offered": (
         m("“{text}” is not offered here; it was passed over."),
