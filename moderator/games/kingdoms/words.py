@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from moderator.engine.languages import LANGUAGES
+from moderator.engine.speaking import Tongue, tongue
 from moderator.engine.words import Words, spelled, vocabulary
 from moderator.games.kingdoms import words_ru, words_uk
 
@@ -98,3 +99,9 @@ VOCABULARY = vocabulary(*LANGUAGES.values(), *TABLES.values())
 
 FACTIONS: Mapping[str, Words] = {"ru": words_ru.FACTIONS, "uk": words_uk.FACTIONS}
 """What the factions are called in other languages, by language and id."""
+
+TONGUES: Mapping[str, Tongue] = {
+    code: tongue((LANGUAGES[code], TABLES[code]), (FACTIONS[code],), ("faction",))
+    for code in FACTIONS
+}
+"""How orders are said in the other languages; territories keep the names on their cards."""

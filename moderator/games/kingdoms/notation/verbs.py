@@ -87,4 +87,5 @@ GRAMMAR = Grammar(
     {**commands.VERBS, **VERBS},
     words.VOCABULARY,
     elsewhere(words.ELSEWHERE, words_ru.ELSEWHERE, words_uk.ELSEWHERE),
+    words.TONGUES,
 )
