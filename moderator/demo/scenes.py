@@ -108,8 +108,8 @@ def with_plans(hand: Hand) -> Iterator[None]:
 def step_by_step(hand: Hand) -> Iterator[None]:
     """`continue` shows the die before the troops are sent to their places."""
     wishes = hand.wishes()
-    conquests = [order for order in wishes if order.startswith(("take", "conquer", "roll"))]
-    hand.send(hand.sheet(conquests, "continue"))
+    last = next((n for n, order in enumerate(wishes) if order.startswith("roll")), len(wishes) - 1)
+    hand.send(hand.sheet(wishes[: last + 1], "continue"))
     yield
     if hand.asked():
         yield from ordinary(hand)
@@ -137,14 +137,14 @@ def bystanders(hand: Hand) -> Iterator[None]:
 SCENES: Mapping[tuple[str, int], Scene] = {
     ("demo-2", 3): mistaken,
     ("demo-2", 6): twice,
-    ("demo-2", 9): step_by_step,
+    ("demo-2", 8): step_by_step,
     ("demo-2", 12): second_thoughts,
     ("demo-2", 15): draft,
     ("demo-3", 1): quieter,
     ("demo-3", 5): just_in_time,
     ("demo-3", 9): silent,
     ("demo-3", 14): too_late,
-    ("demo-3", 18): step_by_step,
+    ("demo-3", 11): step_by_step,
     ("demo-3", 20): ahead,
     ("demo-3", 22): mistaken,
     ("demo-5", 1): quieter,

@@ -27,9 +27,9 @@ EVERY = 6
 REPORT = "demo-5/24/report.pdf"
 
 LETTERS = {
-    "[demo-5] Turn 20: your move": "a mail that asks for orders",
+    "[demo-5] Turn 17: your move": "a mail that asks for orders",
     "[demo-2] Turn 3: 2 lines to mend": "the answer to a sheet with mistakes",
-    "[demo-2] Turn 9: your orders are played": "the answer to orders that were played",
+    "[demo-2] Turn 8: your orders are played": "a die seen before the rest was ordered",
     "[demo-3] Turn 9: reminder": "a reminder that went unheard",
 }
 """Mails that show what players read, by the beginning of their subject."""

@@ -48,7 +48,7 @@ def test_what_went_otherwise_was_answered(demo: tuple[Path, str]) -> None:
         "Turn 15: draft kept, not played yet",
     ):
         assert subjects.count(wanted) == 1
-    assert subjects.count("Turn 9: your orders are played") == 2  # `continue`, then `end`
+    assert subjects.count("Turn 8: your orders are played") == 2  # `continue`, then `end`
     assert subjects.count("Turn 6: your orders are played") == 1  # sent twice
 
 
