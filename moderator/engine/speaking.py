@@ -55,8 +55,14 @@ class Tongue:
 
 
 def tongue(tables: Iterable[Words], names: Iterable[Words], naming: Iterable[str]) -> Tongue:
-    """A language of its tables of words and of names by id, the usual word first in each."""
-    words = {meaning: cited(found[0]) for table in tables for meaning, found in table.items()}
+    """A language of its tables of words and of names by id, the usual word first in each.
+
+    A later table may add words for a meaning, not another usual one.
+    """
+    words: dict[str, str] = {}
+    for table in tables:
+        for meaning, found in table.items():
+            words.setdefault(meaning, cited(found[0]))
     printed = {
         id_.replace("-", " "): cited(found[0]) for table in names for id_, found in table.items()
     }
