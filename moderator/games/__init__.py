@@ -14,6 +14,9 @@ from moderator.games.kingdoms import probe as kingdoms_probe
 from moderator.games.kingdoms.rules import RULES as KINGDOMS
 from moderator.games.smallworld import position, probe
 from moderator.games.smallworld.rules import RULES as SMALLWORLD
+from moderator.games.underground import position as underground_position
+from moderator.games.underground import probe as underground_probe
+from moderator.games.underground.rules import RULES as UNDERGROUND
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,13 @@ GAMES: Mapping[str, Game] = {
         position.place,
         position.standing,
         probe.probe,
+    ),
+    "underground": Game(
+        UNDERGROUND,
+        "moderator.games.underground.notation",
+        underground_position.place,
+        underground_position.standing,
+        underground_probe.probe,
     ),
     "kingdoms": Game(
         KINGDOMS,
