@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from moderator.engine.core import DICE
+from moderator.engine.core import DICE, Answer, Rolled
 from moderator.games.kingdoms.choices import (
     NOTHING,
     Build,
@@ -285,3 +285,16 @@ armies = ["N"]
     )
     assert game.code(Quest("A1", "L1")) == "cannot-afford"
     assert game.code(Quest("A6", "L1")) == ""
+
+
+def test_a_face_not_known_in_thought_does_nothing() -> None:
+    """The checker plays a sheet on behind a find: no order may count on what it is."""
+    game = peace("patrol")
+    finds = Finds(hidden=(("A2", ""),), pool=("bandits", "treasure"))
+    game.state = game.state._replace(finds=finds)
+    game.say(Patrol("A1", "A2"))
+    decision = game.asked()[0]
+    answer = Answer(decision, Rolled(RULES.unseen["token"]), "check")
+    step = RULES.apply(game.state, (answer,))
+    assert step.state.finds == Finds(pool=("bandits", "treasure"))
+    assert Table(step.state).kinds() == [(1, "on patrol")]

@@ -18,6 +18,9 @@ COUNTS = (1, 2, 2, 2, 2, 2, 2, 2, 1)
 LYING_OPEN = ("dragon", "camp", "fort", "city", "church")
 """Tokens that stay in their region."""
 
+UNSEEN = "blank"
+"""What stands for a face that is not known yet where a sheet is played in thought."""
+
 TREASURE = 2
 RANSOM = 2
 
@@ -96,7 +99,8 @@ def _drawn(state: State, task: Task, choice: Rolled, log: Log) -> State:
     token, region, seat = str(choice.result), str(task.about[0]), task.about[1]
     assert isinstance(seat, int)
     pool = list(state.finds.pool)
-    pool.remove(token)
+    if token in pool:
+        pool.remove(token)
     state = state._replace(finds=state.finds._replace(pool=tuple(pool)))
     return _turned_up(state, seat, region, token, log)
 

@@ -105,7 +105,7 @@ class Kingdoms:
     closes = "question"
     adjuncts = frozenset({"again"})
     interrupts: frozenset[str] = frozenset()
-    unseen: Mapping[str, Fact] = MappingProxyType({})
+    unseen: Mapping[str, Fact] = MappingProxyType({"token": finds.UNSEEN})
 
     def setup(self, seats: int, options: Mapping[str, Fact]) -> Made[State]:
         """ValueError where an option cannot be."""
