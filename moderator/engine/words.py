@@ -33,7 +33,8 @@ __all__ = [
 ]
 
 Words = Mapping[str, tuple[str, ...]]
-"""Meaning -> the words for it in one language, the usual one first, with bars at their endings."""
+"""Meaning -> the words for it in one language, the usual one first, with bars at their endings; a
+word may be several (`magic bag`)."""
 
 NOTHING: frozenset[str] = frozenset()
 
@@ -72,11 +73,13 @@ class Vocabulary:
     """The words of all languages that a game is played in, by what they mean.
 
     `shown` are the same words (folded, in all their forms), each with the form to show for it.
-    A vocabulary is equal to itself alone, so what is worked out of it can be kept.
+    `phrases` are the first words of those of several words (`magic bag`), with the most words
+    that may follow. A vocabulary is equal to itself alone, so what is worked out of it can be kept.
     """
 
     meanings: Mapping[str, frozenset[str]]
     shown: Mapping[str, str] = field(default_factory=dict)
+    phrases: Mapping[str, int] = field(default_factory=dict)
 
     def means(self, word: str) -> frozenset[str]:
         """All that a word may mean; empty for a word that is none of ours."""
@@ -95,6 +98,8 @@ class Vocabulary:
         ]
         if any(len(token.text) == 1 and token.word for token in found):
             found = list(self._single_letters(found, line))
+        if self.phrases:
+            found = list(self._joined(found, line))
         return tuple(token for token in found if "filler" not in token.means)
 
     def near(self, typed: str, meanings: Iterable[str]) -> tuple[str, ...]:
@@ -104,6 +109,20 @@ class Vocabulary:
         for word in sorted(slips, key=slips.__getitem__):
             apart.setdefault(self.means(word), word)  # one word for each thing meant
         return ranked({word: slips[word] for word in apart.values()})
+
+    def _joined(self, tokens: list[Token], line: str) -> Iterator[Token]:
+        """Words that mean something together as one, the longest phrase first."""
+        at = 0
+        while at < len(tokens):
+            token = tokens[at]
+            most = self.phrases.get(fold(token.text), 0)
+            for last in range(min(at + most, len(tokens) - 1), at, -1):
+                text = line[token.start : tokens[last].end]
+                if means := self.meanings.get(fold(text)):
+                    token, at = Token(text, token.start, tokens[last].end, means), last
+                    break
+            yield token
+            at += 1
 
     def _single_letters(self, tokens: list[Token], line: str) -> Iterator[Token]:
         """What a lone letter is: a word such as `с` (with), or the letter of a seat."""
@@ -140,13 +159,18 @@ def vocabulary(*tables: Words) -> Vocabulary:
     """One vocabulary of several tables: the engine's and a game's, one for each language."""
     meanings: dict[str, set[str]] = defaultdict(set)
     shown: dict[str, str] = {}
+    phrases: dict[str, int] = {}
     for table in tables:
         for meaning, words in table.items():
             for word in words:
                 for form in map(fold, forms(word)):
                     meanings[form].add(meaning)
                     shown.setdefault(form, cited(word))
-    return Vocabulary({word: frozenset(means) for word, means in meanings.items()}, shown)
+                    first, *more = form.split()
+                    if more:
+                        phrases[first] = max(len(more), phrases.get(first, 0))
+    known = {word: frozenset(means) for word, means in meanings.items()}
+    return Vocabulary(known, shown, phrases)
 
 
 def spelled(words: Iterable[str]) -> frozenset[str]:

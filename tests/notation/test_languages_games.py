@@ -184,3 +184,34 @@ def test_offers_are_names_orders_or_what_they_are() -> None:
     assert [offer_in(language, "14:3") for language in ("en", "ru", "uk")] == ["14:3"] * 3
     assert offer_in("en", "forest") == "forest"
     assert tongue("en").names == {}
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("захватить 7 используя вонючие тролльи носки", "conquer 7 using socks"),
+        (
+            "захватить 7 используя коврик-самолёт и меч кролика-убийцы",
+            "conquer 7 using doormat and sword",
+        ),
+        ("захопити 7 використовуючи килимок та меч", "conquer 7 using doormat and sword"),
+        ("conquer 7 using Stinky Troll’s Socks", "conquer 7 using socks"),
+        ("кольцо Фрогго 12", "ring 12"),
+        ("скипетр алчности 12", "scepter 12"),
+        ("сияющая держава 14", "orb 14"),
+        ("призрак расхитительницы гробниц 15", "ghost 15"),
+        ("Великий Древний 12", "ancient 12"),
+        ("волшебный мешок коврик", "bag doormat"),
+        ("алтарь душ 14", "altar 14"),
+        ("грибные доспехи 12:2", "armor 12:2"),
+        ("захватить 14 кубик", "conquer 14 die"),
+        ("захватить 12 молоты 2", "conquer 12 hammers 2"),
+    ],
+)
+def test_relics_and_places_by_the_names_that_are_printed_on_them(typed: str, meant: str) -> None:
+    read = GAMES["underground"].notation.read
+    one, other = read(typed), read(meant)
+    assert one.problems == other.problems == ()
+    assert [(line.verb, line.arguments) for line in one.plans[0]] == [
+        (line.verb, line.arguments) for line in other.plans[0]
+    ]

@@ -36,9 +36,10 @@ def acts(state: State, band: Band) -> bool:
 
 
 def _in_use(more: Depths) -> list[str]:
-    """Of the conquest being made; and what the bag copies for the turn's end."""
+    """Of the conquest being made; and what the bag copies for the turn's end, if anything."""
     turn = more.turn
-    found = [USING + (turn.copies if name == "bag" else name) for name in turn.aid]
+    named = (turn.copies if name == "bag" else name for name in turn.aid)
+    found = [USING + relic for relic in named if relic]
     return [*found, turn.copies] if turn.copies in COPIED_AT_THE_END else found
 
 
