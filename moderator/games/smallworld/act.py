@@ -72,20 +72,19 @@ def choices(state: State, decision: Decision) -> Iterator[Choice]:
         found.append(_DECLINE)
     if not state.turn.started:
         found.extend(_abandon(region, ghouls) for region in regions(band.held))
-    hand = in_hand(state, band)
-    if hand:
-        _attacks(state, band, hand, found)
+    if not wiped_out(band):
+        _attacks(state, band, in_hand(state, band), found)
     found.append(_STOPS[ghouls])
     return iter(found)
 
 
 def _attacks(state: State, band: Band, hand: int, found: list[Choice]) -> None:
-    fx = hooks(state, band)
-    if not fx.die_first or state.turn.die != NO_DIE:
+    fx, world = hooks(state, band), state.setting.world
+    if hand and (not fx.die_first or state.turn.die != NO_DIE):
         _plain_attacks(state, band, hand, found)
-    if not band.faded:
-        for granted, special in state.setting.world.specials.items():
-            if granted in fx.grants:
+    if not band.faded and fx.grants:
+        for granted, special in world.specials.items():
+            if granted in fx.grants and (hand or granted in world.free):
                 found.extend(special.choices(state, band))
 
 

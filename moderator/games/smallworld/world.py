@@ -98,6 +98,8 @@ class World:
     openings: tuple[tuple[str, Needed], ...]
     questions: tuple[str, ...]
     late: tuple[str, ...]
+    free: frozenset[type[Any]] = frozenset()
+    """Acts that take no token in hand."""
     boons: Callable[[State, Band], tuple[str, ...]] = _no_boons
     """Ids of further traits that act for that race now."""
     guards: Callable[[State, Band], int] = _nowhere

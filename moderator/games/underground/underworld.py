@@ -108,6 +108,7 @@ UNDERWORLD = World(
     ),
     questions=("armor", *surface.QUESTIONS, "queen", "ghost", "scepter", "ring"),
     late=("altar", "stout"),
+    free=frozenset({Bag, Balrog}),
     boons=boons,
     guards=defence.guards,
     sheltered=defence.sheltered,
