@@ -16,7 +16,8 @@ from moderator.engine.sheets import Line
 from moderator.league.desk import STANDING_VERBS
 from moderator.league.languages import language_named
 from moderator.league.people import Sitting
-from moderator.league.record import asked_now, desk_of, on_file, open_sheets
+from moderator.league.record import asked_now, desk_of, kind_of, on_file, open_sheets
+from moderator.league.topics import topic
 from moderator.store.tables import Game
 
 NoteOf = tuple[str, Facts]
@@ -54,7 +55,14 @@ def _status(context: Context, line: Line) -> NoteOf:
 
 
 def _help(context: Context, line: Line) -> NoteOf:
-    return "help", ()
+    """What is legal now, or what one order does: `help conquer`, in any language."""
+    if not line.arguments:
+        return "help", ()
+    word = str(line.arguments[0])
+    about = topic(kind_of(context.game).notation, word)
+    if not about:
+        return "no-such-order", facts(word=word)
+    return "help", about + facts(game=context.game.kind)
 
 
 def _standing(context: Context, line: Line) -> NoteOf:

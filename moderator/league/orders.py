@@ -155,6 +155,8 @@ def _kind_of_commands(notes: tuple[NoteOf, ...]) -> str:
     codes = {code for code, _ in notes}
     if "withdrawn" in codes:
         return "withdrawn"
+    if codes == {"help"}:
+        return "help"
     return "status" if codes <= {"status"} else "told"
 
 

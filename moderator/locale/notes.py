@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from moderator.engine.core import Facts
 from moderator.locale.catalogue import message as m
 from moderator.locale.facts import Teller
+from moderator.locale.lessons import lesson
 
 NOTES: Mapping[str, tuple[str, ...]] = {
     "declines-early": (m("You decline with {tokens} in hand: “{order}” is still in reach."),),
@@ -25,6 +26,9 @@ NOTES: Mapping[str, tuple[str, ...]] = {
     "language en": (m("From now on you are written to in English."),),
     "language ru": (m("From now on you are written to in Russian."),),
     "language uk": (m("From now on you are written to in Ukrainian."),),
+    "no-such-order": (
+        m("“{word}” is no order of this game; “help” alone lists what is legal now."),
+    ),
     "no-such-language": (m("That language is not spoken here: write en, ru or uk behind it."),),
     "notify": (m("Your wish about mails is noted."),),
     "notify all": (m("From now on you get a mail of every turn."),),
@@ -47,11 +51,13 @@ NOTES: Mapping[str, tuple[str, ...]] = {
     "withdrawn": (m("Sheets taken back: {sheets}."),),
 }
 
-_SAID_BY_THE_ANSWER = frozenset({"help", "stale", "status"})
+_SAID_BY_THE_ANSWER = frozenset({"stale", "status"})
 
 
 def note(teller: Teller, code: str, facts: Facts) -> str:
     """The note in words; empty where the answer as a whole says it, plain where it is unknown."""
+    if code == "help":
+        return lesson(teller, facts)
     if code in _SAID_BY_THE_ANSWER:
         return ""
     wish = f"{code} {dict(facts).get('wish', '')}"

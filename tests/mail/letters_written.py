@@ -101,6 +101,30 @@ WRITTEN: Mapping[str, Callable[[], Letter]] = {
     "answer-empty": lambda: _answered(replace(_done("empty"), passed_over=("Nice move!",) * 20)),
     "answer-withdrawn": lambda: _answered(_done("withdrawn", ("withdrawn", facts(sheets=1)))),
     "answer-told": lambda: _answered(_done("told", ("notify", facts(wish="asked")))),
+    "answer-help": lambda: _answered(
+        _done(
+            "help",
+            (
+                "help",
+                facts(
+                    topic="conquer",
+                    form="conquer 14 · conquer 14 with 4 · conquer 9 or 16",
+                    game="smallworld",
+                ),
+            ),
+        )
+    ),
+    "answer-checked": lambda: _answered(
+        replace(
+            DRAFT,
+            kind="checked",
+            notes=(
+                ("roll", facts(order="roll 21", need=1, odds=3)),
+                ("idle", facts(tokens=3, order="conquer 20")),
+                ("left-empty", facts(regions=(12, 14))),
+            ),
+        )
+    ),
     "answer-over": lambda: _answered(_done("over"), state="over", asked=(), question=None),
     "answer-unread": lambda: answer.answer(
         briefing(), _done("unread", ("too-big", facts(limit=1000))), collected=3
@@ -132,6 +156,8 @@ MAIN = (
     "answer-played",
     "answer-wrong",
     "answer-draft",
+    "answer-checked",
+    "answer-help",
     "report",
     "started",
     "ended",

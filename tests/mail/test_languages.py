@@ -85,3 +85,13 @@ def test_a_subject_in_cyrillic_goes_over_the_wire_in_ascii(post: Office) -> None
     words = "".join(part.decode(code or "ascii") if isinstance(part, bytes) else part
                     for part, code in parts)  # fmt: skip
     assert words == mail["Subject"]
+
+
+def test_one_order_is_explained_in_the_readers_language(post: Office) -> None:
+    speaks(post, "uk")
+    post.write(0, "help завоювати\n")
+    answer = newest(post, "answer", 0)
+    assert answer["Subject"] == "Re: [kyiv-1] Хід 1: що можна наказати"
+    assert "Що робить «conquer»: Завоюйте регіон поруч зі своїм" in text(answer)
+    post.write(0, "help xyzzy\n")
+    assert "наказу «xyzzy» у цій грі немає" in text(newest(post, "answer", 0))

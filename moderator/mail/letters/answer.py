@@ -130,7 +130,7 @@ def _passed_over(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
 
 def _where_it_stands(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
     """The position and what is legal, for who asked how things stand or got lost."""
-    if reply.kind not in _WITH_POSITION and not any(code == "help" for code, _ in reply.notes):
+    if reply.kind not in _WITH_POSITION and ("help", ()) not in reply.notes:
         return ()
     return (*position(briefing), *offers(briefing), *reach(briefing))
 

@@ -16,7 +16,7 @@ WIDTH = 72
 _GLUE = "\u00a0"
 # A number and what it counts stay in one line. No line begins with a quotation, and none is a
 # single short word: it might be an order (“decline”) when the mail comes back without quote marks.
-_LONELY = re.compile(r"(?<=\d) (?=[(\w])| (?=“)| (?=\S{1,14}$)")
+_LONELY = re.compile(r"(?<=\d) (?=[(\w])| (?=[“«])| (?=\S{1,14}$)")
 _INDENT = "  "
 _GAP = "  "
 _LONGEST_LABEL = 12
