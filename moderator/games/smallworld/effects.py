@@ -36,10 +36,11 @@ def faded_effects(race: str, power: str, boons: tuple[str, ...] = ()) -> Effects
 
 def hooks(state: State, band: Band) -> Effects:
     """What that race does now."""
-    boons = state.setting.world.boons(state, band)
+    boons = state.setting.world.boons
+    found = boons(state, band) if boons else ()
     if band.faded:
-        return faded_effects(band.race, band.power, boons)
-    return effects(band.race, band.power, boons)
+        return faded_effects(band.race, band.power, found)
+    return effects(band.race, band.power, found)
 
 
 def lasting(power: str) -> str:

@@ -37,10 +37,6 @@ class Special(Protocol):
     def apply(self, state: State, choice: Any, log: Log) -> State: ...
 
 
-def _no_boons(_state: State, _band: Band) -> tuple[str, ...]:
-    return ()
-
-
 def _nowhere(_state: State, _band: Band) -> int:
     return 0
 
@@ -100,7 +96,7 @@ class World:
     late: tuple[str, ...]
     free: frozenset[type[Any]] = frozenset()
     """Acts that take no token in hand."""
-    boons: Callable[[State, Band], tuple[str, ...]] = _no_boons
+    boons: Callable[[State, Band], tuple[str, ...]] | None = None
     """Ids of further traits that act for that race now."""
     guards: Callable[[State, Band], int] = _nowhere
     """Further regions that nobody but their holder may touch (`immune`)."""
