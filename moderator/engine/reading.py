@@ -141,6 +141,8 @@ def _orders(row: Row, tokens: Tokens, grammar: Grammar) -> Iterator[Item]:
         return
     name, behind = found
     head = tokens[: len(tokens) - len(behind)]
+    if behind and behind[0].text == ":":
+        behind = behind[1:]  # a habit: `conquer: 14`
     verb = grammar.verbs[name]
     if name == "help" and (topic := grammar.verb(behind)):
         yield Line(row.number, name, (topic[0],), row.plain)

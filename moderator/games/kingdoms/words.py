@@ -23,11 +23,11 @@ ENGLISH: Words = {
     "expand": ("expand", "mobilise", "mobilize"),
     "trade": ("trade",),
     "stand": ("stand",),
-    "collect": ("collect",),
+    "collect": ("collect", "collect resources"),
     "pass": ("pass",),
     "on": ("on",),
     "bid": ("bid",),
-    "flag": ("flag",),
+    "flag": ("flag", "white flag"),
     "raise": ("raise",),
     "retreat": ("retreat",),
     "church": ("church",),
@@ -50,7 +50,7 @@ ENGLISH: Words = {
     "none": ("stop",),
     "weakest": ("weakest",),
     "stack": ("stack",),
-    "filler": ("region", "regions", "army", "armies"),
+    "filler": ("region", "regions", "army", "armies", "tower", "action"),
 }
 """What each word of the grammar is called; a filler may stand anywhere and says nothing."""
 
