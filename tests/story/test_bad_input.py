@@ -31,13 +31,13 @@ def quiet(story: Chronicle, mail: bytes, recipient: str = "") -> str:
         (["take 1", "conquer 99"], "There is no region 99 on this board."),
         (["take 1", "conquer atlantis"], "atlantis"),
         (["take merchant skelletons"], "skelletons"),
-        (["take halfings"], "Did you mean “halflings”?"),
+        (["take halfings"], "Did you mean “halflings”"),
         (["take 9"], "take 9"),
         (["take 1", "conquer 3 with 40"], "not-enough-tokens"),
         (["take 1", "deploy 3:4"], "not-owned"),
         (["conquer 3"], "must-take"),
         (["take 1", "conquer 15"], "sea"),
-        (["take 1", "attack 3"], "attack"),
+        (["take 1", "besiege 3"], "besiege"),
         (["take 1", "\x00conq\x07uer\u202e \ufffd"], "✗"),
         (["take 1", "conquer " + "9" * 400], "conquer 999"),
         (["take 1 \u0001<script>alert(1)</script>"], "✗"),
@@ -161,7 +161,10 @@ def test_the_same_mail_again_is_a_no_op(story: Chronicle) -> None:
     assert story.states() == ["done"]
 
 
+@pytest.mark.slow
 def test_a_mail_into_a_game_that_is_over_is_told_so(story: Chronicle) -> None:
+    for who in ("olena", "taras", "ingrid"):
+        story.mail(who, "notify asked")
     for _ in range(40):
         if story.game().state == "over":
             break

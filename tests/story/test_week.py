@@ -29,7 +29,7 @@ def test_a_week(story: Chronicle) -> None:
     story.at(0, 13)
     answer = story.mail("taras", story.sheet("take halfings", "conquer 99"), "phone")
     assert answer.subject.endswith("Turn 2: 2 lines to mend, nothing played yet")
-    assert "Did you mean “halflings”?" in flat(answer)
+    assert "Did you mean “halflings”" in flat(answer)
     assert "There is no region 99 on this board." in flat(answer)
     assert story.game().turn == 2
 
