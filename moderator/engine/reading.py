@@ -6,7 +6,6 @@ orders are the same everywhere. Reading never fails: what is no order becomes a 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
@@ -16,7 +15,8 @@ from moderator.engine.core import Problem, facts
 from moderator.engine.fence import Enclosed, enclosed
 from moderator.engine.grammar import Grammar, Verb, parts, shown, syntax, unknown
 from moderator.engine.guard import Guarded, merged, read_guard
-from moderator.engine.plain import Row, column, plain, rows
+from moderator.engine.placing import placed
+from moderator.engine.plain import Row, rows
 from moderator.engine.sheets import Line, Sheet
 from moderator.engine.words import Tokens
 
@@ -53,30 +53,6 @@ def read_sheet(text: str, grammar: Grammar) -> Sheet:
         passed_over=tuple(row.raw for row in found.outside),
         planned=any(isinstance(item, PlanMark) for item in items),
     )
-
-
-def placed(problem: Problem, row: Row) -> Problem:
-    """The problem with the fact `at`: the column, from 1, where its word stands in the raw line.
-
-    Where the reader of the line did not say, it is the first place where that word stands.
-    """
-    said = dict(problem.facts)
-    at = said.pop("at", None)
-    if not isinstance(at, int):
-        word = plain(str(said.get("word", said.get("region", ""))))
-        found = re.search(_whole(word), row.plain, re.IGNORECASE) if word else None
-        at = found.start() if found else None
-    where = {} if at is None else {"at": column(row, at)}
-    return replace(problem, facts=facts(**said, **where))
-
-
-def _whole(word: str) -> str:
-    """A pattern for the word that cuts no other in two; a mark may stand anywhere."""
-    return rf"{_edge(word[0])}{re.escape(word)}{_edge(word[-1])}"
-
-
-def _edge(char: str) -> str:
-    return r"\b" if char.isalnum() else ""
 
 
 def _too_many(found: Enclosed) -> tuple[Row, ...]:

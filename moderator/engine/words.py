@@ -7,19 +7,20 @@ where it stands decides.
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import NamedTuple
 
+from moderator.engine import tokens as cutting
 from moderator.engine.inflection import cited, forms
 from moderator.engine.likeness import Known, known, nearest, ranked
-from moderator.engine.spelling import alike, cyrillic, fold, has_cyrillic_words
+from moderator.engine.spelling import alike, fold
+from moderator.engine.tokens import NOTHING, PARTICLES, Token, Tokens, split, spoken
 
 __all__ = [
     "NOTHING",
+    "PARTICLES",
     "Token",
     "Tokens",
     "Vocabulary",
@@ -35,37 +36,6 @@ __all__ = [
 Words = Mapping[str, tuple[str, ...]]
 """Meaning -> the words for it in one language, the usual one first, with bars at their endings; a
 word may be several (`magic bag`)."""
-
-NOTHING: frozenset[str] = frozenset()
-
-PARTICLES = frozenset({"with", "to", "in", "from", "for", "of", "or", "and"})
-"""What stands before something, so never at the end."""
-
-_TOKEN = re.compile(r"[0-9]+(?![^\W_])|[^\W_]+(?:['-][^\W_]+)*|[^\s\"]")
-_LONGEST_NUMBER = 6
-
-
-class Token(NamedTuple):
-    """A word, number or mark of an order: as typed, where it stands in the line, what it means."""
-
-    text: str
-    start: int
-    end: int
-    means: frozenset[str]
-
-    @property
-    def number(self) -> int | None:
-        """Its value where it is a number of at most six digits."""
-        short = len(self.text) <= _LONGEST_NUMBER
-        return int(self.text) if short and self.text.isdecimal() else None
-
-    @property
-    def word(self) -> bool:
-        """It has a letter, so it may be (part of) a name."""
-        return any(char.isalpha() for char in self.text)
-
-
-Tokens = tuple[Token, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -92,14 +62,11 @@ class Vocabulary:
 
     def tokens(self, line: str) -> Tokens:
         """The words, numbers and marks of a plain line; words that mean `filler` are left out."""
-        found = [
-            Token(match[0], match.start(), match.end(), self.means(match[0]))
-            for match in _TOKEN.finditer(line)
-        ]
-        if any(len(token.text) == 1 and token.word for token in found):
-            found = list(self._single_letters(found, line))
+        found = cutting.cut(line, self.means)
+        if any(token.letter for token in found):
+            found = list(cutting.told_apart(found, line, self.means))
         if self.phrases:
-            found = list(self._joined(found, line))
+            found = list(cutting.joined(found, line, self.phrases, self.means))
         return tuple(token for token in found if "filler" not in token.means)
 
     def near(self, typed: str, meanings: Iterable[str]) -> tuple[str, ...]:
@@ -110,34 +77,6 @@ class Vocabulary:
             apart.setdefault(self.means(word), word)  # one word for each thing meant
         return ranked({word: slips[word] for word in apart.values()})
 
-    def _joined(self, tokens: list[Token], line: str) -> Iterator[Token]:
-        """Words that mean something together as one, the longest phrase first."""
-        at = 0
-        while at < len(tokens):
-            token = tokens[at]
-            most = self.phrases.get(fold(token.text), 0)
-            for last in range(min(at + most, len(tokens) - 1), at, -1):
-                text = line[token.start : tokens[last].end]
-                if means := self.meanings.get(fold(text)):
-                    token, at = Token(text, token.start, tokens[last].end, means), last
-                    break
-            yield token
-            at += 1
-
-    def _single_letters(self, tokens: list[Token], line: str) -> Iterator[Token]:
-        """What a lone letter is: a word such as `с` (with), or the letter of a seat."""
-        whole = has_cyrillic_words(line)
-        shouted = line.isupper()
-        for token, after in zip(tokens, [*tokens[1:], None], strict=True):
-            if len(token.text) != 1 or not token.word:
-                yield token
-            elif _a_letter(token, after, shouted=shouted):
-                yield token._replace(means=token.means - PARTICLES)
-            elif whole and token.text.isascii() and token.text.islower():
-                yield token._replace(means=self.means(cyrillic(token.text)))
-            else:
-                yield token
-
 
 @lru_cache(maxsize=32)
 def _known(words: Vocabulary, meanings: frozenset[str]) -> Known:
@@ -146,49 +85,30 @@ def _known(words: Vocabulary, meanings: frozenset[str]) -> Known:
     )
 
 
-def _a_letter(token: Token, after: Token | None, *, shouted: bool) -> bool:
-    """A letter with nothing behind it, or a capital one before a number, belongs to a seat."""
-    if after is None or after.means & {"or", "and"}:
-        return True
-    if after.number is not None:
-        return token.text.isupper() and not shouted
-    return not after.word
-
-
 def vocabulary(*tables: Words) -> Vocabulary:
     """One vocabulary of several tables: the engine's and a game's, one for each language."""
     meanings: dict[str, set[str]] = defaultdict(set)
     shown: dict[str, str] = {}
-    phrases: dict[str, int] = {}
     for table in tables:
         for meaning, words in table.items():
             for word in words:
                 for form in map(fold, forms(word)):
                     meanings[form].add(meaning)
                     shown.setdefault(form, cited(word))
-                    first, *more = form.split()
-                    if more:
-                        phrases[first] = max(len(more), phrases.get(first, 0))
-    known = {word: frozenset(means) for word, means in meanings.items()}
-    return Vocabulary(known, shown, phrases)
+    found = {word: frozenset(means) for word, means in meanings.items()}
+    return Vocabulary(found, shown, _phrases(found))
+
+
+def _phrases(known: Iterable[str]) -> dict[str, int]:
+    """By the first word of phrases, how many more words the longest has."""
+    found: dict[str, int] = {}
+    for form in known:
+        first, *more = form.split()
+        if more:
+            found[first] = max(len(more), found.get(first, 0))
+    return found
 
 
 def spelled(words: Iterable[str]) -> frozenset[str]:
     """All forms of these words of a table, folded."""
     return frozenset(fold(form) for word in words for form in forms(word))
-
-
-def split(tokens: Tokens, *meanings: str) -> tuple[Tokens, ...]:
-    """The parts between tokens that mean one of these; a mark such as `,` means itself."""
-    parts: list[list[Token]] = [[]]
-    for token in tokens:
-        if token.text in meanings or token.means.intersection(meanings):
-            parts.append([])
-        else:
-            parts[-1].append(token)
-    return tuple(map(tuple, parts))
-
-
-def spoken(tokens: Tokens) -> str:
-    """Tokens as one string, as a name is looked up."""
-    return " ".join(token.text for token in tokens)

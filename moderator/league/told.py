@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from moderator.engine.core import Event, Problem, Seat
+from moderator.engine.placing import placed
 from moderator.engine.plain import Row, rows
-from moderator.engine.reading import placed
 from moderator.engine.sheets import Line, Sheet
 from moderator.league import check, desk
 from moderator.league.check import Foresight, Verdict
