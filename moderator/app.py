@@ -1,15 +1,19 @@
-"""The web application: the published site, and whether the moderator is well.
+"""The web application: the published site, the links in mails, and whether all is well.
 
 Making the app starts nothing: the clock is started by `moderator serve` alone.
 """
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 from flask import Flask, Response, abort, redirect, send_from_directory
+from sqlalchemy import Engine
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
 from moderator.settings import Settings
+from moderator.web.links import links
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -22,10 +26,14 @@ HEADERS = {
 }
 
 
-def create_app(settings: Settings) -> Flask:
-    """The site of these settings. GET only, and GET changes nothing."""
+def create_app(settings: Settings, engine: Engine | None = None, secret: bytes = b"") -> Flask:
+    """The site of these settings, and with an engine what links in mails lead to. GET changes
+    nothing."""
     app = Flask("moderator", static_folder=None, template_folder=None)
     folder = settings.site.folder
+
+    if engine is not None:
+        app.register_blueprint(links(engine, secret, lambda: datetime.now(UTC)))
 
     @app.get("/health")
     def health() -> Response:

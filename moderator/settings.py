@@ -79,6 +79,7 @@ class Mail(Section):
     address: Annotated[str, AfterValidator(_mail_address)] = "moderator@league.example"
     domain: str = "league.example"
     from_name: str = "Moderator"
+    authserv_id: str = ""
     maildir: Path | None = None
     outbox: Literal["folder", "smtp"] = "folder"
     folder: Path = Path("var/outbox")

@@ -34,7 +34,10 @@ def serve(bench: Bench) -> None:
     click.echo(f"Serving http://{settings.web.host}:{settings.web.port}/ - Ctrl-C stops.")
     try:
         waitress.serve(
-            create_app(settings), host=settings.web.host, port=settings.web.port, _quiet=True
+            create_app(settings, bench.engine, bench.secret),
+            host=settings.web.host,
+            port=settings.web.port,
+            _quiet=True,
         )
     finally:
         clock.stop()

@@ -64,14 +64,16 @@ def add_player(
         person = Person(slug=slug, name=name, zone=_zone(zone) if zone else None, created_at=now)
         session.add(person)
         session.flush()
-    known = session.exec(
-        select(Address).where(Address.person_id == key(person), Address.email == address)
-    ).first()
-    if known is None:
-        first = not addresses(session, key(person))
-        session.add(Address(person_id=key(person), email=address, primary=first))
-        session.flush()
+    add_address(session, key(person), address)
     return person
+
+
+def add_address(session: Session, person_id: int, address: str) -> None:
+    """One more address of a person, checked and case-folded; the first is where mails go."""
+    known = addresses(session, person_id)
+    if address not in known:
+        session.add(Address(person_id=person_id, email=address, primary=not known))
+        session.flush()
 
 
 def checked_address(email: str) -> str:

@@ -12,15 +12,16 @@ from sqlmodel import Session, col, select
 
 from moderator.engine import codec
 from moderator.engine.core import Problem
+from moderator.league import confirming
 from moderator.league.replies import Reply
-from moderator.mail.letters import answer, asked, news
+from moderator.mail.letters import answer, asked, held, news
 from moderator.mail.letters.briefing import Briefing
 from moderator.mail.letters.drawing import html, text
 from moderator.mail.letters.gathering import brief
 from moderator.mail.letters.head import head
 from moderator.mail.letters.letter import Letter
 from moderator.settings import Settings
-from moderator.store.tables import Game, OutboxRow, SheetRow, Tenure, Turn
+from moderator.store.tables import Game, Message, OutboxRow, SheetRow, Tenure, Turn
 
 # A line of In-Reply-To that is folded breaks threads in some mail programs.
 _POLICY = SMTP.clone(max_line_length=998)
@@ -34,7 +35,8 @@ def compose(
     Raises ValueError for a row of a kind that nobody writes, NoResultFound where what it is
     about is gone.
     """
-    letter = letter_of(row, brief(session, settings, row, now))
+    facts = {**row.facts, **_links(session, settings, secret, row)}
+    letter = letter_of(row, brief(session, settings, row, now), facts)
     message = EmailMessage(policy=_POLICY)
     for name, value in head(session, settings, secret, row, letter.subject, now):
         message[name] = value
@@ -44,11 +46,22 @@ def compose(
     return message
 
 
-def letter_of(row: OutboxRow, briefing: Briefing) -> Letter:
-    """The words of that row. Raises ValueError for a kind that nobody writes."""
+def _links(
+    session: Session, settings: Settings, secret: bytes, row: OutboxRow
+) -> Mapping[str, str]:
+    """What the row cannot hold: links whose tokens only the secret gives."""
+    if row.kind != "confirm":
+        return {}
+    held = session.get_one(Message, row.facts["message"])
+    return {"link": f"{settings.site.base_url}confirm/{confirming.link(secret, held)}"}
+
+
+def letter_of(row: OutboxRow, briefing: Briefing, facts: Mapping[str, Any] | None = None) -> Letter:
+    """The words of that row, from its facts or those given. Raises ValueError for a kind that
+    nobody writes."""
     if row.kind not in _LETTERS:
         raise ValueError(f"no letter is written for {row.kind!r}")
-    return _LETTERS[row.kind](briefing, row.facts)
+    return _LETTERS[row.kind](briefing, row.facts if facts is None else facts)
 
 
 def _answer(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
@@ -64,6 +77,7 @@ def _spoilt(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
 _LETTERS: Mapping[str, Callable[[Briefing, Mapping[str, Any]], Letter]] = {
     "answer": _answer,
     "asked": lambda briefing, _: asked.asked(briefing),
+    "confirm": held.confirm,
     "ended": lambda briefing, _: news.ended(briefing),
     "notice": news.notice,
     "reminder": lambda briefing, _: asked.reminder(briefing),
@@ -139,6 +153,7 @@ def _still_so(_session: Session, game: Game, row: OutboxRow) -> bool:
 
 _STILL_TRUE: Mapping[str, Callable[[Session, Game, OutboxRow], bool]] = {
     "asked": _still_asked,
+    "confirm": lambda session, _, row: confirming.still_open(session, int(row.facts["message"])),
     "ended": lambda _, game, __: game.state == "over",
     "notice": _still_so,
     "reminder": _still_to_remind,

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Protocol
 
 from sqlmodel import Session, col, select
 
 from moderator.league import orders as league_orders
+from moderator.league.confirming import ask
 from moderator.league.record import kind_of
 from moderator.league.replies import Reply
 from moderator.mail import sieve
 from moderator.mail.parsing import Letter, parse
+from moderator.mail.pins import holds_pin, without_pin
 from moderator.mail.reading import Speaks, orders_text
 from moderator.mail.returns import take_back, works_again
 from moderator.mail.told import collect, tell
@@ -60,7 +63,7 @@ def handle(
     One answer is written, or none where the sender is a stranger or a machine.
     """
     letter = parse(message.raw)
-    verdict = sieve.sift(session, letter, message.recipient, settings.mail)
+    verdict = _verdict(session, settings, secret, message, letter)
     tenure = verdict.tenure
     message.tenure_id = tenure.id if tenure else None
     if verdict.kind in ("bounce", "complaint"):
@@ -68,7 +71,7 @@ def handle(
         message.state = "ignored"
         message.note = take_back(session, mail, secret, message, letter, verdict.kind, now)
     elif verdict.state != "orders" or tenure is None:
-        _set_aside(session, message, letter, verdict, now)
+        _set_aside(session, secret, message, letter, verdict, now)
     elif message.note.startswith(TOO_BIG):
         message.state = "held"
         limit = settings.limits.max_mail_bytes // 1000
@@ -85,11 +88,30 @@ def handle(
         collect(session, key(tenure), settings.limits.answers_per_hour, now)
 
 
+def _verdict(
+    session: Session, settings: Settings, secret: bytes, message: Message, letter: Letter
+) -> sieve.Verdict:
+    """The sieve's, but that a PIN or the word of the seat's owner proves what it could not."""
+    verdict = sieve.sift(session, letter, message.recipient, settings.mail)
+    if verdict.told != "confirm" or verdict.tenure is None:
+        return verdict
+    if message.trusted or holds_pin(session, secret, letter, verdict.tenure):
+        return replace(verdict, state="orders", note="", told="")
+    return verdict
+
+
 def _set_aside(
-    session: Session, message: Message, letter: Letter, verdict: sieve.Verdict, now: datetime
+    session: Session,
+    secret: bytes,
+    message: Message,
+    letter: Letter,
+    verdict: sieve.Verdict,
+    now: datetime,
 ) -> None:
     message.state, message.note = verdict.state, verdict.note
-    if verdict.told and verdict.tenure is not None:
+    if verdict.told == "confirm" and verdict.tenure is not None:
+        ask(session, secret, verdict.tenure, message, letter.sender, now)
+    elif verdict.told and verdict.tenure is not None:
         tell(session, verdict.tenure, message, letter.message_id, verdict.told, now)
 
 
@@ -107,7 +129,7 @@ def _hand_in(
         session,
         secret,
         key(tenure),
-        reading.text,
+        without_pin(reading.text),
         by="mail",
         received_at=message.received_at or now,
         now=now,

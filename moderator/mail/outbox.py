@@ -19,13 +19,14 @@ from sqlmodel import Session, and_, col, or_, select
 
 from moderator.config import smtp_password
 from moderator.engine.core import letter
+from moderator.league import unsubscribing
 from moderator.mail import compose as letters
 from moderator.mail.envelope import finish, return_address
 from moderator.mail.returns import reachable
 from moderator.mail.transport import Folder, Refused, Retry, Smtp, Transport
 from moderator.settings import Settings
 from moderator.store.session import begin, reading
-from moderator.store.tables import Act, Address, OutboxRow
+from moderator.store.tables import Act, Address, OutboxRow, Tenure
 
 log = structlog.get_logger()
 
@@ -152,8 +153,17 @@ def _freeze(session: Session, trip: Round, row: OutboxRow) -> None:
     """Write the mail; from now on it stays as it is. Raises Refused without an address."""
     row.recipient = row.recipient or _address(session, row.person_id)
     message = trip.writer.compose(session, trip.settings, trip.secret, row, trip.now)
-    finish(message, trip.settings.mail, row.id)
+    finish(message, trip.settings.mail, row.id, _one_click(session, trip, row))
     row.raw = message.as_bytes()
+
+
+def _one_click(session: Session, trip: Round, row: OutboxRow) -> str:
+    """The page where one click asks for fewer mails; it must be encrypted (RFC 8058), and is
+    left out where the site is not."""
+    base, tenure = trip.settings.site.base_url, session.get(Tenure, row.tenure_id)
+    if tenure is None or not base.startswith("https://"):
+        return ""
+    return f"{base}unsubscribe/{unsubscribing.token(trip.secret, tenure)}"
 
 
 def _address(session: Session, person_id: int) -> str:

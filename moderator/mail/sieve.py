@@ -1,6 +1,7 @@
 """Whose a mail is, and what is not to be read as orders at all.
 
-The token in the recipient decides, and nothing that a sender can write at will. Whatever says
+The token in the recipient decides whose, and the sender's address whether it is theirs, proven
+where the league's mail server looks into that. Whatever says
 that it is automatic gets no answer (RFC 3834), and strangers get none, so no loop can start and
 nobody is written to who did not write.
 """
@@ -14,6 +15,8 @@ from typing import Literal
 
 from sqlmodel import Session, select
 
+from moderator.league.people import addresses
+from moderator.mail.authentication import authenticated
 from moderator.mail.nature import Kind, nature
 from moderator.mail.parsing import Letter
 from moderator.settings import Mail
@@ -29,7 +32,8 @@ _PERSONS = ("orders", "rejected", "empty")
 class Verdict:
     """What a mail is: `orders`, to be `ignored`, or `held` for a person; why; whose.
 
-    `told` is the code of what the seat is answered where its mail is held, "" for no answer.
+    `told` is the code of what the seat is answered where its mail is held, "" for no answer;
+    "confirm" where it may go on by a PIN or by the word of the seat's owner.
     """
 
     state: Literal["orders", "ignored", "held"]
@@ -52,7 +56,7 @@ def sift(session: Session, letter: Letter, recipient: str, mail: Mail) -> Verdic
         return Verdict("held", "to a seat that this player has given up", tenure)
     if len(known) > 1:
         return Verdict("held", "to two seats at once", tenure, "two-seats")
-    return _trusted(letter, tenure)
+    return _trusted(session, letter, tenure, mail)
 
 
 def automatic(letter: Letter, mail: Mail) -> str:
@@ -84,11 +88,14 @@ def _tenure(session: Session, token: str) -> Tenure | None:
     return session.exec(select(Tenure).where(Tenure.token_hash == tokens.digest(token))).first()
 
 
-def _trusted(letter: Letter, tenure: Tenure) -> Verdict:
-    """The token opens the seat, to one author whose whole head was read. Proof of who that is,
-    where a league wants more than the token, is to be asked for here."""
+def _trusted(session: Session, letter: Letter, tenure: Tenure, mail: Mail) -> Verdict:
+    """The token opens the seat to one author, whose whole head was read and who is known."""
     if letter.cut:
         return Verdict("held", "its head is too long to be read", tenure, "set-aside")
     if len(letter.authors) > 1 or len(letter.all("from")) > 1:
         return Verdict("held", "it names several authors", tenure, "set-aside")
+    if letter.sender not in addresses(session, tenure.person_id):
+        return Verdict("held", "from an address that is not known", tenure, "confirm")
+    if mail.authserv_id and not authenticated(letter, mail.authserv_id):
+        return Verdict("held", "nothing proves that it is from its sender", tenure, "confirm")
     return Verdict("orders", "", tenure)

@@ -224,7 +224,8 @@ class Message(SQLModel, table=True):
     """A mail that came, byte for byte. `state` is new, done, held, ignored or crashed.
 
     `source` names the way in and its own identity of the message (a Maildir file's name);
-    `digest` is the SHA-256 of the raw bytes: both make a second delivery a no-op.
+    `digest` is the SHA-256 of the raw bytes: both make a second delivery a no-op. A held mail may
+    be confirmed once, by a token of which `confirm_hash` is kept; `trusted` is set then.
     """
 
     id: int | None = Field(default=None, primary_key=True)
@@ -236,6 +237,8 @@ class Message(SQLModel, table=True):
     received_at: datetime | None = _time(index=True, nullable=False)
     state: str = Field(default="new", index=True)
     note: str = ""
+    confirm_hash: str = Field(default="", index=True)
+    trusted: bool = False
     tenure_id: int | None = Field(default=None, foreign_key="tenure.id")
 
 

@@ -29,6 +29,18 @@ def derive(secret: bytes, chair: int, nonce: str) -> str:
     return base64.b32encode(code[:_TOKEN_BYTES]).decode().lower()
 
 
+def link(secret: bytes, purpose: str, what: str) -> str:
+    """The token of a link in a mail, as long and as hard to guess as a reply token."""
+    code = hmac.digest(secret, f"{purpose}:{what}".encode(), "sha256")
+    return base64.b32encode(code[:_TOKEN_BYTES]).decode().lower()
+
+
+def pin(secret: bytes, chair: int, nonce: str) -> str:
+    """Six digits that the holder of a chair writes into a sheet, where a league wants them."""
+    code = hmac.digest(secret, f"pin:{chair}:{nonce}".encode(), "sha256")
+    return f"{int.from_bytes(code[:8], 'big') % 1_000_000:06d}"
+
+
 def digest(token: str) -> str:
     """What the database keeps of a token: SHA-256 in hex, of the token in lower case."""
     return hashlib.sha256(token.lower().encode()).hexdigest()

@@ -17,8 +17,9 @@ from moderator.mail.parsing import Letter, parse
 from moderator.mail.transport import Folder, Transport
 from moderator.settings import Settings
 from moderator.store import session as store
+from moderator.store.keys import key
 from moderator.store.tables import Message, OutboxRow
-from tests.league.conftest import SECRET, Played, make
+from tests.league.conftest import NAMES, SECRET, Played, make
 
 
 def raw(
@@ -59,6 +60,12 @@ class Office:
         local, _, domain = self.settings.mail.address.partition("@")
         return f"{local}+{token}@{domain}"
 
+    def known_as(self, seat: int, email: str) -> None:
+        """Whoever holds that seat writes from this address too."""
+        with store.begin(self.played.engine) as session:
+            sitting = people.sittings(session, self.played.game(session))[seat]
+            people.add_address(session, key(sitting.person), email)
+
     def come(self, mail: bytes, *, source: str = "", recipient: str = "") -> int | None:
         """A mail comes in and is handled at once."""
         self.count += 1
@@ -76,6 +83,7 @@ class Office:
     def write(self, seat: int, body: str | bytes, **more: str | tuple[str, ...]) -> Message:
         """That seat writes; the message as it is stored then."""
         more.setdefault("identity", f"<{self.count + 1}@mail.example>")
+        more.setdefault("sender", f"{NAMES[seat]}@mail.example")
         number = self.come(raw(body, to=self.address(seat), **more))  # type: ignore[arg-type]
         assert number is not None
         return self.message(number)

@@ -19,7 +19,7 @@ from moderator.league.orders import receive as league
 from moderator.mail import intake, maildir, pipe
 from moderator.store import session as store
 from moderator.store.tables import SheetRow
-from tests.league.conftest import NOON, SECRET
+from tests.league.conftest import NAMES, NOON, SECRET
 
 STAND = "take 1\nconquer 4\nend\n"
 
@@ -46,6 +46,7 @@ def test_the_same_source_again_is_known(post: Office) -> None:
 
 
 def test_one_mail_delivered_for_two_recipients_is_two_mails(post: Office) -> None:
+    post.known_as(1, "olena@mail.example")  # one address may serve two players
     mail = raw("status\n", to="somebody@league.example")
     assert post.come(mail, recipient=post.address(0)) is not None
     assert post.come(mail, recipient=post.address(1)) is not None
@@ -123,7 +124,12 @@ def crashing(text: str, error: Exception) -> Any:
 def arrive(post: Office, seat: int, body: str) -> None:
     """Stored and committed, but not yet handled."""
     with store.begin(post.played.engine) as session:
-        mail = raw(body, to=post.address(seat), identity=f"<{body[:4].strip()}{seat}@m.example>")
+        mail = raw(
+            body,
+            to=post.address(seat),
+            sender=f"{NAMES[seat]}@mail.example",
+            identity=f"<{body[:4].strip()}{seat}@m.example>",
+        )
         source = f"{seat}{body}"
         intake.store(
             session,

@@ -76,7 +76,7 @@ def test_the_envelopes_recipient_goes_before_what_the_mail_says(post: Office) ->
 @pytest.mark.parametrize("name", ["Delivered-To", "X-Original-To", "Envelope-To"])
 def test_the_servers_word_goes_before_the_writers(post: Office, name: str) -> None:
     fields = (f"{name}: {post.address(2)}", "Content-Type: text/plain")
-    post.come(raw("status\n", to=post.address(1), fields=fields))
+    post.come(raw("status\n", to=post.address(1), fields=fields, sender="ingrid@mail.example"))
     assert [reply.seat for reply in post.replies()] == [2]
 
 
