@@ -78,6 +78,11 @@ def _thing(teller: Teller, value: Fact) -> str:
     return names.piece(teller.voice, plain(str(value)))
 
 
+def _standing_there(teller: Teller, value: Fact) -> str:
+    """A piece that stands in a region: `fortress`, `encampment`."""
+    return names.pieces(teller.voice, plain(str(value)), 1).removeprefix("1 ")
+
+
 def _region(teller: Teller, value: Fact) -> str:
     if isinstance(value, int):
         return region_name(teller.voice, value, teller.scene)
@@ -166,6 +171,7 @@ _WORDS: Mapping[str, Callable[[Teller, Fact], str]] = {
     "owner": _seat,
     "paid": _COINS,
     "payer": _seat,
+    "piece": _standing_there,
     "power": _thing,
     "price": _price,
     "race": _thing,

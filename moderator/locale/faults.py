@@ -38,6 +38,7 @@ _TEXT: Mapping[str, Fault] = {
     ),
     "syntax": Fault(
         (
+            m("“{word}”, at character {at} of the line, does not fit there."),
             m("“{word}” does not fit where it stands."),
             m("the order is not complete."),
         ),
@@ -47,7 +48,11 @@ _TEXT: Mapping[str, Fault] = {
         ),
     ),
     "unknown-name": Fault(
-        (m("no “{word}” is known in this game."), m("that name is not known in this game.")),
+        (
+            m("no “{word}” (character {at} of the line) is known in this game."),
+            m("no “{word}” is known in this game."),
+            m("that name is not known in this game."),
+        ),
         (m("The names are those of the row on offer and the board."),),
     ),
     "unknown-order": Fault(

@@ -33,6 +33,8 @@ _LAND = {
 }
 
 _PIECES = {
+    "armor": plural("mushroom armor", "{n} pieces of mushroom armor"),
+    "monster": plural("monster", "{n} monsters"),
     "camp": plural("{n} encampment", "{n} encampments"),
     "dragon": plural("dragon", "{n} dragons"),
     "fortress": plural("fortress", "{n} fortresses"),
@@ -52,8 +54,10 @@ _ALIASES = {
 }
 
 
-_THINGS = {**depths.THINGS, **realms.THINGS, **_LAND}
-"""Whatever has a name but is not in the data of a game in every language."""
+_PARTS = {**depths.THINGS, **realms.THINGS}
+_THINGS = {**_PARTS, **_LAND}
+"""Whatever has a name but is not in the data of a game in every language; a word such as `magic`
+is a kind of land and a power too."""
 
 
 def identifier(name: str) -> str:
@@ -99,7 +103,9 @@ def piece(voice: Voice, thing: str) -> str:
     language = voice.locale.language
     if names := _printed().get(thing):
         return names[language]
-    if thing in _THINGS:
+    if thing in _PARTS:
+        return voice.say(_PARTS[thing])
+    if thing in _LAND:
         return land(voice, thing)
     return thing.replace("-", " ").capitalize()
 

@@ -1,4 +1,4 @@
-"""Tiny Epic Kingdoms in words: whole games, played at random, told in every language."""
+"""Whole games of the other two kinds, played at random, told in every language."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -7,49 +7,54 @@ from random import Random
 
 import pytest
 
-from moderator.engine.core import Answer, Event
+from moderator.engine.core import Answer, Event, Fact
 from moderator.games import GAMES
 from moderator.locale.depths import THINGS as UNDERGROUND
 from moderator.locale.events import entry, line, neutral
 from moderator.locale.names import identifier
 from moderator.locale.questions import question
-from moderator.locale.realms import CLAUSES, THINGS
+from moderator.locale.realms import THINGS
 from moderator.locale.scene import Scene
 from moderator.locale.speech import Speaker
 
-RULES = GAMES["kingdoms"].rules
+OPTIONS: dict[str, dict[str, Fact]] = {
+    "kingdoms": {"tokens": True},
+    "underground": {"coins": "hidden"},
+}
 NAMES = {0: "Anna", 1: "Olena", 2: "Taras", 3: "Ingrid", 4: "Pavlo"}
 
 
 @cache
-def played() -> tuple[tuple[Event, ...], frozenset[str]]:
+def played(game: str) -> tuple[tuple[Event, ...], frozenset[str]]:
     """All events of a few games, and the kinds of question that people were asked."""
     happened: list[Event] = []
     asked: set[str] = set()
     for seed, seats in ((1, 2), (2, 3), (3, 5)):
-        for events, kinds in _moves(seats, Random(seed)):
+        for events, kinds in _moves(game, seats, Random(seed)):
             happened += events
             asked |= kinds
     return tuple(happened), frozenset(asked)
 
 
-def _moves(seats: int, luck: Random) -> Iterator[tuple[tuple[Event, ...], set[str]]]:
-    state = RULES.setup(seats, {"tokens": True}).state
-    while (ask := RULES.ask(state)) is not None:
+def _moves(game: str, seats: int, luck: Random) -> Iterator[tuple[tuple[Event, ...], set[str]]]:
+    rules = GAMES[game].rules
+    state = rules.setup(seats, OPTIONS[game]).state
+    while (ask := rules.ask(state)) is not None:
         answers = tuple(
-            Answer(one, luck.choice(list(islice(RULES.choices(state, one), 32))), "test")
+            Answer(one, luck.choice(list(islice(rules.choices(state, one), 32))), "test")
             for one in ask.decisions
         )
-        step = RULES.apply(state, answers)
+        step = rules.apply(state, answers)
         yield step.events, {one.kind for one in ask.decisions if one.seat >= 0}
         state = step.state
 
 
+@pytest.mark.parametrize("game", sorted(OPTIONS))
 @pytest.mark.parametrize("language", ["en", "ru", "uk"])
-def test_every_event_is_told_in_words_of_its_own(language: str) -> None:
+def test_every_event_is_told_in_words_of_its_own(game: str, language: str) -> None:
     teller = Speaker(language).teller(Scene(NAMES, 0))
-    events, _ = played()
-    assert len({event.kind for event in events} & set(CLAUSES)) > 20
+    events, _ = played(game)
+    assert len({event.kind for event in events}) > 15
     for event in events:
         told = entry(teller, event).clause
         assert told != neutral(teller, event)
@@ -57,11 +62,18 @@ def test_every_event_is_told_in_words_of_its_own(language: str) -> None:
         assert "None" not in told
 
 
-def test_every_question_has_words_of_its_own() -> None:
-    _, kinds = played()
-    other = question("kingdoms", "never-heard-of")
-    assert len(kinds) > 10
-    assert [kind for kind in kinds if question("kingdoms", kind) is other] == []
+@pytest.mark.parametrize("game", sorted(OPTIONS))
+def test_every_question_has_words_of_its_own(game: str) -> None:
+    _, kinds = played(game)
+    other = question(game, "never-heard-of")
+    assert len(kinds) > 8
+    assert [kind for kind in kinds if question(game, kind) is other] == []
+
+
+def test_a_power_and_a_kind_of_land_of_one_id_have_names_of_their_own() -> None:
+    said = Speaker()
+    assert (said.piece("magic"), said.land("magic")) == ("Magic", "magic source")
+    assert said.people("drow", "magic") == "Magic Drow"
 
 
 @pytest.mark.parametrize(
@@ -90,5 +102,5 @@ def test_factions_have_names_in_every_language() -> None:
         assert identifier(said["en"]) == name
 
 
-def test_things_are_named_once() -> None:
+def test_no_two_games_call_different_things_by_one_id() -> None:
     assert set(THINGS) & set(UNDERGROUND) == set()
