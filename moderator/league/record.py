@@ -32,9 +32,13 @@ def kind_of(game: Game) -> GameKind:
 
 
 def state_of(session: Session, game: Game) -> Any:
-    """The position now, from the snapshot of the game's revision."""
+    """The position now, from the newest snapshot: rows after it (an opened sheet, the revealed
+    seed) leave the position alone. Raises NoResultFound for a game that has not begun."""
     snapshot = session.exec(
-        select(Snapshot).where(Snapshot.game_id == game.id, Snapshot.revision == game.revision)
+        select(Snapshot)
+        .where(Snapshot.game_id == game.id)
+        .order_by(col(Snapshot.revision).desc())
+        .limit(1)
     ).one()
     return kind_of(game).rules.unpack(snapshot.state)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -14,8 +14,8 @@ from moderator.mail.letters.briefing import Briefing
 from moderator.mail.letters.letter import Block, Picture
 from moderator.publish.picture import AreaMark, board_svg, load, png
 
-_PIXELS = 1040
-"""Well over the width at which it is shown, so that small numbers stay sharp on a phone."""
+_PIXELS = 720
+"""Twice the width of a phone, so that small numbers stay sharp there; more weighs too much."""
 
 
 def board(briefing: Briefing) -> tuple[Block, ...]:
@@ -37,7 +37,13 @@ def board(briefing: Briefing) -> tuple[Block, ...]:
         description=said,
         changed=_changed(briefing, view),
     )
-    return (Picture("board", f"{title}. {said}", png(svg, _PIXELS)),)
+    return (Picture("board", f"{title}. {said}", _png(svg)),)
+
+
+@lru_cache(maxsize=8)
+def _png(svg: str) -> bytes:
+    """The players of a game are mostly shown the same board, one mail after the other."""
+    return png(svg, _PIXELS)
 
 
 @cache
