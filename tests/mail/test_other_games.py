@@ -18,7 +18,7 @@ from moderator.store import upgrade
 from moderator.store.tables import OutboxRow
 from tests.league.conftest import NAMES, NOON, RHYTHM, SECRET, counted
 
-TURNS = 8
+TURNS = 5
 SEATS = 3
 
 
