@@ -76,6 +76,23 @@ def add_address(session: Session, person_id: int, address: str) -> None:
         session.flush()
 
 
+def spoken_by(session: Session, person: Person) -> str:
+    """The language a person chose, else that of the league of the latest game they sit in."""
+    if person.language:
+        return person.language
+    latest = (
+        select(League.language)
+        .where(
+            Tenure.person_id == person.id,
+            Chair.id == Tenure.chair_id,
+            Game.id == Chair.game_id,
+            League.id == Game.league_id,
+        )
+        .order_by(col(Tenure.id).desc())
+    )
+    return session.exec(latest).first() or "en"
+
+
 def checked_address(email: str) -> str:
     """A mail address, case-folded. Raises LeagueError with what is wrong with it."""
     try:

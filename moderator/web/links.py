@@ -9,8 +9,10 @@ from html import escape
 
 from flask import Blueprint, Response, request
 from sqlalchemy import Engine
+from sqlmodel import Session
 
 from moderator.league import confirming, unsubscribing
+from moderator.league.people import spoken_by
 from moderator.locale.speech import Speaker
 from moderator.store import session as store
 from moderator.store.tables import League, Person
@@ -55,23 +57,24 @@ def links(engine: Engine, secret: bytes, now: Callable[[], datetime]) -> Bluepri
     def offered(token: str) -> Response:
         with store.reading(engine) as session:
             person = unsubscribing.owner(session, secret, token)
-        return _gone() if person is None else _offer(_speaker(person))
+            speaker = _speaker(session, person)
+        return _gone() if person is None else _offer(speaker)
 
     @blueprint.post("/unsubscribe/<token>")
     def fewer(token: str) -> Response:
         with store.begin(engine) as session:
             person = unsubscribing.fewer(session, secret, token)
+            speaker = _speaker(session, person)
         if person is None:
             return _gone()
-        speaker = _speaker(person)
         words = speaker.say("From now on you get mails only when you are asked.")
         return _page(speaker, speaker.say("Thank you"), words)
 
     return blueprint
 
 
-def _speaker(person: Person) -> Speaker:
-    return Speaker(person.language or "en")
+def _speaker(session: Session, person: Person | None) -> Speaker:
+    return Speaker(spoken_by(session, person)) if person else Speaker()
 
 
 def _ask(speaker: Speaker, held: confirming.Held) -> Response:

@@ -95,3 +95,13 @@ def test_one_order_is_explained_in_the_readers_language(post: Office) -> None:
     assert "Що робить «conquer»: Завоюйте регіон поруч зі своїм" in text(answer)
     post.write(0, "help xyzzy\n")
     assert "наказу «xyzzy» у цій грі немає" in text(newest(post, "answer", 0))
+
+
+def test_pages_behind_links_speak_as_the_mails_do(post: Office) -> None:
+    speaks(post, "ru")
+    with store.reading(post.played.engine) as session:
+        person = people.find_person(session, "olena")
+        assert people.spoken_by(session, person) == "ru"
+    post.write(0, "language en\n")
+    with store.reading(post.played.engine) as session:
+        assert people.spoken_by(session, people.find_person(session, "olena")) == "en"
