@@ -32,6 +32,7 @@ from moderator.games.smallworld.phases import Log, Phase
 from moderator.games.smallworld.readying import abandon, acting, ready
 from moderator.games.smallworld.redeploy import begin_redeployment
 from moderator.games.smallworld.state import NO_DIE, Band, State
+from moderator.games.smallworld.traits import Effects
 
 MOST_TOKENS = 24
 """No race has more in hand (Skeletons: 20)."""
@@ -81,15 +82,16 @@ def choices(state: State, decision: Decision) -> Iterator[Choice]:
 def _attacks(state: State, band: Band, hand: int, found: list[Choice]) -> None:
     fx, world = hooks(state, band), state.setting.world
     if hand and (not fx.die_first or state.turn.die != NO_DIE):
-        _plain_attacks(state, band, hand, found)
+        _plain_attacks(state, band, fx, hand, found)
     if not band.faded and fx.grants:
         for granted, special in world.specials.items():
             if granted in fx.grants and (hand or granted in world.free):
                 found.extend(special.choices(state, band))
 
 
-def _plain_attacks(state: State, band: Band, hand: int, found: list[Choice]) -> None:
-    fx = hooks(state, band)
+def _plain_attacks(
+    state: State, band: Band, fx: Effects, hand: int, found: list[Choice]
+) -> None:
     rolls = []
     helped = hand != race_in_hand(state, band)
     for region, cost in prices(state, band, fx, targets(state, band, fx)):

@@ -9,7 +9,12 @@ from functools import lru_cache
 @lru_cache(maxsize=1 << 16)
 def regions(mask: int) -> tuple[int, ...]:
     """The numbers in a mask, ascending."""
-    return tuple(number for number in range(mask.bit_length()) if mask >> number & 1)
+    found = []
+    while mask:
+        lowest = mask & -mask
+        found.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return tuple(found)
 
 
 def mask(numbers: Iterable[int]) -> int:

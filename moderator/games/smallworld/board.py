@@ -14,6 +14,8 @@ WATER = ("sea", "lake", "river")
 RIVER = "river"
 ABYSS = "chasm"
 """Nobody enters it."""
+BASE = 2
+"""Tokens that the emptiest region costs."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,6 +46,9 @@ class Board:
     mountains: int
     tribes: int
     """Where a Lost Tribe stands at the start."""
+    bare: tuple[int, ...]
+    """By number, what it costs while nothing stands there: dearer as a mountain, cheaper as a
+    river. At most a discount brings it below one token."""
     _around: dict[int, int] = field(default_factory=dict)
 
     def around(self, held: int) -> int:
@@ -86,6 +91,7 @@ def build(id_: str, data: Mapping[str, Any]) -> Board:
         _where(rows, lambda row: row["coastal"]),
         _where(rows, lambda row: row["mountain"]),
         _where(rows, lambda row: row["lost_tribe"]),
+        (0, *(BASE + row["mountain"] - (row["terrain"] == RIVER) for row in rows)),
     )
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.state import Band, State
-from moderator.games.smallworld.traits import Effects
+from moderator.games.smallworld.traits import Effects, Where
 
-BASE = 2
 LODGERS = 2
 """Tokens that lodgers count for."""
 
@@ -38,13 +39,9 @@ def hand_for(state: State, band: Band, region: int) -> int:
 def ways(state: State, band: Band, fx: Effects) -> int:
     """Regions that a way leads to, its own among them: neighbours, or the entries."""
     plain = plain_ways(state, band)
-    reach = plain
-    if fx.enters and not band.held:
-        reach = 0
-        for enters in fx.enters:
-            reach |= enters(state, band)
-    for opens in fx.opens:
-        reach |= opens(state, band)
+    reach = union(fx.enters, state, band) if fx.enters and not band.held else plain
+    if fx.opens:
+        reach |= union(fx.opens, state, band)
     sheltered = state.setting.world.sheltered(state, band)
     return reach & (plain | ~sheltered) if sheltered else reach
 
@@ -87,60 +84,54 @@ def enterable(state: State, fx: Effects) -> int:
     return board.open | board.water if fx.swims else board.open
 
 
-def defence(state: State, region: int) -> int:
-    """Tokens and all that defends there."""
-    ground, world = state.ground, state.setting.world
-    total = ground.tokens[region] + ground.camps.count(region)
-    for stands in (state.setting.board.mountains, ground.tribes, ground.lair, ground.fortress):
-        total += stands >> region & 1
-    return total + world.walls(state).get(region, 0)
-
-
 def prices(state: State, band: Band, fx: Effects, wanted: int) -> list[tuple[int, int]]:
     """(region, cost) of the regions wanted, the lowest number first; a rolled die is taken off."""
-    ground, walls = state.ground, state.setting.world.walls(state)
-    tokens, camps = ground.tokens, ground.camps
+    tokens, bare = state.ground.tokens, state.setting.board.bare
     exposed = wanted & ~state.setting.world.sheltered(state, band)
-    empty = _union([where(state, band) & exposed for where in fx.ignores])
-    changes = _changes(state, band, fx, wanted, exposed, empty)
-    found = []
-    for region in regions(wanted):
-        bit = 1 << region
-        cost = BASE if empty & bit else BASE + tokens[region]
-        for where, more in changes:
-            if where & bit:
-                cost += more
-        if camps:
-            cost += camps.count(region)
-        if walls:
-            cost += walls.get(region, 0)
-        found.append((region, max(1, cost)))
-    return found
+    empty = union(fx.ignores, state, band) & exposed
+    costs = {region: bare[region] + tokens[region] for region in regions(wanted)}
+    for region in regions(empty):
+        costs[region] = bare[region]
+    for where, more in _changes(state, band, fx, exposed, wanted & ~empty):
+        for region in regions(where & wanted):
+            costs[region] += more
+    stack(costs, state)
+    return [(region, cost if cost > 1 else 1) for region, cost in costs.items()]
 
 
 def _changes(
-    state: State, band: Band, fx: Effects, wanted: int, exposed: int, empty: int
+    state: State, band: Band, fx: Effects, exposed: int, full: int
 ) -> list[tuple[int, int]]:
     """(regions, tokens more): what stands there, and what makes it dearer or cheaper."""
-    board, ground, full = state.setting.board, state.ground, wanted & ~empty
+    ground, die = state.ground, state.turn.die
     found = [
-        (board.mountains & wanted, 1),
         (ground.tribes & full, 1),
-        (ground.lair & wanted, 1),
-        (ground.fortress & wanted, 1),
+        (ground.lair, 1),
+        (ground.fortress, 1),
         (state.setting.world.lodgers(state) & full, LODGERS),
-        (board.river & wanted, -1),
-        (exposed, -max(state.turn.die, 0)),
     ]
-    found += [(dearer(state, band) & wanted, 1) for dearer in fx.dearer]
+    if die > 0:
+        found.append((exposed, -die))
+    found += [(dearer(state, band), 1) for dearer in fx.dearer]
     found += [(cheaper(state, band) & exposed, -less) for cheaper, less in fx.cheaper]
-    return [change for change in found if change[0] and change[1]]
+    return found
 
 
-def _union(masks: list[int]) -> int:
+def stack(numbers: dict[int, int], state: State) -> None:
+    """Add to those of some regions what may stand there in numbers: encampments, walls."""
+    for region in state.ground.camps:
+        if region in numbers:
+            numbers[region] += 1
+    for region, more in state.setting.world.walls(state).items():
+        if region in numbers:
+            numbers[region] += more
+
+
+def union(places: Sequence[Where], state: State, band: Band) -> int:
+    """All regions that those single out."""
     found = 0
-    for mask in masks:
-        found |= mask
+    for where in places:
+        found |= where(state, band)
     return found
 
 

@@ -12,6 +12,7 @@ from moderator.engine.core import Seat
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.board import Board
 from moderator.games.smallworld.catalogue import PIECES
+from moderator.games.smallworld.values import quick
 from moderator.games.smallworld.world import World
 
 NOBODY: Seat = -1
@@ -35,6 +36,7 @@ class Setting(NamedTuple):
     diplomat: bool = True
 
 
+@quick
 class Ground(NamedTuple):
     """What stands on the board; whose tokens they are is said by the bands."""
 
@@ -50,6 +52,7 @@ class Ground(NamedTuple):
     """The region of each encampment on the board, ascending; several may stand in one."""
 
 
+@quick
 class Band(NamedTuple):
     """A race of a seat, active or in decline."""
 
@@ -69,6 +72,7 @@ class Band(NamedTuple):
     faded: bool = False
 
 
+@quick
 class Player(NamedTuple):
     """A seat: its coins, its races, and whom it has granted peace (NOBODY: no one)."""
 
@@ -79,6 +83,7 @@ class Player(NamedTuple):
     peace: Seat = NOBODY
 
 
+@quick
 class Combo(NamedTuple):
     """A combination on offer and the coins lying on it."""
 
@@ -94,6 +99,7 @@ class Stack(NamedTuple):
     under: tuple[str, ...] = ()
 
 
+@quick
 class Market(NamedTuple):
     """The row on offer and the piles behind it."""
 
@@ -107,6 +113,7 @@ class Market(NamedTuple):
     """`banner` or `badge` where chance must draw before anything else happens."""
 
 
+@quick
 class Turn(NamedTuple):
     """Whose turn it is, and what has happened in it so far."""
 
@@ -141,6 +148,7 @@ class Turn(NamedTuple):
     """Regions of a race that vanished in declining; each pays twice."""
 
 
+@quick
 class State(NamedTuple):
     """A position."""
 

@@ -12,13 +12,19 @@ from itertools import chain, combinations, islice
 
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.choices import Counts
-from moderator.games.smallworld.costs import defence
+from moderator.games.smallworld.costs import stack
 from moderator.games.smallworld.state import State
 
 
 def defences(state: State, held: int) -> dict[int, int]:
     """What defends each of those regions; hole, hero and dragon do not count (SW40)."""
-    return {region: defence(state, region) for region in regions(held)}
+    ground = state.ground
+    found = {region: ground.tokens[region] for region in regions(held)}
+    for stands in (state.setting.board.mountains, ground.tribes, ground.lair, ground.fortress):
+        for region in regions(stands & held):
+            found[region] += 1
+    stack(found, state)
+    return found
 
 
 def weakest(strength: Mapping[int, int], number: int) -> dict[int, int]:
