@@ -89,9 +89,7 @@ def _attacks(state: State, band: Band, hand: int, found: list[Choice]) -> None:
                 found.extend(special.choices(state, band))
 
 
-def _plain_attacks(
-    state: State, band: Band, fx: Effects, hand: int, found: list[Choice]
-) -> None:
+def _plain_attacks(state: State, band: Band, fx: Effects, hand: int, found: list[Choice]) -> None:
     rolls = []
     helped = hand != race_in_hand(state, band)
     for region, cost in prices(state, band, fx, targets(state, band, fx)):
@@ -142,7 +140,7 @@ def _no_conquest(state: State, band: Band, choice: Conquer) -> Problem | None:
     must_roll = hooks(state, band).die_first and state.turn.die == NO_DIE
     if must_roll:
         best = refusals.LONGEST_ROLL
-        state = state._replace(turn=state.turn._replace(die=best))
+        state = state.with_turn(state.turn._replace(die=best))
     found = refusals.target(state, band, choice.region) or refusals.too_few(
         state, band, choice.region, choice.tokens, hand_for(state, band, choice.region)
     )

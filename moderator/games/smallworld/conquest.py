@@ -76,9 +76,9 @@ def seize(state: State, ghouls: bool, attack: Attack, log: Log) -> State:
 
 def _taken(ground: Ground, region: int, tokens: int) -> Ground:
     """Cleared, with the attacker's tokens; an empty region has nothing to clear."""
-    if ground.tokens[region] or ground.tribes >> region & 1:
-        ground = cleared(ground, region)
     old = ground.tokens
+    if old[region] or ground.tribes >> region & 1:
+        return cleared(ground, region, tokens)
     return Ground((*old[:region], tokens, *old[region + 1 :]), *ground[1:])
 
 

@@ -96,7 +96,7 @@ def prices(state: State, band: Band, fx: Effects, wanted: int) -> list[tuple[int
         for region in regions(where & wanted):
             costs[region] += more
     stack(costs, state)
-    return [(region, cost if cost > 1 else 1) for region, cost in costs.items()]
+    return [(region, max(1, cost)) for region, cost in costs.items()]
 
 
 def _changes(

@@ -51,7 +51,7 @@ def declined(state: State, log: Log) -> State:
     state = state.setting.world.faded(state, band, log)
     if vanishes:
         gone = faded.held.bit_count()
-        state = state._replace(turn=state.turn._replace(gone=gone))
+        state = state.with_turn(state.turn._replace(gone=gone))
     if vanishes or not (held or faded.hand):
         state = remove(state, seat, faded, log)
     return state

@@ -17,7 +17,7 @@ from moderator.games.smallworld.state import FREE, NO_TARGET, State
 
 def roll_for(state: State, region: int) -> State:
     """The die is to be rolled for that region."""
-    return state._replace(turn=state.turn._replace(target=region, started=True))
+    return state.with_turn(state.turn._replace(target=region, started=True))
 
 
 def _choices(_state: State, decision: Decision) -> Iterator[Rolled]:
@@ -32,7 +32,7 @@ def _apply(state: State, _decision: Decision, choice: Rolled, log: Log) -> State
     face = choice.result
     assert isinstance(face, int)
     region, ghouls = state.turn.target, state.turn.phase == "ghouls"
-    state = state._replace(turn=state.turn._replace(target=NO_TARGET))
+    state = state.with_turn(state.turn._replace(target=NO_TARGET))
     named = None if region == FREE else region
     log.append(Event("rolled", facts(seat=state.turn.seat, face=face, region=named)))
     if named is None:

@@ -22,7 +22,7 @@ def standing(ground: Ground) -> dict[int, int]:
 def pitched(state: State, camps: dict[int, int]) -> State:
     """The same position with exactly those encampments."""
     flat = tuple(region for region in sorted(camps) for _ in range(camps[region]))
-    return state._replace(ground=state.ground._replace(camps=flat))
+    return state.with_ground(state.ground._replace(camps=flat))
 
 
 def by_weakest(state: State, places: int, number: int) -> State:

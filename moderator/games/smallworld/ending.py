@@ -11,7 +11,7 @@ OVER = "over"
 
 def over(state: State, log: Log) -> State:
     """Nothing is asked any more; the last turn stays on record."""
-    state = state._replace(turn=Turn(state.turn.round, state.turn.seat, OVER))
+    state = state.with_turn(Turn(state.turn.round, state.turn.seat, OVER))
     found = outcome(state)
     log.append(
         Event(

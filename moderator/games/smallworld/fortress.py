@@ -50,7 +50,7 @@ def _apply(state: State, _decision: Decision, choice: Fortress | Nothing, log: L
         counts = ((choice.region, 1),)
         log.append(Event("placed", facts(seat=state.turn.seat, piece="fortress", counts=counts)))
         fortress = state.ground.fortress | 1 << choice.region
-        state = state._replace(ground=state.ground._replace(fortress=fortress))
+        state = state.with_ground(state.ground._replace(fortress=fortress))
     return after_questions(state, log)
 
 

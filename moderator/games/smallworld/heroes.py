@@ -58,7 +58,7 @@ def _apply(state: State, _decision: Decision, choice: Heroes | Nothing, log: Log
         places = _filled(state, choice.regions)
         counts = tuple((region, 1) for region in places)
         log.append(Event("placed", facts(seat=state.turn.seat, piece="hero", counts=counts)))
-        state = state._replace(ground=state.ground._replace(hero=mask(places)))
+        state = state.with_ground(state.ground._replace(hero=mask(places)))
     return after_questions(state, log)
 
 

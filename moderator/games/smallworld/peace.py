@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from moderator.engine.core import Decision, Event, Problem, facts
 from moderator.games.smallworld.choices import Nothing, Peace
 from moderator.games.smallworld.phases import Log, Phase
-from moderator.games.smallworld.state import State, with_player
+from moderator.games.smallworld.state import State
 from moderator.games.smallworld.turns import after_questions
 
 _NOTHING = Nothing()
@@ -35,7 +35,7 @@ def _apply(state: State, _decision: Decision, choice: Peace | Nothing, log: Log)
         seat = state.turn.seat
         log.append(Event("peace", facts(seat=seat, other=choice.seat)))
         player = state.players[seat]._replace(peace=choice.seat)
-        state = state._replace(players=with_player(state.players, seat, player))
+        state = state.with_player(seat, player)
     return after_questions(state, log)
 
 

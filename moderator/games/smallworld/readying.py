@@ -22,15 +22,7 @@ def acting(state: State, ghouls: bool) -> Band:
 def replace(state: State, old: Band, new: Band) -> State:
     """The same position with a race of the acting seat replaced."""
     seat = state.turn.seat
-    player = with_band(state.players[seat], old, new)
-    return State(
-        state.setting,
-        state.ground,
-        with_player(state.players, seat, player),
-        state.market,
-        state.turn,
-        state.more,
-    )
+    return state.with_player(seat, with_band(state.players[seat], old, new))
 
 
 def ready(state: State, ghouls: bool, log: Log) -> State:
@@ -44,16 +36,18 @@ def ready(state: State, ghouls: bool, log: Log) -> State:
     for region in regions(band.held):
         taken += tokens[region] - 1
         tokens[region] = 1
-    state = State(
+    log.append(Event("readied", facts(seat=turn.seat, race=band.race, tokens=taken)))
+    player = with_band(
+        state.players[turn.seat], band, band._replace(hand=band.hand + taken, aside=0)
+    )
+    return State(
         state.setting,
-        ground._replace(tokens=tuple(tokens)),
-        state.players,
+        Ground(tuple(tokens), *ground[1:]),
+        with_player(state.players, turn.seat, player),
         state.market,
         turn._replace(readied=True, acted=True),
         state.more,
     )
-    log.append(Event("readied", facts(seat=turn.seat, race=band.race, tokens=taken)))
-    return replace(state, band, band._replace(hand=band.hand + taken, aside=0))
 
 
 def placed(ground: Ground, counts: Counts) -> Ground:
@@ -61,17 +55,17 @@ def placed(ground: Ground, counts: Counts) -> Ground:
     tokens = list(ground.tokens)
     for region, number in counts:
         tokens[region] = number
-    return ground._replace(tokens=tuple(tokens))
+    return Ground(tuple(tokens), *ground[1:])
 
 
-def cleared(ground: Ground, region: int) -> Ground:
-    """The ground with nothing but the terrain left in that region."""
+def cleared(ground: Ground, region: int, new: int = 0) -> Ground:
+    """The ground with nothing left in that region but the terrain, and `new` tokens."""
     tokens, tribes, lair, fortress, hole, hero, dragon, camps = ground
     keep = ~(1 << region)
     if camps and region in camps:
         camps = tuple(camp for camp in camps if camp != region)
     return Ground(
-        (*tokens[:region], 0, *tokens[region + 1 :]),
+        (*tokens[:region], new, *tokens[region + 1 :]),
         tribes & keep,
         lair & keep,
         fortress & keep,
@@ -84,7 +78,7 @@ def cleared(ground: Ground, region: int) -> Ground:
 
 def vacated(state: State, region: int) -> State:
     """The position with nobody in that region, and nothing that stands only with tokens."""
-    state = state._replace(ground=cleared(state.ground, region))
+    state = state.with_ground(cleared(state.ground, region))
     return state.setting.world.emptied(state, region)
 
 

@@ -6,6 +6,7 @@ Amazons leave their four behind here, Skeletons gain before it, Trolls dig in af
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain, repeat
 
 from moderator.engine.core import Decision, Event, Problem, facts
 from moderator.games.smallworld.bits import mask, regions
@@ -14,7 +15,7 @@ from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.phases import Log, Phase
 from moderator.games.smallworld.readying import acting, placed, ready, replace, vacated
 from moderator.games.smallworld.state import NO_DIE, Band, State, stationed, supply
-from moderator.games.smallworld.turns import after_questions, opened
+from moderator.games.smallworld.turns import after_questions, in_phase, opened
 from moderator.games.smallworld.weakest import defences, distributions, weakest
 from moderator.games.smallworld.withdrawal import withdrawn
 
@@ -27,11 +28,11 @@ def begin_redeployment(state: State, ghouls: bool, log: Log) -> State:
         if not state.turn.readied:
             return _on_to_act(state)
         state = _river_left(state, acting(state, True), mask(state.turn.conquests))
-        return state._replace(turn=state.turn._replace(phase="ghouls-deploy"))
+        return in_phase(state, "ghouls-deploy")
     state = ready(state, False, log)
     state = _river_left(state, state.active, state.active.held)
     state = state.setting.world.gathered(_grown(state, log), log)
-    return state._replace(turn=state.turn._replace(phase="deploy", die=NO_DIE))
+    return state.with_turn(state.turn._replace(phase="deploy", die=NO_DIE))
 
 
 def _river_left(state: State, band: Band, among: int) -> State:
@@ -50,7 +51,7 @@ def _river_left(state: State, band: Band, among: int) -> State:
 def _on_to_act(state: State) -> State:
     """The active race's turn to act begins, nothing of it readied."""
     turn = state.turn._replace(readied=False, started=False, conquests=())
-    return opened(state._replace(turn=turn), "ghouls")
+    return opened(state.with_turn(turn), "ghouls")
 
 
 def _grown(state: State, log: Log) -> State:
@@ -71,9 +72,7 @@ def _band(state: State, decision: Decision) -> Band:
 def choices(state: State, decision: Decision) -> Iterator[Deploy | Weakest]:
     """`Weakest`, all that is spare in one region, then every other distribution."""
     band = _band(state, decision)
-    yield _WEAKEST[band.faded]
-    for counts in spreads(state, band):
-        yield Deploy(counts, band.faded)
+    return chain((_WEAKEST[band.faded],), map(Deploy, spreads(state, band), repeat(band.faded)))
 
 
 def spreads(state: State, band: Band) -> Iterator[Counts]:
@@ -123,7 +122,7 @@ def apply(state: State, decision: Decision, choice: Deploy | Weakest, log: Log) 
     counts = weakest_spread(state, band) if wishes is None else wishes
     if counts:
         log.append(Event("redeployed", facts(seat=state.turn.seat, race=band.race, counts=counts)))
-        state = state._replace(ground=placed(state.ground, counts))
+        state = state.with_ground(placed(state.ground, counts))
         state = replace(state, band, band._replace(hand=0))
     if band.faded:
         return _on_to_act(state)
@@ -131,7 +130,7 @@ def apply(state: State, decision: Decision, choice: Deploy | Weakest, log: Log) 
     if fx.aside:
         state = withdrawn(state, wishes, log)
     for settle in fx.on_redeploy:
-        state = state._replace(ground=settle(state.ground, state.active))
+        state = state.with_ground(settle(state.ground, state.active))
     return after_questions(state, log)
 
 

@@ -37,7 +37,7 @@ def problem(state: State, band: Band, _choice: RollFirst) -> Problem | None:
         return Problem("already-used")
     if RollFirst not in hooks(state, band).grants:
         return Problem("unavailable")
-    best = state._replace(turn=state.turn._replace(die=LONGEST_ROLL))
+    best = state.with_turn(state.turn._replace(die=LONGEST_ROLL))
     if not payable(best, band):
         return Problem("not-enough-tokens", facts(hand=in_hand(state, band)))
     return None
@@ -45,10 +45,10 @@ def problem(state: State, band: Band, _choice: RollFirst) -> Problem | None:
 
 def apply(state: State, _choice: RollFirst, _log: Log) -> State:
     """Chance is asked; what it shows helps the next conquest."""
-    return state._replace(turn=state.turn._replace(target=FREE, started=True))
+    return state.with_turn(state.turn._replace(target=FREE, started=True))
 
 
 def shown(state: State, face: int) -> State | None:
     """The die lies there for the next conquest; None where even so nothing can be paid."""
-    state = state._replace(turn=state.turn._replace(die=face))
+    state = state.with_turn(state.turn._replace(die=face))
     return state if payable(state, acting(state, False)) else None

@@ -122,7 +122,7 @@ class SmallWorld:
         tokens = list(state.ground.tokens)
         for region in regions(band.held):
             tokens[region] = 1
-        return state._replace(ground=state.ground._replace(tokens=tuple(tokens)))
+        return state.with_ground(state.ground._replace(tokens=tuple(tokens)))
 
     def pack(self, state: State) -> Mapping[str, Any]:
         return pack.pack(state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from moderator.engine.core import Event, facts
 from moderator.games.smallworld.effects import hooks
-from moderator.games.smallworld.state import State, with_player
+from moderator.games.smallworld.state import State
 from moderator.games.smallworld.world import Items, Log
 
 TWICE = 2
@@ -34,5 +34,4 @@ def scored(state: State, log: Log) -> State:
     player = state.players[seat]
     seen_by = None if state.setting.open_coins else frozenset((seat,))
     log.append(Event("scored", facts(seat=seat, items=earned, total=total), seen_by))
-    player = player._replace(coins=player.coins + total)
-    return state._replace(players=with_player(state.players, seat, player))
+    return state.with_player(seat, player._replace(coins=player.coins + total))

@@ -49,7 +49,7 @@ def apply(state: State, choice: Sorcerer, log: Log) -> State:
     found = occupant(state.players, choice.region)
     assert found is not None
     struck = state.turn.struck | 1 << found[0]
-    state = state._replace(turn=state.turn._replace(struck=struck))
+    state = state.with_turn(state.turn._replace(struck=struck))
     return seize(state, False, Attack(choice.region, 1, 0, "sorcerer", loss=ALL), log)
 
 

@@ -17,7 +17,6 @@ from moderator.games.smallworld.state import (
     Turn,
     bands,
     with_band,
-    with_player,
 )
 
 
@@ -26,9 +25,8 @@ def begun(state: State, log: Log) -> State:
     turn = state.turn
     player = state.players[turn.seat]
     if player.peace != NOBODY:
-        players = with_player(state.players, turn.seat, player._replace(peace=NOBODY))
-        state = state._replace(players=players)
-    state = state._replace(turn=Turn(turn.round, turn.seat, "take"))
+        state = state.with_player(turn.seat, player._replace(peace=NOBODY))
+    state = state.with_turn(Turn(turn.round, turn.seat, "take"))
     state = state.setting.world.begun(state, log)
     return state if player.active is None else opened(state)
 
@@ -75,7 +73,7 @@ def _next_of(kinds: Sequence[str], reached: str, asks: Sequence[str]) -> str:
 
 def in_phase(state: State, phase: str) -> State:
     """The same position, with another question asked."""
-    return state._replace(turn=state.turn._replace(phase=phase))
+    return state.with_turn(state.turn._replace(phase=phase))
 
 
 def loser(state: State) -> tuple[Seat, Band] | None:
@@ -107,7 +105,7 @@ def _homeless(state: State, seat: Seat, band: Band, log: Log) -> State:
     lost = band.faded and not hooks(state, band).restless
     home = band._replace(hand=0 if lost else band.hand + band.waiting, waiting=0)
     player = with_band(state.players[seat], band, home)
-    state = state._replace(players=with_player(state.players, seat, player))
+    state = state.with_player(seat, player)
     return remove(state, seat, home, log) if lost else state
 
 
@@ -117,7 +115,7 @@ def _marked_entered(state: State) -> State:
     if band is None or band.entered:
         return state
     player = with_band(player, band, band._replace(entered=True))
-    return state._replace(players=with_player(state.players, state.turn.seat, player))
+    return state.with_player(state.turn.seat, player)
 
 
 def _next(state: State, log: Log) -> State:
@@ -128,4 +126,4 @@ def _next(state: State, log: Log) -> State:
         return ending.over(state, log)
     if seat == 0:
         log.append(Event("round", facts(number=round_)))
-    return begun(state._replace(turn=Turn(round_, seat, "")), log)
+    return begun(state.with_turn(Turn(round_, seat, "")), log)

@@ -6,9 +6,10 @@ All the ways of spreading tokens over regions, too.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from heapq import heapify, heapreplace
 from itertools import chain, combinations, islice
+from operator import getitem
 
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.choices import Counts
@@ -53,9 +54,16 @@ def distributions(held: int, number: int, least: int) -> Iterator[Counts]:
         return
     kept = _first_ways(len(places), number, least)
     rest = islice(_ways(len(places), number, least), AT_HAND, None)
+    pairs = [_pairs(region, least + number) for region in places]
     for way in chain(kept, rest if len(kept) == AT_HAND else ()):
-        counts = tuple(zip(places, way, strict=True))
+        counts = tuple(map(getitem, pairs, way))
         yield counts if least else tuple(count for count in counts if count[1])
+
+
+@cache
+def _pairs(region: int, most: int) -> Counts:
+    """That region with each number, to be shared by all ways."""
+    return tuple((region, number) for number in range(most + 1))
 
 
 @lru_cache(maxsize=1 << 10)

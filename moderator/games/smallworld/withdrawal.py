@@ -22,7 +22,7 @@ def withdrawn(state: State, wishes: Counts | None, log: Log) -> State:
     tokens = state.ground.tokens
     left = tuple((region, tokens[region] - less) for region, less in off.items())
     missing = number - sum(off.values())
-    state = state._replace(ground=placed(state.ground, left))
+    state = state.with_ground(placed(state.ground, left))
     hand = band.hand if band.held else band.hand - missing
     state = replace(state, band, band._replace(hand=hand, aside=number))
     counts = tuple(sorted(off.items()))

@@ -152,7 +152,7 @@ def _roll_first(state: State, decision: Decision, line: Line, rest: tuple[Line, 
 
     No line is named: only what comes of the die tells whether this one can be played.
     """
-    best = state._replace(turn=state.turn._replace(die=LONGEST_ROLL))
+    best = state.with_turn(state.turn._replace(die=LONGEST_ROLL))
     at_best = first_legal(best, decision, _choices(best, decision, line), line, rest)
     if isinstance(at_best, Problem):
         return at_best

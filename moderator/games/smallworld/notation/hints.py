@@ -71,7 +71,7 @@ def _berserk(state: State) -> Iterator[Hint]:
     """Targets within reach of the best face: `conquer` rolls by itself."""
     band = acting(state, False)
     fx, hand = hooks(state, band), in_hand(state, band)
-    best = state._replace(turn=state.turn._replace(die=LONGEST_ROLL))
+    best = state.with_turn(state.turn._replace(die=LONGEST_ROLL))
     for region, cost in prices(state, band, fx, targets(state, band, fx)):
         if price(best, band, fx, region) <= hand_for(state, band, region):
             said = standing(state, region) + facts(cost=cost) + _odds(cost - hand)
