@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -59,7 +59,7 @@ def test_terrains_are_nearly_equal_in_number_and_seldom_meet_themselves(id_: str
 def test_one_river_parts_the_land_into_two_banks(id_: str) -> None:
     board = named(id_)
     river = of(board, "river")
-    assert all(board.near[a] >> b & 1 for a, b in zip(river, river[1:], strict=False))
+    assert all(board.near[a] >> b & 1 for a, b in pairwise(river))
     assert [region for region in river if board.entry >> region & 1] == [river[0], river[-1]]
     one, other = banks(board)
     assert abs(len(one) - len(other)) <= 3

@@ -24,7 +24,7 @@ def rows(heads: str) -> list[list[str]]:
     """The cells of the table whose first row begins with those heads."""
     lines = PAGE.splitlines()
     start = next(n for n, line in enumerate(lines) if line.startswith(f"| {heads} |"))
-    table_ = [line for line in lines[start + 2 :]]
+    table_ = lines[start + 2 :]
     end = next((n for n, line in enumerate(table_) if not line.startswith("|")), len(table_))
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in table_[:end]]
 

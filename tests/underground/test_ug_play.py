@@ -33,17 +33,13 @@ def check(state: State) -> None:
             assert not (more.balrog and band.held >> more.balrog & 1)
             for region in range(1, board.size + 1):
                 owners[region] += band.held >> region & 1
-    assert all((tokens > 0) == (owner == 1) for tokens, owner in zip(_tokens(state), owners))
+    assert [int(tokens > 0) for tokens in state.ground.tokens] == owners
     assert len(more.armor) <= ARMOR
     assert more.hammers <= HAMMERS
     assert all(owners[region] for region in more.armor)
     seen = [name for name, _ in (*more.places, *more.relics)]
     assert len(set(seen)) == len(seen)
     assert {*seen, *more.finds.pool, *more.finds.under} <= set(FINDS)
-
-
-def _tokens(state: State) -> tuple[int, ...]:
-    return state.ground.tokens
 
 
 def pieces(state: State) -> tuple[list[str], list[str]]:

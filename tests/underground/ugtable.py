@@ -114,5 +114,3 @@ def asked_at_random(
         yield state, decision, able
         answer = Answer(decision, luck.choice(able), "test")
         state = RULES.apply(state, (answer,)).state
-
-

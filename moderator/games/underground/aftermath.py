@@ -10,6 +10,7 @@ from moderator.games.smallworld.state import Band, State
 from moderator.games.underground.boons import has_mark
 from moderator.games.underground.depths import NOWHERE, changed, depths, moved, spelt, spot
 from moderator.games.underground.finding import found_at
+from moderator.games.underground.haunting import ghost_gone
 from moderator.games.underground.suffering import suffered
 
 
@@ -17,12 +18,9 @@ def conquered(state: State, attack: Attack, loss: Loss, log: Log) -> State:
     """Relics that served lie there; the loser is paid; what monsters guarded is turned up."""
     region = attack.region
     state = suffered(_relics_moved(state, region, log), loss, region, log)
-    more = depths(state)
-    if more.ghost and spot(more, "crypt") == region:
-        state = changed(state, ghost=NOWHERE)
-        log.append(Event("left", facts(piece="ghost", region=more.ghost)))
+    state = ghost_gone(state, region, log)
     state = _ancient_placed(state, region, log)
-    if more.monsters >> region & 1:
+    if depths(state).monsters >> region & 1:
         state = found_at(state, region, log)
     return state
 

@@ -17,6 +17,7 @@ from moderator.games.smallworld.state import Band, State
 from moderator.games.underground.choices import Balrog
 from moderator.games.underground.defence import guards, sheltered
 from moderator.games.underground.depths import changed, depths, spelt, spot
+from moderator.games.underground.haunting import ghost_gone
 from moderator.games.underground.suffering import suffered
 
 TOLL = 2
@@ -95,7 +96,7 @@ def apply(state: State, choice: Balrog, log: Log) -> State:
             ),
         )
     )  # fmt: skip
-    state = suffered(state, loss, region, log)
+    state = ghost_gone(suffered(state, loss, region, log), region, log)
     return vanished(state, loss, log) if loss.faded else state
 
 

@@ -50,6 +50,8 @@ class Dialect:
     """Orders of several regions."""
     anywhere: frozenset[str] = frozenset()
     """Orders that may stand wherever they like; what they need is seen when they are read."""
+    unneeded: Callable[[State], Problem] = lambda _state: Problem("wrong-phase")
+    """Why such an order came to nothing, once the conquests are over."""
     moment: Mapping[str, int] = field(default_factory=dict)
     """By kind, its place among the moments; worked out."""
 

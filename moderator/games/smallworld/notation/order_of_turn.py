@@ -65,7 +65,11 @@ def _problems(state: State, decision: Decision, lines: Sequence[Line]) -> Iterat
         if (wrong := static(state, line)) is not None:
             yield wrong
         kind = spoken.kinds.get(line.verb)
-        if kind is None or line.verb in spoken.anywhere:
+        if kind is None:
+            continue
+        if line.verb in spoken.anywhere:
+            if spoken.moment.get(decision.kind, 0) >= spoken.moment["deploy"]:
+                yield spoken.unneeded(state).at(line.number)
             continue
         if code := _code(state, decision, kind, reached, seen):
             yield Problem(code, _told(state, line, code, after), line.number)

@@ -85,6 +85,12 @@ def _balrog(state: State, decision: Decision, line: Line, rest: tuple[Line, ...]
     return found
 
 
+def unneeded(state: State) -> Problem:
+    """No Pentacle was found; or nobody knows yet."""
+    hidden = depths(state).turn.hidden
+    return Problem("unavailable", facts(hidden=True)) if hidden else Problem("wrong-phase")
+
+
 ORDERS: Mapping[str, Order] = {
     **blocks.ORDERS,
     "vampire": _vampire,

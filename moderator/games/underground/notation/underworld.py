@@ -10,7 +10,7 @@ from moderator.games.smallworld.notation.order_of_turn import possible as possib
 from moderator.games.smallworld.state import State, bands
 from moderator.games.underground import reborn
 from moderator.games.underground.depths import depths
-from moderator.games.underground.notation.acting import ORDERS, conquests, rolls
+from moderator.games.underground.notation.acting import ORDERS, conquests, rolls, unneeded
 from moderator.games.underground.notation.closing import BINDERS
 from moderator.games.underground.notation.writing import write
 from moderator.games.underground.underworld import UNDERWORLD
@@ -96,6 +96,7 @@ DIALECT = Dialect(
     | {"scepter", "ring", "altar"},
     listed=_ABOVE.listed | {"reborn"},
     anywhere=frozenset({"balrog"}),
+    unneeded=unneeded,
 )
 
 DIALECTS[UNDERWORLD.name] = DIALECT
