@@ -20,7 +20,7 @@ from sqlmodel import select
 from moderator.league import tick as judgement
 from moderator.league.errors import OvertakenError
 from moderator.league.spans import write_span
-from moderator.mail import intake, maildir, outbox
+from moderator.mail import imap, intake, maildir, outbox
 from moderator.publish import publish_pending
 from moderator.settings import Settings
 from moderator.store.session import begin, reading
@@ -92,7 +92,12 @@ def _heed(works: Works, now: datetime, tally: Tally, *, by_hand: bool) -> None:
 def _take_in(works: Works, now: datetime, tally: Tally) -> None:
     if works.settings.mail.maildir is not None:
         maildir.poll(works.engine, works.settings, now)
+    _step(tally, "mailbox", lambda: _fetch(works, now))
     tally.taken_in = len(intake.process_new(works.engine, works.settings, works.secret, now))
+
+
+def _fetch(works: Works, now: datetime) -> None:
+    imap.poll(works.engine, works.settings, now)
 
 
 def _judge_all(works: Works, now: datetime, tally: Tally) -> None:

@@ -17,10 +17,18 @@ from pydantic import BaseModel, SecretStr, ValidationError
 from moderator.config_errors import PREFIX, explain, unknown_variables
 from moderator.settings import Settings
 
-__all__ = ["Settings", "SettingsError", "create_secret", "load", "read_secret", "smtp_password"]
+__all__ = [
+    "Settings",
+    "SettingsError",
+    "create_secret",
+    "imap_password",
+    "load",
+    "read_secret",
+    "smtp_password",
+]
 
 SHORTEST_SECRET = 32
-_PRIVATE = (("secret",), ("mail", "smtp", "password"))
+_PRIVATE = (("secret",), ("mail", "smtp", "password"), ("mail", "imap", "password"))
 Model = TypeVar("Model", bound=BaseModel)
 
 
@@ -141,10 +149,20 @@ def smtp_password(settings: Settings) -> str | None:
     """The mail server's password; None where none is set. Raises SettingsError if the file that
     should hold it does not."""
     smtp = settings.mail.smtp
-    password = _private(smtp.password, smtp.password_file)
-    if password is None and smtp.password_file is not None:
+    return _password(smtp.password, smtp.password_file, "mail.smtp")
+
+
+def imap_password(settings: Settings) -> str | None:
+    """The mailbox's password, as above."""
+    imap = settings.mail.imap
+    return _password(imap.password, imap.password_file, "mail.imap")
+
+
+def _password(given: SecretStr | None, file: Path | None, section: str) -> str | None:
+    password = _private(given, file)
+    if password is None and file is not None:
         raise SettingsError(
-            f"{smtp.password_file}: no password there (mail.smtp.password_file); write it into "
+            f"{file}: no password there ({section}.password_file); write it into "
             "the file, or leave the key out"
         )
     return password

@@ -75,6 +75,34 @@ class Smtp(Section):
     password_file: Path | None = None
 
 
+class Listener(Section):
+    """A port of 0 listens nowhere."""
+
+    host: str = "127.0.0.1"
+    port: Annotated[int, Field(ge=0, le=65535)] = 0
+    protocol: Literal["lmtp", "smtp"] = "lmtp"
+
+
+class Imap(Section):
+    """Without a host there is no such mailbox."""
+
+    host: str = ""
+    port: Port = 993
+    tls: bool = True
+    user: str = ""
+    password: SecretStr | None = None
+    password_file: Path | None = None
+    folder: str = "INBOX"
+    processed: str = "Processed"
+    poll_seconds: Annotated[int, Field(ge=5, le=3600)] = 60
+
+    @check(mode="after")
+    def _two_folders(self) -> "Imap":
+        if self.folder == self.processed:
+            raise ValueError("processed must be another folder than the one that is read")
+        return self
+
+
 class Mail(Section):
     address: Annotated[str, AfterValidator(_mail_address)] = "moderator@league.example"
     domain: str = "league.example"
@@ -84,6 +112,8 @@ class Mail(Section):
     outbox: Literal["folder", "smtp"] = "folder"
     folder: Path = Path("var/outbox")
     smtp: Smtp = Smtp()
+    listener: Listener = Listener()
+    imap: Imap = Imap()
 
     @check(mode="before")
     @classmethod

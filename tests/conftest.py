@@ -87,8 +87,22 @@ def _postgres() -> str | None:
     return "no PostgreSQL: set MODERATOR_TEST_POSTGRES to the address of an empty database"
 
 
+@cache
+def _dovecot() -> str | None:
+    found = shutil.which("dovecot") or Path("/usr/sbin/dovecot").exists()
+    lmtp = Path("/usr/lib/dovecot/lmtp").exists()
+    return None if found and lmtp else "no Dovecot: Debian's dovecot-imapd and dovecot-lmtpd"
+
+
+@cache
+def _exim() -> str | None:
+    return None if Path("/usr/sbin/exim4").exists() else "no Exim: Debian's exim4-daemon-light"
+
+
 SERVICES: dict[str, Callable[[], str | None]] = {
     "browser": _chromium,
+    "dovecot": _dovecot,
+    "mta": _exim,
     "pdf": _weasyprint,
     "poppler": _poppler,
     "postgres": _postgres,

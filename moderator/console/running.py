@@ -16,6 +16,7 @@ from moderator.clockwork import tick as one_tick
 from moderator.console.bench import Bench, example, now, pass_bench
 from moderator.league.errors import LeagueError
 from moderator.league.people import find_game
+from moderator.mail.ways_in import open_doors
 from moderator.publish import publish_all
 from moderator.store.session import reading
 
@@ -32,13 +33,15 @@ def serve(bench: Bench) -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     clock.start()
     click.echo(f"Serving http://{settings.web.host}:{settings.web.port}/ - Ctrl-C stops.")
+    doors = open_doors(bench.engine, settings, bench.secret, now)
     try:
-        waitress.serve(
-            create_app(settings, bench.engine, bench.secret),
-            host=settings.web.host,
-            port=settings.web.port,
-            _quiet=True,
-        )
+        with doors:
+            waitress.serve(
+                create_app(settings, bench.engine, bench.secret),
+                host=settings.web.host,
+                port=settings.web.port,
+                _quiet=True,
+            )
     finally:
         clock.stop()
 

@@ -8,8 +8,9 @@ transaction.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
+from typing import NamedTuple
 
 import structlog
 from sqlalchemy import Engine, update
@@ -20,7 +21,7 @@ from moderator.league import orders as league_orders
 from moderator.league.errors import OvertakenError
 from moderator.mail import headers, sieve
 from moderator.mail.handling import TOO_BIG, Orders, handle
-from moderator.mail.parsing import parse
+from moderator.mail.parsing import identity, parse
 from moderator.mail.told import tell
 from moderator.settings import Limits, Settings
 from moderator.store.keys import key
@@ -32,6 +33,40 @@ log = structlog.get_logger()
 _KEPT_OF_TOO_BIG = headers.MOST_BYTES + 16 * 1024
 _TRIES = 3
 """How often a mail is tried at once when another process advanced its game first."""
+
+
+class Arrival(NamedTuple):
+    """A mail at the door: `source` names the way in and its own identity of the mail,
+    `recipient` is what the envelope said, "" for nothing."""
+
+    source: str
+    raw: bytes
+    recipient: str
+    received_at: datetime
+
+
+def store_all(session: Session, arrivals: Sequence[Arrival], limits: Limits) -> int:
+    """Keep the raw bytes of several mails; how many were not known before."""
+    rows = {_digest(one.recipient, one.raw): one for one in arrivals}
+    sources = {one.source for one in arrivals}
+    known = session.exec(
+        select(Message.source, Message.digest).where(
+            or_(col(Message.source).in_(sources), col(Message.digest).in_(rows))
+        )
+    ).all()
+    old = {part for pair in known for part in pair}
+    new = [
+        _message(digest, one, limits)
+        for digest, one in rows.items()
+        if digest not in old and one.source not in old
+    ]
+    try:
+        with session.begin_nested():
+            session.add_all(new)
+    except IntegrityError:  # another process brought one of them: each for itself, then
+        kept = [store(session, limits=limits, **one._asdict()) for one in arrivals]
+        return sum(number is not None for number in kept)
+    return len(new)
 
 
 def store(
@@ -49,26 +84,35 @@ def store(
     said, "" for nothing. The same bytes for two recipients are two mails. Of a mail that is
     larger than the limit only the beginning is kept.
     """
-    digest = hashlib.sha256(recipient.casefold().encode() + raw).hexdigest()
+    digest = _digest(recipient, raw)
     known = select(Message.id).where(or_(Message.source == source, Message.digest == digest))
     if session.exec(known).first() is not None:
         return None
-    big = len(raw) > limits.max_mail_bytes
-    message = Message(
-        source=source,
-        digest=digest,
-        raw=raw[:_KEPT_OF_TOO_BIG] if big else raw,
-        recipient=recipient,
-        message_id=parse(raw[: headers.MOST_BYTES]).message_id,
-        received_at=received_at,
-        note=f"{TOO_BIG}: {len(raw)} bytes" if big else "",
-    )
+    message = _message(digest, Arrival(source, raw, recipient, received_at), limits)
     try:
         with session.begin_nested():
             session.add(message)
     except IntegrityError:
         return None  # another process was faster by a moment
     return key(message)
+
+
+def _digest(recipient: str, raw: bytes) -> str:
+    return hashlib.sha256(recipient.casefold().encode("utf-8", "replace") + raw).hexdigest()
+
+
+def _message(digest: str, arrival: Arrival, limits: Limits) -> Message:
+    raw = arrival.raw
+    big = len(raw) > limits.max_mail_bytes
+    return Message(
+        source=arrival.source,
+        digest=digest,
+        raw=raw[:_KEPT_OF_TOO_BIG] if big else raw,
+        recipient=arrival.recipient,
+        message_id=identity(raw),
+        received_at=arrival.received_at,
+        note=f"{TOO_BIG}: {len(raw)} bytes" if big else "",
+    )
 
 
 def receive(

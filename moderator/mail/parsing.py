@@ -17,6 +17,8 @@ _ADDRESSED = ("to", "cc", "resent-to", "resent-cc")
 
 _IDENTITY = re.compile(r"<[!-;=?-~]{1,500}>")
 
+_IDENTITY_FIELD = re.compile(rb"^message-id:.*(?:\r?\n[ \t].*)*", re.IGNORECASE | re.MULTILINE)
+
 _MOST_NESTED = 60
 """More parts within parts than this nobody sends; the parser of MIME recurses at each."""
 
@@ -81,6 +83,13 @@ def parse(raw: bytes) -> Letter:
         failures=bounces.structured(message),
         cut=len(whole) > len(head),
     )
+
+
+def identity(raw: bytes) -> str:
+    """The Message-ID alone, for little work."""
+    head = headers.split(raw[: headers.MOST_BYTES])[0]
+    found = _IDENTITY_FIELD.search(head)
+    return _message_id(_first(headers.fields(found.group()), "message-id")) if found else ""
 
 
 def _message(head: bytes, body: bytes) -> Message:

@@ -1,0 +1,167 @@
+"""A mailbox on an IMAP server emptied: every mail is stored, committed, and only then moved away.
+
+Dying in between doubles nothing: the mail is found again, and its number is known. What was seen
+or not plays no part, for people look into mailboxes too.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ssl
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import Any
+
+import structlog
+from imapclient import IMAPClient
+from sqlalchemy import Engine
+
+from moderator.config import imap_password
+from moderator.mail.intake import Arrival, store_all
+from moderator.settings import Settings
+from moderator.store.session import begin
+
+log = structlog.get_logger()
+
+_SECONDS = 30
+_MORE = 1_000_000
+"""Of a mail that is larger than the limit this much more is fetched, to tell one from another."""
+_FIRST_WAIT, _LONGEST_WAIT = 5.0, 300.0
+_AT_ONCE = 5.0
+
+
+@contextmanager
+def opened(settings: Settings) -> Iterator[IMAPClient]:
+    """Signed in, the folder chosen. Raises OSError, IMAPClientError, SettingsError."""
+    wanted = settings.mail.imap
+    context = ssl.create_default_context() if wanted.tls else None
+    client = IMAPClient(
+        wanted.host, port=wanted.port, ssl=wanted.tls, ssl_context=context, timeout=_SECONDS
+    )
+    try:
+        client.login(wanted.user, imap_password(settings) or "")
+        yield client
+    except BaseException:
+        # A goodbye would wait for the answer of a server that may be gone.
+        with contextlib.suppress(Exception):
+            client.shutdown()
+        raise
+    with contextlib.suppress(Exception):
+        client.logout()
+
+
+def poll(engine: Engine, settings: Settings, now: datetime) -> int:
+    """Take in what is there over a connection of its own; how many mails were not known yet."""
+    if not settings.mail.imap.host:
+        return 0
+    with opened(settings) as client:
+        return take(client, engine, settings, now)
+
+
+def take(client: IMAPClient, engine: Engine, settings: Settings, now: datetime) -> int:
+    """Empty the folder, the oldest first. A mail came when the server took it (INTERNALDATE)."""
+    wanted = settings.mail.imap
+    validity = client.select_folder(wanted.folder)[b"UIDVALIDITY"]
+    place = f"imap:{wanted.user}@{wanted.host}/{wanted.folder}:{validity}"
+    new = 0
+    for uid in sorted(client.search("ALL")):
+        arrival = _fetched(client, uid, f"{place}:{uid}", settings, now)
+        if arrival is None:
+            continue
+        with begin(engine) as session:
+            new += store_all(session, [arrival], settings.limits)
+        _put_away(client, uid, wanted.processed)
+    return new
+
+
+def _fetched(
+    client: IMAPClient, uid: int, source: str, settings: Settings, now: datetime
+) -> Arrival | None:
+    """None where somebody else has taken it in the meantime."""
+    part = f"BODY.PEEK[]<0.{settings.limits.max_mail_bytes + _MORE}>"
+    found: dict[bytes, Any] = client.fetch([uid], [part, "INTERNALDATE"]).get(uid, {})
+    raw = next((value for name, value in found.items() if name.startswith(b"BODY[]")), None)
+    if raw is None:
+        return None
+    came: datetime = found[b"INTERNALDATE"]
+    aware = came if came.tzinfo else came.astimezone()  # the library gives local time
+    return Arrival(source, raw, "", min(aware.astimezone(UTC), now))
+
+
+def _put_away(client: IMAPClient, uid: int, folder: str) -> None:
+    if not client.folder_exists(folder):
+        client.create_folder(folder)
+    if client.has_capability("MOVE"):
+        client.move([uid], folder)
+        return
+    client.copy([uid], folder)
+    client.delete_messages([uid])
+    client.expunge()
+
+
+class Watch:
+    """Takes mail in as it comes: IDLE where the server can, and a look at it every so often.
+
+    `then` is called after each round that brought something new; it must not raise.
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        settings: Settings,
+        now: Callable[[], datetime],
+        then: Callable[[], None],
+    ) -> None:
+        self._engine, self._settings, self._now, self._then = engine, settings, now, then
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="imap", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Ends within a few seconds; what was being stored is stored."""
+        self._stopped.set()
+        self._thread.join(timeout=_AT_ONCE)
+
+    def _run(self) -> None:
+        wait = _FIRST_WAIT
+        while not self._stopped.is_set():
+            try:
+                with opened(self._settings) as client:
+                    self._stay(client)
+                    wait = _FIRST_WAIT
+            except Exception as error:  # noqa: BLE001 - servers go away in many ways
+                log.warning("imap", why=type(error).__name__)
+                self._stopped.wait(wait)
+                wait = min(wait * 2, _LONGEST_WAIT)
+
+    def _stay(self, client: IMAPClient) -> None:
+        """Until we are stopped. Raises what the connection raises when it is lost."""
+        while not self._stopped.is_set():
+            if take(client, self._engine, self._settings, self._now()):
+                self._then()
+            self._wait(client)
+
+    def _wait(self, client: IMAPClient) -> None:
+        """Until something comes, or it is time to look.
+
+        After the server has gone IDLE ends at once, with nothing: that is a lost connection.
+        """
+        every = float(self._settings.mail.imap.poll_seconds)
+        if not client.has_capability("IDLE"):
+            self._stopped.wait(every)
+            return
+        began = time.monotonic()
+        client.idle()
+        told: list[Any] = []
+        while not told and not self._stopped.is_set() and time.monotonic() - began < every:
+            turn = time.monotonic()
+            told = client.idle_check(timeout=min(_AT_ONCE, every))
+            at_once = time.monotonic() - turn < min(_AT_ONCE, every) / 2
+            if (not told and at_once) or any(line[:1] == (b"BYE",) for line in told):
+                raise ConnectionError("the server has gone")
+        client.idle_done()

@@ -1,0 +1,214 @@
+"""Mail by LMTP, SMTP and IMAP: stored before it is acknowledged, once, whatever the server does."""
+
+from __future__ import annotations
+
+import smtplib
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from imapclient import IMAPClient
+from postal import Office, raw
+from servers import PASSWORD, USER, Dovecot, dovecot, free_port
+from sqlalchemy import Engine
+
+from moderator.mail import imap
+from moderator.mail.intake import Arrival, store_all
+from moderator.mail.keeper import Keeper
+from moderator.mail.ways_in import open_doors
+from moderator.settings import Imap, Listener
+from moderator.store import session as store
+from tests.league.conftest import SECRET
+
+PLAYED = "take 1\nconquer 4\nend\n"
+
+
+def eventually(holds: Callable[[], object], seconds: float = 20) -> None:
+    until = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < until, "it did not come true"
+        time.sleep(0.05)
+
+
+def listens(post: Office, protocol: str) -> int:
+    port = free_port()
+    listener = Listener.model_validate({"port": port, "protocol": protocol})
+    change(post, listener=listener)
+    return port
+
+
+def change(post: Office, **settings: object) -> None:
+    mail = post.settings.mail.model_copy(update=settings)
+    post.settings = post.settings.model_copy(update={"mail": mail})
+
+
+@contextmanager
+def doors(post: Office) -> Iterator[None]:
+    with open_doors(post.played.engine, post.settings, SECRET, lambda: post.played.now):
+        yield
+
+
+def test_a_sheet_by_lmtp_is_played_and_answered(post: Office) -> None:
+    port = listens(post, "lmtp")
+    with doors(post), smtplib.LMTP("127.0.0.1", port) as client:
+        client.sendmail("olena@mail.example", [post.address(0)], raw(PLAYED))
+        assert len(post.messages()) == 1
+        eventually(lambda: post.messages()[0].state == "done")
+    assert post.messages()[0].raw == b"Return-Path: <olena@mail.example>\r\n" + raw(PLAYED)
+    assert len(post.rows("answer")) == 1
+
+
+def test_lmtp_answers_for_each_recipient_and_smtp_once(post: Office) -> None:
+    to = [post.address(0), "stranger@league.example", post.address(1)]
+    port = listens(post, "lmtp")
+    with doors(post), smtplib.LMTP("127.0.0.1", port) as client:
+        refused = client.sendmail("olena@mail.example", to, raw("status\n"))
+        assert list(refused) == ["stranger@league.example"]
+        assert client.getreply() == (250, b"2.0.0 Kept")  # the second; the library reads one
+    assert [message.recipient for message in post.messages()] == [to[0], to[2]]
+
+
+def test_the_same_mail_again_by_smtp_is_known(post: Office) -> None:
+    port = listens(post, "smtp")
+    with doors(post):
+        for _ in range(3):
+            with smtplib.SMTP("127.0.0.1", port) as client:
+                client.sendmail("olena@mail.example", [post.address(0)], raw("status\n"))
+    assert len(post.messages()) == len(post.rows("answer")) == 1
+
+
+def test_a_null_sender_gets_no_answer(post: Office) -> None:
+    port = listens(post, "lmtp")
+    with doors(post), smtplib.LMTP("127.0.0.1", port) as client:
+        client.sendmail("", [post.address(0)], raw("status\n"))
+        eventually(lambda: post.messages()[0].state == "ignored")
+    assert post.rows("answer") == []
+
+
+def test_what_cannot_be_stored_is_for_the_server_to_keep(
+    post: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    port = listens(post, "lmtp")
+    monkeypatch.setattr("moderator.mail.keeper.store_all", _full)
+    with doors(post), smtplib.LMTP("127.0.0.1", port) as client:
+        with pytest.raises(smtplib.SMTPDataError) as refused:
+            client.sendmail("olena@mail.example", [post.address(0)], raw("status\n"))
+        assert refused.value.smtp_code == 451
+    assert post.messages() == []
+
+
+def _full(*_: object) -> int:
+    raise OSError("no space left")
+
+
+def test_many_at_once_are_kept_by_few_commits(post: Office) -> None:
+    commits: list[None] = []
+    keeper = Keeper(post.played.engine, post.settings.limits, lambda: commits.append(None))
+    mails = [raw(f"# {n}\n", identity=f"<{n}@mail.example>") for n in range(200)]
+    arrivals = [Arrival(f"test:{n}", mail, "", post.played.now) for n, mail in enumerate(mails)]
+    for kept in [keeper.keep((arrival,)) for arrival in (*arrivals, *arrivals)]:
+        kept.result(timeout=60)
+    keeper.stop()
+    assert len(post.messages()) == 200
+    assert len(commits) < 100
+
+
+def test_one_batch_may_bring_what_is_known_and_what_is_twice_in_it(post: Office) -> None:
+    now, limits = post.played.now, post.settings.limits
+    one, two = (Arrival(f"test:{n}", raw(f"# {n}\n"), "", now) for n in (1, 2))
+    other_way = Arrival("another:1", one.raw, "", now)
+    with store.begin(post.played.engine) as session:
+        assert store_all(session, [one, one], limits) == 1
+        assert store_all(session, [two, one, other_way, two], limits) == 1
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Dovecot]:
+    with dovecot(tmp_path / "dovecot") as running:
+        yield running
+
+
+def watches(post: Office, server: Dovecot) -> None:
+    wanted = Imap.model_validate(
+        {"host": "127.0.0.1", "port": server.imap, "tls": False, "user": USER,
+         "password": PASSWORD, "poll_seconds": 5}
+    )  # fmt: skip
+    change(post, imap=wanted)
+
+
+def deliver(server: Dovecot, mail: bytes, to: str) -> None:
+    with smtplib.LMTP("127.0.0.1", server.lmtp) as client:
+        client.sendmail("olena@mail.example", [to], mail)
+
+
+def in_folder(server: Dovecot, folder: str) -> int:
+    with IMAPClient("127.0.0.1", server.imap, ssl=False) as client:
+        client.login(USER, PASSWORD)
+        return int(client.folder_status(folder, ["MESSAGES"])[b"MESSAGES"])
+
+
+def poll(post: Office) -> int:
+    return imap.poll(post.played.engine, post.settings, post.played.now)
+
+
+@pytest.mark.dovecot
+def test_a_mailbox_is_emptied_and_nothing_taken_twice(post: Office, server: Dovecot) -> None:
+    watches(post, server)
+    for seat in (0, 1):
+        deliver(server, raw("status\n", identity=f"<{seat}@m.example>"), post.address(seat))
+    assert poll(post) == 2
+    assert poll(post) == 0
+    assert (in_folder(server, "INBOX"), in_folder(server, "Processed")) == (0, 2)
+    assert all(message.source.startswith("imap:") for message in post.messages())
+
+
+@pytest.mark.dovecot
+def test_who_dies_before_the_move_takes_it_once(
+    post: Office, server: Dovecot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watches(post, server)
+    deliver(server, raw("status\n"), post.address(0))
+    with monkeypatch.context() as patch:
+        patch.setattr(imap, "_put_away", _full)
+        with pytest.raises(OSError, match="no space"):
+            poll(post)
+    assert len(post.messages()) == 1
+    assert poll(post) == 0
+    assert len(post.messages()) == 1
+    assert in_folder(server, "Processed") == 1
+
+
+@pytest.mark.dovecot
+def test_mail_that_is_watched_for_is_answered_as_it_comes(post: Office, server: Dovecot) -> None:
+    watches(post, server)
+    with doors(post):
+        time.sleep(0.5)
+        deliver(server, raw(PLAYED), post.address(0))
+        eventually(lambda: post.rows("answer"))
+    assert [reply.kind for reply in post.replies()] == ["played"]
+
+
+@pytest.mark.dovecot
+def test_a_server_that_goes_away_and_comes_back_loses_nothing(
+    post: Office, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(imap, "_FIRST_WAIT", 0.2)
+    monkeypatch.setattr(imap, "_LONGEST_WAIT", 0.5)
+    with dovecot(tmp_path / "one") as first:
+        watches(post, first)
+        tries: list[Engine] = []
+        taking = imap.take
+        monkeypatch.setattr(imap, "take", lambda *a: (tries.append(a[1]), taking(*a))[1])
+        watch = imap.Watch(post.played.engine, post.settings, lambda: post.played.now, len_)
+        watch.start()
+        eventually(lambda: tries)
+    with dovecot(tmp_path / "two", first) as second:
+        deliver(second, raw("status\n"), post.address(0))
+        eventually(post.messages)
+        watch.stop()
+
+
+def len_() -> None:
+    """Nobody is to be woken."""
