@@ -1,0 +1,106 @@
+"""A question that breaks into a turn: the sheet's other lines wait for its answer."""
+
+from __future__ import annotations
+
+import tomllib
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from sqlmodel import select
+
+from moderator.games import GAMES
+from moderator.league import games, people
+from moderator.league.heartbeat import beat
+from moderator.store import session as store
+from moderator.store import upgrade
+from moderator.store.tables import SheetRow, Snapshot
+from tests.league.conftest import NAMES, NOON, RHYTHM, SECRET, Played, counted
+
+KIND = GAMES["underground"]
+
+# A's nine Drow in 13 take 14, where the Pentacle is found; the Balrog may go to five regions.
+POSITION = """
+board = "ug-2"
+seats = 2
+[position]
+found = ["pentacle"]
+[position.seats.A]
+race = "drow"
+power = "stone"
+[position.seats.B]
+race = "ogres"
+power = "wise"
+[position.regions.13]
+owner = "A"
+tokens = 9
+[position.regions.14]
+monster = 2
+[position.regions.2]
+owner = "B"
+tokens = 3
+[position.regions.6]
+owner = "B"
+tokens = 1
+"""
+
+
+@pytest.fixture
+def cave(tmp_path: Path) -> Played:
+    """A game of two at its first turn, in the position above."""
+    engine = store.engine(f"sqlite:///{tmp_path}/league.sqlite3")
+    upgrade.upgrade(engine)
+    played = Played(engine)
+    with store.begin(engine) as session:
+        league = people.new_league(session, "kyiv", "Kyiv by Post", {"rhythm": RHYTHM}, NOON)
+        players = [
+            people.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
+            for name in NAMES[:2]
+        ]
+        made = games.new_game(
+            session, SECRET, league, "kyiv-1", "underground", players, {}, NOON, counted()
+        )
+        beat(session, NOON)
+        games.start(session, SECRET, made, NOON)
+    with store.begin(engine) as session:
+        row = session.exec(select(Snapshot)).one()
+        row.state = dict(KIND.rules.pack(KIND.place(tomllib.loads(POSITION))))
+        session.add(row)
+    return played
+
+
+def probe(played: Played, what: str) -> object:
+    with store.reading(played.engine) as session:
+        return KIND.probe(KIND.rules.unpack(session.exec(select(Snapshot)).one().state), what)
+
+
+def sheets(played: Played) -> list[tuple[int, str]]:
+    with store.reading(played.engine) as session:
+        return [(row.seat, row.state) for row in session.exec(select(SheetRow))]
+
+
+TURN = "conquer 14\nconquer 10\ndeploy rest 14\nend"
+
+
+def test_the_rest_of_a_sheet_goes_on_after_an_answer_by_another_letter(cave: Played) -> None:
+    reply = cave.send(0, TURN)
+    assert reply.kind == "played"
+    assert cave.look().asked == [0]
+    assert probe(cave, "regions.10.owner") == ""
+    assert sheets(cave) == [(0, "open")]
+    assert cave.send(0, "balrog 2\nend").kind == "played"
+    assert cave.look().asked == [1]
+    assert probe(cave, "regions.2.pieces.balrog") == 1
+    assert probe(cave, "regions.6.tokens") == 2
+    assert (probe(cave, "regions.10.owner"), probe(cave, "regions.14.tokens")) == ("A", 7)
+    assert {state for _, state in sheets(cave)} == {"used"}
+
+
+def test_a_wrong_answer_changes_nothing_of_what_is_kept(cave: Played) -> None:
+    cave.send(0, TURN)
+    wrong = cave.send(0, "balrog 25\nend")
+    assert wrong.kind != "played"
+    cave.wait(timedelta(hours=51))
+    assert cave.look().asked == [1]
+    assert probe(cave, "regions.2.pieces.balrog") == 1
+    assert probe(cave, "regions.10.owner") == "A"
