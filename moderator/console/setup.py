@@ -17,6 +17,7 @@ from moderator.console.bench import (
     say_json,
     say_table,
 )
+from moderator.league.languages import LANGUAGES
 from moderator.league.people import add_player, addresses, new_league
 from moderator.league.rhythm_text import one_line, write
 from moderator.store import session as store
@@ -24,6 +25,8 @@ from moderator.store import upgrade
 from moderator.store.keys import key
 from moderator.store.session import begin, reading
 from moderator.store.tables import League, Person
+
+_LANGUAGE = click.Choice(tuple(LANGUAGES))
 
 
 @click.command()
@@ -51,6 +54,7 @@ def league() -> None:
 @click.argument("slug")
 @click.option("--name", required=True, help="The league's full name.")
 @click.option("--zone", help="Time zone of its deadlines, as Europe/Kyiv.")
+@click.option("--language", type=_LANGUAGE, help="Of its pages, and of mails to who chose none.")
 @click.option("--rhythm", help='"48h", "20:00" or "20:00 mon-fri": when turns are due.')
 @click.option("--grace", help="How long late sheets are still taken, as 2h.")
 @click.option("--reminder", help="How long before the deadline one reminder goes out, as 12h.")
@@ -62,6 +66,7 @@ def league_new(
     slug: str,
     name: str,
     zone: str | None,
+    language: str | None,
     rhythm: str | None,
     grace: str | None,
     reminder: str | None,
@@ -81,7 +86,7 @@ def league_new(
         timing |= {**one_line(rhythm), **({"zone": chosen} if "at" in one_line(rhythm) else {})}
     settings = {
         "zone": chosen,
-        "language": defaults.language,
+        "language": language or defaults.language,
         "rhythm": timing,
         "options": {"paper": paper},
     }
@@ -119,12 +124,15 @@ def player() -> None:
 @click.argument("email")
 @click.option("--name", required=True, help="How others see the player.")
 @click.option("--zone", help="The player's time zone, if not the league's.")
+@click.option("--language", type=_LANGUAGE, help="Of mails to the player, if not the league's.")
 @pass_bench
 @example("moderator player add olena olena@mail.example --name Olena")
-def player_add(bench: Bench, slug: str, email: str, name: str, zone: str | None) -> None:
+def player_add(
+    bench: Bench, slug: str, email: str, name: str, zone: str | None, language: str | None
+) -> None:
     """Add a player, or one more address of a player."""
     with begin(bench.engine) as session:
-        person = add_player(session, slug, name, email, now(), zone)
+        person = add_player(session, slug, name, email, now(), zone, language)
         known = addresses(session, key(person))
     click.echo(f"{name} ({slug}): {', '.join(known)}")
 

@@ -52,16 +52,31 @@ def new_league(
 
 
 def add_player(
-    session: Session, slug: str, name: str, email: str, now: datetime, zone: str | None = None
+    session: Session,
+    slug: str,
+    name: str,
+    email: str,
+    now: datetime,
+    zone: str | None = None,
+    language: str | None = None,
 ) -> Person:
-    """A person with an address; one more address for somebody known. Raises LeagueError."""
+    """A person with an address; one more address for somebody known. Raises LeagueError.
+
+    Zone and language are the league's where they are None.
+    """
     check_slug(slug)
     address = checked_address(email)
     person = session.exec(select(Person).where(Person.slug == slug)).first()
     if person is not None and person.name != name:
         raise LeagueError(f"There is a player {slug} already: {person.name}.")
     if person is None:
-        person = Person(slug=slug, name=name, zone=_zone(zone) if zone else None, created_at=now)
+        person = Person(
+            slug=slug,
+            name=name,
+            language=language,
+            zone=_zone(zone) if zone else None,
+            created_at=now,
+        )
         session.add(person)
         session.flush()
     add_address(session, key(person), address)
