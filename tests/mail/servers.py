@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -82,7 +83,9 @@ def dovecot(folder: Path, ports: Dovecot | None = None) -> Iterator[Dovecot]:
     start = [program, "-F", "-c", str(folder / "dovecot.conf")]
     if os.getuid() == 0:
         start = ["setpriv", f"--reuid={uid}", f"--regid={gid}", "--clear-groups", *start]
-    process = subprocess.Popen(start, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    process = subprocess.Popen(
+        start, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+    )
     try:
         wait_for(ports.imap)
         wait_for(ports.lmtp)
@@ -90,6 +93,25 @@ def dovecot(folder: Path, ports: Dovecot | None = None) -> Iterator[Dovecot]:
     finally:
         process.terminate()
         process.wait(timeout=10)
+        with suppress(ProcessLookupError):  # who serves a connection would outlive it
+            os.killpg(process.pid, signal.SIGKILL)
+        _wait_until_free(ports.imap, ports.lmtp)
+
+
+def _wait_until_free(*ports: int, seconds: float = 20) -> None:
+    """Its children hold the ports a moment longer than it lives."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        try:
+            for port in ports:
+                with socket.socket() as probe:
+                    probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                    probe.bind(("127.0.0.1", port))
+                    probe.listen()
+        except OSError:
+            time.sleep(0.05)
+        else:
+            return
 
 
 def _whom() -> tuple[int, int, str, str]:
