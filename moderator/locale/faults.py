@@ -281,6 +281,54 @@ _PRICE: Mapping[str, Fault] = {
 FAULTS: Mapping[str, Fault] = {**_TEXT, **_MOMENT, **_PLACE, **_PRICE}
 """Every code of the order language."""
 
+_OWN_ARMY = m("Name a region where an army of yours stands.")
+
+KINGDOMS: Mapping[str, Fault] = {
+    "cannot-afford": Fault(
+        (
+            m("costs {cost}, which is more than you have."),
+            m("there is no {kind} left to pay or take."),
+            m("that costs more than you have."),
+        ),
+        (m("Take what you can pay: “help” lists it."),),
+    ),
+    "limit": Fault(
+        (
+            m("at most {number}, and this would be more."),
+            m("at most {limit}, and this would be more."),
+            m("that is more than the game has, or allows."),
+        ),
+        (m("Name fewer, or take the line out."),),
+    ),
+    "not-adjacent": Fault(
+        (
+            m("{region} does not border the region that the army comes from."),
+            m("the region does not border the one that the army comes from."),
+        ),
+        (m("A patrol goes to a bordering region; a quest goes from card to card, edge to edge."),),
+    ),
+    "not-owned": Fault(
+        (m("no army of yours stands in {region}."), m("no army of yours stands there.")),
+        (_OWN_ARMY,),
+    ),
+    "own-region": Fault(
+        (m("{region} is yours already."), m("the region is yours already.")),
+        (m("Name a region that is not yours."),),
+    ),
+    "underpaid": Fault(
+        (
+            m("costs {cost}, and what you named is less."),
+            m("{number} must be named, and you named fewer."),
+            m("what you named does not cover the cost."),
+        ),
+        (m("Leave out “with”: the cheapest payment is then used."),),
+    ),
+    "wrong-phase": Fault(
+        (m("this order does not fit the action chosen, or what is asked now."),), (_HELP,)
+    ),
+}
+"""Codes that say something else, or ask for something else, in Tiny Epic Kingdoms."""
+
 SLIPS: Mapping[str, str] = {
     "another-game": m("That word belongs to another game. Send “help” to see what is legal here."),
     "comma-for-colon": m("Counts are written with a colon."),

@@ -9,7 +9,7 @@ from moderator.engine.core import Facts, Problem
 from moderator.games.tongues import offer_in, order_in
 from moderator.locale.catalogue import message as m
 from moderator.locale.facts import Teller
-from moderator.locale.faults import FAULTS, SLIPS, Fault
+from moderator.locale.faults import FAULTS, KINGDOMS, SLIPS, Fault
 from moderator.locale.plain import plain
 from moderator.locale.reckoning import reckoned
 
@@ -21,10 +21,15 @@ _FALLBACK = Fault(
 
 def words(teller: Teller, problem: Problem) -> str:
     """`20 (forest) does not border … Did you mean “22”?`; never empty, whatever the facts."""
-    fault = FAULTS.get(problem.code, _FALLBACK)
+    fault = _fault(teller.scene.game, problem.code)
     problem = replace(problem, facts=_written(teller, reckoned(problem)))
     said = teller.fill(fault.said, problem.facts) or teller.voice.say(_FALLBACK.said[0])
     return " ".join((_sentence(said), *_remedies(teller, fault, problem)))
+
+
+def _fault(game: str, code: str) -> Fault:
+    own = KINGDOMS.get(code) if game == "kingdoms" else None
+    return own or FAULTS.get(code, _FALLBACK)
 
 
 def _remedies(teller: Teller, fault: Fault, problem: Problem) -> Iterator[str]:

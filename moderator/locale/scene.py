@@ -20,17 +20,20 @@ class Scene:
     """What words need besides the facts.
 
     `you` is the seat that is spoken to, None for the public: it only chooses pronouns, and hides
-    nothing. `lands` is the terrain by region number; without it regions are bare numbers.
+    nothing. `lands` is the terrain by region number; without it regions are bare numbers. `game`
+    is the kind of game, where words hang on it.
     """
 
     names: Names = field(default_factory=dict)
     you: Seat | None = None
     lands: Mapping[int, str] = field(default_factory=dict)
+    game: str = ""
 
 
 def scene_of(view: View, players: Names) -> Scene:
     """The scene for the reader of that view."""
-    return Scene(players, view.viewer, {area.number: area.terrain for area in view.areas})
+    lands = {area.number: area.terrain for area in view.areas}
+    return Scene(players, view.viewer, lands, view.game)
 
 
 def seat_name(voice: Voice, seat: Seat, scene: Scene) -> str:

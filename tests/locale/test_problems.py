@@ -3,7 +3,7 @@
 import pytest
 
 from moderator.engine.core import Problem, facts
-from moderator.locale.faults import FAULTS
+from moderator.locale.faults import FAULTS, KINGDOMS
 from moderator.locale.scene import Scene
 from moderator.locale.speech import Speaker
 
@@ -120,3 +120,30 @@ def test_braces_in_what_a_player_typed_are_only_text() -> None:
     assert "“{0.__class__}”" in SPEAKER.problem(
         Problem("unknown-order", facts(word="{0.__class__}"))
     )
+
+
+@pytest.mark.parametrize(
+    ("problem", "words"),
+    [
+        (Problem("not-adjacent", facts(region="B3")),
+         ("B3 does not border the region that the army comes from. A patrol goes to a bordering"
+         " region; a quest goes from card to card, edge to edge.")),
+        (Problem("cannot-afford", facts(seat=1, kind="ore")),
+         "There is no ore left to pay or take. Take what you can pay: “help” lists it."),
+        (Problem("wrong-phase"),
+         ("This order does not fit the action chosen, or what is asked now."
+         " Send “help” to see every order that is legal now.")),
+        (Problem("lying", facts(region="B5")),
+         "That army lies in ruins. Raise it first: stand B5"),
+    ],
+)  # fmt: skip
+def test_a_code_has_other_words_where_the_game_is_another(problem: Problem, words: str) -> None:
+    assert SPEAKER.problem(problem, Scene(game="kingdoms")) == words
+
+
+@pytest.mark.parametrize("code", sorted(KINGDOMS))
+def test_codes_of_another_game_stand_alone_too(code: str) -> None:
+    said = SPEAKER.problem(Problem(code), Scene(game="kingdoms"))
+    assert said.count(".") + said.count(":") >= 2
+    assert "{" not in said
+    assert "conquer" not in said
