@@ -41,6 +41,15 @@ def test_hammers_are_seven_at_most_and_one_dwarf_goes_with_them() -> None:
     assert code(table(state), "conquer 1 hammers 2\nend") == "not-enough-tokens"
 
 
+def test_ghouls_have_no_use_of_their_masters_hammers() -> None:
+    """UG29, SW15: the Ghouls' two tokens in hand pay for 9 alone; the Dwarves' hammers remain."""
+    seat = {**_dwarves(), "hammers": 2, "decline": [{"race": "ghouls"}]}
+    regions = {13: "A 2", 6: "A 3 decline"}
+    sitting = table(position("ug-2", regions, {"mixed": True}, A=seat, B=OGRES))
+    assert code(sitting, "ghouls conquer 9\nconquer 1\nend") == ""
+    assert (sitting.at("regions.9.tokens"), sitting.at("regions.1.tokens")) == (2, 1)
+
+
 def test_hammers_without_a_dwarf_in_hand_conquer_nothing() -> None:
     state = position("ug-2", {13: "A 1"}, A={**_dwarves(), "hammers": 5}, B="gnomes wise")
     assert code(table(state), "conquer 1\nend") == "not-enough-tokens"

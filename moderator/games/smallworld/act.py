@@ -160,7 +160,9 @@ def apply(state: State, decision: Decision, choice: Act, log: Log) -> State:
     ghouls = decision.kind == "ghouls"
     match choice:
         case Conquer(region, tokens):
-            state, spent = state.setting.world.spend(ready(state, ghouls, log), region, tokens)
+            state = ready(state, ghouls, log)
+            band = acting(state, ghouls)
+            state, spent = state.setting.world.spend(state, band, region, tokens)
             return seize(state, ghouls, Attack(region, spent, spent), log)
         case Roll(region):
             return roll_for(ready(state, ghouls, log), region)

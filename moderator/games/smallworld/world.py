@@ -61,7 +61,7 @@ def _no_more(state: State, _attack: Attack, _loss: Loss, _log: Log) -> State:
     return state
 
 
-def _tokens_alone(state: State, _region: int, tokens: int) -> tuple[State, int]:
+def _tokens_alone(state: State, _band: Band, _region: int, tokens: int) -> tuple[State, int]:
     return state, tokens
 
 
@@ -110,7 +110,7 @@ class World:
     """Regions where two tokens of nobody's defend."""
     helpers: Callable[[State, Band], int] = _nowhere
     """Pieces in hand that conquer like tokens, beside one token at least."""
-    spend: Callable[[State, int, int], tuple[State, int]] = _tokens_alone
+    spend: Callable[[State, Band, int, int], tuple[State, int]] = _tokens_alone
     """Of so many tokens and helpers against that region, how many are tokens; the helpers are
     used."""
     emptied: Callable[[State, int], State] = _as_it_was

@@ -146,7 +146,7 @@ def _too_many_hammers(state: State, band: Band, choice: Aided) -> Problem | None
 def apply(state: State, choice: Aided, log: Log) -> State:
     """The relics lie in the region then."""
     most = choice.tokens - 1 if choice.hammers is None else choice.hammers
-    state, tokens = spend_with(with_aid(state, choice.using), choice.tokens, most)
+    state, tokens = spend_with(with_aid(state, choice.using), state.active, choice.tokens, most)
     return seize(state, False, Attack(choice.region, tokens, tokens), log)
 
 

@@ -19,18 +19,15 @@ def helpers(state: State, band: Band) -> int:
     return more.hammers - more.turn.swung
 
 
-def spend(state: State, region: int, tokens: int) -> tuple[State, int]:
+def spend(state: State, band: Band, region: int, tokens: int) -> tuple[State, int]:
     """As many hammers as can go first, but one token; none against Gnomes (UG7)."""
-    band = state.active
     safe = sheltered(state, band) >> region & 1
-    return spend_with(state, tokens, 0 if safe else tokens - 1)
+    return spend_with(state, band, tokens, 0 if safe else tokens - 1)
 
 
-def spend_with(state: State, tokens: int, most: int) -> tuple[State, int]:
+def spend_with(state: State, band: Band, tokens: int, most: int) -> tuple[State, int]:
     """At most so many hammers among those spent; the position, and how many are tokens."""
-    band = state.players[state.turn.seat].active
-    able = helpers(state, band) if band else 0
-    hammers = min(able, most)
+    hammers = min(helpers(state, band), most)
     if not hammers:
         return state, tokens
     swung = depths(state).turn.swung + hammers

@@ -22,7 +22,9 @@ class Underground(SmallWorld):
     name = "underground"
     version = "1"
     interrupts = frozenset({"balrog"})
-    unseen = MappingProxyType({"find": finding.UNKNOWN, "stonehedge": finding.UNKNOWN})
+    unseen: Mapping[str, Fact] = MappingProxyType(
+        {"find": finding.UNKNOWN, "stonehedge": finding.UNKNOWN}
+    )
 
     def setup(self, seats: int, options: Mapping[str, Fact]) -> Step[State]:
         """ValueError where an option cannot be."""

@@ -10,19 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
+from typing import Any
 
 from moderator.engine.core import Decision, Facts, facts
 from moderator.engine.sheets import Hint
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.catalogue import CAMPS, FACES
 from moderator.games.smallworld.choices import (
-    Abandon,
     Choice,
     Conquer,
-    Dragon,
     Roll,
     RollFirst,
-    Sorcerer,
     Take,
 )
 from moderator.games.smallworld.conquest import occupant
@@ -60,7 +58,7 @@ def _acts(state: State, decision: Decision) -> Iterator[Hint]:
         order = dialect(state).write(state, choice)
         if isinstance(choice, RollFirst):
             yield from _berserk(state)
-        if isinstance(choice, Conquer) and " with " in order:
+        if " with " in order or " hammers " in order:
             continue
         if order not in shown:
             shown.add(order)
@@ -90,10 +88,15 @@ def _facts(state: State, choice: Choice) -> Facts:
             cost = price(state, band, hooks(state, band), region)
             missing = cost - hand_for(state, band, region)
             return standing(state, region) + facts(cost=cost) + _odds(missing)
-        case Abandon(region) | Sorcerer(region) | Dragon(region):
-            return standing(state, region)
         case _:
-            return ()
+            return _named(state, choice)
+
+
+def _named(state: State, choice: Any) -> Facts:
+    """Of any other order the region that it names, and what it spends there."""
+    region, tokens = getattr(choice, "region", 0), getattr(choice, "tokens", None)
+    said = standing(state, region) if region else ()
+    return said if tokens is None else said + facts(cost=tokens)
 
 
 def _offer(state: State, place: int) -> Facts:
