@@ -90,7 +90,8 @@ def _named(data: Any) -> Iterator[Mapping[str, Any]]:
 
 
 def _by_language(entry: Mapping[str, Any]) -> dict[str, str]:
-    return {SOURCE: entry["name"], "ru": entry["name_ru"], "uk": entry["name_uk"]}
+    names = {key.removeprefix("name_"): name for key, name in entry.items() if "name_" in key}
+    return {SOURCE: entry["name"], **names}
 
 
 def game(voice: Voice, kind: str) -> str:
@@ -102,7 +103,7 @@ def piece(voice: Voice, thing: str) -> str:
     """A race, power or other thing by its id; one the data do not know is spelt from its id."""
     language = voice.locale.language
     if names := _printed().get(thing):
-        return names[language]
+        return names.get(language, names[SOURCE])
     if thing in _PARTS:
         return voice.say(_PARTS[thing])
     if thing in _LAND:
