@@ -228,6 +228,17 @@ def test_reborn_takes_from_the_hand_and_two_at_most() -> None:
     assert [sitting.at(f"regions.{n}.race") for n in (2, 6, 9)] == ["drow", "drow", "mummies"]
 
 
+def test_stonehedge_lends_reborn_until_its_own_region_has_risen() -> None:
+    """UG20: both regions are named while it still belongs to the race in decline."""
+    seat = {"race": "drow", "power": "mystic", "hand": 3, "decline": [{"race": "mummies"}]}
+    faded = {"owner": "A", "tokens": 1, "decline": True}
+    regions = {7: {**faded, "place": "stonehedge"}, 3: faded, 13: "A 1"}
+    state = position("ug-2", regions, A=seat, B=OGRES, more={"stonehedge": "reborn"})
+    sitting = table(state)
+    assert code(sitting, "reborn 7 3\nend") == ""
+    assert [sitting.at(f"regions.{n}.race") for n in (3, 7)] == ["drow", "drow"]
+
+
 def test_stonehedge_lends_shield_and_takes_nothing_back() -> None:
     """UG20, UG39: armor stands on when Stonehedge is lost; a Queen does not."""
     regions = {7: {"owner": "A", "tokens": 2, "place": "stonehedge"}, 8: "A 2", 18: "B 9"}

@@ -82,7 +82,7 @@ def _apply(state: State, _decision: Decision, choice: Reborn | Nothing, log: Log
 def _risen(state: State, region: int) -> State:
     seat, bit = state.turn.seat, 1 << region
     from_hand = 0 if supply(state, state.active.race) else 1
-    faded = next(band for band in _ready_to_rise(state) if band.held & bit)
+    faded = next(band for band in state.players[seat].faded if band.held & bit)
     player = with_band(state.players[seat], faded, faded._replace(held=faded.held & ~bit))
     state = state._replace(players=with_player(state.players, seat, player))
     state = vacated(state, region)
