@@ -20,7 +20,10 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """One region of the board with what stands on it."""
+    """One region of the board with what stands on it.
+
+    `name` is what people call it where that is not its number.
+    """
 
     number: int
     terrain: str
@@ -30,6 +33,12 @@ class Area:
     tokens: int = 0
     faded: bool = False
     pieces: tuple[tuple[str, int], ...] = ()
+    name: str = ""
+
+    @property
+    def label(self) -> str:
+        """What people call it."""
+        return self.name or str(self.number)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,9 @@ from moderator.engine.core import Fact, Seat
 from moderator.engine.rules import Notation, Rules
 from moderator.games.kingdoms import position as kingdoms_position
 from moderator.games.kingdoms import probe as kingdoms_probe
+from moderator.games.kingdoms.maps import maps as kingdoms_maps
 from moderator.games.kingdoms.rules import RULES as KINGDOMS
+from moderator.games.maps import Map, one_board
 from moderator.games.smallworld import position, probe
 from moderator.games.smallworld.rules import RULES as SMALLWORLD
 from moderator.games.underground import position as underground_position
@@ -32,6 +34,14 @@ class Game:
     """(seat, order) of the standing instructions that a scenario's position names."""
     probe: Callable[[Any, str], Fact]
     """What stands at a scenario's expectation key."""
+    territories: Callable[[str], tuple[Map, ...]] | None = None
+    """The maps of a view's board, for a game that is not played on one board."""
+
+    def maps(self, board: str) -> tuple[Map, ...]:
+        """What can be drawn of a view's board. Raises KeyError for a board it does not know."""
+        if self.territories is not None:
+            return self.territories(board)
+        return one_board(self.rules.name, board)
 
     @property
     def notation(self) -> Notation[Any, Any]:
@@ -61,6 +71,7 @@ GAMES: Mapping[str, Game] = {
         kingdoms_position.place,
         kingdoms_position.standing,
         kingdoms_probe.probe,
+        kingdoms_maps,
     ),
 }
 """By the names that scenario files and leagues use."""

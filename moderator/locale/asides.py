@@ -10,6 +10,11 @@ _ASIDES = (
     m("{tokens}, {price}"),
     m("needs {need} or more: {odds}"),
     m("costs {cost}, leaves {left} in hand"),
+    m("level {level}: costs {cost}"),
+    m("level {level}, free of charge"),
+    m("{points} in the war: {cost}"),
+    m("costs {cost}, brings {gains}"),
+    m("brings {gains}"),
     m("costs {cost}"),
 )
 

@@ -84,7 +84,7 @@ def _standing_there(teller: Teller, value: Fact) -> str:
 
 
 def _region(teller: Teller, value: Fact) -> str:
-    if isinstance(value, int):
+    if isinstance(value, (int, str)):
         return region_name(teller.voice, value, teller.scene)
     return _as_it_stands(teller, value)
 
@@ -140,6 +140,12 @@ def _bid(teller: Teller, value: Fact) -> str:
     return _as_it_stands(teller, value) if value else teller.voice.say("the flag")
 
 
+def _goods(teller: Teller, value: Fact) -> str:
+    """Resources as an order names them, or a number, which stands for itself."""
+    words = _as_it_stands(teller, value)
+    return realms.goods(teller.voice, words) if isinstance(value, str) else words
+
+
 def _land(teller: Teller, value: Fact) -> str:
     return names.land(teller.voice, plain(str(value)))
 
@@ -153,6 +159,7 @@ _WORDS: Mapping[str, Callable[[Teller, Fact], str]] = {
     "attacker": _seat,
     "cause": _among(realms.CAUSES),
     "coins": _COINS,
+    "cost": _goods,
     "counts": _counts,
     "defend": _bid,
     "defender": _seat,
@@ -160,6 +167,7 @@ _WORDS: Mapping[str, Callable[[Teller, Fact], str]] = {
     "faction": _thing,
     "form": _forms,
     "gained": _COINS,
+    "gains": _goods,
     "given": _thing,
     "hand": _TOKENS,
     "kind": _among(realms.GOODS),
@@ -168,6 +176,7 @@ _WORDS: Mapping[str, Callable[[Teller, Fact], str]] = {
     "lost": _TOKENS,
     "odds": _odds,
     "other": _seat,
+    "origin": _region,
     "owner": _seat,
     "paid": _COINS,
     "payer": _seat,
@@ -181,8 +190,9 @@ _WORDS: Mapping[str, Callable[[Teller, Fact], str]] = {
     "regions": _regions,
     "seat": _seat,
     "symbol": _land,
+    "target": _region,
     "terrain": _land,
-    "token": _thing,
+    "token": lambda teller, value: realms.token(teller.voice, str(value)),
     "tokens": _TOKENS,
     "total": _COINS,
     "victim": _seat,

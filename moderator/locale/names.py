@@ -10,6 +10,7 @@ from typing import Any
 
 from moderator.locale import depths, realms
 from moderator.locale.catalogue import SOURCE, message, plural
+from moderator.locale.plain import plain
 from moderator.locale.voice import Voice
 
 _GAMES = {
@@ -121,6 +122,11 @@ def people(voice: Voice, race: str, power: str = "") -> str:
 def land(voice: Voice, kind: str) -> str:
     """A terrain or a symbol on the board, in lower case."""
     return voice.say(_THINGS[kind]) if kind in _THINGS else kind.replace("-", " ")
+
+
+def place(voice: Voice, name: str) -> str:
+    """Where an army may be besides a region: on its faction's card; a region's name as it is."""
+    return land(voice, name) if name in _THINGS else plain(name)
 
 
 def pieces(voice: Voice, kind: str, n: int) -> str:

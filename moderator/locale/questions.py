@@ -5,17 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from moderator.engine.core import Facts
+from moderator.engine.core import Decision, Facts, facts
 from moderator.locale.catalogue import message as m
 from moderator.locale.facts import Teller
 from moderator.locale.realms import ACTIONS
 
 
 class Question(NamedTuple):
-    """`asked` completes “Your turn: …”, `silent` completes “Silent at that hour, you play: …”."""
+    """`asked` completes “Your turn: …”, `silent` completes “Silent at that hour, you play: …”.
+
+    `about` names what the decision is about; `fuller` says it, in place of `asked`.
+    """
 
     asked: str
     silent: tuple[str, ...]
+    fuller: tuple[str, ...] = ()
+    about: tuple[str, ...] = ()
+    facts: Facts = ()
 
 
 _DEFAULT = (m("the default of the game."),)
@@ -78,18 +84,43 @@ _UNDERGROUND: Mapping[str, Question] = {
     "volcano": Question(m("place the volcano."), (m("the volcano on the lowest volcano chasm."),)),
 }
 
-_ANSWER = Question(m("carry the action out too, or collect."), (m("collect."),))
+_ANSWER = Question(
+    m("carry the action out too, or collect."),
+    (m("collect."),),
+    (m("carry the action out too ({action}), or collect."),),
+)
 
 _KINGDOMS: Mapping[str, Question] = {
-    "act": Question(m("carry out the action you chose, or pass."), (m("pass."),)),
-    **{f"on {action}": _ANSWER for action in ACTIONS if action != "collect"},
+    "act": Question(
+        m("carry out the action you chose, or pass."),
+        (m("pass."),),
+        (m("carry out the action you chose ({action}), or pass."),),
+        ("action",),
+    ),
+    **{
+        f"on {action}": _ANSWER._replace(facts=facts(action=action))
+        for action in ACTIONS
+        if action != "collect"
+    },
     "again": Question(m("patrol once more, or stop."), (m("no second patrol."),)),
     "back": Question(m("say where your army goes back to."), (m("the lowest region allowed."),)),
     "bandits": Question(
         m("pay two resources to the bandits, or lose the army."),
         (m("two resources, if you have them; else the army."),),
+        (m("pay two resources to the bandits in {region}, or lose the army."),),
+        ("region",),
     ),
-    "bid": Question(m("bid in the war, sealed, or show the flag."), (m("the flag."),)),
+    "bid": Question(
+        m("bid in the war, sealed, or show the flag."),
+        (m("the flag."),),
+        (
+            m(
+                "bid in the war for {region} ({attacker} against {defender}), sealed,"
+                " or show the flag."
+            ),
+        ),
+        ("region", "attacker", "defender"),
+    ),
     "choose": Question(m("choose an action for all."), (m("the first free action, then pass."),)),
     "dragon": Question(m("send the dragon, or not."), (m("no dragon."),)),
     "eliminate": Question(m("remove an army, or none."), (m("none."),)),
@@ -97,13 +128,15 @@ _KINGDOMS: Mapping[str, Question] = {
     "free": Question(m("build or go on without payment, or stop."), (m("none."),)),
     "gain": Question(m("choose what you gain."), (m("of what you have least."),)),
     "lose": Question(m("choose what you give up."), (m("of what you have most."),)),
-    "neutral": Question(m("bid for the neutral army, sealed."), (m("the flag."),)),
+    "neutral": Question(m("bid for the neutral army, sealed."), (m("the lowest bid that wins."),)),
     "place": Question(m("place your armies."), (m("armies as the game places them."),)),
     "raise": Question(m("raise your bid, or not."), (m("no raise."),)),
     "resources": Question(m("share out your first resources."), _DEFAULT),
     "retreat": Question(
         m("say where your beaten army goes."),
         (m("the lowest region allowed, if that can be paid; else a church; else it is lost."),),
+        (m("say where your beaten army in {region} goes."),),
+        ("region",),
     ),
     "start": Question(m("choose your first region."), _DEFAULT),
     "steal": Question(m("choose what you take."), _DEFAULT),
@@ -124,9 +157,16 @@ def question(game: str, kind: str) -> Question:
     return _BY_GAME.get(game, QUESTIONS).get(kind, _OTHER)
 
 
-def asked(teller: Teller, kind: str, game: str = "smallworld") -> str:
+def about(game: str, decision: Decision) -> Facts:
+    """What the words for a question may say, from what it is about."""
+    words = question(game, decision.kind)
+    return (*zip(words.about, decision.about, strict=False), *words.facts)
+
+
+def asked(teller: Teller, kind: str, game: str = "smallworld", facts: Facts = ()) -> str:
     """What the seat is asked to do."""
-    return teller.voice.say(question(game, kind).asked)
+    words = question(game, kind)
+    return teller.fill(words.fuller, facts) or teller.voice.say(words.asked)
 
 
 def silent(teller: Teller, kind: str, facts: Facts, game: str = "smallworld") -> str:

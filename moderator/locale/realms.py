@@ -22,12 +22,12 @@ THINGS: Mapping[str, str] = {
     "crag": m("crag"),
     "crown": m("crown"),
     "fort": m("fort"),
-    "hidden": m("token, face down"),
+    "hidden": m("face-down token"),
     "plains": m("plains"),
     "ruins": m("ruins"),
     "treasure": m("treasure"),
     "water": m("water"),
-    "edge": m("edge of the card"),
+    "edge": m("edge"),
     "centaurs": m("Centaurs"),
     "constructs": m("Constructs"),
     "dark-elves": m("Dark Elves"),
@@ -57,6 +57,8 @@ _GOODS: tuple[tuple[str, tuple[str, str]], ...] = (
     ("mana", plural("{n} mana", "{n} mana")),
 )
 
+_DRAGON = m("dragon’s lair")
+
 CAUSES: Mapping[str, str] = {
     "armies": m("all armies are in play"),
     "magic": m("all levels of magic are researched"),
@@ -64,11 +66,24 @@ CAUSES: Mapping[str, str] = {
 }
 """What brings about the end of a game."""
 
+SCORED: Mapping[str, str] = {
+    "armies": m("armies"),
+    "magic": m("research"),
+    "tower": m("tower"),
+    "capitals": m("capitals"),
+    "cities": m("cities"),
+    "crown": m("crown"),
+    "lost": m("Lost Kingdom"),
+    "faction": m("faction"),
+}
+"""What points are for."""
+
 GOODS: Mapping[str, str] = {"food": m("food"), "ore": m("ore"), "mana": m("mana")}
 
 CLAUSES: Mapping[str, tuple[str, ...]] = {
     "allied": (m("alliance with {other} in {region}"),),
-    "bids": (m("War for {region}: {attacker} bid {attack}, {defender} bid {defend}"),),
+    "bids": (m("bids for {region}: {attacker} {attack}, {defender} {defend}"),
+             m("bid for {region}: {attacker} {attack}")),
     "broke": (m("{winner} and {loser} are allies no more"),),
     "built": (m("built level {level} of the tower for {goods}"), m("built level {level}")),
     "captured": (m("captured the neutral army in {region}"),),
@@ -77,7 +92,7 @@ CLAUSES: Mapping[str, tuple[str, ...]] = {
     "cleared": (m("cleared the action card: all actions are free again"),),
     "collected": (m("collected {goods}"), m("collected nothing")),
     "crown": (m("took the crown from {loser}"), m("found the crown")),
-    "dragon": (m("{winner} sent the dragon: {loser} falls to level {level} of the tower"),),
+    "dragon": (m("the dragon of {winner} struck the tower of {loser}, down to level {level}"),),
     "expanded": (m("mobilised army {armies} in {region} for {goods}"),
                  m("mobilised army {armies} in {region}")),
     "faction": (m("plays the {faction}"),),
@@ -104,8 +119,8 @@ CLAUSES: Mapping[str, tuple[str, ...]] = {
     "triggered": (m("brought about the end of the game: {cause}"),),
     "turn": (m("Turn {number} begins."),),
     "used": (m("In {region}, used up: {token}"),),
-    "war": (m("{attacker} makes war on {defender} for {region}"),
-            m("{attacker} makes war for {region}")),
+    "war": (m("war for {region}: {attacker} against {defender}"),
+            m("war for {region}: {attacker} against the neutral army")),
     "won": (m("{winner} won the war for {region} against {loser}"),
             m("{winner} won the war for {region}")),
 }  # fmt: skip
@@ -119,7 +134,22 @@ def pieces(voice: Voice, kind: str, n: int) -> str | None:
         return voice.count("{n} army of {who}", "{n} armies of {who}", n, who=whose)
     if what == "lying":
         return voice.count("{n} of {who} lies in ruins", "{n} of {who} lie in ruins", n, who=whose)
-    return voice.say(THINGS[whose]) if what == "token" and whose in THINGS else None
+    return token(voice, whose) if what == "token" else None
+
+
+def token(voice: Voice, face: str) -> str:
+    """An exploration token by its face."""
+    return voice.say(THINGS.get(face, _DRAGON)) if face else ""
+
+
+def goods(voice: Voice, amounts: str) -> str:
+    """`2 ore 1 mana`, as orders write amounts, in words; anything else as it stands."""
+    numbers, kinds = amounts.split()[::2], amounts.split()[1::2]
+    known = dict(_GOODS)
+    if len(numbers) != len(kinds) or not set(kinds) <= known.keys():
+        return amounts
+    pairs = zip(numbers, kinds, strict=True)
+    return voice.listed(voice.count(*known[kind], int(n)) for n, kind in pairs if n.isdecimal())
 
 
 def with_goods(voice: Voice, facts: Facts) -> Facts:

@@ -20,19 +20,20 @@ class Scene:
     """What words need besides the facts.
 
     `you` is the seat that is spoken to, None for the public: it only chooses pronouns, and hides
-    nothing. `lands` is the terrain by region number; without it regions are bare numbers. `game`
-    is the kind of game, where words hang on it.
+    nothing. `lands` is the terrain by region, as events name it: by number, or by name where it
+    has one; without it regions are bare numbers. `game` is the kind of game, where words hang on
+    it.
     """
 
     names: Names = field(default_factory=dict)
     you: Seat | None = None
-    lands: Mapping[int, str] = field(default_factory=dict)
+    lands: Mapping[int | str, str] = field(default_factory=dict)
     game: str = ""
 
 
 def scene_of(view: View, players: Names) -> Scene:
     """The scene for the reader of that view."""
-    lands = {area.number: area.terrain for area in view.areas}
+    lands: dict[int | str, str] = {area.name or area.number: area.terrain for area in view.areas}
     return Scene(players, view.viewer, lands, view.game)
 
 
@@ -49,7 +50,9 @@ def seat_label(seat: Seat, players: Names) -> str:
     return f"{letter} {plain(players.get(seat, ''), 24)}".rstrip()
 
 
-def region_name(voice: Voice, number: int, scene: Scene) -> str:
-    """`21 (farmland)`."""
-    kind = scene.lands.get(number)
-    return f"{number} ({names.land(voice, kind)})" if kind else str(number)
+def region_name(voice: Voice, region: int | str, scene: Scene) -> str:
+    """`21 (farmland)`, `B3 (forest)`; what is no region of the board is said by its own name."""
+    kind = scene.lands.get(region)
+    if kind:
+        return f"{region} ({names.land(voice, kind)})"
+    return names.place(voice, region) if isinstance(region, str) else str(region)

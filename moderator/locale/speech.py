@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from moderator.engine.core import Event, Problem, Seat
-from moderator.locale import names, problems, times
+from moderator.locale import names, problems, realms, times
 from moderator.locale.events import Entry, entries, line
 from moderator.locale.facts import Teller
 from moderator.locale.scene import Names, Scene, seat_label
@@ -29,7 +29,7 @@ class Speaker(Voice):
         names: Names,
         *,
         you: Seat | None = None,
-        lands: Mapping[int, str] | None = None,
+        lands: Mapping[int | str, str] | None = None,
     ) -> str:
         """One line of the log. `you` is the seat to be called so, `lands` terrain by region."""
         return line(self.teller(Scene(names, you, lands or {})), event)
@@ -82,6 +82,10 @@ class Speaker(Voice):
     def pieces(self, kind: str, n: int) -> str:
         """What stands in a region besides tokens: `fortress`, `2 encampments`."""
         return names.pieces(self, kind, n)
+
+    def goods(self, amounts: str) -> str:
+        """Resources as an order names them, in words; anything else as it stands."""
+        return realms.goods(self, amounts)
 
     def tokens(self, n: int) -> str:
         """`3 tokens`."""

@@ -18,15 +18,18 @@ from moderator.publish.facts import (
 )
 from moderator.publish.picturing import Picture, picture
 from moderator.publish.rendering import league_speaker, render
+from moderator.publish.telling.actions import action_card
 from moderator.publish.telling.acts import act_line
 from moderator.publish.telling.answers import how_played
 from moderator.publish.telling.areas import area_table
-from moderator.publish.telling.coins import accounts, leaders
+from moderator.publish.telling.coins import accounts, leaders, winners
 from moderator.publish.telling.headline import headline
 from moderator.publish.telling.log import passages
 from moderator.publish.telling.offers import offer_table
+from moderator.publish.telling.points import scores
 from moderator.publish.telling.rankings import ranked, standings
 from moderator.publish.telling.seats import seat_table
+from moderator.publish.telling.secrets import who_knows_what
 from moderator.publish.telling.sheets import paper_sheet
 from moderator.store.canonical import short
 
@@ -93,6 +96,8 @@ def _position(speaker: Speaker, facts: GameFacts) -> Mapping[str, Any]:
         "passages": passages(speaker, scene, facts.so_far),
         "accounts": accounts(speaker, scene, view, facts.earned),
         "leaders": leaders(view),
+        "card": action_card(speaker, view),
+        "scores": scores(speaker, view),
     }
 
 
@@ -136,10 +141,12 @@ def turn_told(home: Home, facts: TurnFacts) -> Mapping[str, Any]:
         "areas": area_table(speaker, view, facts.began.areas, names),
         "offers": offer_table(speaker, view),
         "accounts": accounts(speaker, scene, view, facts.earned),
-        "leaders": leaders(view),
+        "leaders": winners(view, facts.events),
+        "card": action_card(speaker, view),
+        "scores": scores(speaker, view),
+        "secrets": who_knows_what(speaker, view),
         "sheets": [
-            paper_sheet(speaker, sheet, home.slug, facts.ahead.turn, names)
-            for sheet in facts.sheets
+            paper_sheet(speaker, sheet, home, facts.ahead.turn, names) for sheet in facts.sheets
         ],
     }
 

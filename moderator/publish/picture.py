@@ -5,24 +5,52 @@ attributes, no style sheet, no filter. No word stands in it but the caller's. Na
 data people made, so all text is escaped.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
+from dataclasses import dataclass
 from importlib.resources import as_file, files
 from typing import Any
 
 from moderator.publish.boards.labels import AreaMark, label
 from moderator.publish.boards.legend import legend_keys, legend_svg
-from moderator.publish.boards.outlines import Outlines, load, ring
+from moderator.publish.boards.outlines import WIDTH, Outlines, load, ring
 from moderator.publish.boards.seats import band, bounds
-from moderator.publish.boards.svg import INK, PAPER, document, text
+from moderator.publish.boards.svg import INK, PAPER, document, text, written
 from moderator.publish.boards.terrain import patterns, terrain, tile
 
-__all__ = ["AreaMark", "Outlines", "board_svg", "legend_keys", "legend_svg", "load", "png"]
+__all__ = [
+    "AreaMark",
+    "Drawing",
+    "Outlines",
+    "board_svg",
+    "drawings_svg",
+    "legend_keys",
+    "legend_svg",
+    "load",
+    "png",
+]
 
 # The dashes of the band inside a region that changed.
 CHANGED = "12 7"
 FONTS = files("moderator.publish") / "fonts"
 FONT_FILES = ("DejaVuSans-subset.ttf", "DejaVuSans-Bold-subset.ttf")
+# Boards beside each other: the line above each with its title, and what is left between them.
+TITLE, BETWEEN = 34, 20
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A board with what lies on it; `title` stands above it, `place` tells it from others.
+
+    `changed` are numbers of its regions.
+    """
+
+    board: Mapping[str, Any]
+    outlines: Outlines
+    areas: tuple[AreaMark, ...]
+    changed: frozenset[int]
+    title: str = ""
+    place: str = ""
 
 
 def board_svg(
@@ -41,42 +69,96 @@ def board_svg(
     regions, so that different boards can stand in one page. Raises KeyError for a seat without
     a style, and for a region without outline.
     """
-    marks = {mark.number: mark for mark in areas}
-    regions = sorted(board["regions"], key=lambda region: int(region["number"]))
+    drawing = Drawing(board, outlines, tuple(areas), changed)
+    return drawings_svg((drawing,), title=title, description=description)
+
+
+def drawings_svg(drawings: Sequence[Drawing], *, title: str, description: str) -> str:
+    """Boards as one `<svg>`, one alone or several beside each other, else as `board_svg`."""
+    regions = [region for drawing in drawings for region in drawing.board["regions"]]
     prefix = f"b{len(regions)}"
     tiles = patterns((region["terrain"] for region in regions), prefix)
-    shapes = "".join(_shape(outlines, region["number"], prefix) for region in regions)
-    ground = [
-        _ground(region, marks.get(region["number"]), region["number"] in changed, prefix)
-        for region in regions
-    ]
-    labels = [_label(region, outlines, marks.get(region["number"])) for region in regions]
-    body = f'{"".join(ground)}<g pointer-events="none">{"".join(labels)}</g>'
-    size = outlines["width"], outlines["height"]
+    shapes = "".join(_shapes(drawing, prefix) for drawing in drawings)
+    size, places = _laid_out(drawings)
+    body = "".join(
+        _placed(_drawn(drawing, prefix), drawing, place)
+        for drawing, place in zip(drawings, places, strict=True)
+    )
     return document(size, title, description, f"<defs>{tiles}{shapes}</defs>{body}")
 
 
-def _shape(outlines: Outlines, number: int, prefix: str) -> str:
+def _laid_out(drawings: Sequence[Drawing]) -> tuple[tuple[int, int], list[tuple[int, int] | None]]:
+    """The size of the whole, and where each board begins: nowhere in particular if it is alone."""
+    first = drawings[0].outlines
+    if not drawings[0].title:
+        return (first["width"], first["height"]), [None]
+    width, height = first["width"] + BETWEEN, first["height"] + TITLE + BETWEEN
+    columns = min(len(drawings), WIDTH // width)
+    places: list[tuple[int, int] | None] = [
+        (BETWEEN + at % columns * width, TITLE + at // columns * height)
+        for at in range(len(drawings))
+    ]
+    return (columns * width + BETWEEN, -(-len(drawings) // columns) * height), places
+
+
+def _placed(body: str, drawing: Drawing, place: tuple[int, int] | None) -> str:
+    """A board where it stands, its title above it, with a frame of its own."""
+    if place is None:
+        return body
+    width, height = drawing.outlines["width"], drawing.outlines["height"]
+    title = written(drawing.title, width / 2, -TITLE / 2 + 1, 19)
+    frame = f'<rect width="{width}" height="{height}" fill="none" stroke="{INK}" stroke-width="3"/>'
+    return f'<g transform="translate({place[0]} {place[1]})">{title}{body}{frame}</g>'
+
+
+def _drawn(drawing: Drawing, prefix: str) -> str:
+    marks = {mark.number: mark for mark in drawing.areas}
+    ground, labels = [], []
+    for region in _regions(drawing):
+        number = region["number"]
+        mark, changed = marks.get(number), number in drawing.changed
+        name = f"{prefix}{drawing.place}-{number}"
+        ground.append(_ground(region, mark, changed, name, prefix))
+        labels.append(_label(region, drawing.outlines, mark))
+    return f'{"".join(ground)}<g pointer-events="none">{"".join(labels)}</g>'
+
+
+def _regions(drawing: Drawing) -> list[Mapping[str, Any]]:
+    return sorted(drawing.board["regions"], key=lambda region: int(region["number"]))
+
+
+def _shapes(drawing: Drawing, prefix: str) -> str:
+    return "".join(
+        _shape(drawing.outlines, region["number"], f"{prefix}{drawing.place}-{region['number']}")
+        for region in _regions(drawing)
+    )
+
+
+def _shape(outlines: Outlines, number: int, name: str) -> str:
     """A region's outline, by name, and as what bands inside it are clipped to."""
     places = " ".join(f"{x} {y}" for x, y in ring(outlines, number))
-    name = f"{prefix}-{number}"
     return (
         f'<path id="{name}" d="M{places}Z"/><clipPath id="{name}c"><use href="#{name}"/></clipPath>'
     )
 
 
-def _ground(region: Mapping[str, Any], mark: AreaMark | None, changed: bool, prefix: str) -> str:
+def _ground(
+    region: Mapping[str, Any], mark: AreaMark | None, changed: bool, name: str, prefix: str
+) -> str:
     """A region without its label: terrain, the owner's bounds, the mark of a change."""
-    number = region["number"]
-    name = f"{prefix}-{number}"
+    called = text(_called(region))
     parts = [
-        f'<g data-region="{number}"><title>{text(_tooltip(number, mark))}</title>',
+        f'<g data-region="{called}"><title>{text(_tooltip(region, mark))}</title>',
         f'<use href="#{name}" fill="{terrain(region["terrain"]).ground}" stroke="{INK}"/>',
         f'<use href="#{name}" fill="url(#{tile(region["terrain"], prefix)})"/>',
     ]
     if bands := _bands(name, mark, changed):
         parts.append(f'<g clip-path="url(#{name}c)">{bands}</g>')
     return "".join([*parts, "</g>"])
+
+
+def _called(region: Mapping[str, Any]) -> str:
+    return str(region.get("name", region["number"]))
 
 
 def _bands(name: str, mark: AreaMark | None, changed: bool) -> str:
@@ -87,11 +169,15 @@ def _bands(name: str, mark: AreaMark | None, changed: bool) -> str:
     return owned + band(name, PAPER, 10) + band(name, INK, 8, CHANGED)
 
 
-def _tooltip(number: int, mark: AreaMark | None) -> str:
+def _tooltip(region: Mapping[str, Any], mark: AreaMark | None) -> str:
     """The region's number, and whose tokens of which race lie there: no words of our own."""
-    if mark is None or mark.owner is None:
-        return str(number)
-    return f"{number}: {mark.owner} {mark.tokens} {mark.race}".rstrip()
+    return ": ".join((_called(region), *_standing(mark))) if mark else _called(region)
+
+
+def _standing(mark: AreaMark) -> Iterator[str]:
+    told = ", ".join(f"{one.seat} {one.count}" for one in mark.plates)
+    if told:
+        yield f"{told} {mark.race}".rstrip()
 
 
 def _label(region: Mapping[str, Any], outlines: Outlines, mark: AreaMark | None) -> str:

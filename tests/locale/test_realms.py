@@ -86,7 +86,7 @@ def test_a_power_and_a_kind_of_land_of_one_id_have_names_of_their_own() -> None:
         (("moved", {"seat": 2, "by": "patrol", "origin": "C3", "target": "C4"}),
          "C Taras: армия перешла: C3 → C4"),
         (("bids", {"attacker": 1, "defender": 0, "region": "A2", "attack": 3, "defend": 0}),
-         "Война за A2: ставка 3 (B Olena), ставка флаг (вы)"),
+         "ставки за A2: 3 (B Olena), флаг (вы)"),
     ],
 )  # fmt: skip
 def test_what_happened_in_russian(event: tuple[str, dict[str, str | int]], words: str) -> None:

@@ -170,7 +170,7 @@ def test_a_league_ranks_by_wins_then_beaten_opponents_then_coins() -> None:
             game([(1, 1, 60), (1, 0, 60), (3, 2, 50)], {0: 2, 1: 3, 2: 1}),
         ]
     )
-    assert [(one.place, one.name, one.wins, one.beaten, one.met, one.coins) for one in table] == [
+    assert [(one.place, one.name, one.wins, one.beaten, one.met, one.points) for one in table] == [
         (1, "p1", 1, 2, 4, 140),
         (1, "p2", 1, 2, 4, 140),
         (3, "p3", 1, 1, 4, 130),

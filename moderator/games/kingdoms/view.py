@@ -10,7 +10,7 @@ from moderator.games.kingdoms.armies import allies, at, in_play
 from moderator.games.kingdoms.choices import Region
 from moderator.games.kingdoms.finds import shown_at
 from moderator.games.kingdoms.realm import LOST
-from moderator.games.kingdoms.scoring import score
+from moderator.games.kingdoms.scoring import out_of_ruins, points, score
 from moderator.games.kingdoms.state import NEUTRAL, State
 
 PLACES = "ABCDE" + LOST
@@ -58,6 +58,7 @@ def _seat(state: State, seat: Seat) -> SeatView:
         card=player.card,
         allies=allies(state, seat),
         score=score(state, seat),
+        points=points(out_of_ruins(state), seat),
     )
     return SeatView(seat, cells)
 
@@ -74,11 +75,12 @@ def _area(state: State, region: Region) -> Area:
     return Area(
         number(region),
         state.realm.kind[region],
-        (region, "edge") if region in state.realm.edge else (region,),
+        ("edge",) if region in state.realm.edge else (),
         owner,
         "" if owner is None else state.players[owner].faction,
         len(armies),
         pieces=pieces(state, region),
+        name=region,
     )
 
 

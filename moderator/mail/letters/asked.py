@@ -71,7 +71,8 @@ def subject(briefing: Briefing, title: str) -> str:
 def _lead(briefing: Briefing) -> str:
     view, say = briefing.view, briefing.speaker.say
     kind = briefing.question.kind if briefing.question else ""
-    task = questions.asked(briefing.teller, kind, view.game if view else "")
+    about = briefing.question.facts if briefing.question else ()
+    task = questions.asked(briefing.teller, kind, view.game if view else "", about)
     if view is None:
         return say("Your turn: {task}", task=task)
     if "round" not in dict(view.progress):

@@ -17,6 +17,7 @@ from moderator.games import GAMES
 from moderator.games import Game as GameKind
 from moderator.league.people import sittings
 from moderator.league.record import on_file
+from moderator.locale import questions
 from moderator.locale.speech import Speaker
 from moderator.mail.letters.briefing import Briefing, Filed, Past, Question
 from moderator.settings import Settings
@@ -90,6 +91,7 @@ def _question(
         if decision.seat == seat and view is not None:
             orders = tuple(kind.notation.help(state, decision))
             about = _about(decision.kind, view, seat, speaker)
+            about += questions.about(view.game, decision)
             return Question(decision.kind, about, orders, _later(kind, state, decision))
     return None
 

@@ -12,6 +12,9 @@ from moderator.mail.letters.seats import label
 # The board and its tables show these better than words.
 _SEEN_ELSEWHERE = frozenset({"offered", "readied", "redeployed", "round", "turn", "withdrawn"})
 
+_ROUND_THE_TABLE = frozenset({"chose"})
+"""Events of turns in which everybody acts, one after the other."""
+
 
 def since_last_turn(briefing: Briefing) -> tuple[Block, ...]:
     """The turns since the reader's own; nothing where there were none."""
@@ -22,7 +25,13 @@ def since_last_turn(briefing: Briefing) -> tuple[Block, ...]:
 
 
 def turn_told(briefing: Briefing, past: Past) -> Iterator[tuple[str, str]]:
-    """The seat whose turn it was with all it did, then what others did in it; not who won."""
+    """The seat whose turn it was with all it did, then what others did in it; not who won.
+
+    A turn that was carried round the table is told as it went.
+    """
+    if any(event.kind in _ROUND_THE_TABLE for event in past.events):
+        yield from outcome(briefing, (event for event in past.events if event.kind != "ended"))
+        return
     by_seat: dict[int | None, list[str]] = {past.seat: []}
     events = (event for event in past.events if event.kind != "ended")
     for seat, clause in clauses(briefing, events):

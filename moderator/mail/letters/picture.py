@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
-from functools import cache, lru_cache
-from importlib.resources import files
-from typing import Any
+from functools import lru_cache
 
-from moderator.engine.core import letter as seat_letter
-from moderator.engine.view import Area, View
+from moderator.engine.core import Fact
+from moderator.engine.view import View
 from moderator.mail.letters.briefing import Briefing
 from moderator.mail.letters.letter import Block, Picture
-from moderator.publish.picture import AreaMark, board_svg, load, png
+from moderator.publish.mapping import drawings
+from moderator.publish.picture import drawings_svg, png
 
 _PIXELS = 720
 """Twice the width of a phone, so that small numbers stay sharp there; more weighs too much."""
+_CHANGES = frozenset({"conquered", "moved", "expanded", "fell", "placed"})
+"""Events after which a region looks different."""
 
 
 def board(briefing: Briefing) -> tuple[Block, ...]:
@@ -24,19 +23,19 @@ def board(briefing: Briefing) -> tuple[Block, ...]:
     if view is None:
         return ()
     try:
-        outlines = load(view.game, view.board)
+        drawn = drawings(
+            briefing.speaker,
+            view,
+            _changed(briefing, view),
+            lambda seat: briefing.speaker.seat(seat, briefing.players),
+        )
     except FileNotFoundError:
+        return ()
+    if not drawn:
         return ()
     title = briefing.speaker.say("The board of {game}", game=briefing.game)
     said = briefing.speaker.say("The same stands in the table below.")
-    svg = board_svg(
-        _data(view.game, view.board),
-        outlines,
-        tuple(_mark(briefing, area) for area in view.areas),
-        title=title,
-        description=said,
-        changed=_changed(briefing, view),
-    )
+    svg = drawings_svg(drawn, title=title, description=said)
     return (Picture("board", f"{title}. {said}", _png(svg)),)
 
 
@@ -46,26 +45,14 @@ def _png(svg: str) -> bytes:
     return png(svg, _PIXELS)
 
 
-@cache
-def _data(game: str, board_id: str) -> Mapping[str, Any]:
-    path = files(f"moderator.games.{game}") / "data" / f"{game}.json"
-    boards: Mapping[str, Mapping[str, Any]] = json.loads(path.read_text("utf-8"))["boards"]
-    return boards[board_id]
-
-
-def _mark(briefing: Briefing, area: Area) -> AreaMark:
-    owner = None if area.owner is None else seat_letter(area.owner)
-    race = briefing.speaker.piece(area.troop) if area.troop else ""
-    return AreaMark(area.number, owner, area.tokens, area.faded, race, area.pieces)
-
-
 def _changed(briefing: Briefing, view: View) -> frozenset[int]:
-    """The regions conquered since the reader's last turn."""
-    known = {area.number for area in view.areas}
-    regions = {
-        dict(event.facts).get("region")
+    """The regions where somebody came or went since the reader's last turn."""
+    numbers: dict[Fact, int] = {area.name or area.number: area.number for area in view.areas}
+    touched = (
+        dict(event.facts).get(name)
         for past in briefing.past
         for event in past.events
-        if event.kind == "conquered"
-    }
-    return frozenset(number for number in known if number in regions)
+        if event.kind in _CHANGES
+        for name in ("region", "origin", "target")
+    )
+    return frozenset(numbers[one] for one in touched if one in numbers)

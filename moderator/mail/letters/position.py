@@ -9,8 +9,9 @@ from moderator.engine.core import Seat
 from moderator.engine.view import Area, View
 from moderator.mail.letters.briefing import Briefing
 from moderator.mail.letters.letter import Block, Column, Heading, Log, Paragraph, Table
-from moderator.mail.letters.realm import realm_standings, region_label
+from moderator.mail.letters.realm import realm_standings, shields, territory
 from moderator.mail.letters.seats import label
+from moderator.publish.mapping import maps_of
 
 
 def position(briefing: Briefing) -> tuple[Block, ...]:
@@ -18,8 +19,10 @@ def position(briefing: Briefing) -> tuple[Block, ...]:
     view, say = briefing.view, briefing.speaker.say
     if view is None:
         return ()
-    standings = realm_standings if view.game == "kingdoms" else _standings
+    known = {name for seat in view.seats for name, _ in seat.cells}
+    standings = next(form for cell, form in _FORMS if cell in known)
     found: list[Block] = [Heading(say("Position")), standings(briefing, view)]
+    found += shields(briefing)
     found += own_coins(briefing)
     if held := tuple(_held(briefing, view)):
         found += [Heading(say("On the board")), Log(held)]
@@ -99,7 +102,11 @@ def own_coins(briefing: Briefing) -> tuple[Block, ...]:
 
 
 def _held(briefing: Briefing, view: View) -> Iterator[tuple[str, str]]:
-    """For each seat its regions with what stands there; then those that nobody holds."""
+    """For each seat its regions with what stands there; then those that nobody holds. Where each
+    has a territory of its own, those are told one by one."""
+    if territories := [one for one in maps_of(view) if one.place]:
+        yield from (territory(briefing, view, one) for one in territories)
+        return
     for seat in view.seats:
         areas = [area for area in view.areas if area.owner == seat.seat]
         active = [stand(briefing, area) for area in areas if not area.faded]
@@ -115,10 +122,14 @@ def _held(briefing: Briefing, view: View) -> Iterator[tuple[str, str]]:
         yield briefing.speaker.say("nobody"), ", ".join(free)
 
 
+_FORMS = (("faction", realm_standings), ("race", _standings))
+"""How standings are told, by a cell that they have."""
+
+
 def stand(briefing: Briefing, area: Area) -> str:
     """`14 hill: 3 + fortress`: a region with its land, its tokens and what else stands there."""
-    speaker, named = briefing.speaker, region_label(area)
-    tokens = f":\u00a0{area.tokens}" if area.tokens and named.isdecimal() else ""
-    parts = [f"{named} {speaker.land(area.terrain)}{tokens}"]
+    speaker = briefing.speaker
+    tokens = f":\u00a0{area.tokens}" if area.tokens else ""
+    parts = [f"{area.label} {speaker.land(area.terrain)}{tokens}"]
     parts += [speaker.pieces(kind, n) for kind, n in area.pieces]
     return " + ".join(parts)

@@ -1,4 +1,4 @@
-"""What is in reach: the legal orders of this very position in a table."""
+"""What is in reach: the legal orders of this very position."""
 
 from __future__ import annotations
 
@@ -9,17 +9,21 @@ from moderator.engine.sheets import Hint
 from moderator.engine.view import Area
 from moderator.locale.asides import aside
 from moderator.mail.letters.briefing import Briefing
-from moderator.mail.letters.letter import Block, Column, Heading, Table
+from moderator.mail.letters.deeds import deeds, has_deeds
+from moderator.mail.letters.letter import Block, Column, Heading, Log, Table
 
 
 def reach(briefing: Briefing) -> tuple[Block, ...]:
     """Order, what is there, what it takes; nothing where no order aims at a region.
 
-    Where the question is about something else, the orders are those that would follow.
+    Where the question is about something else, the orders are those that would follow. In games
+    where an order is more than a region, all legal ones are told, by what is done.
     """
     question, say = briefing.question, briefing.speaker.say
     if question is None:
         return ()
+    if has_deeds(question.hints):
+        return (Heading(say("In reach")), Log(tuple(deeds(briefing, question.hints))))
     rows, title = tuple(_rows(briefing, question.hints)), say("In reach")
     if not rows:
         rows = tuple(_rows(briefing, question.later))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from moderator.engine.sheets import Hint
 from moderator.locale.asides import aside
@@ -11,6 +11,12 @@ from moderator.mail.letters.letter import Block, Heading, OrderSheet, Paragraph
 
 _MOST_EXAMPLES = 6
 _WIDTH = 32
+_USUAL = ("retreat weakest",)
+"""What holds anyway."""
+_MAY_STAND: Mapping[str, tuple[str, ...]] = {
+    "kingdoms": ("# on build: build or collect", "# on trade: collect"),
+}
+"""By game: instructions worth giving, where none holds by itself."""
 
 
 def order_sheet(briefing: Briefing) -> tuple[Block, ...]:
@@ -56,9 +62,10 @@ def _examples(question: Question) -> tuple[Hint, ...]:
 def _standing(briefing: Briefing) -> tuple[tuple[str, str], ...]:
     """The standing instructions that hold, which do no harm when they are sent back."""
     note = briefing.speaker.say("stands until you change it")
-    retreats = briefing.view is not None and briefing.view.game != "kingdoms"
-    usual = ("retreat weakest",) if retreats else ()
-    return tuple((line, note) for line in briefing.standing or usual)
+    if briefing.standing or briefing.view is None or briefing.view.game not in _MAY_STAND:
+        return tuple((line, note) for line in briefing.standing or _USUAL)
+    once = briefing.speaker.say("given once, it answers every time")
+    return tuple((line, once) for line in _MAY_STAND[briefing.view.game])
 
 
 def _noted(lines: Sequence[tuple[str, str]]) -> Iterator[str]:

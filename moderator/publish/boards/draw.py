@@ -10,9 +10,11 @@ import shapely
 from shapely.affinity import scale
 from shapely.ops import polylabel
 
+from moderator.publish.boards.bays import joined_bays, with_bays
 from moderator.publish.boards.check import check
+from moderator.publish.boards.frame import Frame
 from moderator.publish.boards.lines import penned
-from moderator.publish.boards.mesh import Border
+from moderator.publish.boards.mesh import Border, Mesh
 from moderator.publish.boards.outlines import (
     OUTSIDE,
     WIDER,
@@ -37,13 +39,15 @@ Lines = list[list[tuple[int, int]]]
 def draw(board: Mapping[str, Any], seed: int) -> Outlines:
     """Outlines that passed all checks. Raises BoardError where there are none to be had."""
     frame = frame_of(board)
-    wanted = wishes(board, frame)
+    regions, bays = with_bays(board["regions"])
+    wanted = wishes(regions, frame)
     chance = Random(seed)  # noqa: S311  a drawing, not a die: it has to come out alike again
-    plan = placed(weave(board["regions"]), frame, wanted)
+    plan = placed(weave(regions), frame, wanted)
     Relaxation(plan, wanted).run(STRAIGHT, chance)
     plan = _bent(plan)
     Relaxation(plan, wanted).run(BENT, chance)
-    outlines = _outlines(plan, _simple_lines(plan, seed), seed)
+    mesh, lines = joined_bays(plan.mesh, _simple_lines(plan, seed), bays)
+    outlines = _outlines(frame, mesh, lines, seed)
     check(board["regions"], outlines)
     return outlines
 
@@ -72,9 +76,10 @@ def _simple_lines(plan: Plan, seed: int) -> Lines:
             for cycle in plan.mesh.cycles.values()
             if not shapely.Polygon(joined(lines, cycle)).is_valid
         ]
-        if not broken or max(amplitude) == 0:
+        at_fault = {max(index, ~index) for cycle in broken for index in cycle}
+        if not any(amplitude[at] for at in at_fault):
             return lines
-        for at in {max(index, ~index) for cycle in broken for index in cycle}:
+        for at in at_fault:
             amplitude[at] = amplitude[at] / 2 if amplitude[at] > 0.1 else 0.0
 
 
@@ -95,18 +100,18 @@ def _corners(plan: Plan, border: Border) -> list[Point]:
     return plan.frame.corners(*(plan.slide[node] for node in border.nodes))
 
 
-def _outlines(plan: Plan, lines: Lines, seed: int) -> Outlines:
+def _outlines(frame: Frame, mesh: Mesh, lines: Lines, seed: int) -> Outlines:
     borders: list[Line] = [
         {"between": sorted(border.between), "line": [value for point in line for value in point]}
-        for border, line in zip(plan.mesh.borders, lines, strict=True)
+        for border, line in zip(mesh.borders, lines, strict=True)
     ]
     return {
-        "width": round(plan.frame.width),
-        "height": round(plan.frame.height),
+        "width": round(frame.width),
+        "height": round(frame.height),
         "seed": seed,
         "borders": borders,
         "areas": {
-            str(number): _area(lines, cycle) for number, cycle in sorted(plan.mesh.cycles.items())
+            str(number): _area(lines, cycle) for number, cycle in sorted(mesh.cycles.items())
         },
     }
 

@@ -34,6 +34,8 @@ SYMBOLS: Mapping[str, str] = MappingProxyType(
     {
         "mine": _DISC + _pen("M-5 6L3 -3M-3 -6.5Q5 -6 6 3"),
         "magic": _DISC + _ink("M0 -8L2 -2L8 0L2 2L0 8L-2 2L-8 0L-2 -2Z"),
+        "capital": _DISC + _ink("M-6.5 5V-3L-3 0L0 -6.5L3 0L6.5 -3V5Z"),
+        "ruins": _DISC + _ink("M-6 5V-5H-3V5ZM-1.5 5V-1L1.5 -3V5ZM3 5V1L6 -1V5Z"),
         "cavern": _DISC + _ink("M-6.5 5V0A6.5 6.5 0 0 1 6.5 0V5H3V1A3 3 0 0 0 -3 1V5Z"),
     }
 )
@@ -55,12 +57,27 @@ PIECES: Mapping[str, str] = MappingProxyType(
         ),
     }
 )
+_BADGE = f'<rect x="-10" y="-10" width="20" height="20" rx="4" fill="{PAPER}" stroke="{INK}"/>'
+
+# Counters that lie in a region until they are used, open or face down.
+TOKENS: Mapping[str, str] = MappingProxyType(
+    {
+        "token-dragon": _BADGE + f'<g transform="scale(.8)">{PIECES["dragon"]}</g>',
+        "token-camp": _BADGE + f'<g transform="scale(.75)">{PIECES["camp"]}</g>',
+        "token-fort": _BADGE + f'<g transform="scale(.75)">{PIECES["fortress"]}</g>',
+        "token-city": _BADGE + _ink("M-8 7V-1H-4V-6H0V1H2V-3H8V7Z"),
+        "token-church": _BADGE + _ink("M-1 -8H1V-6H3V-4H1V-2L6 2V7H-6V2L-1 -2V-4H-3V-6H-1Z"),
+        "hidden": _BADGE
+        + _pen("M-3.5 -3.5A3.5 3.5 0 1 1 1.5 -0.5Q0 0.5 0 2.5")
+        + _ink("M-1.3 5H1.3V7.6H-1.3Z"),
+    }
+)
 _OTHER = _ink("M0 -8L8 0L0 8L-8 0Z")
 
 
 def sign(name: str) -> str:
     """The sign of a symbol or piece; a plain lozenge for one this program has no drawing of."""
-    return SYMBOLS.get(name) or PIECES.get(name) or _OTHER
+    return SYMBOLS.get(name) or PIECES.get(name) or TOKENS.get(name) or _OTHER
 
 
 def placed(name: str, x: float, y: float) -> str:

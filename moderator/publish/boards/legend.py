@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from moderator.publish.boards.glyphs import PIECES, SYMBOLS, placed
-from moderator.publish.boards.labels import AreaMark
+from moderator.publish.boards.glyphs import PIECES, SYMBOLS, TOKENS, placed
+from moderator.publish.boards.labels import AreaMark, signs
 from moderator.publish.boards.seats import plate
 from moderator.publish.boards.svg import INK, document, text
 from moderator.publish.boards.terrain import TERRAINS, patterns, terrain, tile
@@ -15,20 +15,25 @@ WIDTH, ROW, COLUMNS, SWATCH = 1000, 36, 4, 44
 def legend_keys(board: Mapping[str, Any], areas: Sequence[AreaMark]) -> tuple[str, ...]:
     """What a picture shows that a legend should name, in the legend's order.
 
-    `terrain-forest`, `sign-mine` (symbols and pieces), `seat-A`, `faded`, `changed`.
+    `terrain-forest`, `sign-mine` (symbols and pieces), `seat-A`, `faded`, `lying`, `changed`.
     """
     regions = board["regions"]
     terrains = {region["terrain"] for region in regions}
-    signs = {symbol for region in regions for symbol in region.get("symbols", ())}
-    signs |= {kind for mark in areas for kind, _ in mark.pieces}
-    signs |= {"mountain"} if any(region.get("mountain") for region in regions) else set()
+    found = {symbol for region in regions for symbol in region.get("symbols", ())}
+    found |= {kind for mark in areas for kind, _ in signs(mark.pieces)}
+    found |= {"mountain"} if any(region.get("mountain") for region in regions) else set()
     return (
         *(f"terrain-{name}" for name in _ordered(terrains, TERRAINS)),
-        *(f"sign-{name}" for name in _ordered(signs, [*SYMBOLS, *PIECES])),
-        *(f"seat-{seat}" for seat in sorted({mark.owner for mark in areas if mark.owner})),
+        *(f"sign-{name}" for name in _ordered(found, [*SYMBOLS, *PIECES, *TOKENS])),
+        *(f"seat-{seat}" for seat in sorted({one.seat for mark in areas for one in mark.plates})),
         *(["faded"] if any(mark.faded for mark in areas) else []),
+        *(["lying"] if any(_lying(mark) for mark in areas) else []),
         "changed",
     )
+
+
+def _lying(mark: AreaMark) -> bool:
+    return any(kind.startswith("lying-") for kind, _ in mark.pieces)
 
 
 def _ordered(found: set[str], order: Iterable[str]) -> list[str]:
@@ -71,6 +76,7 @@ DRAWN: Mapping[str, Callable[[str, float, float], str]] = {
     "sign": placed,
     "seat": lambda name, x, y: plate(name, None, x, y, faded=False),
     "faded": lambda _, x, y: plate("A", None, x, y, faded=True),
+    "lying": lambda _, x, y: plate("A", None, x, y, faded=True),
     "changed": lambda _, x, y: _box(
         f'fill="none" stroke="{INK}" stroke-width="4" stroke-dasharray="12 7"', x, y
     ),

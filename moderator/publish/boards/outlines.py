@@ -1,7 +1,8 @@
 """What a drawn board is made of, as JSON. Standard library only.
 
 Coordinates are whole units from the top left corner, x to the right, y down; a board is 1000
-units wide. Every border is stored once, so two neighbours cannot disagree about it.
+units wide, one of several beside each other less. Every border is stored once, so two neighbours
+cannot disagree about it.
 """
 
 import json

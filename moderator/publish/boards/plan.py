@@ -39,13 +39,16 @@ class Plan:
 
 
 def frame_of(board: Mapping[str, Any]) -> Frame:
-    """The frame of a board: WIDTH units wide, as high as its aspect (width by height) says."""
-    return Frame(WIDTH, round(WIDTH / board.get("aspect", 1.5)))
+    """The frame of a board, as high as its aspect (width by height) says.
+
+    A board is WIDTH units wide, or as wide as it says: small ones stand beside each other.
+    """
+    width = board.get("width", WIDTH)
+    return Frame(width, round(width / board.get("aspect", 1.5)))
 
 
-def wishes(board: Mapping[str, Any], frame: Frame) -> dict[int, Wish]:
+def wishes(regions: Sequence[Mapping[str, Any]], frame: Frame) -> dict[int, Wish]:
     """What the data want; regions without an area share alike. The areas fill the frame."""
-    regions = board["regions"]
     shares = {r["number"]: r.get("area", 1 / len(regions)) for r in regions}
     unit = frame.width * frame.height / sum(shares.values())
     return {

@@ -1,5 +1,7 @@
 """How a seat looks on the board: colour, shape of its plate and dashes of its bounds.
 
+N is nobody's army.
+
 The colours are Okabe and Ito's, told apart by colour-blind readers; shape, dashes and letter
 say the same in grey print.
 """
@@ -36,6 +38,7 @@ STYLES: Mapping[str, Style] = MappingProxyType(
         "C": Style("#009e73", "#000", "5 5", ((-0.8, 0.0),)),
         "D": Style("#f0e442", "#000", "16 5 4 5", ((-0.5, -0.5), (-0.5, 0.5))),
         "E": Style("#cc79a7", "#000", "10 10", ((0.5, 0.0),)),
+        "N": Style("#b3aca2", "#000", "2 7", ((-0.5, -0.35), (0.3, 0.0), (-0.5, 0.35))),
     }
 )
 
@@ -63,7 +66,7 @@ def plate(seat: str, count: int | None, x: float, y: float, *, faded: bool) -> s
 
     In decline it is hollow, its rim dashed.
     """
-    style, words = STYLES[seat], seat if count is None else f"{seat} {count}"
+    style, words = STYLES[seat], plate_words(seat, count)
     form = f'd="{_shape(style, len(words), x, y)}"'
     if not faded:
         full = f'<path {form} fill="{style.colour}" stroke="{INK}" stroke-width="2"/>'
@@ -75,10 +78,24 @@ def plate(seat: str, count: int | None, x: float, y: float, *, faded: bool) -> s
     )
 
 
+def plate_words(seat: str, count: int | None) -> str:
+    """What is written on a plate."""
+    return seat if count is None else f"{seat} {count}"
+
+
+def plate_width(words: str) -> float:
+    """How wide the plate with those words is, its ends left out."""
+    return 2 * _half(len(words))
+
+
+def _half(letters: int) -> float:
+    return 6.5 * letters + 7
+
+
 def _shape(style: Style, letters: int, x: float, y: float) -> str:
     """The outline of a plate for so many letters, its middle at a place."""
     unit = HEIGHT / 2
-    half = 6.5 * letters + 7
+    half = _half(letters)
     ends = [(-half + across * unit, down * unit) for across, down in style.ends]
     left = [(-half, -unit), *ends, (-half, unit)]
     right = [(-across, down) for across, down in reversed(left)]

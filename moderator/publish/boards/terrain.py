@@ -44,6 +44,15 @@ TERRAINS: Mapping[str, Terrain] = MappingProxyType(
         "hill": Terrain("#e0c49a", "#c4a26f", 26, "M2 11q5.5 -8 11 0M15 24q5.5 -8 11 0"),
         "swamp": Terrain("#bcc8b0", "#8a9d7c", 24, REEDS),
         "mountain": Terrain("#cfcac4", "#a39c94", 24, "M1 11l5 -8l5 8M13 23l5 -8l5 8"),
+        "plains": Terrain(
+            "#f3e3a3", "#dcc67c", 18, "M2 8l2 -5M5 8l0 -5M8 8l-2 -5M11 17l2 -5M14 17v-5"
+        ),
+        "capital": Terrain("#eadfee", "#c7b3d0", 20, "M0 5h20M0 15h20M5 5v10M15 -5v10M15 15v10"),
+        "ruins": Terrain("#ddd3c0", "#b3a58b", 22, "M2 10v-6h5v6M13 21v-6h5v6M9 7h2"),
+        "water": Terrain(
+            "#a9cdea", "#7fadd4", 24, "M0 6q6 -5 12 0t12 0M-12 18q6 -5 12 0t12 0t12 0"
+        ),
+        "crag": Terrain("#b9b1aa", "#857c74", 20, "M0 20L6 8l4 6l4 -10l6 16"),
     }
 )
 

@@ -8,21 +8,27 @@ from dataclasses import dataclass
 from moderator.engine.core import Seat
 from moderator.engine.view import Area, View
 from moderator.locale.speech import Speaker
+from moderator.publish.boards.labels import plates
 from moderator.publish.facts import Names
+from moderator.publish.mapping import maps_of, title_of
 
 
 @dataclass(frozen=True, slots=True)
 class AreaRow:
-    """A region: its land with what nature put there, who holds it, what stands there, and, where
-    it changed, what stood there before."""
+    """A region by what people call it: its land with what nature put there, who holds it, what
+    stands there, and, where it changed, what stood there before.
 
-    number: int
+    `territory` is what it belongs to in games of several maps.
+    """
+
+    name: str
     land: str
     owner: Seat | None
     holders: str
     pieces: str
     was: str
     changed: bool
+    territory: str = ""
 
     @property
     def held(self) -> bool:
@@ -35,10 +41,18 @@ def area_table(
 ) -> tuple[AreaRow, ...]:
     """All regions by number; `before` is the board that changes are told against."""
     old = {area.number: area for area in before}
-    return tuple(_row(speaker, area, old.get(area.number, area), names) for area in view.areas)
+    lands = {
+        one.first + region["number"]: title_of(speaker, one, lambda seat: speaker.seat(seat, names))
+        for one in maps_of(view)
+        for region in one.board["regions"]
+    }
+    return tuple(
+        _row(speaker, area, old.get(area.number, area), names, lands.get(area.number, ""))
+        for area in view.areas
+    )
 
 
-def _row(speaker: Speaker, area: Area, old: Area, names: Names) -> AreaRow:
+def _row(speaker: Speaker, area: Area, old: Area, names: Names, territory: str) -> AreaRow:
     holders, pieces = holders_of(speaker, area), pieces_of(speaker, area)
     was = ""
     if (old.owner, old.troop, old.tokens, old.faded, old.pieces) != (
@@ -51,13 +65,20 @@ def _row(speaker: Speaker, area: Area, old: Area, names: Names) -> AreaRow:
         was = _was(speaker, area, old, names)
     lands = [speaker.land(area.terrain), *(speaker.land(symbol) for symbol in area.symbols)]
     return AreaRow(
-        area.number, ", ".join(lands), area.owner, holders, pieces, was, changed(area, old)
+        area.label,
+        ", ".join(lands),
+        area.owner,
+        holders,
+        pieces,
+        was,
+        changed(area, old),
+        territory,
     )
 
 
 def holders_of(speaker: Speaker, area: Area) -> str:
-    """`Trolls × 3`, `Elves × 1, in decline`, or nothing."""
-    if not area.tokens:
+    """`Trolls × 3`, `Elves × 1, in decline`, or nothing, also where pieces tell whose they are."""
+    if not area.tokens or plates(area.pieces):
         return ""
     told = speaker.say("{race} ×\u00a0{n}", race=speaker.piece(area.troop), n=area.tokens)
     return speaker.say("{troop}, in decline", troop=told) if area.faded else told

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -83,10 +84,20 @@ def earning(speaker: Speaker, scene: Scene, line: TurnLine, events: tuple[Event,
 
 
 def leaders(view: View) -> tuple[Seat, ...]:
-    """The seats with the most coins; none where coins are hidden."""
-    coins = {row.seat: dict(row.cells).get("coins") for row in view.seats}
-    known = {seat: n for seat, n in coins.items() if isinstance(n, int)}
-    if len(known) < len(coins):
+    """The seats with the most coins, or points; none where these are hidden."""
+    cells = {row.seat: dict(row.cells) for row in view.seats}
+    found = {seat: row.get("coins", row.get("score")) for seat, row in cells.items()}
+    known = {seat: n for seat, n in found.items() if isinstance(n, int)}
+    if len(known) < len(found):
         return ()
     most = max(known.values())
     return tuple(seat for seat, n in known.items() if n == most)
+
+
+def winners(view: View, events: Iterable[Event]) -> tuple[Seat, ...]:
+    """Who leads after a turn; at the end who won, as its last event says: ties may be broken."""
+    ended = [dict(event.facts) for event in events if event.kind == "ended"]
+    if not ended:
+        return leaders(view)
+    found: Any = ended[-1]["winners"]
+    return tuple(found)

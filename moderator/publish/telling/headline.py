@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from moderator.engine.core import Event, Seat
+from moderator.locale.realms import ACTIONS
 from moderator.locale.speech import Speaker
 from moderator.publish.facts import Names
 
@@ -13,7 +14,7 @@ from moderator.publish.facts import Names
 def headline(speaker: Speaker, seat: Seat, events: Sequence[Event], names: Names) -> str:
     """`took Flying Skeletons; 4 regions, 1 of them from B Olena`; the seat's own deeds alone."""
     mine = [event for event in events if dict(event.facts).get("seat") == seat]
-    told = "; ".join(_deeds(speaker, seat, mine, names))
+    told = "; ".join((*_deeds(speaker, seat, mine, names), *_carried_round(speaker, events, names)))
     return told or speaker.say("no conquest")
 
 
@@ -28,6 +29,21 @@ def _deeds(speaker: Speaker, seat: Seat, mine: Sequence[Event], names: Names) ->
     for facts in _all(mine, "declined"):
         people = speaker.people(facts["race"], facts["power"])
         yield speaker.say("{people} went into decline", people=people)
+
+
+def _carried_round(speaker: Speaker, events: Sequence[Event], names: Names) -> Iterator[str]:
+    """The action of a turn in which all act, its wars, and whether it brought the end about."""
+    for facts in _all(events, "chose"):
+        yield speaker.say("chose to {action}", action=speaker.say(ACTIONS[facts["action"]]))
+    for facts in _all(events, "won"):
+        who = speaker.seat(facts["winner"], names)
+        yield speaker.say("{who} won the war for {region}", who=who, region=facts["region"])
+    for facts in _all(events, "allied"):
+        pair = [speaker.seat(facts[name], names) for name in ("seat", "other")]
+        yield speaker.say("alliance of {seats}", seats=speaker.listed(pair))
+    for facts in _all(events, "triggered"):
+        who = speaker.seat(facts["seat"], names)
+        yield speaker.say("{who} brought about the end of the game", who=who)
 
 
 def _conquests(

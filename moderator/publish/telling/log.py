@@ -11,6 +11,7 @@ from moderator.locale.catalogue import message
 from moderator.locale.scene import Scene
 from moderator.locale.speech import Speaker
 
+_SETUP = message("Setup")
 _PHASES: Mapping[str, str] = {
     "took": message("A new race"),
     "readied": message("Troops readied"),
@@ -29,7 +30,22 @@ _PHASES: Mapping[str, str] = {
     "vanished": message("Decline"),
     "retreated": message("Driven back"),
     "offered": message("On offer"),
-}
+    **dict.fromkeys(("faction", "card", "territory", "started", "stocked", "hid"), _SETUP),
+    **dict.fromkeys(("turn", "cleared", "skipped", "chose"), message("Choice of action")),
+    **dict.fromkeys(
+        ("collected", "moved", "stood", "lay", "built", "researched", "expanded", "traded",
+         "stole", "passed"),
+        message("Action"),
+    ),
+    **dict.fromkeys(
+        ("war", "bids", "raised", "won", "paid", "allied", "parted", "broke", "crown", "dragon",
+         "fell", "captured"),
+        message("War"),
+    ),
+    **dict.fromkeys(("found", "used"), message("Exploration")),
+    **dict.fromkeys(("gained", "gave"), message("Resources")),
+    **dict.fromkeys(("triggered", "ended"), message("End of the game")),
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

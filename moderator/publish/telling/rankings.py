@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from moderator.engine.core import Seat
+from moderator.locale.catalogue import message
 from moderator.publish.facts import GameLine
 
 
@@ -22,11 +24,11 @@ class Standing:
     wins: int
     beaten: int
     met: int
-    coins: int
+    points: int
 
 
 def standings(games: Iterable[GameLine]) -> tuple[Standing, ...]:
-    """By wins, then by the share of opponents beaten, then by coins."""
+    """By wins, then by the share of opponents beaten, then by points; coins are points."""
     records: dict[int, list[Standing]] = {}
     for game in games:
         for person, record in _records(game):
@@ -47,7 +49,7 @@ def _records(game: GameLine) -> Iterable[tuple[int, Standing]]:
     for place, seat, figures in game.outcome.ranking:
         if seat in game.people:
             beaten = sum(other > place for other in places.values())
-            coins = dict(figures).get("coins")
+            points = _points(dict(figures))
             yield (
                 game.people[seat],
                 Standing(
@@ -57,7 +59,7 @@ def _records(game: GameLine) -> Iterable[tuple[int, Standing]]:
                     wins=int(seat in game.outcome.winners),
                     beaten=beaten,
                     met=len(places) - 1,
-                    coins=coins if isinstance(coins, int) else 0,
+                    points=points,
                 ),
             )
 
@@ -70,27 +72,60 @@ def _sum(found: list[Standing]) -> Standing:
         wins=sum(one.wins for one in found),
         beaten=sum(one.beaten for one in found),
         met=sum(one.met for one in found),
-        coins=sum(one.coins for one in found),
+        points=sum(one.points for one in found),
     )
 
 
 def _key(one: Standing) -> tuple[float, ...]:
-    return (-one.wins, -one.beaten / max(one.met, 1), -one.coins)
+    return (-one.wins, -one.beaten / max(one.met, 1), -one.points)
 
 
 def _placed(one: Standing, place: int) -> Standing:
-    return Standing(place, one.name, one.games, one.wins, one.beaten, one.met, one.coins)
+    return Standing(place, one.name, one.games, one.wins, one.beaten, one.met, one.points)
 
 
-def ranked(game: GameLine) -> tuple[tuple[int, Seat, int | None, int | None], ...]:
-    """(place, seat, coins, tokens) of a finished game, best first."""
-    if game.outcome is None:
-        return ()
-    return tuple(
-        (place, seat, _number(dict(figures).get("coins")), _number(dict(figures).get("tokens")))
-        for place, seat, figures in game.outcome.ranking
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """A finished game, best first: a row is (place, seat, a text for each figure).
+
+    `headings` names the figures that places hang on, the first decides.
+    """
+
+    headings: tuple[str, ...]
+    rows: tuple[tuple[int, Seat, tuple[str, ...]], ...]
+
+
+_HEADINGS: Mapping[str, str] = {
+    "coins": message("Coins"),
+    "score": message("Points"),
+    "tokens": message("Tokens"),
+    "armies": message("Armies"),
+    "tower": message("Tower"),
+    "magic": message("Research"),
+    "resources": message("Resources"),
+}
+
+
+def ranked(game: GameLine) -> Ranking:
+    """Who came where; no rows before the end."""
+    ranking = game.outcome.ranking if game.outcome else ()
+    known = {name for _, _, figures in ranking for name, value in figures if _is_told(value)}
+    shown = [name for name in _HEADINGS if name in known]
+    return Ranking(
+        tuple(_HEADINGS[name] for name in shown),
+        tuple((place, seat, _cells(dict(figures), shown)) for place, seat, figures in ranking),
     )
 
 
-def _number(value: object) -> int | None:
-    return value if isinstance(value, int) else None
+def _cells(figures: Mapping[str, Any], shown: Iterable[str]) -> tuple[str, ...]:
+    return tuple(str(figures[name]) if _is_told(figures.get(name)) else "–" for name in shown)
+
+
+def _is_told(value: object) -> bool:
+    return isinstance(value, int)
+
+
+def _points(figures: Mapping[str, Any]) -> int:
+    """Coins where a game counts them, else points."""
+    found = figures.get("coins", figures.get("score"))
+    return found if isinstance(found, int) else 0

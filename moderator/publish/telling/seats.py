@@ -17,12 +17,14 @@ Cells = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class SeatColumn:
-    """A heading; a `number` stands to the right. `parts` are the view's cells that it says."""
+    """A heading; a `number` stands to the right. `parts` are the view's cells that it says; what
+    is `rare` is left out where no seat has any of it."""
 
     heading: str
     parts: frozenset[str]
     told: Callable[[Speaker, Names, Cells], str]
     number: bool = False
+    rare: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,10 @@ def seat_table(speaker: Speaker, view: View, names: Names) -> SeatTable:
     """The standings as the viewer may know them."""
     cells = {row.seat: dict(row.cells) for row in view.seats}
     known = {name for row in cells.values() for name, value in row.items() if value is not None}
-    columns = tuple(column for column in _columns(known) if column.parts & known)
+    owned = {name for row in cells.values() for name, value in row.items() if value}
+    columns = tuple(
+        column for column in _columns(known) if column.parts & (owned if column.rare else known)
+    )
     active = None if view.over else dict(view.progress).get("active")
     rows = tuple(
         SeatRow(seat, seat == active, tuple(one.told(speaker, names, row) for one in columns))
@@ -145,9 +150,14 @@ _REALM = (
     _counted(message("Ore"), "ore"),
     _counted(message("Mana"), "mana"),
     _counted(message("Points"), "score"),
-    SeatColumn(message("Besides"), frozenset({"crown", "captured", "card", "allies"}), _besides),
+    SeatColumn(
+        message("Besides"),
+        frozenset({"crown", "captured", "card", "allies"}),
+        _besides,
+        rare=True,
+    ),
 )
 """Tiny Epic Kingdoms."""
 
 # Said by other columns, or of no use to a reader of a report.
-_UNTOLD = frozenset({"score", "entered", "home"})
+_UNTOLD = frozenset({"score", "entered", "home", "points"})

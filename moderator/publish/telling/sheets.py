@@ -10,24 +10,33 @@ from typing import Any
 from moderator.engine.core import Seat
 from moderator.engine.sheets import Hint
 from moderator.locale.speech import Speaker
-from moderator.publish.facts import Names, OrderSheet
+from moderator.publish.facts import Home, Names, OrderSheet
 from moderator.publish.telling.offers import thing
 
 _FACES = 6
 
-_BLANKS: Mapping[str, tuple[str, ...]] = {
+_SMALL_WORLD: Mapping[str, tuple[str, ...]] = {
     "take": ("conquer", "conquer", "conquer", "conquer", "roll", "deploy"),
     "act": ("conquer", "conquer", "conquer", "roll", "deploy"),
     "ghouls": ("ghouls conquer", "conquer", "conquer", "roll", "deploy"),
 }
-"""Orders that may follow once the first stands: they hang on what comes before them, so paper
-leaves their places blank."""
+_KINGDOMS: Mapping[str, tuple[str, ...]] = {
+    "choose": ("bid", "retreat", "on", "on"),
+    "act": ("bid", "retreat", "on", "on"),
+    **dict.fromkeys(("on patrol", "on quest"), ("bid", "retreat")),
+}
+_BLANKS: Mapping[str, Mapping[str, tuple[str, ...]]] = {"kingdoms": _KINGDOMS}
+"""Orders that may follow once the first stands, by game (else as in Small World) and question:
+they hang on what comes before them, so paper leaves their places blank."""
 
 _FORMS: Mapping[str, str] = {
     "conquer": "conquer ______ with ____",
     "ghouls conquer": "ghouls conquer ______ with ____",
     "roll": "roll ______",
     "deploy": "deploy ____:____ ____:____ rest ____",
+    "bid": "bid ____",
+    "retreat": "retreat ______",
+    "on": "on ______: ______ or collect",
 }
 
 
@@ -55,12 +64,13 @@ class PaperSheet:
 
 
 def paper_sheet(
-    speaker: Speaker, sheet: OrderSheet, game: str, turn: str, names: Names
+    speaker: Speaker, sheet: OrderSheet, home: Home, turn: str, names: Names
 ) -> PaperSheet:
-    """The sheet of a seat for that turn."""
+    """The sheet of a seat for that turn of a game."""
     options = tuple(Option(hint.order, note(speaker, hint, names)) for hint in sheet.hints)
-    blanks = tuple(_FORMS[verb] for verb in _BLANKS.get(sheet.kind, ()))
-    return PaperSheet(sheet.seat, f"game {game} turn {turn}", options, blanks)
+    following = _BLANKS.get(home.kind, _SMALL_WORLD)
+    blanks = tuple(_FORMS[verb] for verb in following.get(sheet.kind, ()))
+    return PaperSheet(sheet.seat, f"game {home.slug} turn {turn}", options, blanks)
 
 
 def note(speaker: Speaker, hint: Hint, names: Names) -> str:
@@ -77,10 +87,23 @@ def _notes(speaker: Speaker, facts: Mapping[str, Any], names: Names) -> Iterator
         yield f"{speaker.seat(facts['owner'], names)}, {_troop(speaker, facts)}"
     if facts.get("tribe"):
         yield speaker.pieces("tribe", 1)
-    if facts.get("cost") is not None:
-        yield speaker.say("costs {n}", n=facts["cost"])
+    yield from _deal(speaker, facts)
     if facts.get("odds") is not None:
         yield _odds(speaker, facts["need"], facts["odds"])
+
+
+def _deal(speaker: Speaker, facts: Mapping[str, Any]) -> Iterator[str]:
+    """What an order leads to, what it costs, what it brings."""
+    if facts.get("war"):
+        yield speaker.say("war")
+    if facts.get("able") is False:
+        yield speaker.say("nothing to be done with it now")
+    if facts.get("level"):
+        yield speaker.say("level {n}", n=facts["level"])
+    if facts.get("cost") not in (None, ""):
+        yield speaker.say("costs {n}", n=speaker.goods(str(facts["cost"])))
+    if facts.get("gains"):
+        yield speaker.say("brings {gains}", gains=speaker.goods(facts["gains"]))
 
 
 def _troop(speaker: Speaker, facts: Mapping[str, Any]) -> str:

@@ -1,0 +1,53 @@
+"""The territories of a game as maps beside each other."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from moderator.games.kingdoms.territories import Territory, named
+from moderator.games.kingdoms.view import PLACES
+from moderator.games.maps import SPACING, Map
+
+WIDTH, ASPECT = 480, 1.4
+"""Two stand beside each other in the width of a board."""
+
+SIGNS = frozenset({"capital", "ruins"})
+"""Kinds of region that have a sign of their own beside the colour."""
+
+
+def maps(board: str) -> tuple[Map, ...]:
+    """The maps of a board such as `A=Morandrea,B=Erilor`; nothing where none is chosen yet."""
+    return tuple(_maps(board))
+
+
+def _maps(board: str) -> Iterator[Map]:
+    for entry in filter(None, board.split(",")):
+        place, _, name = entry.partition("=")
+        first = SPACING * (PLACES.index(place) + 1)
+        yield Map(outlines_of(name), drawn_from(named(name), place), name, place, first)
+
+
+def outlines_of(name: str) -> str:
+    """The file of a territory's outlines: its name in plain letters."""
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(letter for letter in plain if letter.isascii() and letter.isalnum())
+
+
+@cache
+def drawn_from(side: Territory, place: str) -> Mapping[str, Any]:
+    """A territory as a board; its regions are called by place and number."""
+    regions = [
+        {
+            "number": number,
+            "name": f"{place}{number}",
+            "terrain": kind,
+            "edge": side.edge[number - 1],
+            "adjacent": [sum(pair) - number for pair in side.borders if number in pair],
+            "symbols": [kind] if kind in SIGNS else [],
+        }
+        for number, kind in enumerate(side.kinds, start=1)
+    ]
+    return {"width": WIDTH, "aspect": ASPECT, "regions": regions}

@@ -1,0 +1,55 @@
+"""The actions of a game where they are chosen for all, and which are taken already."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from moderator.engine.view import View
+from moderator.locale.realms import ACTIONS
+from moderator.locale.speech import Speaker
+
+_BOX = ("patrol", "quest", "build", "research", "expand", "trade")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """An action in words; whether a shield lies on it, and whether it is being carried out."""
+
+    word: str
+    taken: bool
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ActionCard:
+    """All actions in the order of the box, and in a sentence or two what is free."""
+
+    places: tuple[Place, ...]
+    told: str
+    over: bool
+
+
+def action_card(speaker: Speaker, view: View) -> ActionCard | None:
+    """None for a game that has no such card."""
+    progress: Mapping[str, Any] = dict(view.progress)
+    if "shields" not in progress:
+        return None
+    taken = frozenset(progress["shields"])
+    places = tuple(
+        Place(speaker.say(ACTIONS[one]), one in taken, one == progress.get("action"))
+        for one in _BOX
+    )
+    return ActionCard(places, _told(speaker, places, bool(progress.get("ending"))), view.over)
+
+
+def _told(speaker: Speaker, places: tuple[Place, ...], ending: bool) -> str:
+    free = [place.word for place in places if not place.taken]
+    taken = [place.word for place in places if place.taken]
+    said = [speaker.say("Actions that are free: {actions}.", actions=", ".join(free))]
+    if taken:
+        said.append(speaker.say("Under a shield: {actions}.", actions=", ".join(taken)))
+    if ending:
+        said.append(speaker.say("The end is near: the game is over when all shields lie."))
+    return " ".join(said)
