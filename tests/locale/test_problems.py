@@ -147,3 +147,26 @@ def test_codes_of_another_game_stand_alone_too(code: str) -> None:
     assert said.count(".") + said.count(":") >= 2
     assert "{" not in said
     assert "conquer" not in said
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "“15”, at character 14 of the line, does not fit there."),
+        ("ru", "«15» (знак 14 строки) здесь не на месте."),
+        ("uk", "«15» (знак 14 рядка) тут не на місці."),
+    ],
+)
+def test_where_a_word_stands_and_how_to_write_the_order(language: str, said: str) -> None:
+    problem = Problem("syntax", facts(word="15", form="conquer 14 with 4", at=14))
+    told = Speaker(language).problem(problem)
+    form = {"en": "conquer 14 with 4", "ru": "захватить 14 с 4", "uk": "завоювати 14 з 4"}[language]
+    assert told.startswith(said)
+    assert form in told
+
+
+def test_names_are_offered_in_the_reader_s_language() -> None:
+    problem = Problem("ambiguous", facts(word="для"), candidates=("forest", "dragon master trolls"))
+    assert "«лесные» или «драконовластные тролли»" in Speaker("ru").problem(problem)
+    assert "«лісові» або «драконознавчі тролі»" in Speaker("uk").problem(problem)
+    assert "“forest” or “dragon master trolls”" in Speaker("en").problem(problem)
