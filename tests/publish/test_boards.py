@@ -51,6 +51,18 @@ def peninsula() -> Board:
     return board({1: [2, 3, 4], 2: [1, 3, 4], 3: [1, 2], 4: [1, 2]}, {1, 2, 3})
 
 
+DEEP: dict[str, Board] = json.loads(
+    (Path(str(files("moderator.games.underground"))) / "data" / "underground.json").read_text(
+        encoding="utf-8"
+    )
+)["boards"]
+
+
+@pytest.mark.parametrize("board_id", sorted(DEEP))
+def test_the_boards_of_underground_pass_every_check(board_id: str) -> None:
+    check(DEEP[board_id]["regions"], load("underground", board_id))
+
+
 @pytest.fixture(scope="module", params=sorted(BOARDS))
 def drawn(request: pytest.FixtureRequest) -> tuple[Board, Outlines]:
     return BOARDS[request.param], load("smallworld", request.param)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from moderator.publish.boards.glyphs import WIDTH, placed
+from moderator.publish.boards.glyphs import WIDTH, placed, printed
 from moderator.publish.boards.seats import HEIGHT, plate, plate_width, plate_words
 from moderator.publish.boards.svg import written
 
@@ -88,7 +88,7 @@ def label(region: Mapping[str, Any], mark: AreaMark | None, x: float, y: float) 
 
 def _heading(region: Mapping[str, Any], x: float, y: float) -> str:
     """The number, and what the region has of nature."""
-    signs = [*(["mountain"] if region.get("mountain") else []), *region.get("symbols", ())]
+    signs = printed(region)
     number = region.get("name", str(region["number"]))
     wide = DIGIT * len(number) + 2
     left = x - (wide + WIDTH * len(signs)) / 2

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from moderator.publish.boards.glyphs import PIECES, SYMBOLS, TOKENS, placed
+from moderator.publish.boards.glyphs import PIECES, SYMBOLS, TOKENS, placed, printed
 from moderator.publish.boards.labels import AreaMark, signs
 from moderator.publish.boards.seats import plate
 from moderator.publish.boards.svg import INK, document, text
@@ -19,9 +19,8 @@ def legend_keys(board: Mapping[str, Any], areas: Sequence[AreaMark]) -> tuple[st
     """
     regions = board["regions"]
     terrains = {region["terrain"] for region in regions}
-    found = {symbol for region in regions for symbol in region.get("symbols", ())}
+    found = {sign for region in regions for sign in printed(region)}
     found |= {kind for mark in areas for kind, _ in signs(mark.pieces)}
-    found |= {"mountain"} if any(region.get("mountain") for region in regions) else set()
     return (
         *(f"terrain-{name}" for name in _ordered(terrains, TERRAINS)),
         *(f"sign-{name}" for name in _ordered(found, [*SYMBOLS, *PIECES, *TOKENS])),

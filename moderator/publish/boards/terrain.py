@@ -33,6 +33,11 @@ class Terrain:
 
 REEDS = "M2 10h9M4 10v-4M6.5 10v-6M9 10v-4M14 22h9M16 22v-4M18.5 22v-6M21 22v-4"
 
+SHARDS = "M3 11l3 -9l3 9l-3 -3zM15 22l2 -6l4 -3l-1 6z"
+CAPS = "M2 8q5 -9 10 0h-4v4h-2v-4zM15 20q5 -9 10 0h-4v4h-2v-4z"
+BUBBLES = "M3 6a3 2 0 1 0 6 0a3 2 0 1 0 -6 0M14 19a5 3 0 1 0 10 0a5 3 0 1 0 -10 0M17 6h4M4 17h5"
+PLANKS = "M0 4h24M0 12h24M0 20h24M6 4v8M16 12v8M11 20v4M11 0v4"
+
 UNKNOWN = Terrain(PAPER, "#d8cfb8", 12, "M0 12L12 0")
 
 TERRAINS: Mapping[str, Terrain] = MappingProxyType(
@@ -53,6 +58,12 @@ TERRAINS: Mapping[str, Terrain] = MappingProxyType(
             "#a9cdea", "#7fadd4", 24, "M0 6q6 -5 12 0t12 0M-12 18q6 -5 12 0t12 0t12 0"
         ),
         "crag": Terrain("#b9b1aa", "#857c74", 20, "M0 20L6 8l4 6l4 -10l6 16"),
+        "crystals": Terrain("#dcd0ee", "#b09ad0", 24, SHARDS),
+        "mushrooms": Terrain("#b9d3a0", "#7f9c66", 26, CAPS, filled=True),
+        "mudpool": Terrain("#d3b592", "#a98660", 26, BUBBLES),
+        "mine": Terrain("#ecd9a2", "#c0a463", 24, PLANKS),
+        "river": Terrain("#9fd0e3", "#5f9dba", 20, "M0 5q5 -4 10 0t10 0M0 15q5 -4 10 0t10 0"),
+        "chasm": Terrain("#9b95a1", "#6f6877", 10, "M0 10L10 0M-2 2L2 -2M8 12L12 8"),
     }
 )
 
