@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 from ugtable import Sitting, position, table
+
+from moderator.games.underground.setting import OPTIONS
 
 OGRES = {"race": "ogres", "power": "wise"}
 
@@ -315,3 +320,48 @@ def test_what_the_board_lacks_is_left_out() -> None:
     assert len(below.races) == 14 + 15 - 1
     assert len(above.races) == 14 + 15 - 2
     assert len(above.powers) == 20 + 21
+
+
+def test_the_doormat_brings_its_target_beside_the_ancient() -> None:
+    """Rulebook 001, Cultists: bordering directly or by power, place or relic."""
+    regions = {
+        13: {"owner": "A", "tokens": 2, "relic": "doormat", "pieces": {"ancient": 1}},
+        8: "B 1",
+    }
+    sitting = table(position("ug-2", regions, A="cultists stone", B="ogres wise"))
+    assert code(sitting, "conquer 12 using doormat\nend") == ""
+    assert sitting.at("regions.12.relic") == "doormat"
+
+
+def test_the_balrog_on_the_crypt_sends_the_ghost_away() -> None:
+    """UG22, UG36"""
+    regions = {
+        14: {"owner": "A", "tokens": 2, "place": "pentacle"},
+        2: {"owner": "B", "tokens": 2, "place": "crypt"},
+        9: {"pieces": {"ghost": 1}},
+    }
+    sitting = table(position("ug-2", regions, A="drow stone", B="ogres wise"))
+    assert code(sitting, "balrog 2\nend") == ""
+    assert sitting.at("regions.9.pieces.ghost") == 0
+
+
+@pytest.mark.parametrize(
+    ("wrong", "key"),
+    [
+        ({"regions": {13: {"monster": 1}}}, "monster"),
+        ({"regions": {13: {"place": "sword"}}}, "place"),
+        ({"regions": {13: {"relic": "ring"}, 14: {"relic": "ring"}}}, "relic"),
+        ({"regions": {1: {"pieces": {"ghost": 1}}, 2: {"pieces": {"ghost": 1}}}}, "ghost"),
+        ({"regions": {13: {"owner": "A", "tokens": 1, "pieces": {"armor": 9}}}}, "armor"),
+        ({"more": {"stonehedge": "juggling"}, "regions": {}}, "stonehedge"),
+        ({"more": {"found": ["crown"]}, "regions": {}}, "found"),
+    ],
+)
+def test_positions_that_contradict_themselves_are_refused(wrong: dict[str, Any], key: str) -> None:
+    with pytest.raises(ValueError, match=key):
+        position("ug-2", A="drow stone", B="ogres wise", **wrong)
+
+
+def test_the_page_tells_every_option() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "underground.md").read_text("utf-8")
+    assert {name for name in (*OPTIONS, "board") if f"`{name}`" not in page} == set()
