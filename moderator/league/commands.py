@@ -86,7 +86,7 @@ def _withdraw(context: Context, line: Line) -> NoteOf:
 
 def _notify(context: Context, line: Line) -> NoteOf:
     wish = str(line.arguments[0]) if line.arguments else ""
-    if wish not in ("all", "asked"):
+    if wish not in ("all", "asked", "digest"):
         return "not-offered", facts(command="notify", text=line.text)
     context.sitting.person.notify = wish
     context.session.add(context.sitting.person)

@@ -25,8 +25,10 @@ def post(
     facts: Mapping[str, Any],
     now: datetime,
     in_reply_to: str = "",
+    not_before: datetime | None = None,
 ) -> bool:
-    """One mail an event and recipient; False where that one has been written already.
+    """One mail an event and recipient; False where that one has been written already. It goes out
+    at once, or at a later moment.
 
     `event` makes the key unique together with kind, game and tenure. The Message-ID is fixed
     here: a re-sent mail carries the same one.
@@ -46,7 +48,7 @@ def post(
             facts={**where, **facts},
             message_id=hashlib.sha256(f"mail:{key}".encode()).hexdigest()[:24],
             in_reply_to=in_reply_to,
-            next_at=now,
+            next_at=not_before or now,
             created_at=now,
         )
     )

@@ -14,7 +14,7 @@ from sqlmodel import Session
 
 from moderator.engine import codec
 from moderator.engine.core import Seat
-from moderator.league import desk, periods
+from moderator.league import desk, digests, periods
 from moderator.league.check import Verdict
 from moderator.league.desk import Note, Played
 from moderator.league.luck import live_dice, seed
@@ -120,7 +120,7 @@ def _tell(
         if seat in game.asked:
             if seat not in spoilt:  # that mail asks too
                 post(session, game, sitting, "asked", str(game.revision), {}, now)
-        elif sitting.person.notify == "all" and played.moves:
+        elif sitting.person.notify != "asked" and played.moves:
             _report(session, game, sitting, played, now, by)
 
 
@@ -137,7 +137,9 @@ def _report(
     told = sitting.chair.seat if by != "clock" else None
     ended = {(made.turn, made.seat) for made in played.moves if made.turn != game.turn}
     turns = sorted(turn for turn, seat in ended if seat != told)
-    if turns:
+    if turns and sitting.person.notify == "digest":
+        digests.report(session, game, sitting, turns, now)
+    elif turns:
         facts: Mapping[str, Any] = {"turn": turns[-1], "turns": turns}
         post(session, game, sitting, "report", str(game.revision), facts, now)
 

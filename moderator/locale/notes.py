@@ -32,6 +32,9 @@ NOTES: Mapping[str, tuple[str, ...]] = {
     "no-such-language": (m("That language is not spoken here: write en, ru or uk behind it."),),
     "notify": (m("Your wish about mails is noted."),),
     "notify all": (m("From now on you get a mail of every turn."),),
+    "notify digest": (
+        m("From now on you get one mail each morning of what was played, and when you are asked."),
+    ),
     "notify asked": (m("From now on you get mails only when you are asked."),),
     "replaced": (m("It takes the place of the sheet that was on file."),),
     "salt": (m("Your words go into the dice: “{words}”."), m("Your words go into the dice.")),

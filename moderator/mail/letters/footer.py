@@ -23,5 +23,5 @@ def _why(briefing: Briefing) -> str:
 
 def _fewer(briefing: Briefing) -> str:
     if briefing.notify == "all":
-        return briefing.speaker.say("Fewer mails: reply “notify asked”.")
+        return briefing.speaker.say("Fewer mails: reply “notify digest”.")
     return briefing.speaker.say("To read of every turn: reply “notify all”.")
