@@ -175,6 +175,7 @@ class Defaults(Section):
 class Limits(Section):
     max_mail_bytes: Annotated[int, Field(ge=10_000)] = 1_000_000
     answers_per_hour: Annotated[int, Field(ge=1)] = 30
+    mails_per_minute: Annotated[int, Field(ge=1)] = 300
 
 
 class Settings(BaseSettings):

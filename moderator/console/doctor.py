@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import platform
+import secrets
 import sys
 from collections.abc import Iterator, Sequence
 from datetime import datetime
@@ -15,15 +16,23 @@ from moderator.console.bench import Bench, example, json_option, now, pass_bench
 from moderator.console.health import clock, keeping, mailing, printing
 from moderator.console.health.check import Check
 from moderator.console.health.dns import records, zone_lines
+from moderator.console.health.handover import server_lines
 from moderator.console.health.known import known
+from moderator.console.health.roundtrip import there_and_back
 from moderator.settings import Settings
 
 
 @click.command()
+@click.option(
+    "--send/--no-send",
+    default=None,
+    help="Send a real message to ourselves and wait for it; by itself only with outbox = smtp.",
+)
+@click.option("--wait", default=60, show_default=True, help="How many seconds to wait for it.")
 @json_option
 @pass_bench
-@example("moderator doctor", "moderator doctor --json")
-def doctor(bench: Bench, as_json: bool) -> None:
+@example("moderator doctor", "moderator doctor --send", "moderator doctor --json")
+def doctor(bench: Bench, send: bool | None, wait: int, as_json: bool) -> None:
     """Look at settings, secret, database, disk, clock, PDF, mail and pages; change nothing.
 
     Says what to do about what it finds; exit status 1 where something is bad.
@@ -34,8 +43,10 @@ def doctor(bench: Bench, as_json: bool) -> None:
         _report([Check("settings", "bad", str(error), "mend it and run this again")], [], as_json)
         return
     checks = list(look(settings, now()))
+    if send if send is not None else settings.mail.outbox == "smtp":
+        checks += there_and_back(settings, now(), secrets.token_hex(12), wait)
     dns = [dataclasses.asdict(record) for record in records(settings)]
-    _report(checks, dns, as_json, zone_lines(settings))
+    _report(checks, dns, as_json, [*zone_lines(settings), "", *server_lines(settings)])
 
 
 def look(settings: Settings, moment: datetime) -> Iterator[Check]:

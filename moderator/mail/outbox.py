@@ -14,7 +14,7 @@ from email.message import EmailMessage
 from typing import Protocol
 
 import structlog
-from sqlalchemy import ColumnElement, Engine, update
+from sqlalchemy import ColumnElement, Engine, func, update
 from sqlmodel import Session, and_, col, or_, select
 
 from moderator.config import smtp_password
@@ -78,7 +78,7 @@ def deliver(
     """
     trip = Round(engine, settings, secret, now, transport or way_out(settings), writer)
     began, sent = time.monotonic(), 0
-    for number in _due(engine, now):
+    for number in _due(engine, now, settings.limits.mails_per_minute):
         if time.monotonic() - began > _A_ROUND:
             break
         sent += _send(trip, number)
@@ -101,10 +101,12 @@ def _is_due(now: datetime) -> ColumnElement[bool]:
     )
 
 
-def _due(engine: Engine, now: datetime) -> list[int]:
+def _due(engine: Engine, now: datetime, a_minute: int) -> list[int]:
     with reading(engine) as session:
+        lately = select(func.count()).where(col(OutboxRow.sent_at) > now - timedelta(minutes=1))
+        room = max(0, min(_MOST_AT_ONCE, a_minute - session.exec(lately).one()))
         due = select(OutboxRow.id).where(_is_due(now)).order_by(col(OutboxRow.id))
-        return [number for number in session.exec(due.limit(_MOST_AT_ONCE)) if number is not None]
+        return [number for number in session.exec(due.limit(room)) if number is not None]
 
 
 def _send(trip: Round, number: int) -> bool:

@@ -183,6 +183,15 @@ def test_without_an_address_that_takes_mail_the_row_fails(post: Office) -> None:
     assert {row.state for row in post.rows()} == {"failed"}
 
 
+def test_no_more_leave_in_a_minute_than_is_allowed(post: Office) -> None:
+    limits = post.settings.limits.model_copy(update={"mails_per_minute": 2})
+    post.settings = post.settings.model_copy(update={"limits": limits})
+    way, all_of_them = Way(), len(post.rows())
+    assert all_of_them > 2
+    assert [send(post, way), send(post, way)] == [2, 0]
+    assert send(post, way, MINUTE) == min(2, all_of_them - 2)
+
+
 def read(data: bytes) -> Any:
     return BytesParser(policy=default).parsebytes(data)
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import os
 import smtplib
+import socket
 import ssl
 from collections.abc import Iterator
 from pathlib import Path
 
+from imapclient.exceptions import IMAPClientError
+
 from moderator.config import SettingsError, smtp_password
 from moderator.console.health.check import Check, writable
 from moderator.console.health.known import Known
+from moderator.mail import imap
 from moderator.settings import Settings
 
 _SECONDS = 10
@@ -18,13 +22,48 @@ _SECONDS = 10
 
 def coming(settings: Settings, known: Known | None) -> Iterator[Check]:
     """Whether mail can be read, and whether any was set aside."""
-    if settings.mail.maildir is None:
-        yield Check("mail in", "ok", "by `moderator receive`")
-    else:
-        yield _maildir(settings.mail.maildir)
+    ways = list(_ways_in(settings))
+    yield from ways or [Check("mail in", "ok", "by `moderator receive`")]
     if known is not None and known.crashed:
         said = f"mails that could not be read: {known.crashed}"
         yield Check("mail set aside", "warn", said, "look for `crashed` in the log")
+
+
+def _ways_in(settings: Settings) -> Iterator[Check]:
+    if settings.mail.maildir is not None:
+        yield _maildir(settings.mail.maildir)
+    if settings.mail.listener.port:
+        yield _listener(settings)
+    if settings.mail.imap.host:
+        yield _imap(settings)
+
+
+def _listener(settings: Settings) -> Check:
+    """Whether `moderator serve` answers there, or could."""
+    door = settings.mail.listener
+    where = f"{door.host}:{door.port}"
+    try:
+        with socket.create_connection((door.host, door.port), _SECONDS) as connection:
+            connection.settimeout(_SECONDS)
+            greeting = connection.recv(200)
+    except OSError:
+        return Check("mail in", "warn", f"{where}: nobody listens", "start `moderator serve`")
+    if not greeting.startswith(b"220"):
+        return Check("mail in", "bad", f"{where}: another program listens", "choose another port")
+    return Check("mail in", "ok", f"{where} takes mail by {door.protocol.upper()}")
+
+
+def _imap(settings: Settings) -> Check:
+    wanted = settings.mail.imap
+    where = f"{wanted.user} at {wanted.host}:{wanted.port}"
+    try:
+        with imap.opened(settings) as client:
+            found = client.folder_status(wanted.folder, ["MESSAGES"])[b"MESSAGES"]
+            idle = "IDLE" if client.has_capability("IDLE") else "polling"
+    except (OSError, IMAPClientError, SettingsError) as error:
+        todo = "see [mail.imap] in config.toml; mails wait on the server until it works"
+        return Check("mail in", "bad", f"{where}: {error}", todo)
+    return Check("mail in", "ok", f"{where}, {found} waiting, {idle}")
 
 
 def _maildir(folder: Path) -> Check:

@@ -1,0 +1,45 @@
+"""Lines for mail servers, with this league's names in them, to copy."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+
+from moderator.settings import Settings
+
+
+def server_lines(settings: Settings) -> list[str]:
+    """What Postfix, Exim, or whoever has a hosted mailbox must write where; CONFIG is the full
+    path of config.toml, and the pipe must run as the user that owns the database."""
+    local, _, domain = settings.mail.address.partition("@")
+    port = settings.mail.listener.port or 8024
+    program = shutil.which("moderator") or Path(sys.executable).with_name("moderator")
+    return [
+        "# Postfix, main.cf: addresses with +; then either the listener (transport) …",
+        "recipient_delimiter = +",
+        "transport_maps = inline:{ {" + settings.mail.address + f" = lmtp:[127.0.0.1]:{port}}} }}",
+        "# … or a pipe, in /etc/aliases (then run newaliases):",
+        f'{local}: "|{program} --config CONFIG receive"',
+        "# Exim, a router, and a transport that writes whom it was for into the mail:",
+        "moderator_router:",
+        "  driver = accept",
+        f"  domains = {domain}",
+        f"  local_parts = {local}",
+        "  local_part_suffix = +*",
+        "  local_part_suffix_optional",
+        "  transport = moderator_pipe",
+        "moderator_pipe:",
+        "  driver = pipe",
+        f"  command = {program} --config CONFIG receive",
+        "  return_path_add",
+        "  delivery_date_add",
+        "  envelope_to_add",
+        "  temp_errors = *",
+        "  return_output = false",
+        "# A hosted mailbox that takes addresses with +, in config.toml:",
+        "[mail.imap]",
+        'host = "imap.…"',
+        f'user = "{settings.mail.address}"',
+        'password_file = "var/imap-password"',
+    ]

@@ -1,0 +1,83 @@
+"""A real Exim, unprivileged, that hands mail over as `moderator doctor` says it should."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+from moderator.console.health.handover import server_lines
+from moderator.settings import Settings
+
+_CONF = """\
+exim_user = {user}
+exim_group = {group}
+spool_directory = {folder}/spool
+log_file_path = {folder}/%slog
+primary_hostname = mx.example
+never_users =
+deliver_drop_privilege
+keep_environment = PATH
+begin routers
+{router}
+begin transports
+{transport}
+begin retry
+* * F,1h,1s
+"""
+
+
+class Exim:
+    """It has a spool in `folder`; as root it runs as nobody."""
+
+    def __init__(self, folder: Path, settings: Settings, command: str) -> None:
+        import grp
+        import pwd
+
+        self._uid = os.getuid() or pwd.getpwnam("nobody").pw_uid
+        self._gid = pwd.getpwuid(self._uid).pw_gid
+        self._conf = folder / "exim.conf"
+        (folder / "spool").mkdir(parents=True)
+        router, transport = _handover(settings, command)
+        self._conf.write_text(
+            _CONF.format(
+                folder=folder,
+                user=pwd.getpwuid(self._uid).pw_name,
+                group=grp.getgrgid(self._gid).gr_name,
+                router=router,
+                transport=transport,
+            )
+        )
+        for path in (folder, *folder.rglob("*")):
+            shutil.chown(path, self._uid, self._gid)
+
+    def send(self, mail: bytes, to: str) -> None:
+        """Take a mail in, and try to deliver it at once."""
+        self._run(["-odi", "-i", "-f", "olena@mail.example", to], mail)
+
+    def again(self) -> None:
+        """Try what is in the queue once more."""
+        self._run(["-qff"])
+
+    def waiting(self) -> int:
+        return int(self._run(["-bpc"]).stdout)
+
+    def _run(self, arguments: list[str], given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+        command = ["/usr/sbin/exim4", "-C", str(self._conf), *arguments]
+        if os.getuid() == 0:
+            whom = [f"--reuid={self._uid}", f"--regid={self._gid}"]
+            command = ["setpriv", *whom, "--clear-groups", *command]
+        return subprocess.run(command, input=given, capture_output=True, check=True, timeout=60)
+
+
+def _handover(settings: Settings, command: str) -> tuple[str, str]:
+    """The router and the transport among the doctor's lines, with another command."""
+    lines = server_lines(settings)
+    router, transport = lines.index("moderator_router:"), lines.index("moderator_pipe:")
+    end = next(at for at in range(transport, len(lines)) if lines[at].startswith("#"))
+    ours = [
+        f"  command = {command}" if line.startswith("  command = ") else line
+        for line in lines[transport:end]
+    ]
+    return "\n".join(lines[router:transport]), "\n".join(ours)

@@ -1,0 +1,94 @@
+"""An MTA's pipe, with the lines that `moderator doctor` prints: a real Exim."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+from exim import Exim
+from postal import Office, raw
+
+PLAYED = "take 1\nconquer 4\nend\n"
+
+_SCRIPT = """\
+import sys
+sys.path[:0] = {path!r}
+from datetime import UTC, datetime
+from pathlib import Path
+from moderator.config import load
+from moderator.mail import pipe
+from moderator.store import session
+if Path({broken!r}).exists():
+    sys.exit(75)
+folder = {folder!r}
+opening = lambda: (session.engine(f"sqlite:///{{folder}}/league.sqlite3"),
+                   load(Path(folder) / "config.toml"), {secret!r})
+sys.exit(pipe.run(opening, sys.stdin.buffer, "", datetime(2026, 12, 1, 12, tzinfo=UTC)))
+"""
+
+
+def exim(post: Office, folder: Path, root: Path, tmp: Path) -> Exim:
+    from tests.league.conftest import SECRET
+
+    folder.mkdir()
+    script = folder / "receive.py"
+    script.write_text(
+        _SCRIPT.format(
+            folder=str(tmp),
+            secret=SECRET,
+            broken=str(folder / "broken"),
+            path=[str(root), *(path for path in sys.path if path.endswith("site-packages"))],
+        )
+    )
+    server = Exim(folder / "exim", post.settings, f"{_python()} {script}")
+    script.chmod(0o644)
+    if os.getuid() == 0:
+        post.played.engine.dispose()
+        for path in (tmp, *tmp.glob("league.sqlite3*")):
+            shutil.chown(path, "nobody")
+        for path in (tmp, *tmp.parents):
+            if path.stat().st_uid in (0, 65534) and path != Path("/"):
+                path.chmod(path.stat().st_mode | 0o011)
+    return server
+
+
+def _python() -> str:
+    """This Python, or its like that nobody may run, where we are root and ours is in our home."""
+    if os.getuid() != 0:
+        return sys.executable
+    for program in (sys.executable, "/usr/bin/python3"):
+        real = Path(program).resolve()
+        same = real.name.endswith(f"{sys.version_info.major}.{sys.version_info.minor}")
+        if same and all(folder.stat().st_mode & 0o001 for folder in real.parents):
+            return program
+    pytest.skip("no Python of this version that an unprivileged Exim could run")
+
+
+@pytest.mark.mta
+def test_a_sheet_through_exim_is_played_once(post: Office, tmp_path: Path, root: Path) -> None:
+    server = exim(post, tmp_path / "mta", root, tmp_path)
+    seat = post.address(0)
+    server.send(raw(PLAYED, to="somebody@league.example"), seat)
+    (message,) = post.messages()
+    assert b"Envelope-to: " + seat.encode() in message.raw
+    assert message.state == "done"
+    assert [reply.kind for reply in post.replies()] == ["played"]
+    assert server.waiting() == 0
+
+
+@pytest.mark.mta
+def test_what_cannot_be_taken_now_waits_in_exims_queue(
+    post: Office, tmp_path: Path, root: Path
+) -> None:
+    server = exim(post, tmp_path / "mta", root, tmp_path)
+    broken = tmp_path / "mta" / "broken"
+    broken.touch()
+    server.send(raw(PLAYED), post.address(0))
+    assert (server.waiting(), post.messages()) == (1, [])
+    broken.unlink()
+    server.again()
+    assert server.waiting() == 0
+    assert [reply.kind for reply in post.replies()] == ["played"]
