@@ -28,7 +28,7 @@ def settings(port: int) -> str:
 
 
 def test_our_own_message_comes_back(tmp_path: Path) -> None:
-    server = Controller(Mailbox(str(tmp_path / "Maildir")), port=free_port())
+    server = Controller(Mailbox(str(tmp_path / "Maildir")), hostname="127.0.0.1", port=free_port())
     server.start()
     try:
         found = doctor(tmp_path, settings(server.port), "--wait", "10")
@@ -38,7 +38,9 @@ def test_our_own_message_comes_back(tmp_path: Path) -> None:
 
 
 def test_a_message_that_does_not_come_back_is_told(tmp_path: Path) -> None:
-    server = Controller(Mailbox(str(tmp_path / "elsewhere")), port=free_port())
+    server = Controller(
+        Mailbox(str(tmp_path / "elsewhere")), hostname="127.0.0.1", port=free_port()
+    )
     server.start()
     for part in ("new", "cur", "tmp"):
         (tmp_path / "Maildir" / part).mkdir(parents=True)
