@@ -206,6 +206,10 @@ def test_offers_are_names_orders_or_what_they_are() -> None:
         ("грибные доспехи 12:2", "armor 12:2"),
         ("захватить 14 кубик", "conquer 14 die"),
         ("захватить 12 молоты 2", "conquer 12 hammers 2"),
+        ("захватить 12 с 2 молотами", "conquer 12 hammers 2"),
+        ("завоювати 12 з 4 молоти 2", "conquer 12 with 4 hammers 2"),
+        ("захватить 14 с кубиком", "conquer 14 die"),
+        ("conquer 12 with 2 hammers using sword", "conquer 12 hammers 2 using sword"),
     ],
 )
 def test_relics_and_places_by_the_names_that_are_printed_on_them(typed: str, meant: str) -> None:

@@ -28,9 +28,31 @@ def _parts(tokens: Tokens) -> tuple[Tokens, dict[str, Tokens]] | Problem:
     return (tokens[: heads[0]] if heads else tokens), found
 
 
+def _as_printed(tokens: Tokens) -> Tokens:
+    """`with 2 hammers` as `hammers 2`, and `with die` as `die`: so people say it."""
+    for at, token in enumerate(tokens):
+        before, behind = tokens[:at], tokens[at + 1 :]
+        if "with" not in token.means or not behind:
+            continue
+        if "die" in behind[0].means:
+            return before + behind
+        if behind[0].number is not None and _hammers_end(behind[1:]):
+            return (*before, behind[1], behind[0], *behind[2:])
+    return tokens
+
+
+def _hammers_end(tokens: Tokens) -> bool:
+    """Hammers without a number behind them."""
+    return (
+        bool(tokens)
+        and "hammers" in tokens[0].means
+        and (len(tokens) == 1 or tokens[1].number is None)
+    )
+
+
 def conquer(tokens: Tokens) -> Arguments | Problem:
     """(targets, tokens or None, using, hammers or None, die)"""
-    parted = _parts(tokens)
+    parted = _parts(_as_printed(tokens))
     if isinstance(parted, Problem):
         return parted
     head, found = parted
