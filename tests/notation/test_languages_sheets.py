@@ -285,6 +285,13 @@ def said(text: str) -> list[tuple[str, object]]:
         ("соль Any Words", "salt Any Words"),
         ("вернулся", "back"),
         ("здаюсь", "resign"),
+        ("взять комбинацию 2", "take 2"),
+        ("бросок кубика на 21", "roll 21"),
+        ("кидок кубика 21", "roll 21"),
+        ("мир с игроком С", "peace C"),
+        ("мир з гравцем В", "peace B"),
+        ("захватить: 14", "conquer 14"),
+        ("статус игры", "status"),
     ],
 )
 def test_ways_of_typing_mean_the_same(typed: str, meant: str) -> None:

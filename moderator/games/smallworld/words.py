@@ -33,7 +33,7 @@ ENGLISH: Words = {
     "stack": ("stack",),
     "stop": ("stop",),
     "hammers": ("hammers",),
-    "filler": ("region", "regions", "token", "tokens"),
+    "filler": ("region", "regions", "token", "tokens", "combination", "player"),
 }
 """What each word of the grammar is called; a filler may stand anywhere and says nothing."""
 
