@@ -57,11 +57,10 @@ def seize(state: State, ghouls: bool, attack: Attack, log: Log) -> State:
     world = state.setting.world
     tribe = bool(state.ground.tribes >> region & 1)
     spoil = tribe or bool(world.lodgers(state) >> region & 1)
-    loss, players = NO_LOSS, state.players
-    if state.ground.tokens[region]:
+    loss, players, before = NO_LOSS, state.players, state.ground
+    if before.tokens[region]:
         spares = hooks(state, acting(state, ghouls)).spares
         loss, players = drive_out(state, attack._replace(loss=0) if spares else attack)
-    before = state.ground
     ground = _taken(before, region, attack.tokens)
     camps = len(before.camps) - len(ground.camps) if loss.seat != seat else 0
     turn = _noted(state.turn, region, loss, spoil, ghouls, camps)

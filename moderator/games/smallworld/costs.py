@@ -10,6 +10,8 @@ from moderator.games.smallworld.traits import Effects, Where
 
 LODGERS = 2
 """Tokens that lodgers count for."""
+ALL_REGIONS = -1
+"""Every bit is set."""
 
 
 def race_in_hand(state: State, band: Band) -> int:
@@ -92,28 +94,31 @@ def prices(state: State, band: Band, fx: Effects, wanted: int) -> list[tuple[int
     costs = {region: bare[region] + tokens[region] for region in regions(wanted)}
     for region in regions(empty):
         costs[region] = bare[region]
-    for where, more in _changes(state, band, fx, exposed, wanted & ~empty):
+    for where, more in _dearer(state, band, fx, wanted & ~empty):
         for region in regions(where & wanted):
             costs[region] += more
     stack(costs, state)
-    return [(region, max(1, cost)) for region, cost in costs.items()]
+    for where, less in _cheaper(state, band, fx):
+        for region in regions(where & exposed):
+            costs[region] = max(1, costs[region] - less)
+    return list(costs.items())
 
 
-def _changes(
-    state: State, band: Band, fx: Effects, exposed: int, full: int
-) -> list[tuple[int, int]]:
-    """(regions, tokens more): what stands there, and what makes it dearer or cheaper."""
-    ground, die = state.ground, state.turn.die
-    found = [
-        (ground.tribes & full, 1),
-        (ground.lair, 1),
-        (ground.fortress, 1),
-        (state.setting.world.lodgers(state) & full, LODGERS),
-    ]
-    if die > 0:
-        found.append((exposed, -die))
+def _dearer(state: State, band: Band, fx: Effects, full: int) -> list[tuple[int, int]]:
+    """(regions, tokens more) for what stands there; tribes and lodgers count in `full` ones."""
+    ground = state.ground
+    found = [(ground.tribes & full, 1), (ground.lair, 1), (ground.fortress, 1)]
+    if lodgers := state.setting.world.lodgers(state) & full:
+        found.append((lodgers, LODGERS))
     found += [(dearer(state, band), 1) for dearer in fx.dearer]
-    found += [(cheaper(state, band) & exposed, -less) for cheaper, less in fx.cheaper]
+    return found
+
+
+def _cheaper(state: State, band: Band, fx: Effects) -> list[tuple[int, int]]:
+    """(regions, tokens fewer), among them a die that was rolled first."""
+    found = [(cheaper(state, band), less) for cheaper, less in fx.cheaper]
+    if state.turn.die > 0:
+        found.append((ALL_REGIONS, state.turn.die))
     return found
 
 

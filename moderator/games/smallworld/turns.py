@@ -33,10 +33,11 @@ def begun(state: State, log: Log) -> State:
 
 def opened(state: State, after: str = "") -> State:
     """The first question before the conquests that comes after that one."""
-    kinds = [kind for kind, _ in state.setting.world.openings]
-    for kind, needed in state.setting.world.openings[kinds.index(after) + 1 if after else 0 :]:
-        if needed(state):
+    passed = not after
+    for kind, needed in state.setting.world.openings:
+        if passed and needed(state):
             return in_phase(state, kind)
+        passed = passed or kind == after
     raise AssertionError("a world without the question for conquests")
 
 

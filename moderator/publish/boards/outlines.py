@@ -55,8 +55,9 @@ def points(line: Line) -> list[tuple[int, int]]:
 
 def ring(outlines: Outlines, number: int) -> list[tuple[int, int]]:
     """The outline of a region, clockwise as seen, the first point not repeated."""
-    lines = [points(line) for line in outlines["borders"]]
-    return joined(lines, outlines["areas"][str(number)]["borders"])
+    borders = outlines["areas"][str(number)]["borders"]
+    own = [points(outlines["borders"][max(index, ~index)]) for index in borders]
+    return joined(own, [place if index >= 0 else ~place for place, index in enumerate(borders)])
 
 
 def joined(
