@@ -44,8 +44,9 @@ def ways(state: State, band: Band, fx: Effects) -> int:
     reach = union(fx.enters, state, band) if fx.enters and not band.held else plain
     if fx.opens:
         reach |= union(fx.opens, state, band)
-    sheltered = state.setting.world.sheltered(state, band)
-    return reach & (plain | ~sheltered) if sheltered else reach
+    if reach == plain:
+        return plain
+    return reach & (plain | ~state.setting.world.sheltered(state, band))
 
 
 def plain_ways(state: State, band: Band) -> int:
@@ -89,8 +90,10 @@ def enterable(state: State, fx: Effects) -> int:
 def prices(state: State, band: Band, fx: Effects, wanted: int) -> list[tuple[int, int]]:
     """(region, cost) of the regions wanted, the lowest number first; a rolled die is taken off."""
     tokens, bare = state.ground.tokens, state.setting.board.bare
-    exposed = wanted & ~state.setting.world.sheltered(state, band)
-    empty = union(fx.ignores, state, band) & exposed
+    cheaper = _cheaper(state, band, fx)
+    helped = cheaper or fx.ignores
+    exposed = wanted & ~state.setting.world.sheltered(state, band) if helped else 0
+    empty = union(fx.ignores, state, band) & exposed if fx.ignores else 0
     costs = {region: bare[region] + tokens[region] for region in regions(wanted)}
     for region in regions(empty):
         costs[region] = bare[region]
@@ -98,7 +101,7 @@ def prices(state: State, band: Band, fx: Effects, wanted: int) -> list[tuple[int
         for region in regions(where & wanted):
             costs[region] += more
     stack(costs, state)
-    for where, less in _cheaper(state, band, fx):
+    for where, less in cheaper:
         for region in regions(where & exposed):
             costs[region] = max(1, costs[region] - less)
     return list(costs.items())
