@@ -9,7 +9,7 @@ from moderator.games.smallworld import rollfirst
 from moderator.games.smallworld.conquest import Attack, seize
 from moderator.games.smallworld.costs import hand_for, price
 from moderator.games.smallworld.effects import hooks
-from moderator.games.smallworld.phases import Log, Phase
+from moderator.games.smallworld.phases import Log, Phase, rolled
 from moderator.games.smallworld.readying import acting
 from moderator.games.smallworld.redeploy import begin_redeployment
 from moderator.games.smallworld.state import FREE, NO_TARGET, State
@@ -21,7 +21,7 @@ def roll_for(state: State, region: int) -> State:
 
 
 def _choices(_state: State, decision: Decision) -> Iterator[Rolled]:
-    return map(Rolled, dict.fromkeys(decision.about))
+    return map(rolled, dict.fromkeys(decision.about))
 
 
 def _problem(_state: State, decision: Decision, choice: Rolled) -> Problem | None:
@@ -51,7 +51,7 @@ def _over(state: State, ghouls: bool, region: int | None, face: int, log: Log) -
 
 
 def _default(_state: State, decision: Decision) -> Rolled:
-    return Rolled(decision.about[0])
+    return rolled(decision.about[0])
 
 
 PHASE = Phase((Rolled,), _choices, _problem, _apply, _default)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from moderator.engine.core import Decision, Event, Fact, Problem, Rolled, facts
 from moderator.games.smallworld.catalogue import sort
-from moderator.games.smallworld.phases import Log, Phase
+from moderator.games.smallworld.phases import Log, Phase, rolled
 from moderator.games.smallworld.state import Combo, Market, Stack, State
 
 PLACES = 6
@@ -72,7 +72,7 @@ def refilled(market: Market) -> Market:
 
 
 def _choices(_state: State, decision: Decision) -> Iterator[Rolled]:
-    return map(Rolled, decision.about)
+    return map(rolled, decision.about)
 
 
 def _problem(_state: State, decision: Decision, choice: Rolled) -> Problem | None:
@@ -85,7 +85,7 @@ def _apply(state: State, _decision: Decision, choice: Rolled, log: Log) -> State
 
 
 def _default(_state: State, decision: Decision) -> Rolled:
-    return Rolled(decision.about[0])
+    return rolled(decision.about[0])
 
 
 def about(market: Market) -> tuple[Fact, ...]:

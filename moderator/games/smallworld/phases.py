@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
-from moderator.engine.core import Decision, Problem
+from moderator.engine.core import Decision, Fact, Problem, Rolled
 from moderator.games.smallworld.state import State
 from moderator.games.smallworld.world import Log
 
-__all__ = ["Log", "Phase"]
+__all__ = ["Log", "Phase", "rolled"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,3 +28,9 @@ class Phase:
     default: Callable[[State, Decision], Any]
     refusal: str = "wrong-phase"
     """The code for a choice of another type."""
+
+
+@cache
+def rolled(result: Fact) -> Rolled:
+    """The choice of chance for that face or piece, made once: of all that may be drawn one is."""
+    return Rolled(result)

@@ -14,7 +14,15 @@ from moderator.games.smallworld.choices import Counts, Deploy, Weakest
 from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.phases import Log, Phase
 from moderator.games.smallworld.readying import acting, placed, ready, replace, vacated
-from moderator.games.smallworld.state import NO_DIE, Band, State, stationed, supply
+from moderator.games.smallworld.state import (
+    NO_DIE,
+    Band,
+    State,
+    stationed,
+    supply,
+    with_band,
+    with_player,
+)
 from moderator.games.smallworld.turns import after_questions, in_phase, opened
 from moderator.games.smallworld.weakest import defences, distributions, weakest
 from moderator.games.smallworld.withdrawal import withdrawn
@@ -122,8 +130,7 @@ def apply(state: State, decision: Decision, choice: Deploy | Weakest, log: Log) 
     counts = weakest_spread(state, band) if wishes is None else wishes
     if counts:
         log.append(Event("redeployed", facts(seat=state.turn.seat, race=band.race, counts=counts)))
-        state = state.with_ground(placed(state.ground, counts))
-        state = replace(state, band, band._replace(hand=0))
+        state = deployed(state, band, counts)
     if band.faded:
         return _on_to_act(state)
     fx = hooks(state, band)
@@ -132,6 +139,20 @@ def apply(state: State, decision: Decision, choice: Deploy | Weakest, log: Log) 
     for settle in fx.on_redeploy:
         state = state.with_ground(settle(state.ground, state.active))
     return after_questions(state, log)
+
+
+def deployed(state: State, band: Band, counts: Counts) -> State:
+    """Its tokens stand there, none is left in hand."""
+    seat = state.turn.seat
+    player = with_band(state.players[seat], band, band._replace(hand=0))
+    return State(
+        state.setting,
+        placed(state.ground, counts),
+        with_player(state.players, seat, player),
+        state.market,
+        state.turn,
+        state.more,
+    )
 
 
 def default(state: State, decision: Decision) -> Weakest:

@@ -67,7 +67,8 @@ class SmallWorld:
         """One decision at a time; chance comes first."""
         turn = state.turn
         if state.market.pending:
-            return _asked(DICE, state.market.pending, market.possible(state.market))
+            drawn = Decision(DICE, state.market.pending, market.possible(state.market))
+            return Ask((drawn,))  # hardly ever the same pile: nothing to keep
         if (pressing := state.setting.world.pressing(state)) is not None:
             return Ask((pressing,))
         if turn.target != NO_TARGET:

@@ -97,7 +97,7 @@ def opening(chosen: Setting, more: Any = None) -> Step[State]:
         Ground((0,) * (chosen.board.size + 1), chosen.board.tribes),
         (Player(START_COINS),) * chosen.seats,
         settle(market, log),
-        Turn(1, 0, ""),
+        Turn(1, 0),
         more,
     )
     return Step(begun(state, log), tuple(log))

@@ -119,7 +119,8 @@ class Turn(NamedTuple):
 
     round: int
     seat: Seat
-    phase: str
+    phase: str = "take"
+    """The kind of decision that is asked; a turn without a race begins by taking one."""
     readied: bool = False
     """Whether the band that acts now has taken its tokens in hand."""
     acted: bool = False

@@ -26,7 +26,6 @@ def begun(state: State, log: Log) -> State:
     player = state.players[turn.seat]
     if player.peace != NOBODY:
         state = state.with_player(turn.seat, player._replace(peace=NOBODY))
-    state = state.with_turn(Turn(turn.round, turn.seat, "take"))
     state = state.setting.world.begun(state, log)
     return state if player.active is None else opened(state)
 
@@ -127,4 +126,4 @@ def _next(state: State, log: Log) -> State:
         return ending.over(state, log)
     if seat == 0:
         log.append(Event("round", facts(number=round_)))
-    return begun(state.with_turn(Turn(round_, seat, "")), log)
+    return begun(state.with_turn(Turn(round_, seat)), log)

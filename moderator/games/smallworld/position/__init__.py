@@ -69,7 +69,7 @@ def _turn(chosen: Setting, position: Table) -> Turn:
     round_ = number("position", position, "round", 1)
     if not 1 <= round_ <= chosen.board.rounds:
         raise ValueError(f"position.round: the board has rounds 1 to {chosen.board.rounds}")
-    return Turn(round_, seat_of("position.active", position.get("active", "A"), chosen.seats), "")
+    return Turn(round_, seat_of("position.active", position.get("active", "A"), chosen.seats))
 
 
 def _region(map_: Board, key: str) -> int:
