@@ -7,7 +7,7 @@ A player's mistake is a `Problem`; an exception is a programmer's.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 Seat = int
 """A place at the table, from 0 in turn order; people read it as a letter."""
@@ -93,9 +93,8 @@ class Event:
         return self.seen_by is None or (viewer is not None and viewer in self.seen_by)
 
 
-@dataclass(frozen=True, slots=True)
-class Step(Generic[S]):
-    """A state and what led to it."""
+class Step(NamedTuple, Generic[S]):
+    """A state and what led to it. A named tuple, for one is made at every move."""
 
     state: S
     events: tuple[Event, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.state import Band, State
@@ -97,8 +97,8 @@ def prices(state: State, band: Band, fx: Effects, wanted: int) -> list[tuple[int
     costs = {region: bare[region] + tokens[region] for region in regions(wanted)}
     for region in regions(empty):
         costs[region] = bare[region]
-    for where, more in _dearer(state, band, fx, wanted & ~empty):
-        for region in regions(where & wanted):
+    for where, more in _dearer(state, band, fx, wanted, wanted & ~empty):
+        for region in regions(where):
             costs[region] += more
     stack(costs, state)
     for where, less in cheaper:
@@ -107,14 +107,19 @@ def prices(state: State, band: Band, fx: Effects, wanted: int) -> list[tuple[int
     return list(costs.items())
 
 
-def _dearer(state: State, band: Band, fx: Effects, full: int) -> list[tuple[int, int]]:
+def _dearer(
+    state: State, band: Band, fx: Effects, wanted: int, full: int
+) -> Iterator[tuple[int, int]]:
     """(regions, tokens more) for what stands there; tribes and lodgers count in `full` ones."""
     ground = state.ground
-    found = [(ground.tribes & full, 1), (ground.lair, 1), (ground.fortress, 1)]
+    yield ground.tribes & full, 1
+    if pieces := (ground.lair | ground.fortress) & wanted:
+        yield pieces & ground.lair, 1
+        yield pieces & ground.fortress, 1
     if lodgers := state.setting.world.lodgers(state) & full:
-        found.append((lodgers, LODGERS))
-    found += [(dearer(state, band), 1) for dearer in fx.dearer]
-    return found
+        yield lodgers, LODGERS
+    for dearer in fx.dearer:
+        yield dearer(state, band) & wanted, 1
 
 
 def _cheaper(state: State, band: Band, fx: Effects) -> list[tuple[int, int]]:
@@ -130,9 +135,9 @@ def stack(numbers: dict[int, int], state: State) -> None:
     for region in state.ground.camps:
         if region in numbers:
             numbers[region] += 1
-    for region, more in state.setting.world.walls(state).items():
-        if region in numbers:
-            numbers[region] += more
+    if walls := state.setting.world.walls(state):
+        for region in numbers.keys() & walls.keys():
+            numbers[region] += walls[region]
 
 
 def union(places: Sequence[Where], state: State, band: Band) -> int:
