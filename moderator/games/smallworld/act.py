@@ -11,7 +11,7 @@ from functools import cache
 
 from moderator.engine.core import Decision, Problem, facts
 from moderator.games.smallworld import refusals
-from moderator.games.smallworld.bits import regions
+from moderator.games.smallworld.bits import MOST_REGIONS, regions
 from moderator.games.smallworld.choices import (
     Abandon,
     Choice,
@@ -41,8 +41,12 @@ Act = Abandon | Conquer | Decline | Dragon | Roll | RollFirst | Sorcerer | Stop
 
 
 @cache
-def _conquests(region: int, ghouls: bool) -> tuple[Conquer, ...]:
-    return tuple(Conquer(region, tokens, ghouls) for tokens in range(MOST_TOKENS + 1))
+def _conquests(ghouls: bool) -> tuple[tuple[Conquer, ...], ...]:
+    """By region and tokens: made once, since there are only so many."""
+    return tuple(
+        tuple(Conquer(region, tokens, ghouls) for tokens in range(MOST_TOKENS + 1))
+        for region in range(MOST_REGIONS)
+    )
 
 
 @cache
@@ -90,15 +94,16 @@ def _attacks(state: State, band: Band, hand: int, found: list[Choice]) -> None:
 
 
 def _plain_attacks(state: State, band: Band, fx: Effects, hand: int, found: list[Choice]) -> None:
-    rolls = []
+    rolls: list[Choice] = []
+    conquests = _conquests(band.faded)
     helped = hand != race_in_hand(state, band)
     for region, cost in prices(state, band, fx, targets(state, band, fx)):
         able = hand_for(state, band, region) if helped else hand
         if cost <= able:
-            found.extend(_conquests(region, band.faded)[cost : able + 1])
+            found += conquests[region][cost : able + 1]
         elif cost - able <= refusals.LONGEST_ROLL and not fx.die_first:
             rolls.append(_roll(region, band.faded))
-    found.extend(rolls)
+    found += rolls
 
 
 def problem(state: State, decision: Decision, choice: Act) -> Problem | None:

@@ -7,9 +7,11 @@ from functools import lru_cache
 from itertools import chain
 from operator import getitem
 
+MOST_REGIONS = 64
+
 _BYTES = tuple(
     tuple(tuple(start + bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
-    for start in range(0, 64, 8)
+    for start in range(0, MOST_REGIONS, 8)
 )
 """By place in a mask and byte, the numbers that stand there: half of all masks are new ones."""
 

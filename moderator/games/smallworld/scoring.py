@@ -18,19 +18,19 @@ def items(state: State) -> Items:
     if player.active is not None:
         band = player.active
         found.append(("regions", band.held.bit_count()))
-        found.extend((reason, bonus(state, band)) for reason, bonus in hooks(state, band).bonus)
+        found += [(reason, bonus(state, band)) for reason, bonus in hooks(state, band).bonus]
     in_decline = sum(band.held.bit_count() for band in player.faded)
     found.append(("decline", in_decline + TWICE * state.turn.gone))
     for band in player.faded:
-        found.extend((reason, bonus(state, band)) for reason, bonus in hooks(state, band).bonus)
-    found.extend(state.setting.world.items(state))
-    return tuple(item for item in found if item[1])
+        found += [(reason, bonus(state, band)) for reason, bonus in hooks(state, band).bonus]
+    found += state.setting.world.items(state)
+    return tuple([item for item in found if item[1]])
 
 
 def scored(state: State, log: Log) -> State:
     """The coins are the seat's own knowledge, but in an open game."""
     seat, earned = state.turn.seat, items(state)
-    total = sum(coins for _, coins in earned)
+    total = sum([coins for _, coins in earned])
     player = state.players[seat]
     seen_by = None if state.setting.open_coins else frozenset((seat,))
     log.append(Event("scored", facts(seat=seat, items=earned, total=total), seen_by))

@@ -187,7 +187,7 @@ class State(NamedTuple):
 def stationed(ground: Ground, band: Band) -> int:
     """Its tokens on the board."""
     tokens = ground.tokens
-    return sum(tokens[region] for region in regions(band.held))
+    return sum([tokens[region] for region in regions(band.held)])
 
 
 def mustered(ground: Ground, band: Band) -> int:
