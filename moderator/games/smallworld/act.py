@@ -76,7 +76,7 @@ def choices(state: State, decision: Decision) -> Iterator[Choice]:
     if not ghouls and not state.turn.acted:
         found.append(_DECLINE)
     if not state.turn.started:
-        found.extend(_abandon(region, ghouls) for region in regions(band.held))
+        found += [_abandon(region, ghouls) for region in regions(band.held)]
     if not wiped_out(band):
         _attacks(state, band, in_hand(state, band), found)
     found.append(_STOPS[ghouls])

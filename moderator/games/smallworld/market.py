@@ -60,7 +60,7 @@ def _left(stack: Stack) -> bool:
 def without(stack: Stack, result: str) -> Stack:
     """The stack when that has been drawn from it."""
     if stack.pool:
-        return Stack(tuple(id_ for id_ in stack.pool if id_ != result), stack.under)
+        return Stack(tuple([id_ for id_ in stack.pool if id_ != result]), stack.under)
     return Stack((), stack.under[1:])
 
 

@@ -67,6 +67,8 @@ def after_coins(state: State, log: Log) -> State:
 
 def _next_of(kinds: Sequence[str], reached: str, asks: Sequence[str]) -> str:
     """The first of the kinds asked that comes after the one reached, "" for none."""
+    if not asks:
+        return ""
     left = kinds[kinds.index(reached) + 1 :] if reached in kinds else kinds
     return next((kind for kind in left if kind in asks), "")
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 from heapq import heapify, heapreplace
-from itertools import chain, combinations, islice
-from operator import itemgetter
+from itertools import chain, combinations, islice, repeat
+from operator import call, itemgetter
 
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.choices import Counts
@@ -51,12 +51,12 @@ def distributions(held: int, number: int, least: int) -> Iterator[Counts]:
     """
     places = regions(held)
     if not places:
-        return
-    pairs = tuple(chain.from_iterable(_pairs(region, least + number) for region in places))
+        return iter(())
+    pairs = tuple(chain.from_iterable([_pairs(region, least + number) for region in places]))
     kept = _first_picks(len(places), number, least)
     rest = islice(_picks(len(places), number, least), AT_HAND, None)
-    for pick in chain(kept, rest if len(kept) == AT_HAND else ()):
-        yield pick(pairs)
+    picks = chain(kept, rest if len(kept) == AT_HAND else ())
+    return map(call, picks, repeat(pairs))
 
 
 @cache
