@@ -69,3 +69,30 @@ def test_codes_on_the_page_come_of_their_examples(code: str, orders: list[str]) 
     wrong = table(state).send(0, "\n".join([*orders, "end"]))
     assert wrong is not None
     assert (wrong.code, wrong.line) == (code, len(orders))
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        "abandon 14 using sword",
+        "ghouls conquer 9 hammers 1",
+        "conquer 9 with",
+        "conquer using sword",
+        "conquer 9 using sword using bag",
+        "ring 9 using sword",
+        "conquer 9 die 3",
+        "swap four",
+    ],
+)
+def test_help_where_none_serves_is_no_order(order: str) -> None:
+    [problem] = NOTATION.read(order).problems
+    assert problem.code in ("syntax", "unknown-name")
+
+
+def test_and_parts_orders_but_not_relics() -> None:
+    [plan] = NOTATION.read("conquer 9 and 10 using doormat and sword, 12").plans
+    assert [line.arguments[:3] for line in plan] == [
+        ((9,), None, ()),
+        ((10,), None, ("doormat", "sword")),
+        ((12,), None, ()),
+    ]

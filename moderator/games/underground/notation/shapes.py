@@ -5,15 +5,25 @@ from __future__ import annotations
 from itertools import pairwise
 
 from moderator.engine.core import Fact, Problem, facts
-from moderator.engine.grammar import Arguments, syntax
+from moderator.engine.grammar import Arguments, Shape, syntax
 from moderator.engine.words import Token, Tokens, split
-from moderator.games.smallworld.notation.shapes import says, targets
+from moderator.games.smallworld.notation.shapes import FOREIGN, says, targets
 from moderator.games.underground.aided import ONCE
 from moderator.games.underground.catalogue import RELICS
 
 USABLE = (*ONCE, "bag")
 MODIFIERS = frozenset({"with", "using", "hammers", "die"})
 _WITH_NUMBER = ("with", "hammers")
+
+
+def without_help(shape: Shape) -> Shape:
+    """The shape of an order that no relic, hammer or die serves."""
+
+    def read(tokens: Tokens) -> Arguments | Problem:
+        odd = next((token for token in tokens if token.means & FOREIGN), None)
+        return shape(tokens) if odd is None else syntax(odd)
+
+    return read
 
 
 def _parts(tokens: Tokens) -> tuple[Tokens, dict[str, Tokens]] | Problem:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from moderator.engine import commands
 from moderator.engine.grammar import Grammar, Verb, elsewhere
@@ -23,7 +24,7 @@ _CONQUER = (
 )
 
 VERBS: Mapping[str, Verb] = {
-    **BLOCKS,
+    **{name: replace(verb, shape=shapes.without_help(verb.shape)) for name, verb in BLOCKS.items()},
     "conquer": Verb(shapes.conquer, _CONQUER, listed=True, tail=_TAIL),
     "roll": Verb(shapes.roll, ("roll 21", "roll 21 using sword", "roll"), listed=True, tail=_TAIL),
     "volcano": Verb(shapes.aimed, ("volcano 7",)),
