@@ -43,9 +43,9 @@ HOSTILE = {
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_mail_is_read_at_once(name: str) -> None:
-    began = time.monotonic()
+    began = time.process_time()
     assert isinstance(parse(HOSTILE[name]), Letter)
-    assert time.monotonic() - began < 2
+    assert time.process_time() - began < 2
 
 
 @given(st.binary(max_size=400))
