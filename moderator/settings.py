@@ -130,7 +130,7 @@ class Mail(Section):
 
 
 class Clock(Section):
-    tick_seconds: Annotated[int, Field(ge=1, le=3600)] = 60
+    tick_seconds: Annotated[int, Field(ge=1, le=3600)] = 15
     outage: SomeSpan = timedelta(minutes=30)
     outage_minimum: Span = timedelta(hours=6)
     resume_minimum: Span = timedelta(hours=12)
