@@ -9,6 +9,7 @@ import json
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple
 
 SPACING = 10
@@ -19,7 +20,8 @@ class Map(NamedTuple):
     """A board, or one of several territories that lie beside each other.
 
     `board` is what outlines are drawn from: regions numbered from 1 with terrain, borders, edge.
-    `outlines` names their file; `first` is what to add to a region for the number of its area.
+    `outlines` names their file among the data of the game `home`; `first` is what to add to a
+    region for the number of its area.
     """
 
     outlines: str
@@ -27,15 +29,34 @@ class Map(NamedTuple):
     name: str = ""
     place: str = ""
     first: int = 0
+    home: str = ""
 
 
 def one_board(game: str, board: str) -> tuple[Map, ...]:
-    """The one board of a game, from its data file."""
-    return (Map(board, _boards(game)[board]),)
+    """The one board of a game: of its own data file, or of another box that it is mixed with.
+
+    Raises KeyError for a board that no box has.
+    """
+    for box in (game, *_boxes()):
+        if (found := _boards(box).get(board)) is not None:
+            return (Map(board, found, home=box),)
+    raise KeyError(board)
+
+
+@cache
+def _boxes() -> tuple[str, ...]:
+    """The games that have a data file, by name."""
+    games = files("moderator.games").iterdir()
+    return tuple(sorted(one.name for one in games if _data(one.name).is_file()))
+
+
+def _data(game: str) -> Traversable:
+    return files("moderator.games") / game / "data" / f"{game}.json"
 
 
 @cache
 def _boards(game: str) -> Mapping[str, Any]:
-    data = files(f"moderator.games.{game}") / "data" / f"{game}.json"
-    boards: Mapping[str, Any] = json.loads(data.read_text(encoding="utf-8"))["boards"]
+    boards: Mapping[str, Any] = json.loads(_data(game).read_text(encoding="utf-8")).get(
+        "boards", {}
+    )
     return boards

@@ -206,7 +206,7 @@ def reason_name(teller: Teller, reason: str) -> str:
     """What coins are for: `regions`, `in decline`, or the race or power that brings them."""
     if reason in _REASONS:
         return teller.voice.say(_REASONS[reason])
-    return names.piece(teller.voice, reason)
+    return names.find(teller.voice, reason)
 
 
 def ended(teller: Teller, event: Event) -> str:

@@ -25,12 +25,16 @@ CLAUSES: Mapping[str, tuple[str, ...]] = {
     "used": (m("used in {region}: {relic}"), m("used: {relic}")),
 }
 
+FINDS: Mapping[str, str] = {"mine": "lost-mine"}
+"""What is turned up, or brings coins, where a land has the same id: its own among `THINGS`."""
+
 THINGS: Mapping[str, str] = {
     "altar": m("Altar of Souls"),
     "ancient": m("Great Ancient"),
     "armor": m("mushroom armor"),
     "bag": m("magic bag"),
     "balrog": m("Balrog"),
+    "crater": m("place for the volcano"),
     "crypt": m("Crypt of the Tomb Raider"),
     "crystals": m("mystic crystals"),
     "diamonds": m("Diamond Fields"),
@@ -40,6 +44,7 @@ THINGS: Mapping[str, str] = {
     "hammer": m("silver hammer"),
     "keep": m("Keep on the Motherland"),
     "monster": m("monster"),
+    "lost-mine": m("Mine of the Lost Dwarf"),
     "mudpool": m("mud pool"),
     "mushrooms": m("mushroom forest"),
     "orb": m("Shiny Orb"),

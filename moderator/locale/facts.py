@@ -78,6 +78,11 @@ def _thing(teller: Teller, value: Fact) -> str:
     return names.piece(teller.voice, plain(str(value)))
 
 
+def _find(teller: Teller, value: Fact) -> str:
+    """What was turned up, or what coins are for; a land is never meant."""
+    return names.find(teller.voice, plain(str(value)))
+
+
 def _standing_there(teller: Teller, value: Fact) -> str:
     """A piece that stands in a region: `fortress`, `encampment`."""
     return names.pieces(teller.voice, plain(str(value)), 1).removeprefix("1 ")
@@ -184,7 +189,7 @@ _WORDS: Mapping[str, Callable[[Teller, Fact], str]] = {
     "power": _thing,
     "price": _price,
     "race": _thing,
-    "reason": _thing,
+    "reason": _find,
     "region": _region,
     "relic": _thing,
     "regions": _regions,
@@ -196,6 +201,6 @@ _WORDS: Mapping[str, Callable[[Teller, Fact], str]] = {
     "tokens": _TOKENS,
     "total": _COINS,
     "victim": _seat,
-    "what": _thing,
+    "what": _find,
     "winner": _seat,
 }

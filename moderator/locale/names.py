@@ -112,6 +112,11 @@ def piece(voice: Voice, thing: str) -> str:
     return thing.replace("-", " ").capitalize()
 
 
+def find(voice: Voice, thing: str) -> str:
+    """A piece, or a place that is turned up and has the id of a land."""
+    return piece(voice, depths.FINDS.get(thing, thing))
+
+
 def people(voice: Voice, race: str, power: str = "") -> str:
     """A race with its power, the power first: `Flying Skeletons`."""
     if not power:

@@ -33,7 +33,7 @@ def _drawing(
     numbers = {one.first + region["number"] for region in one.board["regions"]}
     return Drawing(
         one.board,
-        load(view.game, one.outlines),
+        load(one.home or view.game, one.outlines),
         tuple(_mark(speaker, area, one.first) for area in view.areas if area.number in numbers),
         frozenset(number - one.first for number in changed & numbers),
         title_of(speaker, one, named),

@@ -22,6 +22,7 @@ from moderator.publish.telling.actions import action_card
 from moderator.publish.telling.acts import act_line
 from moderator.publish.telling.answers import how_played
 from moderator.publish.telling.areas import area_table
+from moderator.publish.telling.borrowed import borrowed
 from moderator.publish.telling.coins import accounts, leaders, winners
 from moderator.publish.telling.headline import headline
 from moderator.publish.telling.log import passages
@@ -89,6 +90,7 @@ def _position(speaker: Speaker, facts: GameFacts) -> Mapping[str, Any]:
     return {
         "view": view,
         "progress": dict(view.progress),
+        "borrowed": borrowed(speaker, view),
         "picture": picture(speaker, view, facts.began.areas, names, title),
         "seats": seat_table(speaker, view, names),
         "areas": area_table(speaker, view, facts.began.areas, names),
@@ -133,6 +135,7 @@ def turn_told(home: Home, facts: TurnFacts) -> Mapping[str, Any]:
         "line": facts.line,
         "view": view,
         "progress": dict(facts.began.progress),
+        "borrowed": borrowed(speaker, view),
         "code": short(facts.line.chain),
         "headline": headline(speaker, facts.line.seat, facts.events, names),
         "passages": passages(speaker, scene, facts.events),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from moderator.engine.core import Fact, Facts, Seat, facts
@@ -11,6 +12,12 @@ from moderator.games.smallworld.costs import LODGERS
 from moderator.games.smallworld.state import State
 from moderator.games.underground.boons import has_mark
 from moderator.games.underground.depths import Depths, depths
+
+_SIGNS: Mapping[str, tuple[str, ...]] = {"monster": (), "volcano": ("crater",)}
+"""What is printed in a region, where a reader would take its name for the piece: monsters leave,
+and the volcano stands in one of the regions made for it."""
+_NAMED = {"mine": "lost-mine"}
+"""A place that has the name of a land."""
 
 SINGLE = ("volcano", "ancient", "queen", "ghost", "balrog", "bag")
 
@@ -39,7 +46,7 @@ def _seat(state: State, more: Depths, seen: SeatView) -> SeatView:
     )
     return SeatView(
         seen.seat,
-        seen.cells + facts(hammers=hammers(state, seen.seat), vengeance=vengeance),
+        seen.cells + facts(hammers=hammers(state, seen.seat) or None, vengeance=vengeance or None),
     )
 
 
@@ -52,7 +59,8 @@ def hammers(state: State, seat: Seat) -> int:
 
 
 def _area(more: Depths, area: Area) -> Area:
-    return replace(area, pieces=area.pieces + pieces(more, area.number))
+    signs = (sign for symbol in area.symbols for sign in _SIGNS.get(symbol, (symbol,)))
+    return replace(area, symbols=tuple(signs), pieces=area.pieces + pieces(more, area.number))
 
 
 def pieces(more: Depths, number: int) -> tuple[tuple[str, int], ...]:
@@ -60,5 +68,6 @@ def pieces(more: Depths, number: int) -> tuple[tuple[str, int], ...]:
     counts = [("monster", LODGERS * (more.monsters >> number & 1))]
     counts += [("armor", more.armor.count(number))]
     counts += [(name, int(getattr(more, name) == number)) for name in SINGLE]
-    counts += [(name, 1) for name, region in (*more.places, *more.relics) if region == number]
+    finds = (*more.places, *more.relics)
+    counts += [(_NAMED.get(name, name), 1) for name, region in finds if region == number]
     return tuple((name, count) for name, count in counts if count)

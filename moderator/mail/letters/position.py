@@ -12,6 +12,8 @@ from moderator.mail.letters.letter import Block, Column, Heading, Log, Paragraph
 from moderator.mail.letters.realm import realm_standings, shields, territory
 from moderator.mail.letters.seats import label
 from moderator.publish.mapping import maps_of
+from moderator.publish.telling.borrowed import borrowed
+from moderator.publish.telling.seats import holdings
 
 
 def position(briefing: Briefing) -> tuple[Block, ...]:
@@ -23,6 +25,7 @@ def position(briefing: Briefing) -> tuple[Block, ...]:
     standings = next(form for cell, form in _FORMS if cell in known)
     found: list[Block] = [Heading(say("Position")), standings(briefing, view)]
     found += shields(briefing)
+    found += _extras(briefing, view)
     found += own_coins(briefing)
     if held := tuple(_held(briefing, view)):
         found += [Heading(say("On the board")), Log(held)]
@@ -85,6 +88,16 @@ def _standing(
         *([str(cells["coins"])] if open_coins else []),
         faded or "-",
     )
+
+
+def _extras(briefing: Briefing, view: View) -> tuple[Block, ...]:
+    """What few seats have, and what places and relics lend; nothing where there is none."""
+    speaker = briefing.speaker
+    told = [
+        (label(briefing, seat.seat), holdings(speaker, dict(seat.cells))) for seat in view.seats
+    ]
+    lines = (*(line for line in told if line[1]), *borrowed(speaker, view))
+    return (Log(lines),) if lines else ()
 
 
 def own_coins(briefing: Briefing) -> tuple[Block, ...]:

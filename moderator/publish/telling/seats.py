@@ -104,6 +104,17 @@ def _peace(speaker: Speaker, names: Names, cells: Cells) -> str:
     return "–" if other is None else speaker.seat(other, names)
 
 
+def holdings(speaker: Speaker, cells: Cells) -> str:
+    """Silver hammers, and at whom the seat's markers of vengeance lie: what few races have; empty
+    where it has nothing of it."""
+    said = []
+    if cells.get("hammers"):
+        said.append(speaker.say("silver hammers: {n}", n=cells["hammers"]))
+    if at := cells.get("vengeance"):
+        said.append(speaker.say("vengeance on {who}", who=", ".join(map(letter, at))))
+    return ", ".join(said)
+
+
 _USUAL = (
     SeatColumn(message("People"), frozenset({"race", "power"}), people),
     SeatColumn(
@@ -112,6 +123,11 @@ _USUAL = (
     SeatColumn(message("Tokens"), frozenset({"tokens", "hand"}), _tokens, True),
     SeatColumn(message("In decline"), frozenset({"decline"}), _decline),
     SeatColumn(message("Peace with"), frozenset({"peace"}), _peace),
+    SeatColumn(
+        message("Besides"),
+        frozenset({"hammers", "vengeance"}),
+        lambda speaker, _n, cells: holdings(speaker, cells) or "–",
+    ),
     SeatColumn(message("Coins"), frozenset({"coins"}), lambda _s, _n, c: _text(c, "coins"), True),
 )
 
