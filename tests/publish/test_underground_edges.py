@@ -19,6 +19,7 @@ from moderator.publish.boards.terrain import TERRAINS
 from moderator.publish.picturing import picture
 from moderator.publish.telling.areas import area_table, pieces_of
 from moderator.publish.telling.borrowed import borrowed
+from moderator.publish.telling.log import passages
 from moderator.publish.telling.seats import holdings, seat_table
 
 GAME = GAMES["underground"]
@@ -80,7 +81,7 @@ def test_the_start_can_be_seen(options: dict[str, Fact], seats: int) -> None:
 def test_what_is_printed_is_not_taken_for_what_stands_there() -> None:
     """Monsters that left are seen no more, and where the volcano may stand is not where it is."""
     view = GAME.rules.view(GAME.rules.setup(2, {}).state, None)
-    rows = {row.label: row for row in area_table(Speaker(), view, view.areas, NAMES)}
+    rows = {row.name: row for row in area_table(Speaker(), view, view.areas, NAMES)}
     lairs = [row for row in rows.values() if row.pieces]
     assert {row.pieces for row in lairs} == {"2 monsters"}
     assert not any("monster" in row.land for row in rows.values())
@@ -115,3 +116,13 @@ def test_the_balrog_is_told_as_it_comes(language: str) -> None:
     told = teller.log((alone,), Scene(NAMES))[0].clause
     assert "3" in told
     assert "{" not in told
+
+
+def test_relics_are_used_in_the_midst_of_conquests() -> None:
+    """A relic of this box is no token of Kingdoms, whose use is a thing of its own."""
+    mine = {"seat": 0, "region": 3}
+    used = Event("used", facts(**mine, relic="sword"))
+    sent = Event("balrog", facts(**mine, loser=None))
+    (passage,) = passages(Speaker(), Scene(NAMES), (used, sent))
+    assert passage.phase == "Conquests"
+    assert len(passage.clauses) == 2

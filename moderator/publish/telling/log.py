@@ -42,7 +42,13 @@ _PHASES: Mapping[str, str] = {
          "fell", "captured"),
         message("War"),
     ),
-    **dict.fromkeys(("found", "used"), message("Exploration")),
+    **dict.fromkeys(("found", "used", "stonehedge"), message("Exploration")),
+    **dict.fromkeys(
+        ("balrog", "used relic", "copies relic", "marked", "left"), message("Conquests")
+    ),
+    **dict.fromkeys(("forged", "reborn"), message("Troops readied")),
+    "swapped": message("A new race"),
+    **dict.fromkeys(("earned", "paid-over", "sacrificed"), message("Coins")),
     **dict.fromkeys(("gained", "gave"), message("Resources")),
     **dict.fromkeys(("triggered", "ended"), message("End of the game")),
 }  # fmt: skip
@@ -69,6 +75,7 @@ def _passages(speaker: Speaker, scene: Scene, events: Iterable[Event]) -> Iterat
 
 
 def _place(event: Event) -> tuple[Seat | None, str]:
-    actor = dict(event.facts).get("seat")
+    facts = dict(event.facts)
+    actor = facts.get("seat")
     seat = actor if isinstance(actor, int) and actor >= 0 else None
-    return seat, _PHASES.get(event.kind, "")
+    return seat, _PHASES.get(f"{event.kind} relic" if "relic" in facts else event.kind, "")

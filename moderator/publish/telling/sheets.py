@@ -20,12 +20,19 @@ _SMALL_WORLD: Mapping[str, tuple[str, ...]] = {
     "act": ("conquer", "conquer", "conquer", "roll", "deploy"),
     "ghouls": ("ghouls conquer", "conquer", "conquer", "roll", "deploy"),
 }
+_UNDERGROUND: Mapping[str, tuple[str, ...]] = {
+    **_SMALL_WORLD,
+    **dict.fromkeys(("swap", "volcano", "reborn", "ancient", "balrog"), _SMALL_WORLD["act"]),
+}
 _KINGDOMS: Mapping[str, tuple[str, ...]] = {
     "choose": ("bid", "retreat", "on", "on"),
     "act": ("bid", "retreat", "on", "on"),
     **dict.fromkeys(("on patrol", "on quest"), ("bid", "retreat")),
 }
-_BLANKS: Mapping[str, Mapping[str, tuple[str, ...]]] = {"kingdoms": _KINGDOMS}
+_BLANKS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "underground": _UNDERGROUND,
+    "kingdoms": _KINGDOMS,
+}
 """Orders that may follow once the first stands, by game (else as in Small World) and question:
 they hang on what comes before them, so paper leaves their places blank."""
 
