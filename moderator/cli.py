@@ -18,7 +18,10 @@ from moderator.league.rhythm import RhythmError
 
 TOUR: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("Begin", (("init", "setup"), ("doctor", "doctor"), ("demo", "demo"))),
-    ("A league", (("league", "setup"), ("player", "setup"), ("game", "games"))),
+    (
+        "A league",
+        (("league", "setup"), ("player", "setup"), ("game", "games"), ("homemade", "homemade")),
+    ),
     ("Every day", (("serve", "running"), ("tick", "running"), ("status", "games"))),
     (
         "Orders",

@@ -172,6 +172,10 @@ class Defaults(Section):
         return parse({**one_line(self.rhythm), **rest, **more})
 
 
+class League(Section):
+    homemade: Path = Path("homemade")
+
+
 class Limits(Section):
     max_mail_bytes: Annotated[int, Field(ge=10_000)] = 1_000_000
     answers_per_hour: Annotated[int, Field(ge=1)] = 30
@@ -194,6 +198,7 @@ class Settings(BaseSettings):
     clock: Clock = Clock()
     web: Web = Web()
     defaults: Defaults = Defaults()
+    league: League = League()
     limits: Limits = Limits()
 
     @classmethod

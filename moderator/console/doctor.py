@@ -17,6 +17,7 @@ from moderator.console.health import clock, keeping, mailing, printing
 from moderator.console.health.check import Check
 from moderator.console.health.dns import records, zone_lines
 from moderator.console.health.handover import server_lines
+from moderator.console.health.homemade import own_sets
 from moderator.console.health.known import known
 from moderator.console.health.roundtrip import there_and_back
 from moderator.settings import Settings
@@ -60,6 +61,7 @@ def look(settings: Settings, moment: datetime) -> Iterator[Check]:
     yield from clock.clock(settings, moment)
     yield from clock.zones(settings, found)
     yield from clock.ticking(settings, moment, found)
+    yield from own_sets(settings)
     yield from printing.drawing()
     yield from printing.fonts()
     yield from mailing.coming(settings, found)

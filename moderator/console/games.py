@@ -23,6 +23,7 @@ from moderator.engine.core import letter
 from moderator.league import games as lives
 from moderator.league.acts import log_of
 from moderator.league.errors import LeagueError
+from moderator.league.homemade import chosen
 from moderator.league.people import find_game, find_league, find_person, sittings
 from moderator.league.record import on_file
 from moderator.league.rhythm_text import one_line
@@ -67,6 +68,7 @@ def game_new(
         **({"diplomat": False} if no_diplomat else {}),
         **dict(_option(text) for text in more),
     }
+    options = chosen(bench.settings.league.homemade, kind, options)
     with begin(bench.engine) as session:
         league = find_league(session, league_slug)
         people = [find_person(session, name) for name in players]

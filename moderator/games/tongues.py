@@ -5,22 +5,31 @@ What is said here reads back as what was given, in the game it was given for.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 
 from moderator.engine.grammar import Grammar
 from moderator.engine.speaking import Tongue
 from moderator.games import GAMES
+from moderator.games.smallworld.homemade import spoken
 
 
 def order_in(language: str, order: str) -> str:
     """An order in canonical English as it is written in that language."""
-    return tongue(language).say(order)
+    return _spoken(language).say(order)
 
 
 def offer_in(language: str, candidate: str) -> str:
     """A name or an order that may have been meant, in that language; numbers stay as they are."""
-    return tongue(language).offer(candidate)
+    return _spoken(language).offer(candidate)
+
+
+def _spoken(language: str) -> Tongue:
+    """With the names of home-made pieces that are in some game."""
+    own = spoken(language)
+    known = tongue(language)
+    return replace(known, names={**known.names, **own}) if own else known
 
 
 @cache

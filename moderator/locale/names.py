@@ -8,6 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from moderator.games.smallworld.homemade import printed
 from moderator.locale import depths, realms
 from moderator.locale.catalogue import SOURCE, message, plural
 from moderator.locale.plain import plain
@@ -105,6 +106,8 @@ def piece(voice: Voice, thing: str) -> str:
     language = voice.locale.language
     if names := _printed().get(thing):
         return names.get(language, names[SOURCE])
+    if own := printed(thing, language):
+        return own
     if thing in _PARTS:
         return voice.say(_PARTS[thing])
     if thing in _LAND:

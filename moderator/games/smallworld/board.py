@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -136,6 +136,17 @@ def named(id_: str) -> Board:
     if id_ not in _KNOWN:
         raise ValueError(f"board: there is no {id_!r}")
     return build(id_, _KNOWN[id_])
+
+
+def kinds() -> frozenset[str]:
+    """The terrains and symbols of all boards that are known, by every name they have."""
+    return frozenset(name for data in _KNOWN.values() for name in _names(data))
+
+
+def _names(data: Mapping[str, Any]) -> Iterator[str]:
+    yield from data.get("alike", {}).values()
+    for row in data["regions"]:
+        yield from (row["terrain"], *row["symbols"])
 
 
 def board_ids() -> tuple[str, ...]:

@@ -28,6 +28,15 @@ def ident(name: str) -> str:
     return name.lower().replace("'", "").replace("’", "").replace(" ", "-")
 
 
+OWN = "_"
+"""In a home-made piece's id, before the mark of its definition; no printed name has it."""
+
+
+def spelled(id_: str) -> str:
+    """The English name that an id stands for, in small letters, as orders write it."""
+    return id_.partition(OWN)[0].replace("-", " ")
+
+
 @cache
 def document() -> Mapping[str, Any]:
     """The data file of the base game, as JSON says it."""
@@ -66,6 +75,6 @@ def learn(pieces: Mapping[str, Piece]) -> None:
 
 
 def sort(ids: Iterable[str]) -> tuple[str, ...]:
-    """Races or powers in the order of the data files."""
-    order = {id_: place for place, id_ in enumerate(PIECES)}
-    return tuple(sorted(ids, key=order.__getitem__))
+    """Races or powers in the order of the data files, home-made ones by name behind them."""
+    order = {id_: place for place, id_ in enumerate(PIECES) if OWN not in id_}
+    return tuple(sorted(ids, key=lambda id_: (order.get(id_, len(order)), id_)))

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from moderator.games.smallworld import board
+from moderator.games.smallworld.homemade import known
 from moderator.games.smallworld.state import (
     Band,
     Combo,
@@ -35,9 +36,11 @@ def pack(state: State) -> dict[str, Any]:
 
 
 def _setting(setting: Setting) -> dict[str, Any]:
-    """Without its world, which goes without saying."""
+    """Without its world, which goes without saying, as does that nothing in it is home-made."""
     packed = {**fields(setting), "board": setting.board.id}
     del packed["world"]
+    if not setting.homemade:
+        del packed["homemade"]
     return packed
 
 
@@ -72,6 +75,7 @@ def _market(market: Market) -> dict[str, Any]:
 def unpack(packed: Mapping[str, Any], world: World) -> State:
     """The position that was packed."""
     setting = tupled(packed["setting"])
+    known(setting.get("homemade", ""))
     return State(
         Setting(**{**setting, "board": board.named(setting["board"]), "world": world}),
         Ground(**tupled(packed["ground"])),

@@ -37,21 +37,25 @@ def _coasts(state: State, _band: Band) -> int:
     return state.setting.board.coastal
 
 
-def _dig(ground: Ground, band: Band, bit: int) -> tuple[Ground, Band]:
+def dig(ground: Ground, band: Band, bit: int) -> tuple[Ground, Band]:
+    """A hole in a region just conquered, while there are holes left."""
     if not band.digs:
         return ground, band
     return ground._replace(hole=ground.hole | bit), band._replace(digs=band.digs - 1)
 
 
-def _fill_holes(ground: Ground, band: Band) -> Ground:
+def fill_holes(ground: Ground, band: Band) -> Ground:
+    """The holes leave with the active race."""
     return ground._replace(hole=ground.hole & ~band.held)
 
 
-def _build_lair(ground: Ground, band: Band, bit: int) -> tuple[Ground, Band]:
+def build_lair(ground: Ground, band: Band, bit: int) -> tuple[Ground, Band]:
+    """A lair in a region just conquered."""
     return ground._replace(lair=ground.lair | bit), band
 
 
-def _build_lairs(ground: Ground, band: Band) -> Ground:
+def build_lairs(ground: Ground, band: Band) -> Ground:
+    """A lair in each region held."""
     return ground._replace(lair=ground.lair | band.held)
 
 
@@ -71,8 +75,8 @@ RACES: dict[str, Trait] = {
             "halflings",
             opens=_anywhere_at_first,
             digs=HOLES,
-            on_conquest=_dig,
-            on_decline=_fill_holes,
+            on_conquest=dig,
+            on_decline=fill_holes,
         ),
         Trait("humans", each=symbol("farmland"), needs=("farmland",)),
         Trait("orcs", bonus=spoils),
@@ -80,7 +84,7 @@ RACES: dict[str, Trait] = {
         Trait("skeletons", grows=_raise_dead),
         Trait("sorcerers", grants=(Sorcerer,)),
         Trait("tritons", cheaper=_coasts),
-        Trait("trolls", on_conquest=_build_lair, on_redeploy=_build_lairs),
+        Trait("trolls", on_conquest=build_lair, on_redeploy=build_lairs),
         Trait("wizards", each=symbol("magic")),
     )
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from moderator.engine.core import Event, Fact, Step, facts
@@ -10,6 +10,8 @@ from moderator.games.smallworld import board
 from moderator.games.smallworld.board import Board
 from moderator.games.smallworld.catalogue import POWERS, RACES, START_COINS
 from moderator.games.smallworld.effects import TRAITS
+from moderator.games.smallworld.homemade import known
+from moderator.games.smallworld.homemade.pieces import Made
 from moderator.games.smallworld.market import settle
 from moderator.games.smallworld.phases import Log
 from moderator.games.smallworld.state import (
@@ -30,7 +32,10 @@ OPTIONS: Mapping[str, tuple[Fact, ...]] = {
     "tie": ("tokens", "last"),
     "diplomat": (True, False),
 }
-"""What may be chosen, the usual first; `board` names one made for that many seats."""
+"""What may be chosen, the usual first; `board` names one made for that many seats, `homemade` is
+definitions of banners and badges (`homemade/`)."""
+FREE = ("board", "homemade")
+"""Options that are no choice of a few."""
 
 
 def setting(seats: int, options: Mapping[str, Fact]) -> Setting:
@@ -41,9 +46,9 @@ def setting(seats: int, options: Mapping[str, Fact]) -> Setting:
 
 
 def checked(known: Mapping[str, tuple[Fact, ...]], options: Mapping[str, Fact]) -> None:
-    """ValueError where an option but the board is not among those known."""
+    """ValueError where an option of a few choices is not among those known."""
     for key, chosen in options.items():
-        if key != "board" and chosen not in known.get(key, ()):
+        if key not in FREE and chosen not in known.get(key, ()):
             raise ValueError(f"options.{key}: {chosen!r} cannot be chosen")
 
 
@@ -62,7 +67,14 @@ def set_up(
     races: tuple[str, ...],
     powers: tuple[str, ...],
 ) -> Setting:
-    """The setting of a game with those banners and badges, as far as the board has use for them."""
+    """The setting of a game with those banners and badges, as far as the board has use for them.
+
+    Home-made ones come behind; whose tokens they take stays in the box.
+    """
+    homemade = str(options.get("homemade", ""))
+    own = known(homemade)
+    races = (*(race for race in races if race not in own.box), *_ids(own.banners))
+    powers = (*powers, *_ids(own.badges))
     diplomat = bool(options.get("diplomat", True))
     without = "diplomat" if map_.players == 2 and not diplomat else ""
     return Setting(
@@ -74,7 +86,12 @@ def set_up(
         options.get("coins") == "open",
         str(options.get("tie", "tokens")),
         diplomat,
+        homemade,
     )
+
+
+def _ids(pieces: Sequence[Made]) -> tuple[str, ...]:
+    return tuple(made.piece.id for made in pieces)
 
 
 def _useful(map_: Board, id_: str) -> bool:

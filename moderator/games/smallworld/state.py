@@ -34,6 +34,8 @@ class Setting(NamedTuple):
     open_coins: bool = False
     tie: str = "tokens"
     diplomat: bool = True
+    homemade: str = ""
+    """Definitions of home-made banners and badges, as the options have them."""
 
 
 @quick

@@ -109,6 +109,11 @@ def _names(piece: Mapping[str, Any], editions: Mapping[str, Words]) -> Iterator[
         yield from table.get(ident(piece["name"]), (printed,) if printed else ())
 
 
+def called(made: Mapping[str, str]) -> tuple[str, ...]:
+    """The same of a home-made piece, by its names by language."""
+    return (*english(made["en"]), *(name for code, name in made.items() if code != "en"))
+
+
 RACE_NAMES = names(document()["races"], RACES)
 POWER_NAMES = names(document()["powers"], POWERS)
 """The names of each piece in all languages, by its id, with bars at their endings."""

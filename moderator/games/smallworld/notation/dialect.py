@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from moderator.engine.core import Decision, Problem
 from moderator.engine.sheets import Bound, Line
-from moderator.games.smallworld.notation.names import Names
+from moderator.games.smallworld.homemade import known
+from moderator.games.smallworld.notation.names import Names, index
 from moderator.games.smallworld.state import State
+from moderator.games.smallworld.words import called
 
 Result = Bound[Any] | Problem | None
 Binder = Callable[[State, Decision, Sequence[Line]], Result]
@@ -62,6 +65,23 @@ class Dialect:
 
 DIALECTS: dict[str, Dialect] = {}
 """By the name of the world."""
+
+
+@lru_cache(maxsize=64)
+def _own(game: str, homemade: str) -> Names:
+    """A game's names and those of a set made at home."""
+    found = known(homemade)
+    badges, banners = (
+        index({made.piece.id: called(made.names) for made in pieces})
+        for pieces in (found.badges, found.banners)
+    )
+    return DIALECTS[game].names.joined(Names(badges, banners))
+
+
+def names(state: State) -> Names:
+    """The names that races and powers have in the game being played."""
+    spoken, homemade = dialect(state), state.setting.homemade
+    return _own(state.setting.world.name, homemade) if homemade else spoken.names
 
 
 def dialect(state: State) -> Dialect:

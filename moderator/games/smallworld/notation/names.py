@@ -16,6 +16,7 @@ from moderator.engine.inflection import cited, forms
 from moderator.engine.likeness import Known, known, ranked
 from moderator.engine.spelling import alike, fold
 from moderator.engine.words import Words
+from moderator.games.smallworld.catalogue import spelled
 from moderator.games.smallworld.words import POWER_NAMES, RACE_NAMES
 
 _SHORTEST_BEGINNING = 3
@@ -34,7 +35,7 @@ class Combination(NamedTuple):
     @property
     def name(self) -> str:
         """As it is written in an order."""
-        return " ".join(part.replace("-", " ") for part in self if part)
+        return " ".join(spelled(part) for part in self if part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,11 @@ class Index:
         """The ids whose names resemble a word, with the slips between; no word is none."""
         return self.known.near(typed) if typed else {"": 0}
 
+    def joined(self, other: Index) -> Index:
+        """Both; where a name is in both it is the other's."""
+        exact = {**self.exact, **other.exact}
+        return Index(exact, {**self.printed, **other.printed}, known(exact))
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Names:
@@ -87,6 +93,10 @@ class Names:
         exact = tuple(combination for combination, whole in found.items() if whole)
         return exact or tuple(found)
 
+    def joined(self, other: Names) -> Names:
+        """With those of a set made at home."""
+        return Names(self.powers.joined(other.powers), self.races.joined(other.races))
+
     @lru_cache(maxsize=1024)  # noqa: B019
     def near(self, typed: str) -> tuple[str, ...]:
         """At most three names that look like it, the nearest first."""
@@ -105,7 +115,8 @@ def _words(typed: str) -> list[str]:
     return found if len(found) <= _LONGEST_NAME else []
 
 
-def _letters(name: str) -> str:
+def letters(name: str) -> str:
+    """A name as the indices have it."""
     return "".join(char for char in fold(name) if char.isalpha())
 
 
@@ -127,9 +138,9 @@ def index(names: Words) -> Index:
     printed: dict[str, str] = {}
     for id_, words in names.items():
         for word in words:
-            printed[_letters(cited(word))] = id_
+            printed[letters(cited(word))] = id_
             for form in forms(word):
-                exact[_letters(form)] = id_
+                exact[letters(form)] = id_
     return Index(exact, printed, known(exact))
 
 

@@ -9,7 +9,7 @@ from moderator.engine.sheets import Line
 from moderator.engine.words import fold, nearest
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.board import Board
-from moderator.games.smallworld.notation.dialect import dialect
+from moderator.games.smallworld.notation.dialect import dialect, names
 from moderator.games.smallworld.state import State
 from moderator.games.smallworld.words import TERRAINS
 
@@ -73,11 +73,11 @@ def _no_region(board: Board, place: Fact) -> Problem | None:
 def _no_name(state: State, target: Fact) -> Problem | None:
     if not isinstance(target, str):
         return None
-    found = dialect(state).names.meant(target)
+    found = names(state).meant(target)
     if len(found) == 1:
         return None
     if not found:
-        return Problem("unknown-name", facts(word=target), None, dialect(state).names.near(target))
+        return Problem("unknown-name", facts(word=target), None, names(state).near(target))
     return Problem("ambiguous", facts(word=target), None, tuple(one.name for one in found))
 
 

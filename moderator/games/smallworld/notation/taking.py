@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from moderator.engine.core import Decision, Fact, Problem, facts
 from moderator.engine.sheets import Bound, Line
 from moderator.games.smallworld.choices import Take
-from moderator.games.smallworld.notation.dialect import dialect
+from moderator.games.smallworld.notation.dialect import names
 from moderator.games.smallworld.notation.legal import Result, first, without
 from moderator.games.smallworld.notation.names import Combination
 from moderator.games.smallworld.rules import RULES
@@ -35,7 +35,7 @@ def bind_take(state: State, decision: Decision, lines: Sequence[Line]) -> Result
 
 def _meant(state: State, target: Fact) -> Combination:
     """A name that has been checked."""
-    return dialect(state).names.meant(str(target))[0]
+    return names(state).meant(str(target))[0]
 
 
 def combination(combo: Combo) -> Combination:

@@ -1,0 +1,157 @@
+"""Sets as files: chosen by name, written into the game, checked, and never in the way."""
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from hmdocs import examples, write
+
+from moderator.cli import cli
+from moderator.league.homemade import HomemadeError, check, chosen, definitions, faults
+from moderator.locale.catalogue import SOURCE
+from moderator.locale.problems import order_in
+
+
+@pytest.fixture
+def here(tmp_path: Path, root: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder to work in, with the page's sets in it."""
+    monkeypatch.chdir(tmp_path)
+    write(tmp_path / "homemade", root)
+    return tmp_path
+
+
+def run(line: str, *words: str) -> Result:
+    return CliRunner().invoke(cli, [*line.split(), *words])
+
+
+def begun(*more: str) -> Result:
+    """A league, two players and a game with those options."""
+    run("init")
+    run("league new kyiv --name Kyiv --zone Europe/Kyiv --rhythm 48h")
+    for name in ("olena", "taras"):
+        run(f"player add {name} {name}@mail.example --name {name.title()}")
+    return run("game new kyiv-1 --league kyiv --player olena --player taras", *more)
+
+
+def exported(here: Path) -> dict[str, Any]:
+    """The game as `moderator export` writes it."""
+    run("export kyiv-1")
+    return json.loads((here / "kyiv-1.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("kind", ["smallworld", "underground"])
+def test_a_game_is_made_and_needs_the_file_no_more(here: Path, kind: str) -> None:
+    made = begun("--kind", kind, "--option", "homemade=tinkers")
+    assert made.exit_code == 0, made.output
+    (here / "homemade" / "tinkers.toml").write_text("[[banners]]\n", "utf-8")
+    assert run("game start kyiv-1").exit_code == 0
+    shutil.rmtree(here / "homemade")
+    (here / "sheet.txt").write_text("begin\ntake 1\nend\n", "utf-8")
+    assert run("orders kyiv-1 A sheet.txt").exit_code == 0
+    options = exported(here)["rows"][0]["body"]["options"]
+    assert '"name":"Tinkers"' in options["homemade"]
+    result = run("verify kyiv-1.json")
+    assert result.exit_code == 0, result.output
+    assert run("replay kyiv-1").exit_code == 0
+    assert run("tick --no-pdf").exit_code == 0
+
+
+def test_no_game_is_made_with_a_set_that_is_wrong_or_missing(here: Path) -> None:
+    (here / "homemade" / "bad.toml").write_text('[[banners]]\nname = "Bad"\n', "utf-8")
+    refused = begun("--option", "homemade=bad")
+    assert refused.exit_code == 1
+    assert "bad.toml: banners.1.tokens" in str(refused.exception)
+    missing = run(
+        "game new kyiv-2 --league kyiv --player olena --player taras --option homemade=none"
+    )
+    assert missing.exit_code == 1
+    assert "there are: bad, marsh, tinkers" in str(missing.exception)
+    assert run("game new kyiv-3 --league kyiv --player olena --player taras").exit_code == 0
+
+
+def test_check_names_file_key_and_reason(here: Path) -> None:
+    assert run("homemade check").exit_code == 0
+    (here / "homemade" / "bad.toml").write_text("[[banners]\n", "utf-8")
+    result = run("homemade check", "homemade")
+    assert result.exit_code == 1
+    assert "bad   bad.toml  not TOML in UTF-8" in result.output
+    assert "ok    tinkers.toml  1 banners, 1 badges" in result.output
+
+
+def test_an_empty_folder_is_no_fault(here: Path) -> None:
+    shutil.rmtree(here / "homemade")
+    result = run("homemade check")
+    assert result.exit_code == 0
+    assert "There is no set" in result.output
+
+
+def test_the_doctor_lists_the_sets_and_is_not_stopped_by_a_wrong_one(here: Path) -> None:
+    run("init")
+    (here / "homemade" / "bad.toml").write_text("[[bananas]]\n", "utf-8")
+    result = run("doctor", "--json")
+    assert result.exit_code == 0
+    states = {row["name"]: row for row in json.loads(result.output)["checks"]}
+    assert states["home-made bad"]["state"] == "warn"
+    assert "bananas: not known" in states["home-made bad"]["said"]
+    assert states["home-made tinkers"]["state"] == "ok"
+
+
+BAD = [
+    ("a.toml", b"\xff\xfe", "not TOML in UTF-8"),
+    ("a.toml", b"", "there is nothing in this set"),
+    ("a.toml", b"[[banners]]\nborn = 2020-01-01\n", "dates and times"),
+    ("A set.toml", b"", "small letters and hyphens"),
+]
+
+
+@pytest.mark.parametrize(("name", "raw", "said"), BAD)
+def test_a_file_that_is_no_set(tmp_path: Path, name: str, raw: bytes, said: str) -> None:
+    (tmp_path / name).write_bytes(raw)
+    ((file, why),) = faults(tmp_path)
+    assert file.name == name
+    assert said in why
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("Лудильщик|и", "Орк|и", "banners.1.name_ru: 'Орки' is what another is called already"),
+        ("Ощадлив|і", "Торбинк|и", ""),
+        ('"Thrifty"', '"None Or"', "badges.1.name: 'None Or' holds a word of an order"),
+        ('"Tinkers"', '"Gnomes"', "banners.1.name: another piece is called so"),
+    ],
+)
+def test_names_that_would_be_misread(
+    tmp_path: Path, root: Path, old: str, new: str, said: str
+) -> None:
+    text = examples(root)["tinkers.toml"]
+    assert old in text
+    (tmp_path / "a.toml").write_text(text.replace(old, new), "utf-8")
+    ((_, why),) = faults(tmp_path)
+    assert why.startswith(said) if said else why == ""
+
+
+def test_one_set_has_one_spelling(here: Path) -> None:
+    file = here / "homemade" / "tinkers.toml"
+    before = definitions(file, "smallworld")
+    file.write_text("# ours\n" + file.read_text("utf-8").replace(" = ", "="), "utf-8")
+    assert definitions(file, "smallworld") == before
+    assert check(file) == "1 banners, 1 badges"
+
+
+def test_a_set_has_nothing_for_another_game(here: Path) -> None:
+    with pytest.raises(HomemadeError, match="nothing for kingdoms"):
+        chosen(here / "homemade", "kingdoms", {"homemade": "tinkers"})
+
+
+def test_other_options_are_left_alone(here: Path) -> None:
+    assert chosen(here / "homemade", "smallworld", {"tie": "last"}) == {"tie": "last"}
+
+
+def test_orders_are_said_with_their_names(here: Path) -> None:
+    check(here / "homemade" / "marsh.toml")
+    assert order_in("ru", "take watchful marsh folk") == "взять бдительные болотники"
+    assert order_in(SOURCE, "take watchful marsh folk") == "take watchful marsh folk"
