@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import NamedTuple
 
 _NOT_COMPATIBLE = ("<super>", "<sub>", "<circle>", "<fraction>", "<square>")
@@ -24,8 +25,14 @@ _MARKS = str.maketrans(
     }
 )
 
+_ASCII = {**dict.fromkeys(range(32), " "), ord("`"): "'"}
+"""All that these marks and controls come to in a line without any others."""
+
 _BREAK = re.compile(r"\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
 _BULLET = re.compile(r"(?:(?:[-*]|[0-9]{1,3}[.)])\s*(?=\S))+")
+
+_ODD = re.compile(r"[^ -\x7f]")
+"""All that is not as plain as it can be."""
 
 _LOOKALIKES = str.maketrans("АВСЕавсе", "ABCEabce")
 
@@ -62,8 +69,10 @@ def _row(number: int, raw: str) -> Row:
 
 def plain(text: str) -> str:
     """One line in plain marks: ASCII digits, dashes, quotes and single spaces; case is kept."""
+    if text.isascii():
+        return " ".join(text.translate(_ASCII).split())
     composed = unicodedata.normalize("NFC", text).translate(_MARKS)
-    return " ".join("".join(map(_plain_char, composed)).translate(_MARKS).split())
+    return " ".join(_ODD.sub(_plain_match, composed).translate(_MARKS).split())
 
 
 def column(row: Row, place: int) -> int:
@@ -92,6 +101,11 @@ def _bare(line: str) -> str:
     return line[bullet.end() if bullet else 0 :].rstrip(". ")
 
 
+def _plain_match(found: re.Match[str]) -> str:
+    return _plain_char(found[0])
+
+
+@lru_cache(maxsize=4096)
 def _plain_char(char: str) -> str:
     if char.isascii():
         return max(char, " ")

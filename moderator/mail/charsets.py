@@ -46,17 +46,20 @@ def decode(raw: bytes, declared: str | None) -> str:
     return raw.decode(_guess(raw), errors="replace")
 
 
-def name(raw: bytes, declared: str | None) -> str:
-    """What to call the charset of `raw`: as it is declared, if that name is known."""
-    said = (declared or "").strip().casefold()
+def known_name(declared: str) -> str:
+    """The name of a charset as it is declared, or "" where nobody knows it."""
+    said = declared.strip().casefold()
     try:
         codecs.lookup(said)
     except (LookupError, ValueError):
-        return "us-ascii" if raw.isascii() else _found(raw)
+        return ""
     return said
 
 
-def _found(raw: bytes) -> str:
+def name(raw: bytes) -> str:
+    """What to call the charset of bytes of which nobody has told it."""
+    if raw.isascii():
+        return "us-ascii"
     try:
         raw.decode()
     except UnicodeError:

@@ -18,6 +18,8 @@ WORDS = vocabulary(*LANGUAGES.values())
 """The words that open and close a sheet, whatever the game."""
 
 _MOST_WRAPPED = 5
+_LONGEST_WORD = 40
+"""No opening or closing word is longer, with whatever marks stand around it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +68,17 @@ def sent_to(texts: Iterable[str]) -> Sent:
     )
 
 
+def _short(line: str) -> bool:
+    """Whether the line, but for a comment, can be a single word: most lines of a mail cannot."""
+    return len(line.partition("#")[0].strip()) <= _LONGEST_WORD
+
+
 def opens(line: str) -> bool:
-    return any(fence.opens(row, WORDS) for row in plain.rows(line))
+    return _short(line) and any(fence.opens(row, WORDS) for row in plain.rows(line))
 
 
 def closes(line: str) -> bool:
-    return any(fence.closing(row, WORDS) for row in plain.rows(line))
+    return _short(line) and any(fence.closing(row, WORDS) for row in plain.rows(line))
 
 
 def quoted(lines: Sequence[Line], sent: Sent) -> tuple[Fence, ...]:

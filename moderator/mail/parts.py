@@ -25,8 +25,9 @@ def texts(message: Message) -> tuple[str, ...]:
 def charset(message: Message) -> str:
     """The charset of the first part with text, as it is declared or else found; "" without."""
     for part in _leaves(message):
-        if part.get_content_maintype() == "text" and (raw := _payload(part).strip()):
-            return charsets.name(raw, _parameter(part, "charset"))
+        if part.get_content_maintype() == "text" and part.get_payload():
+            declared = _parameter(part, "charset")
+            return charsets.known_name(declared) or charsets.name(_payload(part))
     return ""
 
 

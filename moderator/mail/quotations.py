@@ -40,7 +40,7 @@ def sort(text: str) -> tuple[Line, ...]:
 
 
 def _unmarked(line: str) -> Line:
-    found = _MARKS.match(line)
+    found = _MARKS.match(line) if ">" in line else None
     if not found:
         return Line(line)
     return Line(line[found.end() :], found.group(1).count(">"), "quoted")

@@ -7,6 +7,7 @@ meant, and the answer asks. What does not count is shown to the player, but for 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -17,6 +18,7 @@ from moderator.mail.quotations import Line
 
 _MOST_SHOWN = 40
 _LONGEST_SHOWN = 200
+_SAYS = re.compile(r"[^\W_]")
 _LONG_ENOUGH = 12
 """A piece of a line must have this many characters to be known as part of something longer."""
 
@@ -110,7 +112,7 @@ def _passed_over(lines: Sequence[Line], ours: Sent, read: Sequence[Fence]) -> tu
 
 def _known(squashed: str, ours: Sent) -> bool:
     """Whether a line says nothing, or is one that was sent, or a long enough piece of one."""
-    if not any(char.isalnum() for char in squashed) or squashed in ours.lines:
+    if squashed in ours.lines or not _SAYS.search(squashed):
         return True
     return len(squashed) >= _LONG_ENOUGH and squashed in ours.text
 

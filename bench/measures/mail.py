@@ -1,0 +1,155 @@
+"""Mail in: kept for good against not kept at all, and read against barely parsed."""
+
+import email
+import email.policy
+import smtplib
+import socket
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from aiosmtpd.controller import Controller
+from aiosmtpd.lmtp import LMTP
+
+from bench.measure import Measured, paired
+from moderator.mail.keeper import Keeper
+from moderator.mail.listener import Listener
+from moderator.mail.parsing import parse
+from moderator.mail.reading import orders_text
+from moderator.settings import Limits, Mail
+from moderator.settings import Listener as Wanted
+from moderator.store import session as store
+from moderator.store import upgrade
+
+NOW = datetime(2026, 12, 1, tzinfo=UTC)
+CONNECTIONS = 24
+"""A mail server with a queue opens several (Postfix 20, by itself); each waits for its answers."""
+
+A_ROUND = 40
+"""Mails a connection."""
+
+BODY = (
+    "conquer 20\nconquer 21 or 22\ndeploy rest 20\nend\n\nOn 1 Dec 2026, at 10:00, M wrote:\n"
+    + "".join(
+        f">   {n}  region {n + 2}, farmland, {n % 5} Skeletons of A, and {n * 7} of B beside\n"
+        for n in range(80)
+    )
+)
+HEAD = (
+    "From: Olena <olena@mail.example>\r\nTo: moderator@league.example\r\n"
+    "Subject: Re: [kyiv-7] Turn 10\r\nMIME-Version: 1.0\r\n"
+    "Content-Type: text/plain; charset=utf-8\r\nMessage-ID: <{number}@mail.example>\r\n\r\n"
+)
+
+
+def a_mail(number: str) -> bytes:
+    """One of 5 kB."""
+    return (HEAD.format(number=number) + BODY.replace("\n", "\r\n")).encode()
+
+
+class Nothing:
+    """Takes every mail and keeps none."""
+
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
+        return "250 OK"
+
+
+class NoOp(Controller):
+    def factory(self) -> LMTP:
+        return LMTP(self.handler, **self.SMTP_kwargs)
+
+
+@contextmanager
+def keeping() -> Iterator[int]:
+    """Our listener on a free port, with a database of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        engine = store.engine(f"sqlite:///{Path(folder) / 'bench.sqlite3'}")
+        upgrade.upgrade(engine)
+        keeper = Keeper(engine, Limits(), lambda: None)
+        port = _free()
+        listener = Listener(Mail(listener=Wanted(port=port)), keeper, lambda: NOW)
+        listener.start()
+        try:
+            yield port
+        finally:
+            listener.stop()
+            keeper.stop()
+            engine.dispose()
+
+
+@contextmanager
+def nothing() -> Iterator[int]:
+    controller = NoOp(Nothing(), hostname="127.0.0.1", port=_free())
+    controller.start()
+    try:
+        yield int(controller.port)
+    finally:
+        controller.stop()
+
+
+def _free() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def a_second(port: int, seed: int) -> float:
+    """Mails taken a second over several connections at once."""
+
+    def deliver(number: int) -> None:
+        with smtplib.LMTP("127.0.0.1", port) as client:
+            for at in range(A_ROUND):
+                mail = a_mail(f"{seed}.{number}.{at}")
+                client.sendmail("olena@mail.example", ["moderator@league.example"], mail)
+
+    threads = [threading.Thread(target=deliver, args=(n,)) for n in range(CONNECTIONS)]
+    start = time.perf_counter()
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return CONNECTIONS * A_ROUND / (time.perf_counter() - start)
+
+
+def intake() -> Measured:
+    # The clients have a process of their own, as a mail server has.
+    clients = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+    with clients, keeping() as ours, nothing() as theirs:
+        ratio = paired(
+            lambda seed: clients.submit(a_second, ours, seed).result(),
+            lambda seed: clients.submit(a_second, theirs, seed).result(),
+        )
+    return Measured("mails of 5 kB kept for good, against a listener that keeps none", ratio, 0.6)
+
+
+def _rate(work: Callable[[bytes], object]) -> float:
+    mails = [a_mail(str(number)) for number in range(200)]
+    start = time.process_time()
+    for mail in mails:
+        work(mail)
+    return len(mails) / (time.process_time() - start)
+
+
+def _ours(mail: bytes) -> object:
+    return orders_text(parse(mail), ())
+
+
+def _bare(mail: bytes) -> object:
+    message = email.message_from_bytes(mail, policy=email.policy.default)
+    body = message.get_body(("plain", "html"))
+    return body.get_content() if body is not None else ""
+
+
+def read() -> Measured:
+    ratio = paired(lambda _: _rate(_ours), lambda _: _rate(_bare))
+    return Measured("orders read out of mails, against the bare standard library", ratio, 0.75)
+
+
+MEASURES = (read, intake)
