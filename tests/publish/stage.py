@@ -45,7 +45,7 @@ class Stage:
     def settings(self) -> Settings:
         return Settings(site={"folder": self.folder, "base_url": "https://league.example/"})
 
-    def new_game(self, slug: str, seats: int, **options: Any) -> None:
+    def new_game(self, slug: str, seats: int, kind: str = "smallworld", **options: Any) -> None:
         wish = {"coins": "hidden", "tie": "tokens", "diplomat": True, **options}
         with store.begin(self.engine) as session:
             league = people.find_league(session, "kyiv")
@@ -55,7 +55,7 @@ class Stage:
             ]
             random_bytes = lambda size: next(self.nonces).to_bytes(size, "big")  # noqa: E731
             game = games.new_game(
-                session, SECRET, league, slug, "smallworld", players, wish, NOON, random_bytes
+                session, SECRET, league, slug, kind, players, wish, NOON, random_bytes
             )
             games.start(session, SECRET, game, self.now)
 
