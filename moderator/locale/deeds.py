@@ -32,12 +32,22 @@ def conquered(teller: Teller, event: Event) -> str:
     return teller.voice.say(template, **words) + _losses(teller, facts)
 
 
+def sent(teller: Teller, event: Event) -> str:
+    """The Balrog: where it went, from whom it took the region, what became of the tokens there."""
+    facts = named(event)
+    if facts["loser"] is None:
+        return teller.voice.say("the Balrog was sent to {region}", **teller.words(event.facts))
+    words = {**teller.words(event.facts), "origin": _origin(teller, facts)}
+    said = teller.voice.say("the Balrog took {region}{origin}", **words)
+    return said + _losses(teller, facts)
+
+
 def _origin(teller: Teller, facts: dict[str, Any]) -> str:
     """From whom; it begins with a space where it says anything."""
     say, race = teller.voice.say, names.piece(teller.voice, str(facts["loser_race"]))
     if facts["loser"] is None:
         return say(" from a lost tribe") if facts["tribe"] else ""
-    if facts["loser"] == facts["seat"]:
+    if facts["loser"] == facts["seat"] and facts["decline"]:
         return say(" from their own {race} in decline", race=race)
     if facts["loser"] == teller.scene.you:
         return _from_you(teller, race, bool(facts["decline"]))

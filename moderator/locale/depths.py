@@ -7,10 +7,6 @@ from collections.abc import Mapping
 from moderator.locale.catalogue import message as m
 
 CLAUSES: Mapping[str, tuple[str, ...]] = {
-    "balrog": (
-        m("the Balrog took {region} from {loser} ({loser_race})"),
-        m("the Balrog was sent to {region}"),
-    ),
     "copies": (m("the magic bag copies: {relic}"),),
     "earned": (m("earned {coins}: {reason}"),),
     "forged": (m("silver hammers forged: {hammers}"),),

@@ -43,6 +43,7 @@ _DEEDS: Mapping[str, Callable[[Teller, Event], str]] = {
     "scored": deeds.scored,
     "took": deeds.took,
 }
+_TOLD = {**_DEEDS, "balrog": deeds.sent}
 
 _TABLES = (CLAUSES, depths.CLAUSES, realms.CLAUSES)
 
@@ -89,8 +90,8 @@ def _run(teller: Teller, run: list[Event]) -> Entry:
 
 def _clause(teller: Teller, event: Event) -> str:
     try:
-        if event.kind in _DEEDS:
-            return _DEEDS[event.kind](teller, event)
+        if (deed := _TOLD.get(event.kind)) is not None:
+            return deed(teller, event)
     except (KeyError, TypeError, ValueError):
         # A fact is missing or of another form than it had when these words were written: it may
         # be an event of another game, whose words are looked for below.
