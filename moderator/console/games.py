@@ -68,7 +68,7 @@ def game_new(
         **({"diplomat": False} if no_diplomat else {}),
         **dict(_option(text) for text in more),
     }
-    options = chosen(bench.settings.league.homemade, kind, options)
+    options = chosen(bench.settings.league.homemade, kind, len(players), options)
     with begin(bench.engine) as session:
         league = find_league(session, league_slug)
         people = [find_person(session, name) for name in players]

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import click
 
 from moderator.console.bench import Bench, example, pass_bench
 from moderator.league import homemade as sets
+from moderator.publish.boards import BoardError, Outlines, draw_outlines
+from moderator.publish.boards.outlines import dumps
+
+SEEDS = 5
 
 
 @click.group()
 def homemade() -> None:
-    """Check the races and powers that a league makes itself."""
+    """Check the races, powers and boards that a league makes itself."""
 
 
 @homemade.command("check")
@@ -21,11 +27,38 @@ def homemade() -> None:
 @pass_bench
 @example("moderator homemade check", "moderator homemade check homemade")
 def homemade_check(bench: Bench, folder: Path | None) -> None:
-    """Check all sets of a folder, the league's if none is named; each file with key and reason."""
+    """Check all sets of a folder, the league's if none is named; each file with key and reason.
+
+    Boards are drawn where they have no drawing yet, into `outlines` in that folder.
+    """
     place = folder or bench.settings.league.homemade
-    found = list(sets.faults(place))
+    unfit = {file: why for file in sets.files(place) if (why := _draw(file))}
+    found = [(file, unfit.get(file, why)) for file, why in sets.faults(place)]
     for file, why in found:
         click.echo(f"{'bad' if why else 'ok':<4}  {file.name}  {why or sets.check(file)}")
     if not found:
         click.echo(f"There is no set in {place}; docs/homemade.md shows how one is written.")
     sys.exit(1 if any(why for _, why in found) else 0)
+
+
+def _draw(file: Path) -> str:
+    """Draw what has no drawing; why it cannot be, or "". What else is wrong is found elsewhere."""
+    try:
+        for target, board in sets.undrawn(file):
+            target.parent.mkdir(exist_ok=True)
+            target.write_text(dumps(_drawn(board)), "utf-8")
+    except sets.HomemadeError:
+        return ""
+    except BoardError as error:
+        return f"boards: no drawing: {error}"
+    return ""
+
+
+def _drawn(board: Mapping[str, Any]) -> Outlines:
+    """By the first seed that serves. Raises BoardError where none of a few does."""
+    for seed in range(1, SEEDS):
+        try:
+            return draw_outlines(board, seed)
+        except BoardError:
+            continue
+    return draw_outlines(board, SEEDS)

@@ -12,6 +12,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple
 
+from moderator.games.smallworld.homemade import own_board
+
 SPACING = 10
 """Areas of maps beside each other are numbered in tens: those of the first from 11."""
 
@@ -30,13 +32,18 @@ class Map(NamedTuple):
     place: str = ""
     first: int = 0
     home: str = ""
+    drawn: Mapping[str, Any] | None = None
+    """The outlines themselves, where they come with the game and not with the box."""
 
 
 def one_board(game: str, board: str) -> tuple[Map, ...]:
-    """The one board of a game: of its own data file, or of another box that it is mixed with.
+    """The one board of a game: of its own data file, of another box that it is mixed with, or one
+    that a league has made.
 
-    Raises KeyError for a board that no box has.
+    Raises KeyError for a board that is none of these.
     """
+    if (own := own_board(board)) is not None:
+        return (Map(board, own.data, drawn=own.outlines or {}),)
     for box in (game, *_boxes()):
         if (found := _boards(box).get(board)) is not None:
             return (Map(board, found, home=box),)

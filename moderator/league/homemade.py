@@ -6,6 +6,7 @@ or go afterwards. Whatever is wrong is a HomemadeError that names file, key and 
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 import tomllib
@@ -14,13 +15,14 @@ from pathlib import Path
 from typing import Any
 
 from moderator.games import GAMES
+from moderator.games.smallworld.homemade import known
 from moderator.games.smallworld.notation.clear import unclear
 from moderator.league.errors import LeagueError
 
 OPTION = "homemade"
 SECTIONS: Mapping[str, tuple[str, ...]] = {
-    "smallworld": ("banners", "badges"),
-    "underground": ("banners", "badges"),
+    "smallworld": ("banners", "badges", "boards"),
+    "underground": ("banners", "badges", "boards"),
 }
 """What each game takes of a set."""
 
@@ -34,7 +36,7 @@ def files(folder: Path) -> tuple[Path, ...]:
     return tuple(sorted(folder.glob("*.toml"))) if folder.is_dir() else ()
 
 
-def chosen(folder: Path, kind: str, options: Mapping[str, Any]) -> dict[str, Any]:
+def chosen(folder: Path, kind: str, seats: int, options: Mapping[str, Any]) -> dict[str, Any]:
     """The options of a new game with the definitions of the set that they name. HomemadeError."""
     if OPTION not in options:
         return dict(options)
@@ -44,16 +46,60 @@ def chosen(folder: Path, kind: str, options: Mapping[str, Any]) -> dict[str, Any
         there = ", ".join(by_name) or "none yet"
         raise HomemadeError(f"There is no home-made set {name!r} in {folder}; there are: {there}.")
     check(by_name[name])
-    return {**options, OPTION: definitions(by_name[name], kind)}
+    return {**options, OPTION: definitions(by_name[name], kind, seats)}
 
 
-def definitions(file: Path, kind: str) -> str:
-    """What that game takes of the set, as JSON in one spelling."""
+def definitions(file: Path, kind: str, seats: int | None = None) -> str:
+    """What that game takes of the set, as JSON in one spelling: of the boards those for so many
+    players, with their drawings."""
     wanted = SECTIONS.get(kind, ())
     part = {key: found for key, found in read(file).items() if key in wanted}
-    if not part:
-        raise HomemadeError(f"{file}: there is nothing for {kind} in this set.")
+    if "boards" in part:
+        part["boards"] = _drawn(file, part["boards"], seats)
+    if not any(part.values()):
+        players = f" with {seats} players" if part else ""
+        raise HomemadeError(f"{file}: there is nothing for {kind}{players} in this set.")
     return json.dumps(part, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def _drawn(file: Path, rows: Any, seats: int | None) -> list[Any]:
+    """Boards for so many with their drawings, as far as there are any."""
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        raise HomemadeError(f"{file}: boards: write [[boards]] above each")
+    fitting = [row for row in rows if seats is None or row.get("players") == seats]
+    return [_with_drawing(file, row) for row in fitting]
+
+
+def _with_drawing(file: Path, row: Mapping[str, Any]) -> dict[str, Any]:
+    if "outlines" in row:
+        raise HomemadeError(f"{file}: boards: outlines are drawn by `moderator homemade check`")
+    place = drawing_of(file, row)
+    try:
+        return {**row, "outlines": json.loads(place.read_text("utf-8"))}
+    except FileNotFoundError:
+        return dict(row)
+    except (OSError, ValueError):
+        raise HomemadeError(f"{file}: {place.name} cannot be read: remove it, check anew") from None
+
+
+def drawing_of(file: Path, row: Mapping[str, Any]) -> Path:
+    """Where the drawing of a board is kept; another one as soon as the board is changed."""
+    mark = hashlib.sha256(json.dumps(row, sort_keys=True).encode()).hexdigest()[:12]
+    return file.parent / "outlines" / f"{file.stem}-{mark}.json"
+
+
+def undrawn(file: Path) -> Iterator[tuple[Path, Mapping[str, Any]]]:
+    """Boards that have no drawing yet: where to keep it, and what to draw. HomemadeError."""
+    rows = read(file).get("boards", [])
+    if not rows:
+        return
+    try:
+        own = known(definitions(file, "smallworld")).boards
+    except ValueError as error:
+        raise HomemadeError(f"{file}: {error}") from None
+    for row, found in zip(rows, own, strict=True):
+        if found.outlines is None:
+            yield drawing_of(file, row), found.data
 
 
 def read(file: Path) -> Mapping[str, Any]:
@@ -98,7 +144,11 @@ def check(file: Path) -> str:
 
 
 def _conquerors(kind: str, said: str) -> None:
-    """Small World and what is built on it: each piece can be named in an order."""
+    """Small World and what is built on it: each piece can be named in an order, and each board is
+    drawn."""
+    for place, own in enumerate(known(said).boards, start=1):
+        if own.outlines is None:
+            raise ValueError(f"boards.{place}: not drawn yet: run `moderator homemade check`")
     game = GAMES[kind]
     if why := unclear(game.notation, game.rules.setup(2, {OPTION: said}).state):
         raise ValueError(why)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import cast
 
 from moderator.engine.core import LETTERS, Seat, letter
 from moderator.engine.view import Area, View
 from moderator.games import GAMES
 from moderator.games.maps import Map
 from moderator.locale.speech import Speaker
-from moderator.publish.picture import AreaMark, Drawing, load
+from moderator.publish.picture import AreaMark, Drawing, Outlines, load
 
 
 def drawings(
@@ -33,12 +34,20 @@ def _drawing(
     numbers = {one.first + region["number"] for region in one.board["regions"]}
     return Drawing(
         one.board,
-        load(one.home or view.game, one.outlines),
+        _outlines(view.game, one),
         tuple(_mark(speaker, area, one.first) for area in view.areas if area.number in numbers),
         frozenset(number - one.first for number in changed & numbers),
         title_of(speaker, one, named),
         one.place,
     )
+
+
+def _outlines(game: str, one: Map) -> Outlines:
+    if one.drawn is None:
+        return load(one.home or game, one.outlines)
+    if not one.drawn:
+        raise FileNotFoundError(f"{one.outlines} was never drawn")
+    return cast(Outlines, one.drawn)
 
 
 def title_of(speaker: Speaker, one: Map, named: Callable[[Seat], str]) -> str:

@@ -11,9 +11,9 @@ def examples(root: Path) -> dict[str, str]:
     return dict(_EXAMPLE.findall((root / "docs" / "homemade.md").read_text("utf-8")))
 
 
-def write(folder: Path, root: Path) -> Path:
-    """A folder with those sets."""
+def write(folder: Path, root: Path, *names: str) -> Path:
+    """A folder with those of the sets."""
     folder.mkdir(exist_ok=True)
-    for name, text in examples(root).items():
-        (folder / name).write_text(text, "utf-8")
+    for name in names:
+        (folder / name).write_text(examples(root)[name], "utf-8")
     return folder

@@ -19,7 +19,7 @@ from moderator.locale.problems import order_in
 def here(tmp_path: Path, root: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder to work in, with the page's sets in it."""
     monkeypatch.chdir(tmp_path)
-    write(tmp_path / "homemade", root)
+    write(tmp_path / "homemade", root, "tinkers.toml", "marsh.toml")
     return tmp_path
 
 
@@ -144,11 +144,12 @@ def test_one_set_has_one_spelling(here: Path) -> None:
 
 def test_a_set_has_nothing_for_another_game(here: Path) -> None:
     with pytest.raises(HomemadeError, match="nothing for kingdoms"):
-        chosen(here / "homemade", "kingdoms", {"homemade": "tinkers"})
+        chosen(here / "homemade", "kingdoms", 2, {"homemade": "tinkers"})
 
 
 def test_other_options_are_left_alone(here: Path) -> None:
-    assert chosen(here / "homemade", "smallworld", {"tie": "last"}) == {"tie": "last"}
+    usual = {"tie": "last"}
+    assert chosen(here / "homemade", "smallworld", 2, usual) == usual
 
 
 def test_orders_are_said_with_their_names(here: Path) -> None:

@@ -178,8 +178,8 @@ WRONG = [
     (BANNER + BANNER, "banners.2.tokens_of: giants lend their tokens"),
     (BANNER + BANNER.replace("Giants", "Orcs"), "banners, badges: two are called 'tinkers'"),
     ("[banners]\nname = 'A'", "banners: write [[banners]] above each"),
-    ("[[races]]", "races: not known; there are: badges, banners"),
-    ("", "banners: there is no banner and no badge"),
+    ("[[races]]", "races: not known; there are: badges, banners, boards"),
+    ("", "banners: there is no banner, badge or board"),
 ]
 
 

@@ -143,6 +143,25 @@ def kinds() -> frozenset[str]:
     return frozenset(name for data in _KNOWN.values() for name in _names(data))
 
 
+def terrains() -> frozenset[str]:
+    """Those of them that are the terrain of a region."""
+    return frozenset(row["terrain"] for data in _KNOWN.values() for row in data["regions"])
+
+
+def symbols() -> frozenset[str]:
+    """Those of them that a region has besides its terrain."""
+    return frozenset(
+        name for data in _KNOWN.values() for row in data["regions"] for name in row["symbols"]
+    )
+
+
+def alike() -> Mapping[str, str]:
+    """By the name of a kind of region in one box, the name that another has for it."""
+    return {
+        name: other for data in _KNOWN.values() for name, other in data.get("alike", {}).items()
+    }
+
+
 def _names(data: Mapping[str, Any]) -> Iterator[str]:
     yield from data.get("alike", {}).values()
     for row in data["regions"]:

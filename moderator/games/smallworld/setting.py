@@ -33,7 +33,7 @@ OPTIONS: Mapping[str, tuple[Fact, ...]] = {
     "diplomat": (True, False),
 }
 """What may be chosen, the usual first; `board` names one made for that many seats, `homemade` is
-definitions of banners and badges (`homemade/`)."""
+definitions of banners, badges and boards (`homemade/`)."""
 FREE = ("board", "homemade")
 """Options that are no choice of a few."""
 
@@ -41,7 +41,7 @@ FREE = ("board", "homemade")
 def setting(seats: int, options: Mapping[str, Fact]) -> Setting:
     """The options read; ValueError names one that cannot be."""
     checked(OPTIONS, options)
-    map_ = fitting(str(options.get("board", f"sw-{seats}")), seats)
+    map_ = fitting(options, f"sw-{seats}", seats)
     return set_up(SURFACE, map_, options, tuple(RACES), tuple(POWERS))
 
 
@@ -52,9 +52,12 @@ def checked(known: Mapping[str, tuple[Fact, ...]], options: Mapping[str, Fact]) 
             raise ValueError(f"options.{key}: {chosen!r} cannot be chosen")
 
 
-def fitting(id_: str, seats: int) -> Board:
-    """The board of that id; ValueError where it is for another number of seats."""
-    map_ = board.named(id_)
+def fitting(options: Mapping[str, Fact], usual: str, seats: int) -> Board:
+    """The board that the options name, a home-made one first; ValueError where it is for another
+    number of seats."""
+    wanted = str(options.get("board", ""))
+    own = known(str(options.get("homemade", ""))).board(wanted, seats)
+    map_ = board.named(own or wanted or usual)
     if map_.players != seats:
         raise ValueError(f"options.board: {map_.id} is for {map_.players} seats, not {seats}")
     return map_

@@ -35,7 +35,7 @@ class Setting(NamedTuple):
     tie: str = "tokens"
     diplomat: bool = True
     homemade: str = ""
-    """Definitions of home-made banners and badges, as the options have them."""
+    """Definitions of home-made banners, badges and boards, as the options have them."""
 
 
 @quick

@@ -21,7 +21,7 @@ OPTIONS: Mapping[str, tuple[Fact, ...]] = {**blocks.OPTIONS, "mixed": (False, Tr
 def setting(seats: int, options: Mapping[str, Fact]) -> Setting:
     """The options read; ValueError names one that cannot be."""
     blocks.checked(OPTIONS, options)
-    map_ = blocks.fitting(str(options.get("board", f"ug-{seats}")), seats)
+    map_ = blocks.fitting(options, f"ug-{seats}", seats)
     mixed = options.get("mixed") is True
     races = (*base.RACES, *RACES) if mixed else tuple(RACES)
     powers = (*base.POWERS, *POWERS) if mixed else tuple(POWERS)

@@ -1,4 +1,4 @@
-"""Home-made banners and badges, read from what is written in a game's options.
+"""Home-made banners, badges and boards, read from what is written in a game's options.
 
 The definitions are a value of the game: a text of JSON, in the setup of its journal. A piece's id
 holds a mark of its definition, so what is learned here can never mean two things.
@@ -12,11 +12,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from moderator.engine.inflection import cited
-from moderator.games.smallworld import catalogue, effects
+from moderator.games.smallworld import board, catalogue, effects
+from moderator.games.smallworld.homemade.boards import OwnBoard, boards, unmarked
 from moderator.games.smallworld.homemade.pieces import Made, badges, banners
 from moderator.games.smallworld.homemade.terms import Table
 
-SECTIONS = ("banners", "badges")
+SECTIONS = ("banners", "badges", "boards")
 
 
 class Set(NamedTuple):
@@ -24,14 +25,23 @@ class Set(NamedTuple):
 
     banners: tuple[Made, ...] = ()
     badges: tuple[Made, ...] = ()
+    boards: tuple[OwnBoard, ...] = ()
 
     @property
     def box(self) -> frozenset[str]:
         """Races that lend their tokens and stay out of the game."""
         return frozenset(made.stands_for for made in self.banners)
 
+    def board(self, wanted: str, seats: int) -> str:
+        """The id of the board of that name, or unnamed of the first for so many; "" for none."""
+        for own in self.boards:
+            if wanted == unmarked(own.id) or (not wanted and own.data["players"] == seats):
+                return own.id
+        return ""
+
 
 _NAMES: dict[str, Mapping[str, str]] = {}
+_BOARDS: dict[str, OwnBoard] = {}
 
 
 @lru_cache(maxsize=256)
@@ -56,10 +66,10 @@ def _document(definitions: str) -> Mapping[str, object]:
 def read(table: Table) -> Set:
     """The set that a table defines; nothing is made known."""
     table.only(frozenset(SECTIONS))
-    found = Set(tuple(banners(table)), tuple(badges(table)))
+    found = Set(tuple(banners(table)), tuple(badges(table)), tuple(boards(table)))
     made = [*found.banners, *found.badges]
-    if not made:
-        raise ValueError("banners: there is no banner and no badge")
+    if not made and not found.boards:
+        raise ValueError("banners: there is no banner, badge or board")
     for language in ("en", "ru", "uk"):
         names = [cited(one.names[language]).casefold() for one in made]
         if twice := next((name for name in names if names.count(name) > 1), ""):
@@ -72,7 +82,16 @@ def _learned(found: Set) -> Set:
         catalogue.learn({made.piece.id: made.piece})
         effects.TRAITS.setdefault(made.piece.id, made.trait)
         _NAMES[made.piece.id] = made.names
+    for own in found.boards:
+        board.learn({own.id: own.data})
+        if own.outlines is not None or own.id not in _BOARDS:
+            _BOARDS[own.id] = own
     return found
+
+
+def own_board(id_: str) -> OwnBoard | None:
+    """The home-made board of that id, with its drawing; None where it is none that is known."""
+    return _BOARDS.get(id_)
 
 
 def printed(id_: str, language: str) -> str:

@@ -1,0 +1,143 @@
+"""Home-made boards: what a league draws up, as the data that boards are built and drawn from."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from moderator.games.smallworld.board import ABYSS, WATER, alike, build, symbols, terrains
+from moderator.games.smallworld.catalogue import OWN, ident
+from moderator.games.smallworld.homemade.terms import Table
+
+FEWEST, MOST = 6, 60
+"""Regions of a board."""
+_BOARD = frozenset(("name", "players", "rounds", "regions", "outlines"))
+_REGION = frozenset(("terrain", "symbols", "tribe", "edge", "adjacent"))
+
+
+class OwnBoard(NamedTuple):
+    """A board's id, its data as the boxes' files have them, and how it is drawn, if it is."""
+
+    id: str
+    data: Mapping[str, Any]
+    outlines: Mapping[str, Any] | None
+
+
+def boards(table: Table) -> Iterator[OwnBoard]:
+    """The boards of a set; ValueError names the key of what is wrong."""
+    called: set[str] = set()
+    for row in table.rows("boards"):
+        found = _board(row)
+        if (name := ident(row.text("name"))) in called:
+            raise row.wrong("name", "another board of the set is called so")
+        called.add(name)
+        yield found
+
+
+def unmarked(id_: str) -> str:
+    """The name of a home-made board in its id, as the option `board` says it."""
+    return id_.partition(OWN)[0]
+
+
+def _board(row: Table) -> OwnBoard:
+    row.only(_BOARD)
+    name = ident(row.text("name"))
+    if not name.replace("-", "").isalnum() or not name.isascii():
+        raise row.wrong("name", "Latin letters, digits and spaces, as it stands in options")
+    raw = list(row.rows("regions"))
+    if not FEWEST <= len(raw) <= MOST:
+        raise row.wrong("regions", f"a board has {FEWEST} to {MOST} of them")
+    regions = [_region(number, region) for number, region in enumerate(raw, start=1)]
+    _bordering(row, regions)
+    data = {
+        "players": row.number("players", 2, 5),
+        "rounds": row.number("rounds", 1, 12),
+        "alike": dict(alike()),
+        "regions": _derived(regions),
+    }
+    id_ = f"{name}{OWN}{_mark(row.data)}"
+    _playable(row, id_, data)
+    outlines = row.table("outlines").data if "outlines" in row.data else None
+    return OwnBoard(id_, data, outlines)
+
+
+def _mark(data: Mapping[str, Any]) -> str:
+    """Of all that is said of a board; the drawing is no part of it."""
+    said = {key: value for key, value in data.items() if key != "outlines"}
+    text = json.dumps(said, sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()[:8]
+
+
+def _region(number: int, region: Table) -> dict[str, Any]:
+    region.only(_REGION)
+    terrain = region.text("terrain")
+    if terrain not in terrains():
+        raise region.wrong("terrain", f"no {terrain!r}; there are: {', '.join(sorted(terrains()))}")
+    for word in region.words("symbols"):
+        if word not in symbols():
+            raise region.wrong("symbols", f"no {word!r}; there are: {', '.join(sorted(symbols()))}")
+    return {
+        "number": number,
+        "terrain": terrain,
+        "symbols": list(region.words("symbols")),
+        "lost_tribe": region.flag("tribe"),
+        "mountain": terrain == "mountain",
+        "edge": region.flag("edge"),
+        "adjacent": _numbers(region),
+    }
+
+
+def _numbers(region: Table) -> list[int]:
+    found = region.data.get("adjacent")
+    if not isinstance(found, list) or not all(type(number) is int for number in found) or not found:
+        raise region.wrong("adjacent", "the numbers of the regions that it borders, as [2, 5]")
+    return sorted(set(found))
+
+
+def _bordering(row: Table, regions: list[dict[str, Any]]) -> None:
+    """Who borders a region is bordered by it, and all hang together."""
+    for region in regions:
+        for other in region["adjacent"]:
+            there = 1 <= other <= len(regions) and other != region["number"]
+            if not there or region["number"] not in regions[other - 1]["adjacent"]:
+                key = f"regions.{region['number']}.adjacent"
+                raise row.wrong(key, f"{other} does not border it in turn")
+    reached, waiting = {1}, [1]
+    while waiting:
+        fresh = set(regions[waiting.pop() - 1]["adjacent"]) - reached
+        reached |= fresh
+        waiting += fresh
+    if len(reached) < len(regions):
+        raise row.wrong("regions", "they do not all hang together")
+
+
+def _derived(regions: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """With coasts, and where first conquests may go: the edge, and a sea's shore there (SW3)."""
+
+    def near(region: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+        return [regions[number - 1] for number in region["adjacent"]]
+
+    return [
+        {
+            **region,
+            "coastal": region["terrain"] not in WATER
+            and any(other["terrain"] in WATER for other in near(region)),
+            "entry": region["terrain"] != ABYSS
+            and (
+                region["edge"]
+                or any(other["edge"] and other["terrain"] == "sea" for other in near(region))
+            ),
+        }
+        for region in regions
+    ]
+
+
+def _playable(row: Table, id_: str, data: Mapping[str, Any]) -> None:
+    """There is a way in, and more land than players."""
+    board = build(id_, data)
+    if not board.entry & board.land:
+        raise row.wrong("regions", "no land at the edge: nobody could come in")
+    if board.land.bit_count() <= board.players:
+        raise row.wrong("regions", "more regions of land than players are wanted")
