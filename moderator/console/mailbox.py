@@ -1,4 +1,4 @@
-"""Looking into mails that came, or might have."""
+"""Looking into mails that came, or might have; letting held ones go on; PINs."""
 
 from __future__ import annotations
 
@@ -7,22 +7,38 @@ import sys
 from pathlib import Path
 
 import click
+from sqlmodel import col, select
 
 from moderator.config import SettingsError
-from moderator.console.bench import Bench, example, pass_bench
+from moderator.console.bench import (
+    Bench,
+    example,
+    json_option,
+    now,
+    pass_bench,
+    say_json,
+    say_table,
+)
+from moderator.engine.core import letter
+from moderator.league.confirming import vouch
+from moderator.league.people import find_game, sittings
 from moderator.mail.inspection import inspect as look_into
+from moderator.mail.intake import process_new
 from moderator.settings import Mail
+from moderator.store import tokens
+from moderator.store.session import begin, reading
+from moderator.store.tables import Message
 
 
 @click.group()
 def mail() -> None:
-    """Look into mails: what they are taken for, and what would be read in them."""
+    """Look into mails, let held ones go on, and see the PINs of a game's seats."""
 
 
 @mail.command()
 @click.argument("files", nargs=-1, required=True)
 @pass_bench
-@example("moderator mail inspect message.eml", "moderator mail inspect Maildir/cur/*")
+@example("moderator mail inspect message.eml", "moderator mail inspect *.eml")
 def inspect(bench: Bench, files: tuple[str, ...]) -> None:
     """What each mail is taken for, a line of JSON each. Changes nothing, needs no league.
 
@@ -54,3 +70,54 @@ def _inspected(file: str, settings: Mail) -> dict[str, object]:
         unread = ""
     found = look_into(raw, settings)
     return {"file": file, **found._asdict(), "reason": unread or found.reason}
+
+
+@mail.command()
+@json_option
+@pass_bench
+@example("moderator mail held")
+def held(bench: Bench, as_json: bool) -> None:
+    """Mails that wait for a person: why, and since when."""
+    with reading(bench.engine) as session:
+        rows = session.exec(
+            select(Message)
+            .where(col(Message.state).in_(("held", "crashed")))
+            .order_by(col(Message.id))
+        ).all()
+    if as_json:
+        say_json([_listed(message) for message in rows])
+        return
+    table = [(str(m.id), m.state, f"{m.received_at:%Y-%m-%d %H:%M}", m.note) for m in rows]
+    say_table(("number", "state", "came", "why"), table)
+
+
+def _listed(message: Message) -> dict[str, object]:
+    came = message.received_at
+    return {"number": message.id, "state": message.state, "why": message.note, "came": came}
+
+
+@mail.command()
+@click.argument("number", type=int)
+@click.option("--reason", required=True, help="Why it is believed; for the public log.")
+@pass_bench
+@example('moderator mail accept 12 --reason "she called"')
+def accept(bench: Bench, number: int, reason: str) -> None:
+    """Let a held mail go on, as if its seat's owner had confirmed it. It counts from now."""
+    moment = now()
+    with begin(bench.engine) as session:
+        vouch(session, number, reason, moment)
+    process_new(bench.engine, bench.settings, bench.secret, moment)
+    click.echo(f"Mail {number} goes on.")
+
+
+@mail.command()
+@click.argument("slug")
+@pass_bench
+@example("moderator mail pins kyiv-1")
+def pins(bench: Bench, slug: str) -> None:
+    """The PINs of a game's seats, for a league with the option pin; tell each player their own."""
+    with reading(bench.engine) as session:
+        seats = sittings(session, find_game(session, slug))
+    for seat, sitting in seats.items():
+        pin = tokens.pin(bench.secret, sitting.tenure.chair_id, sitting.tenure.nonce)
+        click.echo(f"{letter(seat)}  {sitting.person.name}  {pin}")

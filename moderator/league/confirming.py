@@ -12,11 +12,13 @@ from datetime import datetime, timedelta
 from sqlalchemy import func
 from sqlmodel import Session, col, select
 
+from moderator.engine.core import letter as seat_letter
+from moderator.league.errors import LeagueError
 from moderator.league.people import Sitting, add_address
 from moderator.league.posting import post
 from moderator.store import tokens
 from moderator.store.keys import key
-from moderator.store.tables import Chair, Game, Message, OutboxRow, Person, Tenure
+from moderator.store.tables import Act, Chair, Game, Message, OutboxRow, Person, Tenure
 
 _MOST_AN_HOUR = 5
 """However many mails others write to a seat in an hour, its owner is asked of no more."""
@@ -104,3 +106,20 @@ def confirm(session: Session, token: str, now: datetime, *, always: bool) -> Hel
     if always and held.sender:
         add_address(session, key(held.person), held.sender)
     return held
+
+
+def vouch(session: Session, number: int, reason: str, now: datetime) -> None:
+    """The organiser lets a held mail go on. Raises LeagueError where none of that number is."""
+    message = session.get(Message, number)
+    if message is None or message.state != "held" or message.tenure_id is None:
+        raise LeagueError(f"No mail {number} is held: `moderator mail held` lists them.")
+    tenure = session.get_one(Tenure, message.tenure_id)
+    if tenure.ended_at is not None:
+        raise LeagueError(f"Mail {number} is from somebody who has given up that seat.")
+    chair = session.get_one(Chair, tenure.chair_id)
+    message.state, message.trusted, message.confirm_hash = "new", True, ""
+    message.received_at = now
+    session.add(message)
+    what = f"a held mail for seat {seat_letter(chair.seat)}"
+    session.add(Act(game_id=chair.game_id, actor="organiser", kind="mail accepted", reason=reason,
+                    new=what, at=now))  # fmt: skip

@@ -1,5 +1,6 @@
 """The examples in the help, taken from there and run one after the other on a league."""
 
+import json
 import os
 import re
 import shlex
@@ -60,6 +61,8 @@ class Desk:
             self.type("moderator player add taras taras@mail.example --name Taras")
         if line.startswith("moderator receive"):
             self._message()
+        if line.startswith("moderator mail accept"):
+            return line.replace("12", str(self._held()))
         if line.startswith("moderator rollback"):
             self._play(15)
         if "--code" in line:
@@ -73,6 +76,15 @@ class Desk:
         """Both seats hand in empty sheets, by turns."""
         for turn in range(turns):
             self.type(f"moderator orders kyiv-1 {'AB'[turn % 2]} sheet.txt")
+
+    def _held(self) -> int:
+        """The number of a mail to a seat from somebody who is not known."""
+        self._message()
+        file = self.folder / "message.eml"
+        known = b"olena@mail.example"
+        file.write_bytes(file.read_bytes().replace(known, b"eve@evil.example"))
+        self.type("moderator receive < message.eml")
+        return int(json.loads(self.type("moderator mail held --json").output)[0]["number"])
 
     def _message(self) -> None:
         """An answer to the newest mail that went out."""

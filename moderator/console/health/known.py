@@ -10,18 +10,21 @@ from sqlmodel import col, func, select
 from moderator.league.heartbeat import last_beat
 from moderator.settings import Settings
 from moderator.store import session as store
-from moderator.store.tables import Game, League, Message, OutboxRow
+from moderator.store.tables import Address, Game, League, Message, OutboxRow
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The leagues' zones, how many games run, the last tick, mails that need a person."""
+    """The leagues' zones, how many games run, the last tick, mails that need a
+    person, addresses that take no mail."""
 
     zones: frozenset[str]
     running: int
     beat: datetime | None
     crashed: int
     failed: int
+    held: int = 0
+    paused: int = 0
 
 
 def known(settings: Settings) -> Known:
@@ -30,10 +33,14 @@ def known(settings: Settings) -> Known:
         running = select(func.count()).where(col(Game.state) == "running")
         crashed = select(func.count()).where(col(Message.state) == "crashed")
         failed = select(func.count()).where(col(OutboxRow.state) == "failed")
+        held = select(func.count()).where(col(Message.state) == "held")
+        paused = select(func.count()).where(col(Address.paused).is_not(None))
         return Known(
             frozenset(session.exec(select(League.zone))),
             session.exec(running).one(),
             last_beat(session),
             session.exec(crashed).one(),
             session.exec(failed).one(),
+            session.exec(held).one(),
+            session.exec(paused).one(),
         )

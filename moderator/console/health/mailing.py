@@ -26,7 +26,10 @@ def coming(settings: Settings, known: Known | None) -> Iterator[Check]:
     yield from ways or [Check("mail in", "ok", "by `moderator receive`")]
     if known is not None and known.crashed:
         said = f"mails that could not be read: {known.crashed}"
-        yield Check("mail set aside", "warn", said, "look for `crashed` in the log")
+        yield Check("mail set aside", "warn", said, "see `moderator mail held`")
+    if known is not None and known.held:
+        said = f"mails that wait for a person: {known.held}"
+        yield Check("mail held", "warn", said, "see `moderator mail held`")
 
 
 def _ways_in(settings: Settings) -> Iterator[Check]:
@@ -86,6 +89,9 @@ def going(settings: Settings, known: Known | None) -> Iterator[Check]:
         yield writable("mail out", settings.mail.folder)
     else:
         yield _smtp(settings)
+    if known is not None and known.paused:
+        said = f"addresses whose mail came back: {known.paused}"
+        yield Check("mail came back", "warn", said, "ask those players for another address")
     if known is not None and known.failed:
         said = f"mails refused for good: {known.failed}"
         yield Check("mail refused", "warn", said, "check the players' addresses")
