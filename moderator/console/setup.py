@@ -58,6 +58,7 @@ def league() -> None:
 @click.option("--rhythm", help='"48h", "20:00" or "20:00 mon-fri": when turns are due.')
 @click.option("--grace", help="How long late sheets are still taken, as 2h.")
 @click.option("--reminder", help="How long before the deadline one reminder goes out, as 12h.")
+@click.option("--pin", is_flag=True, help="Take orders from unknown addresses by a PIN in them.")
 @click.option("--paper", type=click.Choice(["A4", "Letter"]), default="A4", show_default=True)
 @pass_bench
 @example('moderator league new kyiv --name "Kyiv by Post" --zone Europe/Kyiv --rhythm "20:00"')
@@ -70,6 +71,7 @@ def league_new(
     rhythm: str | None,
     grace: str | None,
     reminder: str | None,
+    pin: bool,
     paper: str,
 ) -> None:
     """Make a league; what is left out comes from [defaults] in config.toml."""
@@ -88,7 +90,7 @@ def league_new(
         "zone": chosen,
         "language": language or defaults.language,
         "rhythm": timing,
-        "options": {"paper": paper},
+        "options": {"paper": paper, "pin": pin},
     }
     with begin(bench.engine) as session:
         new_league(session, slug, name, settings, now())
