@@ -29,7 +29,13 @@ TOUR: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ),
     (
         "A running game",
-        (("pause", "acts"), ("resume", "acts"), ("extend", "acts"), ("rollback", "acts")),
+        (
+            ("pause", "acts"),
+            ("resume", "acts"),
+            ("extend", "acts"),
+            ("rollback", "acts"),
+            ("press", "press"),
+        ),
     ),
     ("What is published", (("publish", "running"), ("export", "proof"), ("board", "board"))),
     (

@@ -21,7 +21,7 @@ from moderator.store.tables import Game
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 
-def _options(command: Decorated) -> Decorated:
+def act_options(command: Decorated) -> Decorated:
     """The options of every act."""
     for option in (
         click.option("--actor", default=getpass.getuser, help="Who does it; you, if left out."),
@@ -33,7 +33,7 @@ def _options(command: Decorated) -> Decorated:
     return command
 
 
-def _carry_out(
+def carry_out(
     bench: Bench,
     slug: str,
     wish: dict[str, Any],
@@ -58,23 +58,23 @@ def _carry_out(
 
 @click.command()
 @click.argument("slug")
-@_options
+@act_options
 @pass_bench
 @example('moderator pause kyiv-1 --reason "The mail server moves house"')
 def pause(bench: Bench, /, slug: str, **wish: Any) -> None:
     """Stop a game's clock; orders are taken on."""
-    _carry_out(bench, slug, wish, lambda _, game: acts.plan_pause(game), acts.pause)
+    carry_out(bench, slug, wish, lambda _, game: acts.plan_pause(game), acts.pause)
 
 
 @click.command()
 @click.argument("slug")
-@_options
+@act_options
 @pass_bench
 @example('moderator resume kyiv-1 --reason "The server is back"')
 def resume(bench: Bench, /, slug: str, **wish: Any) -> None:
     """Let a game's clock run again: what was left is left again, and a minimum at least."""
     least = bench.settings.clock.resume_minimum
-    _carry_out(
+    carry_out(
         bench,
         slug,
         wish,
@@ -86,7 +86,7 @@ def resume(bench: Bench, /, slug: str, **wish: Any) -> None:
 @click.command()
 @click.argument("slug")
 @click.argument("by")
-@_options
+@act_options
 @pass_bench
 @example('moderator extend kyiv-1 24h --reason "Olena is travelling"')
 def extend(bench: Bench, /, slug: str, by: str, **wish: Any) -> None:
@@ -95,7 +95,7 @@ def extend(bench: Bench, /, slug: str, by: str, **wish: Any) -> None:
         span = read_span(by)
     except ValueError as error:
         raise LeagueError(str(error)) from error
-    _carry_out(
+    carry_out(
         bench,
         slug,
         wish,
@@ -107,12 +107,12 @@ def extend(bench: Bench, /, slug: str, by: str, **wish: Any) -> None:
 @click.command()
 @click.argument("slug")
 @click.argument("turn", type=int)
-@_options
+@act_options
 @pass_bench
 @example('moderator rollback kyiv-1 14 --reason "A ruling was misread" --dry-run')
 def rollback(bench: Bench, /, slug: str, turn: int, **wish: Any) -> None:
     """Open a turn again. Nothing is deleted, no die is rolled twice; the turn gets a mark."""
-    _carry_out(
+    carry_out(
         bench,
         slug,
         wish,

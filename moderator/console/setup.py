@@ -17,6 +17,7 @@ from moderator.console.bench import (
     say_json,
     say_table,
 )
+from moderator.league import wishes
 from moderator.league.languages import LANGUAGES
 from moderator.league.people import add_player, addresses, new_league
 from moderator.league.rhythm_text import one_line, write
@@ -59,6 +60,13 @@ def league() -> None:
 @click.option("--grace", help="How long late sheets are still taken, as 2h.")
 @click.option("--reminder", help="How long before the deadline one reminder goes out, as 12h.")
 @click.option("--pin", is_flag=True, help="Take orders from unknown addresses by a PIN in them.")
+@click.option(
+    "--press",
+    type=click.Choice(wishes.PRESS),
+    default="signed",
+    show_default=True,
+    help="Whether players write to each other, and with their names.",
+)
 @click.option("--paper", type=click.Choice(["A4", "Letter"]), default="A4", show_default=True)
 @pass_bench
 @example('moderator league new kyiv --name "Kyiv by Post" --zone Europe/Kyiv --rhythm "20:00"')
@@ -72,6 +80,7 @@ def league_new(
     grace: str | None,
     reminder: str | None,
     pin: bool,
+    press: str,
     paper: str,
 ) -> None:
     """Make a league; what is left out comes from [defaults] in config.toml."""
@@ -90,7 +99,7 @@ def league_new(
         "zone": chosen,
         "language": language or defaults.language,
         "rhythm": timing,
-        "options": {"paper": paper, "pin": pin},
+        "options": {"paper": paper, "pin": pin, "press": press},
     }
     with begin(bench.engine) as session:
         new_league(session, slug, name, settings, now())

@@ -46,7 +46,7 @@ def _when(moment: datetime | None) -> str:
     return moment.strftime("%Y-%m-%d %H:%M UTC") if moment else "never"
 
 
-def _logged(session: Session, game: Game, order: Order, kind: str, old: str, new: str) -> None:
+def logged(session: Session, game: Game, order: Order, kind: str, old: str, new: str) -> None:
     """The act in the public log, a notice to every seat, the pages made anew."""
     act = Act(
         game_id=game.id,
@@ -79,7 +79,7 @@ def pause(session: Session, game: Game, order: Order) -> None:
     if game.due_at is not None:
         periods.put(game, deadlines.pause(periods.of(game), order.now))
     game.state = "paused"
-    _logged(session, game, order, "paused", old, "")
+    logged(session, game, order, "paused", old, "")
 
 
 def plan_resume(game: Game, now: datetime, minimum: timedelta) -> Plan:
@@ -95,7 +95,7 @@ def resume(session: Session, game: Game, order: Order, minimum: timedelta) -> No
     period = deadlines.resume(periods.of(game), order.now, minimum, order.actor, order.reason)
     periods.put(game, period)
     game.state = "running"
-    _logged(session, game, order, "resumed", "", _when(game.due_at))
+    logged(session, game, order, "resumed", "", _when(game.due_at))
 
 
 def plan_extend(game: Game, by: timedelta) -> Plan:
@@ -111,7 +111,7 @@ def extend(session: Session, game: Game, order: Order, by: timedelta) -> None:
     plan_extend(game, by)
     old = _when(game.due_at)
     periods.put(game, deadlines.extend(periods.of(game), by, order.actor, order.reason))
-    _logged(session, game, order, "extended", old, _when(game.due_at))
+    logged(session, game, order, "extended", old, _when(game.due_at))
 
 
 def plan_rollback(session: Session, game: Game, number: int) -> Plan:
@@ -151,7 +151,7 @@ def rollback(session: Session, game: Game, order: Order, number: int) -> None:
     session.add(Snapshot(game_id=key(game), revision=game.revision, state=packed))
     session.flush()
     _reopen(session, game, order, number)
-    _logged(session, game, order, "rolled back", old, f"{game.turn}{game.mark}")
+    logged(session, game, order, "rolled back", old, f"{game.turn}{game.mark}")
 
 
 def _reopen(session: Session, game: Game, order: Order, number: int) -> None:

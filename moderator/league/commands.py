@@ -1,4 +1,4 @@
-"""What may stand beside orders: status, withdraw, help, notify, language, salt.
+"""What may stand beside orders: status, withdraw, help, notify, language, salt, words to others.
 
 Each command is a function over the seat's context that gives a note for the answer.
 """
@@ -6,40 +6,17 @@ Each command is a function over the seat's context that gives a note for the ans
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from datetime import datetime
 
-from sqlmodel import Session
-
-from moderator.engine.core import Facts, facts
+from moderator.engine.core import facts
 from moderator.engine.sheets import Line
+from moderator.league import press
+from moderator.league.context import Context, NoteOf
 from moderator.league.desk import STANDING_VERBS
 from moderator.league.languages import language_named
-from moderator.league.people import Sitting
 from moderator.league.record import asked_now, desk_of, kind_of, on_file, open_sheets
 from moderator.league.topics import topic
-from moderator.store.tables import Game
-
-NoteOf = tuple[str, Facts]
 
 LONGEST_SALT = 200
-
-
-@dataclass(frozen=True, slots=True)
-class Context:
-    """A seat that speaks: its game, who sits there, when its words came and when it is now."""
-
-    session: Session
-    secret: bytes
-    game: Game
-    sitting: Sitting
-    by: str
-    received_at: datetime
-    now: datetime
-
-    @property
-    def seat(self) -> int:
-        return self.sitting.chair.seat
 
 
 def run(context: Context, line: Line) -> NoteOf:
@@ -122,4 +99,6 @@ COMMANDS: Mapping[str, Callable[[Context, Line], NoteOf]] = {
     "notify": _notify,
     "language": _language,
     "salt": _salt,
+    "say": press.say,
+    "tell": press.tell,
 }

@@ -12,7 +12,8 @@ from moderator.engine import codec
 from moderator.engine.core import Facts, facts
 from moderator.engine.sheets import Guard, Sheet
 from moderator.league import deadlines, desk, periods
-from moderator.league.commands import Context, NoteOf, run
+from moderator.league.commands import run
+from moderator.league.context import Context, NoteOf
 from moderator.league.desk import Filed, HandedIn
 from moderator.league.errors import LeagueError
 from moderator.league.heartbeat import last_beat
@@ -26,6 +27,9 @@ from moderator.league.turns import deadline_passed, settle
 from moderator.store.keys import key
 from moderator.store.receipts import receipt
 from moderator.store.tables import Chair, Game, SheetRow, Tenure, Turn
+
+UNHEARD = frozenset({"no-press", "too-long", "nobody-there"})
+"""Notes of words that went to nobody."""
 
 AN_OUTAGE = timedelta(minutes=30)
 
@@ -157,6 +161,8 @@ def _kind_of_commands(notes: tuple[NoteOf, ...]) -> str:
         return "withdrawn"
     if codes == {"help"}:
         return "help"
+    if codes and codes <= UNHEARD:
+        return "unheard"
     return "status" if codes <= {"status"} else "told"
 
 

@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo, available_timezones
 from email_validator import EmailNotValidError, validate_email
 from sqlmodel import Session, col, select
 
+from moderator.league import wishes
 from moderator.league.errors import LeagueError
 from moderator.league.rhythm_text import parse
 from moderator.league.slugs import slug_problem
@@ -43,7 +44,7 @@ def new_league(
         language=settings.get("language", "en"),
         zone=_zone(settings.get("zone", "UTC")),
         rhythm=rhythm,
-        options=dict(settings.get("options", {})),
+        options=wishes.checked(settings.get("options", {})),
         created_at=now,
     )
     session.add(league)

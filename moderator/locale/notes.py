@@ -51,6 +51,16 @@ NOTES: Mapping[str, tuple[str, ...]] = {
     "two-seats": (
         m("It went to the addresses of two seats: send each seat's orders in a mail of its own."),
     ),
+    "said": (m("Your words go to all at the table."),),
+    "said anonymous": (m("Your words go to all at the table, without your name."),),
+    "told": (m("Your words go to {seat} alone."),),
+    "told anonymous": (m("Your words go to {seat} alone, without your name."),),
+    "no-press": (m("Players do not write to each other here: your words went to nobody."),),
+    "too-long": (
+        m("Your words went to nobody: {limit} characters at most can be said at once."),
+        m("Your words are too long and went to nobody."),
+    ),
+    "nobody-there": (m("Nobody else sits at {letter}: your words went to nobody."),),
     "withdrawn": (m("Sheets taken back: {sheets}."),),
 }
 

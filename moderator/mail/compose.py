@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import datetime
 from email.message import EmailMessage
 from email.policy import SMTP
@@ -14,9 +15,10 @@ from moderator.engine import codec
 from moderator.engine.core import Problem
 from moderator.league import confirming
 from moderator.league.replies import Reply
-from moderator.mail.letters import answer, asked, held, news
+from moderator.mail.letters import answer, asked, held, news, words
 from moderator.mail.letters.briefing import Briefing
 from moderator.mail.letters.drawing import html, text
+from moderator.mail.letters.footer import footer
 from moderator.mail.letters.gathering import brief
 from moderator.mail.letters.head import head
 from moderator.mail.letters.letter import Letter
@@ -32,11 +34,15 @@ def compose(
 ) -> EmailMessage:
     """The message of that row, for its viewer alone: text, HTML and the board.
 
-    Raises ValueError for a row of a kind that nobody writes, NoResultFound where what it is
-    about is gone.
+    The row keeps what of the talk at the table it tells, so that no later mail tells it again.
+    Raises ValueError for a row of a kind that nobody writes, NoResultFound where what it is about
+    is gone.
     """
     facts = {**row.facts, **_links(session, settings, secret, row)}
-    letter = letter_of(row, brief(session, settings, row, now), facts)
+    briefing = brief(session, settings, row, now)
+    letter = letter_of(row, briefing, facts)
+    if row.kind in _TELLS_WORDS and briefing.said:
+        row.heard = briefing.said[-1].id
     message = EmailMessage(policy=_POLICY)
     for name, value in head(session, settings, secret, row, letter.subject, now):
         message[name] = value
@@ -61,7 +67,15 @@ def letter_of(row: OutboxRow, briefing: Briefing, facts: Mapping[str, Any] | Non
     nobody writes."""
     if row.kind not in _LETTERS:
         raise ValueError(f"no letter is written for {row.kind!r}")
-    return _LETTERS[row.kind](briefing, row.facts if facts is None else facts)
+    letter = _LETTERS[row.kind](briefing, row.facts if facts is None else facts)
+    return _with_words(letter, briefing) if row.kind in _TELLS_WORDS else letter
+
+
+def _with_words(letter: Letter, briefing: Briefing) -> Letter:
+    """What was said at the table stands before the footer."""
+    below = len(footer(briefing))
+    blocks = (*letter.blocks[:-below], *words.said(briefing), *letter.blocks[-below:])
+    return replace(letter, blocks=blocks)
 
 
 def _answer(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
@@ -80,11 +94,16 @@ _LETTERS: Mapping[str, Callable[[Briefing, Mapping[str, Any]], Letter]] = {
     "confirm": held.confirm,
     "ended": lambda briefing, _: news.ended(briefing),
     "notice": news.notice,
+    "press": words.private,
     "reminder": lambda briefing, _: asked.reminder(briefing),
     "report": lambda briefing, _: news.report(briefing),
     "spoilt": _spoilt,
     "started": news.started,
 }
+
+
+_TELLS_WORDS = frozenset({"answer", "asked", "ended", "reminder", "report", "spoilt", "started"})
+"""Mails in which the talk at the table stands."""
 
 
 def _add_pictures(message: EmailMessage, letter: Letter) -> None:
@@ -156,6 +175,7 @@ _STILL_TRUE: Mapping[str, Callable[[Session, Game, OutboxRow], bool]] = {
     "confirm": lambda session, _, row: confirming.still_open(session, int(row.facts["message"])),
     "ended": lambda _, game, __: game.state == "over",
     "notice": _still_so,
+    "press": lambda *_: True,
     "reminder": _still_to_remind,
     "report": _still_played,
     "spoilt": _still_asked,

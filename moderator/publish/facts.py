@@ -170,6 +170,20 @@ class ActFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class PressFacts:
+    """Words to all: `seat` is None where they are not signed; `turn` has its mark.
+
+    `words` are as hostile as whoever wrote them.
+    """
+
+    number: int
+    seat: Seat | None
+    turn: str
+    words: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class DiceFacts:
     """What a game's dice are bound to; the seed is empty until the end."""
 
@@ -200,7 +214,8 @@ class GameFacts:
 
     `view` is None before the start; `began` is the position that its changes are told against.
     `so_far` happened in the turn that is being played; `earned`
-    is about coins, of all turns that stand, where the viewer may see it.
+    is about coins, of all turns that stand, where the viewer may see it; `press` is what was said
+    to all.
     """
 
     line: GameLine
@@ -215,6 +230,7 @@ class GameFacts:
     began: View | None
     so_far: tuple[Event, ...]
     earned: Earned = ()
+    press: tuple[PressFacts, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 from sqlmodel import Session
 
 from moderator.publish import pages, reading
-from moderator.publish.facts import Ahead, Home, Links, TurnFacts, TurnLine
+from moderator.publish.facts import Ahead, Home, Links, PressFacts, TurnFacts, TurnLine
 from moderator.publish.picturing import Picture
 from moderator.publish.recipe import made_from
 from moderator.publish.report import report_html
@@ -53,6 +53,8 @@ class Leaf:
     game: Game
     lines: tuple[TurnLine, ...] = field(repr=False)
     basis: Basis
+    said: tuple[PressFacts, ...] = ()
+    """What was said to all in that turn: it stands on the page alone, for it may be taken off."""
 
     @cached_property
     def facts(self) -> TurnFacts:
@@ -76,8 +78,8 @@ class Leaf:
                 "board.svg": (made, lambda: self.picture.board.encode()),
                 "turn.json": (made, lambda: turn_json(home, self.facts)),
                 "index.html": (
-                    made_from(self.basis, pdf),
-                    lambda: pages.turn_page(home, self.facts, self.picture, pdf=pdf),
+                    made_from(self.basis, pdf, self.said),
+                    lambda: pages.turn_page(home, self.facts, self.picture, self.said, pdf=pdf),
                 ),
             },
         )

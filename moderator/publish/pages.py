@@ -14,6 +14,7 @@ from moderator.publish.facts import (
     LeagueCount,
     LeaguePage,
     Names,
+    PressFacts,
     TurnFacts,
 )
 from moderator.publish.picturing import Picture, picture
@@ -32,6 +33,7 @@ from moderator.publish.telling.rankings import ranked, standings
 from moderator.publish.telling.seats import seat_table
 from moderator.publish.telling.secrets import who_knows_what
 from moderator.publish.telling.sheets import paper_sheet
+from moderator.publish.telling.talk import talk
 from moderator.store.canonical import short
 
 
@@ -76,6 +78,7 @@ def game_page(facts: GameFacts, pdfs: frozenset[str]) -> bytes:
         pdfs=pdfs,
         ranked=ranked(facts.line),
         acts=[act_line(speaker, act, names) for act in reversed(facts.acts)],
+        talk=talk(speaker, facts.press, names),
         **_position(speaker, facts),
     )
 
@@ -116,11 +119,20 @@ def board_after(speaker: Speaker, game: str, turn: str) -> str:
     return speaker.say("The board of {game} after turn {turn}", game=game, turn=turn)
 
 
-def turn_page(home: Home, facts: TurnFacts, drawn: Picture, *, pdf: bool) -> bytes:
-    """A turn that was played; `pdf`: its report lies beside it."""
+def turn_page(
+    home: Home, facts: TurnFacts, drawn: Picture, said: tuple[PressFacts, ...] = (), *, pdf: bool
+) -> bytes:
+    """A turn that was played, and what was said to all in it; `pdf`: its report lies beside it."""
     speaker, told = league_speaker(home.league), turn_told(home, facts)
     return _page(
-        "site/turn.html.j2", speaker, facts.names, "../../", pdf=pdf, picture=drawn, **told
+        "site/turn.html.j2",
+        speaker,
+        facts.names,
+        "../../",
+        pdf=pdf,
+        picture=drawn,
+        talk=talk(speaker, said, facts.names),
+        **told,
     )
 
 

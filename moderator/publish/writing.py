@@ -24,12 +24,14 @@ def write_game(
     """All pages of a game; the reports that are still to be printed, the latest turn's first."""
     home = Home(game.slug, game.kind, reading.league_facts(session, game.league_id))
     lines, held = reading.turn_lines(session, game), reading.tenures(session, game)
+    said = reading.words_said(session, game)
     orders: list[Order | None] = []
     with shelf(site / game.slug) as opened:
         for line in lines:
             names = tuple(sorted(reading.names_then(held, line.played_at).items()))
             near = reading.links(lines, line), reading.ahead(game, lines, line)
-            leaf = Leaf(session, game, lines, Basis(home, line, *near, names))
+            words = tuple(one for one in said if one.turn == line.name)
+            leaf = Leaf(session, game, lines, Basis(home, line, *near, names), words)
             leaf.write(opened)
             orders.append(leaf.order(opened, site / game.slug, base_url) if pdf else None)
         _write_front(session, opened, game, home, lines)
@@ -45,7 +47,8 @@ def _write_front(
         opened.put("export.json", made, lambda: encode(export_game(session, game)))
     pdfs = frozenset(line.name for line in lines if (opened.folder / line.name / REPORT).is_file())
     line, acts = reading.game_line(session, game), reading.acts(session, game)
-    made = made_from(home, line, acts, lines, game.chain, game.salt, sorted(pdfs))
+    said = reading.words_said(session, game)
+    made = made_from(home, line, acts, lines, game.chain, game.salt, sorted(pdfs), said)
     opened.put(
         "index.html",
         made,

@@ -220,6 +220,28 @@ class StandingRow(SQLModel, table=True):
     __table_args__ = (UniqueConstraint("game_id", "seat", "kind"),)
 
 
+class Press(SQLModel, table=True):
+    """Words of a player: to all, or to one seat alone.
+
+    Words to all have a `number`, from 1 in each game; those to one seat (`to_seat`) have none, so
+    that not even how many there were can be told. `signed` is the league's wish when they were
+    written. `hidden_at` is set when an organiser took them off.
+    """
+
+    id: int | None = Field(default=None, primary_key=True)
+    game_id: int = Field(foreign_key="game.id", index=True)
+    number: int | None = None
+    seat: int
+    to_seat: int | None = None
+    signed: bool = True
+    turn: int
+    mark: str = ""
+    text: str
+    written_at: datetime | None = _time(nullable=False)
+    hidden_at: datetime | None = _time()
+    __table_args__ = (UniqueConstraint("game_id", "number"),)
+
+
 class Message(SQLModel, table=True):
     """A mail that came, byte for byte. `state` is new, done, held, ignored or crashed.
 
@@ -246,7 +268,8 @@ class OutboxRow(SQLModel, table=True):
     """A mail to be sent: facts and viewer, written in the turn's own transaction.
 
     `key` is unique per event, recipient and channel. `raw` is frozen before the first attempt.
-    `state` is waiting, leased, sent, dropped (no longer true) or failed.
+    `state` is waiting, leased, sent, dropped (no longer true) or failed. `heard` is the id of the
+    last words at the table that its bytes tell of, or 0.
     """
 
     id: int | None = Field(default=None, primary_key=True)
@@ -266,6 +289,7 @@ class OutboxRow(SQLModel, table=True):
     next_at: datetime | None = _time(index=True)
     leased_until: datetime | None = _time()
     error: str = ""
+    heard: int = 0
     created_at: datetime | None = _time()
     sent_at: datetime | None = _time()
 

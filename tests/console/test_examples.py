@@ -65,6 +65,9 @@ class Desk:
             return line.replace("12", str(self._held()))
         if line.startswith("moderator rollback"):
             self._play(15)
+        if line.startswith("moderator press list"):
+            (self.folder / "words.txt").write_text("say: well played\n")
+            self.type("moderator orders kyiv-1 A words.txt")
         if "--code" in line:
             code = self.type("moderator verify kyiv-1.json").output
             found = re.search(r"code ([0-9a-f-]+);", code)

@@ -38,6 +38,7 @@ _SUBJECTS: Mapping[str, str] = {
     "stale": m("an old sheet, nothing played"),
     "status": m("how the game stands"),
     "told": m("done"),
+    "unheard": m("your words went to nobody"),
     "unread": m("your mail was not read"),
     "withdrawn": m("orders taken back"),
 }

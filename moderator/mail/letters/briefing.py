@@ -45,12 +45,22 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class Said:
+    """Words that a player wrote to all; `seat` is None where they are not signed."""
+
+    id: int
+    seat: Seat | None
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Briefing:
     """A game as one reader may know it, at one moment.
 
     `view` is the reader's own (None before the start); `turn` is written with its mark;
     `asked` are the seats the game waits for; `question` is what the reader is asked, if anything.
-    `standing` holds the reader's standing orders as they are written. Times are aware.
+    `standing` holds the reader's standing orders as they are written; `said` is what others said
+    to all since the reader's last mail. Times are aware.
     """
 
     speaker: Speaker
@@ -67,6 +77,7 @@ class Briefing:
     filed: Filed | None = None
     standing: tuple[str, ...] = ()
     past: tuple[Past, ...] = ()
+    said: tuple[Said, ...] = ()
     pages: tuple[tuple[str, str], ...] = field(default=())
     notify: str = "all"
 

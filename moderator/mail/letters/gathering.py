@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import ColumnElement
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col, func, select
 
 from moderator.engine import codec, drive
 from moderator.engine.core import DICE, Answer, Ask, Decision, Event, Facts, Rolled, Seat, facts
@@ -15,11 +15,12 @@ from moderator.engine.sheets import Hint
 from moderator.engine.view import View
 from moderator.games import GAMES
 from moderator.games import Game as GameKind
+from moderator.league import press
 from moderator.league.people import sittings
 from moderator.league.record import on_file
 from moderator.locale import questions
 from moderator.locale.speech import Speaker
-from moderator.mail.letters.briefing import Briefing, Filed, Past, Question
+from moderator.mail.letters.briefing import Briefing, Filed, Past, Question, Said
 from moderator.settings import Settings
 from moderator.store.tables import (
     Game,
@@ -61,6 +62,7 @@ def brief(session: Session, settings: Settings, row: OutboxRow, now: datetime) -
         filed=_filed(session, game, row.viewer),
         standing=_standing(session, game, row.viewer),
         past=_past(session, game, view, row),
+        said=_said(session, game, row),
         pages=_pages(settings, game, speaker),
         notify=person.notify,
     )
@@ -184,6 +186,20 @@ def _told(turn: Turn, view: View) -> Past:
     by = {by for seat, _, by in turn.report.get("by", ()) if seat == turn.seat}
     silent = "default" in by and by <= _WITHOUT_A_WORD
     return Past(f"{turn.number}{turn.mark}", turn.seat, seen, silent)
+
+
+def _said(session: Session, game: Game, row: OutboxRow) -> tuple[Said, ...]:
+    """What the others said to all, and no mail to the reader has told yet."""
+    heard = session.exec(
+        select(func.max(OutboxRow.heard)).where(
+            OutboxRow.game_id == game.id, OutboxRow.tenure_id == row.tenure_id
+        )
+    ).one()
+    return tuple(
+        Said(words.id or 0, press.author(words), words.text)
+        for words in press.public(session, game, heard or 0)
+        if words.seat != row.viewer
+    )
 
 
 def _pages(settings: Settings, game: Game, speaker: Speaker) -> tuple[tuple[str, str], ...]:

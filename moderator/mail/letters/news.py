@@ -35,6 +35,7 @@ _ACTS: Mapping[str, tuple[str, str]] = {
     "paused": (m("Paused"), m("The game is paused: no deadline runs.")),
     "resumed": (m("The game goes on"), m("The game goes on.")),
     "extended": (m("More time"), m("The deadline has been moved.")),
+    "words hidden": (m("A message taken off"), m("A message at the table was taken off.")),
     "rolled back": (m("Rolled back"), m("The game was rolled back.")),
 }
 _ACT = (m("News of the game"), m("There is news of the game."))

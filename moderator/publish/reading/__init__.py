@@ -9,6 +9,7 @@ from moderator.publish.reading.leagues import game_line, league_facts, league_pa
 from moderator.publish.reading.lines import ahead, links, turn_lines
 from moderator.publish.reading.names import Held, names_then, tenures
 from moderator.publish.reading.turns import turn_facts
+from moderator.publish.reading.words import words_said
 
 __all__ = [
     "Held",
@@ -24,4 +25,5 @@ __all__ = [
     "tenures",
     "turn_facts",
     "turn_lines",
+    "words_said",
 ]

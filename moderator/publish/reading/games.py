@@ -14,6 +14,7 @@ from moderator.publish.facts import ActFacts, DiceFacts, GameFacts, TurnLine
 from moderator.publish.reading.leagues import game_line, league_facts
 from moderator.publish.reading.lines import previous, turn_lines
 from moderator.publish.reading.turns import earned, seen, view_after
+from moderator.publish.reading.words import words_said
 from moderator.store.tables import Act, Game, Snapshot, Turn
 
 
@@ -36,6 +37,7 @@ def game_facts(session: Session, game: Game, viewer: Seat | None) -> GameFacts:
         began=_began(session, game, lines, so_far, viewer) if view else None,
         so_far=so_far,
         earned=earned(session, standing, view, viewer) if view else (),
+        press=words_said(session, game),
     )
 
 

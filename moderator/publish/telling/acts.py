@@ -16,6 +16,7 @@ _DEEDS: Mapping[str, str] = {
     "resumed": message("let the game go on; the deadline is {new}"),
     "extended": message("moved the deadline from {old} to {new}"),
     "rolled back": message("took the game back from turn {old} to turn {new}"),
+    "words hidden": message("took message {old} off"),
     "outage": message("the moderator was out of service: the deadline moved from {old} to {new}"),
     "missed": message("{seat} sent no orders for turn {turn}: the default was played"),
     "draft-played": message("{seat} left a draft for turn {turn}: it was played at the deadline"),

@@ -1,0 +1,159 @@
+"""What players say to each other: to all at the table, or to one seat alone.
+
+Words to all are published, and stand in everybody's next mail. Words to one seat go into a mail
+of their own to whoever holds that seat, and nowhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlmodel import Session, col, func, select
+
+from moderator.engine.core import LETTERS, Facts, facts, letter
+from moderator.engine.sheets import Line
+from moderator.league import wishes
+from moderator.league.acts import Order, Plan, logged
+from moderator.league.context import Context, NoteOf
+from moderator.league.errors import LeagueError
+from moderator.league.people import sittings
+from moderator.league.posting import post
+from moderator.store.keys import key
+from moderator.store.tables import Game, Press, Publication
+
+LONGEST = 1000
+"""Characters that one may say at once."""
+
+_SHOWN = 60
+
+
+def say(context: Context, line: Line) -> NoteOf:
+    """Words to all; a note for the answer."""
+    return _refused(context, str(line.arguments[0])) or _said(context, str(line.arguments[0]))
+
+
+def tell(context: Context, line: Line) -> NoteOf:
+    """Words to one seat alone; a note that names it."""
+    to_seat, words = int(str(line.arguments[0])), str(line.arguments[1])
+    return _refused(context, words) or _told(context, to_seat, words)
+
+
+def _refused(context: Context, words: str) -> NoteOf | None:
+    if wishes.press(context.session, context.game) == "none":
+        return "no-press", ()
+    return ("too-long", facts(limit=LONGEST)) if len(words) > LONGEST else None
+
+
+def _said(context: Context, words: str) -> NoteOf:
+    session, game = context.session, context.game
+    row = _row(context, words, None)
+    if not _written_before(session, row):
+        last = session.exec(select(func.max(Press.number)).where(Press.game_id == game.id)).one()
+        row.number = (last or 0) + 1
+        session.add(row)
+        # A row of its own: one that waits already may be published while this is being written.
+        session.add(_publication(game, context.now))
+        session.flush()
+    return "said", _signature(row)
+
+
+def _told(context: Context, to_seat: int, words: str) -> NoteOf:
+    session, game = context.session, context.game
+    held = sittings(session, game).get(to_seat)
+    if held is None or to_seat == context.seat:
+        return "nobody-there", facts(letter=LETTERS[to_seat])
+    row = _row(context, words, to_seat)
+    if not _written_before(session, row):
+        session.add(row)
+        session.flush()
+        author = {"author": row.seat} if row.signed else {}
+        post(session, game, held, "press", str(row.id), {**author, "words": words}, context.now)
+    return "told", facts(seat=to_seat) + _signature(row)
+
+
+def _signature(row: Press) -> Facts:
+    """Without a name the answer says so."""
+    return () if row.signed else facts(wish="anonymous")
+
+
+def _row(context: Context, words: str, to_seat: int | None) -> Press:
+    game = context.game
+    return Press(
+        game_id=key(game),
+        seat=context.seat,
+        to_seat=to_seat,
+        signed=wishes.press(context.session, game) == "signed",
+        turn=game.turn,
+        mark=game.mark,
+        text=words,
+        written_at=context.now,
+    )
+
+
+def _written_before(session: Session, row: Press) -> bool:
+    """Whether the seat has said just that in this turn: a sheet that is mended comes again."""
+    same = select(Press.id).where(
+        Press.game_id == row.game_id,
+        Press.seat == row.seat,
+        Press.to_seat == row.to_seat,
+        Press.turn == row.turn,
+        Press.mark == row.mark,
+        Press.text == row.text,
+    )
+    return session.exec(same).first() is not None
+
+
+def _publication(game: Game, now: datetime) -> Publication:
+    return Publication(
+        league_id=game.league_id, game_id=game.id, revision=game.revision, created_at=now
+    )
+
+
+def public(session: Session, game: Game, after: int = 0) -> Sequence[Press]:
+    """What was said to all and not taken off, the oldest first; `after` that id."""
+    return session.exec(
+        select(Press)
+        .where(
+            Press.game_id == game.id,
+            col(Press.to_seat).is_(None),
+            col(Press.hidden_at).is_(None),
+            col(Press.id) > after,
+        )
+        .order_by(col(Press.id))
+    ).all()
+
+
+def author(words: Press) -> int | None:
+    """Whose words they are, where that may be told."""
+    return words.seat if words.signed else None
+
+
+def plan_hide(session: Session, game: Game, number: int) -> Plan:
+    """Which words would be taken off. Raises LeagueError where there are none of that number."""
+    words = _numbered(session, game, number)
+    seat = author(words)
+    who = "somebody" if seat is None else letter(seat)
+    said = words.text if len(words.text) <= _SHOWN else f"{words.text[:_SHOWN]}…"
+    return Plan(
+        (
+            f"{game.slug}: word {number}, by {who}, is taken off the pages: {said}",
+            "Mails that have gone out keep it.",
+        )
+    )
+
+
+def hide(session: Session, game: Game, order: Order, number: int) -> None:
+    """Take words off pages and mails to come; the act stands in the public log."""
+    words = _numbered(session, game, number)
+    words.hidden_at = order.now
+    session.add(words)
+    logged(session, game, order, "words hidden", str(number), "")
+    session.add(_publication(game, order.now))
+
+
+def _numbered(session: Session, game: Game, number: int) -> Press:
+    found = [words for words in public(session, game) if words.number == number]
+    if not found:
+        raise LeagueError(f"{game.slug} shows no word {number}: moderator press list {game.slug}")
+    return found[0]

@@ -1,0 +1,55 @@
+"""What a league may choose beside its rhythm: press, a cool-off, reactions asked first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+from sqlmodel import Session
+
+from moderator.league.errors import LeagueError
+from moderator.league.spans import NOTHING, read_span
+from moderator.store.tables import Game, League
+
+PRESS = ("signed", "anonymous", "none")
+"""Whether players write to each other: with their names, without, not at all."""
+
+SPANS = ("cool_off", "ask_retreats")
+"""How long a finished sheet may still be changed; how long a loser is asked where to retreat."""
+
+
+def checked(options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of a new league. Raises LeagueError for what cannot be chosen."""
+    if options.get("press", PRESS[0]) not in PRESS:
+        raise LeagueError(f"press is one of {', '.join(PRESS)}, not {options['press']!r}.")
+    for name in SPANS:
+        try:
+            read_span(str(options.get(name, "0")))
+        except ValueError as error:
+            raise LeagueError(f"{name}: {error}") from error
+    return dict(options)
+
+
+def press(session: Session, game: Game) -> str:
+    """signed, anonymous or none."""
+    return str(_options(session, game).get("press", PRESS[0]))
+
+
+def cool_off(session: Session, game: Game) -> timedelta:
+    """How long a sheet closed by `end` waits before it is played; nothing: it does not."""
+    return _span(session, game, "cool_off")
+
+
+def ask_retreats(session: Session, game: Game) -> timedelta:
+    """How long a loser is asked where to retreat; nothing: the default answers at once."""
+    return _span(session, game, "ask_retreats")
+
+
+def _span(session: Session, game: Game, name: str) -> timedelta:
+    found = _options(session, game).get(name)
+    return read_span(str(found)) if found else NOTHING
+
+
+def _options(session: Session, game: Game) -> Mapping[str, Any]:
+    return session.get_one(League, game.league_id).options

@@ -1,0 +1,60 @@
+"""What players said, in a mail: quoted line by line, so that it is never read as orders.
+
+Whoever wrote it may wish that it were: it is made plain, and wrapped before it is quoted, for a
+line that a mail program wraps has lost its mark.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from moderator.engine.core import Seat
+from moderator.league.press import LONGEST
+from moderator.locale.plain import plain
+from moderator.mail.letters.briefing import Briefing
+from moderator.mail.letters.footer import footer
+from moderator.mail.letters.letter import Block, Heading, Letter, Paragraph, Quoted
+from moderator.mail.letters.seats import label
+
+_WIDTH = 64
+_MOST = 20
+
+
+def said(briefing: Briefing) -> tuple[Block, ...]:
+    """What others said to all since the reader's last mail: the newest, for all is on the pages."""
+    if not briefing.said:
+        return ()
+    blocks = tuple(
+        block for one in briefing.said[-_MOST:] for block in _one(briefing, one.seat, one.words)
+    )
+    return (Heading(briefing.speaker.say("Said at the table")), *blocks)
+
+
+def _one(briefing: Briefing, seat: Seat | None, words: str) -> Iterator[Block]:
+    yield Paragraph(f"{_who(briefing, seat)}:")
+    yield quoted(words)
+
+
+def _who(briefing: Briefing, seat: Seat | None) -> str:
+    return briefing.speaker.say("Somebody") if seat is None else label(briefing, seat)
+
+
+def quoted(words: str) -> Quoted:
+    """Somebody's words in marked lines."""
+    return Quoted(tuple(textwrap.wrap(plain(words, LONGEST), _WIDTH)))
+
+
+def private(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
+    """Words to the reader alone; `facts` has them and, where they are signed, their author."""
+    say = briefing.speaker.say
+    who = _who(briefing, facts.get("author"))
+    blocks = (
+        Paragraph(say("To you alone, from {who}:", who=who), "lead"),
+        quoted(str(facts["words"])),
+        Paragraph(say("To answer, reply with a line that begins with “tell” and a seat letter.")),
+        *footer(briefing),
+    )
+    subject = f"[{briefing.game}] {say('A word to you alone')}"
+    return Letter(subject, briefing.speaker.language, blocks)

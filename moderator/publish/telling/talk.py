@@ -1,0 +1,63 @@
+"""What was said at the table, made safe: Markdown without HTML, and then only what is harmless.
+
+Each of the two would do alone; hostile words must get past both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+import nh3
+from markdown import Markdown
+from markupsafe import Markup
+
+from moderator.league.press import LONGEST
+from moderator.locale.plain import plain
+from moderator.locale.speech import Speaker
+from moderator.publish.facts import Names, PressFacts
+
+_TAGS = {"p", "em", "strong", "code", "br", "a"}
+_SCHEMES = {"http", "https"}
+
+
+@dataclass(frozen=True, slots=True)
+class TalkLine:
+    """Who said what, when, by its number; `words` are safe HTML."""
+
+    number: int
+    who: str
+    turn: str
+    words: Markup
+    at: datetime
+
+
+def talk(speaker: Speaker, said: Iterable[PressFacts], names: Names) -> tuple[TalkLine, ...]:
+    """The words in their order; who does not sign is somebody."""
+    return tuple(
+        TalkLine(one.number, _who(speaker, one, names), one.turn, safe(one.words), one.at)
+        for one in said
+    )
+
+
+def _who(speaker: Speaker, one: PressFacts, names: Names) -> str:
+    return speaker.say("Somebody") if one.seat is None else speaker.seat(one.seat, names)
+
+
+def safe(words: str) -> Markup:
+    """A player's Markdown as HTML that can do nothing: emphasis, code, links that lead away."""
+    reader = Markdown()
+    reader.preprocessors.deregister("html_block")
+    reader.inlinePatterns.deregister("html")
+    drawn = reader.convert(plain(words, LONGEST))
+    # Markup is right here: what nh3 lets through is of these few tags alone.
+    return Markup(  # noqa: S704
+        nh3.clean(
+            drawn,
+            tags=_TAGS,
+            attributes={"a": {"href"}, "*": set()},
+            url_schemes=_SCHEMES,
+            link_rel="nofollow noopener noreferrer",
+        )
+    )

@@ -1,0 +1,134 @@
+"""What players say: to all, to one seat, with their names or without."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from sqlmodel import select
+
+from moderator.engine.core import facts
+from moderator.league import press, wishes
+from moderator.league.acts import log_of
+from moderator.league.errors import LeagueError
+from moderator.store import session as store
+from moderator.store.tables import League, Press, Publication
+from tests.league.conftest import Played, make
+
+
+def wanting(played: Played, **options: str) -> None:
+    with store.begin(played.engine) as session:
+        league = session.exec(select(League)).one()
+        league.options = {**league.options, **options}
+        session.add(league)
+
+
+def rows(played: Played) -> list[Press]:
+    with store.reading(played.engine) as session:
+        return list(session.exec(select(Press)).all())
+
+
+def test_words_to_all_are_numbered_and_published(played: Played) -> None:
+    reply = played.send(1, "say: Well played, *all* of you")
+    assert (reply.kind, reply.notes) == ("told", (("said", ()),))
+    played.send(0, "say: Thanks")
+    assert [(row.number, row.seat, row.text, row.turn) for row in rows(played)] == [
+        (1, 1, "Well played, *all* of you", 1),
+        (2, 0, "Thanks", 1),
+    ]
+    with store.reading(played.engine) as session:
+        waiting = session.exec(select(Publication).where(Publication.state == "waiting")).all()
+    assert len(waiting) >= 3  # the start's, and one for each
+
+
+def test_words_to_one_seat_go_into_a_mail_to_it_alone(played: Played) -> None:
+    reply = played.send(0, "tell C: the canary sings")
+    assert reply.notes == (("told", facts(seat=2)),)
+    [mail] = played.mails("press")
+    assert (mail.viewer, mail.facts["words"], mail.facts["author"]) == (2, "the canary sings", 0)
+    assert [row.number for row in rows(played)] == [None]
+
+
+def test_they_may_be_said_in_every_language_and_beside_orders(played: Played) -> None:
+    reply = played.send(0, "сказати: вітаю\nпередать Б: тихо\nпередать B: тихо\ntake 1\nend")
+    assert reply.kind == "wrong"  # Б is no seat, but what is sound beside it is said
+    assert [row.text for row in rows(played)][:1] == ["вітаю"]
+    assert [row.viewer for row in played.mails("press")] == [1]
+
+
+@pytest.mark.parametrize("text", ["tell A: myself", "tell E: nobody there"])
+def test_where_nobody_else_sits_nothing_goes_out(played: Played, text: str) -> None:
+    reply = played.send(0, text)
+    assert reply.kind == "unheard"
+    assert reply.notes == (("nobody-there", facts(letter=text[5])),)
+    assert rows(played) == []
+    assert played.mails("press") == []
+
+
+def test_a_sheet_that_is_mended_says_its_words_once(played: Played) -> None:
+    for order in ("conquer 99", "take 1"):
+        played.send(0, f"say: Here I come\ntell B: sorry\n{order}\nend")
+    assert [row.text for row in rows(played)] == ["Here I come", "sorry"]
+    assert len(played.mails("press")) == 1
+
+
+def test_a_preview_and_a_stale_sheet_say_nothing(played: Played) -> None:
+    played.send(0, "preview\nsay: not yet\ntake 1\nend")
+    played.send(0, "game lviv-1 turn 1\nsay: not here")
+    assert rows(played) == []
+
+
+def test_too_many_words_go_to_nobody(played: Played) -> None:
+    assert played.send(0, "say: " + "a" * (press.LONGEST + 1)).kind == "unheard"
+    assert rows(played) == []
+    assert played.send(0, "say: " + "a" * press.LONGEST).kind == "told"
+
+
+def test_a_league_may_want_no_press(played: Played) -> None:
+    wanting(played, press="none")
+    for text in ("say: hello", "tell B: hello"):
+        assert played.send(0, text).notes == (("no-press", ()),)
+    assert rows(played) == []
+
+
+def test_an_author_who_does_not_sign_is_nowhere_told(played: Played) -> None:
+    wanting(played, press="anonymous")
+    assert played.send(0, "tell B: hello").notes == (
+        ("told", facts(seat=1) + facts(wish="anonymous")),
+    )
+    assert "author" not in played.mails("press")[0].facts
+    played.send(0, "say: hello all")
+    wanting(played, press="signed")  # what was written without a name stays without
+    assert [press.author(row) for row in rows(played)] == [None, None]
+
+
+def test_an_organiser_takes_words_off_for_a_reason_all_may_read(played: Played) -> None:
+    played.send(0, "tell B: a secret")
+    played.send(0, "say: An insult")
+    with store.begin(played.engine) as session:
+        game = played.game(session)
+        plan = press.plan_hide(session, game, 1)
+        assert plan.lines[0] == "kyiv-1: word 1, by A, is taken off the pages: An insult"
+        press.hide(session, game, played.order("It hurts"), 1)
+    with store.reading(played.engine) as session:
+        game = played.game(session)
+        assert press.public(session, game) == []
+        act = log_of(session, game)[-1]
+        assert (act.kind, act.old, act.reason) == ("words hidden", "1", "It hurts")
+        for number in (1, 2):
+            with pytest.raises(LeagueError, match="shows no word"):
+                press.plan_hide(session, game, number)
+    assert {mail.viewer for mail in played.mails("notice")} == {0, 1, 2}
+
+
+def test_words_are_said_before_the_start_too(tmp_path: Path) -> None:
+    made = make(tmp_path, start=False)
+    assert made.send(0, "say: Who is ready?").notes == (("said", ()),)
+    assert rows(made)[0].turn == 0
+    made.engine.dispose()
+
+
+@pytest.mark.parametrize("options", [{"press": "loud"}, {"cool_off": "soon"}, {"ask_retreats": 5}])
+def test_what_a_league_cannot_choose(options: dict[str, object]) -> None:
+    with pytest.raises(LeagueError):
+        wishes.checked(options)
