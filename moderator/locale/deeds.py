@@ -14,7 +14,9 @@ from moderator.locale.scene import region_name, seat_name
 _CONQUESTS = {
     "tokens": message("{race} took {region}{origin} with {tokens}"),
     "die": message("{race} took {region}{origin} with {tokens} and the die"),
-    "sorcerer": message("{race} replaced a token and took {region}{origin}"),
+    **dict.fromkeys(
+        ("sorcerer", "vampire", "orb"), message("{race} replaced a token and took {region}{origin}")
+    ),
     "dragon": message("{race} and their dragon took {region}{origin}"),
 }
 

@@ -28,6 +28,11 @@ def maps_of(view: View) -> tuple[Map, ...]:
     return GAMES[view.game].maps(view.board)
 
 
+def is_ours(view: View) -> bool:
+    """Whether the board was drawn for this program, and lies in no box."""
+    return all(one.board.get("ours") for one in maps_of(view))
+
+
 def _drawing(
     speaker: Speaker, view: View, one: Map, changed: frozenset[int], named: Callable[[Seat], str]
 ) -> Drawing:

@@ -17,6 +17,7 @@ from moderator.publish.facts import (
     PressFacts,
     TurnFacts,
 )
+from moderator.publish.mapping import is_ours
 from moderator.publish.picturing import Picture, picture
 from moderator.publish.rendering import league_speaker, render
 from moderator.publish.telling.actions import action_card
@@ -94,6 +95,7 @@ def _position(speaker: Speaker, facts: GameFacts) -> Mapping[str, Any]:
         "view": view,
         "progress": dict(view.progress),
         "borrowed": borrowed(speaker, view),
+        "ours": is_ours(view),
         "picture": picture(speaker, view, facts.began.areas, names, title),
         "seats": seat_table(speaker, view, names),
         "areas": area_table(speaker, view, facts.began.areas, names),
@@ -148,6 +150,7 @@ def turn_told(home: Home, facts: TurnFacts) -> Mapping[str, Any]:
         "view": view,
         "progress": dict(facts.began.progress),
         "borrowed": borrowed(speaker, view),
+        "ours": is_ours(view),
         "code": short(facts.line.chain),
         "headline": headline(speaker, facts.line.seat, facts.events, names),
         "passages": passages(speaker, scene, facts.events),

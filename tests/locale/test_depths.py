@@ -111,3 +111,13 @@ def test_every_question_is_asked_in_words(kind: str, language: str) -> None:
 
 def test_every_verb_can_be_explained() -> None:
     assert {verb.split()[0] for verb in VERBS} - LESSONS["underground"].keys() == set()
+
+
+@pytest.mark.parametrize("by", ["vampire", "orb"])
+def test_a_token_that_is_replaced_is_told_so(by: str) -> None:
+    took = facts(
+        seat=1, race="drow", region=3, tokens=1, by=by, loser=0, loser_race="ogres",
+        driven=1, lost=1, tribe=False, decline=False,
+    )  # fmt: skip
+    told = entry(Speaker().teller(SCENE), Event("conquered", took)).clause
+    assert told == "Drow replaced a token and took 3 (mine) from you (Ogres): 1 token lost"

@@ -16,6 +16,7 @@ from moderator.locale.scene import Scene
 from moderator.locale.speech import Speaker
 from moderator.publish.boards.glyphs import sign
 from moderator.publish.boards.terrain import TERRAINS
+from moderator.publish.mapping import is_ours
 from moderator.publish.picturing import picture
 from moderator.publish.telling.areas import area_table, pieces_of
 from moderator.publish.telling.borrowed import borrowed
@@ -126,3 +127,9 @@ def test_relics_are_used_in_the_midst_of_conquests() -> None:
     (passage,) = passages(Speaker(), Scene(NAMES), (used, sent))
     assert passage.phase == "Conquests"
     assert len(passage.clauses) == 2
+
+
+@pytest.mark.parametrize(("seats", "ours"), [(4, False), (5, True)])
+def test_a_board_that_is_in_no_box_is_told_so(seats: int, ours: bool) -> None:
+    view = GAME.rules.view(GAME.rules.setup(seats, {}).state, None)
+    assert is_ours(view) == ours
