@@ -25,9 +25,8 @@ def texts(message: Message) -> tuple[str, ...]:
 def charset(message: Message) -> str:
     """The charset of the first part with text, as it is declared or else found; "" without."""
     for part in _leaves(message):
-        if part.get_content_maintype() == "text" and part.get_payload():
-            declared = _parameter(part, "charset")
-            return charsets.known_name(declared) or charsets.name(_payload(part))
+        if part.get_content_maintype() == "text" and (raw := _payload(part)):
+            return charsets.known_name(_parameter(part, "charset")) or charsets.name(raw)
     return ""
 
 

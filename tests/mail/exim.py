@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import time
 from pathlib import Path
 
 from moderator.console.health.handover import server_lines
@@ -57,18 +58,22 @@ class Exim:
         self._run(["-odi", "-i", "-f", "olena@mail.example", to], mail)
 
     def again(self) -> None:
-        """Try what is in the queue once more."""
-        self._run(["-qff"])
+        """Try what is in the queue once more, until it is empty or some time has passed."""
+        until = time.monotonic() + 20
+        while self.waiting() and time.monotonic() < until:
+            self._run(["-qff"], checked=False)
 
     def waiting(self) -> int:
         return int(self._run(["-bpc"]).stdout)
 
-    def _run(self, arguments: list[str], given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    def _run(
+        self, arguments: list[str], given: bytes = b"", *, checked: bool = True
+    ) -> subprocess.CompletedProcess[bytes]:
         command = ["/usr/sbin/exim4", "-C", str(self._conf), *arguments]
         if os.getuid() == 0:
             whom = [f"--reuid={self._uid}", f"--regid={self._gid}"]
             command = ["setpriv", *whom, "--clear-groups", *command]
-        return subprocess.run(command, input=given, capture_output=True, check=True, timeout=60)
+        return subprocess.run(command, input=given, capture_output=True, check=checked, timeout=60)
 
 
 def _handover(settings: Settings, command: str) -> tuple[str, str]:

@@ -8,6 +8,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -74,8 +75,18 @@ class Dovecot:
 
 
 @contextmanager
-def dovecot(folder: Path, ports: Dovecot | None = None) -> Iterator[Dovecot]:
-    """A server with one mailbox, USER's, from now until the end of the block."""
+def dovecot(ports: Dovecot | None = None) -> Iterator[Dovecot]:
+    """A server with one mailbox, USER's, from now until the end of the block.
+
+    In a folder with a short name: it has sockets in there, whose paths must be.
+    """
+    with tempfile.TemporaryDirectory(prefix="dovecot-") as folder:
+        with _running(Path(folder), ports) as running:
+            yield running
+
+
+@contextmanager
+def _running(folder: Path, ports: Dovecot | None) -> Iterator[Dovecot]:
     ports = ports or Dovecot(free_port(), free_port())
     uid, gid, user, group = _whom()
     _configure(folder, ports, uid, gid, user, group)

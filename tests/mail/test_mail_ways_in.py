@@ -6,7 +6,6 @@ import smtplib
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 from imapclient import IMAPClient
@@ -125,8 +124,8 @@ def test_one_batch_may_bring_what_is_known_and_what_is_twice_in_it(post: Office)
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Dovecot]:
-    with dovecot(tmp_path / "dovecot") as running:
+def server() -> Iterator[Dovecot]:
+    with dovecot() as running:
         yield running
 
 
@@ -192,11 +191,11 @@ def test_mail_that_is_watched_for_is_answered_as_it_comes(post: Office, server: 
 
 @pytest.mark.dovecot
 def test_a_server_that_goes_away_and_comes_back_loses_nothing(
-    post: Office, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    post: Office, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(imap, "_FIRST_WAIT", 0.2)
     monkeypatch.setattr(imap, "_LONGEST_WAIT", 0.5)
-    with dovecot(tmp_path / "one") as first:
+    with dovecot() as first:
         watches(post, first)
         tries: list[Engine] = []
         taking = imap.take
@@ -204,7 +203,7 @@ def test_a_server_that_goes_away_and_comes_back_loses_nothing(
         watch = imap.Watch(post.played.engine, post.settings, lambda: post.played.now, len_)
         watch.start()
         eventually(lambda: tries)
-    with dovecot(tmp_path / "two", first) as second:
+    with dovecot(first) as second:
         deliver(second, raw("status\n"), post.address(0))
         eventually(post.messages)
         watch.stop()
