@@ -19,7 +19,7 @@ SEEDS = 5
 
 @click.group()
 def homemade() -> None:
-    """Check the races, powers and boards that a league makes itself."""
+    """Check the races, powers, boards and factions that a league makes itself."""
 
 
 @homemade.command("check")

@@ -12,7 +12,7 @@ from importlib import import_module
 from moderator.engine.grammar import Grammar
 from moderator.engine.speaking import Tongue
 from moderator.games import GAMES
-from moderator.games.smallworld.homemade import spoken
+from moderator.games.own import spoken
 
 
 def order_in(language: str, order: str) -> str:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from moderator.games import GAMES
+from moderator.games.kingdoms.notation.clear import unclear_factions
 from moderator.games.smallworld.homemade import known
 from moderator.games.smallworld.notation.clear import unclear
 from moderator.league.errors import LeagueError
@@ -23,6 +24,7 @@ OPTION = "homemade"
 SECTIONS: Mapping[str, tuple[str, ...]] = {
     "smallworld": ("banners", "badges", "boards"),
     "underground": ("banners", "badges", "boards"),
+    "kingdoms": ("factions",),
 }
 """What each game takes of a set."""
 
@@ -154,9 +156,16 @@ def _conquerors(kind: str, said: str) -> None:
         raise ValueError(why)
 
 
+def _kingdoms(kind: str, said: str) -> None:
+    """Each faction can be named in an order."""
+    if why := unclear_factions(GAMES[kind].notation, said):
+        raise ValueError(why)
+
+
 _CHECKS: Mapping[str, Callable[[str, str], None]] = {
     "smallworld": _conquerors,
     "underground": _conquerors,
+    "kingdoms": _kingdoms,
 }
 
 

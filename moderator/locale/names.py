@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from moderator.games.smallworld.homemade import printed
+from moderator.games.own import printed
 from moderator.locale import depths, realms
 from moderator.locale.catalogue import SOURCE, message, plural
 from moderator.locale.plain import plain

@@ -143,7 +143,7 @@ def test_one_set_has_one_spelling(here: Path) -> None:
 
 
 def test_a_set_has_nothing_for_another_game(here: Path) -> None:
-    with pytest.raises(HomemadeError, match="nothing for kingdoms"):
+    with pytest.raises(HomemadeError, match="nothing for kingdoms in this set"):
         chosen(here / "homemade", "kingdoms", 2, {"homemade": "tinkers"})
 
 
@@ -156,3 +156,15 @@ def test_orders_are_said_with_their_names(here: Path) -> None:
     check(here / "homemade" / "marsh.toml")
     assert order_in("ru", "take watchful marsh folk") == "взять бдительные болотники"
     assert order_in(SOURCE, "take watchful marsh folk") == "take watchful marsh folk"
+
+
+def test_a_set_of_factions_is_for_kingdoms_alone(here: Path, root: Path) -> None:
+    write(here / "homemade", root, "foxes.toml")
+    made = begun("--kind", "kingdoms", "--option", "homemade=foxes")
+    assert made.exit_code == 0, made.exception
+    assert run("game start kyiv-1").exit_code == 0
+    assert '"Foxes"' in exported(here)["rows"][0]["body"]["options"]["homemade"]
+    assert run("verify kyiv-1.json").exit_code == 0
+    text = examples(root)["foxes.toml"].replace("Лисиц|ы", "Эльф|ы")
+    (here / "homemade" / "foxes.toml").write_text(text, "utf-8")
+    assert "factions.1.name_ru: 'Эльфы' would be misread" in run("homemade check").output

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from moderator.engine.core import DICE, Decision, Problem, Rolled, Seat, facts
 from moderator.games.kingdoms.armies import added
 from moderator.games.kingdoms.choices import TakeFaction, TakeTerritory
-from moderator.games.kingdoms.factions import FACTIONS
+from moderator.games.kingdoms.homemade import factions_of
 from moderator.games.kingdoms.phases import Log, Phase, tell
 from moderator.games.kingdoms.realm import LOST
 from moderator.games.kingdoms.state import NEUTRAL, State, Task, first, with_player
@@ -22,7 +22,7 @@ def _factions_left(state: State, _task: Task) -> tuple[str, ...]:
     taken = {player.faction for player in state.players}
     if state.setting.seats == 2 and state.setting.factions == "random":
         taken.add(LONELY)
-    return tuple(faction for faction in FACTIONS if faction not in taken)
+    return tuple(faction for faction in factions_of(state.setting) if faction not in taken)
 
 
 def _factions_asked(state: State, task: Task) -> Decision:
@@ -34,7 +34,7 @@ def _factions(state: State, task: Task) -> Iterator[TakeFaction]:
 
 
 def _no_faction(state: State, task: Task, choice: TakeFaction) -> Problem | None:
-    if choice.faction not in FACTIONS:
+    if choice.faction not in factions_of(state.setting):
         return Problem("unknown-name", facts(word=choice.faction))
     left = choice.faction in _factions_left(state, task)
     return None if left else Problem("unavailable", facts(word=choice.faction))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from moderator.games.kingdoms.homemade import known
 from moderator.games.kingdoms.state import (
     Army,
     Finds,
@@ -21,13 +22,21 @@ def pack(state: State) -> dict[str, Any]:
     """Named fields, so that a journal can be read."""
     return {
         **_listed(state._asdict()),
-        "setting": _listed(state.setting._asdict()),
+        "setting": _setting(state.setting),
         "players": [_listed(player._asdict()) for player in state.players],
         "finds": _listed(state.finds._asdict()),
         "turn": _listed(state.turn._asdict()),
         "agenda": [_listed(task._asdict()) for task in state.agenda],
         "war": None if state.war is None else _listed(state.war._asdict()),
     }
+
+
+def _setting(setting: Setting) -> dict[str, Any]:
+    """That nothing in it is home-made goes without saying."""
+    packed = _listed(setting._asdict())
+    if not setting.homemade:
+        del packed["homemade"]
+    return packed
 
 
 def _listed(fields: Mapping[str, Any]) -> dict[str, Any]:
@@ -41,6 +50,7 @@ def _list(value: Any) -> Any:
 def unpack(packed: Mapping[str, Any]) -> State:
     """The position that was packed."""
     whole = _tupled(packed)
+    known(packed["setting"].get("homemade", ""))
     whole["setting"] = Setting(**_tupled(packed["setting"]))
     whole["players"] = tuple(Player(**_tupled(player)) for player in packed["players"])
     whole["armies"] = tuple(Army(*army) for army in packed["armies"])

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from moderator.engine.core import Fact, Step
 from moderator.games.kingdoms.finds import COUNTS, TOKENS, pile
+from moderator.games.kingdoms.homemade import known
 from moderator.games.kingdoms.opening import opened
 from moderator.games.kingdoms.phases import Log
 from moderator.games.kingdoms.readings import READINGS
@@ -17,7 +18,9 @@ OPTIONS: Mapping[str, tuple[Fact, ...]] = {
     "tokens": (False, True),
     **READINGS,
 }
-"""What may be chosen, the usual first; `towers` and `token_counts` are lists of numbers."""
+"""What may be chosen, the usual first; `towers` and `token_counts` are lists of numbers,
+`homemade` is definitions of factions (`homemade.py`)."""
+FREE = ("towers", "token_counts", "homemade")
 
 SIXTEEN = sum(COUNTS)
 SEATS = range(2, 6)
@@ -28,8 +31,10 @@ def setting(seats: int, options: Mapping[str, Fact]) -> Setting:
     if seats not in SEATS:
         raise ValueError(f"seats: the game is for two to five, not {seats}")
     for key, chosen in options.items():
-        if key not in ("towers", "token_counts") and chosen not in OPTIONS.get(key, ()):
+        if key not in FREE and chosen not in OPTIONS.get(key, ()):
             raise ValueError(f"options.{key}: {chosen!r} cannot be chosen")
+    homemade = str(options.get("homemade", ""))
+    known(homemade)
     return Setting(
         seats,
         str(options.get("factions", "random")),
@@ -38,6 +43,7 @@ def setting(seats: int, options: Mapping[str, Fact]) -> Setting:
         _numbers("towers", options.get("towers", (0, 1, 2, 4, 7, 10)), TOWER),
         counts=_counts(options),
         readings=tuple((key, options[key]) for key in READINGS if key in options),
+        homemade=homemade,
     )
 
 

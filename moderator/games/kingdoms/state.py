@@ -43,6 +43,8 @@ class Setting(NamedTuple):
     """How many of each exploration token there are, in the order of `finds.TOKENS`."""
     readings: tuple[tuple[str, Fact], ...] = ()
     """Cards that this league reads otherwise than we do."""
+    homemade: str = ""
+    """Definitions of home-made factions, as the options have them."""
 
 
 class Army(NamedTuple):

@@ -9,6 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from moderator.games.own import OWN, ident
+
 DATA = Path(__file__).resolve().parent / "data"
 
 
@@ -21,20 +23,6 @@ class Piece:
     value: int
     """Race tokens that come with it."""
     tokens: int = 0
-
-
-def ident(name: str) -> str:
-    """`Dragon Master` becomes `dragon-master`, `Will-o'-Wisps` `will-o-wisps`."""
-    return name.lower().replace("'", "").replace("’", "").replace(" ", "-")
-
-
-OWN = "_"
-"""In a home-made piece's id, before the mark of its definition; no printed name has it."""
-
-
-def spelled(id_: str) -> str:
-    """The English name that an id stands for, in small letters, as orders write it."""
-    return id_.partition(OWN)[0].replace("-", " ")
 
 
 @cache

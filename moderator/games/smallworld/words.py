@@ -8,8 +8,9 @@ from typing import Any
 from moderator.engine.languages import LANGUAGES
 from moderator.engine.speaking import Tongue, tongue
 from moderator.engine.words import Words, fold, spelled, vocabulary
+from moderator.games.own import ident
 from moderator.games.smallworld import words_ru, words_uk
-from moderator.games.smallworld.catalogue import document, ident
+from moderator.games.smallworld.catalogue import document
 
 ENGLISH: Words = {
     "take": ("take",),

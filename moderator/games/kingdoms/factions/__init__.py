@@ -6,8 +6,6 @@ hooks; how each is read is written down in the league's rulings.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from moderator.games.kingdoms.factions.centaurs import CENTAURS
 from moderator.games.kingdoms.factions.constructs import CONSTRUCTS
 from moderator.games.kingdoms.factions.dark_elves import DARK_ELVES
@@ -25,7 +23,7 @@ from moderator.games.kingdoms.factions.undead import UNDEAD
 from moderator.games.kingdoms.factions.valkyries import VALKYRIES
 from moderator.games.kingdoms.powers import Power
 
-FACTIONS: Mapping[str, tuple[Power, ...]] = {
+FACTIONS: dict[str, tuple[Power, ...]] = {
     "orcs": ORCS,
     "dwarves": DWARVES,
     "humans": HUMANS,
@@ -42,3 +40,4 @@ FACTIONS: Mapping[str, tuple[Power, ...]] = {
     "order-of-gamelyn": GAMELYN,
     "satyrs": SATYRS,
 }
+"""Those of the box; home-made ones come in behind, by an id that no name can be."""

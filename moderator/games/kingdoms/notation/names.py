@@ -9,16 +9,18 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from moderator.engine.core import Problem, facts
 from moderator.engine.inflection import cited, forms
 from moderator.engine.likeness import Known, known, ranked
 from moderator.engine.spelling import alike, fold
 from moderator.engine.words import Words
-from moderator.games.kingdoms.factions import FACTIONS
+from moderator.games.kingdoms.homemade import PRINTED
+from moderator.games.kingdoms.homemade import known as known_factions
 from moderator.games.kingdoms.territories import territories
 from moderator.games.kingdoms.words import FACTIONS as EDITIONS
+from moderator.games.own import spelled
 
 _SHORTEST_BEGINNING = 3
 
@@ -50,10 +52,13 @@ class Names:
             yield from (id_ for name, id_ in self.printed.items() if name.startswith(word))
 
 
-@cache
-def factions() -> Names:
-    """The factions that are known."""
-    return _names({id_: tuple(_faction(id_)) for id_ in FACTIONS})
+@lru_cache(maxsize=32)
+def factions(homemade: str) -> Names:
+    """The factions of the box, and those of a set made at home."""
+    words = {id_: tuple(_faction(id_)) for id_ in PRINTED}
+    for own in known_factions(homemade):
+        words[own.id] = (*_numbers(own.names["en"]), own.names["ru"], own.names["uk"])
+    return _names(words)
 
 
 @cache
@@ -75,12 +80,16 @@ def _names(words: Words) -> Names:
 
 def _faction(id_: str) -> Iterator[str]:
     """Its English name, the other number of that, and its names in other languages."""
-    yield id_
-    for plural, singular in (("lves", "lf"), ("rves", "rf"), ("s", "")):
-        if id_.endswith(plural):
-            yield id_.removesuffix(plural) + singular
+    yield from _numbers(id_)
     for table in EDITIONS.values():
         yield from table.get(id_, ())
+
+
+def _numbers(name: str) -> Iterator[str]:
+    yield name
+    for plural, singular in (("lves", "lf"), ("rves", "rf"), ("s", "")):
+        if name.endswith(plural):
+            yield name.removesuffix(plural) + singular
 
 
 def _letters(name: str) -> str:
@@ -90,4 +99,4 @@ def _letters(name: str) -> str:
 
 
 def _shown(ids: Iterable[str]) -> tuple[str, ...]:
-    return tuple(id_.replace("-", " ") for id_ in ids)
+    return tuple(spelled(id_) for id_ in ids)

@@ -25,7 +25,7 @@ def bind_setup(state: State, decision: Decision, lines: Sequence[Line]) -> Resul
     line = first(lines, decision.kind)
     if line is None:
         return None
-    choices = _MEANINGS[decision.kind](line)
+    choices = _MEANINGS[decision.kind](state, line)
     return first_legal(state, decision, choices, line, without(lines, line))
 
 
@@ -34,33 +34,33 @@ def _named(line: Line) -> Iterator[str]:
     yield from map(str, named if isinstance(named, tuple) else ())
 
 
-def _faction(line: Line) -> Iterator[Choice]:
+def _faction(state: State, line: Line) -> Iterator[Choice]:
     for name in _named(line):
-        id_ = factions().meant(name)
+        id_ = factions(state.setting.homemade).meant(name)
         if not isinstance(id_, Problem):
             yield TakeFaction(id_)
 
 
-def _territory(line: Line) -> Iterator[Choice]:
+def _territory(_state: State, line: Line) -> Iterator[Choice]:
     for name in _named(line):
         side = sides().meant(name)
         if not isinstance(side, Problem):
             yield TakeTerritory(side)
 
 
-def _start(line: Line) -> Iterator[Choice]:
+def _start(_state: State, line: Line) -> Iterator[Choice]:
     yield from map(Start, _named(line))
 
 
-def _resources(line: Line) -> Iterator[Choice]:
+def _resources(_state: State, line: Line) -> Iterator[Choice]:
     yield Stock(goods(line.arguments[0]))
 
 
-def _tokens(line: Line) -> Iterator[Choice]:
+def _tokens(_state: State, line: Line) -> Iterator[Choice]:
     yield Tokens(tuple(sorted(_named(line))))
 
 
-_MEANINGS: Mapping[str, Callable[[Line], Iterator[Choice]]] = {
+_MEANINGS: Mapping[str, Callable[[State, Line], Iterator[Choice]]] = {
     "faction": _faction,
     "territory": _territory,
     "start": _start,

@@ -33,7 +33,8 @@ def static(state: State, line: Line) -> Problem | None:
 def _problems(state: State, line: Line) -> Iterator[Problem | None]:
     match line.verb, line.arguments:
         case "faction", (tuple(names),):
-            yield from (_no_name(factions().meant(str(name))) for name in names)
+            known = factions(state.setting.homemade)
+            yield from (_no_name(known.meant(str(name))) for name in names)
         case "territory", (tuple(names),):
             yield from (_no_name(sides().meant(str(name))) for name in names)
         case "tell", (seat, *_):

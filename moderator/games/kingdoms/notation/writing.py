@@ -45,13 +45,14 @@ from moderator.games.kingdoms.choices import (
 )
 from moderator.games.kingdoms.notation.legal import asked
 from moderator.games.kingdoms.state import State
+from moderator.games.own import spelled
 
 
 def write(state: State, choice: Choice) -> str:
     """The order for a choice that is legal now; chance has no order ("")."""
     match choice:
         case TakeFaction(faction):
-            return f"faction {faction.replace('-', ' ')}"
+            return f"faction {spelled(faction)}"
         case TakeTerritory(territory):
             return f"territory {territory}"
         case Start(region):

@@ -6,16 +6,15 @@ holds a mark of its definition, so what is learned here can never mean two thing
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from moderator.engine.inflection import cited
+from moderator.games.own import document, learn, unmarked
 from moderator.games.smallworld import board, catalogue, effects
-from moderator.games.smallworld.homemade.boards import OwnBoard, boards, unmarked
+from moderator.games.smallworld.homemade.boards import OwnBoard, boards
 from moderator.games.smallworld.homemade.pieces import Made, badges, banners
-from moderator.games.smallworld.homemade.terms import Table
+from moderator.games.terms import Table
 
 SECTIONS = ("banners", "badges", "boards")
 
@@ -40,7 +39,6 @@ class Set(NamedTuple):
         return ""
 
 
-_NAMES: dict[str, Mapping[str, str]] = {}
 _BOARDS: dict[str, OwnBoard] = {}
 
 
@@ -50,17 +48,7 @@ def known(definitions: str) -> Set:
 
     ValueError names the key of what is wrong.
     """
-    return Set() if not definitions else _learned(read(Table("", _document(definitions))))
-
-
-def _document(definitions: str) -> Mapping[str, object]:
-    try:
-        found = json.loads(definitions)
-    except ValueError:
-        raise ValueError("homemade: these are no definitions") from None
-    if not isinstance(found, dict):
-        raise ValueError("homemade: a table is wanted")
-    return found
+    return Set() if not definitions else _learned(read(document(definitions)))
 
 
 def read(table: Table) -> Set:
@@ -81,7 +69,7 @@ def _learned(found: Set) -> Set:
     for made in (*found.banners, *found.badges):
         catalogue.learn({made.piece.id: made.piece})
         effects.TRAITS.setdefault(made.piece.id, made.trait)
-        _NAMES[made.piece.id] = made.names
+        learn(made.piece.id, made.names)
     for own in found.boards:
         board.learn({own.id: own.data})
         if own.outlines is not None or own.id not in _BOARDS:
@@ -92,26 +80,3 @@ def _learned(found: Set) -> Set:
 def own_board(id_: str) -> OwnBoard | None:
     """The home-made board of that id, with its drawing; None where it is none that is known."""
     return _BOARDS.get(id_)
-
-
-def printed(id_: str, language: str) -> str:
-    """What a home-made piece is called in that language; "" where it is none that is known."""
-    return cited(_NAMES[id_][language]) if id_ in _NAMES else ""
-
-
-def spoken(language: str) -> Mapping[str, str]:
-    """English names of all pieces known, and what they are in that language.
-
-    A name that two games use for different things is left out, and stays English in orders.
-    """
-    found: dict[str, set[str]] = {}
-    for id_ in _NAMES:
-        name = catalogue.spelled(id_)
-        found.setdefault(name, set()).add(printed(id_, language).casefold())
-    return dict(_alone(found))
-
-
-def _alone(found: Mapping[str, set[str]]) -> Iterator[tuple[str, str]]:
-    for name, words in found.items():
-        if len(words) == 1:
-            yield name, next(iter(words))

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from moderator.games.own import ident, marked
 from moderator.games.smallworld.board import ABYSS, WATER, alike, build, symbols, terrains
-from moderator.games.smallworld.catalogue import OWN, ident
-from moderator.games.smallworld.homemade.terms import Table
+from moderator.games.terms import Table
 
 FEWEST, MOST = 6, 60
 """Regions of a board."""
@@ -36,11 +34,6 @@ def boards(table: Table) -> Iterator[OwnBoard]:
         yield found
 
 
-def unmarked(id_: str) -> str:
-    """The name of a home-made board in its id, as the option `board` says it."""
-    return id_.partition(OWN)[0]
-
-
 def _board(row: Table) -> OwnBoard:
     row.only(_BOARD)
     name = ident(row.text("name"))
@@ -57,17 +50,11 @@ def _board(row: Table) -> OwnBoard:
         "alike": dict(alike()),
         "regions": _derived(regions),
     }
-    id_ = f"{name}{OWN}{_mark(row.data)}"
+    drawn = "outlines"
+    id_ = marked(name, {key: value for key, value in row.data.items() if key != drawn})
     _playable(row, id_, data)
-    outlines = row.table("outlines").data if "outlines" in row.data else None
+    outlines = row.table(drawn).data if drawn in row.data else None
     return OwnBoard(id_, data, outlines)
-
-
-def _mark(data: Mapping[str, Any]) -> str:
-    """Of all that is said of a board; the drawing is no part of it."""
-    said = {key: value for key, value in data.items() if key != "outlines"}
-    text = json.dumps(said, sort_keys=True, ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()[:8]
 
 
 def _region(number: int, region: Table) -> dict[str, Any]:

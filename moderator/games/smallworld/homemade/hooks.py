@@ -8,10 +8,10 @@ from typing import Any
 from moderator.games.smallworld.board import kinds
 from moderator.games.smallworld.catalogue import HOLES
 from moderator.games.smallworld.homemade.places import held, place, union
-from moderator.games.smallworld.homemade.terms import Table
 from moderator.games.smallworld.races import build_lair, build_lairs, dig, fill_holes
 from moderator.games.smallworld.state import Band, State
 from moderator.games.smallworld.traits import Trait, Where
+from moderator.games.terms import Table
 
 Count = Callable[[State, Band], int]
 

@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from moderator.games.smallworld.catalogue import OWN, PIECES, Piece, ident
+from moderator.games.own import LANGUAGES, OWN, ident, marked, names
+from moderator.games.smallworld.catalogue import PIECES, Piece
 from moderator.games.smallworld.homemade.hooks import BANNER_KEYS, KEYS, trait
-from moderator.games.smallworld.homemade.terms import Table
 from moderator.games.smallworld.traits import Trait
+from moderator.games.terms import Table
 
 BANNER_LIMIT = 10
 BADGE_LIMIT = 5
 """What the rulebook lets a blank banner and a blank badge bring at most."""
 
-_NAMES = {
-    "name": re.compile(r"[A-Z][A-Za-z]+([ '-][A-Za-z]+){0,2}"),
-    "name_ru": re.compile(r"[А-ЯЁа-яё]+([ -][А-ЯЁа-яё]+){0,2}"),
-    "name_uk": re.compile(r"[А-ЩЬЮЯЄІЇҐа-щьюяєіїґ]+([ '’-][А-ЩЬЮЯЄІЇҐа-щьюяєіїґ]+){0,2}"),
-}
-_LONGEST = 24
-_LANGUAGES = {"name": "en", "name_ru": "ru", "name_uk": "uk"}
-_COMMON = frozenset(_NAMES) | {"tokens"}
+_COMMON = frozenset((*LANGUAGES, "tokens"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,23 +62,11 @@ def _banner(row: Table) -> Made:
 
 
 def _names(row: Table) -> Mapping[str, str]:
-    for key, allowed in _NAMES.items():
-        name = row.text(key)
-        plain = name.replace("|", "", 1)
-        if not allowed.fullmatch(plain) or len(plain) > _LONGEST or (key == "name" and "|" in name):
-            raise row.wrong(
-                key,
-                f"one to three words in the letters of that language, {_LONGEST} at most;"
-                " in Russian and Ukrainian a bar may stand before the ending",
-            )
-    if ident(row.text("name")) in PIECES:
+    found = names(row)
+    if ident(found["en"]) in PIECES:
         raise row.wrong("name", "another piece is called so")
-    return {language: row.text(key) for key, language in _LANGUAGES.items()}
+    return found
 
 
 def _id(row: Table) -> str:
-    """Its name with a mark of all that is said of it: what differs is never the same piece."""
-    said: Mapping[str, Any] = row.data
-    text = json.dumps(said, sort_keys=True, ensure_ascii=False)
-    mark = hashlib.sha256(text.encode()).hexdigest()[:8]
-    return f"{ident(row.text('name'))}{OWN}{mark}"
+    return marked(ident(row.text("name")), row.data)

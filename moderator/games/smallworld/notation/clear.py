@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping
 
 from moderator.engine.inflection import cited, forms
 from moderator.engine.rules import Notation
+from moderator.games.own import LANGUAGES
 from moderator.games.smallworld.choices import Choice
 from moderator.games.smallworld.homemade import known
 from moderator.games.smallworld.notation.dialect import dialect, names
 from moderator.games.smallworld.notation.names import Combination, letters
 from moderator.games.smallworld.state import State
 
-_KEYS = {"en": "name", "ru": "name_ru", "uk": "name_uk"}
+_KEYS = {language: key for key, language in LANGUAGES.items()}
 
 
 def unclear(notation: Notation[State, Choice], state: State) -> str:

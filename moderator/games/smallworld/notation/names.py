@@ -16,7 +16,7 @@ from moderator.engine.inflection import cited, forms
 from moderator.engine.likeness import Known, known, ranked
 from moderator.engine.spelling import alike, fold
 from moderator.engine.words import Words
-from moderator.games.smallworld.catalogue import spelled
+from moderator.games.own import spelled
 from moderator.games.smallworld.words import POWER_NAMES, RACE_NAMES
 
 _SHORTEST_BEGINNING = 3

@@ -1,0 +1,100 @@
+"""What home-made pieces of all games share: ids that cannot mean two things, and names."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from moderator.engine.inflection import cited
+from moderator.games.terms import Table
+
+OWN = "_"
+"""In a home-made piece's id, before the mark of its definition; no printed name has it."""
+
+LANGUAGES: Mapping[str, str] = {"name": "en", "name_ru": "ru", "name_uk": "uk"}
+"""The keys of a definition with its names, and whose languages they are in."""
+_SPELLINGS = {
+    "name": re.compile(r"[A-Z][A-Za-z]+([ '-][A-Za-z]+){0,2}"),
+    "name_ru": re.compile(r"[А-ЯЁа-яё]+([ -][А-ЯЁа-яё]+){0,2}"),
+    "name_uk": re.compile(r"[А-ЩЬЮЯЄІЇҐа-щьюяєіїґ]+([ '’-][А-ЩЬЮЯЄІЇҐа-щьюяєіїґ]+){0,2}"),
+}
+_LONGEST = 24
+
+
+def ident(name: str) -> str:
+    """`Dragon Master` becomes `dragon-master`, `Will-o'-Wisps` `will-o-wisps`."""
+    return name.lower().replace("'", "").replace("’", "").replace(" ", "-")
+
+
+def marked(id_: str, said: Mapping[str, Any]) -> str:
+    """That id with a mark of all that is said of the piece: what differs is never the same."""
+    text = json.dumps(said, sort_keys=True, ensure_ascii=False)
+    return f"{id_}{OWN}{hashlib.sha256(text.encode()).hexdigest()[:8]}"
+
+
+def unmarked(id_: str) -> str:
+    """The id as the name alone makes it."""
+    return id_.partition(OWN)[0]
+
+
+def spelled(id_: str) -> str:
+    """The English name that an id stands for, in small letters, as orders write it."""
+    return unmarked(id_).replace("-", " ")
+
+
+def names(row: Table) -> Mapping[str, str]:
+    """A piece's names by language, with a bar at their endings; ValueError names the key."""
+    for key, allowed in _SPELLINGS.items():
+        name = row.text(key)
+        plain = name.replace("|", "", 1)
+        if not allowed.fullmatch(plain) or len(plain) > _LONGEST or (key == "name" and "|" in name):
+            raise row.wrong(
+                key,
+                f"one to three words in the letters of that language, {_LONGEST} at most;"
+                " in Russian and Ukrainian a bar may stand before the ending",
+            )
+    return {language: row.text(key) for key, language in LANGUAGES.items()}
+
+
+_NAMES: dict[str, Mapping[str, str]] = {}
+
+
+def learn(id_: str, called: Mapping[str, str]) -> None:
+    """Make the names of a home-made piece known."""
+    _NAMES[id_] = called
+
+
+def printed(id_: str, language: str) -> str:
+    """What a home-made piece is called in that language; "" where it is none that is known."""
+    return cited(_NAMES[id_][language]) if id_ in _NAMES else ""
+
+
+def spoken(language: str) -> Mapping[str, str]:
+    """English names of all pieces known, and what they are in that language.
+
+    A name that two games use for different things is left out, and stays English in orders.
+    """
+    found: dict[str, set[str]] = {}
+    for id_ in _NAMES:
+        found.setdefault(spelled(id_), set()).add(printed(id_, language).casefold())
+    return dict(_alone(found))
+
+
+def _alone(found: Mapping[str, set[str]]) -> Iterator[tuple[str, str]]:
+    for name, words in found.items():
+        if len(words) == 1:
+            yield name, next(iter(words))
+
+
+def document(definitions: str) -> Table:
+    """The table of definitions, as they stand in a game's options. ValueError where it is none."""
+    try:
+        found = json.loads(definitions)
+    except ValueError:
+        raise ValueError("homemade: these are no definitions") from None
+    if not isinstance(found, dict):
+        raise ValueError("homemade: a table is wanted")
+    return Table("", found)
