@@ -8,7 +8,7 @@ from moderator.engine.inflection import cited
 from moderator.engine.rules import Notation
 from moderator.games.kingdoms.choices import Choice
 from moderator.games.kingdoms.homemade import known
-from moderator.games.kingdoms.notation.names import Names, factions
+from moderator.games.kingdoms.notation.names import factions
 from moderator.games.kingdoms.state import State
 from moderator.games.own import LANGUAGES
 
@@ -19,7 +19,7 @@ def unclear_factions(notation: Notation[State, Choice], homemade: str) -> str:
 
 
 def _unclear(notation: Notation[State, Choice], homemade: str) -> Iterator[str]:
-    box: Names = factions("")
+    box = factions()
     for place, own in enumerate(known(homemade), start=1):
         for key, language in LANGUAGES.items():
             name = cited(own.names[language])

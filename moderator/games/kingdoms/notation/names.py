@@ -53,7 +53,7 @@ class Names:
 
 
 @lru_cache(maxsize=32)
-def factions(homemade: str) -> Names:
+def factions(homemade: str = "") -> Names:
     """The factions of the box, and those of a set made at home."""
     words = {id_: tuple(_faction(id_)) for id_ in PRINTED}
     for own in known_factions(homemade):
