@@ -80,9 +80,11 @@ def dovecot(ports: Dovecot | None = None) -> Iterator[Dovecot]:
 
     In a folder with a short name: it has sockets in there, whose paths must be.
     """
-    with tempfile.TemporaryDirectory(prefix="dovecot-") as folder:
-        with _running(Path(folder), ports) as running:
-            yield running
+    with (
+        tempfile.TemporaryDirectory(prefix="dovecot-") as folder,
+        _running(Path(folder), ports) as running,
+    ):
+        yield running
 
 
 @contextmanager
