@@ -13,6 +13,8 @@ WORDS: Mapping[str, str] = {
     "head": "the field {field} says otherwise than the rows",
     "turns": "the list of turns says otherwise than the rows",
     "code": "no row has the code {code}: this is not the game that report was printed from",
+    "receipt": "the receipt was not given for this text, for seat {seat} and turn {turn}",
+    "not-opened": "no sheet with this receipt was opened for seat {seat} and turn {turn}",
     "shape": "it does not say what such a row says ({field})",
     "number": "it says that it is row {says}",
     "digest": "it was changed, or a row before it was changed, left out or put in",

@@ -13,6 +13,7 @@ import click
 
 from moderator.console.bench import Bench, example, json_option, pass_bench, say_json
 from moderator.console.findings import dumped, sentence
+from moderator.engine.core import LETTERS, letter
 from moderator.games import GAMES
 from moderator.league.errors import LeagueError
 from moderator.league.people import find_game
@@ -20,25 +21,57 @@ from moderator.store import backup as copying
 from moderator.store import export as exporting
 from moderator.store import verify as checking
 from moderator.store.canonical import short
+from moderator.store.claim import Claim, held_against
 from moderator.store.findings import Finding
 from moderator.store.recheck import recheck
 from moderator.store.session import reading
 
+READ_FROM = click.Path(path_type=Path, exists=True, dir_okay=False)
 WRITTEN_TO = click.Path(path_type=Path, dir_okay=False)
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.argument("file", type=READ_FROM)
 @click.option("--code", default="", help="A code printed on a report of this game.")
+@click.option("--sheet", type=READ_FROM, help="A text that you say was on file.")
+@click.option("--receipt", default="", help="The receipt for that text, from the answer to it.")
+@click.option("--seat", default="", help="Whose text it was, as A.")
+@click.option("--turn", type=int, default=0, help="The turn that it was sent in.")
 @json_option
-@example("moderator verify kyiv-1.json", "moderator verify kyiv-1.json --code a1b2-c3d4-e5")
-def verify(file: Path, code: str, as_json: bool) -> None:
+@example(
+    "moderator verify kyiv-1.json",
+    "moderator verify kyiv-1.json --code a1b2-c3d4-e5",
+    "moderator verify kyiv-1.json --sheet sheet.txt --receipt 1f.2e --seat A --turn 1",
+)
+def verify(
+    file: Path, code: str, sheet: Path | None, receipt: str, seat: str, turn: int, as_json: bool
+) -> None:
     """Check an exported game: every row, every roll, every answer against the rules.
 
-    Reads that file alone, no database. Exit status 1 where anything is wrong.
+    With --sheet also whether that text was on file, by its receipt. Reads these files alone, no
+    database. Exit status 1 where anything is wrong.
     """
     data = file.read_bytes()
-    _say(checking.verify(data, GAMES, code), as_json, lambda: _holds(json.loads(data)))
+    claim = _claim(sheet, receipt, seat, turn) if sheet else None
+    found = checking.verify(data, GAMES, code)
+    if claim and not found:
+        found = held_against(data, claim)
+    _say(found, as_json, lambda: _holds(json.loads(data)) + _on_file(claim))
+
+
+def _claim(sheet: Path, receipt: str, seat: str, turn: int) -> Claim:
+    """Raises LeagueError where it is not said what is claimed."""
+    number = LETTERS.find(seat.upper()) if len(seat) == 1 else -1
+    if number < 0 or turn < 1 or "." not in receipt:
+        raise LeagueError("With --sheet say --receipt (with its point), --seat and --turn too.")
+    return Claim(sheet.read_bytes().decode("utf-8", "replace"), receipt, number, turn)
+
+
+def _on_file(claim: Claim | None) -> str:
+    if claim is None:
+        return ""
+    who = letter(claim.seat)
+    return f"\nThat text was on file for seat {who} in turn {claim.turn}, and was opened."
 
 
 def _holds(document: dict[str, Any]) -> str:

@@ -14,6 +14,8 @@ class Finding:
     Of a file: `unreadable` (no such document; facts say why) · `not-canonical` (the same document
     in other bytes) · `seal` · `head` (a field that the rows do not bear out) · `turns` (a turn's
     entry likewise) · `code` (no row has the code that was printed).
+    Of a claim that a text was on file: `receipt` (it was not given for that text) · `not-opened`
+    (no such sheet was opened in that game).
     Of a row: `shape` (it does not say what its kind says) · `number` · `digest` (it was changed,
     or one before it was) · `order` (its kind cannot stand there) · `unknown-game`.
     Of the dice: `roll-number` (skipped or used twice) · `roll` (not what the seed gives) ·

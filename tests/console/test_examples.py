@@ -5,6 +5,7 @@ import os
 import re
 import shlex
 import shutil
+import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -68,12 +69,20 @@ class Desk:
         if line.startswith("moderator press list"):
             (self.folder / "words.txt").write_text("say: well played\n")
             self.type("moderator orders kyiv-1 A words.txt")
+        if "--receipt" in line:
+            return line.replace("1f.2e", self._receipt())
         if "--code" in line:
             code = self.type("moderator verify kyiv-1.json").output
             found = re.search(r"code ([0-9a-f-]+);", code)
             assert found, code
             return line.replace("a1b2-c3d4-e5", found[1])
         return line
+
+    def _receipt(self) -> str:
+        """The receipt for seat A's sheet of turn 1."""
+        with sqlite3.connect(self.folder / "var" / "moderator.sqlite3") as database:
+            wanted = "SELECT receipt FROM sheetrow WHERE seat = 0 AND turn = 1 AND state = 'used'"
+            return str(database.execute(wanted).fetchone()[0])
 
     def _play(self, turns: int) -> None:
         """Both seats hand in empty sheets, by turns."""

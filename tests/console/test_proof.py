@@ -1,6 +1,7 @@
 """Verify, replay, export and backup, as they are typed."""
 
 import json
+import re
 import sqlite3
 from pathlib import Path
 
@@ -142,3 +143,52 @@ def test_a_backup_is_a_whole_database(here: Path) -> None:
     assert str(here / "var" / "secret") in result.output
     games = sqlite3.connect(here / "copy.sqlite3").execute("SELECT slug FROM game ORDER BY slug")
     assert games.fetchall() == [("kyiv-1",), ("kyiv-2",)]
+
+
+def receipt_of(text: str, seat: str) -> str:
+    """Hand that text in; the receipt that the answer gives."""
+    Path("claimed.txt").write_text(text)
+    found = re.search(
+        r"[0-9a-f]{16}\.[0-9a-f]{64}", run("orders", "kyiv-1", seat, "claimed.txt").output
+    )
+    assert found
+    return found[0]
+
+
+@pytest.mark.parametrize("ending", ["\n", "\r\n", ""])
+def test_a_player_proves_what_was_on_file(here: Path, ending: str) -> None:
+    receipt = receipt_of("begin\ndecline # as agreed\nend\n", "A")
+    claim = here / "claimed.txt"
+    claim.write_bytes(
+        f"begin{ending or chr(10)}decline # as agreed{ending or chr(10)}end{ending}".encode()
+    )
+    asked = ["--sheet", str(claim), "--receipt", receipt, "--seat", "a", "--turn", "3"]
+    result = run("verify", str(exported(here)), *asked)
+    assert result.exit_code == 0, result.output
+    assert "That text was on file for seat A in turn 3, and was opened." in result.output
+
+
+@pytest.mark.parametrize(
+    ("seat", "turn", "text"),
+    [("A", "3", "begin\nend\n"), ("B", "3", None), ("A", "4", None)],
+)
+def test_a_claim_of_anything_else_fails(here: Path, seat: str, turn: str, text: str | None) -> None:
+    receipt = receipt_of("begin\ndecline\nend\n", "A")
+    (here / "claimed.txt").write_text(text or "begin\ndecline\nend\n")
+    asked = ("--sheet", "claimed.txt", "--receipt", receipt, "--seat", seat, "--turn", turn)
+    result = run("verify", str(exported(here)), *asked)
+    assert result.exit_code == 1
+    assert "the receipt was not given for this text" in result.output
+
+
+def test_a_sheet_that_was_not_opened_proves_nothing(here: Path) -> None:
+    receipt = receipt_of("begin\ndecline\ndraft\n", "A")
+    asked = ("--sheet", "claimed.txt", "--receipt", receipt, "--seat", "A", "--turn", "3")
+    result = run("verify", str(exported(here)), *asked)
+    assert result.exit_code == 1
+    assert "no sheet with this receipt was opened for seat A and turn 3" in result.output
+
+
+def test_a_claim_says_all_that_it_is_about(here: Path) -> None:
+    result = run("verify", str(exported(here)), "--sheet", "sheet.txt", "--seat", "A")
+    assert "--receipt (with its point), --seat and --turn too" in str(result.exception)
