@@ -41,7 +41,7 @@ WRITTEN_TO = click.Path(path_type=Path, dir_okay=False)
 @example(
     "moderator verify kyiv-1.json",
     "moderator verify kyiv-1.json --code a1b2-c3d4-e5",
-    "moderator verify kyiv-1.json --sheet sheet.txt --receipt 1f.2e --seat A --turn 1",
+    "moderator verify kyiv-1.json --sheet sheet.txt --receipt 1f.2e --seat B --turn 2",
 )
 def verify(
     file: Path, code: str, sheet: Path | None, receipt: str, seat: str, turn: int, as_json: bool

@@ -67,6 +67,7 @@ def league() -> None:
     show_default=True,
     help="Whether players write to each other, and with their names.",
 )
+@click.option("--cool-off", help="How long a finished sheet may still be changed, as 30m.")
 @click.option("--paper", type=click.Choice(["A4", "Letter"]), default="A4", show_default=True)
 @pass_bench
 @example('moderator league new kyiv --name "Kyiv by Post" --zone Europe/Kyiv --rhythm "20:00"')
@@ -81,6 +82,7 @@ def league_new(
     reminder: str | None,
     pin: bool,
     press: str,
+    cool_off: str | None,
     paper: str,
 ) -> None:
     """Make a league; what is left out comes from [defaults] in config.toml."""
@@ -99,7 +101,12 @@ def league_new(
         "zone": chosen,
         "language": language or defaults.language,
         "rhythm": timing,
-        "options": {"paper": paper, "pin": pin, "press": press},
+        "options": {
+            "paper": paper,
+            "pin": pin,
+            "press": press,
+            **({"cool_off": cool_off} if cool_off else {}),
+        },
     }
     with begin(bench.engine) as session:
         new_league(session, slug, name, settings, now())

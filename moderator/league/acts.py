@@ -158,7 +158,7 @@ def _reopen(session: Session, game: Game, order: Order, number: int) -> None:
     """The seat is asked anew, with a period of its own; sheets sent ahead become drafts, those
     that were open are used."""
     for row in (*on_file(session, game), *open_sheets(session, game)):
-        row.state = {"ahead": "draft", "open": "used"}.get(row.state, row.state)
+        row.state = {"ahead": "draft", "cooling": "draft", "open": "used"}.get(row.state, row.state)
         session.add(row)
     session.flush()
     desk = desk_of(session, game)

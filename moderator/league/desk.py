@@ -1,13 +1,14 @@
 """Sheets on file and what becomes of them, as pure functions over one game at one moment.
 
 A seat has at most one sheet on file: a draft (played at the deadline), one sent ahead (played as
-soon as its turn begins), or a wrong one (nothing sound was there; at the deadline its lines
-before the first wrong one are played).
+soon as its turn begins), one that cools (finished, but it may be changed for a while before it is
+played), or a wrong one (nothing sound was there; at the deadline its lines before the first wrong
+one are played).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
@@ -23,7 +24,7 @@ C = TypeVar("C")
 
 @dataclass(frozen=True, slots=True)
 class Filed:
-    """A sheet on file: `state` is draft, ahead or wrong; `ref` is its number with the caller."""
+    """A sheet on file: `state` is draft, ahead, cooling or wrong; `ref` is the caller's number."""
 
     sheet: Sheet
     state: str
@@ -75,8 +76,8 @@ class Played(Generic[S, C]):
 class HandedIn(Generic[S, C]):
     """What became of a sheet that was handed in.
 
-    `kind`: played, draft, ahead, wrong (on file where nothing sound was), refused (not kept) or
-    over. `wrong` is the first error.
+    `kind`: played, draft, ahead, cooling, wrong (on file where nothing sound was), refused (not
+    kept) or over. `wrong` is the first error.
     """
 
     kind: str
@@ -119,12 +120,18 @@ def withdrawing(desk: Desk[S, C], seat: Seat) -> Desk[S, C]:
     return replace(desk, table=desk.table.reading(seat, None))
 
 
-def hand_in(desk: Desk[S, C], seat: Seat, filed: Filed, dice: Dice) -> HandedIn[S, C]:
-    """Check a sheet, put it on file or play it. `filed.state` is set here."""
+def hand_in(
+    desk: Desk[S, C], seat: Seat, filed: Filed, dice: Dice, *, cooling: bool = False
+) -> HandedIn[S, C]:
+    """Check a sheet, put it on file or play it. `filed.state` is set here.
+
+    `cooling`: one that `end` closes is kept before it is played. Where the seat has sealed an
+    answer already, a newer one takes its place at once: the older one must not be opened.
+    """
     if desk.table.rules.ask(desk.table.state) is None:
         return HandedIn("over", Played(desk))
     if seat in addressed(desk.table):
-        return _hand_in_now(desk, seat, filed, dice)
+        return _hand_in_now(desk, seat, filed, dice, cooling and seat in asked(desk.table))
     return _hand_in_ahead(desk, seat, filed)
 
 
@@ -137,14 +144,17 @@ def verdict_of(table: Table[S, C], seat: Seat, filed: Filed) -> HandedIn[S, C]:
     return HandedIn("checked", Played(Desk(table, {})), verdict, verdict.wrong)
 
 
-def _hand_in_now(desk: Desk[S, C], seat: Seat, filed: Filed, dice: Dice) -> HandedIn[S, C]:
+def _hand_in_now(
+    desk: Desk[S, C], seat: Seat, filed: Filed, dice: Dice, cooling: bool
+) -> HandedIn[S, C]:
     verdict = judge(desk.table, seat, filed.sheet)
     if verdict.wrong is not None:
         return _keep_wrong(desk, seat, filed, verdict)
     desk = desk.instructing(seat, standing_lines(filed.sheet))
-    if filed.sheet.closing not in ("end", "continue"):
-        kept = desk.filing(seat, replace(filed, state="draft"))
-        return HandedIn("draft", Played(kept), verdict)
+    state = {"end": "cooling" if cooling else "", "continue": ""}.get(filed.sheet.closing, "draft")
+    if state:
+        kept = desk.filing(seat, replace(filed, state=state))
+        return HandedIn(state, Played(kept), verdict)
     opened = _open(desk, seat, filed, verdict.lines, filed.sheet.closing == "end")
     played = play(opened, dice)
     note = Note("opened", seat, filed, verdict)
@@ -280,6 +290,16 @@ def _opened_ahead(
     return opened, (Note("opened", seat, filed, verdict),)
 
 
+def cooled(desk: Desk[S, C], seats: Iterable[Seat], dice: Dice) -> Played[S, C]:
+    """The sheets of those seats have cooled: they are played, or drafts where wrong by now."""
+    notes: list[Note] = []
+    for seat in seats:
+        desk, told = _opened_ahead(desk, seat, desk.files[seat])
+        notes.extend(told)
+    played = play(desk, dice)
+    return replace(played, notes=(*notes, *played.notes))
+
+
 def time_up(desk: Desk[S, C], dice: Dice) -> Played[S, C]:
     """The time of the seats asked now is up: what is on file is played, then their defaults."""
     notes: list[Note] = []
@@ -305,5 +325,6 @@ def _opened_late(desk: Desk[S, C], seat: Seat, filed: Filed) -> tuple[Desk[S, C]
     verdict = judge(desk.table, seat, filed.sheet)
     stop = verdict.wrong.line if verdict.wrong else None
     desk = desk.instructing(seat, standing_lines(filed.sheet, stop))
-    desk = _open(desk, seat, replace(filed, by="draft"), verdict.before_wrong, True)
+    by = filed.by if filed.state == "cooling" else "draft"
+    desk = _open(desk, seat, replace(filed, by=by), verdict.before_wrong, True)
     return desk, Note("opened", seat, filed, verdict)

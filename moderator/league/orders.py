@@ -11,7 +11,7 @@ from sqlmodel import Session, select
 from moderator.engine import codec
 from moderator.engine.core import Facts, facts
 from moderator.engine.sheets import Guard, Sheet
-from moderator.league import deadlines, desk, periods
+from moderator.league import deadlines, desk, periods, wishes
 from moderator.league.commands import run
 from moderator.league.context import Context, NoteOf
 from moderator.league.desk import Filed, HandedIn
@@ -208,7 +208,11 @@ def _handed_in(
     had = before.files.get(seat)
     dice = live_dice(context.secret, game)
     turn, mark = game.turn, game.mark
-    handed = desk.hand_in(before, seat, Filed(sheet, "", context.by, row.id or 0), dice)
+    cool_off = wishes.cool_off(session, game)
+    filed = Filed(sheet, "", context.by, row.id or 0)
+    handed = desk.hand_in(before, seat, filed, dice, cooling=bool(cool_off))
+    if handed.kind == "cooling":
+        row.play_at = _played_at(game, context.received_at + cool_off)
     settle(session, context.secret, game, before, handed.played, dice, context.now, context.by)
     kept = handed.played.desk.files.get(seat)
     in_file = kept is not None and kept.ref == row.id
@@ -216,7 +220,7 @@ def _handed_in(
         row.state = handed.kind if in_file else ("used" if handed.kind == "played" else "refused")
     session.add(row)
     told = notes + _notes(sheet, handed, replaced=had is not None and in_file)
-    told += worth_a_look(before.table, seat, handed) if handed.kind == "draft" else ()
+    told += worth_a_look(before.table, seat, handed) if handed.kind in ("draft", "cooling") else ()
     return Reply(
         handed.kind if handed.kind != "refused" else "wrong",
         game.slug,
@@ -230,6 +234,12 @@ def _handed_in(
         notes=told,
         receipt=row.receipt,
     )
+
+
+def _played_at(game: Game, cooled: datetime) -> datetime:
+    """When a sheet has cooled: never after the deadline, while one runs."""
+    runs = game.due_at is not None and game.paused_at is None
+    return min(cooled, game.due_at) if runs and game.due_at else cooled
 
 
 def _row(context: Context, text: str, message_id: int | None) -> SheetRow:

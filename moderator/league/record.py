@@ -20,7 +20,7 @@ from moderator.store import bodies, claims, journal
 from moderator.store.keys import key
 from moderator.store.tables import Game, SheetRow, Snapshot, StandingRow, Turn
 
-ON_FILE = ("draft", "ahead", "wrong")
+ON_FILE = ("draft", "ahead", "wrong", "cooling")
 OPEN = "open"
 
 AnyDesk = Desk[Any, Any]

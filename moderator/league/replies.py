@@ -30,6 +30,7 @@ class Reply:
 
     `kind`: played (orders were carried out), kept (sound, will be played when its moment comes),
     draft, wrong (nothing played, kept if nothing sound is on file), ahead (for one's next turn),
+    cooling (sound and finished, played at its hour unless it is changed),
     checked (preview), status, help, withdrawn, told (a setting was changed, words went out),
     unheard (words went to nobody), stale, over, empty, conflict (a changed quoted fence and fresh
     orders in one mail), unread (a note says why).

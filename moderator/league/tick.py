@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlmodel import Session, col, or_, select
+from sqlmodel import Session, and_, col, func, or_, select
 
 from moderator.league import deadlines, periods
 from moderator.league.deadlines import OutageRule
@@ -18,8 +18,13 @@ from moderator.league.heartbeat import beat, last_beat
 from moderator.league.people import sittings
 from moderator.league.posting import post, publish
 from moderator.league.record import on_file
-from moderator.league.turns import deadline_passed
-from moderator.store.tables import Act, Game
+from moderator.league.turns import cooled, deadline_passed
+from moderator.store.tables import Act, Game, SheetRow
+
+_PLAYED_ON = ("running", "paused")
+"""A pause stops deadlines; what players send is played all the same."""
+
+_COOLING = col(SheetRow.state) == "cooling"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +69,18 @@ def _tell_moved(session: Session, game: Game, was: datetime, now: datetime) -> N
 
 
 def due_games(session: Session, now: datetime) -> Sequence[int]:
-    """Ids of running games with something due: a reminder or the end of a grace."""
+    """Ids of games with something due: a reminder, the end of a grace, a sheet that has cooled."""
+    cooled = select(SheetRow.game_id).where(_COOLING, col(SheetRow.play_at) <= now)
     rows = session.exec(
         select(Game.id)
         .where(
-            Game.state == "running",
-            or_(col(Game.remind_at) <= now, col(Game.grace_until) <= now),
+            or_(
+                and_(
+                    col(Game.state) == "running",
+                    or_(col(Game.remind_at) <= now, col(Game.grace_until) <= now),
+                ),
+                and_(col(Game.state).in_(_PLAYED_ON), col(Game.id).in_(cooled)),
+            )
         )
         .order_by(col(Game.grace_until))
     )
@@ -91,16 +102,24 @@ def next_moment(session: Session, after: datetime) -> datetime | None:
         ).first()
         if found is not None:
             moments.append(found)
+    cools = select(func.min(SheetRow.play_at)).where(_COOLING, col(SheetRow.play_at) > after)
+    if (cooled := session.exec(cools).one()) is not None:
+        moments.append(cooled)
     return min(moments, default=None)
 
 
 def judge(session: Session, secret: bytes, game_id: int, now: datetime) -> Judged | None:
     """Remind the seats of a game, or play it on where their time is up."""
     game = session.get(Game, game_id)
-    if game is None or game.state != "running" or game.due_at is None:
+    if game is None or game.state not in _PLAYED_ON or game.due_at is None:
         return None
     period = periods.of(game)
-    if deadlines.state_of(period, now) == "up":
+    up = deadlines.state_of(period, now) == "up"
+    if not up and cooled(session, secret, game, now):
+        return Judged(game.slug, "played")
+    if game.state != "running":
+        return None
+    if up:
         deadline_passed(session, secret, game, now)
         return Judged(game.slug, "played")
     if period.remind_at is not None and period.remind_at <= now:

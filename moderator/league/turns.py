@@ -26,6 +26,7 @@ from moderator.league.record import (
     desk_of,
     kind_of,
     mark_of,
+    on_file,
     write_files,
     write_moves,
 )
@@ -49,8 +50,20 @@ def deadline_passed(session: Session, secret: bytes, game: Game, now: datetime) 
     late = asked_now(before)
     played = desk.time_up(before, dice)
     for seat in late:
-        session.add(_missed(game, seat, before, now))
+        if seat not in before.files or before.files[seat].state != "cooling":
+            session.add(_missed(game, seat, before, now))
     settle(session, secret, game, before, played, dice, now, "clock")
+
+
+def cooled(session: Session, secret: bytes, game: Game, now: datetime) -> bool:
+    """Play the sheets whose cool-off is over; whether there were any."""
+    rows = [row for row in on_file(session, game) if row.state == "cooling"]
+    seats = sorted(row.seat for row in rows if row.play_at is not None and row.play_at <= now)
+    if seats:
+        before, dice = desk_of(session, game), live_dice(secret, game)
+        played = desk.cooled(before, seats, dice)
+        settle(session, secret, game, before, played, dice, now, "clock")
+    return bool(seats)
 
 
 def _missed(game: Game, seat: Seat, before: AnyDesk, now: datetime) -> Act:

@@ -147,7 +147,7 @@ def _still_to_remind(session: Session, game: Game, row: OutboxRow) -> bool:
     sound = select(SheetRow.id).where(
         SheetRow.game_id == game.id,
         SheetRow.seat == row.viewer,
-        col(SheetRow.state).in_(("draft", "ahead")),
+        col(SheetRow.state).in_(("draft", "ahead", "cooling")),
     )
     return session.exec(sound).first() is None
 

@@ -188,9 +188,9 @@ class Turn(SQLModel, table=True):
 
 
 class SheetRow(SQLModel, table=True):
-    """A sheet on file, sealed until it is played. `state` is draft, wrong or ahead; open while
-    some of it waits for later questions of the turn, what is left being in `left`; then used,
-    replaced or withdrawn."""
+    """A sheet on file, sealed until it is played. `state` is draft, wrong, ahead or cooling (it
+    is played at `play_at`, and may be changed until then); open while some of it waits for later
+    questions of the turn, what is left being in `left`; then used, replaced or withdrawn."""
 
     id: int | None = Field(default=None, primary_key=True)
     game_id: int = Field(foreign_key="game.id", index=True)
@@ -204,6 +204,7 @@ class SheetRow(SQLModel, table=True):
     message_id: int | None = None
     received_at: datetime | None = _time()
     closed_at: datetime | None = _time()
+    play_at: datetime | None = _time(index=True)
     left: dict[str, Any] = _json()
     __table_args__ = (Index("sheet_on_file", "game_id", "seat", "state"),)
 

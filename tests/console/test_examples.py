@@ -79,9 +79,9 @@ class Desk:
         return line
 
     def _receipt(self) -> str:
-        """The receipt for seat A's sheet of turn 1."""
+        """The receipt for the sheet that seat B sent in turn 2."""
         with sqlite3.connect(self.folder / "var" / "moderator.sqlite3") as database:
-            wanted = "SELECT receipt FROM sheetrow WHERE seat = 0 AND turn = 1 AND state = 'used'"
+            wanted = "SELECT receipt FROM sheetrow WHERE seat = 1 AND turn = 2 AND state = 'used'"
             return str(database.execute(wanted).fetchone()[0])
 
     def _play(self, turns: int) -> None:

@@ -98,7 +98,7 @@ def _outcome(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
 
 def _on_file(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
     """The sheet that waits; not the one whose lines have just been told."""
-    told = reply.kind in ("draft", "ahead", "wrong") and bool(reply.lines)
+    told = reply.kind in ("draft", "ahead", "wrong", "cooling") and bool(reply.lines)
     return () if told else on_file(briefing)
 
 
@@ -109,6 +109,7 @@ def on_file(briefing: Briefing) -> tuple[Block, ...]:
     say = briefing.speaker.say
     title = {
         "ahead": say("On file for your next turn"),
+        "cooling": say("On file, finished and soon to be played"),
         "draft": say("On file: your draft"),
         "wrong": say("On file: a sheet with a wrong line"),
     }.get(briefing.filed.state, say("On file"))

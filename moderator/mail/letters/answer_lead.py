@@ -12,6 +12,7 @@ from moderator.mail.letters.briefing import Briefing
 _LEADS: Mapping[str, str] = {
     "ahead": m("Your sheet is kept for your next turn."),
     "checked": m("Checked only: nothing is stored or played."),
+    "cooling": m("Your sheet is sound, and waits a while before it is played."),
     "conflict": m("Nothing is played: your mail holds two sets of orders."),
     "draft": m("Your sheet is sound, and kept as a draft."),
     "empty": m("There were no orders in your mail."),
@@ -28,6 +29,7 @@ _LEADS: Mapping[str, str] = {
 _SUBJECTS: Mapping[str, str] = {
     "ahead": m("kept for your next turn"),
     "checked": m("checked, nothing stored"),
+    "cooling": m("kept, soon to be played"),
     "conflict": m("two sets of orders, nothing played"),
     "draft": m("draft kept, not played yet"),
     "empty": m("no orders found"),
@@ -49,6 +51,10 @@ _NEXT: Mapping[str, str] = {
     "conflict": m(
         "There are changed orders in the quoted sheet and others beside it."
         " Send one of them, and only that."
+    ),
+    "cooling": m(
+        "Until then you may send another in its place, or take it back with “withdraw”; closed by"
+        " “continue” it is played at once."
     ),
     "draft": m(
         "To play it now, send it again closed by “end”; to change it, send a new sheet; to take"

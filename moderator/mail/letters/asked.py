@@ -121,10 +121,21 @@ def until(briefing: Briefing) -> str:
     return speaker.say("Orders by {when}: {span} from now.", when=when, span=span)
 
 
+def cooling(briefing: Briefing) -> str:
+    """When the reader's finished sheet is played; empty where none cools."""
+    filed = briefing.filed
+    if filed is None or filed.state != "cooling" or filed.play_at is None:
+        return ""
+    when = briefing.speaker.long_when(filed.play_at, briefing.now)
+    return briefing.speaker.say("Your sheet is played by {when}.", when=when)
+
+
 def silent(briefing: Briefing) -> str:
     """What is played where the reader says nothing more; empty where nothing is asked."""
     if briefing.question is None:
         return ""
+    if soon := cooling(briefing):
+        return soon
     kind, game = briefing.question.kind, briefing.view.game if briefing.view else ""
     default = questions.silent(briefing.teller, kind, briefing.question.facts, game)
     say = briefing.speaker.say

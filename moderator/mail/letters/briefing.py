@@ -15,10 +15,11 @@ from moderator.locale.speech import Speaker
 
 @dataclass(frozen=True, slots=True)
 class Filed:
-    """What the seat has on file: `state` is draft, ahead or wrong."""
+    """What the seat has on file: `state` is draft, ahead, wrong or cooling, until `play_at`."""
 
     state: str
     lines: tuple[str, ...]
+    play_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,7 +130,10 @@ def _about(kind: str, view: View, seat: Seat, speaker: Speaker) -> Facts:
 def _filed(session: Session, game: Game, seat: Seat) -> Filed | None:
     rows: Iterable[SheetRow] = on_file(session, game)
     found = [row for row in rows if row.seat == seat]
-    return Filed(found[-1].state, tuple(found[-1].text.splitlines())) if found else None
+    if not found:
+        return None
+    row = found[-1]
+    return Filed(row.state, tuple(row.text.splitlines()), row.play_at)
 
 
 def _standing(session: Session, game: Game, seat: Seat) -> tuple[str, ...]:

@@ -93,6 +93,7 @@ INDEXES: tuple[tuple[str, str, tuple[str, ...], bool], ...] = (
     ("ix_outboxrow_person_id", "outboxrow", ("person_id",), False),
     ("ix_outboxrow_state", "outboxrow", ("state",), False),
     ("ix_sheetrow_game_id", "sheetrow", ("game_id",), False),
+    ("ix_sheetrow_play_at", "sheetrow", ("play_at",), False),
     ("ix_sheetrow_state", "sheetrow", ("state",), False),
     ("sheet_on_file", "sheetrow", ("game_id", "seat", "state"), False),
 )
@@ -385,6 +386,7 @@ def upgrade() -> None:
         _int("message_id", null=True),
         _time("received_at", null=True),
         _time("closed_at", null=True),
+        _time("play_at", null=True),
         _json("left"),
         _points("sheetrow", "game_id", "game"),
         _points("sheetrow", "tenure_id", "tenure"),

@@ -1,0 +1,29 @@
+"""The answer to a sheet that cools says when it is played."""
+
+from __future__ import annotations
+
+from postal import Office
+from sqlmodel import select
+
+from moderator.mail.compose import compose
+from moderator.store import session as store
+from moderator.store.tables import League
+from tests.league.conftest import SECRET
+
+
+def test_the_answer_says_the_hour_and_how_to_change_it(post: Office) -> None:
+    with store.begin(post.played.engine) as session:
+        league = session.exec(select(League)).one()
+        league.options = {**league.options, "cool_off": "30m"}
+        session.add(league)
+    post.write(0, "take 1\nend\n")
+    row = post.rows("answer")[-1]
+    with store.reading(post.played.engine) as session:
+        message = compose(session, post.settings, SECRET, row, post.played.now)
+    body = message.get_body(("plain",))
+    assert body is not None
+    told = " ".join(str(body.get_content()).split())
+    assert "kept, soon to be played" in str(message["Subject"])
+    assert "Your sheet is played by Tuesday 1 December 12:30" in told
+    assert "take it back with “withdraw”" in told
+    assert "Silent at that hour" not in told
