@@ -1,4 +1,4 @@
-"""What a league may choose beside its rhythm: press, a cool-off, reactions asked first."""
+"""What a league may choose beside its rhythm: press and a cool-off."""
 
 from __future__ import annotations
 
@@ -15,19 +15,15 @@ from moderator.store.tables import Game, League
 PRESS = ("signed", "anonymous", "none")
 """Whether players write to each other: with their names, without, not at all."""
 
-SPANS = ("cool_off", "ask_retreats")
-"""How long a finished sheet may still be changed; how long a loser is asked where to retreat."""
-
 
 def checked(options: Mapping[str, Any]) -> dict[str, Any]:
     """The options of a new league. Raises LeagueError for what cannot be chosen."""
     if options.get("press", PRESS[0]) not in PRESS:
         raise LeagueError(f"press is one of {', '.join(PRESS)}, not {options['press']!r}.")
-    for name in SPANS:
-        try:
-            read_span(str(options.get(name, "0")))
-        except ValueError as error:
-            raise LeagueError(f"{name}: {error}") from error
+    try:
+        read_span(str(options.get("cool_off", "0")))
+    except ValueError as error:
+        raise LeagueError(f"cool_off: {error}") from error
     return dict(options)
 
 
@@ -38,16 +34,7 @@ def press(session: Session, game: Game) -> str:
 
 def cool_off(session: Session, game: Game) -> timedelta:
     """How long a sheet closed by `end` waits before it is played; nothing: it does not."""
-    return _span(session, game, "cool_off")
-
-
-def ask_retreats(session: Session, game: Game) -> timedelta:
-    """How long a loser is asked where to retreat; nothing: the default answers at once."""
-    return _span(session, game, "ask_retreats")
-
-
-def _span(session: Session, game: Game, name: str) -> timedelta:
-    found = _options(session, game).get(name)
+    found = _options(session, game).get("cool_off")
     return read_span(str(found)) if found else NOTHING
 
 

@@ -128,7 +128,7 @@ def test_words_are_said_before_the_start_too(tmp_path: Path) -> None:
     made.engine.dispose()
 
 
-@pytest.mark.parametrize("options", [{"press": "loud"}, {"cool_off": "soon"}, {"ask_retreats": 5}])
+@pytest.mark.parametrize("options", [{"press": "loud"}, {"cool_off": "soon"}, {"cool_off": 5}])
 def test_what_a_league_cannot_choose(options: dict[str, object]) -> None:
     with pytest.raises(LeagueError):
         wishes.checked(options)
