@@ -46,7 +46,8 @@ class Stage:
         return Settings(site={"folder": self.folder, "base_url": "https://league.example/"})
 
     def new_game(self, slug: str, seats: int, kind: str = "smallworld", **options: Any) -> None:
-        wish = {"coins": "hidden", "tie": "tokens", "diplomat": True, **options}
+        usual = {"coins": "hidden", "tie": "tokens", "diplomat": True}
+        wish = {**(usual if kind != "kingdoms" else {}), **options}
         with store.begin(self.engine) as session:
             league = people.find_league(session, "kyiv")
             players = [
@@ -73,6 +74,24 @@ class Stage:
                 session, SECRET, tenure, text, by="mail", received_at=now, now=now
             )
         return reply.kind
+
+    def asked(self, slug: str) -> tuple[Any, tuple[Decision, ...]]:
+        """The position, and the questions that still wait for an answer; none at the end."""
+        with store.reading(self.engine) as session:
+            game = people.find_game(session, slug)
+            kind, state = GAMES[game.kind], current(session, game)
+        ask = kind.rules.ask(state) if game.asked else None
+        return state, tuple(one for one in ask.decisions if one.seat in game.asked) if ask else ()
+
+    def answer(self, slug: str, random: Random) -> str:
+        """One of the seats that are asked answers as it pleases; what came of it, "" at the end."""
+        state, decisions = self.asked(slug)
+        if not decisions:
+            return ""
+        kind, decision = GAMES[self.game(slug).kind], random.choice(decisions)
+        self.now += timedelta(hours=1)
+        order = kind.notation.write(state, _choice(kind, state, decision, random))
+        return self.send(slug, f"{order}\nend", decision.seat)
 
     def play(self, slug: str, turns: int, random: Random) -> None:
         """Play on by sheets; a sheet that turns out wrong is followed by a bare `end`."""
