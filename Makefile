@@ -8,7 +8,7 @@ JOBS ?= 2
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' Makefile
 
-demo: ## A league of three games by mail, from first sheet to last page, in exports/
+demo: ## A league of four games by mail, from first sheet to last page, in exports/
 	@tools/setup.sh run
 	@$(BIN)/moderator demo
 

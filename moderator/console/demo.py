@@ -21,7 +21,7 @@ from moderator.demo.show import run
 @pass_bench
 @example("moderator demo", "moderator demo --folder /tmp/demo")
 def demo(bench: Bench, folder: Path) -> None:
-    """Play a league of three games to its end, by real mails, and publish it.
+    """Play a league of four games to its end, by real mails, and publish it.
 
     It has a database, a secret and mails of its own under var/demo/ and touches no league of
     yours. The same games each time.

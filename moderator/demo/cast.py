@@ -25,6 +25,7 @@ class Match:
     slug: str
     players: tuple[Player, ...]
     options: Mapping[str, str | bool] = field(default_factory=dict)
+    kind: str = "smallworld"
 
 
 OLENA = Player("olena", "Олена", "olena@post.example", "Добрий день!", ("base64", "top reply"))
@@ -39,8 +40,9 @@ NIAMH = Player("niamh", "Niamh", "niamh@letters.example", "Good evening,", ("pla
 DUEL = Match("demo-2", (ALICE, TARAS), {"coins": "open"})
 TRIO = Match("demo-3", (OLENA, GEORGE, MARIA))
 ROUND_TABLE = Match("demo-5", (DARYNA, BORIS, NIAMH, TARAS, ALICE))
+KINGDOMS = Match("realm-5", (NIAMH, OLENA, GEORGE, BORIS, MARIA), {"tokens": True}, kind="kingdoms")
 
-MATCHES = (DUEL, TRIO, ROUND_TABLE)
+MATCHES = (DUEL, TRIO, ROUND_TABLE, KINGDOMS)
 
 
 def everybody() -> tuple[Player, ...]:

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from random import Random
+from typing import Any
 
+from moderator.demo import players, realms
 from moderator.demo.cast import Match, Player
 from moderator.demo.clients import Writing, raw
-from moderator.demo.players import foreseen, orders
+from moderator.demo.players import foreseen
 from moderator.demo.stage import Stage, position
 from moderator.games import GAMES
+from moderator.games import Game as GameKind
 from moderator.store.tables import Game
+
+THOUGHTS: Mapping[str, Callable[[GameKind, Any, int, Random], list[str]]] = {
+    "smallworld": players.orders,
+    "kingdoms": realms.orders,
+}
+"""What a player would order in a position, by the kind of game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +47,11 @@ class Hand:
         game = self.game()
         return game.state == "running" and game.turn == self.turn and self.seat in game.asked
 
+    def going(self) -> bool:
+        """Whether this turn is still being played, whoever is asked."""
+        game = self.game()
+        return game.state == "running" and game.turn == self.turn
+
     def due(self) -> datetime:
         """When their time is up."""
         due = self.game().due_at
@@ -46,10 +60,11 @@ class Hand:
 
     def wishes(self) -> list[str]:
         """What they would order in the position now; in the one they foresee, if they wait."""
-        game = GAMES["smallworld"]
+        game = GAMES[self.match.kind]
         mood = Random(f"{self.match.slug}:{self.turn}:{self.seat}")  # noqa: S311  # not for luck
         state = foreseen(game, position(self.stage, self.match.slug), self.seat)
-        return orders(game, state, self.seat, mood)
+        thought = THOUGHTS[self.match.kind]
+        return thought(game, state, self.seat, mood)
 
     def sheet(self, lines: Sequence[str], closing: str = "end") -> str:
         """A sheet as the order language has it, with fence and guard."""

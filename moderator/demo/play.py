@@ -29,7 +29,7 @@ class Board:
         for seat in asked:
             if (turn, seat) not in self.begun:
                 self.begun.add((turn, seat))
-                self.going.append(scene(self.match.slug, turn)(Hand(stage, self.match, seat, turn)))
+                self.going.append(scene(self.match, turn)(Hand(stage, self.match, seat, turn)))
         self.going = [going for going in self.going if next(going, "done") != "done"]
         return not over or bool(self.going)
 

@@ -64,7 +64,9 @@ def orders(game: Game, state: Any, seat: int, mood: Random) -> list[str]:
 
 def foreseen(game: Game, state: Any, seat: int) -> Any:
     """The position in which it will be that seat's turn, if the others do nothing until then."""
-    while (ask := game.rules.ask(state)) is not None and ask.decisions[0].seat != seat:
+    while (ask := game.rules.ask(state)) is not None and all(
+        one.seat != seat for one in ask.decisions
+    ):
         state, _ = _played(game, state, ask.decisions[0], ())
     return state
 

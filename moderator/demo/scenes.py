@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from random import Random
 
+from moderator.demo.cast import Match
 from moderator.demo.hand import Hand
 
 STRANGER = """\
@@ -35,6 +36,14 @@ def ordinary(hand: Hand) -> Iterator[None]:
     """Orders come, are played, are answered."""
     hand.send(hand.sheet(hand.wishes()))
     yield
+
+
+def round_the_table(hand: Hand) -> Iterator[None]:
+    """A turn in which all act: whoever is asked answers, as often as they are asked."""
+    while hand.going():
+        if hand.asked():
+            hand.send(hand.sheet(hand.wishes()))
+        yield
 
 
 def mistaken(hand: Hand) -> Iterator[None]:
@@ -158,6 +167,10 @@ SCENES: Mapping[tuple[str, int], Scene] = {
 """What is out of the ordinary, by game and turn."""
 
 
-def scene(slug: str, turn: int) -> Scene:
+USUAL: Mapping[str, Scene] = {"smallworld": ordinary, "kingdoms": round_the_table}
+"""What happens else, by the kind of game."""
+
+
+def scene(match: Match, turn: int) -> Scene:
     """What happens in that turn."""
-    return SCENES.get((slug, turn), ordinary)
+    return SCENES.get((match.slug, turn), USUAL[match.kind])

@@ -97,7 +97,7 @@ def _verified(stage: Stage, match: Match, place: Place) -> str:
 
 def _result(stage: Stage, match: Match) -> str:
     """Who won, by the names others see."""
-    rules = GAMES["smallworld"].rules
+    rules = GAMES[match.kind].rules
     with stage.game(match.slug) as (session, game):
         turns = select(Turn).where(Turn.game_id == game.id).order_by(col(Turn.last_revision).desc())
         last = session.exec(turns).first()

@@ -115,7 +115,7 @@ def _seat(session: Session, match: Match, luck: Random) -> None:
         SECRET,
         find_league(session, LEAGUE),
         match.slug,
-        "smallworld",
+        match.kind,
         people,
         match.options,
         OPENING,

@@ -16,7 +16,8 @@ from moderator.publish.telling.areas import changed_numbers
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """Board and legend as SVG; `told` says in a sentence a seat what the board shows."""
+    """Board and legend as SVG, empty before there is anything to draw; `told` says in a sentence
+    a seat what the board shows."""
 
     board: str
     legend: str
@@ -32,6 +33,8 @@ def picture(
     drawn = drawings(
         speaker, view, changed_numbers(view, before), lambda seat: speaker.seat(seat, names)
     )
+    if not drawn:
+        return Picture("", "", title, told)
     regions = [region for one in drawn for region in one.board["regions"]]
     keys = legend_keys({"regions": regions}, [mark for one in drawn for mark in one.areas])
     legend = legend_svg(

@@ -1,13 +1,17 @@
 """The demo: the same games each time, played to their end, published, verified; nobody else's
 things touched."""
 
+import re
+from collections import Counter
+from email import policy
+from email.parser import BytesParser
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from moderator.cli import cli
-from moderator.demo.cast import DUEL
+from moderator.demo.cast import DUEL, KINGDOMS
 from moderator.demo.place import prepare
 from moderator.demo.postbox import Postbox
 from moderator.demo.show import run
@@ -106,3 +110,19 @@ def test_a_broken_run_is_cleared_away(tmp_path: Path) -> None:
     (place.site / "demo-2" / "index.html").touch()
     prepare(tmp_path)
     assert list(place.site.iterdir()) == []
+
+
+@pytest.mark.slow
+def test_five_play_kingdoms_with_two_mails_a_turn_each(tmp_path: Path) -> None:
+    """One action carried round the table: who is asked for a bid besides writes a second mail."""
+    said = "\n".join(run(Settings(), tmp_path, "moderator", (KINGDOMS,), pdf=False))
+    assert "realm-5: holds. Won by " in said
+    sent: Counter[tuple[str, str]] = Counter()
+    for file in (tmp_path / "var" / "demo" / "inbox").iterdir():
+        mail = BytesParser(policy=policy.default).parsebytes(file.read_bytes())
+        turn = re.search(r"Turn (\d+)", str(mail["Subject"]))
+        assert turn
+        sent[turn[1], str(mail["From"])] += 1
+    beyond_setup = [number for (turn, _), number in sent.items() if turn != "1"]
+    assert len(beyond_setup) > 40
+    assert max(beyond_setup) <= 2
