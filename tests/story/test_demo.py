@@ -120,8 +120,9 @@ def test_five_play_kingdoms_with_two_mails_a_turn_each(tmp_path: Path) -> None:
     sent: Counter[tuple[str, str]] = Counter()
     for file in (tmp_path / "var" / "demo" / "inbox").iterdir():
         mail = BytesParser(policy=policy.default).parsebytes(file.read_bytes())
-        turn = re.search(r"Turn (\d+)", str(mail["Subject"]))
-        assert turn
+        words = " ".join(str(part.get_content()) for part in mail.walk() if not part.is_multipart())
+        turn = re.search(r"game realm-5 turn (\d+)", words)
+        assert turn, words
         sent[turn[1], str(mail["From"])] += 1
     beyond_setup = [number for (turn, _), number in sent.items() if turn != "1"]
     assert len(beyond_setup) > 40
