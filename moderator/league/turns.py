@@ -100,7 +100,7 @@ def settle(
         periods.begin(session, game, now)
     session.add(game)
     session.flush()
-    _tell(session, game, played, now, by, fresh=fresh)
+    _tell(session, game, played, now, fresh=fresh)
     if played.moves:
         publish(session, game, now)
 
@@ -116,7 +116,7 @@ def _end(session: Session, secret: bytes, game: Game, now: datetime) -> None:
 
 
 def _tell(
-    session: Session, game: Game, played: Played[Any, Any], now: datetime, by: str, *, fresh: bool
+    session: Session, game: Game, played: Played[Any, Any], now: datetime, *, fresh: bool
 ) -> None:
     """One mail for each seat that has something to learn."""
     seats = sittings(session, game)
@@ -134,27 +134,28 @@ def _tell(
             if seat not in spoilt:  # that mail asks too
                 post(session, game, sitting, "asked", str(game.revision), {}, now)
         elif sitting.person.notify != "asked" and played.moves:
-            _report(session, game, sitting, played, now, by)
+            _report(session, game, sitting, played, now)
 
 
 def _report(
-    session: Session,
-    game: Game,
-    sitting: Sitting,
-    played: Played[Any, Any],
-    now: datetime,
-    by: str,
+    session: Session, game: Game, sitting: Sitting, played: Played[Any, Any], now: datetime
 ) -> None:
     """The turns that were played to their end, to somebody who wants to hear of each; not one's
     own that one has just sent, for the answer has told of it."""
-    told = sitting.chair.seat if by != "clock" else None
+    seat = sitting.chair.seat
     ended = {(made.turn, made.seat) for made in played.moves if made.turn != game.turn}
-    turns = sorted(turn for turn, seat in ended if seat != told)
+    turns = sorted(turn for turn, of in ended if of != seat or not _just_sent(played, seat))
     if turns and sitting.person.notify == "digest":
         digests.report(session, game, sitting, turns, now)
     elif turns:
         facts: Mapping[str, Any] = {"turn": turns[-1], "turns": turns}
         post(session, game, sitting, "report", str(game.revision), facts, now)
+
+
+def _just_sent(played: Played[Any, Any], seat: Seat) -> bool:
+    """Whether what was played came from a sheet of that seat that was never on file."""
+    opened = (note for note in played.notes if note.kind == "opened" and note.seat == seat)
+    return any(not note.filed.state for note in opened)
 
 
 def _tell_spoilt(

@@ -120,6 +120,13 @@ def test_a_sheet_ahead_is_played_when_its_turn_begins(played: Played) -> None:
     assert played.probe("regions.4.owner") == "B"
 
 
+def test_who_sent_ahead_hears_of_the_own_turn_who_sent_now_has_the_answer(played: Played) -> None:
+    played.send(1, "take 1\nconquer 4\nend")
+    played.send(0, STAND)
+    assert [mail.facts["turns"] for mail in played.mails("report", 1)] == [[1, 2]]
+    assert [mail.facts["turns"] for mail in played.mails("report", 0)] == [[2]]
+
+
 def test_a_sheet_ahead_that_is_wrong_by_then_becomes_a_draft_and_its_owner_is_told(
     played: Played,
 ) -> None:
