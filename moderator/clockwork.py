@@ -145,6 +145,7 @@ class Clock:
         self._works = works
         self._now = now
         self._one_at_a_time = threading.Lock()
+        self._stopping = False
         defaults: dict[str, Any] = {
             "coalesce": True,
             "max_instances": 1,
@@ -161,18 +162,28 @@ class Clock:
         log.info("clock", every=write_span(timedelta(seconds=max(every, 60))))
 
     def stop(self) -> None:
-        """Finish the tick that is running, and tick no more."""
+        """Finish the tick that is running, and tick no more.
+
+        The scheduler must not be shut down while a tick sets its alarm: each would wait for a
+        lock that the other holds.
+        """
+        with self._one_at_a_time:
+            self._stopping = True
         self._scheduler.shutdown(wait=True)
 
     def ring(self) -> None:
         """One tick, then set the alarm for the nearest due time."""
         with self._one_at_a_time:
+            if self._stopping:
+                return
             now = self._now()
-            tally = tick(self._works, now)
-        for line in tally.lines():
-            log.info("tick", did=line)
+            for line in tick(self._works, now).lines():
+                log.info("tick", did=line)
+            self._set_alarm(now)
+
+    def _set_alarm(self, ticked: datetime) -> None:
         with reading(self._works.engine) as session:
-            moment = judgement.next_moment(session, now)
+            moment = judgement.next_moment(session, ticked)
         if moment is not None:
             when = datetime.now(UTC) + max(moment - self._now(), SOONEST)
             self._scheduler.add_job(

@@ -132,3 +132,14 @@ def test_the_clock_wakes_for_the_nearest_due_time(works: Works) -> None:
     finally:
         clock.stop()
     assert turn_of(works, "kyiv-1") == 2
+
+
+def test_a_clock_can_be_stopped_at_any_moment(works: Works) -> None:
+    """Stopped while it ticks, again and again: a lock held the wrong way round would hang."""
+    for _ in range(12):
+        clock = Clock(works, lambda: NOON)
+        clock.start()
+        stopper = threading.Thread(target=clock.stop, daemon=True)
+        stopper.start()
+        stopper.join(60)
+        assert not stopper.is_alive()
