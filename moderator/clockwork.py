@@ -156,9 +156,11 @@ class Clock:
     def start(self) -> None:
         """Begin to tick, at once and from then on."""
         every = self._works.settings.clock.tick_seconds
-        self._scheduler.add_job(self.ring, "interval", seconds=every, id="safety-net")
+        at_once = datetime.now(UTC)
+        self._scheduler.add_job(
+            self.ring, "interval", seconds=every, id="safety-net", next_run_time=at_once
+        )
         self._scheduler.start()
-        self._scheduler.add_job(self.ring, id="first")
         log.info("clock", every=write_span(timedelta(seconds=max(every, 60))))
 
     def stop(self) -> None:
