@@ -31,6 +31,12 @@ from moderator.store.canonical import short
 from moderator.store.session import begin, reading
 from moderator.store.tables import Game, League
 
+_KINDS = "smallworld, underground or kingdoms."
+_OPTION = (
+    "Any other option of the game, as KEY=VALUE: mixed=yes, board=ug-5; "
+    "docs/underground.md and docs/kingdoms.md list them."
+)
+
 
 @click.group()
 def game() -> None:
@@ -40,12 +46,12 @@ def game() -> None:
 @game.command("new")
 @click.argument("slug")
 @click.option("--league", "league_slug", required=True)
-@click.option("--kind", default="smallworld", show_default=True)
+@click.option("--kind", default="smallworld", show_default=True, help=_KINDS)
 @click.option("--player", "players", multiple=True, required=True, help="In turn order, one each.")
 @click.option("--open-coins", is_flag=True, help="Coins and scores are public all along.")
 @click.option("--no-diplomat", is_flag=True, help="Leave the Diplomat out (ruling SW24).")
 @click.option("--tie", type=click.Choice(["tokens", "last"]), help="What decides equal coins.")
-@click.option("--option", "more", multiple=True, help="Any other option of the game: KEY=VALUE.")
+@click.option("--option", "more", multiple=True, help=_OPTION)
 @click.option("--rhythm", help="A rhythm of its own, as 24h.")
 @pass_bench
 @example("moderator game new kyiv-1 --league kyiv --player olena --player taras")
@@ -92,12 +98,19 @@ def game_new(
 
 
 def _option(text: str) -> tuple[str, Any]:
-    """`KEY=VALUE`, where true, false and numbers are what they say."""
+    """`KEY=VALUE`, where yes, no and numbers are what they say, and several numbers a list."""
     name, equals, value = text.partition("=")
     if not equals:
         raise LeagueError(f"{text!r} is no option: write KEY=VALUE.")
-    plain = {"true": True, "false": False}
-    return name, plain.get(value, int(value) if value.isdecimal() else value)
+    return name, _value(value)
+
+
+def _value(text: str) -> Any:
+    words = text.replace(",", " ").split()
+    if words and all(word.isdecimal() for word in words):
+        numbers = [int(word) for word in words]
+        return numbers if len(numbers) > 1 else numbers[0]
+    return {"yes": True, "true": True, "no": False, "false": False}.get(text, text)
 
 
 @game.command("start")
