@@ -25,6 +25,6 @@ def board_draw(file: Path, board_id: str, seed: int) -> None:
         from moderator.publish.boards import draw_file
     except ImportError as error:
         raise click.ClickException(
-            "Drawing boards needs more libraries: pip install 'moderator[draw]'."
+            "Drawing boards needs more libraries: pip install '.[draw]' in the clone."
         ) from error
     click.echo(f"Drawn: {draw_file(file, board_id, seed)}")

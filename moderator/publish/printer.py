@@ -5,7 +5,7 @@ from __future__ import annotations
 import resource
 from typing import Any
 
-NOT_INSTALLED = "WeasyPrint is not installed: pip install 'moderator[pdf]'"
+NOT_INSTALLED = "WeasyPrint is not installed: pip install '.[pdf]' in the clone"
 LIBRARIES = (
     "WeasyPrint's libraries are missing ({error}). On Debian: apt-get install"
     " libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core"

@@ -31,7 +31,7 @@ def drawing() -> Iterator[Check]:
         return
     why = (run.stderr.strip().splitlines() or ["it broke off"])[-1]
     missing = "ModuleNotFoundError" in why
-    todo = "pip install 'moderator[pdf]'" if missing else LIBRARIES
+    todo = "pip install '.[pdf]' in the clone" if missing else LIBRARIES
     yield Check("pdf", "warn", f"no PDFs: {why}; all else works", todo)
 
 

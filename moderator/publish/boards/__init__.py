@@ -25,7 +25,7 @@ def draw_outlines(board: Mapping[str, Any], seed: int) -> Outlines:
         from moderator.publish.boards.draw import draw
     except ModuleNotFoundError as missing:
         raise BoardError(
-            f"drawing a board wants {missing.name}: pip install 'moderator[draw]'"
+            f"drawing a board wants {missing.name}: pip install '.[draw]' in the clone"
         ) from missing
     return draw(board, seed)
 
