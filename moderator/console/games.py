@@ -49,7 +49,7 @@ def game() -> None:
 @click.option("--kind", default="smallworld", show_default=True, help=_KINDS)
 @click.option("--player", "players", multiple=True, required=True, help="In turn order, one each.")
 @click.option("--open-coins", is_flag=True, help="Coins and scores are public all along.")
-@click.option("--no-diplomat", is_flag=True, help="Leave the Diplomat out (ruling SW24).")
+@click.option("--no-diplomat", is_flag=True, help="With two players: no Diplomat.")
 @click.option("--tie", type=click.Choice(["tokens", "last"]), help="What decides equal coins.")
 @click.option("--option", "more", multiple=True, help=_OPTION)
 @click.option("--rhythm", help="A rhythm of its own, as 24h.")
