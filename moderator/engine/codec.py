@@ -1,7 +1,7 @@
 """Choices, decisions, events and answers as plain JSON values, and back.
 
-A value of a frozen dataclass becomes a table of its fields with its `type` in front, a tuple a
-list. `load` knows the engine's own types and those that a game has registered, and no others:
+A value of a frozen dataclass or a named tuple becomes a table of its fields with its `type` in
+front, a plain tuple a list. `load` knows the engine's own types and those that a game has registered, and no others:
 what it reads may come from a stranger's file.
 """
 
@@ -19,7 +19,7 @@ _SETS: dict[str, frozenset[str]] = {}
 
 
 def register(group: str, *types: type[Any]) -> None:
-    """Make those dataclasses loadable, called `group.snake_name`.
+    """Make those types loadable, called `group.snake_name`.
 
     Each game does so once, when it is imported; ValueError where a name would mean two types.
     """
@@ -33,7 +33,15 @@ def register(group: str, *types: type[Any]) -> None:
 
 def _sets(type_: type[Any]) -> frozenset[str]:
     """Fields that hold a set, which JSON says as a list."""
-    return frozenset(field.name for field in fields(type_) if "frozenset" in str(field.type))
+    types = type_.__annotations__
+    return frozenset(name for name in _fields(type_) if "frozenset" in str(types[name]))
+
+
+def _fields(type_: type[Any]) -> tuple[str, ...]:
+    """Their names, in order; none where it is neither dataclass nor named tuple."""
+    if is_dataclass(type_):
+        return tuple(field.name for field in fields(type_))
+    return getattr(type_, "_fields", ())
 
 
 def _snake(type_: type[Any]) -> str:
@@ -45,20 +53,21 @@ register("", Answer, Decision, Event, Line, Problem, Rolled)
 
 
 def dump(value: Any) -> Any:
-    """JSON-able values; of a type that nobody registered too, but such a table is not loadable.
+    """JSON-able values; of a dataclass that nobody registered too, but such a table is not
+    loadable.
 
     TypeError for what is no dataclass, tuple, set or plain value.
     """
     if value is None or isinstance(value, (str, int)):
         return value
+    type_ = type(value)
+    if is_dataclass(type_) or (type_ in _NAMES and _fields(type_)):
+        table = {"type": _NAMES.get(type_) or _snake(type_)}
+        return table | {name: dump(getattr(value, name)) for name in _fields(type_)}
     if isinstance(value, (tuple, list)):
         return [dump(part) for part in value]
     if isinstance(value, frozenset):
         return sorted(value)
-    if is_dataclass(value) and not isinstance(value, type):
-        type_ = type(value)
-        table = {"type": _NAMES.get(type_) or _snake(type_)}
-        return table | {one.name: dump(getattr(value, one.name)) for one in fields(value)}
     raise TypeError(f"{value!r} has no form in JSON")
 
 

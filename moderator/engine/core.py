@@ -80,9 +80,9 @@ class Problem:
         return Problem(self.code, self.facts, line, self.candidates)
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
-    """Something that happened, in the past tense; `seen_by=None` is public."""
+class Event(NamedTuple):
+    """Something that happened, in the past tense; `seen_by=None` is public. A named tuple, as all
+    that is made at every move."""
 
     kind: str
     facts: Facts = ()
@@ -94,14 +94,13 @@ class Event:
 
 
 class Step(NamedTuple, Generic[S]):
-    """A state and what led to it. A named tuple, for one is made at every move."""
+    """A state and what led to it."""
 
     state: S
     events: tuple[Event, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Answer(Generic[C]):
+class Answer(NamedTuple, Generic[C]):
     """A choice for a decision, and by what it came: mail, form, dice, standing, default …"""
 
     decision: Decision

@@ -7,6 +7,7 @@ Regions are the numbers printed on the board, from 1. Counts are (region, number
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from moderator.engine.core import Rolled, Seat
 
@@ -79,13 +80,12 @@ class Stop:
     ghouls: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Deploy:
+class Deploy(NamedTuple):
     """Redeploy: how many tokens stand in each own region in the end, in order of weight.
 
     Every region held by that race is named once, with at least one token, and all its tokens
     (those in hand too, the Amazons' four too) are placed. The order matters where tokens come
-    off again: from the last wish backwards (SW37).
+    off again: from the last wish backwards (SW37). A named tuple: there are thousands of ways.
     """
 
     counts: Counts

@@ -5,7 +5,8 @@ Amazons leave their four behind here, Skeletons gain before it, Trolls dig in af
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import chain, repeat
 
 from moderator.engine.core import Decision, Event, Problem, facts
@@ -28,6 +29,9 @@ from moderator.games.smallworld.weakest import defences, distributions, weakest
 from moderator.games.smallworld.withdrawal import withdrawn
 
 _WEAKEST = (Weakest(False), Weakest(True))
+
+_deploy: Callable[[tuple[Counts, bool]], Deploy] = partial(tuple.__new__, Deploy)
+"""From a tuple of all its fields; the class itself takes three times as long."""
 
 
 def begin_redeployment(state: State, ghouls: bool, log: Log) -> State:
@@ -80,7 +84,8 @@ def _band(state: State, decision: Decision) -> Band:
 def choices(state: State, decision: Decision) -> Iterator[Deploy | Weakest]:
     """`Weakest`, all that is spare in one region, then every other distribution."""
     band = _band(state, decision)
-    return chain((_WEAKEST[band.faded],), map(Deploy, spreads(state, band), repeat(band.faded)))
+    ways = map(_deploy, zip(spreads(state, band), repeat(band.faded)))
+    return chain((_WEAKEST[band.faded],), ways)
 
 
 def spreads(state: State, band: Band) -> Iterator[Counts]:
