@@ -1,8 +1,8 @@
 """Choices, decisions, events and answers as plain JSON values, and back.
 
 A value of a frozen dataclass or a named tuple becomes a table of its fields with its `type` in
-front, a plain tuple a list. `load` knows the engine's own types and those that a game has registered, and no others:
-what it reads may come from a stranger's file.
+front, a plain tuple a list. `load` knows the engine's own types and those that a game has
+registered, and no others: what it reads may come from a stranger's file.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ from moderator.games.smallworld.choices import (
     Stop,
 )
 from moderator.games.smallworld.conquest import Attack, seize
-from moderator.games.smallworld.costs import hand_for, in_hand, prices, race_in_hand, targets
+from moderator.games.smallworld.costs import hand_for, prices, race_in_hand, targets, with_helpers
 from moderator.games.smallworld.decline import decline_turn
 from moderator.games.smallworld.die import roll_for
 from moderator.games.smallworld.effects import hooks
@@ -78,32 +78,34 @@ def choices(state: State, decision: Decision) -> Iterator[Choice]:
     if not state.turn.started:
         found += [_abandon(region, ghouls) for region in regions(band.held)]
     if not wiped_out(band):
-        _attacks(state, band, in_hand(state, band), found)
+        _attacks(state, band, found)
     found.append(_STOPS[ghouls])
     return iter(found)
 
 
-def _attacks(state: State, band: Band, hand: int, found: list[Choice]) -> None:
-    fx, world = hooks(state, band), state.setting.world
+def _attacks(state: State, band: Band, found: list[Choice]) -> None:
+    fx, world, own = hooks(state, band), state.setting.world, race_in_hand(state, band)
+    hand = with_helpers(state, band, own)
     if hand and (not fx.die_first or state.turn.die != NO_DIE):
-        _plain_attacks(state, band, fx, hand, found)
+        found += _plain_attacks(state, band, fx, own, hand)
     if not band.faded and fx.grants:
         for granted, special in world.specials.items():
             if granted in fx.grants and (hand or granted in world.free):
                 found.extend(special.choices(state, band))
 
 
-def _plain_attacks(state: State, band: Band, fx: Effects, hand: int, found: list[Choice]) -> None:
+def _plain_attacks(state: State, band: Band, fx: Effects, own: int, hand: int) -> list[Choice]:
+    """With so many tokens of its own in hand, and so many with those who help."""
+    found: list[Choice] = []
     rolls: list[Choice] = []
     conquests = _conquests(band.faded)
-    helped = hand != race_in_hand(state, band)
     for region, cost in prices(state, band, fx, targets(state, band, fx)):
-        able = hand_for(state, band, region) if helped else hand
+        able = hand if hand == own else hand_for(state, band, region)
         if cost <= able:
             found += conquests[region][cost : able + 1]
         elif cost - able <= refusals.LONGEST_ROLL and not fx.die_first:
             rolls.append(_roll(region, band.faded))
-    found += rolls
+    return found + rolls
 
 
 def problem(state: State, decision: Decision, choice: Act) -> Problem | None:

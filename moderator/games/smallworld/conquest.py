@@ -64,12 +64,13 @@ def seize(state: State, ghouls: bool, attack: Attack, log: Log) -> State:
     ground = _taken(before, region, attack.tokens)
     camps = len(before.camps) - len(ground.camps) if loss.seat != seat else 0
     turn = _noted(state.turn, region, loss, spoil, ghouls, camps)
-    state = State(state.setting, ground, players, state.market, turn, state.more)
     if loss.seat is not None:
+        state = State(state.setting, ground, players, state.market, turn, state.more)
         state = world.emptied(state, region)
+        ground = state.ground
     band = acting(state, ghouls)
     log.append(_conquered(seat, band.race, attack, loss, tribe))
-    state = world.conquered(_entered(state, band, attack), attack, loss, log)
+    state = world.conquered(_entered(state, band, attack, ground, turn), attack, loss, log)
     return vanished(state, loss, log) if loss.faded else state
 
 
@@ -81,7 +82,8 @@ def _taken(ground: Ground, region: int, tokens: int) -> Ground:
     return Ground((*old[:region], tokens, *old[region + 1 :]), *ground[1:])
 
 
-def _entered(state: State, band: Band, attack: Attack) -> State:
+def _entered(state: State, band: Band, attack: Attack, ground: Ground, turn: Turn) -> State:
+    """The region is held, on that ground, and the turn has come so far."""
     bit = 1 << attack.region
     new = Band(
         band.race,
@@ -94,12 +96,11 @@ def _entered(state: State, band: Band, attack: Attack) -> State:
         band.entered,
         band.faded,
     )
-    ground = state.ground
     for settle in hooks(state, band).on_conquest:
         ground, new = settle(ground, new, bit)
     seat = state.turn.seat
     players = with_player(state.players, seat, with_band(state.players[seat], band, new))
-    return State(state.setting, ground, players, state.market, state.turn, state.more)
+    return State(state.setting, ground, players, state.market, turn, state.more)
 
 
 def _noted(turn: Turn, region: int, loss: Loss, lodged: bool, ghouls: bool, camps: int) -> Turn:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.state import Band, State
@@ -27,8 +27,12 @@ def race_in_hand(state: State, band: Band) -> int:
 
 def in_hand(state: State, band: Band) -> int:
     """What it can conquer with, helpers among it; nothing without a token of its own."""
-    ready = race_in_hand(state, band)
-    return ready + state.setting.world.helpers(state, band) if ready else 0
+    return with_helpers(state, band, race_in_hand(state, band))
+
+
+def with_helpers(state: State, band: Band, own: int) -> int:
+    """The same where so many tokens of its own are in hand."""
+    return own + state.setting.world.helpers(state, band) if own else 0
 
 
 def hand_for(state: State, band: Band, region: int) -> int:
@@ -109,22 +113,22 @@ def prices(state: State, band: Band, fx: Effects, wanted: int) -> list[tuple[int
 
 def _dearer(
     state: State, band: Band, fx: Effects, wanted: int, full: int
-) -> Iterator[tuple[int, int]]:
+) -> list[tuple[int, int]]:
     """(regions, tokens more) for what stands there; tribes and lodgers count in `full` ones."""
     ground = state.ground
-    yield ground.tribes & full, 1
-    if pieces := (ground.lair | ground.fortress) & wanted:
-        yield pieces & ground.lair, 1
-        yield pieces & ground.fortress, 1
+    found = [(ground.tribes & full, 1)]
+    if (ground.lair | ground.fortress) & wanted:
+        found += (ground.lair & wanted, 1), (ground.fortress & wanted, 1)
     if lodgers := state.setting.world.lodgers(state) & full:
-        yield lodgers, LODGERS
+        found.append((lodgers, LODGERS))
     for dearer in fx.dearer:
-        yield dearer(state, band) & wanted, 1
+        found.append((dearer(state, band) & wanted, 1))
+    return found
 
 
 def _cheaper(state: State, band: Band, fx: Effects) -> list[tuple[int, int]]:
     """(regions, tokens fewer), among them a die that was rolled first."""
-    found = [(cheaper(state, band), less) for cheaper, less in fx.cheaper]
+    found = [(cheaper(state, band), less) for cheaper, less in fx.cheaper] if fx.cheaper else []
     if state.turn.die > 0:
         found.append((ALL_REGIONS, state.turn.die))
     return found

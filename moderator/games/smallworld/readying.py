@@ -36,7 +36,8 @@ def ready(state: State, ghouls: bool, log: Log) -> State:
     for region in regions(band.held):
         taken += tokens[region] - 1
         tokens[region] = 1
-    log.append(Event("readied", facts(seat=turn.seat, race=band.race, tokens=taken)))
+    said = (("seat", turn.seat), ("race", band.race), ("tokens", taken))
+    log.append(Event("readied", said))
     player = with_band(
         state.players[turn.seat], band, band._replace(hand=band.hand + taken, aside=0)
     )

@@ -134,7 +134,8 @@ def apply(state: State, decision: Decision, choice: Deploy | Weakest, log: Log) 
     wishes = None if isinstance(choice, Weakest) else choice.counts
     counts = weakest_spread(state, band) if wishes is None else wishes
     if counts:
-        log.append(Event("redeployed", facts(seat=state.turn.seat, race=band.race, counts=counts)))
+        said = (("seat", state.turn.seat), ("race", band.race), ("counts", counts))
+        log.append(Event("redeployed", said))
         state = deployed(state, band, counts)
     if band.faded:
         return _on_to_act(state)

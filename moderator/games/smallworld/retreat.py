@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+from itertools import chain, filterfalse
+from operator import eq
 
 from moderator.engine.core import Decision, Event, Problem, Seat, facts
 from moderator.engine.sheets import Line
@@ -28,17 +31,15 @@ def _loser(state: State) -> tuple[Seat, Band]:
 
 def _by_weakest(state: State, band: Band) -> Counts:
     more = weakest(defences(state, band.held), band.waiting)
-    return tuple((region, number) for region, number in more.items() if number)
+    return tuple([pair for pair in more.items() if pair[1]])
 
 
 def _choices(state: State, _decision: Decision) -> Iterator[Retreat]:
     """By weakest, all in one region, then every other distribution."""
     _, band = _loser(state)
     usual = _by_weakest(state, band)
-    yield Retreat(usual)
-    for counts in distributions(band.held, band.waiting, 0):
-        if counts != usual:
-            yield Retreat(counts)
+    others = filterfalse(partial(eq, usual), distributions(band.held, band.waiting, 0))
+    return map(Retreat, chain((usual,), others))
 
 
 def _problem(state: State, _decision: Decision, choice: Retreat) -> Problem | None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from moderator.engine.core import Event, facts
+from moderator.engine.core import LETTERS, Event
 from moderator.games.smallworld.effects import hooks
-from moderator.games.smallworld.state import State
+from moderator.games.smallworld.state import Player, State
 from moderator.games.smallworld.world import Items, Log
 
 TWICE = 2
 """Coins for each region of a race that vanishes."""
+
+_ALONE = tuple(frozenset((seat,)) for seat in range(len(LETTERS)))
+"""By seat, who sees what is its own knowledge."""
 
 
 def items(state: State) -> Items:
@@ -18,11 +21,15 @@ def items(state: State) -> Items:
     if player.active is not None:
         band = player.active
         found.append(("regions", band.held.bit_count()))
-        found += [(reason, bonus(state, band)) for reason, bonus in hooks(state, band).bonus]
-    in_decline = sum(band.held.bit_count() for band in player.faded)
-    found.append(("decline", in_decline + TWICE * state.turn.gone))
+        for reason, bonus in hooks(state, band).bonus:
+            found.append((reason, bonus(state, band)))
+    in_decline = TWICE * state.turn.gone
     for band in player.faded:
-        found += [(reason, bonus(state, band)) for reason, bonus in hooks(state, band).bonus]
+        in_decline += band.held.bit_count()
+    found.append(("decline", in_decline))
+    for band in player.faded:
+        for reason, bonus in hooks(state, band).bonus:
+            found.append((reason, bonus(state, band)))
     found += state.setting.world.items(state)
     return tuple([item for item in found if item[1]])
 
@@ -32,6 +39,8 @@ def scored(state: State, log: Log) -> State:
     seat, earned = state.turn.seat, items(state)
     total = sum([coins for _, coins in earned])
     player = state.players[seat]
-    seen_by = None if state.setting.open_coins else frozenset((seat,))
-    log.append(Event("scored", facts(seat=seat, items=earned, total=total), seen_by))
-    return state.with_player(seat, player._replace(coins=player.coins + total))
+    seen_by = None if state.setting.open_coins else _ALONE[seat]
+    said = (("seat", seat), ("items", earned), ("total", total))
+    log.append(Event("scored", said, seen_by))
+    paid = Player(player.coins + total, player.active, player.faded, player.peace)
+    return state.with_player(seat, paid)

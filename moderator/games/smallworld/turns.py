@@ -56,11 +56,9 @@ def paid(state: State, log: Log) -> State:
 
 def after_coins(state: State, log: Log) -> State:
     """The next question that a race of the seat asks once the coins are paid; then the end."""
-    asks = [
-        kind
-        for band in bands(state.players[state.turn.seat])
-        for kind in hooks(state, band).asks_late
-    ]
+    asks: tuple[str, ...] = ()
+    for band in bands(state.players[state.turn.seat]):
+        asks += hooks(state, band).asks_late
     kind = _next_of(state.setting.world.late, state.turn.phase, asks)
     return in_phase(state, kind) if kind else ended(state, log)
 
@@ -80,10 +78,12 @@ def in_phase(state: State, phase: str) -> State:
 
 def loser(state: State) -> tuple[Seat, Band] | None:
     """The first race with tokens driven back, clockwise from the attacker (SW6)."""
-    seats = state.setting.seats
-    for step in range(seats):
-        seat = (state.turn.seat + step) % seats
-        for band in bands(state.players[seat]):
+    players, first = state.players, state.turn.seat
+    for seat in (*range(first, len(players)), *range(first)):
+        active = players[seat].active
+        if active is not None and active.waiting:
+            return seat, active
+        for band in players[seat].faded:
             if band.waiting:
                 return seat, band
     return None
