@@ -9,7 +9,7 @@ from moderator.games.smallworld import market
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.phases import Log
-from moderator.games.smallworld.readying import acting, cleared, vacated
+from moderator.games.smallworld.readying import acting, cleared, on_ground, vacated
 from moderator.games.smallworld.state import (
     NO_DIE,
     NO_TARGET,
@@ -21,6 +21,7 @@ from moderator.games.smallworld.state import (
     with_band,
     with_player,
 )
+from moderator.games.smallworld.values import swapped
 
 
 class Attack(NamedTuple):
@@ -65,8 +66,7 @@ def seize(state: State, ghouls: bool, attack: Attack, log: Log) -> State:
     camps = len(before.camps) - len(ground.camps) if loss.seat != seat else 0
     turn = _noted(state.turn, region, loss, spoil, ghouls, camps)
     if loss.seat is not None:
-        state = State(state.setting, ground, players, state.market, turn, state.more)
-        state = world.emptied(state, region)
+        state = world.emptied(state.with_play(ground, players, turn), region)
         ground = state.ground
     band = acting(state, ghouls)
     log.append(_conquered(seat, band.race, attack, loss, tribe))
@@ -79,7 +79,7 @@ def _taken(ground: Ground, region: int, tokens: int) -> Ground:
     old = ground.tokens
     if old[region] or ground.tribes >> region & 1:
         return cleared(ground, region, tokens)
-    return Ground((*old[:region], tokens, *old[region + 1 :]), *ground[1:])
+    return on_ground(ground, swapped(old, region, tokens))
 
 
 def _entered(state: State, band: Band, attack: Attack, ground: Ground, turn: Turn) -> State:
@@ -100,7 +100,7 @@ def _entered(state: State, band: Band, attack: Attack, ground: Ground, turn: Tur
         ground, new = settle(ground, new, bit)
     seat = state.turn.seat
     players = with_player(state.players, seat, with_band(state.players[seat], band, new))
-    return State(state.setting, ground, players, state.market, turn, state.more)
+    return state.with_play(ground, players, turn)
 
 
 def _noted(turn: Turn, region: int, loss: Loss, lodged: bool, ghouls: bool, camps: int) -> Turn:

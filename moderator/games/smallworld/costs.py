@@ -111,9 +111,7 @@ def prices(state: State, band: Band, fx: Effects, wanted: int) -> list[tuple[int
     return list(costs.items())
 
 
-def _dearer(
-    state: State, band: Band, fx: Effects, wanted: int, full: int
-) -> list[tuple[int, int]]:
+def _dearer(state: State, band: Band, fx: Effects, wanted: int, full: int) -> list[tuple[int, int]]:
     """(regions, tokens more) for what stands there; tribes and lodgers count in `full` ones."""
     ground = state.ground
     found = [(ground.tribes & full, 1)]

@@ -8,6 +8,7 @@ from moderator.games.smallworld.choices import Counts
 from moderator.games.smallworld.effects import restless
 from moderator.games.smallworld.phases import Log
 from moderator.games.smallworld.state import Band, Ground, State, with_band, with_player
+from moderator.games.smallworld.values import maker, swapped
 
 
 def acting(state: State, ghouls: bool) -> Band:
@@ -41,14 +42,19 @@ def ready(state: State, ghouls: bool, log: Log) -> State:
     player = with_band(
         state.players[turn.seat], band, band._replace(hand=band.hand + taken, aside=0)
     )
-    return State(
-        state.setting,
-        Ground(tuple(tokens), *ground[1:]),
+    return state.with_play(
+        on_ground(ground, tuple(tokens)),
         with_player(state.players, turn.seat, player),
-        state.market,
         turn._replace(readied=True, acted=True),
-        state.more,
     )
+
+
+_ground = maker(Ground)
+
+
+def on_ground(ground: Ground, tokens: tuple[int, ...]) -> Ground:
+    """The ground with those tokens, by region number."""
+    return _ground((tokens, *ground[1:]))
 
 
 def placed(ground: Ground, counts: Counts) -> Ground:
@@ -56,7 +62,7 @@ def placed(ground: Ground, counts: Counts) -> Ground:
     tokens = list(ground.tokens)
     for region, number in counts:
         tokens[region] = number
-    return Ground(tuple(tokens), *ground[1:])
+    return on_ground(ground, tuple(tokens))
 
 
 def cleared(ground: Ground, region: int, new: int = 0) -> Ground:
@@ -66,7 +72,7 @@ def cleared(ground: Ground, region: int, new: int = 0) -> Ground:
     if camps and region in camps:
         camps = tuple(camp for camp in camps if camp != region)
     return Ground(
-        (*tokens[:region], new, *tokens[region + 1 :]),
+        swapped(tokens, region, new),
         tribes & keep,
         lair & keep,
         fortress & keep,

@@ -5,8 +5,7 @@ Amazons leave their four behind here, Skeletons gain before it, Trolls dig in af
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from itertools import chain, repeat
 
 from moderator.engine.core import Decision, Event, Problem, facts
@@ -25,13 +24,13 @@ from moderator.games.smallworld.state import (
     with_player,
 )
 from moderator.games.smallworld.turns import after_questions, in_phase, opened
+from moderator.games.smallworld.values import maker
 from moderator.games.smallworld.weakest import defences, distributions, weakest
 from moderator.games.smallworld.withdrawal import withdrawn
 
 _WEAKEST = (Weakest(False), Weakest(True))
 
-_deploy: Callable[[tuple[Counts, bool]], Deploy] = partial(tuple.__new__, Deploy)
-"""From a tuple of all its fields; the class itself takes three times as long."""
+_deploy = maker(Deploy)
 
 
 def begin_redeployment(state: State, ghouls: bool, log: Log) -> State:
@@ -151,14 +150,8 @@ def deployed(state: State, band: Band, counts: Counts) -> State:
     """Its tokens stand there, none is left in hand."""
     seat = state.turn.seat
     player = with_band(state.players[seat], band, band._replace(hand=0))
-    return State(
-        state.setting,
-        placed(state.ground, counts),
-        with_player(state.players, seat, player),
-        state.market,
-        state.turn,
-        state.more,
-    )
+    players = with_player(state.players, seat, player)
+    return state.with_play(placed(state.ground, counts), players, state.turn)
 
 
 def default(state: State, decision: Decision) -> Weakest:

@@ -92,9 +92,8 @@ class SmallWorld:
 
     def apply(self, state: State, answers: Sequence[Answer[Choice]]) -> Step[State]:
         log: Log = []
-        for answer in answers:
-            phase = _phase(state, answer.decision)
-            state = phase.apply(state, answer.decision, answer.choice, log)
+        for decision, choice, _by in answers:
+            state = _phase(state, decision).apply(state, decision, choice, log)
         return Step(state, tuple(log))
 
     def default(self, state: State, decision: Decision) -> Any:

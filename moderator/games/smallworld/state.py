@@ -12,7 +12,7 @@ from moderator.engine.core import Seat
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.board import Board
 from moderator.games.smallworld.catalogue import PIECES
-from moderator.games.smallworld.values import quick
+from moderator.games.smallworld.values import maker, quick, swapped
 from moderator.games.smallworld.world import World
 
 NOBODY: Seat = -1
@@ -174,16 +174,24 @@ class State(NamedTuple):
 
     def with_turn(self, turn: Turn) -> State:
         """The same position at that point of the turn."""
-        return State(self.setting, self.ground, self.players, self.market, turn, self.more)
+        return _state((self.setting, self.ground, self.players, self.market, turn, self.more))
 
     def with_ground(self, ground: Ground) -> State:
         """The same position with that on the board."""
-        return State(self.setting, ground, self.players, self.market, self.turn, self.more)
+        return _state((self.setting, ground, self.players, self.market, self.turn, self.more))
 
     def with_player(self, seat: Seat, player: Player) -> State:
         """The same position with that seat replaced."""
-        players = with_player(self.players, seat, player)
-        return State(self.setting, self.ground, players, self.market, self.turn, self.more)
+        players = swapped(self.players, seat, player)
+        return _state((self.setting, self.ground, players, self.market, self.turn, self.more))
+
+    def with_play(self, ground: Ground, players: tuple[Player, ...], turn: Turn) -> State:
+        """The same game with those on the board, those seats, and at that point of the turn."""
+        return _state((self.setting, ground, players, self.market, turn, self.more))
+
+
+_state = maker(State)
+_player = maker(Player)
 
 
 def stationed(ground: Ground, band: Band) -> int:
@@ -215,12 +223,12 @@ def bands(player: Player) -> tuple[Band, ...]:
 
 def with_player(players: tuple[Player, ...], seat: Seat, player: Player) -> tuple[Player, ...]:
     """The same seats with that one replaced."""
-    return (*players[:seat], player, *players[seat + 1 :])
+    return swapped(players, seat, player)
 
 
 def with_band(player: Player, old: Band, new: Band) -> Player:
     """The same seat with one of its races replaced."""
     if player.active is old:
-        return Player(player.coins, new, player.faded, player.peace)
+        return _player((player.coins, new, player.faded, player.peace))
     faded = tuple(new if band is old else band for band in player.faded)
     return Player(player.coins, player.active, faded, player.peace)

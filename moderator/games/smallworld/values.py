@@ -1,9 +1,12 @@
-"""Named tuples that are cheap to replace a part of."""
+"""Tuples that are cheap to replace a part of."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeVar
 
+E = TypeVar("E")
 T = TypeVar("T", bound=tuple[Any, ...])
 
 
@@ -25,3 +28,16 @@ def quick(cls: type[T]) -> type[T]:
 
     cls._replace = _replace  # type: ignore[attr-defined]
     return cls
+
+
+def maker(cls: type[T]) -> Callable[[tuple[Any, ...]], T]:
+    """What makes that NamedTuple of a tuple of all its fields, without a look at their names: for
+    those few that every move makes, in half the time."""
+    return partial(tuple.__new__, cls)
+
+
+def swapped(values: tuple[E, ...], place: int, value: E) -> tuple[E, ...]:
+    """The same values but for that place. By a list: slices take twice the time."""
+    changed = list(values)
+    changed[place] = value
+    return tuple(changed)

@@ -52,10 +52,11 @@ def distributions(held: int, number: int, least: int) -> Iterator[Counts]:
     places = regions(held)
     if not places:
         return iter(())
-    pairs = tuple(chain.from_iterable([_pairs(region, least + number) for region in places]))
+    pairs = tuple(chain.from_iterable(map(_pairs, places, repeat(least + number))))
     kept = _first_picks(len(places), number, least)
-    rest = islice(_picks(len(places), number, least), AT_HAND, None)
-    picks = chain(kept, rest if len(kept) == AT_HAND else ())
+    picks: Iterator[Pick] = iter(kept)
+    if len(kept) == AT_HAND:
+        picks = chain(picks, islice(_picks(len(places), number, least), AT_HAND, None))
     return map(call, picks, repeat(pairs))
 
 
