@@ -98,12 +98,12 @@ def _plain_attacks(state: State, band: Band, fx: Effects, own: int, hand: int) -
     """With so many tokens of its own in hand, and so many with those who help."""
     found: list[Choice] = []
     rolls: list[Choice] = []
-    conquests = _conquests(band.faded)
+    conquests, rolled = _conquests(band.faded), 0 if fx.die_first else refusals.LONGEST_ROLL
     for region, cost in prices(state, band, fx, targets(state, band, fx)):
         able = hand if hand == own else hand_for(state, band, region)
         if cost <= able:
             found += conquests[region][cost : able + 1]
-        elif cost - able <= refusals.LONGEST_ROLL and not fx.die_first:
+        elif cost - able <= rolled:
             rolls.append(_roll(region, band.faded))
     return found + rolls
 

@@ -21,7 +21,9 @@ from moderator.games.smallworld.state import (
     with_band,
     with_player,
 )
-from moderator.games.smallworld.values import swapped
+from moderator.games.smallworld.values import maker, swapped
+
+_band = maker(Band)
 
 
 class Attack(NamedTuple):
@@ -85,17 +87,8 @@ def _taken(ground: Ground, region: int, tokens: int) -> Ground:
 def _entered(state: State, band: Band, attack: Attack, ground: Ground, turn: Turn) -> State:
     """The region is held, on that ground, and the turn has come so far."""
     bit = 1 << attack.region
-    new = Band(
-        band.race,
-        band.power,
-        band.held | bit,
-        band.hand - attack.spent,
-        band.waiting,
-        band.aside,
-        band.digs,
-        band.entered,
-        band.faded,
-    )
+    race, power, held, hand, *rest = band
+    new = _band((race, power, held | bit, hand - attack.spent, *rest))
     for settle in hooks(state, band).on_conquest:
         ground, new = settle(ground, new, bit)
     seat = state.turn.seat

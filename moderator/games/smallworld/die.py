@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
-from moderator.engine.core import Decision, Event, Problem, Rolled, facts
+from moderator.engine.core import Decision, Event, Fact, Problem, Rolled, facts
 from moderator.games.smallworld import rollfirst
 from moderator.games.smallworld.conquest import Attack, seize
 from moderator.games.smallworld.costs import hand_for, price
@@ -20,8 +21,14 @@ def roll_for(state: State, region: int) -> State:
     return state.with_turn(state.turn._replace(target=region, started=True))
 
 
+@cache
+def _faces(about: tuple[Fact, ...]) -> tuple[Rolled, ...]:
+    """Each once: a die has blank sides."""
+    return tuple(map(rolled, dict.fromkeys(about)))
+
+
 def _choices(_state: State, decision: Decision) -> Iterator[Rolled]:
-    return map(rolled, dict.fromkeys(decision.about))
+    return iter(_faces(decision.about))
 
 
 def _problem(_state: State, decision: Decision, choice: Rolled) -> Problem | None:

@@ -81,7 +81,7 @@ def _problem(_state: State, decision: Decision, choice: Rolled) -> Problem | Non
 
 def _apply(state: State, _decision: Decision, choice: Rolled, log: Log) -> State:
     market = draw(state.market, str(choice.result), log)
-    return state._replace(market=settle(market, log))
+    return state.with_market(settle(market, log))
 
 
 def _default(_state: State, decision: Decision) -> Rolled:

@@ -176,6 +176,10 @@ class State(NamedTuple):
         """The same position at that point of the turn."""
         return _state((self.setting, self.ground, self.players, self.market, turn, self.more))
 
+    def with_market(self, market: Market) -> State:
+        """The same position with that on offer."""
+        return _state((self.setting, self.ground, self.players, market, self.turn, self.more))
+
     def with_ground(self, ground: Ground) -> State:
         """The same position with that on the board."""
         return _state((self.setting, ground, self.players, self.market, self.turn, self.more))

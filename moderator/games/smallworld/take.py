@@ -62,7 +62,7 @@ AT_TAKING = ("swap",)
 
 def settled(state: State, log: Log) -> State:
     """The row is filled again and the turn goes on."""
-    return opened(state._replace(market=settle(state.market, log)))
+    return opened(state.with_market(settle(state.market, log)))
 
 
 def mustered(state: State, chosen: Combo) -> Band:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from moderator.engine.core import Event, Seat, facts
 from moderator.games.smallworld import encampments, ending
@@ -76,10 +77,15 @@ def in_phase(state: State, phase: str) -> State:
     return state.with_turn(state.turn._replace(phase=phase))
 
 
+@cache
+def _clockwise(first: Seat, seats: int) -> tuple[Seat, ...]:
+    return (*range(first, seats), *range(first))
+
+
 def loser(state: State) -> tuple[Seat, Band] | None:
     """The first race with tokens driven back, clockwise from the attacker (SW6)."""
     players, first = state.players, state.turn.seat
-    for seat in (*range(first, len(players)), *range(first)):
+    for seat in _clockwise(first, len(players)):
         active = players[seat].active
         if active is not None and active.waiting:
             return seat, active
