@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, select
 
 from moderator.league.people import Sitting
 from moderator.store.tables import Game, OutboxRow, Publication
@@ -57,10 +57,16 @@ def post(
 
 
 def publish(session: Session, game: Game, now: datetime) -> None:
-    """The game's pages are to be made anew; one waiting row a game is enough."""
+    """The game's pages are to be made anew.
+
+    A row that waits is moved on to the game's revision, and so stays open if its pages are being
+    made just now. One of this very revision could not tell: then there is a second one.
+    """
     waiting = session.exec(
         select(Publication).where(
-            Publication.game_id == game.id, col(Publication.state) == "waiting"
+            Publication.game_id == game.id,
+            Publication.state == "waiting",
+            Publication.revision < game.revision,
         )
     ).first()
     if waiting is None:

@@ -7,7 +7,6 @@ of their own to whoever holds that seat, and nowhere else.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 
 from sqlmodel import Session, col, func, select
 
@@ -18,9 +17,9 @@ from moderator.league.acts import Order, Plan, logged
 from moderator.league.context import Context, NoteOf
 from moderator.league.errors import LeagueError
 from moderator.league.people import sittings
-from moderator.league.posting import post
+from moderator.league.posting import post, publish
 from moderator.store.keys import key
-from moderator.store.tables import Game, Press, Publication
+from moderator.store.tables import Game, Press
 
 LONGEST = 1000
 """Characters that one may say at once."""
@@ -52,9 +51,8 @@ def _said(context: Context, words: str) -> NoteOf:
         last = session.exec(select(func.max(Press.number)).where(Press.game_id == game.id)).one()
         row.number = (last or 0) + 1
         session.add(row)
-        # A row of its own: one that waits already may be published while this is being written.
-        session.add(_publication(game, context.now))
         session.flush()
+        publish(session, game, context.now)
     return "said", _signature(row)
 
 
@@ -104,12 +102,6 @@ def _written_before(session: Session, row: Press) -> bool:
     return session.exec(same).first() is not None
 
 
-def _publication(game: Game, now: datetime) -> Publication:
-    return Publication(
-        league_id=game.league_id, game_id=game.id, revision=game.revision, created_at=now
-    )
-
-
 def public(session: Session, game: Game, after: int = 0) -> Sequence[Press]:
     """What was said to all and not taken off, the oldest first; `after` that id."""
     return session.exec(
@@ -149,7 +141,6 @@ def hide(session: Session, game: Game, order: Order, number: int) -> None:
     words.hidden_at = order.now
     session.add(words)
     logged(session, game, order, "words hidden", str(number), "")
-    session.add(_publication(game, order.now))
 
 
 def _numbered(session: Session, game: Game, number: int) -> Press:

@@ -18,10 +18,11 @@ from urllib.parse import urldefrag
 import pytest
 from sqlmodel import col, select
 
+from moderator.league.posting import publish
 from moderator.publish import drain, publish_all
 from moderator.publish.shelf import MADE
 from moderator.store import session as store
-from moderator.store.tables import Publication, Turn
+from moderator.store.tables import Game, Publication, Turn
 from tests.publish.stage import NOON, Stage
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -159,6 +160,22 @@ def test_what_came_meanwhile_stays_waiting(played: Stage) -> None:
     drain._close(played.engine, row, drain.Run(), NOON)
     with store.reading(played.engine) as session:
         assert session.get_one(Publication, row.id).state == "waiting"
+
+
+def test_what_comes_meanwhile_without_a_move_is_published_too(played: Stage) -> None:
+    with store.reading(played.engine) as session:
+        row = session.exec(select(Publication).where(Publication.state == "waiting")).first()
+    assert row is not None
+    with store.begin(played.engine) as session:
+        game = session.get_one(Game, row.game_id)
+        assert row.revision == game.revision
+        publish(session, game, NOON)  # an extended deadline, say
+    drain._close(played.engine, row, drain.Run(), NOON)
+    waiting = select(Publication).where(
+        Publication.game_id == row.game_id, Publication.state == "waiting"
+    )
+    with store.reading(played.engine) as session:
+        assert session.exec(waiting).all()
 
 
 def test_a_file_that_is_gone_or_cut_short_is_made_again(played: Stage) -> None:
