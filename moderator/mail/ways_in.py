@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import datetime
 
 import structlog
@@ -27,20 +27,20 @@ def open_doors(
 
     Raises OSError where the port is taken.
     """
-    reader = Reader(lambda: _handle(engine, settings, secret, now()))
-    keeper = Keeper(engine, settings.limits, reader.wake)
-    listener = Listener(settings.mail, keeper, now) if settings.mail.listener.port else None
-    watch = Watch(engine, settings, now, reader.wake) if settings.mail.imap.host else None
-    try:
-        if listener is not None:
+    with ExitStack() as opened:
+        reader = Reader(lambda: _handle(engine, settings, secret, now()))
+        opened.callback(reader.stop)
+        keeper = Keeper(engine, settings.limits, reader.wake)
+        opened.callback(keeper.stop)
+        if settings.mail.listener.port:
+            listener = Listener(settings.mail, keeper, now)
             listener.start()
-        if watch is not None:
+            opened.callback(listener.stop)
+        if settings.mail.imap.host:
+            watch = Watch(engine, settings, now, reader.wake)
             watch.start()
+            opened.callback(watch.stop)
         yield
-    finally:
-        for way in (listener, watch, keeper, reader):
-            if way is not None:
-                way.stop()
 
 
 def _handle(engine: Engine, settings: Settings, secret: bytes, now: datetime) -> None:
@@ -68,7 +68,9 @@ class Reader:
         self._thread.join()
 
     def _run(self) -> None:
-        while not self._last:
+        last = False
+        while not last:
             self._woken.wait()
             self._woken.clear()
+            last = self._last  # before the work: what came during the last but one is done too
             self._work()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import smtplib
+import socket
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -16,7 +18,7 @@ from sqlalchemy import Engine
 from moderator.mail import imap
 from moderator.mail.intake import Arrival, store_all
 from moderator.mail.keeper import Keeper
-from moderator.mail.ways_in import open_doors
+from moderator.mail.ways_in import Reader, open_doors
 from moderator.settings import Imap, Listener
 from moderator.store import session as store
 from tests.league.conftest import SECRET
@@ -76,6 +78,37 @@ def test_the_same_mail_again_by_smtp_is_known(post: Office) -> None:
             with smtplib.SMTP("127.0.0.1", port) as client:
                 client.sendmail("olena@mail.example", [post.address(0)], raw("status\n"))
     assert len(post.messages()) == len(post.rows("answer")) == 1
+
+
+def test_a_port_that_is_taken_is_said_whatever_else_was_to_be_opened(post: Office) -> None:
+    port = listens(post, "smtp")
+    change(post, imap=Imap(host="127.0.0.1", user=USER))
+    with (
+        socket.create_server(("127.0.0.1", port)),
+        pytest.raises(OSError, match="in use"),
+        doors(post),
+    ):
+        pytest.fail("the port is taken")
+
+
+def test_a_reader_woken_while_it_ends_works_once_more() -> None:
+    rounds: list[int] = []
+    busy, go_on = threading.Event(), threading.Event()
+
+    def work() -> None:
+        rounds.append(1)
+        busy.set()
+        go_on.wait(10)
+
+    reader = Reader(work)
+    reader.wake()
+    assert busy.wait(10)
+    stopping = threading.Thread(target=reader.stop)
+    stopping.start()
+    stopping.join(0.05)
+    go_on.set()
+    stopping.join(10)
+    assert rounds == [1, 1]
 
 
 def test_a_null_sender_gets_no_answer(post: Office) -> None:
