@@ -37,9 +37,15 @@ def poll(engine: Engine, settings: Settings, now: datetime) -> int:
 def _waiting(folder: Path) -> list[Path]:
     """The files of the folder by their time; names tell it apart where it is the same."""
     files = (path for path in folder.iterdir() if path.is_file() and path.name[0] != ".")
-    return [
-        path for *_, path in sorted((path.stat().st_mtime_ns, path.name, path) for path in files)
-    ]
+    return [path for *_, path in sorted((_written(path), path.name, path) for path in files)]
+
+
+def _written(path: Path) -> int:
+    """When the file was written, in nanoseconds; 0 where another process has just taken it."""
+    try:
+        return path.stat().st_mtime_ns
+    except FileNotFoundError:
+        return 0
 
 
 def _take(engine: Engine, settings: Settings, path: Path, now: datetime) -> bool:
@@ -61,5 +67,8 @@ def _take(engine: Engine, settings: Settings, path: Path, now: datetime) -> bool
             received_at=min(came, now),
             limits=settings.limits,
         )
-    path.replace(path.parent.parent / "cur" / f"{name}{_SEEN}")
+    try:
+        path.replace(path.parent.parent / "cur" / f"{name}{_SEEN}")
+    except OSError as error:  # it is stored: found again, it is known
+        log.warning("mail not put away", folder="maildir", why=type(error).__name__)
     return number is not None
