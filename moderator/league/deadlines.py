@@ -124,16 +124,14 @@ def outage_shift(
     last_beat: datetime | None,
     now: datetime,
     rule: OutageRule,
-    by_hand: bool = False,
 ) -> tuple[Period, ...]:
     """`periods` in their order, those moved whose deadline fell into an outage.
 
     The outage is what lies between the last heartbeat (None: there never was one) and `now`, if
-    that is longer than the rule allows. A clock turned by hand is none, and neither reads nor
-    leaves a heartbeat. What is not moved is the same object.
+    that is longer than the rule allows. What is not moved is the same object.
     """
     now = as_utc(now)
-    if by_hand or last_beat is None or now - as_utc(last_beat) <= rule.longer_than:
+    if last_beat is None or now - as_utc(last_beat) <= rule.longer_than:
         return tuple(periods)
     return tuple(_after_outage(period, as_utc(last_beat), now, rule) for period in periods)
 

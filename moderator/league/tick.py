@@ -36,7 +36,10 @@ class Judged:
 
 
 def heed_outage(session: Session, now: datetime, rule: OutageRule, *, by_hand: bool) -> list[str]:
-    """Move the deadlines that fell into an outage; leave a heartbeat. Slugs of games moved."""
+    """Move the deadlines that fell into an outage; leave a heartbeat. Slugs of games moved.
+
+    A clock turned by hand is no outage, and neither reads nor leaves a heartbeat.
+    """
     moved: list[str] = []
     if by_hand:
         return moved

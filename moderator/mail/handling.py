@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Protocol
 
 from sqlmodel import Session, col, select
@@ -47,6 +47,7 @@ class Orders(Protocol):
         conflict: bool,
         in_reply_to: str,
         subject: str,
+        outage: timedelta,
     ) -> Reply: ...
 
 
@@ -81,7 +82,7 @@ def handle(
     else:
         message.note = _reused(session, message, letter)
         works_again(session, tenure.person_id, letter.sender, now)
-        _hand_in(session, secret, message, letter, tenure, now, orders)
+        _hand_in(session, settings, secret, message, letter, tenure, now, orders)
         message.state = "done"
     session.add(message)
     if tenure is not None:
@@ -117,6 +118,7 @@ def _set_aside(
 
 def _hand_in(
     session: Session,
+    settings: Settings,
     secret: bytes,
     message: Message,
     letter: Letter,
@@ -138,6 +140,7 @@ def _hand_in(
         conflict=reading.conflict,
         in_reply_to=letter.message_id,
         subject=letter.subject,
+        outage=settings.clock.outage,
     )
 
 

@@ -225,10 +225,9 @@ class TestOutage:
         (found,) = outage_shift([asked], last, now, RULE)
         assert found is asked
 
-    def test_a_first_start_a_hand_and_a_pause_are_no_outage(self) -> None:
+    def test_a_first_start_and_a_pause_are_no_outage(self) -> None:
         asked, last, now = period(), DUE - 5 * HOUR, DUE + 15 * HOUR
         assert outage_shift([asked], None, now, RULE) == (asked,)
-        assert outage_shift([asked], last, now, RULE, by_hand=True) == (asked,)
         stopped = pause(asked, last)
         assert outage_shift([stopped], last, now, RULE) == (stopped,)
 
