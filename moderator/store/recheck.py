@@ -71,7 +71,8 @@ def _caches(
     yield from luck(entries)
     turns = _played_turns(session, game)
     for turn in turns:
-        if turn.chain != entries[turn.last_revision - 1].digest:
+        there = 0 < turn.last_revision <= len(entries)
+        if not there or turn.chain != entries[turn.last_revision - 1].digest:
             yield Finding("turn-hash", turn.last_revision, _named(turn))
     expected = _expected(session, game, turns)
     for read, step in replay(rules, entries):

@@ -180,6 +180,7 @@ def test_a_game_as_it_was_played_holds(database: Engine) -> None:
         ("DELETE FROM journalrow WHERE number = 4", ("number", 4)),
         ("DELETE FROM journalrow WHERE number = 11", ("column", None)),
         ("UPDATE turn SET chain = 'abc' WHERE number = 1", ("turn-hash", 3)),
+        ("UPDATE turn SET last_revision = 999 WHERE number = 1", ("turn-hash", 999)),
         ("UPDATE turn SET state = '{}' WHERE number = 1", ("turn-state", 3)),
         ("UPDATE snapshot SET state = '{}'", ("snapshot", 11)),
     ],
