@@ -15,7 +15,7 @@ from moderator.league.acts import Order, Plan
 from moderator.league.errors import LeagueError
 from moderator.league.people import find_game
 from moderator.league.spans import read_span
-from moderator.store.session import begin
+from moderator.store.session import begin, reading
 from moderator.store.tables import Game
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
@@ -41,7 +41,7 @@ def carry_out(
     act: Callable[[Session, Game, Order], None],
 ) -> None:
     """Show the plan; ask; do it, in a transaction that plans anew."""
-    with begin(bench.engine) as session:
+    with reading(bench.engine) as session:
         for line in plan(session, find_game(session, slug)).lines:
             click.echo(line)
     if wish["dry_run"]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from moderator.engine.core import Fact, Facts, Problem, Seat
+from moderator.engine.core import Fact, Facts, Problem
 
 C = TypeVar("C")
 
@@ -82,12 +82,3 @@ class Hint:
 
     order: str
     facts: Facts = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """An instruction that holds until changed, such as where driven-back tokens go."""
-
-    seat: Seat
-    kind: str
-    line: Line = field(default_factory=lambda: Line(0, ""))

@@ -190,7 +190,8 @@ class Turn(SQLModel, table=True):
 class SheetRow(SQLModel, table=True):
     """A sheet on file, sealed until it is played. `state` is draft, wrong, ahead or cooling (it
     is played at `play_at`, and may be changed until then); open while some of it waits for later
-    questions of the turn, what is left being in `left`; then used, replaced or withdrawn."""
+    questions of the turn, what is left being in `left`; then used, replaced or withdrawn; refused
+    if it was never on file."""
 
     id: int | None = Field(default=None, primary_key=True)
     game_id: int = Field(foreign_key="game.id", index=True)
