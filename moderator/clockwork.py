@@ -19,7 +19,6 @@ from sqlmodel import select
 
 from moderator.league import tick as judgement
 from moderator.league.errors import OvertakenError
-from moderator.league.spans import write_span
 from moderator.mail import imap, intake, maildir, outbox
 from moderator.publish import publish_pending
 from moderator.settings import Settings
@@ -161,7 +160,7 @@ class Clock:
             self.ring, "interval", seconds=every, id="safety-net", next_run_time=at_once
         )
         self._scheduler.start()
-        log.info("clock", every=write_span(timedelta(seconds=max(every, 60))))
+        log.info("clock", every=f"{every}s")
 
     def stop(self) -> None:
         """Finish the tick that is running, and tick no more.
