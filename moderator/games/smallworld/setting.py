@@ -55,6 +55,8 @@ def checked(known: Mapping[str, tuple[Fact, ...]], options: Mapping[str, Fact]) 
 def fitting(options: Mapping[str, Fact], usual: str, seats: int) -> Board:
     """The board that the options name, a home-made one first; ValueError where it is for another
     number of seats."""
+    if not 2 <= seats <= 5:
+        raise ValueError(f"seats: the game is for two to five, not {seats}")
     wanted = str(options.get("board", ""))
     own = known(str(options.get("homemade", ""))).board(wanted, seats)
     map_ = board.named(own or wanted or usual)
