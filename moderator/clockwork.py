@@ -66,20 +66,23 @@ def tick(works: Works, now: datetime, *, by_hand: bool = False, pdf: bool = True
     """One round over everything. A clock turned by hand (`by_hand`) is no outage."""
     tally = Tally()
     _step(tally, "outage", lambda: _heed(works, now, tally, by_hand=by_hand))
-    _step(tally, "intake", lambda: _take_in(works, now, tally))
-    _step(tally, "deadlines", lambda: _judge_all(works, now, tally))
+    if _take_in(works, now, tally):
+        _step(tally, "deadlines", lambda: _judge_all(works, now, tally))
     _step(tally, "outbox", lambda: _send(works, now, tally))
     _step(tally, "publication", lambda: _publish(works, now, tally, pdf=pdf))
     return tally
 
 
-def _step(tally: Tally, name: str, work: Callable[[], None]) -> None:
-    """One broken part never stops the others; it is logged and tried again with the next tick."""
+def _step(tally: Tally, name: str, work: Callable[[], object]) -> bool:
+    """Whether that part went well. One broken part never stops the others; it is logged and tried
+    again with the next tick."""
     try:
         work()
     except Exception:
         log.exception("tick", part=name)
         tally.failed.append(name)
+        return False
+    return True
 
 
 def _heed(works: Works, now: datetime, tally: Tally, *, by_hand: bool) -> None:
@@ -88,15 +91,25 @@ def _heed(works: Works, now: datetime, tally: Tally, *, by_hand: bool) -> None:
         tally.moved = judgement.heed_outage(session, now, rule, by_hand=by_hand)
 
 
-def _take_in(works: Works, now: datetime, tally: Tally) -> None:
-    if works.settings.mail.maildir is not None:
-        maildir.poll(works.engine, works.settings, now)
-    _step(tally, "mailbox", lambda: _fetch(works, now))
-    tally.taken_in = len(intake.process_new(works.engine, works.settings, works.secret, now))
+def _take_in(works: Works, now: datetime, tally: Tally) -> bool:
+    """Empty every way in, then read what came.
 
+    False where one could not be emptied: orders that came in time may lie there, so no deadline
+    is judged in this round.
+    """
 
-def _fetch(works: Works, now: datetime) -> None:
-    imap.poll(works.engine, works.settings, now)
+    def read() -> None:
+        read_now = intake.process_new(works.engine, works.settings, works.secret, now)
+        tally.taken_in = len(read_now)
+
+    has_maildir = works.settings.mail.maildir is not None
+    emptied = (
+        not has_maildir
+        or _step(tally, "maildir", lambda: maildir.poll(works.engine, works.settings, now)),
+        _step(tally, "mailbox", lambda: imap.poll(works.engine, works.settings, now)),
+        _step(tally, "intake", read),
+    )
+    return all(emptied)
 
 
 def _judge_all(works: Works, now: datetime, tally: Tally) -> None:

@@ -88,6 +88,25 @@ def test_one_broken_part_never_stops_the_others(
     assert sorted(tally.published) == ["kyiv-1", "kyiv-2"]
 
 
+def test_no_deadline_is_judged_while_a_way_in_cannot_be_emptied(
+    works: Works, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Orders that came in time may lie in a mailbox that cannot be reached just now."""
+
+    def unreachable(*_: object) -> None:
+        raise ConnectionError("the mailbox does not answer")
+
+    late = NOON + timedelta(hours=51)
+    with monkeypatch.context() as patched:
+        patched.setattr(clockwork.imap, "poll", unreachable)
+        tally = tick(works, late, by_hand=True, pdf=False)
+    assert (tally.failed, tally.judged) == (["mailbox"], [])
+    assert turn_of(works, "kyiv-1") == 1
+    assert tally.sent > 0, "what is to be sent goes out all the same"
+    tick(works, late + timedelta(minutes=1), by_hand=True, pdf=False)
+    assert turn_of(works, "kyiv-1") == 2
+
+
 def test_a_clock_turned_by_hand_leaves_no_heartbeat(works: Works) -> None:
     tick(works, NOON + timedelta(days=30), by_hand=True, pdf=False)
     with store.reading(works.engine) as session:
