@@ -51,6 +51,9 @@ NOTES: Mapping[str, tuple[str, ...]] = {
     "two-seats": (
         m("It went to the addresses of two seats: send each seat's orders in a mail of its own."),
     ),
+    "not-your-seat": (
+        m("It went to the address of another seat: reply to a mail that was sent to yours."),
+    ),
     "said": (m("Your words go to all at the table."),),
     "said anonymous": (m("Your words go to all at the table, without your name."),),
     "told": (m("Your words go to {seat} alone."),),

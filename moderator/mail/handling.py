@@ -21,7 +21,7 @@ from moderator.mail.returns import take_back, works_again
 from moderator.mail.told import collect, tell
 from moderator.settings import Settings
 from moderator.store.keys import key
-from moderator.store.tables import Chair, Game, Message, OutboxRow, Tenure
+from moderator.store.tables import Address, Chair, Game, Message, OutboxRow, Tenure
 
 TOO_BIG = "too big"
 """How the note of a mail begins of which only the beginning is stored."""
@@ -112,8 +112,27 @@ def _set_aside(
     message.state, message.note = verdict.state, verdict.note
     if verdict.told == "confirm" and verdict.tenure is not None:
         ask(session, secret, verdict.tenure, message, letter.sender, now)
+        own = _own_seat(session, verdict.tenure, letter.sender)
+        if own is not None:
+            tell(session, own, message, letter.message_id, "not-your-seat", now)
     elif verdict.told and verdict.tenure is not None:
         tell(session, verdict.tenure, message, letter.message_id, verdict.told, now)
+
+
+def _own_seat(session: Session, named: Tenure, sender: str) -> Tenure | None:
+    """The seat of whoever writes to another one of the same game; None: nobody at that table."""
+    chair = session.get_one(Chair, named.chair_id)
+    return session.exec(
+        select(Tenure)
+        .join(Chair, col(Chair.id) == Tenure.chair_id)
+        .join(Address, col(Address.person_id) == Tenure.person_id)
+        .where(
+            Chair.game_id == chair.game_id,
+            Tenure.id != named.id,
+            col(Tenure.ended_at).is_(None),
+            Address.email == sender,
+        )
+    ).first()
 
 
 def _hand_in(

@@ -28,7 +28,8 @@ def tell(
 ) -> None:
     """One answer that says why nothing was read: `code` is the note, with its facts.
 
-    Codes: too-big (limit, in kB), set-aside (a person will look at it), two-seats.
+    Codes: too-big (limit, in kB), set-aside (a person will look at it), two-seats,
+    not-your-seat.
     """
     chair = session.get_one(Chair, tenure.chair_id)
     game = session.get_one(Game, chair.game_id)

@@ -228,3 +228,13 @@ def test_a_token_in_the_database_opens_nothing(post: Office) -> None:
         kept = session.exec(select(Message.confirm_hash)).all()
     assert path.removeprefix("/confirm/") not in kept
     assert site(post).post(f"/confirm/{kept[-1]}").status_code == 404
+
+
+def test_who_writes_to_another_seats_address_is_told_so(post: Office) -> None:
+    """Seat B replies to a mail of seat A: A's owner is asked, and B learns what went wrong."""
+    message = post.write(0, "take 1\nend\n", sender="taras@mail.example")
+    assert message.state == "held"
+    (told,) = post.replies()
+    assert (told.kind, told.seat, told.notes) == ("unread", 1, (("not-your-seat", ()),))
+    _, whom = asked(post)
+    assert whom == "olena@mail.example"
