@@ -10,11 +10,16 @@ import sys
 from pathlib import Path
 
 import click
+from sqlalchemy.exc import OperationalError
 
 from moderator.config import SettingsError
+from moderator.console import logs
 from moderator.console.bench import Bench
 from moderator.league.errors import LeagueError
 from moderator.league.rhythm import RhythmError
+
+TRY_AGAIN = 75
+"""EX_TEMPFAIL, as a mail server or cron expects it."""
 
 TOUR: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("Begin", (("init", "setup"), ("doctor", "doctor"), ("demo", "demo"))),
@@ -86,6 +91,7 @@ def cli(ctx: click.Context, config: Path | None) -> None:
     It takes orders by mail, checks them with the rules, keeps the deadlines, and publishes every
     turn as pages and a PDF.
     """
+    logs.configure()
     ctx.obj = Bench(config)
 
 
@@ -96,3 +102,6 @@ def main() -> None:
     except (LeagueError, SettingsError, RhythmError) as error:
         click.echo(f"moderator: {error}", err=True)
         sys.exit(2)
+    except OperationalError as error:
+        click.echo(f"moderator: the database is busy or out of reach: {error.orig}", err=True)
+        sys.exit(TRY_AGAIN)

@@ -7,7 +7,6 @@ import sys
 from datetime import UTC, datetime
 
 import click
-import structlog
 import waitress
 
 from moderator.app import create_app
@@ -27,7 +26,6 @@ from moderator.store.session import reading
 def serve(bench: Bench) -> None:
     """Run all in one process: site, clock, intake and outbox. Stop it with Ctrl-C."""
     settings = bench.settings
-    structlog.configure(processors=[structlog.processors.TimeStamper("iso"), *_plain()])
     clock = Clock(Works(bench.engine, settings, bench.secret))
     # SIGTERM ends the server as Ctrl-C does: what runs is finished, nothing is cut.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
@@ -44,14 +42,6 @@ def serve(bench: Bench) -> None:
             )
     finally:
         clock.stop()
-
-
-def _plain() -> list[structlog.types.Processor]:
-    return [
-        structlog.processors.add_log_level,
-        structlog.processors.format_exc_info,
-        structlog.processors.KeyValueRenderer(key_order=["timestamp", "level", "event"]),
-    ]
 
 
 @click.command()

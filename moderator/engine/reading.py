@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import TypeVar
 
 from moderator.engine.commands import SPEECH, speech
@@ -21,7 +22,7 @@ from moderator.engine.sheets import Line, Sheet
 from moderator.engine.words import Tokens
 
 LONGEST_SHEET = 400
-"""Lines of a sheet that are read; no turn needs a quarter of them."""
+"""Lines of a sheet that are read, and orders in them; no turn needs a quarter of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +37,7 @@ T = TypeVar("T")
 def read_sheet(text: str, grammar: Grammar) -> Sheet:
     """The sheet that a text is, whatever stands in it."""
     found = enclosed(rows(text), grammar.words)
-    items = [
-        placed(item, row) if isinstance(item, Problem) else item
-        for row in found.inside[:LONGEST_SHEET]
-        for item in _read_row(row, grammar)
-    ]
-    items += [Problem("limit", facts(lines=LONGEST_SHEET), row.number) for row in _too_many(found)]
+    items = _items(found, grammar)
     guard, conflicts = merged(_of(Guarded, items))
     problems = (*_of(Problem, items), *conflicts, *found.problems)
     return Sheet(
@@ -55,8 +51,20 @@ def read_sheet(text: str, grammar: Grammar) -> Sheet:
     )
 
 
-def _too_many(found: Enclosed) -> tuple[Row, ...]:
-    return found.inside[LONGEST_SHEET : LONGEST_SHEET + 1]
+def _items(found: Enclosed, grammar: Grammar) -> list[Item]:
+    """What the lines say, up to the longest sheet there can be. A list is many orders in a line:
+    they count like lines, or a few lines could keep everybody else waiting."""
+    items: list[Item] = []
+    for row in found.inside:
+        room = LONGEST_SHEET - len(items)
+        said = islice(_read_row(row, grammar), room + 1)
+        items += [placed(item, row) if isinstance(item, Problem) else item for item in said]
+        if len(items) > LONGEST_SHEET:
+            return [
+                *items[:LONGEST_SHEET],
+                Problem("limit", facts(lines=LONGEST_SHEET), row.number),
+            ]
+    return items
 
 
 def _of(kind: type[T], items: Sequence[object]) -> list[T]:

@@ -386,3 +386,11 @@ def test_plain_is_plain_already(text: str) -> None:
 @given(st.text())
 def test_rows_say_something(text: str) -> None:
     assert all(row.raw and any(char.isalnum() for char in row.plain) for row in rows(text))
+
+
+def test_orders_in_lists_count_like_lines() -> None:
+    """A few lines of endless lists could keep everybody else waiting."""
+    flood = "\n".join(["conquer " + ",".join(["2"] * 900)] * 350)
+    sheet = read_sheet(flood, GRAMMAR)
+    assert sum(len(lines) for lines in sheet.plans) == LONGEST_SHEET
+    assert [(problem.code, problem.line) for problem in sheet.problems] == [("limit", 1)]
