@@ -208,7 +208,7 @@ def test_own_regions_in_decline_may_be_conquered_and_count_as_non_empty() -> Non
 def test_a_setup_that_cannot_be_is_a_programmers_error() -> None:
     for seats, options, key in [
         (3, {"board": "sw-2"}, "options.board"),
-        (6, {}, "board"),
+        (6, {}, "seats"),
         (3, {"tie": "dice"}, "options.tie"),
     ]:
         with pytest.raises(ValueError, match=key):
