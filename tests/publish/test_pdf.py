@@ -213,4 +213,4 @@ def test_without_weasyprint_all_else_is_published(
     assert empty.publish(pdf=True) == ["kyiv-1"]
     assert "report.pdf" not in empty.read("kyiv-1/1/index.html")
     with store.reading(empty.engine) as session:
-        assert session.exec(select(Publication.state)).all() == ["done"]
+        assert set(session.exec(select(Publication.state)).all()) == {"done"}
