@@ -41,6 +41,6 @@ lock: ## Take the newest versions of all libraries, and write them down
 	@tools/lock.sh
 
 clean: ## Remove what can be made again: the environment, caches, the demo's pages
-	@rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf .venv build dist tools/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	@find exports -mindepth 1 ! -name .gitkeep -delete
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

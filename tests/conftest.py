@@ -99,8 +99,15 @@ def _exim() -> str | None:
     return None if Path("/usr/sbin/exim4").exists() else "no Exim: Debian's exim4-daemon-light"
 
 
+@cache
+def _checkers() -> str | None:
+    ready = Path(__file__).parent.parent / "tools" / "node_modules" / ".ready"
+    return None if ready.exists() and shutil.which("java") else "run tools/setup.sh checkers"
+
+
 SERVICES: dict[str, Callable[[], str | None]] = {
     "browser": _chromium,
+    "checkers": _checkers,
     "dovecot": _dovecot,
     "mta": _exim,
     "pdf": _weasyprint,

@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-input \
-    --upgrade --upgrade-strategy eager --editable '.[pdf,draw,postgres,dev]'
+    --upgrade --upgrade-strategy eager --editable '.[pdf,draw,postgres,search,dev]'
 {
     echo '# The versions everything was last tested with, on Python 3.11. Used as constraints, not as'
     echo "# requirements: \`pip install -c constraints.txt '.[pdf]'\`. Made anew by \`make lock\`."

@@ -5,6 +5,7 @@
 #   tools/setup.sh run    what the moderator itself needs (make demo)
 #   tools/setup.sh dev    the same, and what tests, lint and benchmarks need
 #   tools/setup.sh packages NAME…    only these Debian packages
+#   tools/setup.sh checkers          axe and the Nu HTML checker, which look at our pages
 #
 # PYTHON=/path/to/python3 chooses another Python for the virtual environment.
 set -euo pipefail
@@ -119,6 +120,20 @@ make_environment() {
     say "ready: .venv/bin/moderator"
 }
 
+# --- What looks at our pages -----------------------------------------------------------------
+
+# Versions stand in tools/package.json. No lock file: it would name the registry it came from.
+make_checkers() {
+    local sum
+    sum=$(sha256sum <tools/package.json)
+    grep -qsxF "$sum" tools/node_modules/.ready && return 0
+    command -v npm >/dev/null || need_packages nodejs npm
+    command -v java >/dev/null || need_packages default-jre-headless
+    say "installing axe and the Nu HTML checker into tools/node_modules (once)"
+    npm install --prefix tools --no-package-lock --no-audit --no-fund --silent </dev/null
+    echo "$sum" >tools/node_modules/.ready
+}
+
 # WeasyPrint writes through Pango and HarfBuzz; DejaVu has the Cyrillic.
 for_pdf=(libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core)
 
@@ -129,14 +144,17 @@ case "${1:-run}" in
         ;;
     dev)
         need_packages "${for_pdf[@]}" poppler-utils
-        make_environment dev pdf,draw,postgres,dev
+        make_environment dev pdf,draw,postgres,search,dev
         ;;
     packages)
         shift
         need_packages "$@"
         ;;
+    checkers)
+        make_checkers
+        ;;
     *)
-        sed -n '2,9s/^# \{0,1\}//p' "$0" >&2
+        sed -n '2,10s/^# \{0,1\}//p' "$0" >&2
         exit 64
         ;;
 esac
