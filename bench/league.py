@@ -12,6 +12,7 @@ from sqlalchemy import Engine
 from moderator.demo.players import orders as thought
 from moderator.games import GAMES
 from moderator.league import games, orders, people, record
+from moderator.league.arrival import Arrival
 from moderator.settings import Settings, Site
 from moderator.store import session as store
 from moderator.store import upgrade
@@ -55,4 +56,4 @@ def play_turn(engine: Engine, number: int) -> None:
         lines = thought(GAMES[game.kind], state, seat, Random(number))
         tenure = key(people.sittings(session, game)[seat].tenure)
         text = "\n".join([*lines, "end"])
-        orders.receive(session, SECRET, tenure, text, by="form", received_at=now, now=now)
+        orders.receive(session, SECRET, Arrival(tenure, text, "form", now), now)

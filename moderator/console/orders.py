@@ -19,6 +19,7 @@ from moderator.console.wording import reply_text
 from moderator.engine import codec
 from moderator.engine.core import LETTERS
 from moderator.league import orders as intake
+from moderator.league.arrival import Arrival
 from moderator.league.errors import LeagueError
 from moderator.league.people import find_game, sittings
 from moderator.league.replies import Reply
@@ -76,15 +77,8 @@ def orders(bench: Bench, slug: str, seat: str, file: str, as_json: bool) -> None
         held = sittings(session, game).get(_seat(seat, game.seats))
         if held is None:
             raise LeagueError(f"Nobody sits at {seat} in {slug}.")
-        reply = intake.receive(
-            session,
-            bench.secret,
-            key(held.tenure),
-            text,
-            by="cli",
-            received_at=moment,
-            now=moment,
-        )
+        arrival = Arrival(key(held.tenure), text, "cli", moment)
+        reply = intake.receive(session, bench.secret, arrival, moment)
         words = reply_text(session, bench.settings, game, reply, moment)
     _show(reply, words, as_json)
 

@@ -12,6 +12,7 @@ from moderator.engine import codec
 from moderator.engine.core import Facts, facts
 from moderator.engine.sheets import Guard, Sheet
 from moderator.league import deadlines, desk, periods, wishes
+from moderator.league.arrival import Arrival
 from moderator.league.commands import run
 from moderator.league.context import Context, NoteOf
 from moderator.league.desk import Filed, HandedIn
@@ -37,17 +38,8 @@ AN_OUTAGE = timedelta(minutes=30)
 def receive(
     session: Session,
     secret: bytes,
-    tenure_id: int,
-    text: str,
-    *,
-    by: str,
-    received_at: datetime,
+    arrival: Arrival,
     now: datetime,
-    message_id: int | None = None,
-    passed_over: tuple[str, ...] = (),
-    conflict: bool = False,
-    in_reply_to: str = "",
-    subject: str = "",
     outage: timedelta = AN_OUTAGE,
 ) -> Reply:
     """Take a sheet of the seat that this tenure holds, and say what came of it.
@@ -55,14 +47,14 @@ def receive(
     With `by="mail"` exactly one answer is posted. Raises LeagueError where the tenure has ended,
     OvertakenError where another process advanced the game first.
     """
-    game, sitting = _seat_of(session, tenure_id)
-    context = Context(session, secret, game, sitting, by, received_at, now)
+    game, sitting = _seat_of(session, arrival.tenure_id)
+    context = Context(session, secret, game, sitting, arrival.by, arrival.received_at, now)
     _judge_first(context, outage)
-    sheet = kind_of(game).notation.read(text)
-    reply = _conflict(context) if conflict else _taken(context, sheet, text, message_id)
-    reply = _with_passed_over(reply, (*passed_over, *sheet.passed_over))
-    if by == "mail":
-        _answer(context, reply, message_id, in_reply_to, subject)
+    sheet = kind_of(game).notation.read(arrival.text)
+    taken = _conflict(context) if arrival.conflict else _taken(context, sheet, arrival)
+    reply = replace(taken, passed_over=(*arrival.passed_over, *sheet.passed_over))
+    if arrival.by == "mail":
+        _answer(context, reply, arrival)
     return reply
 
 
@@ -109,25 +101,21 @@ def _conflict(context: Context) -> Reply:
     return _reply(context, "conflict")
 
 
-def _with_passed_over(reply: Reply, passed_over: tuple[str, ...]) -> Reply:
-    return replace(reply, passed_over=passed_over)
-
-
-def _taken(context: Context, sheet: Sheet, text: str, message_id: int | None) -> Reply:
+def _taken(context: Context, sheet: Sheet, arrival: Arrival) -> Reply:
     """The stages of a sheet; each either answers or lets it pass on."""
     stale = _stale(context, sheet.guard)
     if stale:
         return _reply(context, "stale", (("stale", stale),))
     if any(line.verb == "preview" for line in sheet.commands):
-        return _checked(context.session, context.game, context.seat, sheet, text)
+        return _checked(context.session, context.game, context.seat, sheet, arrival.text)
     notes = tuple(run(context, line) for line in sheet.commands)
     if sheet.empty:
         return _reply(context, "empty", _unstarted(context))
     if not _has_orders(sheet):
-        return _commanded(context, sheet, text, notes)
+        return _commanded(context, sheet, arrival.text, notes)
     if context.game.state in ("open", "over"):
         return _reply(context, context.game.state, notes)
-    return _handed_in(context, sheet, text, notes, message_id)
+    return _handed_in(context, sheet, arrival, notes)
 
 
 def _commanded(context: Context, sheet: Sheet, text: str, notes: tuple[NoteOf, ...]) -> Reply:
@@ -196,14 +184,10 @@ def _had_a_turn(context: Context, guard: Guard) -> bool:
 
 
 def _handed_in(
-    context: Context,
-    sheet: Sheet,
-    text: str,
-    notes: tuple[NoteOf, ...],
-    message_id: int | None,
+    context: Context, sheet: Sheet, arrival: Arrival, notes: tuple[NoteOf, ...]
 ) -> Reply:
     session, game, seat = context.session, context.game, context.seat
-    row = _row(context, text, message_id)
+    row = _row(context, arrival)
     before = desk_of(session, game)
     had = before.files.get(seat)
     dice = live_dice(context.secret, game)
@@ -227,7 +211,7 @@ def _handed_in(
         seat,
         turn,
         mark,
-        lines=line_replies(text, seat, sheet, handed),
+        lines=line_replies(arrival.text, seat, sheet, handed),
         plan=handed.verdict.plan if handed.verdict else None,
         certain=seen_events(handed, seat) or foreseen(before.table, seat, handed).events,
         dice=not handed.played.moves and foreseen(before.table, seat, handed).dice,
@@ -242,8 +226,8 @@ def _played_at(game: Game, cooled: datetime) -> datetime:
     return min(cooled, game.due_at) if runs and game.due_at else cooled
 
 
-def _row(context: Context, text: str, message_id: int | None) -> SheetRow:
-    game = context.game
+def _row(context: Context, arrival: Arrival) -> SheetRow:
+    game, text = context.game, arrival.text
     row = SheetRow(
         game_id=key(game),
         seat=context.seat,
@@ -252,9 +236,9 @@ def _row(context: Context, text: str, message_id: int | None) -> SheetRow:
         state="new",
         text=text,
         receipt=receipt(context.secret, game.slug, context.seat, game.turn, text),
-        by=context.by,
-        message_id=message_id,
-        received_at=context.received_at,
+        by=arrival.by,
+        message_id=arrival.message_id,
+        received_at=arrival.received_at,
     )
     context.session.add(row)
     context.session.flush()
@@ -295,11 +279,10 @@ def _checked(session: Session, game: Game, seat: int, sheet: Sheet, text: str) -
     )
 
 
-def _answer(
-    context: Context, reply: Reply, message_id: int | None, in_reply_to: str, subject: str
-) -> None:
-    event = f"message-{message_id}" if message_id else f"reply-{reply.receipt}"
-    told = {"reply": codec.dump(reply), "subject": subject}
+def _answer(context: Context, reply: Reply, arrival: Arrival) -> None:
+    named = arrival.message_id
+    event = f"message-{named}" if named else f"reply-{reply.receipt}"
+    told = {"reply": codec.dump(reply), "subject": arrival.subject}
     post(
         context.session,
         context.game,
@@ -308,5 +291,5 @@ def _answer(
         event,
         told,
         context.now,
-        in_reply_to,
+        arrival.in_reply_to,
     )

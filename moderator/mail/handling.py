@@ -10,6 +10,7 @@ from typing import Protocol
 from sqlmodel import Session, col, select
 
 from moderator.league import orders as league_orders
+from moderator.league.arrival import Arrival
 from moderator.league.confirming import ask
 from moderator.league.record import kind_of
 from moderator.league.replies import Reply
@@ -36,17 +37,8 @@ class Orders(Protocol):
         self,
         session: Session,
         secret: bytes,
-        tenure_id: int,
-        text: str,
-        *,
-        by: str,
-        received_at: datetime,
+        arrival: Arrival,
         now: datetime,
-        message_id: int | None,
-        passed_over: tuple[str, ...],
-        conflict: bool,
-        in_reply_to: str,
-        subject: str,
         outage: timedelta,
     ) -> Reply: ...
 
@@ -146,21 +138,18 @@ def _hand_in(
     orders: Orders,
 ) -> None:
     reading = orders_text(letter, _sent(session, key(tenure)), _speaks(session, tenure))
-    orders(
-        session,
-        secret,
+    arrival = Arrival(
         key(tenure),
         without_pin(reading.text),
-        by="mail",
-        received_at=message.received_at or now,
-        now=now,
+        "mail",
+        message.received_at or now,
         message_id=message.id,
         passed_over=reading.passed_over,
         conflict=reading.conflict,
         in_reply_to=letter.message_id,
         subject=letter.subject,
-        outage=settings.clock.outage,
     )
+    orders(session, secret, arrival, now, settings.clock.outage)
 
 
 def _sent(session: Session, tenure_id: int) -> Sequence[str]:

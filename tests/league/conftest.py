@@ -15,6 +15,7 @@ from sqlmodel import Session, col, select
 from moderator.games import GAMES
 from moderator.league import games, orders, people, tick
 from moderator.league.acts import Order
+from moderator.league.arrival import Arrival
 from moderator.league.heartbeat import beat
 from moderator.league.replies import Reply
 from moderator.store import session as store
@@ -53,17 +54,9 @@ class Played:
         self.messages += 1
         with store.begin(self.engine) as session:
             held = people.sittings(session, self.game(session))[seat]
-            return orders.receive(
-                session,
-                SECRET,
-                key(held.tenure),
-                text,
-                by=by,
-                received_at=more.pop("received_at", self.now),
-                now=self.now,
-                message_id=self.messages,
-                **more,
-            )
+            at = more.pop("received_at", self.now)
+            arrival = Arrival(key(held.tenure), text, by, at, self.messages, **more)
+            return orders.receive(session, SECRET, arrival, self.now)
 
     def check(self, seat: int, text: str) -> Reply:
         with store.reading(self.engine) as session:

@@ -14,6 +14,7 @@ import pytest
 from postal import Office, raw
 from sqlmodel import select
 
+from moderator.league.arrival import Arrival
 from moderator.league.errors import OvertakenError
 from moderator.league.orders import receive as league
 from moderator.mail import intake, maildir, pipe
@@ -109,14 +110,14 @@ def test_another_games_sheet_is_refused_and_answered(post: Office) -> None:
 def crashing(text: str, error: Exception) -> Any:
     """The league's door, but for a sheet that it breaks on."""
 
-    def orders(session: Any, secret: Any, tenure: Any, said: str, **more: Any) -> Any:
-        if said == text:
+    def orders(session: Any, secret: Any, arrival: Arrival, *more: Any) -> Any:
+        if arrival.text == text:
             session.add(
                 SheetRow(game_id=1, seat=0, turn=1, state="new", text="x", receipt="", by="")
             )
             session.flush()
             raise error
-        return league(session, secret, tenure, said, **more)
+        return league(session, secret, arrival, *more)
 
     return orders
 

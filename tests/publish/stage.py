@@ -15,6 +15,7 @@ from moderator.engine.core import DICE, Answer, Decision, Rolled
 from moderator.games import GAMES
 from moderator.league import games, orders, people, tick
 from moderator.league.acts import Order
+from moderator.league.arrival import Arrival
 from moderator.league.heartbeat import beat
 from moderator.publish import publish_pending
 from moderator.publish.reading.games import current
@@ -69,10 +70,8 @@ class Stage:
         with store.begin(self.engine) as session:
             game = people.find_game(session, slug)
             sitting = people.sittings(session, game)[game.asked[0] if seat is None else seat]
-            tenure, now = key(sitting.tenure), self.now
-            reply = orders.receive(
-                session, SECRET, tenure, text, by="mail", received_at=now, now=now
-            )
+            arrival = Arrival(key(sitting.tenure), text, "mail", self.now)
+            reply = orders.receive(session, SECRET, arrival, self.now)
         return reply.kind
 
     def asked(self, slug: str) -> tuple[Any, tuple[Decision, ...]]:
