@@ -1,0 +1,91 @@
+"""How series are told apart: the seats' colours first, as on the board, then three more."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from moderator.publish.boards.seats import STYLES
+from moderator.publish.boards.svg import INK, text
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A colour with the ink to write on it, a line's dashes, a marker and a bar's hatching.
+
+    `marker` is a path around (0, 0), `hatch` one on a tile of eight units square.
+    """
+
+    colour: str
+    ink: str
+    dashes: str
+    marker: str
+    hatch: str
+
+
+_DISC = "M-5 0A5 5 0 1 1 5 0A5 5 0 1 1 -5 0Z"
+_SQUARE = "M-4.5 -4.5H4.5V4.5H-4.5Z"
+_LOZENGE = "M0 -6.5L6.5 0L0 6.5L-6.5 0Z"
+_PEAK = "M0 -6L6 5H-6Z"
+_FUNNEL = "M0 6L6 -5H-6Z"
+_STAR = "M-6 -2H-2V-6H2V-2H6V2H2V6H-2V2H-6Z"
+_HOURGLASS = "M-5 -6H5L1.5 0L5 6H-5L-1.5 0Z"
+_BOW = "M-6 -5L0 -1.5L6 -5V5L0 1.5L-6 5Z"
+
+_MORE = (("#56b4e9", "#000"), ("#e69f00", "#000"), ("#2b2723", "#fff"))
+_DASHES = ("", "11 4", "3 3", "12 3 3 3", "6 6", "16 4", "2 5", "9 3 2 3 2 3")
+_MARKERS = (_SQUARE, _DISC, _LOZENGE, _PEAK, _FUNNEL, _STAR, _HOURGLASS, _BOW)
+_HATCHES = (
+    "",
+    "M0 8L8 0",
+    "M0 0L8 8",
+    "M0 4H8",
+    "M4 0V8",
+    "M0 8L8 0M0 0L8 8",
+    "M0 4H8M4 0V8",
+    "M4 3V5",
+)
+_COLOURS = (*((STYLES[seat].colour, STYLES[seat].ink) for seat in "ABCDE"), *_MORE)
+
+LOOKS = tuple(
+    Look(colour, ink, dashes, marker, hatch)
+    for (colour, ink), dashes, marker, hatch in zip(
+        _COLOURS, _DASHES, _MARKERS, _HATCHES, strict=True
+    )
+)
+
+
+def look(number: int) -> Look:
+    """The look of that number; beyond the last they come again, with the next one's dashes."""
+    colours, turn = LOOKS[number % len(LOOKS)], number // len(LOOKS)
+    other = LOOKS[(number + turn) % len(LOOKS)]
+    return Look(colours.colour, colours.ink, other.dashes, other.marker, other.hatch)
+
+
+def tiles(numbers: tuple[int, ...], prefix: str) -> str:
+    """The hatchings of some looks as SVG patterns, each once."""
+    return "".join(
+        f'<pattern id="{prefix}{number}" width="8" height="8" patternUnits="userSpaceOnUse">'
+        f'<path d="{look(number).hatch}" fill="none" stroke="{INK}" stroke-width="1.4"/></pattern>'
+        for number in sorted(set(numbers))
+        if look(number).hatch
+    )
+
+
+def marked(number: int, x: float, y: float) -> str:
+    """A marker at a place."""
+    one = look(number)
+    return (
+        f'<path transform="translate({x:.1f} {y:.1f})" d="{one.marker}" fill="{one.colour}" '
+        f'stroke="{INK}" stroke-width="1.2"/>'
+    )
+
+
+def signed(number: int, sign: str, x: float, y: float, size: int) -> str:
+    """A series' sign on a plate of its colour, the plate's left end at a place."""
+    one, width = look(number), 10 + size * 0.7 * len(sign)
+    return (
+        f'<rect x="{x:.1f}" y="{y - size * 0.68:.1f}" width="{width:.1f}" height="{size * 1.36:g}" '
+        f'rx="3" fill="{one.colour}" stroke="{INK}" stroke-width="1.2"/>'
+        f'<text x="{x + width / 2:.1f}" y="{y + size * 0.36:.1f}" font-size="{size}" '
+        f'fill="{one.ink}" stroke="none">{text(sign)}</text>'
+    )
