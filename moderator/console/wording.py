@@ -9,9 +9,9 @@ from sqlmodel import Session
 from moderator.engine import codec
 from moderator.league.people import sittings
 from moderator.league.replies import Reply
+from moderator.letters.gathering import brief
 from moderator.mail.compose import letter_of
-from moderator.mail.letters.drawing import text
-from moderator.mail.letters.gathering import brief
+from moderator.mail.drawing import text
 from moderator.settings import Settings
 from moderator.store.tables import Game, OutboxRow
 

@@ -15,13 +15,13 @@ from moderator.engine import codec
 from moderator.engine.core import Problem
 from moderator.league import confirming
 from moderator.league.replies import Reply
-from moderator.mail.letters import answer, asked, held, news, words
-from moderator.mail.letters.briefing import Briefing
-from moderator.mail.letters.drawing import html, text
-from moderator.mail.letters.footer import footer
-from moderator.mail.letters.gathering import brief
-from moderator.mail.letters.head import head
-from moderator.mail.letters.letter import Letter
+from moderator.letters import answer, asked, held, news, words
+from moderator.letters.briefing import Briefing
+from moderator.letters.footer import footer
+from moderator.letters.gathering import brief
+from moderator.letters.letter import Letter
+from moderator.mail.drawing import html, text
+from moderator.mail.head import head
 from moderator.settings import Settings
 from moderator.store.tables import Game, Message, OutboxRow, SheetRow, Tenure, Turn
 

@@ -10,9 +10,9 @@ from table import DUE, LANGUAGE, PAST, briefing, conquered, over, taking
 
 from moderator.engine.core import Event, Problem, facts
 from moderator.league.replies import LineReply, Reply
-from moderator.mail.letters import answer, asked, news
-from moderator.mail.letters.briefing import Filed, Past
-from moderator.mail.letters.letter import Letter
+from moderator.letters import answer, asked, news
+from moderator.letters.briefing import Filed, Past
+from moderator.letters.letter import Letter
 
 RECEIPT = "853d67b96da255af.8c39d83b08c3069257de12325b034625d8fd222c19ed16cb6a1ddee14c115cc7"
 TOO_DEAR = Problem("not-enough-tokens", facts(region=21, cost=4, tokens=4, hand=1), 4)

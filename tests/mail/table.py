@@ -14,8 +14,8 @@ from importlib.resources import files
 from moderator.engine.core import Event, Fact, facts
 from moderator.engine.sheets import Hint
 from moderator.engine.view import Area, Offer, SeatView, View
+from moderator.letters.briefing import Briefing, Past, Question
 from moderator.locale.speech import Speaker
-from moderator.mail.letters.briefing import Briefing, Past, Question
 
 CANARIES = (7411, 7412)
 OWN_COINS = 23

@@ -15,10 +15,10 @@ from table import CANARIES, OWN_COINS, PLAYERS, briefing
 from moderator.engine import commands
 from moderator.games import GAMES
 from moderator.games.smallworld import words
+from moderator.letters import asked
+from moderator.letters.letter import Letter
 from moderator.locale.faults import FAULTS
-from moderator.mail.letters import asked
-from moderator.mail.letters.drawing import html, text
-from moderator.mail.letters.letter import Letter
+from moderator.mail.drawing import html, text
 
 GOLDEN = Path(__file__).parent / "golden"
 NOTATION = GAMES["smallworld"].notation

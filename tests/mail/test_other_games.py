@@ -9,9 +9,9 @@ from sqlmodel import Session, col, select
 
 from moderator.league import games, people, tick
 from moderator.league.heartbeat import beat
+from moderator.letters.gathering import brief
 from moderator.mail.compose import letter_of
-from moderator.mail.letters.drawing import html, text
-from moderator.mail.letters.gathering import brief
+from moderator.mail.drawing import html, text
 from moderator.settings import Settings
 from moderator.store import session as store
 from moderator.store import upgrade

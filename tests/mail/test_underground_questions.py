@@ -15,10 +15,10 @@ import pytest
 
 from moderator.engine.core import Answer, Decision
 from moderator.games import GAMES
+from moderator.letters.asked import asked
+from moderator.letters.briefing import Briefing, Question
 from moderator.locale.speech import Speaker
-from moderator.mail.letters.asked import asked
-from moderator.mail.letters.briefing import Briefing, Question
-from moderator.mail.letters.drawing import text
+from moderator.mail.drawing import text
 
 GAME = GAMES["underground"]
 NOW = datetime(2026, 12, 1, 12, tzinfo=UTC)

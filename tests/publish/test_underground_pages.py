@@ -11,9 +11,9 @@ import pytest
 from sqlmodel import col, select
 
 from moderator.league import people
+from moderator.letters.gathering import brief
 from moderator.mail.compose import letter_of
-from moderator.mail.letters.drawing import text
-from moderator.mail.letters.gathering import brief
+from moderator.mail.drawing import text
 from moderator.settings import Settings
 from moderator.store import session as store
 from moderator.store.tables import OutboxRow

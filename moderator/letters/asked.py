@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from moderator.engine.core import letter as seat_letter
 from moderator.engine.view import View
+from moderator.letters.briefing import Briefing
+from moderator.letters.footer import footer
+from moderator.letters.history import since_last_turn
+from moderator.letters.letter import Block, Letter, Paragraph
+from moderator.letters.picture import board
+from moderator.letters.position import offers, position
+from moderator.letters.reach import reach
+from moderator.letters.sheet import order_sheet
 from moderator.locale import questions
 from moderator.locale.catalogue import message as m
-from moderator.mail.letters.briefing import Briefing
-from moderator.mail.letters.footer import footer
-from moderator.mail.letters.history import since_last_turn
-from moderator.mail.letters.letter import Block, Letter, Paragraph
-from moderator.mail.letters.picture import board
-from moderator.mail.letters.position import offers, position
-from moderator.mail.letters.reach import reach
-from moderator.mail.letters.sheet import order_sheet
 
 _ON_FILE = {
     "draft": m("Silent at that hour, you play: your draft as far as it goes, then: {default}"),

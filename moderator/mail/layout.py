@@ -10,7 +10,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from moderator.mail.letters.letter import Log, Table, Verdict, Verdicts
+from moderator.letters.letter import Log, Table, Verdict, Verdicts
 
 WIDTH = 72
 _GLUE = "\u00a0"

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from moderator.league.replies import Reply
+from moderator.letters.answer_lead import lead, next_step, subject
+from moderator.letters.asked import silent, until
+from moderator.letters.briefing import Briefing
+from moderator.letters.footer import footer
+from moderator.letters.history import outcome
+from moderator.letters.letter import Block, Heading, Letter, Log, Paragraph, Quoted
+from moderator.letters.position import offers, own_coins, position
+from moderator.letters.reach import reach
+from moderator.letters.seats import label
+from moderator.letters.verdicts import verdicts
 from moderator.locale.notes import note
 from moderator.locale.plain import plain
-from moderator.mail.letters.answer_lead import lead, next_step, subject
-from moderator.mail.letters.asked import silent, until
-from moderator.mail.letters.briefing import Briefing
-from moderator.mail.letters.footer import footer
-from moderator.mail.letters.history import outcome
-from moderator.mail.letters.letter import Block, Heading, Letter, Log, Paragraph, Quoted
-from moderator.mail.letters.position import offers, own_coins, position
-from moderator.mail.letters.reach import reach
-from moderator.mail.letters.seats import label
-from moderator.mail.letters.verdicts import verdicts
 
 _MOST_QUOTED = 12
 _WITH_POSITION = frozenset({"status", "empty"})

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from moderator.engine.sheets import Hint
+from moderator.letters.briefing import Briefing, Question
+from moderator.letters.letter import Block, Heading, OrderSheet, Paragraph
 from moderator.locale.asides import aside
-from moderator.mail.letters.briefing import Briefing, Question
-from moderator.mail.letters.letter import Block, Heading, OrderSheet, Paragraph
 
 _MOST_EXAMPLES = 6
 _WIDTH = 32

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from moderator.engine.core import letter as seat_letter
-from moderator.mail.letters.briefing import Briefing
-from moderator.mail.letters.letter import Block, Links, Paragraph
+from moderator.letters.briefing import Briefing
+from moderator.letters.letter import Block, Links, Paragraph
 
 
 def footer(briefing: Briefing) -> tuple[Block, ...]:

@@ -7,9 +7,9 @@ from typing import Any
 
 from moderator.engine.view import Area, View
 from moderator.games.maps import Map
-from moderator.mail.letters.briefing import Briefing
-from moderator.mail.letters.letter import Block, Log, Paragraph
-from moderator.mail.letters.seats import label
+from moderator.letters.briefing import Briefing
+from moderator.letters.letter import Block, Log, Paragraph
+from moderator.letters.seats import label
 from moderator.publish.boards.labels import plates, signs
 from moderator.publish.mapping import title_of
 from moderator.publish.telling.actions import action_card

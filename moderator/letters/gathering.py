@@ -18,9 +18,9 @@ from moderator.games import Game as GameKind
 from moderator.league import press
 from moderator.league.people import sittings
 from moderator.league.record import on_file
+from moderator.letters.briefing import Briefing, Filed, Past, Question, Said
 from moderator.locale import questions
 from moderator.locale.speech import Speaker
-from moderator.mail.letters.briefing import Briefing, Filed, Past, Question, Said
 from moderator.settings import Settings
 from moderator.store.tables import (
     Game,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from moderator.league.replies import LineReply, Reply
+from moderator.letters.briefing import Briefing
+from moderator.letters.letter import Block, Heading, Paragraph, Verdict, Verdicts
 from moderator.locale.plain import plain
-from moderator.mail.letters.briefing import Briefing
-from moderator.mail.letters.letter import Block, Heading, Paragraph, Verdict, Verdicts
 
 
 def verdicts(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:

@@ -10,8 +10,8 @@ from typing import Any
 
 from moderator.engine.core import LETTERS
 from moderator.engine.sheets import Hint
+from moderator.letters.briefing import Briefing
 from moderator.locale.asides import aside
-from moderator.mail.letters.briefing import Briefing
 
 _MOST = 24
 """Where an order may go on in more ways, the last ones are left out."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from moderator.engine.core import LETTERS, Seat
+from moderator.letters.briefing import Briefing
 from moderator.locale.plain import plain
-from moderator.mail.letters.briefing import Briefing
 
 _LONGEST_NAME = 12
 

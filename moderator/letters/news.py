@@ -6,15 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from moderator.engine.core import Fact, Problem
-from moderator.locale.catalogue import message as m
-from moderator.locale.events import entry
-from moderator.locale.plain import plain
-from moderator.mail.letters import asked
-from moderator.mail.letters.answer import on_file, turn_and_deadline
-from moderator.mail.letters.briefing import Briefing
-from moderator.mail.letters.footer import footer
-from moderator.mail.letters.history import since_last_turn, turn_told
-from moderator.mail.letters.letter import (
+from moderator.letters import asked
+from moderator.letters.answer import on_file, turn_and_deadline
+from moderator.letters.briefing import Briefing
+from moderator.letters.footer import footer
+from moderator.letters.history import since_last_turn, turn_told
+from moderator.letters.letter import (
     Block,
     Heading,
     Letter,
@@ -24,11 +21,14 @@ from moderator.mail.letters.letter import (
     Verdict,
     Verdicts,
 )
-from moderator.mail.letters.picture import board
-from moderator.mail.letters.position import position
-from moderator.mail.letters.reach import reach
-from moderator.mail.letters.seats import label
-from moderator.mail.letters.sheet import order_sheet
+from moderator.letters.picture import board
+from moderator.letters.position import position
+from moderator.letters.reach import reach
+from moderator.letters.seats import label
+from moderator.letters.sheet import order_sheet
+from moderator.locale.catalogue import message as m
+from moderator.locale.events import entry
+from moderator.locale.plain import plain
 
 _ACTS: Mapping[str, tuple[str, str]] = {
     "outage": (m("More time"), m("The moderator was out of order; the deadline has been moved.")),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from moderator.engine.core import Event
-from moderator.mail.letters.briefing import Briefing, Past
-from moderator.mail.letters.letter import Block, Heading, Log
-from moderator.mail.letters.seats import label
+from moderator.letters.briefing import Briefing, Past
+from moderator.letters.letter import Block, Heading, Log
+from moderator.letters.seats import label
 
 # The board and its tables show these better than words.
 _SEEN_ELSEWHERE = frozenset({"offered", "readied", "redeployed", "round", "turn", "withdrawn"})

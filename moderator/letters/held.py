@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from moderator.letters.briefing import Briefing
+from moderator.letters.footer import footer
+from moderator.letters.letter import Letter, Links, Paragraph
 from moderator.locale.plain import plain
-from moderator.mail.letters.briefing import Briefing
-from moderator.mail.letters.footer import footer
-from moderator.mail.letters.letter import Letter, Links, Paragraph
 
 
 def confirm(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from moderator.engine.core import LETTERS
 from moderator.engine.sheets import Hint
 from moderator.engine.view import Area
+from moderator.letters.briefing import Briefing
+from moderator.letters.deeds import deeds, has_deeds
+from moderator.letters.letter import Block, Column, Heading, Log, Table
 from moderator.locale.asides import aside
-from moderator.mail.letters.briefing import Briefing
-from moderator.mail.letters.deeds import deeds, has_deeds
-from moderator.mail.letters.letter import Block, Column, Heading, Log, Table
 
 
 def reach(briefing: Briefing) -> tuple[Block, ...]:

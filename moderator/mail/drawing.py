@@ -7,8 +7,8 @@ from functools import cache
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 
-from moderator.mail.letters import layout
-from moderator.mail.letters.letter import Letter
+from moderator.letters.letter import Letter
+from moderator.mail import layout
 from moderator.paths import templates_dir
 
 _RULE = re.compile(r"\.([a-z-]+)\s*\{([^}]*)\}")

@@ -12,11 +12,11 @@ from typing import Any
 
 from moderator.engine.core import Seat
 from moderator.league.press import LONGEST
+from moderator.letters.briefing import Briefing
+from moderator.letters.footer import footer
+from moderator.letters.letter import Block, Heading, Letter, Paragraph, Quoted
+from moderator.letters.seats import label
 from moderator.locale.plain import plain
-from moderator.mail.letters.briefing import Briefing
-from moderator.mail.letters.footer import footer
-from moderator.mail.letters.letter import Block, Heading, Letter, Paragraph, Quoted
-from moderator.mail.letters.seats import label
 
 _WIDTH = 64
 _MOST = 20

@@ -7,10 +7,10 @@ from typing import Any
 
 from moderator.engine.core import Seat
 from moderator.engine.view import Area, View
-from moderator.mail.letters.briefing import Briefing
-from moderator.mail.letters.letter import Block, Column, Heading, Log, Paragraph, Table
-from moderator.mail.letters.realm import realm_standings, shields, territory
-from moderator.mail.letters.seats import label
+from moderator.letters.briefing import Briefing
+from moderator.letters.letter import Block, Column, Heading, Log, Paragraph, Table
+from moderator.letters.realm import realm_standings, shields, territory
+from moderator.letters.seats import label
 from moderator.publish.mapping import maps_of
 from moderator.publish.telling.borrowed import borrowed
 from moderator.publish.telling.seats import holdings

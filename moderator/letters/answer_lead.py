@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from moderator.engine.core import Problem
 from moderator.league.replies import Reply
+from moderator.letters.briefing import Briefing
 from moderator.locale.catalogue import message as m
-from moderator.mail.letters.briefing import Briefing
 
 _LEADS: Mapping[str, str] = {
     "ahead": m("Your sheet is kept for your next turn."),

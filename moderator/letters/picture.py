@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from moderator.engine.core import Fact
 from moderator.engine.view import View
-from moderator.mail.letters.briefing import Briefing
-from moderator.mail.letters.letter import Block, Picture
+from moderator.letters.briefing import Briefing
+from moderator.letters.letter import Block, Picture
 from moderator.publish.mapping import drawings
 from moderator.publish.picture import drawings_svg, png
 

@@ -1,1 +1,0 @@
-"""What mails say: from a game's facts to a letter, and from a letter to text and HTML."""
