@@ -1,0 +1,96 @@
+"""Who plays in which tier next season, as a pure function of the final standings."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Move(NamedTuple):
+    """A player's tier before and after, 0 the highest. `why` is up, down, stays, filled (a free
+    place was left above) or new."""
+
+    player: int
+    old: int | None
+    new: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """How many change places across each border between two tiers; kept with its season."""
+
+    up: int = 1
+    down: int = 1
+
+
+def moved(
+    tiers: Sequence[Sequence[int]],
+    formula: Formula,
+    leaving: Collection[int] = (),
+    coming: Sequence[int] = (),
+) -> tuple[Move, ...]:
+    """The tiers of the next season, best first in each; `tiers` are in the order of standings.
+
+    Every tier keeps its size as long as there are players below to fill it: places left free by
+    `leaving` go to the best of the next tier. Who comes new begins in the lowest. A tier is never
+    asked for more than half of its players at one border.
+    """
+    size = [len(tier) for tier in tiers]
+    there = [[one for one in tier if one not in leaving] for tier in tiers]
+    target = [list(tier) for tier in there]
+    for upper in range(len(there) - 1):
+        _exchange(there, target, upper, formula)
+    _fill(target, size)
+    old = {one: number for number, tier in enumerate(tiers) for one in tier}
+    crossed = _crossed(there, formula)
+    found = [
+        Move(one, old[one], number, _why(old[one], number, one in crossed))
+        for number, tier in enumerate(target)
+        for one in tier
+    ]
+    lowest = max(len(tiers) - 1, 0)
+    return (*found, *(Move(one, None, lowest, "new") for one in coming if one not in old))
+
+
+def _count(tier: Sequence[int], wish: int) -> int:
+    return min(wish, len(tier) // 2)
+
+
+def _exchange(
+    there: Sequence[Sequence[int]], target: list[list[int]], upper: int, formula: Formula
+) -> None:
+    above, below = there[upper], there[upper + 1]
+    falls = list(above[len(above) - _count(above, formula.down) :])
+    rises = list(below[: _count(below, formula.up)])
+    for one in falls:
+        target[upper].remove(one)
+    for one in rises:
+        target[upper + 1].remove(one)
+    target[upper] += rises
+    target[upper + 1] = falls + target[upper + 1]
+
+
+def _crossed(there: Sequence[Sequence[int]], formula: Formula) -> set[int]:
+    return {one for tier in there[1:] for one in tier[: _count(tier, formula.up)]}
+
+
+def _fill(target: list[list[int]], size: Sequence[int]) -> None:
+    """Free places are taken by the best below; what is too many goes down."""
+    for number in range(len(target) - 1):
+        while len(target[number]) > size[number]:
+            target[number + 1].insert(0, target[number].pop())
+        below = [one for tier in target[number + 1 :] for one in tier]
+        while len(target[number]) < size[number] and below:
+            one = below.pop(0)
+            next(tier for tier in target[number + 1 :] if one in tier).remove(one)
+            target[number].append(one)
+
+
+def _why(old: int, new: int, earned: bool) -> str:
+    if new == old:
+        return "stays"
+    if new > old:
+        return "down"
+    return "up" if earned else "filled"

@@ -1,0 +1,127 @@
+"""Which final places can still be reached.
+
+Exact while few games are open: every way that each of them can end, shared places included, is
+tried with all tie-breaks. Else a bound, marked as one: no place outside it can be reached, but
+not every place inside may be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import prod
+
+from moderator.league.seasons.points import Result, Sat, Scheme, points
+from moderator.league.seasons.ties import Row, standings
+
+STATES = 1_000
+"""How many endings are tried at most: one open table of five, or two of three, and so on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """A table that is not at its end: its players in the order of seats."""
+
+    number: int
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """The best and the worst place that a player can still take."""
+
+    best: int
+    worst: int
+    exact: bool
+
+
+@cache
+def endings(seats: int) -> tuple[tuple[int, ...], ...]:
+    """All places that a table can end with, by seat: 1 2 2 4, but not 1 3 3 4."""
+    return tuple(
+        places
+        for places in product(range(1, seats + 1), repeat=seats)
+        if all(place == 1 + sum(other < place for other in places) for place in places)
+    )
+
+
+def spans(
+    players: Sequence[int],
+    results: Sequence[Result],
+    still: Sequence[Open],
+    scheme: Scheme,
+    ties: Sequence[str],
+    lots: bytes,
+) -> dict[int, Span]:
+    """By player; exact where `scheme` goes by places and at most STATES endings are left."""
+    states = prod(len(endings(len(one.players))) for one in still)
+    if still and (not scheme.by_place or states > STATES):
+        return _bounds(players, results, still, scheme, ties)
+    best = dict.fromkeys(players, len(players))
+    worst = dict.fromkeys(players, 1)
+    for ended in _all(still):
+        for row in standings(players, [*results, *ended], scheme, ties, lots):
+            best[row.player] = min(best[row.player], row.place)
+            worst[row.player] = max(worst[row.player], row.place)
+    return {one: Span(best[one], worst[one], True) for one in players}
+
+
+def _all(still: Sequence[Open]) -> Iterator[tuple[Result, ...]]:
+    for chosen in product(*(endings(len(one.players)) for one in still)):
+        yield tuple(_ended(one, places) for one, places in zip(still, chosen, strict=True))
+
+
+def _ended(one: Open, places: Sequence[int]) -> Result:
+    seats = enumerate(zip(one.players, places, strict=True))
+    return Result(one.number, tuple(Sat(player, seat, place) for seat, (player, place) in seats))
+
+
+def _bounds(
+    players: Sequence[int],
+    results: Sequence[Result],
+    still: Sequence[Open],
+    scheme: Scheme,
+    ties: Sequence[str],
+) -> dict[int, Span]:
+    """Ahead for certain is who has more even if all goes wrong for them and well for the other."""
+    rows = standings(players, results, scheme, ties[:0])
+    low, high = _reach(rows, still, scheme)
+    return {
+        one: Span(
+            best=1 + sum(low[other] > high[one] for other in players if other != one),
+            worst=len(players) - sum(high[other] < low[one] for other in players if other != one),
+            exact=False,
+        )
+        for one in players
+    }
+
+
+Reach = Mapping[int, Fraction | float]
+
+
+def _reach(rows: Sequence[Row], still: Sequence[Open], scheme: Scheme) -> tuple[Reach, Reach]:
+    """The fewest and the most points that everybody can end with."""
+    low: dict[int, Fraction | float] = {row.player: row.points for row in rows}
+    high = dict(low)
+    for one in still:
+        least, most = _worth(scheme, len(one.players))
+        for player in one.players:
+            if player in low:
+                low[player] += least
+                high[player] += most
+    return low, high
+
+
+def _worth(scheme: Scheme, seats: int) -> tuple[Fraction | float, Fraction | float]:
+    """What one game can bring; a margin knows no limit."""
+    if scheme.name == "margin":
+        return float("-inf"), float("inf")
+    if scheme.name == "share":
+        return Fraction(0), Fraction(100)
+    alone = Result(0, tuple(Sat(seat, seat, seat + 1) for seat in range(seats)))
+    found = points(scheme, alone)
+    # A forfeit is worth nothing, also where an own table gives something to the last.
+    return min(Fraction(0), *found.values()), max(found.values())

@@ -1,0 +1,189 @@
+"""A table of standings from results alone: points, then tie-breaks in the order given.
+
+Every value that decided is kept, so that everybody can be told why they stand where they stand.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from moderator.league.seasons.points import Result, Scheme, points
+
+ORDER = ("wins", "head", "opponents", "seats", "lots")
+"""The tie-breaks, in the order that holds where a season chose none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A player in the standings. `values` are those of the tie-breaks, in their order; None where
+    one was not needed: it only speaks among players whom all before it left level.
+
+    `form` are the places of the last games, the latest last.
+    """
+
+    place: int
+    player: int
+    games: int
+    wins: int
+    points: Fraction
+    values: tuple[Fraction | None, ...]
+    form: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """What tie-breaks look at: each result with what it was worth, added up once."""
+
+    results: tuple[tuple[Result, Mapping[int, Fraction]], ...]
+    totals: Mapping[int, Fraction]
+    games: Mapping[int, int]
+    wins: Mapping[int, int]
+    lots: bytes
+
+
+Value = Callable[[Basis, Sequence[int]], Mapping[int, Fraction]]
+
+
+def standings(
+    players: Sequence[int],
+    results: Sequence[Result],
+    scheme: Scheme,
+    ties: Sequence[str] = ORDER,
+    lots: bytes = b"",
+) -> tuple[Row, ...]:
+    """Best first, no two at one place where `lots` is among the ties. Linear in the results but
+    for head to head, which looks at the games of those who are level."""
+    basis = _basis(players, results, scheme, lots)
+    values: dict[int, list[Fraction | None]] = {one: [None] * len(ties) for one in players}
+    groups = _split(players, basis.totals)
+    for number, name in enumerate(ties):
+        groups = [part for group in groups for part in _parted(group, basis, name, number, values)]
+    form: dict[int, list[int]] = defaultdict(list)
+    for result in sorted(results, key=lambda one: one.number):
+        for one in result.sat:
+            form[one.player].append(one.place)
+    rows: list[Row] = []
+    for group in groups:
+        place = len(rows) + 1
+        rows.extend(
+            Row(
+                place,
+                one,
+                basis.games[one],
+                basis.wins[one],
+                basis.totals[one],
+                tuple(values[one]),
+                tuple(form[one][-5:]),
+            )
+            for one in group
+        )
+    return tuple(rows)
+
+
+def _basis(players: Sequence[int], results: Sequence[Result], scheme: Scheme, lots: bytes) -> Basis:
+    totals = dict.fromkeys(players, Fraction(0))
+    games, wins = dict.fromkeys(players, 0), dict.fromkeys(players, 0)
+    worth = []
+    for result in results:
+        found = points(scheme, result)
+        worth.append((result, found))
+        for one in result.sat:
+            if one.player in totals:
+                totals[one.player] += found[one.player]
+                games[one.player] += 1
+                wins[one.player] += one.place == 1 and not one.forfeit
+    return Basis(tuple(worth), totals, games, wins, lots)
+
+
+def _split(players: Sequence[int], by: Mapping[int, Fraction]) -> list[list[int]]:
+    """Groups of equal players, the best first; players in their own order within."""
+    found: dict[Fraction, list[int]] = defaultdict(list)
+    for one in players:
+        found[by[one]].append(one)
+    return [found[value] for value in sorted(found, reverse=True)]
+
+
+def _parted(
+    group: list[int],
+    basis: Basis,
+    name: str,
+    number: int,
+    values: Mapping[int, list[Fraction | None]],
+) -> list[list[int]]:
+    if len(group) == 1:
+        return [group]
+    found = TIES[name](basis, group)
+    for one in group:
+        values[one][number] = found[one]
+    return _split(group, found)
+
+
+def _wins(basis: Basis, group: Sequence[int]) -> Mapping[int, Fraction]:
+    return {one: Fraction(basis.wins[one]) for one in group}
+
+
+def _head(basis: Basis, group: Sequence[int]) -> Mapping[int, Fraction]:
+    """Among those who are level, at the tables that they shared: whom one left behind, less who
+    came before one."""
+    found = dict.fromkeys(group, 0)
+    for result, _ in basis.results:
+        there = [one for one in result.sat if one.player in found]
+        for one in there:
+            for other in there:
+                found[one.player] += (one.place < other.place) - (one.place > other.place)
+    return {one: Fraction(value) for one, value in found.items()}
+
+
+def _opponents(basis: Basis, group: Sequence[int]) -> Mapping[int, Fraction]:
+    """The average of all opponents' points, each as often as one met them."""
+    sums, met = dict.fromkeys(group, Fraction(0)), dict.fromkeys(group, 0)
+    for result, _ in basis.results:
+        strength = sum(basis.totals.get(one.player, 0) for one in result.sat)
+        for one in result.sat:
+            if one.player in sums:
+                sums[one.player] += strength - basis.totals[one.player]
+                met[one.player] += len(result.sat) - 1
+    return {one: sums[one] / met[one] if met[one] else Fraction(0) for one in group}
+
+
+def _seats(basis: Basis, group: Sequence[int]) -> Mapping[int, Fraction]:
+    """How much more one made a game than the average of that seat at tables of that size."""
+    sums: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
+    times: dict[tuple[int, int], int] = defaultdict(int)
+    mine: dict[int, list[tuple[tuple[int, int], Fraction]]] = {one: [] for one in group}
+    for result, worth in basis.results:
+        for one in result.sat:
+            where = len(result.sat), one.seat
+            sums[where] += worth[one.player]
+            times[where] += 1
+            if one.player in mine:
+                mine[one.player].append((where, worth[one.player]))
+    return {
+        one: sum((made - sums[where] / times[where] for where, made in games), Fraction(0))
+        / max(len(games), 1)
+        for one, games in mine.items()
+    }
+
+
+def _lots(basis: Basis, group: Sequence[int]) -> Mapping[int, Fraction]:
+    """Lots from the seed whose hash was published before the start: the higher number is ahead."""
+    return {one: Fraction(lot(basis.lots, one)) for one in group}
+
+
+def lot(seed: bytes, player: int) -> int:
+    """A player's lot, below a million million: no two are level in practice."""
+    drawn = hmac.digest(seed, f"lot:{player}".encode(), "sha256")
+    return int.from_bytes(drawn[:8], "big") % 10**12
+
+
+TIES: Mapping[str, Value] = {
+    "wins": _wins,
+    "head": _head,
+    "opponents": _opponents,
+    "seats": _seats,
+    "lots": _lots,
+}

@@ -1,0 +1,252 @@
+"""Points, tie-breaks, places still open, promotion, ratings: values in, values out."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from moderator.league.seasons.moving import Formula, moved
+from moderator.league.seasons.points import Result, Sat, Scheme, points, teamed
+from moderator.league.seasons.possible import Open, endings, spans
+from moderator.league.seasons.ratings import SETTLED, ratings
+from moderator.league.seasons.ties import ORDER, standings
+
+
+def table(number: int, *places: int, players: tuple[int, ...] = (), scores: object = ()) -> Result:
+    names = players or tuple(range(len(places)))
+    made = tuple(scores) if isinstance(scores, tuple | list) else ()
+    return Result(
+        number,
+        tuple(
+            Sat(names[seat], seat, place, made[seat] if made else 0)
+            for seat, place in enumerate(places)
+        ),
+    )
+
+
+def values(scheme: Scheme, result: Result) -> list[Fraction]:
+    return list(points(scheme, result).values())
+
+
+def test_by_place_a_win_is_worth_as_much_at_every_table() -> None:
+    assert values(Scheme(), table(1, 1, 2)) == [12, 0]
+    assert values(Scheme(), table(1, 2, 1, 3)) == [6, 12, 0]
+    assert values(Scheme(), table(1, 1, 2, 3, 4)) == [12, 8, 4, 0]
+    assert values(Scheme(), table(1, 1, 2, 3, 4, 5)) == [12, 9, 6, 3, 0]
+
+
+def test_shared_places_share_points() -> None:
+    assert values(Scheme(), table(1, 1, 1, 3, 4)) == [10, 10, 4, 0]
+    assert values(Scheme("win"), table(1, 1, 1, 1, 4)) == [Fraction(1, 3)] * 3 + [0]
+
+
+def test_share_and_margin_go_by_scores() -> None:
+    made = table(1, 1, 2, 3, scores=(60, 30, 10))
+    assert values(Scheme("share"), made) == [60, 30, 10]
+    assert values(Scheme("margin"), made) == [40, -5, -35]
+    assert values(Scheme("share"), table(1, 1, 1, scores=(0, 0))) == [50, 50]
+
+
+def test_an_own_table_is_data_and_checked() -> None:
+    own = Scheme("own", {3: (5, 2, 1)})
+    assert values(own, table(1, 1, 2, 2)) == [5, Fraction(3, 2), Fraction(3, 2)]
+    with pytest.raises(ValueError, match="table of 4"):
+        values(own, table(1, 1, 2, 3, 4))
+    for wrong in ({3: (5, 2)}, {2: (1, 3)}):
+        with pytest.raises(ValueError, match="needs"):
+            Scheme("own", wrong)
+    with pytest.raises(ValueError, match="not 'luck'"):
+        Scheme("luck")
+
+
+def test_who_forfeits_earns_nothing() -> None:
+    result = Result(1, (Sat(0, 0, 2, forfeit=True), Sat(1, 1, 2), Sat(2, 2, 1)))
+    assert values(Scheme(), result) == [0, 3, 12]
+
+
+def test_a_team_is_worth_the_sum_of_its_seats() -> None:
+    result = teamed(table(1, 1, 2, 3, 4, scores=(90, 80, 70, 75)), ((0, 2), (1, 3)))
+    assert [(one.place, one.score) for one in result.sat] == [(1, 160), (3, 155)] * 2
+    assert values(Scheme(), result) == [10, 2, 10, 2]
+    with pytest.raises(ValueError, match="no team"):
+        teamed(table(1, 1, 2, 3), ((0, 1),))
+
+
+def test_ties_are_broken_in_order_and_each_value_is_shown() -> None:
+    results = [
+        table(1, 1, 2, players=(0, 1)),
+        table(2, 1, 2, players=(1, 0)),
+        table(3, 1, 2, players=(0, 2)),
+        table(4, 1, 2, players=(1, 2)),
+    ]
+    rows = standings((0, 1, 2), results, Scheme(), ("wins", "head", "lots"), b"seed")
+    assert [(row.points, row.values[:2]) for row in rows] == [
+        (24, (2, 0)),
+        (24, (2, 0)),
+        (0, (None, None)),
+    ]
+    assert rows[0].values[2] is not None
+    assert rows[0].values[2] > rows[1].values[2]
+    assert [row.place for row in rows] == [1, 2, 3]
+
+
+def test_without_lots_equal_players_share_a_place() -> None:
+    rows = standings((0, 1, 2), [table(1, 1, 1, 3)], Scheme(), ("wins",))
+    assert [row.place for row in rows] == [1, 1, 3]
+
+
+def test_head_to_head_looks_at_the_level_ones_alone() -> None:
+    results = [
+        table(1, 1, 2, 3, players=(0, 1, 2)),
+        table(2, 1, 2, 3, players=(1, 3, 0)),
+        table(3, 1, 2, 3, players=(3, 0, 2)),
+    ]
+    rows = {row.player: row for row in standings((0, 1, 2, 3), results, Scheme(), ("head",))}
+    assert {one: row.points for one, row in rows.items()} == {0: 18, 1: 18, 2: 0, 3: 18}
+    assert {one: rows[one].values[0] for one in (0, 1, 3)} == {0: -2, 1: 1, 3: 1}
+
+
+def test_the_seat_corrected_average_favours_the_worse_seat() -> None:
+    results = [
+        table(1, 1, 2, players=(0, 1)),
+        table(2, 1, 2, players=(2, 3)),
+        table(3, 2, 1, players=(0, 4)),
+        table(4, 1, 2, players=(5, 4)),
+    ]
+    rows = {row.player: row for row in standings(range(6), results, Scheme(), ("seats",))}
+    # Seat A made 9 a game, seat B 3: player 4 sat there twice, player 0 never did.
+    assert rows[4].points == rows[0].points == 12
+    assert (rows[0].values[0], rows[4].values[0]) == (-3, 3)
+
+
+def test_endings_of_a_table_are_the_weak_orders() -> None:
+    assert [len(endings(seats)) for seats in (2, 3, 4, 5)] == [3, 13, 75, 541]
+
+
+def brute(players: range, results: list[Result], still: list[Open]) -> dict[int, tuple[int, int]]:
+    """Every number for every seat, made into places; nothing of the code's own enumeration."""
+    seen: dict[int, set[int]] = {one: set() for one in players}
+    sized = [product(range(len(one.players)), repeat=len(one.players)) for one in still]
+    for strengths in product(*map(list, sized)):
+        ended = [
+            table(
+                one.number,
+                *(1 + sum(other > mine for other in made) for mine in made),
+                players=one.players,
+            )
+            for one, made in zip(still, strengths, strict=True)
+        ]
+        for row in standings(players, [*results, *ended], Scheme(), ORDER, b"lots"):
+            seen[row.player].add(row.place)
+    return {one: (min(found), max(found)) for one, found in seen.items()}
+
+
+@settings(max_examples=25, deadline=None)
+@given(some.data())
+def test_possible_places_are_those_of_brute_force(data: some.DataObject) -> None:
+    players = range(data.draw(some.integers(3, 5)))
+    seats = some.permutations(list(players)).map(lambda order: tuple(order[:3]))
+    done = [
+        table(number, *data.draw(some.sampled_from(endings(3))), players=data.draw(seats))
+        for number in range(data.draw(some.integers(0, 3)))
+    ]
+    still = [
+        Open(10 + number, data.draw(seats)) for number in range(data.draw(some.integers(0, 2)))
+    ]
+    found = spans(players, done, still, Scheme(), ORDER, b"lots")
+    assert {one: (span.best, span.worst) for one, span in found.items()} == brute(
+        players, done, still
+    )
+    assert all(span.exact for span in found.values())
+
+
+@settings(max_examples=25, deadline=None)
+@given(some.data())
+def test_a_bound_holds_whatever_happens(data: some.DataObject) -> None:
+    players = range(5)
+    seats = some.permutations(list(players)).map(lambda order: tuple(order[:4]))
+    done = [
+        table(n, *data.draw(some.sampled_from(endings(4))), players=data.draw(seats))
+        for n in range(data.draw(some.integers(0, 6)))
+    ]
+    still = [Open(10 + n, data.draw(seats)) for n in range(data.draw(some.integers(2, 4)))]
+    found = spans(players, done, still, Scheme(), ORDER, b"lots")
+    assert not any(span.exact for span in found.values())
+    ended = [
+        table(one.number, *data.draw(some.sampled_from(endings(4))), players=one.players)
+        for one in still
+    ]
+    for row in standings(players, [*done, *ended], Scheme(), ORDER, b"lots"):
+        assert found[row.player].best <= row.place <= found[row.player].worst
+
+
+def test_a_margin_leaves_everything_open() -> None:
+    found = spans(range(3), [table(1, 1, 2, 3)], [Open(2, (0, 1, 2))], Scheme("margin"), (), b"")
+    assert {(span.best, span.worst, span.exact) for span in found.values()} == {(1, 3, False)}
+
+
+def test_players_move_across_each_border() -> None:
+    found = moved([(0, 1, 2, 3), (4, 5, 6, 7), (8, 9, 10, 11)], Formula(1, 1))
+    tiers = [[one.player for one in found if one.new == tier] for tier in range(3)]
+    assert [sorted(tier) for tier in tiers] == [[0, 1, 2, 4], [3, 5, 6, 8], [7, 9, 10, 11]]
+    assert {one.player: one.why for one in found if one.why != "stays"} == {
+        3: "down",
+        4: "up",
+        7: "down",
+        8: "up",
+    }
+
+
+def test_free_places_are_filled_from_below_and_the_new_begin_at_the_bottom() -> None:
+    found = moved([(0, 1, 2), (3, 4, 5)], Formula(1, 1), leaving={0}, coming=[9])
+    by = {one.player: (one.new, one.why) for one in found}
+    assert by == {
+        1: (0, "stays"),
+        3: (0, "up"),
+        2: (0, "stays"),
+        4: (1, "stays"),
+        5: (1, "stays"),
+        9: (1, "new"),
+    }
+    assert len(found) == 6
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    sizes=some.lists(some.integers(1, 6), min_size=1, max_size=4),
+    up=some.integers(0, 3),
+    down=some.integers(0, 3),
+    data=some.data(),
+)
+def test_nobody_is_lost_and_nobody_stands_twice(
+    sizes: list[int], up: int, down: int, data: some.DataObject
+) -> None:
+    everybody = list(range(sum(sizes)))
+    names = iter(everybody)
+    tiers = [[next(names) for _ in range(size)] for size in sizes]
+    leaving = data.draw(some.sets(some.sampled_from(everybody), max_size=3))
+    found = moved(tiers, Formula(up, down), leaving)
+    assert sorted(one.player for one in found) == [one for one in everybody if one not in leaving]
+    left = len(found)
+    for tier, size in enumerate(sizes[:-1]):
+        assert sum(one.new == tier for one in found) == min(size, left)
+        left -= min(size, left)
+
+
+def test_ratings_follow_results_and_know_how_sure_they_are() -> None:
+    results = [table(n, 1, 2, 3, players=(0, 1, 2)) for n in range(SETTLED - 1)]
+    found = ratings(results)
+    assert [one.player for one in found] == [0, 1, 2]
+    assert all(one.provisional for one in found)
+    assert found[0].value > 1500 > found[2].value
+    settled = ratings([*results, table(99, 1, 2, 3, players=(0, 1, 2))])
+    assert not any(one.provisional for one in settled)
+    assert settled[0].give < found[0].give
+    assert [number for number, _ in settled[0].history] == [*range(SETTLED - 1), 99]
+
+
+def test_ratings_are_the_same_in_whatever_order_results_are_read() -> None:
+    results = [table(1, 1, 2, 3), table(2, 3, 1, 2), table(3, 2, 2, 1)]
+    assert ratings(results) == ratings(reversed(results))
