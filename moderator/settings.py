@@ -148,6 +148,7 @@ class Clock(Section):
 class Web(Section):
     host: str = "127.0.0.1"
     port: Annotated[int, Field(ge=0, le=65535)] = 8080
+    proxies: Annotated[int, Field(ge=0, le=9)] = 0
 
 
 class Defaults(Section):
@@ -180,6 +181,9 @@ class Limits(Section):
     max_mail_bytes: Annotated[int, Field(ge=10_000)] = 1_000_000
     answers_per_hour: Annotated[int, Field(ge=1)] = 30
     mails_per_minute: Annotated[int, Field(ge=1)] = 300
+    max_form_bytes: Annotated[int, Field(ge=10_000)] = 1_000_000
+    pages_per_minute: Annotated[int, Field(ge=0)] = 240
+    sign_ins_per_hour: Annotated[int, Field(ge=0)] = 20
 
 
 class Settings(BaseSettings):

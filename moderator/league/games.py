@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlmodel import Session, select
+from sqlmodel import Session
 
 from moderator.engine import dice
 from moderator.games import GAMES
 from moderator.league.errors import LeagueError
 from moderator.league.luck import seed
-from moderator.league.people import check_slug, seat_player, sittings
+from moderator.league.people import check_place, seat_player, sittings
 from moderator.league.posting import post, publish
 from moderator.league.record import kind_of
 from moderator.league.rhythm_text import parse
@@ -68,9 +68,7 @@ def new_game(
 def _check_new(
     session: Session, slug: str, kind: str, people: Sequence[Person], options: Mapping[str, Any]
 ) -> None:
-    check_slug(slug)
-    if session.exec(select(Game.id).where(Game.slug == slug)).first() is not None:
-        raise LeagueError(f"There is a game {slug} already: choose another short name.")
+    check_place(session, slug)
     if kind not in GAMES:
         raise LeagueError(f"No game {kind!r} is offered; there are: {', '.join(sorted(GAMES))}.")
     try:

@@ -14,7 +14,7 @@ from sqlmodel import Session, col, select
 from moderator.league import wishes
 from moderator.league.errors import LeagueError
 from moderator.league.rhythm_text import parse
-from moderator.league.slugs import slug_problem
+from moderator.league.slugs import place_problem, slug_problem
 from moderator.store import tokens
 from moderator.store.keys import key
 from moderator.store.tables import Address, Chair, Game, League, Person, Tenure
@@ -33,9 +33,7 @@ def new_league(
     session: Session, slug: str, name: str, settings: Mapping[str, Any], now: datetime
 ) -> League:
     """A league with its zone, language, rhythm and options. Raises LeagueError."""
-    check_slug(slug)
-    if session.exec(select(League).where(League.slug == slug)).first():
-        raise LeagueError(f"There is a league {slug} already: choose another short name.")
+    check_place(session, slug)
     rhythm = dict(settings.get("rhythm", {}))
     parse(rhythm)
     league = League(
@@ -94,10 +92,17 @@ def add_address(session: Session, person_id: int, address: str) -> None:
 
 def spoken_by(session: Session, person: Person) -> str:
     """The language a person chose, else that of the league of the latest game they sit in."""
-    if person.language:
-        return person.language
+    return person.language or _latest(session, person, League.language) or "en"
+
+
+def zone_of(session: Session, person: Person) -> str | None:
+    """The zone a person chose, else that of the league of the latest game they sit in."""
+    return person.zone or _latest(session, person, League.zone)
+
+
+def _latest(session: Session, person: Person, column: Any) -> str | None:
     latest = (
-        select(League.language)
+        select(column)
         .where(
             Tenure.person_id == person.id,
             Chair.id == Tenure.chair_id,
@@ -106,7 +111,8 @@ def spoken_by(session: Session, person: Person) -> str:
         )
         .order_by(col(Tenure.id).desc())
     )
-    return session.exec(latest).first() or "en"
+    found: str | None = session.exec(latest).first()
+    return found
 
 
 def checked_address(email: str) -> str:
@@ -222,6 +228,16 @@ def check_slug(slug: str) -> None:
     problem = slug_problem(slug)
     if problem:
         raise LeagueError(problem)
+
+
+def check_place(session: Session, slug: str) -> None:
+    """Whether a new league or game can have its pages under that name: leagues and games lie side
+    by side there. Raises LeagueError."""
+    if problem := place_problem(slug):
+        raise LeagueError(problem)
+    for what, column in (("league", League.slug), ("game", Game.slug)):
+        if session.exec(select(column).where(column == slug)).first() is not None:
+            raise LeagueError(f"There is a {what} {slug} already: choose another short name.")
 
 
 def _zone(name: str) -> str:

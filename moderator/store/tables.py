@@ -8,26 +8,11 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, Column, Index, LargeBinary, UniqueConstraint
+from sqlalchemy import Column, Index, LargeBinary, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
-from moderator.store.types import UTCDateTime
-
-# Names of our own, the same on every database: a migration can only drop what it can name.
-SQLModel.metadata.naming_convention = {
-    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
-    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
-    "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
-    "pk": "pk_%(table_name)s",
-}
-
-
-def _time(*, index: bool = False, nullable: bool = True) -> Any:
-    return Field(default=None, sa_column=Column(UTCDateTime, index=index, nullable=nullable))
-
-
-def _json(default: Any = dict) -> Any:
-    return Field(default_factory=default, sa_column=Column(JSON, nullable=False))
+from moderator.store.types import json_value as _json
+from moderator.store.types import moment as _time
 
 
 class League(SQLModel, table=True):

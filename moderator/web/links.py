@@ -3,120 +3,97 @@ scanners follow links. Only the button, a POST, does it; the token in the addres
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import datetime
-from html import escape
-
 from flask import Blueprint, Response, request
-from sqlalchemy import Engine
 from sqlmodel import Session
 
 from moderator.league import confirming, unsubscribing
 from moderator.league.people import spoken_by
 from moderator.locale.speech import Speaker
-from moderator.store import session as store
+from moderator.store.session import begin, reading
 from moderator.store.tables import League, Person
+from moderator.web.house import house
+from moderator.web.marks import own_guard
+from moderator.web.session import speaker, viewer
+from moderator.web.words import Button, words
 
-_PAGE = """<!doctype html>
-<html lang="{language}"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>{title}</title>
-<style>body {{ font: 1.1rem/1.5 sans-serif; max-width: 34rem; margin: 3rem auto; padding: 0 1rem }}
-button {{ font: inherit; padding: .5rem 1rem; margin: .3rem 0; display: block }}
-:root {{ color-scheme: light dark }}</style>
-<main><h1>{title}</h1><p>{words}</p>{form}</main></html>
-"""
+blueprint = Blueprint("links", __name__)
 
 
-def links(engine: Engine, secret: bytes, now: Callable[[], datetime]) -> Blueprint:
-    """Confirmation of held mails, and fewer mails by one click (RFC 8058)."""
-    blueprint = Blueprint("links", "moderator.web.links")
-
-    @blueprint.get("/confirm/<token>")
-    def held(token: str) -> Response:
-        with store.reading(engine) as session:
-            found = confirming.waiting(session, token)
-            league = session.get_one(League, found.game.league_id) if found else None
-        if found is None or league is None:
-            return _gone()
-        return _ask(Speaker(found.person.language or league.language), found)
-
-    @blueprint.post("/confirm/<token>")
-    def confirmed(token: str) -> Response:
-        always = request.form.get("always") == "yes"
-        with store.begin(engine) as session:
-            found = confirming.confirm(session, token, now(), always=always)
-            league = session.get_one(League, found.game.league_id) if found else None
-        if found is None or league is None:
-            return _gone()
-        speaker = Speaker(found.person.language or league.language)
-        words = speaker.say("It is read within a minute or so; the answer comes by mail.")
-        return _page(speaker, speaker.say("Thank you"), words)
-
-    @blueprint.get("/unsubscribe/<token>")
-    def offered(token: str) -> Response:
-        with store.reading(engine) as session:
-            person = unsubscribing.owner(session, secret, token)
-            speaker = _speaker(session, person)
-        return _gone() if person is None else _offer(speaker)
-
-    @blueprint.post("/unsubscribe/<token>")
-    def fewer(token: str) -> Response:
-        with store.begin(engine) as session:
-            person = unsubscribing.fewer(session, secret, token)
-            speaker = _speaker(session, person)
-        if person is None:
-            return _gone()
-        words = speaker.say("From now on you get mails only when you are asked.")
-        return _page(speaker, speaker.say("Thank you"), words)
-
-    return blueprint
+@blueprint.get("/confirm/<token>")
+def held(token: str) -> Response:
+    with reading(house().engine) as session:
+        found = confirming.waiting(session, token)
+        by = _for_held(session, found)
+    return gone() if found is None else _ask(by, found)
 
 
-def _speaker(session: Session, person: Person | None) -> Speaker:
-    return Speaker(spoken_by(session, person)) if person else Speaker()
+@blueprint.post("/confirm/<token>")
+@own_guard
+def confirmed(token: str) -> Response:
+    own, always = house(), request.form.get("always") == "yes"
+    with begin(own.engine) as session:
+        found = confirming.confirm(session, token, own.now(), always=always)
+        by = _for_held(session, found)
+    if found is None:
+        return gone()
+    said = by.say("It is read within a minute or so; the answer comes by mail.")
+    return words(by, viewer(request), by.say("Thank you"), said)
 
 
-def _ask(speaker: Speaker, held: confirming.Held) -> Response:
-    words = speaker.say(
+@blueprint.get("/unsubscribe/<token>")
+def offered(token: str) -> Response:
+    with reading(house().engine) as session:
+        person = unsubscribing.owner(session, house().secret, token)
+        by = _for(session, person)
+    return gone() if person is None else _offer(by)
+
+
+@blueprint.post("/unsubscribe/<token>")
+@own_guard
+def fewer(token: str) -> Response:
+    """One click in a mail program posts here too, with no page of ours before it (RFC 8058)."""
+    with begin(house().engine) as session:
+        person = unsubscribing.fewer(session, house().secret, token)
+        by = _for(session, person)
+    if person is None:
+        return gone()
+    said = by.say("From now on you get mails only when you are asked.")
+    return words(by, viewer(request), by.say("Thank you"), said)
+
+
+def gone() -> Response:
+    """The link does nothing, or nothing any more."""
+    by = speaker(request)
+    said = by.say("This link has been used, or is too old. If need be, send the mail again.")
+    return words(by, viewer(request), by.say("Nothing to do here"), said, status=404)
+
+
+def _for(session: Session, person: Person | None) -> Speaker:
+    return Speaker(spoken_by(session, person)) if person else speaker(request)
+
+
+def _for_held(session: Session, held: confirming.Held | None) -> Speaker:
+    if held is None:
+        return speaker(request)
+    league = session.get_one(League, held.game.league_id)
+    return Speaker(held.person.language or league.language)
+
+
+def _ask(by: Speaker, held: confirming.Held) -> Response:
+    said = by.say(
         "A mail from {sender} came for your seat in {game}, and is held until you say that it is"
         " yours.",
         sender=held.sender or "?",
         game=held.game.slug,
     )
-    buttons = {
-        "no": speaker.say("It is mine: read it"),
-        "yes": speaker.say("It is mine, and so is all that comes from this address"),
-    }
-    return _page(speaker, speaker.say("Was this mail yours?"), words, ("always", buttons))
-
-
-def _offer(speaker: Speaker) -> Response:
-    words = speaker.say("You will still get a mail whenever a game waits for you.")
-    buttons = {"yes": speaker.say("Write only when I am asked")}
-    return _page(speaker, speaker.say("Fewer mails"), words, ("fewer", buttons))
-
-
-def _gone() -> Response:
-    speaker = Speaker()
-    words = speaker.say("This link has been used, or is too old. If need be, send the mail again.")
-    page = _page(speaker, speaker.say("Nothing to do here"), words)
-    page.status_code = 404
-    return page
-
-
-def _page(
-    speaker: Speaker, title: str, words: str, form: tuple[str, dict[str, str]] | None = None
-) -> Response:
-    name, buttons = form or ("", {})
-    shown = "".join(
-        f'<button name="{name}" value="{value}">{escape(label)}</button>'
-        for value, label in buttons.items()
+    buttons = (
+        Button("always", "no", by.say("It is mine: read it")),
+        Button("always", "yes", by.say("It is mine, and so is all that comes from this address")),
     )
-    page = _PAGE.format(
-        language=speaker.language,
-        title=escape(title),
-        words=escape(words),
-        form=f'<form method="post">{shown}</form>' if shown else "",
-    )
-    return Response(page, mimetype="text/html", headers={"Cache-Control": "no-store"})
+    return words(by, viewer(request), by.say("Was this mail yours?"), said, buttons)
+
+
+def _offer(by: Speaker) -> Response:
+    said = by.say("You will still get a mail whenever a game waits for you.")
+    button = Button("fewer", "yes", by.say("Write only when I am asked"))
+    return words(by, viewer(request), by.say("Fewer mails"), said, (button,))

@@ -12,6 +12,7 @@ from sqlalchemy import Engine, inspect
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import select
 
+from moderator.store.metadata import METADATA
 from moderator.store.session import begin, engine
 from moderator.store.tables import Game, League
 from moderator.store.upgrade import config, is_current, upgrade
@@ -20,7 +21,7 @@ from moderator.store.upgrade import config, is_current, upgrade
 def differences(database: Engine) -> list[object]:
     with database.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
-        return list(compare_metadata(context, Game.metadata))
+        return list(compare_metadata(context, METADATA))
 
 
 def constraints(database: Engine) -> dict[str, set[str | None]]:
@@ -42,7 +43,7 @@ def test_all_steps_on_an_empty_database_give_the_tables(tmp_path: Path) -> None:
     stepped = engine(f"sqlite:///{tmp_path / 'stepped.sqlite3'}")
     upgrade(stepped)
     made = engine(f"sqlite:///{tmp_path / 'made.sqlite3'}")
-    Game.metadata.create_all(made)
+    METADATA.create_all(made)
 
     assert differences(stepped) == []
     assert constraints(stepped) == constraints(made)

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from alembic import context
 
-from moderator.store.tables import Game
+from moderator.store.metadata import METADATA
 from moderator.store.types import UTCDateTime
 
 
@@ -21,7 +21,7 @@ def _run() -> None:
     connection: Any = context.config.attributes["connection"]
     context.configure(
         connection=connection,
-        target_metadata=Game.metadata,
+        target_metadata=METADATA,
         render_as_batch=True,
         render_item=_render,
     )

@@ -1,0 +1,11 @@
+"""All tables: whoever makes, compares or changes a database's tables must have loaded each module
+that has some."""
+
+from __future__ import annotations
+
+from sqlmodel import SQLModel
+
+from moderator.store import doors, tables
+
+METADATA = SQLModel.metadata
+MODULES = (tables, doors)

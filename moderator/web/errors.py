@@ -1,0 +1,106 @@
+"""What cannot be answered is answered alike everywhere, in the reader's language.
+
+A page that is not there and one that is not for the reader's eyes cannot be told apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import structlog
+from flask import Flask, Response, jsonify, request
+from werkzeug.exceptions import HTTPException, InternalServerError
+
+from moderator.locale.catalogue import message as m
+from moderator.web.guard import StrangeFormError
+from moderator.web.session import speaker, stranger, viewer
+from moderator.web.words import words
+
+log = structlog.get_logger()
+
+Words = tuple[str, str]
+"""What it is, and what to do."""
+
+_STRANGE_FORM = (
+    m("This form cannot be taken"),
+    m(
+        "It was not opened in this browser by who is signed in now, or the browser keeps no"
+        " cookies. Open the page anew and send it again; what you wrote is still there if you"
+        " go back."
+    ),
+)
+_WRONG = (m("This cannot be read"), m("Go back, look at what was sent, and try again."))
+_WORDS: Mapping[int, Words] = {
+    401: (
+        m("You are signed out"),
+        m("Sign in in another tab, then go back and send this again: it is still there."),
+    ),
+    403: (m("This is not yours to do"), m("Ask the organiser of your league.")),
+    404: (
+        m("Nothing is here"),
+        m("The address is wrong, or the page is not for who is signed in now."),
+    ),
+    405: (m("Not like that"), m("This address only takes what its own page sends.")),
+    413: (m("That is too much"), m("Send less at once.")),
+    429: (m("Too often"), m("Wait some minutes, then go on.")),
+    500: (m("Something broke here"), m("The organiser can see what. Try again in a while.")),
+}
+
+
+def answered(app: Flask) -> None:
+    """Let errors of the app end in a page; the interface for programs gets JSON."""
+    app.register_error_handler(HTTPException, _answer)
+    app.register_error_handler(Exception, _broken)
+
+
+def _broken(error: Exception) -> Response:
+    # Where it broke, never what it was about: a value in the message may be somebody's secret.
+    log.error("page broke", endpoint=request.endpoint, why=type(error).__name__, exc_info=error)
+    return _answer(InternalServerError())
+
+
+def _answer(error: HTTPException) -> Response:
+    status = error.code or 500
+    if error.response is not None or status < 400:
+        return _as_it_is(error)
+    headers = {name: value for name, value in error.get_headers() if name in _KEPT}
+    response = _json(status) if request.path.startswith("/api/") else _page(error, status)
+    response.headers.update(headers)
+    return response
+
+
+_KEPT = frozenset({"Allow", "Retry-After", "WWW-Authenticate"})
+
+
+def _as_it_is(error: HTTPException) -> Response:
+    found = error.get_response(request.environ)
+    return Response(found.get_data(), found.status_code, found.headers)
+
+
+def _json(status: int) -> Response:
+    response = jsonify(error=_CODES.get(status, "wrong"))
+    response.status_code = status
+    return response
+
+
+_CODES: Mapping[int, str] = {
+    401: "not-signed-in",
+    403: "not-yours",
+    404: "not-found",
+    405: "not-like-that",
+    413: "too-much",
+    429: "too-often",
+    500: "broken",
+}
+
+
+def _page(error: HTTPException, status: int) -> Response:
+    title, said = _STRANGE_FORM if isinstance(error, StrangeFormError) else _words(status)
+    # Where something broke, the database may be what broke: nobody is looked up in it.
+    by = stranger(request) if status >= 500 else speaker(request)
+    who = None if status >= 500 else viewer(request)
+    return words(by, who, by.say(title), by.say(said), status=status)
+
+
+def _words(status: int) -> Words:
+    return _WORDS.get(status, _WORDS[500] if status >= 500 else _WRONG)

@@ -1,0 +1,71 @@
+"""Every POST of a form is known to come from a page of ours.
+
+A form carries a token made of the browser's cookie and of who is signed in. It has no time limit:
+a form left open overnight is sent as well as a fresh one, also after signing in anew.
+"""
+
+from __future__ import annotations
+
+import hmac
+
+from flask import Flask, Request, Response, current_app, g, request
+from markupsafe import Markup
+from werkzeug.exceptions import BadRequest
+
+from moderator.store import tokens
+from moderator.web import cookies
+from moderator.web.house import house
+from moderator.web.marks import has_own_guard
+from moderator.web.session import viewer
+
+FIELD = "guard"
+_BROWSER_BYTES = 20
+
+
+class StrangeFormError(BadRequest):
+    """A form that no page of ours has given to this browser, for who is signed in now."""
+
+
+def form_token(request: Request) -> str:
+    """The token for forms of this browser; it gets its cookie with the answer."""
+    browser = cookies.read(request, cookies.BROWSER) or g.get("browser", "")
+    if not browser:
+        browser = g.browser = house().random_bytes(_BROWSER_BYTES).hex()
+    return _token(browser, request)
+
+
+def hidden_field(request: Request) -> Markup:
+    """What every form with method=post has in it."""
+    return Markup('<input type="hidden" name="{}" value="{}">').format(FIELD, form_token(request))
+
+
+def _token(browser: str, request: Request) -> str:
+    person = viewer(request)
+    return tokens.link(house().secret, "form", f"{browser}:{person.id if person else 0}")
+
+
+def guarded(app: Flask) -> None:
+    """Refuse forms that are not ours, and give browsers the cookie that their forms go with."""
+    app.before_request(_check)
+    app.after_request(_remember)
+
+
+def _check() -> None:
+    if request.method in ("GET", "HEAD", "OPTIONS") or _exempt(request):
+        return
+    browser = cookies.read(request, cookies.BROWSER)
+    given = request.form.get(FIELD, "")
+    wanted = _token(browser, request) if browser else ""
+    if not wanted or not hmac.compare_digest(wanted.encode(), given.encode()):
+        raise StrangeFormError
+
+
+def _exempt(request: Request) -> bool:
+    view = current_app.view_functions.get(request.endpoint or "")
+    return view is None or has_own_guard(view)
+
+
+def _remember(response: Response) -> Response:
+    if browser := g.get("browser", ""):
+        cookies.write(request, response, cookies.BROWSER, browser)
+    return response

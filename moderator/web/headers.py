@@ -1,0 +1,44 @@
+"""What browsers are told about every answer."""
+
+from __future__ import annotations
+
+from flask import Flask, Response, request
+
+from moderator.web.house import house
+
+POLICY = (
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:;"
+    " connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none';"
+    " frame-ancestors 'none'"
+)
+"""Pages of the web: no style and no script but files of our own."""
+
+SITE_POLICY = (
+    "default-src 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline';"
+    " frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+)
+"""Published pages, which are read from a folder too and carry the styles of their own boards."""
+
+_ALWAYS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
+}
+_HSTS = "max-age=31536000"
+
+
+def secured(app: Flask) -> None:
+    """Every answer of the app carries its headers."""
+    app.after_request(_secure)
+
+
+def _secure(response: Response) -> Response:
+    published = request.blueprint == "site" and response.status_code < 400
+    response.headers.update(_ALWAYS)
+    response.headers["Content-Security-Policy"] = SITE_POLICY if published else POLICY
+    if house().encrypted:
+        response.headers["Strict-Transport-Security"] = _HSTS
+    return response

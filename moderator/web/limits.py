@@ -1,0 +1,50 @@
+"""How often one network may ask: few mails and guesses an hour, many pages a minute."""
+
+from __future__ import annotations
+
+from ipaddress import ip_address, ip_network
+from typing import Any
+
+from flask import Flask, request
+from flask_limiter import Limiter
+
+from moderator.settings import Limits
+from moderator.web.marks import is_scarce
+
+_IPV6_SITE = 64
+"""One customer has so many leading bits of their own: more addresses than any list holds."""
+
+_UNCOUNTED = ("site.published", "assets.asset", "health.health")
+
+
+def limited(app: Flask, limits: Limits) -> None:
+    """Refuse who asks too often (429); published pages and files are never counted.
+
+    Call it once all views are there. A limit of 0 does not hold. Counted in this process.
+    """
+    app.config["MAX_CONTENT_LENGTH"] = limits.max_form_bytes
+    app.config["MAX_FORM_MEMORY_SIZE"] = limits.max_form_bytes
+    limiter = Limiter(
+        _network,
+        app=app,
+        storage_uri="memory://",
+        default_limits=([f"{limits.pages_per_minute}/minute"] if limits.pages_per_minute else []),
+    )
+    for endpoint in _UNCOUNTED:
+        limiter.exempt(app.view_functions[endpoint])
+    if limits.sign_ins_per_hour:
+        rarely = limiter.limit(f"{limits.sign_ins_per_hour}/hour", methods=["POST"])
+        scarce = {name: view for name, view in app.view_functions.items() if is_scarce(view)}
+        views: dict[str, Any] = {name: rarely(view) for name, view in scarce.items()}
+        app.view_functions.update(views)
+
+
+def _network() -> str:
+    """Whose requests are counted together."""
+    try:
+        address = ip_address(request.remote_addr or "")
+    except ValueError:
+        return "somewhere"
+    if address.version == 4:
+        return str(address)
+    return str(ip_network((int(address), _IPV6_SITE), strict=False))

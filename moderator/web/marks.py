@@ -1,0 +1,31 @@
+"""Marks on views that the app's wiring reads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+View = TypeVar("View", bound=Callable[..., Any])
+
+_OWN_GUARD = "moderator_own_guard"
+_SCARCE = "moderator_scarce"
+
+
+def own_guard(view: View) -> View:
+    """Its POST is guarded by a token in its own address or head, and carries no form token."""
+    setattr(view, _OWN_GUARD, True)
+    return view
+
+
+def scarce(view: View) -> View:
+    """Its POST sends a mail or tries a token: few an hour from one network."""
+    setattr(view, _SCARCE, True)
+    return view
+
+
+def has_own_guard(view: object) -> bool:
+    return getattr(view, _OWN_GUARD, False)
+
+
+def is_scarce(view: object) -> bool:
+    return getattr(view, _SCARCE, False)

@@ -1,0 +1,136 @@
+"""Who is looking. The rest of the web asks here, and nowhere else:
+
+    viewer(request) -> Person | None     who is signed in in this browser
+    @signed_in                           the view's first argument is that person; others are sent
+                                         to sign in and come back (a POST of theirs is told so)
+    speaker(request) -> Speaker          in whose language and zone this browser is answered
+    come_in(response, person) -> Response, go_out(response) -> Response
+                                         begin and end the session of this browser
+
+A view that somebody else must not see answers as if there were nothing: `abort(404)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec
+from urllib.parse import urlencode
+
+from flask import Request, Response, abort, g, redirect, request
+from sqlmodel import Session
+from werkzeug.wrappers import Response as AnyResponse
+
+from moderator.league import doors
+from moderator.league.languages import LANGUAGES
+from moderator.league.people import spoken_by, zone_of
+from moderator.locale.speech import Speaker
+from moderator.store.doors import WebSession
+from moderator.store.keys import key
+from moderator.store.session import begin, reading
+from moderator.store.tables import Person
+from moderator.web import cookies
+from moderator.web.house import house
+
+P = ParamSpec("P")
+
+
+def viewer(request: Request) -> Person | None:
+    """Who is signed in in this browser; looked up once a request."""
+    if "viewer" not in g:
+        g.viewer = _find(cookies.read(request, cookies.SESSION))
+    found = g.viewer
+    return found[1] if found else None
+
+
+def session_number(request: Request) -> int | None:
+    """The number of this browser's session; None where nobody is signed in."""
+    return key(g.viewer[0]) if viewer(request) else None
+
+
+def _find(token: str) -> tuple[WebSession, Person] | None:
+    own = house()
+    now = own.now()
+    with reading(own.engine) as session:
+        found = doors.current(session, token, now)
+    if found and found[0].seen_at and found[0].seen_at < now - doors.SEEN_EVERY:
+        with begin(own.engine) as session:
+            doors.seen(session, key(found[0]), now)
+    return found
+
+
+def signed_in(
+    view: Callable[Concatenate[Person, P], AnyResponse],
+) -> Callable[P, AnyResponse]:
+    """Only for who is signed in: that person is the view's first argument."""
+
+    @wraps(view)
+    def guarded(*args: P.args, **kwargs: P.kwargs) -> AnyResponse:
+        person = viewer(request)
+        if person is None and request.method in ("GET", "HEAD"):
+            return redirect(sign_in_path(request))
+        if person is None:
+            abort(401)
+        return view(person, *args, **kwargs)
+
+    return guarded
+
+
+def sign_in_path(request: Request) -> str:
+    """Where to sign in and come back from to the page that was asked for."""
+    wanted = urlencode({"to": request.full_path.rstrip("?")})
+    return f"{request.script_root}/sign-in?{wanted}"
+
+
+def speaker(request: Request) -> Speaker:
+    """The viewer's language and zone; a stranger's as the browser asks and the settings say."""
+    if "speaker" not in g:
+        person = viewer(request)
+        g.speaker = stranger(request) if person is None else _theirs(person)
+    found: Speaker = g.speaker
+    return found
+
+
+def _theirs(person: Person) -> Speaker:
+    with reading(house().engine) as session:
+        return speaking_to(session, person)
+
+
+def speaking_to(session: Session, person: Person) -> Speaker:
+    """In whose language and zone that person is answered."""
+    zone = zone_of(session, person) or house().settings.defaults.zone
+    return Speaker(spoken_by(session, person), zone)
+
+
+def stranger(request: Request) -> Speaker:
+    """Who answers a browser of whose owner nothing is known."""
+    defaults = house().settings.defaults
+    wanted = request.accept_languages.best_match(LANGUAGES)
+    return Speaker(wanted or defaults.language, defaults.zone)
+
+
+def come_in(response: Response, person: Person) -> Response:
+    """Sign that person in in this browser; whoever was before is signed out."""
+    own = house()
+    now, agent = own.now(), request.headers.get("User-Agent", "")
+    with begin(own.engine) as session:
+        _end(session)
+        token = doors.open_session(session, person, agent, now, own.random_bytes)
+    g.pop("viewer", None)
+    cookies.write(request, response, cookies.SESSION, token)
+    return response
+
+
+def go_out(response: Response) -> Response:
+    """Sign this browser out."""
+    with begin(house().engine) as session:
+        _end(session)
+    g.pop("viewer", None)
+    cookies.write(request, response, cookies.SESSION, "")
+    return response
+
+
+def _end(session: Session) -> None:
+    person, number = viewer(request), session_number(request)
+    if person is not None and number is not None:
+        doors.end_session(session, person, number, house().now())

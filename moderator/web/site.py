@@ -1,0 +1,25 @@
+"""The published site, as it lies in its folder. Every other page has a first part of its address
+that no league and no game may have (`league/slugs.py`)."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, redirect, request, send_from_directory
+from werkzeug.wrappers import Response
+
+from moderator.web.house import house
+
+blueprint = Blueprint("site", __name__)
+
+_MINUTE = 60
+
+
+@blueprint.get("/")
+@blueprint.get("/<path:page>")
+def published(page: str = "") -> Response:
+    folder = house().settings.site.folder
+    if any(part.startswith(".") for part in page.split("/")):
+        abort(404)
+    if page and not page.endswith("/") and (folder / page).is_dir():
+        return redirect(f"{request.script_root}/{page}/")
+    name = f"{page}index.html" if not page or page.endswith("/") else page
+    return send_from_directory(folder, name, max_age=_MINUTE)
