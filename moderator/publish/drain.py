@@ -9,13 +9,15 @@ from functools import partial
 
 import structlog
 from sqlalchemy import Engine, update
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from moderator.league.people import find_game
+from moderator.publish import reading as facts_of
 from moderator.publish.leaf import Order
 from moderator.publish.press import PRESS, is_installed
 from moderator.publish.printer import NOT_INSTALLED
 from moderator.publish.shelf import lock, shelf
+from moderator.publish.spot import Where
 from moderator.publish.writing import write_game, write_league, write_site
 from moderator.settings import Settings
 from moderator.store.session import begin, reading
@@ -110,7 +112,7 @@ def _write_game(
         with lock(site.folder), reading(engine) as session:
             game = session.get_one(Game, game_id)
             run.new_pages |= not (site.folder / game.slug).is_dir()
-            orders = write_game(session, site.folder, site.base_url, game, pdf=pdf)
+            orders = write_game(session, _where(session, settings), game, pdf=pdf)
     except Exception as error:
         log.exception("publication", game=game_id)
         run.bad_games[game_id] = f"{type(error).__name__}: {error}"
@@ -125,11 +127,16 @@ def _write_lists(engine: Engine, settings: Settings, leagues: Collection[int], r
     for league in sorted(leagues):
         try:
             with lock(folder), reading(engine) as session:
-                write_league(session, folder, league)
-                write_site(session, folder)
+                where = _where(session, settings)
+                write_league(session, where, league)
+                write_site(session, where)
         except Exception as error:
             log.exception("publication", league=league)
             run.bad_leagues[league] = f"{type(error).__name__}: {error}"
+
+
+def _where(session: Session, settings: Settings) -> Where:
+    return Where(settings.site.folder, settings.site.base_url, facts_of.site_language(session))
 
 
 def _print(settings: Settings, orders: dict[int, tuple[Order, ...]], run: Run) -> list[int]:

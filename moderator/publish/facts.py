@@ -6,7 +6,7 @@ Whatever is in here may be seen by that viewer. All moments are aware UTC.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from moderator.engine.core import Event, Outcome, Seat
@@ -31,6 +31,10 @@ class LeagueFacts:
     paper: str = "A4"
     large: bool = False
 
+    def spoken(self, language: str) -> LeagueFacts:
+        """The league for pages in that language."""
+        return replace(self, language=language)
+
 
 @dataclass(frozen=True, slots=True)
 class Home:
@@ -39,6 +43,10 @@ class Home:
     slug: str
     kind: str
     league: LeagueFacts
+
+    def spoken(self, language: str) -> Home:
+        """The same for pages in that language."""
+        return replace(self, league=self.league.spoken(language))
 
 
 @dataclass(frozen=True, slots=True)

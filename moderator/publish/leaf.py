@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 from sqlmodel import Session
@@ -13,7 +13,8 @@ from moderator.publish.facts import Ahead, Home, Links, PressFacts, TurnFacts, T
 from moderator.publish.picturing import Picture
 from moderator.publish.recipe import made_from
 from moderator.publish.report import report_html
-from moderator.publish.shelf import Shelf
+from moderator.publish.shelf import Make, Shelf
+from moderator.publish.spot import INDEX, Spot, Where, spots
 from moderator.publish.turnjson import turn_json
 from moderator.store.tables import Game
 
@@ -67,22 +68,25 @@ class Leaf:
     def picture(self) -> Picture:
         return pages.turn_picture(self.basis.home, self.facts)
 
-    def write(self, shelf: Shelf) -> None:
-        """Page, data and board. The page names the report once that is there."""
+    def write(self, shelf: Shelf, where: Where) -> None:
+        """Pages, data and board. The pages name the report once that is there."""
         home, name = self.basis.home, self.basis.line.name
         pdf = (shelf.folder / name / REPORT).is_file()
-        made = made_from(self.basis)
-        shelf.put_folder(
-            name,
-            {
-                "board.svg": (made, lambda: self.picture.board.encode()),
-                "turn.json": (made, lambda: turn_json(home, self.facts)),
-                "index.html": (
-                    made_from(self.basis, pdf, self.said),
-                    lambda: pages.turn_page(home, self.facts, self.picture, self.said, pdf=pdf),
-                ),
-            },
-        )
+        made, told = made_from(self.basis), made_from(self.basis, pdf, self.said, where.base_url)
+        found: dict[str, tuple[str, Make]] = {
+            "board.svg": (made, lambda: self.picture.board.encode()),
+            "turn.json": (made, lambda: turn_json(home, self.facts)),
+        }
+        for spot in spots(where, f"{home.slug}/{name}/", home.league.language):
+            found[spot.index] = (told, partial(self._page, spot, pdf=pdf))
+        shelf.put_folder(name, found)
+        shelf.drop(f"{name}/{home.league.language}.html")
+
+    def _page(self, spot: Spot, *, pdf: bool) -> bytes:
+        home = self.basis.home.spoken(spot.language)
+        own = spot.index == INDEX
+        drawn = self.picture if own else pages.turn_picture(home, self.facts)
+        return pages.turn_page(spot, home, self.facts, drawn, self.said, pdf=pdf)
 
     def order(self, shelf: Shelf, folder: Path, base_url: str) -> Order | None:
         """The report, unless it is there as it should be; `folder` is the game's in the end."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlsplit
 
 from moderator.locale.scene import scene_of
 from moderator.locale.speech import Speaker
@@ -12,6 +13,7 @@ from moderator.publish.facts import (
     GameFacts,
     Home,
     LeagueCount,
+    LeagueFacts,
     LeaguePage,
     Names,
     PressFacts,
@@ -19,7 +21,8 @@ from moderator.publish.facts import (
 )
 from moderator.publish.mapping import is_ours
 from moderator.publish.picturing import Picture, picture
-from moderator.publish.rendering import league_speaker, render
+from moderator.publish.rendering import league_speaker, render, speaker_of
+from moderator.publish.spot import Spot, Where
 from moderator.publish.telling.actions import action_card
 from moderator.publish.telling.acts import act_line
 from moderator.publish.telling.answers import how_played
@@ -43,19 +46,17 @@ def style_sheet() -> bytes:
     return (templates_dir() / "site" / "site.css").read_bytes()
 
 
-def site_page(leagues: tuple[LeagueCount, ...]) -> bytes:
+def site_page(spot: Spot, leagues: tuple[LeagueCount, ...]) -> bytes:
     """The list of leagues."""
-    speaker = league_speaker(leagues[0].league)
-    return _page("site/index.html.j2", speaker, {}, "", leagues=leagues)
+    return page_of("site/index.html.j2", spot, speaker_of(spot.language, "UTC"), leagues=leagues)
 
 
-def league_page(page: LeaguePage, there: frozenset[str]) -> bytes:
+def league_page(spot: Spot, page: LeaguePage, there: frozenset[str]) -> bytes:
     """A league: its games (`there`: those that have a page), what they wait for, its standings."""
-    return _page(
+    return page_of(
         "site/league.html.j2",
-        league_speaker(page.league),
-        {},
-        "../",
+        spot,
+        speaker_of(spot.language, page.league.zone),
         league=page.league,
         games=page.games,
         there=there,
@@ -64,14 +65,14 @@ def league_page(page: LeaguePage, there: frozenset[str]) -> bytes:
     )
 
 
-def game_page(facts: GameFacts, pdfs: frozenset[str]) -> bytes:
+def game_page(spot: Spot, facts: GameFacts, pdfs: frozenset[str]) -> bytes:
     """A game as it stands; `pdfs` names the turns that have a PDF."""
-    speaker, names = league_speaker(facts.league), facts.line.names
-    return _page(
+    speaker, names = speaker_of(spot.language, facts.league.zone), facts.line.names
+    return page_of(
         "site/game.html.j2",
+        spot,
         speaker,
         names,
-        "../",
         facts=facts,
         league=facts.league,
         line=facts.line,
@@ -81,6 +82,35 @@ def game_page(facts: GameFacts, pdfs: frozenset[str]) -> bytes:
         acts=[act_line(speaker, act, names) for act in reversed(facts.acts)],
         talk=talk(speaker, facts.press, names),
         **_position(speaker, facts),
+    )
+
+
+def latest_page(spot: Spot, league: LeagueFacts, slug: str, turn: str) -> bytes:
+    """The permanent address of a game's latest turn; of the game where no turn was played."""
+    target = f"../{turn}/{spot.index}" if turn else f"../{spot.index}"
+    speaker = speaker_of(spot.language, league.zone)
+    return page_of("site/latest.html.j2", spot, speaker, slug=slug, target=target)
+
+
+def lost_page(where: Where) -> bytes:
+    """What stands where nothing is, in all languages: a server shows it at any address, so its
+    links begin at the host."""
+    here = Spot(where, "", where.language, where.language)
+    said = [
+        {
+            "code": one.code,
+            "file": one.file,
+            "title": speaker_of(one.code, "UTC").say("There is no such page"),
+            "words": speaker_of(one.code, "UTC").say(
+                "Nothing was published at this address, or it has been taken away."
+            ),
+            "way": speaker_of(one.code, "UTC").say("To the first page"),
+        }
+        for one in sorted(here.tongues, key=lambda one: not one.here)
+    ]
+    base = urlsplit(where.base_url).path
+    return page_of(
+        "site/404.html.j2", here, speaker_of(where.language, "UTC"), said=said, base=base
     )
 
 
@@ -122,15 +152,24 @@ def board_after(speaker: Speaker, game: str, turn: str) -> str:
 
 
 def turn_page(
-    home: Home, facts: TurnFacts, drawn: Picture, said: tuple[PressFacts, ...] = (), *, pdf: bool
+    spot: Spot,
+    home: Home,
+    facts: TurnFacts,
+    drawn: Picture,
+    said: tuple[PressFacts, ...] = (),
+    *,
+    pdf: bool,
 ) -> bytes:
-    """A turn that was played, and what was said to all in it; `pdf`: its report lies beside it."""
+    """A turn that was played, and what was said to all in it; `pdf`: its report lies beside it.
+
+    `home` and `drawn` speak the page's language.
+    """
     speaker, told = league_speaker(home.league), turn_told(home, facts)
-    return _page(
+    return page_of(
         "site/turn.html.j2",
+        spot,
         speaker,
         facts.names,
-        "../../",
         pdf=pdf,
         picture=drawn,
         talk=talk(speaker, said, facts.names),
@@ -176,6 +215,9 @@ def turn_picture(home: Home, facts: TurnFacts) -> Picture:
     return picture(speaker, facts.view, facts.began.areas, facts.names, title)
 
 
-def _page(template: str, speaker: Speaker, names: Names, root: str, **context: Any) -> bytes:
-    """A page of the site; `root` leads from it to the site's first page."""
-    return render(template, speaker, names, root=root, **context).encode()
+def page_of(
+    template: str, spot: Spot, speaker: Speaker, names: Names | None = None, **context: Any
+) -> bytes:
+    """A page of the site, for where it lies."""
+    where = {"spot": spot, "root": spot.root, "index": spot.index}
+    return render(template, speaker, names or {}, **where, **context).encode()

@@ -65,6 +65,12 @@ class Shelf:
             self._made(path, made_from)
         return True
 
+    def drop(self, name: str) -> None:
+        """Take a file away that is not made any more."""
+        if self.made.pop(name, None) is not None:
+            (self.folder / name).unlink(missing_ok=True)
+            self.wrote.append(name)
+
     def _made(self, name: str, made_from: str) -> None:
         self.made[name] = _note(made_from, self.folder / name)
         self.wrote.append(name)

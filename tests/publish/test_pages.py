@@ -11,6 +11,7 @@ import pytest
 from moderator.engine.core import Event, Outcome, facts
 from moderator.engine.sheets import Hint
 from moderator.engine.view import Area, Offer, SeatView, View
+from moderator.locale.catalogue import languages
 from moderator.locale.scene import Scene
 from moderator.locale.speech import Speaker
 from moderator.paths import templates_dir
@@ -196,7 +197,7 @@ def test_names_and_reasons_are_text_and_nothing_else(empty: Stage) -> None:
     for path in empty.folder.rglob("*.html"):
         page = path.read_text(encoding="utf-8")
         assert "<script" not in page
-        assert "alert" in page
+        assert "alert" in page or path.name == "404.html" or path.parent.name == "latest"
         assert "49" not in page.split("alert")[1][:60]
     told = re.findall(r"<q>(.*?)</q>", empty.read("kyiv-1/index.html"))
     assert [html.unescape(reason) for reason in told] == [bad]
@@ -217,7 +218,8 @@ def test_pages_have_a_language_and_tables_their_headings(played: Stage) -> None:
     played.publish()
     for path in played.folder.rglob("*.html"):
         page = path.read_text(encoding="utf-8")
-        assert '<html lang="en">' in page
+        language = path.stem if path.stem in languages() else "en"
+        assert f'<html lang="{language}">' in page
         assert page.count("<h1>") == 1
         assert "<th>" not in page
         assert "<title></title>" not in page

@@ -21,8 +21,9 @@ from sqlmodel import col, select
 from moderator.league.posting import publish
 from moderator.publish import drain, publish_all
 from moderator.publish.shelf import MADE
+from moderator.settings import Settings
 from moderator.store import session as store
-from moderator.store.tables import Game, Publication, Turn
+from moderator.store.tables import Game, League, Publication, Turn
 from tests.publish.stage import NOON, Stage
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -52,8 +53,8 @@ def dead_links(folder: Path) -> list[str]:
     """Links that lead nowhere when the site is opened from its folder."""
     dead = []
     for page in folder.rglob("*.html"):
-        if ".unfinished" in str(page):
-            continue
+        if ".unfinished" in str(page) or page.name == "404.html":
+            continue  # the latter's links begin at the host
         parser = Links()
         parser.feed(page.read_text(encoding="utf-8"))
         for link in parser.found:
@@ -75,7 +76,11 @@ def test_what_is_published(played: Stage) -> None:
 def test_every_link_leads_to_a_file(played: Stage) -> None:
     played.publish()
     assert dead_links(played.folder) == []
-    pages = "".join(path.read_text(encoding="utf-8") for path in played.folder.rglob("*.html"))
+    pages = "".join(
+        path.read_text(encoding="utf-8")
+        for path in played.folder.rglob("*.html")
+        if path.name != "404.html"
+    )
     assert not re.search(r'(href|src)="(https?:|//|/)', pages)
     assert "<script" not in pages
 
@@ -194,6 +199,66 @@ def test_a_league_called_like_a_game_has_a_folder_of_its_own(empty: Stage) -> No
     assert "Kyiv by Post" in empty.read("league-kyiv/index.html")
     assert "Combination" in empty.read("kyiv/index.html")
     assert dead_links(empty.folder) == []
+
+
+def test_each_page_is_there_in_three_languages_that_lead_to_each_other(played: Stage) -> None:
+    played.publish()
+    for folder in ("", "kyiv/", "kyiv-7/", "kyiv-7/8b/", "kyiv-7/latest/"):
+        for file, language in (("index", "en"), ("ru", "ru"), ("uk", "uk")):
+            page = played.read(f"{folder}{file}.html")
+            assert f'<html lang="{language}">' in page
+            for other, code in {"index.html": "en", "ru.html": "ru", "uk.html": "uk"}.items():
+                assert f'<a href="{other}" lang="{code}"' in page
+                assert (f'hreflang="{code}" href="{other}">' in page) is (code != language)
+    assert 'href="../7/ru.html"' in played.read("kyiv-7/8/ru.html")
+    assert not (played.folder / "en.html").exists()
+
+
+def test_a_league_that_changes_its_language_leaves_no_page_of_the_old_one(empty: Stage) -> None:
+    empty.new_game("kyiv-1", 2)
+    empty.publish()
+    with store.begin(empty.engine) as session:
+        league = session.exec(select(League)).one()
+        league.language = "uk"
+        session.add(league)
+    publish_all(empty.engine, empty.settings, NOON, pdf=False)
+    for folder in ("", "kyiv", "kyiv-1", "kyiv-1/latest"):
+        found = {path.name for path in (empty.folder / folder).glob("*.html")}
+        assert found - {"404.html"} == {"index.html", "en.html", "ru.html"}, folder
+
+
+def test_one_address_leads_to_the_latest_turn(empty: Stage) -> None:
+    empty.new_game("kyiv-1", 2)
+    empty.publish()
+    assert "url=../index.html" in empty.read("kyiv-1/latest/index.html")
+    empty.play("kyiv-1", 2, Random(3))
+    empty.publish()
+    assert "url=../2/uk.html" in empty.read("kyiv-1/latest/uk.html")
+    assert 'href="../latest/index.html"' in empty.read("kyiv-1/1/index.html")
+
+
+def test_crawlers_are_told_of_every_page(played: Stage) -> None:
+    played.publish()
+    assert "Sitemap: https://league.example/sitemap.xml" in played.read("robots.txt")
+    named = re.findall("<loc>https://league.example/(.*?)</loc>", played.read("sitemap.xml"))
+    told = {
+        page or "index.html"
+        for file in named
+        for page in re.findall("<loc>https://league.example/(.*?)</loc>", played.read(file))
+    }
+    told = {f"{page}index.html" if page.endswith("/") else page for page in told}
+    there = {str(page.relative_to(played.folder)) for page in played.folder.rglob("*.html")}
+    assert {page for page in there if "/latest/" not in page} - {"404.html"} == told
+
+
+def test_where_nothing_is_readers_are_told_so_from_any_address(empty: Stage) -> None:
+    empty.new_game("kyiv-1", 2)
+    settings = Settings(site={"folder": empty.folder, "base_url": "https://host.example/games"})
+    publish_all(empty.engine, settings, NOON, pdf=False)
+    page = empty.read("404.html")
+    assert 'href="/games/assets/site.css"' in page
+    assert 'href="/games/ru.html"' in page
+    assert "Такої сторінки немає" in page
 
 
 PUBLISH = """

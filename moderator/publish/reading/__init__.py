@@ -5,7 +5,14 @@ however often and in whatever order pages are made.
 """
 
 from moderator.publish.reading.games import acts, game_facts
-from moderator.publish.reading.leagues import game_line, league_facts, league_page, site_leagues
+from moderator.publish.reading.leagues import (
+    game_line,
+    league_facts,
+    league_page,
+    published_games,
+    site_language,
+    site_leagues,
+)
 from moderator.publish.reading.lines import ahead, links, turn_lines
 from moderator.publish.reading.names import Held, names_then, tenures
 from moderator.publish.reading.turns import turn_facts
@@ -21,6 +28,8 @@ __all__ = [
     "league_page",
     "links",
     "names_then",
+    "published_games",
+    "site_language",
     "site_leagues",
     "tenures",
     "turn_facts",

@@ -71,6 +71,17 @@ def league_page(session: Session, league_id: int) -> LeaguePage:
     return LeaguePage(league_facts(session, league_id), lines)
 
 
+def site_language(session: Session) -> str:
+    """The language of what is no league's: that of the oldest league."""
+    oldest = select(League.language).order_by(col(League.id)).limit(1)
+    return session.exec(oldest).first() or "en"
+
+
+def published_games(session: Session) -> tuple[str, ...]:
+    """The slugs of all games, the oldest first."""
+    return tuple(session.exec(select(Game.slug).order_by(col(Game.id))))
+
+
 def site_leagues(session: Session) -> tuple[LeagueCount, ...]:
     """All leagues by name, with how many of their games are open, running and over."""
     counted = select(Game.league_id, Game.state, func.count()).group_by(
