@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 from babel import Locale
 from babel.lists import format_list
+from babel.numbers import format_decimal
 
 from moderator.locale.catalogue import SOURCE, catalogue_of, languages
 
@@ -43,6 +44,10 @@ class Voice:
         """The message for that number of things; `{n}` is the number."""
         words = catalogue_of(self.language).ngettext(one, many, n)
         return words.format(n=n, **facts)
+
+    def number(self, value: float) -> str:
+        """`4`, `2.5`: with one place after the point at most, and the language's own point."""
+        return format_decimal(value, format="#,##0.#", locale=self.locale)
 
     def quoted(self, words: str) -> str:
         """The words in this language's quotation marks."""

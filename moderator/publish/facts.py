@@ -12,13 +12,15 @@ from datetime import datetime
 from moderator.engine.core import Event, Outcome, Seat
 from moderator.engine.sheets import Hint
 from moderator.engine.view import View
+from moderator.publish.course import NOTHING, Course
+from moderator.publish.layout import Layout
 
 Names = Mapping[Seat, str]
 
 
 @dataclass(frozen=True, slots=True)
 class LeagueFacts:
-    """A league, and how it wants its pages: language, zone, A4 or Letter, large print.
+    """A league, and how it wants its pages: language, zone, the layout on paper.
 
     `folder` is its place in the site.
     """
@@ -28,8 +30,7 @@ class LeagueFacts:
     folder: str
     language: str
     zone: str
-    paper: str = "A4"
-    large: bool = False
+    layout: Layout = Layout()
 
     def spoken(self, language: str) -> LeagueFacts:
         """The league for pages in that language."""
@@ -222,8 +223,8 @@ class GameFacts:
 
     `view` is None before the start; `began` is the position that its changes are told against.
     `so_far` happened in the turn that is being played; `earned`
-    is about coins, of all turns that stand, where the viewer may see it; `press` is what was said
-    to all.
+    is about coins, of all turns that stand, where the viewer may see it; `course` is how it went;
+    `press` is what was said to all.
     """
 
     line: GameLine
@@ -238,6 +239,7 @@ class GameFacts:
     began: View | None
     so_far: tuple[Event, ...]
     earned: Earned = ()
+    course: Course = NOTHING
     press: tuple[PressFacts, ...] = ()
 
 

@@ -9,10 +9,12 @@ from pathlib import Path
 from sqlmodel import Session
 
 from moderator.publish import pages, reading
+from moderator.publish.course import Course
 from moderator.publish.facts import Ahead, Home, Links, PressFacts, TurnFacts, TurnLine
 from moderator.publish.picturing import Picture
+from moderator.publish.reading.turns import stood
 from moderator.publish.recipe import made_from
-from moderator.publish.report import report_html
+from moderator.publish.report import Copy, report_html
 from moderator.publish.shelf import Make, Shelf
 from moderator.publish.spot import INDEX, Spot, Where, spots
 from moderator.publish.turnjson import turn_json
@@ -68,6 +70,11 @@ class Leaf:
     def picture(self) -> Picture:
         return pages.turn_picture(self.basis.home, self.facts)
 
+    @property
+    def _course(self) -> Course:
+        came = stood(self.lines, self.basis.line)
+        return reading.course(self.session, self.game, came, self.facts.view, PUBLIC)
+
     def write(self, shelf: Shelf, where: Where) -> None:
         """Pages, data and board. The pages name the report once that is there."""
         home, name = self.basis.home, self.basis.line.name
@@ -93,5 +100,6 @@ class Leaf:
         name, made = f"{self.basis.line.name}/{REPORT}", made_from(self.basis, base_url)
         if not shelf.stale(name, made):
             return None
-        html = report_html(self.basis.home, self.facts, self.picture, base_url)
+        copy = Copy(base_url, self.basis.home.league.layout)
+        html = report_html(self.basis.home, self.facts, self.picture, copy, self._course)
         return Order(folder, name, made, html)

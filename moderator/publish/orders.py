@@ -1,4 +1,4 @@
-"""What a seat may order next, for anybody to read: it must not tell what the seat can pay."""
+"""What a seat may order next, for who reads it: others must not learn what the seat can pay."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def order_sheets(kind: Game, state: Any, view: View) -> tuple[OrderSheet, ...]:
 
 def _hints(kind: Game, state: Any, view: View, decision: Decision) -> Iterator[Hint]:
     """Legal orders. Of what is on offer all places are listed, payable or not: which of them a
-    seat can pay would tell what it has."""
-    if decision.kind != TAKE:
+    seat can pay would tell others what it has."""
+    if decision.kind != TAKE or view.viewer == decision.seat:
         return kind.notation.help(state, decision)
     return (
         Hint(f"{TAKE} {offer.place}", facts(parts=offer.parts, coins=offer.coins) + offer.facts)

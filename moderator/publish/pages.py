@@ -37,6 +37,7 @@ from moderator.publish.telling.rankings import ranked, standings
 from moderator.publish.telling.seats import seat_table
 from moderator.publish.telling.secrets import who_knows_what
 from moderator.publish.telling.sheets import paper_sheet
+from moderator.publish.telling.statistics import statistics
 from moderator.publish.telling.talk import talk
 from moderator.store.canonical import short
 
@@ -135,6 +136,7 @@ def _position(speaker: Speaker, facts: GameFacts) -> Mapping[str, Any]:
         "leaders": leaders(view),
         "card": action_card(speaker, view),
         "scores": scores(speaker, view),
+        "statistics": statistics(speaker, facts.course, names),
     }
 
 

@@ -5,6 +5,7 @@ however often and in whatever order pages are made.
 """
 
 from moderator.publish.reading.games import acts, game_facts
+from moderator.publish.reading.history import course
 from moderator.publish.reading.leagues import (
     game_line,
     league_facts,
@@ -19,6 +20,7 @@ from moderator.publish.reading.turns import turn_facts
 from moderator.publish.reading.words import words_said
 
 __all__ = [
+    "course",
     "Held",
     "acts",
     "ahead",

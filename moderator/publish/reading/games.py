@@ -10,7 +10,9 @@ from sqlmodel import Session, col, select
 from moderator.engine.core import Event, Seat
 from moderator.engine.view import View
 from moderator.games import GAMES
+from moderator.publish.course import NOTHING
 from moderator.publish.facts import ActFacts, DiceFacts, GameFacts, TurnLine
+from moderator.publish.reading.history import course
 from moderator.publish.reading.leagues import game_line, league_facts
 from moderator.publish.reading.lines import previous, turn_lines
 from moderator.publish.reading.turns import earned, seen, view_after
@@ -37,6 +39,7 @@ def game_facts(session: Session, game: Game, viewer: Seat | None) -> GameFacts:
         began=_began(session, game, lines, so_far, viewer) if view else None,
         so_far=so_far,
         earned=earned(session, standing, view, viewer) if view else (),
+        course=course(session, game, standing, view, viewer) if view else NOTHING,
         press=words_said(session, game),
     )
 

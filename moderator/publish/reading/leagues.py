@@ -7,6 +7,7 @@ from sqlmodel import Session, col, func, select
 from moderator.engine.core import Outcome
 from moderator.games import GAMES
 from moderator.publish.facts import GameLine, LeagueCount, LeagueFacts, LeaguePage, Waiting
+from moderator.publish.layout import layout_of
 from moderator.publish.reading.names import names_then, people_now, tenures
 from moderator.store.tables import Game, League, Snapshot
 
@@ -24,8 +25,7 @@ def league_facts(session: Session, league_id: int) -> LeagueFacts:
         folder=FOLDER + league.slug if taken else league.slug,
         language=league.language,
         zone=league.zone,
-        paper=str(league.options.get("paper", "A4")),
-        large=bool(league.options.get("large", False)),
+        layout=layout_of(league.options),
     )
 
 

@@ -50,11 +50,11 @@ def turn_facts(
         receipts=_receipts(session, game, line),
         ahead=ahead(game, lines, line),
         sheets=order_sheets(kind, state, view),
-        earned=earned(session, _stood(lines, line), view, viewer) if view.over else (),
+        earned=earned(session, stood(lines, line), view, viewer) if view.over else (),
     )
 
 
-def _stood(lines: Sequence[TurnLine], line: TurnLine) -> list[TurnLine]:
+def stood(lines: Sequence[TurnLine], line: TurnLine) -> list[TurnLine]:
     """The turns that led to this one."""
     last = {other.number: other for other in lines if other.last <= line.last}
     return [last[number] for number in sorted(last)]

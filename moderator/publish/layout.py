@@ -1,0 +1,38 @@
+"""How a report is laid out on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+PAPERS = ("A4", "Letter")
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The sheet's size, large print, and whether two pages of half the size share a sheet."""
+
+    paper: str = "A4"
+    large: bool = False
+    two_up: bool = False
+
+    @property
+    def size(self) -> str:
+        """The sheet as CSS says it; two pages lie beside each other on a lying one."""
+        return f"{self.paper} landscape" if self.two_up else self.paper
+
+    @property
+    def look(self) -> str:
+        """The classes of a report's body."""
+        return " ".join(name for name in ("large", "two_up") if getattr(self, name))
+
+
+def layout_of(options: Mapping[str, Any]) -> Layout:
+    """What a league's options wish for; A4 where they name a sheet that there is not."""
+    paper = str(options.get("paper", PAPERS[0]))
+    return Layout(
+        paper if paper in PAPERS else PAPERS[0],
+        bool(options.get("large", False)),
+        bool(options.get("two_up", False)),
+    )
