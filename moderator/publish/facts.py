@@ -13,7 +13,7 @@ from moderator.engine.core import Event, Outcome, Seat
 from moderator.engine.sheets import Hint
 from moderator.engine.view import View
 from moderator.publish.course import NOTHING, Course
-from moderator.publish.layout import Layout
+from moderator.publish.layout import USUAL, Layout
 
 Names = Mapping[Seat, str]
 
@@ -30,7 +30,7 @@ class LeagueFacts:
     folder: str
     language: str
     zone: str
-    layout: Layout = Layout()
+    layout: Layout = USUAL
 
     def spoken(self, language: str) -> LeagueFacts:
         """The league for pages in that language."""

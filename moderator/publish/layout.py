@@ -36,3 +36,7 @@ def layout_of(options: Mapping[str, Any]) -> Layout:
         bool(options.get("large", False)),
         bool(options.get("two_up", False)),
     )
+
+
+USUAL = Layout()
+"""What who wishes for nothing gets."""

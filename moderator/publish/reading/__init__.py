@@ -20,10 +20,10 @@ from moderator.publish.reading.turns import turn_facts
 from moderator.publish.reading.words import words_said
 
 __all__ = [
-    "course",
     "Held",
     "acts",
     "ahead",
+    "course",
     "game_facts",
     "game_line",
     "league_facts",

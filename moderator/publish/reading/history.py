@@ -60,13 +60,11 @@ def _figures(
     rules = GAMES[kind].rules
     view = rules.view(state, viewer)
     found = {
-        (name, row.seat): value
-        for row in view.seats
-        for name, value in _counted(dict(row.cells))
+        (name, row.seat): value for row in view.seats for name, value in _counted(dict(row.cells))
     }
     for row in view.seats if coins else ():
-        own = rules.view(state, row.seat).seats[row.seat]
-        found["coins", row.seat] = dict(own.cells)["coins"]
+        own: Mapping[str, Any] = dict(rules.view(state, row.seat).seats[row.seat].cells)
+        found["coins", row.seat] = own["coins"]
     return found
 
 
