@@ -14,7 +14,7 @@ from sqlalchemy import Engine
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from moderator.settings import Settings
-from moderator.web import assets, health, links, site
+from moderator.web import assets, health, links, sign_in, site
 from moderator.web.errors import answered
 from moderator.web.guard import guarded
 from moderator.web.headers import secured
@@ -25,6 +25,7 @@ BLUEPRINTS = (
     assets.blueprint,
     health.blueprint,
     links.blueprint,
+    sign_in.blueprint,
     site.blueprint,
 )
 

@@ -101,9 +101,13 @@ def end_all(session: Session, person: Person, now: datetime, but: int | None = N
     return sum(end_session(session, person, number, now) for number in numbers)
 
 
-def log(session: Session, person: Person, kind: str, now: datetime, agent: str = "") -> None:
-    """Remember what happened at the door."""
-    session.add(SignInEvent(person_id=key(person), kind=kind, agent=agent[:_LONGEST_AGENT], at=now))
+def log(session: Session, person: Person | None, kind: str, now: datetime, agent: str = "") -> None:
+    """Remember what happened at the door; None stands for somebody unknown."""
+    session.add(
+        SignInEvent(
+            person_id=person.id if person else None, kind=kind, agent=agent[:_LONGEST_AGENT], at=now
+        )
+    )
 
 
 def events_of(session: Session, person: Person, most: int = 20) -> tuple[SignInEvent, ...]:

@@ -13,7 +13,8 @@ from typing import Any
 from sqlmodel import Session, select
 
 from moderator.league.people import Sitting
-from moderator.store.tables import Game, OutboxRow, Publication
+from moderator.store.keys import key as person_key
+from moderator.store.tables import Game, OutboxRow, Person, Publication
 
 
 def post(
@@ -54,6 +55,33 @@ def post(
     )
     session.flush()
     return True
+
+
+def write_to(
+    session: Session,
+    person: Person,
+    kind: str,
+    event: str,
+    facts: Mapping[str, Any],
+    now: datetime,
+    recipient: str = "",
+) -> None:
+    """One mail to a person as such, about no seat of theirs; to that address where one is given.
+    `event` makes the key unique together with the kind."""
+    name = f"{kind}:{event}"
+    session.add(
+        OutboxRow(
+            key=name,
+            kind=kind,
+            person_id=person_key(person),
+            facts=dict(facts),
+            message_id=hashlib.sha256(f"mail:{name}".encode()).hexdigest()[:24],
+            recipient=recipient,
+            next_at=now,
+            created_at=now,
+        )
+    )
+    session.flush()
 
 
 def publish(session: Session, game: Game, now: datetime) -> None:

@@ -13,13 +13,14 @@ from sqlmodel import Session, col, select
 
 from moderator.engine import codec
 from moderator.engine.core import Problem
-from moderator.league import confirming
+from moderator.league import confirming, entering
 from moderator.league.replies import Reply
 from moderator.letters import answer, asked, held, news, words
 from moderator.letters.briefing import Briefing
 from moderator.letters.footer import footer
 from moderator.letters.gathering import brief
 from moderator.letters.letter import Letter
+from moderator.letters.links import LINK_LETTERS, link_letter
 from moderator.mail.drawing import html, text
 from moderator.mail.head import head
 from moderator.settings import Settings
@@ -38,11 +39,27 @@ def compose(
     Raises ValueError for a row of a kind that nobody writes, NoResultFound where what it is about
     is gone.
     """
+    if row.kind in LINK_LETTERS:
+        return _message(
+            session, settings, secret, row, link_letter(session, settings, secret, row, now), now
+        )
     facts = {**row.facts, **_links(session, settings, secret, row)}
     briefing = brief(session, settings, row, now)
     letter = letter_of(row, briefing, facts)
     if row.kind in _TELLS_WORDS and briefing.said:
         row.heard = briefing.said[-1].id
+    return _message(session, settings, secret, row, letter, now)
+
+
+def _message(
+    session: Session,
+    settings: Settings,
+    secret: bytes,
+    row: OutboxRow,
+    letter: Letter,
+    now: datetime,
+) -> EmailMessage:
+    """Head, both parts and pictures."""
     message = EmailMessage(policy=_POLICY)
     for name, value in head(session, settings, secret, row, letter.subject, now):
         message[name] = value
@@ -122,6 +139,8 @@ def _add_pictures(message: EmailMessage, letter: Letter) -> None:
 
 def relevant(session: Session, row: OutboxRow, now: datetime) -> bool:
     """Whether what the row says is still true, and its reader still the one to be told."""
+    if row.kind in LINK_LETTERS:
+        return entering.works(session, int(row.facts["link"]), now)
     game = session.get(Game, row.game_id)
     if game is None or row.kind not in _LETTERS:
         return False

@@ -31,10 +31,9 @@ def head(
     answers = bool(row.in_reply_to)
     yield "From", _mailbox(settings.mail.from_name, settings.mail.address)
     yield "To", _mailbox(person.name, row.recipient or addresses(session, row.person_id)[0])
-    yield (
-        "Reply-To",
-        _mailbox(settings.mail.from_name, _seat_address(session, settings, secret, row)),
-    )
+    if row.tenure_id is not None:
+        seat = _seat_address(session, settings, secret, row)
+        yield "Reply-To", _mailbox(settings.mail.from_name, seat)
     yield "Subject", plain(subject, _LONGEST)
     yield "Date", format_datetime(now)
     yield "Message-ID", f"<{row.message_id}@{settings.mail.domain}>"
@@ -59,6 +58,8 @@ def _seat_address(session: Session, settings: Settings, secret: bytes, row: Outb
 
 def _thread(session: Session, settings: Settings, row: OutboxRow) -> Iterator[str]:
     """The first mail about this seat, which all others hang on, and the one that is answered."""
+    if row.tenure_id is None:
+        return
     first = session.exec(
         select(OutboxRow.message_id)
         .where(OutboxRow.tenure_id == row.tenure_id)

@@ -162,7 +162,8 @@ def _freeze(session: Session, trip: Round, row: OutboxRow) -> None:
 def _one_click(session: Session, trip: Round, row: OutboxRow) -> str:
     """The page where one click asks for fewer mails; it must be encrypted (RFC 8058), and is
     left out where the site is not."""
-    base, tenure = trip.settings.site.base_url, session.get(Tenure, row.tenure_id)
+    base = trip.settings.site.base_url
+    tenure = session.get(Tenure, row.tenure_id) if row.tenure_id else None
     if tenure is None or not base.startswith("https://"):
         return ""
     return f"{base}unsubscribe/{unsubscribing.token(trip.secret, tenure)}"

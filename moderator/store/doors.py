@@ -47,12 +47,13 @@ class WebSession(SQLModel, table=True):
 
 
 class SignInEvent(SQLModel, table=True):
-    """Append-only: a link was asked for, somebody signed in, a session was ended."""
+    """Append-only: a link was asked for (by a stranger: `person_id` is None), somebody signed in, a
+    session was ended."""
 
     __tablename__ = "sign_in_event"
 
     id: int | None = Field(default=None, primary_key=True)
-    person_id: int = Field(foreign_key="person.id", index=True)
+    person_id: int | None = Field(default=None, foreign_key="person.id", index=True)
     kind: str
     agent: str = ""
     at: datetime | None = moment(nullable=False)

@@ -24,15 +24,16 @@ _READ_ONLY: dict[str, dict[str, Any]] = {
 
 
 def engine(url: str) -> Engine:
-    """An engine for that database; the folder of a SQLite file is made where it is missing.
+    """An engine for that database; the folder of a SQLite file is made where it is missing. Its
+    errors never tell what values were meant: they end in logs.
 
     Raises OSError where the folder cannot be made, sqlalchemy's ArgumentError for no URL at all.
     """
     address = make_url(url)
     if address.get_backend_name() != "sqlite":
-        return create_engine(address, pool_pre_ping=True)
+        return create_engine(address, pool_pre_ping=True, hide_parameters=True)
     _make_folder(address)
-    made = create_engine(address)
+    made = create_engine(address, hide_parameters=True)
     event.listen(made, "connect", _prepare)
     event.listen(made, "begin", _begin)
     return made

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from flask import Request, Response
+from flask import Request
+from werkzeug.wrappers import Response
 
 from moderator.web.house import House, house
 

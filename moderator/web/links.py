@@ -10,7 +10,7 @@ from moderator.league import confirming, unsubscribing
 from moderator.league.people import spoken_by
 from moderator.locale.speech import Speaker
 from moderator.store.session import begin, reading
-from moderator.store.tables import League, Person
+from moderator.store.tables import League
 from moderator.web.house import house
 from moderator.web.marks import own_guard
 from moderator.web.session import speaker, viewer
@@ -23,7 +23,7 @@ blueprint = Blueprint("links", __name__)
 def held(token: str) -> Response:
     with reading(house().engine) as session:
         found = confirming.waiting(session, token)
-        by = _for_held(session, found)
+        by = _for_held(session, found) if found else Speaker()
     return gone() if found is None else _ask(by, found)
 
 
@@ -33,7 +33,7 @@ def confirmed(token: str) -> Response:
     own, always = house(), request.form.get("always") == "yes"
     with begin(own.engine) as session:
         found = confirming.confirm(session, token, own.now(), always=always)
-        by = _for_held(session, found)
+        by = _for_held(session, found) if found else Speaker()
     if found is None:
         return gone()
     said = by.say("It is read within a minute or so; the answer comes by mail.")
@@ -44,7 +44,7 @@ def confirmed(token: str) -> Response:
 def offered(token: str) -> Response:
     with reading(house().engine) as session:
         person = unsubscribing.owner(session, house().secret, token)
-        by = _for(session, person)
+        by = Speaker(spoken_by(session, person)) if person else Speaker()
     return gone() if person is None else _offer(by)
 
 
@@ -54,7 +54,7 @@ def fewer(token: str) -> Response:
     """One click in a mail program posts here too, with no page of ours before it (RFC 8058)."""
     with begin(house().engine) as session:
         person = unsubscribing.fewer(session, house().secret, token)
-        by = _for(session, person)
+        by = Speaker(spoken_by(session, person)) if person else Speaker()
     if person is None:
         return gone()
     said = by.say("From now on you get mails only when you are asked.")
@@ -68,13 +68,7 @@ def gone() -> Response:
     return words(by, viewer(request), by.say("Nothing to do here"), said, status=404)
 
 
-def _for(session: Session, person: Person | None) -> Speaker:
-    return Speaker(spoken_by(session, person)) if person else speaker(request)
-
-
-def _for_held(session: Session, held: confirming.Held | None) -> Speaker:
-    if held is None:
-        return speaker(request)
+def _for_held(session: Session, held: confirming.Held) -> Speaker:
     league = session.get_one(League, held.game.league_id)
     return Speaker(held.person.language or league.language)
 

@@ -17,7 +17,7 @@ from functools import wraps
 from typing import Concatenate, ParamSpec
 from urllib.parse import urlencode
 
-from flask import Request, Response, abort, g, redirect, request
+from flask import Request, abort, g, redirect, request
 from sqlmodel import Session
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -109,28 +109,30 @@ def stranger(request: Request) -> Speaker:
     return Speaker(wanted or defaults.language, defaults.zone)
 
 
-def come_in(response: Response, person: Person) -> Response:
+def come_in(response: AnyResponse, person: Person) -> AnyResponse:
     """Sign that person in in this browser; whoever was before is signed out."""
     own = house()
     now, agent = own.now(), request.headers.get("User-Agent", "")
+    before = viewer(request)
     with begin(own.engine) as session:
-        _end(session)
+        _end(session, before)
         token = doors.open_session(session, person, agent, now, own.random_bytes)
     g.pop("viewer", None)
     cookies.write(request, response, cookies.SESSION, token)
     return response
 
 
-def go_out(response: Response) -> Response:
+def go_out(response: AnyResponse) -> AnyResponse:
     """Sign this browser out."""
+    before = viewer(request)
     with begin(house().engine) as session:
-        _end(session)
+        _end(session, before)
     g.pop("viewer", None)
     cookies.write(request, response, cookies.SESSION, "")
     return response
 
 
-def _end(session: Session) -> None:
-    person, number = viewer(request), session_number(request)
+def _end(session: Session, person: Person | None) -> None:
+    number = session_number(request)
     if person is not None and number is not None:
         doors.end_session(session, person, number, house().now())

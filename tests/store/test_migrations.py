@@ -1,6 +1,7 @@
 """The steps give exactly the tables, on an empty database and from any step before."""
 
 import sqlite3
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,10 @@ from sqlalchemy import Engine, inspect
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import select
 
+from moderator.store.doors import SignInEvent
 from moderator.store.metadata import METADATA
 from moderator.store.session import begin, engine
-from moderator.store.tables import Game, League
+from moderator.store.tables import Game, League, Person
 from moderator.store.upgrade import config, is_current, upgrade
 
 
@@ -120,3 +122,20 @@ def test_an_upgrade_refuses_rows_that_point_nowhere(tmp_path: Path) -> None:
 
 def test_the_steps_are_one_line_without_branches() -> None:
     assert len(ScriptDirectory.from_config(config()).get_heads()) == 1
+
+
+def test_a_database_of_the_first_release_comes_up_with_its_players(tmp_path: Path) -> None:
+    database = engine(f"sqlite:///{tmp_path / 'a.sqlite3'}")
+    with database.begin() as connection:
+        command.upgrade(config(connection), "0001")
+        connection.exec_driver_sql(
+            "INSERT INTO person (id, slug, name, notify) VALUES (7, 'olena', 'Olena', 'all')"
+        )
+
+    upgrade(database)
+
+    with begin(database) as session:
+        assert session.get_one(Person, 7).name == "Olena"
+        session.add(
+            SignInEvent(person_id=7, kind="signed-in", at=datetime(2026, 12, 1, tzinfo=UTC))
+        )

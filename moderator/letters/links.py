@@ -1,0 +1,100 @@
+"""Letters to a person as such, with a link that does one thing once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlmodel import Session
+
+from moderator.league import entering
+from moderator.league.people import spoken_by, zone_of
+from moderator.letters.letter import Block, Letter, Links, Paragraph
+from moderator.locale.speech import Speaker
+from moderator.settings import Settings
+from moderator.store.doors import OneTimeLink
+from moderator.store.tables import OutboxRow, Person
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """What such a letter is written from: the reader's speaker, the address of the link, how long
+    it works, and what it is about."""
+
+    speaker: Speaker
+    name: str
+    address: str
+    until: datetime
+    now: datetime
+    facts: Mapping[str, str]
+
+
+Words = tuple[str, str, str]
+"""Subject, what happened and what to do, what the link is called."""
+
+
+def link_letter(
+    session: Session, settings: Settings, secret: bytes, row: OutboxRow, now: datetime
+) -> Letter:
+    """The letter of that row. Raises NoResultFound where its link is gone."""
+    link = session.get_one(OneTimeLink, row.facts["link"])
+    person = session.get_one(Person, link.person_id)
+    page, _ = LINK_LETTERS[link.kind]
+    zone = zone_of(session, person) or settings.defaults.zone
+    assert link.until is not None
+    ticket = Ticket(
+        Speaker(str(link.facts.get("language") or spoken_by(session, person)), zone),
+        person.name,
+        f"{settings.site.base_url}{page}/{entering.token(secret, link)}",
+        link.until,
+        now,
+        {name: str(value) for name, value in link.facts.items()},
+    )
+    return _letter(link.kind, ticket)
+
+
+def _letter(kind: str, ticket: Ticket) -> Letter:
+    subject, lead, label = LINK_LETTERS[kind][1](ticket)
+    return Letter(subject, ticket.speaker.language, tuple(_blocks(ticket, lead, label)))
+
+
+def _blocks(ticket: Ticket, lead: str, label: str) -> tuple[Block, ...]:
+    say = ticket.speaker.say
+    until = say("It works once, until {when}.", when=ticket.speaker.when(ticket.until, ticket.now))
+    nothing = say(
+        "If you did not ask for it, do nothing: nothing happens then. Pass it on to nobody."
+    )
+    return (
+        Paragraph(lead, "lead"),
+        Links(((label, ticket.address),)),
+        Paragraph(until, "due"),
+        Paragraph(nothing, "quiet"),
+    )
+
+
+def _sign_in(ticket: Ticket) -> Words:
+    say = ticket.speaker.say
+    return (
+        say("Sign in"),
+        say("{name}, follow this link and press the button there to sign in.", name=ticket.name),
+        say("Sign in"),
+    )
+
+
+def _address(ticket: Ticket) -> Words:
+    say = ticket.speaker.say
+    lead = say(
+        "{name} wants to play by mail from this address: {email}. If that is you, follow the link"
+        " and press the button there.",
+        name=ticket.name,
+        email=ticket.facts["email"],
+    )
+    return say("Is this address yours?"), lead, say("Yes, it is mine")
+
+
+LINK_LETTERS: Mapping[str, tuple[str, Callable[[Ticket], Words]]] = {
+    "sign-in": ("sign-in", _sign_in),
+    "address": ("my/address", _address),
+}
+"""By kind: the page the link leads to, and the words."""
