@@ -68,6 +68,7 @@ def league() -> None:
     help="Whether players write to each other, and with their names.",
 )
 @click.option("--cool-off", help="How long a finished sheet may still be changed, as 30m.")
+@click.option("--ask-retreats", help="How long losers may say where their tokens go, as 12h.")
 @click.option("--paper", type=click.Choice(["A4", "Letter"]), default="A4", show_default=True)
 @pass_bench
 @example('moderator league new kyiv --name "Kyiv by Post" --zone Europe/Kyiv --rhythm "20:00"')
@@ -83,6 +84,7 @@ def league_new(
     pin: bool,
     press: str,
     cool_off: str | None,
+    ask_retreats: str | None,
     paper: str,
 ) -> None:
     """Make a league; what is left out comes from [defaults] in config.toml."""
@@ -106,6 +108,7 @@ def league_new(
             "pin": pin,
             "press": press,
             **({"cool_off": cool_off} if cool_off else {}),
+            **({"ask_retreats": ask_retreats} if ask_retreats else {}),
         },
     }
     with begin(bench.engine) as session:

@@ -26,6 +26,9 @@ class Rules(Protocol[S, C]):
     version: str
     never_waits: frozenset[str]
     """Kinds of decisions that standing instruction or default answer at once."""
+    reactions: frozenset[str]
+    """Kinds of decisions that answer what another seat did; a league may give them a time of their
+    own, and have those asked that would not wait."""
     always_asked: frozenset[str]
     """Kinds of decisions put to a seat even where only one answer is legal."""
     standing: frozenset[str]

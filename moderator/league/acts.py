@@ -15,7 +15,15 @@ from moderator.league import deadlines, periods
 from moderator.league.errors import LeagueError
 from moderator.league.people import sittings
 from moderator.league.posting import post, publish
-from moderator.league.record import asked_now, desk_of, kind_of, mark_of, on_file, open_sheets
+from moderator.league.record import (
+    asked_now,
+    desk_of,
+    kind_of,
+    mark_of,
+    on_file,
+    open_sheets,
+    time_to_react,
+)
 from moderator.league.spans import write_span
 from moderator.store import bodies, journal, replay
 from moderator.store.keys import key
@@ -165,7 +173,7 @@ def _reopen(session: Session, game: Game, order: Order, number: int) -> None:
     game.turn, game.active = kind_of(game).rules.turn(desk.table.state)
     game.mark = mark_of(session, game, game.turn)
     game.asked = asked_now(desk)
-    periods.begin(session, game, order.now)
+    periods.begin(session, game, order.now, lasts=time_to_react(session, game, desk))
     seats = sittings(session, game)
     for seat in game.asked:
         if seat in seats:

@@ -109,6 +109,18 @@ def addressed(table: Table[S, C]) -> frozenset[Seat]:
     return frozenset(decision.seat for decision in _decisions(table))
 
 
+def reacting(table: Table[S, C], seat: Seat) -> bool:
+    """The seat is asked first for what its standing instruction or default would answer."""
+    mine = (decision for decision in _decisions(table) if decision.seat == seat)
+    return any(decision.kind in table.asks_first for decision in mine)
+
+
+def waits_for_reactions(table: Table[S, C]) -> bool:
+    """Nothing is asked but reactions to what another seat did."""
+    kinds = {decision.kind for decision in _decisions(table)}
+    return bool(kinds) and kinds <= table.rules.reactions
+
+
 def _decisions(table: Table[S, C]) -> tuple[Decision, ...]:
     ask: Ask | None = table.rules.ask(table.state)
     return ask.decisions if ask else ()
@@ -130,6 +142,8 @@ def hand_in(
     """
     if desk.table.rules.ask(desk.table.state) is None:
         return HandedIn("over", Played(desk))
+    if reacting(desk.table, seat):
+        return _hand_in_reaction(desk, seat, filed, dice)
     if seat in addressed(desk.table):
         return _hand_in_now(desk, seat, filed, dice, cooling and seat in asked(desk.table))
     return _hand_in_ahead(desk, seat, filed)
@@ -137,7 +151,7 @@ def hand_in(
 
 def verdict_of(table: Table[S, C], seat: Seat, filed: Filed) -> HandedIn[S, C]:
     """What `hand_in` would say of a sheet, without filing or playing it."""
-    if seat in addressed(table):
+    if seat in addressed(table) and not reacting(table, seat):
         verdict = judge(table, seat, filed.sheet)
     else:
         verdict = judge_ahead(table, filed.sheet)
@@ -157,6 +171,27 @@ def _hand_in_now(
         return HandedIn(state, Played(kept), verdict)
     opened = _open(desk, seat, filed, verdict.lines, filed.sheet.closing == "end")
     played = play(opened, dice)
+    note = Note("opened", seat, filed, verdict)
+    return HandedIn("played", replace(played, notes=(note, *played.notes)), verdict)
+
+
+def _hand_in_reaction(desk: Desk[S, C], seat: Seat, filed: Filed, dice: Dice) -> HandedIn[S, C]:
+    """A standing line is the answer to the question at hand; orders are for the seat's next turn.
+
+    What waits on file for that turn is left alone by an answer without orders.
+    """
+    told = standing_lines(filed.sheet)
+    if filed.sheet.closing == "draft" or not told:
+        return _hand_in_ahead(desk, seat, filed)
+    turn = any(filed.sheet.plans)
+    verdict = judge_ahead(desk.table, filed.sheet)
+    if verdict.wrong is not None:
+        return _keep_wrong(desk, seat, filed, verdict)
+    desk = _hand_in_ahead(desk, seat, filed).played.desk if turn else desk.instructing(seat, told)
+    sheet = InPlay(told, True, filed.by, ref=0 if turn else filed.ref)
+    played = play(replace(desk, table=desk.table.reading(seat, sheet)), dice)
+    if turn:
+        return HandedIn("ahead", played, verdict)
     note = Note("opened", seat, filed, verdict)
     return HandedIn("played", replace(played, notes=(note, *played.notes)), verdict)
 
@@ -304,7 +339,8 @@ def time_up(desk: Desk[S, C], dice: Dice) -> Played[S, C]:
     """The time of the seats asked now is up: what is on file is played, then their defaults."""
     notes: list[Note] = []
     seats = asked(desk.table)
-    for decision in (one for one in _decisions(desk.table) if one.seat in seats):
+    called = (one for one in _decisions(desk.table) if one.seat in seats)
+    for decision in (one for one in called if one.kind not in desk.table.asks_first):
         filed = desk.files.get(decision.seat)
         if filed is not None and not _for_later(desk, decision, filed):
             desk, note = _opened_late(desk, decision.seat, filed)

@@ -111,11 +111,18 @@ def _taken(context: Context, sheet: Sheet, arrival: Arrival) -> Reply:
     notes = tuple(run(context, line) for line in sheet.commands)
     if sheet.empty:
         return _reply(context, "empty", _unstarted(context))
-    if not _has_orders(sheet):
+    if not _has_orders(sheet) and not _answers_at_once(context, sheet):
         return _commanded(context, sheet, arrival.text, notes)
     if context.game.state in ("open", "over"):
         return _reply(context, context.game.state, notes)
     return _handed_in(context, sheet, arrival, notes)
+
+
+def _answers_at_once(context: Context, sheet: Sheet) -> bool:
+    """A standing instruction that its seat is being asked for is an answer by itself."""
+    if not desk.standing_lines(sheet) or context.game.state in ("open", "over"):
+        return False
+    return desk.reacting(desk_of(context.session, context.game).table, context.seat)
 
 
 def _commanded(context: Context, sheet: Sheet, text: str, notes: tuple[NoteOf, ...]) -> Reply:

@@ -46,13 +46,29 @@ def put(game: Game, period: Period) -> None:
     game.paused_at = period.paused_at
 
 
-def begin(session: Session, game: Game, now: datetime, minimum: timedelta = NOTHING) -> None:
-    """A period for the seats asked now, from `now` on; a paused game's stands still."""
+def begin(
+    session: Session,
+    game: Game,
+    now: datetime,
+    minimum: timedelta = NOTHING,
+    lasts: timedelta = NOTHING,
+) -> None:
+    """A period for the seats asked now, from `now` on; a paused game's stands still.
+
+    `lasts` is its length where the game's rhythm does not say it.
+    """
     before = of(game) if game.due_at is not None else None
-    opened = deadlines.open_period(
-        rhythm_of(session, game), game.asked, now, minimum, _kept(before)
-    )
+    rhythm = rhythm_of(session, game)
+    if lasts:
+        rhythm = _lasting(lasts, rhythm)
+    opened = deadlines.open_period(rhythm, game.asked, now, minimum, _kept(before))
     put(game, deadlines.pause(opened, now) if game.state == "paused" else opened)
+
+
+def _lasting(span: timedelta, rhythm: Rhythm) -> Rhythm:
+    """So long, with the rhythm's reminder, and its grace where that is shorter."""
+    grace = rhythm.grace if rhythm.grace < span else NOTHING
+    return Rhythm(period=span, grace=grace, reminder=rhythm.reminder)
 
 
 def _kept(before: Period | None) -> Period | None:

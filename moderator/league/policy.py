@@ -2,6 +2,8 @@
 
 line of the seat's sheet → dice → standing instruction → the only legal answer →
 default, once the deadline has passed or the sheet was closed by `end` → wait.
+
+Where the league asks first, a standing instruction waits for the deadline like the default.
 """
 
 from __future__ import annotations
@@ -89,6 +91,8 @@ class Table(Generic[S, C]):
     standings: Standings
     in_play: Mapping[Seat, InPlay]
     time_is_up: frozenset[Seat] = frozenset()
+    asks_first: frozenset[str] = frozenset()
+    """Kinds of decisions put to their seat though nobody's answer is needed for them."""
 
     def at(self, state: S) -> Table[S, C]:
         """The same table at another state."""
@@ -206,12 +210,10 @@ def _answer(
 def _unasked(table: Table[S, C], decision: Decision) -> Answer[C] | None:
     """The answer that needs nobody: standing, only legal one, default when time is up."""
     rules, state = table.rules, table.state
-    standing = table.standings.get((decision.seat, decision.kind))
-    if standing is not None:
-        followed = rules.follow(state, decision, standing)
-        if followed is not None:
-            return Answer(decision, followed, "standing")
-    if decision.kind in rules.never_waits:
+    asked_first = decision.kind in table.asks_first and decision.seat not in table.time_is_up
+    if not asked_first and (followed := _followed(table, decision)) is not None:
+        return Answer(decision, followed, "standing")
+    if decision.kind in rules.never_waits and not asked_first:
         return Answer(decision, rules.default(state, decision), "default")
     if decision.kind not in rules.always_asked:
         first_two = tuple(islice(rules.choices(state, decision), 2))
@@ -220,6 +222,12 @@ def _unasked(table: Table[S, C], decision: Decision) -> Answer[C] | None:
     if decision.seat in table.time_is_up or _closed(table, decision):
         return Answer(decision, rules.default(state, decision), "default")
     return None
+
+
+def _followed(table: Table[S, C], decision: Decision) -> C | None:
+    """What a standing instruction says to it; None where there is none that fits."""
+    standing = table.standings.get((decision.seat, decision.kind))
+    return standing and table.rules.follow(table.state, decision, standing)
 
 
 def _closed(table: Table[S, C], decision: Decision) -> bool:

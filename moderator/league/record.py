@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlmodel import Session, col, delete, select
@@ -12,7 +12,8 @@ from moderator.engine import codec
 from moderator.engine.core import DICE
 from moderator.games import GAMES
 from moderator.games import Game as GameKind
-from moderator.league.desk import Desk, Filed, Played, asked
+from moderator.league import wishes
+from moderator.league.desk import Desk, Filed, Played, asked, waits_for_reactions
 from moderator.league.errors import OvertakenError
 from moderator.league.luck import LiveDice
 from moderator.league.policy import InPlay, Move, Table
@@ -47,7 +48,14 @@ def desk_of(session: Session, game: Game) -> AnyDesk:
     """The game as it stands, with what its seats have on file."""
     kind = kind_of(game)
     in_play = {row.seat: _in_play(row) for row in open_sheets(session, game)}
-    table: Table[Any, Any] = Table(kind.rules, kind.notation, state_of(session, game), {}, in_play)
+    table: Table[Any, Any] = Table(
+        kind.rules,
+        kind.notation,
+        state_of(session, game),
+        {},
+        in_play,
+        asks_first=_asks_first(session, game),
+    )
     files = {
         row.seat: Filed(kind.notation.read(row.text), row.state, row.by, row.id or 0)
         for row in on_file(session, game)
@@ -56,6 +64,18 @@ def desk_of(session: Session, game: Game) -> AnyDesk:
     for standing in session.exec(select(StandingRow).where(StandingRow.game_id == game.id)):
         desk = desk.instructing(standing.seat, kind.notation.read(standing.text).commands)
     return desk
+
+
+def _asks_first(session: Session, game: Game) -> frozenset[str]:
+    rules = kind_of(game).rules
+    wanted = wishes.ask_retreats(session, game) and game.state != "over"
+    return rules.reactions & rules.never_waits if wanted else frozenset()
+
+
+def time_to_react(session: Session, game: Game, desk: AnyDesk) -> timedelta:
+    """How long the seats asked now have for a reaction; nothing: the game's rhythm says it."""
+    asks = waits_for_reactions(desk.table)
+    return wishes.ask_retreats(session, game) if asks else timedelta()
 
 
 def on_file(session: Session, game: Game) -> Sequence[SheetRow]:
@@ -130,7 +150,7 @@ def _journal_move(
     )
     row = journal.append(session, game, journal.ANSWER, body, now)
     turn.events = [*turn.events, *(codec.dump(event) for event in made.events)]
-    turn.report = _reported(turn.report, made)
+    turn.report = _reported(turn.report, made, sorted(_asks_first(session, game)))
     if not turn.report["by"]:
         # Setting up is drawn by dice alone before the first seat is asked: a rollback of turn 1
         # goes back to that seat, not behind the draws.
@@ -143,8 +163,11 @@ def _journal_move(
     session.add(turn)
 
 
-def _reported(report: dict[str, Any], made: Move[Any, Any]) -> dict[str, Any]:
-    """By what each answer came, the orders that were carried out, the lines passed over."""
+def _reported(
+    report: dict[str, Any], made: Move[Any, Any], asked_first: list[str]
+) -> dict[str, Any]:
+    """By what each answer came, the orders that were carried out, the lines passed over; and
+    which questions the league had asked though they need not be."""
     answers = [
         [answer.decision.seat, answer.decision.kind, answer.by]
         for answer in made.answers
@@ -154,6 +177,7 @@ def _reported(report: dict[str, Any], made: Move[Any, Any]) -> dict[str, Any]:
     passed = [[line.text, codec.dump(problem)] for r in made.readings for line, problem in r.passed]
     return {
         **report,
+        **({"asked_first": asked_first} if asked_first else {}),
         "by": [*report.get("by", []), *answers],
         "orders": [*report.get("orders", []), *orders],
         "passed": [*report.get("passed", []), *passed],

@@ -83,7 +83,7 @@ def seen_events(handed: AnyHanded, seat: Seat) -> tuple[Event, ...]:
 
 def foreseen(table: AnyTable, seat: Seat, handed: AnyHanded) -> Foresight[Any]:
     """What is certain to come of a sheet that is not played yet; nothing for one sent ahead."""
-    if handed.verdict is None or seat not in desk.asked(table):
+    if handed.verdict is None or not _for_now(table, seat):
         return Foresight(table.state, (), False)
     foresight = check.foresee(table, seat, handed.verdict.before_wrong, True)
     seen = tuple(event for event in foresight.events if event.seen(seat))
@@ -94,6 +94,11 @@ def worth_a_look(table: AnyTable, seat: Seat, handed: AnyHanded) -> Warnings:
     """Odds of its rolls and what it leaves undone; nothing of a sheet sent ahead, or of one that
     must be mended first."""
     verdict = handed.verdict
-    if verdict is None or verdict.wrong or not verdict.lines or seat not in desk.asked(table):
+    if verdict is None or verdict.wrong or not verdict.lines or not _for_now(table, seat):
         return ()
     return warnings(table, seat, verdict.lines)
+
+
+def _for_now(table: AnyTable, seat: Seat) -> bool:
+    """Whether orders of that seat are for what is asked now, and not for a later turn."""
+    return seat in desk.asked(table) and not desk.reacting(table, seat)

@@ -27,6 +27,7 @@ from moderator.league.record import (
     kind_of,
     mark_of,
     on_file,
+    time_to_react,
     write_files,
     write_moves,
 )
@@ -97,7 +98,8 @@ def settle(
     asked_anew = bool(played.moves) and (number, game.asked) != (at_turn, had_asked)
     fresh = asked_anew or game.due_at is None
     if game.asked and fresh:
-        periods.begin(session, game, now)
+        lasts = time_to_react(session, game, played.desk)
+        periods.begin(session, game, now, lasts=lasts)
     session.add(game)
     session.flush()
     _tell(session, game, played, now, fresh=fresh)

@@ -1,4 +1,4 @@
-"""What a league may choose beside its rhythm: press and a cool-off."""
+"""What a league may choose beside its rhythm: press, a cool-off, time for reactions."""
 
 from __future__ import annotations
 
@@ -15,15 +15,19 @@ from moderator.store.tables import Game, League
 PRESS = ("signed", "anonymous", "none")
 """Whether players write to each other: with their names, without, not at all."""
 
+SPANS = ("cool_off", "ask_retreats")
+"""Options that are a length of time, as `12h`; 0 or left out: none."""
+
 
 def checked(options: Mapping[str, Any]) -> dict[str, Any]:
     """The options of a new league. Raises LeagueError for what cannot be chosen."""
     if options.get("press", PRESS[0]) not in PRESS:
         raise LeagueError(f"press is one of {', '.join(PRESS)}, not {options['press']!r}.")
-    try:
-        read_span(str(options.get("cool_off", "0")))
-    except ValueError as error:
-        raise LeagueError(f"cool_off: {error}") from error
+    for name in SPANS:
+        try:
+            read_span(str(options.get(name, "0")))
+        except ValueError as error:
+            raise LeagueError(f"{name}: {error}") from error
     return dict(options)
 
 
@@ -34,8 +38,17 @@ def press(session: Session, game: Game) -> str:
 
 def cool_off(session: Session, game: Game) -> timedelta:
     """How long a sheet closed by `end` waits before it is played; nothing: it does not."""
-    found = _options(session, game).get("cool_off")
-    return read_span(str(found)) if found else NOTHING
+    return _span(session, game, "cool_off")
+
+
+def ask_retreats(session: Session, game: Game) -> timedelta:
+    """How long a seat is asked where its tokens go that were driven back; nothing: its standing
+    instruction or its default answers at once."""
+    return _span(session, game, "ask_retreats")
+
+
+def _span(session: Session, game: Game, name: str) -> timedelta:
+    return read_span(str(_options(session, game).get(name) or "0"))
 
 
 def _options(session: Session, game: Game) -> Mapping[str, Any]:

@@ -60,6 +60,7 @@ class Toy:
     name = "toy"
     version = "1"
     never_waits: frozenset[str] = frozenset()
+    reactions: frozenset[str] = frozenset()
 
     def setup(self, seats: int, options: Mapping[str, Fact]) -> Step[State]:
         if seats != 2:

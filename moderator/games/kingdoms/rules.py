@@ -100,6 +100,7 @@ class Kingdoms:
     name = "kingdoms"
     version = "1"
     never_waits = frozenset({"neutral"})
+    reactions = frozenset({"retreat", "back"})
     standing = frozenset(f"on {action}" for action in ACTIONS)
     always_asked = standing | {"choose", "act", "bid"}
     closes = "question"

@@ -51,7 +51,7 @@ class SmallWorld:
 
     name = "smallworld"
     version = "1"
-    never_waits = frozenset({"retreat"})
+    never_waits = reactions = frozenset({"retreat"})
     always_asked: frozenset[str] = frozenset()
     standing = frozenset({"retreat"})
     closes = "turn"

@@ -34,6 +34,7 @@ def turn_facts(
     kind = GAMES[game.kind]
     state = kind.rules.unpack(row.state)
     view = kind.rules.view(state, viewer)
+    at_once = kind.rules.never_waits - set(row.report.get("asked_first", ()))
     return TurnFacts(
         line=line,
         links=links(lines, line),
@@ -42,7 +43,7 @@ def turn_facts(
         view=view,
         events=seen(row.events, view, viewer),
         answered=tuple(
-            Answered(seat, asked, by, asked not in kind.rules.never_waits)
+            Answered(seat, asked, by, asked not in at_once)
             for seat, asked, by in row.report.get("by", ())
         ),
         orders=tuple(row.report.get("orders", ())),
