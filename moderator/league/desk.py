@@ -185,6 +185,8 @@ def _hand_in_reaction(desk: Desk[S, C], seat: Seat, filed: Filed, dice: Dice) ->
         return _hand_in_ahead(desk, seat, filed)
     turn = any(filed.sheet.plans)
     verdict = judge_ahead(desk.table, filed.sheet)
+    if verdict.wrong is not None and not turn:
+        return HandedIn("refused", Played(desk), verdict, verdict.wrong)
     if verdict.wrong is not None:
         return _keep_wrong(desk, seat, filed, verdict)
     desk = _hand_in_ahead(desk, seat, filed).played.desk if turn else desk.instructing(seat, told)

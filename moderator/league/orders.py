@@ -24,7 +24,7 @@ from moderator.league.posting import post
 from moderator.league.record import OPEN, desk_of, kind_of, set_standing
 from moderator.league.replies import Reply
 from moderator.league.told import foreseen, line_replies, seen_events, worth_a_look
-from moderator.league.turns import deadline_passed, settle
+from moderator.league.turns import Going, deadline_passed, settle
 from moderator.store.keys import key
 from moderator.store.receipts import receipt
 from moderator.store.tables import Chair, Game, SheetRow, Tenure, Turn
@@ -204,13 +204,16 @@ def _handed_in(
     handed = desk.hand_in(before, seat, filed, dice, cooling=bool(cool_off))
     if handed.kind == "cooling":
         row.play_at = _played_at(game, context.received_at + cool_off)
-    settle(session, context.secret, game, before, handed.played, dice, context.now, context.by)
+    going = Going(session, context.secret, game, context.now, context.by)
+    settle(going, before, handed.played, dice)
     kept = handed.played.desk.files.get(seat)
     in_file = kept is not None and kept.ref == row.id
     if row.state != OPEN:
         row.state = handed.kind if in_file else ("used" if handed.kind == "played" else "refused")
     session.add(row)
-    told = notes + _notes(sheet, handed, replaced=had is not None and in_file)
+    if handed.wrong is not None:
+        notes = tuple(note for note in notes if note[0] != "standing")
+    told = notes + _notes(sheet, handed, had=had is not None, in_file=in_file)
     told += worth_a_look(before.table, seat, handed) if handed.kind in ("draft", "cooling") else ()
     return Reply(
         handed.kind if handed.kind != "refused" else "wrong",
@@ -252,15 +255,18 @@ def _row(context: Context, arrival: Arrival) -> SheetRow:
     return row
 
 
-def _notes(sheet: Sheet, handed: HandedIn[Any, Any], *, replaced: bool) -> tuple[NoteOf, ...]:
+def _notes(
+    sheet: Sheet, handed: HandedIn[Any, Any], *, had: bool, in_file: bool
+) -> tuple[NoteOf, ...]:
     notes: list[NoteOf] = []
     if handed.kind == "draft" and not sheet.closing:
         notes.append(("no-closing", ()))
-    if replaced:
+    if had and in_file:
         notes.append(("replaced", ()))
-    if handed.kind == "refused":
-        kept = "not-your-turn" if handed.verdict is None else "sound-one-kept"
-        notes.append((kept, ()))
+    if handed.kind == "refused" and handed.verdict is None:
+        notes.append(("not-your-turn", ()))
+    elif handed.kind == "refused" and had:
+        notes.append(("sound-one-kept", ()))
     return tuple(notes)
 
 

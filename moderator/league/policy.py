@@ -210,7 +210,8 @@ def _answer(
 def _unasked(table: Table[S, C], decision: Decision) -> Answer[C] | None:
     """The answer that needs nobody: standing, only legal one, default when time is up."""
     rules, state = table.rules, table.state
-    asked_first = decision.kind in table.asks_first and decision.seat not in table.time_is_up
+    must_speak = decision.seat not in table.time_is_up and not _closed(table, decision)
+    asked_first = must_speak and decision.kind in table.asks_first
     if not asked_first and (followed := _followed(table, decision)) is not None:
         return Answer(decision, followed, "standing")
     if decision.kind in rules.never_waits and not asked_first:
@@ -219,7 +220,7 @@ def _unasked(table: Table[S, C], decision: Decision) -> Answer[C] | None:
         first_two = tuple(islice(rules.choices(state, decision), 2))
         if len(first_two) == 1:
             return Answer(decision, first_two[0], "only")
-    if decision.seat in table.time_is_up or _closed(table, decision):
+    if not must_speak:
         return Answer(decision, rules.default(state, decision), "default")
     return None
 

@@ -7,6 +7,7 @@ what is decided in `policy.py`.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -17,7 +18,7 @@ from moderator.engine.core import Seat
 from moderator.league import desk, digests, periods
 from moderator.league.check import Verdict
 from moderator.league.desk import Note, Played
-from moderator.league.luck import live_dice, seed
+from moderator.league.luck import LiveDice, live_dice, seed
 from moderator.league.people import Sitting, sittings
 from moderator.league.posting import post, publish
 from moderator.league.record import (
@@ -35,12 +36,23 @@ from moderator.store import bodies, journal
 from moderator.store.tables import Act, Game
 
 
+@dataclass(frozen=True, slots=True)
+class Going:
+    """A game that is being played on: in which transaction, when (UTC), by whose doing."""
+
+    session: Session
+    secret: bytes
+    game: Game
+    now: datetime
+    by: str = "clock"
+
+
 def advance(session: Session, secret: bytes, game: Game, now: datetime, by: str = "clock") -> bool:
     """Play what can be played without anybody's answer; whether anything was."""
     before = desk_of(session, game)
     dice = live_dice(secret, game)
     played = desk.play(before, dice)
-    settle(session, secret, game, before, played, dice, now, by)
+    settle(Going(session, secret, game, now, by), before, played, dice)
     return bool(played.moves)
 
 
@@ -53,7 +65,7 @@ def deadline_passed(session: Session, secret: bytes, game: Game, now: datetime) 
     for seat in late:
         if seat not in before.files or before.files[seat].state != "cooling":
             session.add(_missed(game, seat, before, now))
-    settle(session, secret, game, before, played, dice, now, "clock")
+    settle(Going(session, secret, game, now), before, played, dice)
 
 
 def cooled(session: Session, secret: bytes, game: Game, now: datetime) -> bool:
@@ -63,7 +75,7 @@ def cooled(session: Session, secret: bytes, game: Game, now: datetime) -> bool:
     if seats:
         before, dice = desk_of(session, game), live_dice(secret, game)
         played = desk.cooled(before, seats, dice)
-        settle(session, secret, game, before, played, dice, now, "clock")
+        settle(Going(session, secret, game, now), before, played, dice)
     return bool(seats)
 
 
@@ -73,32 +85,25 @@ def _missed(game: Game, seat: Seat, before: AnyDesk, now: datetime) -> Act:
     return Act(game_id=game.id, actor="clock", kind=kind, new=f"{seat}:{game.turn}", at=now)
 
 
-def settle(
-    session: Session,
-    secret: bytes,
-    game: Game,
-    before: AnyDesk,
-    played: Played[Any, Any],
-    dice: Any,
-    now: datetime,
-    by: str,
-) -> None:
+def settle(going: Going, before: AnyDesk, played: Played[Any, Any], dice: LiveDice) -> None:
     """Write what was played and what follows. Raises OvertakenError when somebody was faster."""
+    session, game, now = going.session, going.game, going.now
     at_turn, had_asked = game.turn, list(game.asked)
     write_files(session, game, before, played)
     if played.moves:
-        write_moves(session, game, played, dice, now, by)
+        write_moves(session, game, played, dice, now, going.by)
     number, active = kind_of(game).rules.turn(played.desk.table.state)
     game.turn, game.active = number, active
     game.mark = mark_of(session, game, number)
     game.asked = asked_now(played.desk)
     if not game.asked and game.state != "over":
-        _end(session, secret, game, now)
+        _end(session, going.secret, game, now)
     # A sealed answer changes who is waited for, but neither the question nor its deadline.
-    asked_anew = bool(played.moves) and (number, game.asked) != (at_turn, had_asked)
+    lasts = time_to_react(session, game, played.desk)
+    reacted = bool(time_to_react(session, game, before)) and not lasts
+    asked_anew = bool(played.moves) and ((number, game.asked) != (at_turn, had_asked) or reacted)
     fresh = asked_anew or game.due_at is None
     if game.asked and fresh:
-        lasts = time_to_react(session, game, played.desk)
         periods.begin(session, game, now, lasts=lasts)
     session.add(game)
     session.flush()

@@ -9,7 +9,7 @@ from typing import Any
 from sqlmodel import Session
 
 from moderator.league.errors import LeagueError
-from moderator.league.spans import NOTHING, read_span
+from moderator.league.spans import read_span
 from moderator.store.tables import Game, League
 
 PRESS = ("signed", "anonymous", "none")

@@ -69,7 +69,8 @@ def turn_and_deadline(briefing: Briefing) -> str:
         return ""
     say = briefing.speaker.say
     if briefing.mine:
-        return f"{say('It is your turn.')} {until(briefing)} {silent(briefing)}".strip()
+        asked = say("It is your turn.") if briefing.own_turn else say("You are asked.")
+        return f"{asked} {until(briefing)} {silent(briefing)}".strip()
     who = briefing.speaker.listed(label(briefing, seat) for seat in briefing.asked)
     return say("It is the turn of {who}. {until}", who=who, until=until(briefing))
 

@@ -20,7 +20,10 @@ _ON_FILE = {
     "wrong": m(
         "Silent at that hour, you play: your sheet up to its first wrong line, then: {default}"
     ),
-    "ahead": m("Your sheet sent ahead is played as soon as your turn begins."),
+    "ahead": m(
+        "Silent at that hour, you play: {default} Your sheet sent ahead is played as soon as your"
+        " turn begins."
+    ),
 }
 
 
@@ -75,6 +78,8 @@ def _lead(briefing: Briefing) -> str:
     task = questions.asked(briefing.teller, kind, view.game if view else "", about)
     if view is None:
         return say("Your turn: {task}", task=task)
+    if not briefing.own_turn:
+        return say("You are asked ({who}): {task}", who=_who(briefing, view), task=task)
     if "round" not in dict(view.progress):
         return say("Your turn ({who}): {task}", who=_who(briefing, view), task=task)
     return say(

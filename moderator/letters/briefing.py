@@ -61,7 +61,8 @@ class Briefing:
     `view` is the reader's own (None before the start); `turn` is written with its mark;
     `asked` are the seats the game waits for; `question` is what the reader is asked, if anything.
     `standing` holds the reader's standing orders as they are written; `said` is what others said
-    to all since the reader's last mail. Times are aware.
+    to all since the reader's last mail. `own_turn` is false where it is another seat's turn.
+    Times are aware.
     """
 
     speaker: Speaker
@@ -81,6 +82,7 @@ class Briefing:
     said: tuple[Said, ...] = ()
     pages: tuple[tuple[str, str], ...] = field(default=())
     notify: str = "all"
+    own_turn: bool = True
 
     @property
     def scene(self) -> Scene:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -47,6 +47,8 @@ def brief(session: Session, settings: Settings, row: OutboxRow, now: datetime) -
     kind, state = GAMES[game.kind], _state(session, game)
     view = None if state is None else kind.rules.view(state, row.viewer)
     speaker = _speaker(session, game, person)
+    standing = _standing(session, game, row.viewer)
+    question = _question(kind, state, view, row.viewer, speaker, standing)
     return Briefing(
         speaker=speaker,
         game=game.slug,
@@ -58,9 +60,10 @@ def brief(session: Session, settings: Settings, row: OutboxRow, now: datetime) -
         view=view,
         due_at=game.due_at,
         asked=tuple(game.asked),
-        question=_question(kind, state, view, row.viewer, speaker),
-        filed=_filed(session, game, row.viewer),
-        standing=_standing(session, game, row.viewer),
+        question=question,
+        filed=_spoken(kind, question, _filed(session, game, row.viewer)),
+        standing=tuple(standing.values()),
+        own_turn=game.active == row.viewer,
         past=_past(session, game, view, row),
         said=_said(session, game, row),
         pages=_pages(settings, game, speaker),
@@ -85,7 +88,12 @@ def _speaker(session: Session, game: Game, person: Person) -> Speaker:
 
 
 def _question(
-    kind: GameKind, state: Any, view: View | None, seat: Seat, speaker: Speaker
+    kind: GameKind,
+    state: Any,
+    view: View | None,
+    seat: Seat,
+    speaker: Speaker,
+    standing: Mapping[str, str],
 ) -> Question | None:
     """What that seat is asked, with its legal orders."""
     ask: Ask | None = None if state is None else kind.rules.ask(state)
@@ -94,19 +102,23 @@ def _question(
             orders = tuple(kind.notation.help(state, decision))
             about = _about(decision.kind, view, seat, speaker)
             about += questions.about(view.game, decision)
+            if decision.kind in standing:
+                about += facts(standing=standing[decision.kind])
             return Question(decision.kind, about, orders, _later(kind, state, decision))
     return None
 
 
 def _later(kind: GameKind, state: Any, decision: Decision) -> tuple[Hint, ...]:
-    """The orders of the seat's next question, were the default its answer to this one; nothing
-    where others are asked at the same time: what they answer is not known."""
+    """The orders of the seat's next question of this turn, were the default its answer to this one;
+    nothing where others are asked at the same time: what they answer is not known."""
     rules = kind.rules
     now = rules.ask(state)
     if now is None or len(now.decisions) > 1:
         return ()
     default = Answer(decision, rules.default(state, decision), "preview")
     after = drive.advance(rules, rules.apply(state, (default,)).state, _first_of_pile).state
+    if rules.turn(after) != rules.turn(state):
+        return ()
     ask = rules.ask(after)
     mine = [one for one in ask.decisions if one.seat == decision.seat] if ask else []
     return tuple(kind.notation.help(after, mine[0])) if mine else ()
@@ -136,13 +148,20 @@ def _filed(session: Session, game: Game, seat: Seat) -> Filed | None:
     return Filed(row.state, tuple(row.text.splitlines()), row.play_at)
 
 
-def _standing(session: Session, game: Game, seat: Seat) -> tuple[str, ...]:
+def _spoken(kind: GameKind, question: Question | None, filed: Filed | None) -> Filed | None:
+    """What is on file, but a draft where it does not speak to a reaction that is asked first."""
+    asked_first = question is not None and question.kind in kind.rules.never_waits
+    return None if asked_first and filed is not None and filed.state != "ahead" else filed
+
+
+def _standing(session: Session, game: Game, seat: Seat) -> Mapping[str, str]:
+    """Its standing instructions by what they answer."""
     rows = session.exec(
-        select(StandingRow.text)
+        select(StandingRow.kind, StandingRow.text)
         .where(StandingRow.game_id == game.id, StandingRow.seat == seat)
         .order_by(col(StandingRow.kind))
     )
-    return tuple(rows)
+    return dict(rows.all())
 
 
 def _past(session: Session, game: Game, view: View | None, row: OutboxRow) -> tuple[Past, ...]:

@@ -48,7 +48,11 @@ QUESTIONS: Mapping[str, Question] = {
     "peace": Question(m("say to whom you grant peace."), (m("peace to nobody."),)),
     "retreat": Question(
         m("say where your driven-back tokens go."),
-        (m("{tokens} driven back, to your weakest regions."), m("to your weakest regions.")),
+        (
+            m("as your standing order says: {standing}."),
+            m("{tokens} driven back, to your weakest regions."),
+            m("to your weakest regions."),
+        ),
     ),
     "stout": Question(m("decline now that you have scored, or stay."), (m("no decline."),)),
     "take": Question(

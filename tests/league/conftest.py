@@ -94,7 +94,12 @@ class Played:
         return Order("organiser", reason, self.now)
 
 
-def make(folder: Path, seats: int = 3, *, start: bool = True, **options: Any) -> Played:
+SMALL_WORLD = {"coins": "hidden", "tie": "tokens", "diplomat": True}
+
+
+def make(
+    folder: Path, seats: int = 3, *, kind: str = "smallworld", start: bool = True, **options: Any
+) -> Played:
     engine = store.engine(f"sqlite:///{folder}/league.sqlite3")
     upgrade.upgrade(engine)
     played = Played(engine)
@@ -104,9 +109,9 @@ def make(folder: Path, seats: int = 3, *, start: bool = True, **options: Any) ->
             people.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
             for name in NAMES[:seats]
         ]
-        wish = {"coins": "hidden", "tie": "tokens", "diplomat": True, **options}
+        wish = {**(SMALL_WORLD if kind == "smallworld" else {}), **options}
         made = games.new_game(
-            session, SECRET, league, "kyiv-1", "smallworld", players, wish, NOON, counted()
+            session, SECRET, league, "kyiv-1", kind, players, wish, NOON, counted()
         )
         beat(session, NOON)
         if start:

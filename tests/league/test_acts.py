@@ -187,7 +187,7 @@ def test_who_comes_too_late_to_a_revision_writes_nothing(played: Played) -> None
         session.expunge(game)
         game.revision = 13
         with pytest.raises(OvertakenError):
-            turns.settle(session, SECRET, game, before, late, dice, NOON, "late")
+            turns.settle(turns.Going(session, SECRET, game, NOON, "late"), before, late, dice)
     assert len(_journal(played)) == rows
     with store.reading(played.engine) as session:
         claims = [claim.revision for claim in session.exec(select(Claim)).all()]

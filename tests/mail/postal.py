@@ -116,9 +116,9 @@ class Office:
         )
 
 
-def office(folder: Path) -> Office:
+def office(folder: Path, seats: int = 3) -> Office:
     settings = load(_config(folder))
-    return Office(make(folder), settings, folder / "sent")
+    return Office(make(folder, seats), settings, folder / "sent")
 
 
 def _config(folder: Path) -> Path:

@@ -1,0 +1,95 @@
+"""A seat that lost tokens is asked by mail where they go, and answers by mail."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from postal import Office, office
+from sqlmodel import select
+
+from moderator.mail.parsing import parse
+from moderator.store import session as store
+from moderator.store.tables import Person
+from tests.league.battle import ATTACK, SEATS, placed
+
+LANGUAGES = ("en", "ru", "uk")
+ASKED = {
+    "en": "You are asked (B, Merchant Humans): say where your driven-back tokens go.",
+    "ru": "Вопрос к вам (B, ",
+    "uk": "Питання до вас (B, ",
+}
+STANDING = {
+    "en": "as your standing order says: retreat stack 35.",
+    "ru": "как велит ваш постоянный приказ: retreat stack 35.",
+    "uk": "як велить ваш постійний наказ: retreat stack 35.",
+}
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def war(tmp_path: Path, language: str) -> Office:
+    post = office(tmp_path, SEATS)
+    placed(post.played, ask_retreats="12h")
+    with store.begin(post.played.engine) as session:
+        for person in session.exec(select(Person)):
+            person.language = language
+    post.deliver()
+    return post
+
+
+def letter(post: Office, kind: str) -> str:
+    """The newest mail of that kind to B, its lines joined."""
+    post.deliver()
+    row = [row for row in post.rows(kind) if row.viewer == 1][-1]
+    assert row.raw is not None
+    return " ".join(parse(row.raw).texts[0].split())
+
+
+def test_the_letter_asks_and_offers_nothing_else(war: Office, language: str) -> None:
+    war.write(0, ATTACK)
+    told = letter(war, "asked")
+    assert ASKED[language] in told
+    assert "# conquer" not in told
+
+
+def test_its_sheet_sent_back_unchanged_plays_the_default(war: Office) -> None:
+    war.write(0, ATTACK)
+    row = [row for row in war.rows("asked") if row.viewer == 1][-1]
+    war.deliver()
+    text = parse(war.rows("asked")[row_at(war, row.id)].raw or b"").texts[0]
+    war.write(1, text[text.index("\nbegin\n") + 1 :].split("\nend\n")[0] + "\nend\n")
+    assert war.replies()[-1].kind == "played"
+    assert [war.played.probe(f"regions.{region}.tokens") for region in (19, 28, 35)] == [3, 2, 3]
+
+
+def row_at(post: Office, number: int | None) -> int:
+    return next(at for at, row in enumerate(post.rows("asked")) if row.id == number)
+
+
+def test_the_letter_names_the_standing_order_that_will_speak(war: Office, language: str) -> None:
+    war.write(1, "retreat stack 35\n")
+    war.write(0, ATTACK)
+    assert STANDING[language] in letter(war, "asked")
+
+
+def test_an_answer_is_answered_and_the_game_goes_on(war: Office) -> None:
+    war.write(0, ATTACK)
+    war.write(1, "retreat 35 28\n")
+    assert war.replies()[-1].kind == "played"
+    assert war.played.probe("regions.35.tokens") == 5
+    assert war.played.look().turn == 14
+
+
+def test_a_wrong_answer_is_told_and_nothing_is_kept(war: Office) -> None:
+    war.write(0, ATTACK)
+    war.write(1, "retreat 99\n")
+    assert war.replies()[-1].kind == "wrong"
+    assert "unknown-region" in letter(war, "answer")
+    war.played.wait(timedelta(hours=14))
+    assert war.played.look().turn == 14
