@@ -228,7 +228,7 @@ def _unasked(table: Table[S, C], decision: Decision) -> Answer[C] | None:
 def _followed(table: Table[S, C], decision: Decision) -> C | None:
     """What a standing instruction says to it; None where there is none that fits."""
     standing = table.standings.get((decision.seat, decision.kind))
-    return standing and table.rules.follow(table.state, decision, standing)
+    return None if standing is None else table.rules.follow(table.state, decision, standing)
 
 
 def _closed(table: Table[S, C], decision: Decision) -> bool:
