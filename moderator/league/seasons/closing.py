@@ -1,0 +1,168 @@
+"""The end of a season, who moves, and the season after it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from sqlmodel import Session, col, select
+
+from moderator.league.errors import LeagueError
+from moderator.league.games import RandomBytes
+from moderator.league.seasons.cup import final_order
+from moderator.league.seasons.keeping import (
+    enter,
+    entrants,
+    must_be,
+    new_season,
+    seed,
+    shown,
+    terms_of,
+)
+from moderator.league.seasons.moving import Formula, Move, moved
+from moderator.league.seasons.results import Played, played
+from moderator.league.seasons.running import by_round, order_now
+from moderator.league.seasons.table import tables
+from moderator.store.keys import key
+from moderator.store.seasons import Entrant, Moved, Season
+from moderator.store.tables import League, Person
+
+
+def orders(
+    session: Session, secret: bytes, season: Season, found: tuple[Played, ...] | None = None
+) -> list[tuple[int, ...]]:
+    """The entrants of each division, best first, by what the form of the season goes by."""
+    found = played(session, season) if found is None else found
+    if season.form == "ladder":
+        return [order_now(session, season)]
+    if season.form == "cup":
+        everybody = [key(one) for one in entrants(session, season, active=False)]
+        return [final_order(everybody, by_round(found))]
+    return [
+        tuple(row.player for row in table.rows)
+        for table in tables(session, secret, season, found)
+    ]
+
+
+def plan_close(
+    session: Session, secret: bytes, season: Season, *, unfinished: bool = False
+) -> tuple[Move, ...]:
+    """Who would move where; players are entrants. Raises LeagueError while games are open, unless
+    those are to count for nothing (`unfinished`)."""
+    must_be(season, "running")
+    found = played(session, season)
+    still = [one for one in found if one.is_open]
+    if still and not unfinished:
+        names = ", ".join(one.game.slug if one.game else "one not begun" for one in still[:5])
+        raise LeagueError(
+            f"{season.slug} has {len(still)} open games ({names}): wait for them, or close it "
+            "with --unfinished; they are played on and count for nothing."
+        )
+    terms, order = terms_of(season), orders(session, secret, season, found)
+    gone = {key(one) for one in entrants(session, season, active=False) if one.state != "active"}
+    return moved(order, Formula(terms.up, terms.down), leaving=gone)
+
+
+def close(
+    session: Session,
+    secret: bytes,
+    season: Season,
+    now: datetime,
+    *,
+    unfinished: bool = False,
+) -> Sequence[Moved]:
+    """Write down who moves, and reveal the seed. Closed once more, nothing changes: what was
+    written the first time is given again."""
+    if season.state != "closed":
+        _write(session, season, plan_close(session, secret, season, unfinished=unfinished), now)
+        season.state, season.closed_at = "closed", now
+        season.seed_revealed = seed(secret, season).hex()
+        session.add(season)
+        shown(session, season, now)
+        session.flush()
+    return moves(session, season)
+
+
+def _write(session: Session, season: Season, found: Sequence[Move], now: datetime) -> None:
+    places: dict[int | None, int] = {}
+    for one in found:
+        places[one.new] = places.get(one.new, 0) + 1
+        session.add(
+            Moved(
+                season_id=key(season),
+                person_id=session.get_one(Entrant, one.player).person_id,
+                old_tier=one.old or 0,
+                new_tier=one.new,
+                place=places[one.new],
+                why=one.why,
+                at=now,
+            )
+        )
+
+
+def moves(session: Session, season: Season) -> Sequence[Moved]:
+    """Who begins where after a season that is closed, the highest tier first."""
+    wanted = select(Moved).where(Moved.season_id == season.id)
+    return session.exec(wanted.order_by(col(Moved.new_tier), col(Moved.place))).all()
+
+
+def next_season(
+    session: Session,
+    secret: bytes,
+    season: Season,
+    slug: str,
+    name: str,
+    now: datetime,
+    random_bytes: RandomBytes,
+    leaving: Collection[Person] = (),
+    coming: Sequence[Person] = (),
+) -> Season:
+    """The season after one that is closed, on the same terms, its people in the divisions where
+    they go. Raises LeagueError where there is one already: nobody is moved twice."""
+    must_be(season, "closed")
+    known = session.exec(select(Season.slug).where(Season.previous_id == season.id)).first()
+    if known is not None:
+        raise LeagueError(f"{season.slug} goes on as {known} already.")
+    league = session.get_one(League, season.league_id)
+    made = new_season(
+        session, secret, league, slug, name, season.form, terms_of(season), now, random_bytes
+    )
+    made.previous_id = key(season)
+    gone = {person.id for person in leaving}
+    for row in moves(session, season):
+        if row.person_id not in gone:
+            enter(session, made, session.get_one(Person, row.person_id), now, row.new_tier)
+    for person in coming:
+        enter(session, made, person, now, terms_of(made).tiers - 1)
+    session.add(made)
+    session.flush()
+    return made
+
+
+def play_offs(
+    session: Session,
+    secret: bytes,
+    season: Season,
+    slug: str,
+    name: str,
+    best: int,
+    now: datetime,
+    random_bytes: RandomBytes,
+) -> Season:
+    """A cup of the best of each division, seeded by their places: all firsts before all seconds.
+    Raises LeagueError while games are open."""
+    must_be(season, "running", "closed")
+    found = played(session, season)
+    if any(one.is_open for one in found) and season.state != "closed":
+        raise LeagueError(f"{season.slug} has open games: play-offs come when they are over.")
+    league = session.get_one(League, season.league_id)
+    terms = replace(terms_of(season), tiers=1)
+    made = new_season(session, secret, league, slug, name, "cup", terms, now, random_bytes)
+    firsts = [order[:best] for order in orders(session, secret, season, found)]
+    for place in range(best):
+        for order in firsts:
+            if place < len(order):
+                one = session.get_one(Entrant, order[place])
+                enter(session, made, session.get_one(Person, one.person_id), now)
+    return made

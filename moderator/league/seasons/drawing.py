@@ -1,0 +1,156 @@
+"""The draw of a season: into divisions, then to tables; by hand as long as nothing has begun."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlmodel import Session, col, delete
+
+from moderator.league.errors import LeagueError
+from moderator.league.seasons.draw import Draw, draw, sizes
+from moderator.league.seasons.keeping import (
+    divisions,
+    entrants,
+    must_be,
+    rounds,
+    seed,
+    terms_of,
+)
+from moderator.league.seasons.terms import Terms
+from moderator.store.keys import key
+from moderator.store.seasons import Division, Entrant, Pairing, Season, SeasonRound
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A division's draw: who is meant by the numbers in it."""
+
+    division: Division
+    entrants: tuple[int, ...]
+    draw: Draw
+
+
+def plan_draw(session: Session, secret: bytes, season: Season) -> tuple[Drawn, ...]:
+    """What would be drawn, nothing written. The same people, the same draw. Raises LeagueError
+    where a division has too few."""
+    must_be(season, "open", "drawn")
+    return tuple(
+        _drawn(secret, season, division, people)
+        for division, people in _divided(session, season)
+    )
+
+
+def draw_season(session: Session, secret: bytes, season: Season) -> tuple[Drawn, ...]:
+    """Write rounds and tables; what was drawn before is replaced. Raises LeagueError once a game
+    has been made. A cup and a ladder are drawn round by round as they go."""
+    must_be(season, "open", "drawn")
+    terms = terms_of(season)
+    _forget(session, season)
+    found: tuple[Drawn, ...] = ()
+    if season.form == "league":
+        found = plan_draw(session, secret, season)
+        for one in found:
+            _place(session, one)
+        _write(session, season, terms, found)
+    else:
+        _everybody(session, season)
+    season.state = "drawn"
+    session.add(season)
+    session.flush()
+    return found
+
+
+def _everybody(session: Session, season: Season) -> None:
+    """A cup and a ladder have one division."""
+    (only,) = divisions(session, season)
+    people = entrants(session, season)
+    if len(people) < 2:
+        raise LeagueError(f"{season.slug} needs two people at least.")
+    for one in people:
+        one.division_id = key(only)
+        session.add(one)
+
+
+def _forget(session: Session, season: Season) -> None:
+    for one in rounds(session, season):
+        session.exec(delete(Pairing).where(col(Pairing.round_id) == one.id))
+        session.delete(one)
+    session.flush()
+
+
+def _divided(
+    session: Session, season: Season
+) -> list[tuple[Division, tuple[Entrant, ...]]]:
+    """Who was put into a division stays there; the others fill the divisions in order of rank,
+    the highest first, to sizes as equal as can be."""
+    tiers = list(divisions(session, season))
+    people = entrants(session, season)
+    into = {one.id: [e for e in people if e.division_id == one.id] for one in tiers}
+    free = [one for one in people if one.division_id is None]
+    for number, tier in enumerate(tiers):
+        room = len(people) // len(tiers) + (number < len(people) % len(tiers)) - len(into[tier.id])
+        last = number == len(tiers) - 1
+        taken = len(free) if last else max(0, min(room, len(free)))
+        into[tier.id] += free[:taken]
+        free = free[taken:]
+    return [(tier, tuple(into[tier.id])) for tier in tiers]
+
+
+def _drawn(
+    secret: bytes, season: Season, division: Division, people: Sequence[Entrant]
+) -> Drawn:
+    terms = terms_of(season)
+    if len(people) < 2:
+        raise LeagueError(f"Division {division.name} of {season.slug} needs two people at least.")
+    tables = sizes(len(people), terms.size, rest=terms.rest or terms.teams)
+    if terms.teams and set(tables) != {4}:
+        raise LeagueError(f"Division {division.name} needs four people at least for teams.")
+    lots = draw_seed(secret, season, division.tier, 0)
+    found = draw(len(people), tables, terms.rounds, lots)
+    return Drawn(division, tuple(key(one) for one in people), found)
+
+
+def draw_seed(secret: bytes, season: Season, tier: int, begun: int) -> bytes:
+    """The seed of one division's draw from the round after `begun` on."""
+    return hmac.digest(seed(secret, season), f"draw:{tier}:{begun}".encode(), "sha256")
+
+
+def _place(session: Session, drawn: Drawn) -> None:
+    for number in drawn.entrants:
+        one = session.get_one(Entrant, number)
+        one.division_id = key(drawn.division)
+        session.add(one)
+
+
+def _write(session: Session, season: Season, terms: Terms, found: Sequence[Drawn]) -> None:
+    for number in range(1, terms.rounds + 1):
+        row = SeasonRound(season_id=key(season), number=number)
+        session.add(row)
+        session.flush()
+        for drawn in found:
+            seat(session, row, drawn.division, drawn.draw.rounds[number - 1], drawn.entrants)
+
+
+def seat(
+    session: Session,
+    row: SeasonRound,
+    division: Division,
+    tables: Sequence[Sequence[int]],
+    people: Sequence[int] | Mapping[int, int],
+) -> None:
+    """The tables of a division in a round; games of a mix come by turns."""
+    season = session.get_one(Season, row.season_id)
+    kinds = terms_of(season).kinds
+    for number, table in enumerate(tables, start=1):
+        session.add(
+            Pairing(
+                round_id=key(row),
+                division_id=key(division),
+                number=number,
+                kind=kinds[(row.number - 1) % len(kinds)],
+                entrants=[people[one] for one in table],
+            )
+        )
+    session.flush()

@@ -1,0 +1,158 @@
+"""A season in the database: made, entered, found; its seed."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlmodel import Session, col, func, select
+
+from moderator.engine import dice
+from moderator.league.errors import LeagueError
+from moderator.league.games import RandomBytes
+from moderator.league.people import check_slug
+from moderator.league.seasons import terms as agreed
+from moderator.league.seasons.terms import FORMS, Terms
+from moderator.store import tokens
+from moderator.store.keys import key
+from moderator.store.seasons import Division, Entrant, Pairing, Season, SeasonRound
+from moderator.store.tables import League, Person, Publication
+
+def new_season(
+    session: Session,
+    secret: bytes,
+    league: League,
+    slug: str,
+    name: str,
+    form: str,
+    terms: Terms,
+    now: datetime,
+    random_bytes: RandomBytes,
+) -> Season:
+    """A season that people may enter. Raises LeagueError.
+
+    The hash of its seed is fixed here: draws and lots follow from the seed alone.
+    """
+    check_slug(slug)
+    if form not in FORMS:
+        raise LeagueError(f"A season is one of {', '.join(FORMS)}, not {form!r}.")
+    if session.exec(select(Season.id).where(Season.slug == slug)).first() is not None:
+        raise LeagueError(f"There is a season {slug} already: choose another short name.")
+    season = Season(
+        league_id=key(league),
+        slug=slug,
+        name=name,
+        form=form,
+        terms=agreed.written(terms),
+        seed_nonce=tokens.new_nonce(random_bytes),
+        created_at=now,
+    )
+    season.commitment = dice.commitment(seed(secret, season))
+    session.add(season)
+    session.flush()
+    for tier in range(terms.tiers if form == "league" else 1):
+        session.add(Division(season_id=key(season), tier=tier, name=str(tier + 1)))
+    session.flush()
+    return season
+
+
+def seed(secret: bytes, season: Season) -> bytes:
+    """The season's seed: from the secret outside the database and the nonce inside it."""
+    return hmac.digest(secret, f"season:{season.slug}:{season.seed_nonce}".encode(), "sha256")
+
+
+def terms_of(season: Season) -> Terms:
+    return agreed.read(season.terms)
+
+
+def find_season(session: Session, slug: str) -> Season:
+    """The season of that short name. Raises LeagueError naming those there are."""
+    found = session.exec(select(Season).where(Season.slug == slug)).first()
+    if found is None:
+        known = session.exec(select(Season.slug).order_by(Season.slug)).all()
+        there = f"There are: {', '.join(known)}." if known else "There is none yet."
+        raise LeagueError(f"No season is called {slug}. {there}")
+    return found
+
+
+def divisions(session: Session, season: Season) -> Sequence[Division]:
+    """The highest first."""
+    wanted = select(Division).where(Division.season_id == season.id)
+    return session.exec(wanted.order_by(col(Division.tier))).all()
+
+
+def division(session: Session, season: Season, tier: int) -> Division:
+    """Raises LeagueError where there is no such tier."""
+    found = {one.tier: one for one in divisions(session, season)}
+    if tier not in found:
+        raise LeagueError(f"{season.slug} has divisions 1 to {len(found)}, no {tier + 1}.")
+    return found[tier]
+
+
+def entrants(session: Session, season: Season, *, active: bool = True) -> Sequence[Entrant]:
+    """By rank; those who withdrew only where `active` is False."""
+    wanted = select(Entrant).where(Entrant.season_id == season.id)
+    if active:
+        wanted = wanted.where(Entrant.state == "active")
+    return session.exec(wanted.order_by(col(Entrant.rank), col(Entrant.id))).all()
+
+
+def entrant(session: Session, season: Season, person: Person) -> Entrant:
+    """Raises LeagueError where that person is not in the season."""
+    found = session.exec(
+        select(Entrant).where(Entrant.season_id == season.id, Entrant.person_id == person.id)
+    ).first()
+    if found is None:
+        raise LeagueError(f"{person.name} is not in {season.slug}.")
+    return found
+
+
+def enter(
+    session: Session, season: Season, person: Person, now: datetime, tier: int | None = None
+) -> Entrant:
+    """A person's place in the season, the last in order; the same one where there is one already.
+
+    Without a tier the draw finds the division. Raises LeagueError for a season that is closed.
+    """
+    must_be(season, "open", "drawn", "running")
+    known = session.exec(
+        select(Entrant).where(Entrant.season_id == season.id, Entrant.person_id == person.id)
+    ).first()
+    if known is None:
+        last = select(func.max(Entrant.rank)).where(Entrant.season_id == season.id)
+        rank = (session.exec(last).one() or 0) + 1
+        known = Entrant(
+            season_id=key(season), person_id=key(person), rank=rank, entered_at=now
+        )
+    if tier is not None:
+        known.division_id = key(division(session, season, tier))
+    known.state = "active"
+    session.add(known)
+    session.flush()
+    return known
+
+
+def rounds(session: Session, season: Season) -> Sequence[SeasonRound]:
+    """In order."""
+    wanted = select(SeasonRound).where(SeasonRound.season_id == season.id)
+    return session.exec(wanted.order_by(col(SeasonRound.number))).all()
+
+
+def pairings(session: Session, season: Season) -> Sequence[tuple[SeasonRound, Pairing]]:
+    """All tables with their rounds, by round, division and number."""
+    return session.exec(
+        select(SeasonRound, Pairing)
+        .where(SeasonRound.season_id == season.id, Pairing.round_id == SeasonRound.id)
+        .order_by(col(SeasonRound.number), col(Pairing.division_id), col(Pairing.number))
+    ).all()
+
+
+def must_be(season: Season, *states: str) -> None:
+    if season.state not in states:
+        raise LeagueError(f"{season.slug} is {season.state}, not {' or '.join(states)}.")
+
+
+def shown(session: Session, season: Season, now: datetime) -> None:
+    """The league's pages are to be made anew."""
+    session.add(Publication(league_id=season.league_id, created_at=now))

@@ -1,0 +1,124 @@
+"""The results of a season's games, read anew each time: nothing about them is stored twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from sqlmodel import Session, col, select
+
+from moderator.engine.core import Outcome
+from moderator.league.results import result_of
+from moderator.league.seasons.keeping import pairings, terms_of
+from moderator.league.seasons.points import Result, Sat, teamed
+from moderator.league.seasons.possible import Open
+from moderator.store.keys import key
+from moderator.store.seasons import Pairing, Season, SeasonRound
+from moderator.store.tables import Chair, Game, Tenure
+
+TEAMS = ((0, 2), (1, 3))
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A table of a season: its game where it has one, its result where that counts."""
+
+    round: SeasonRound
+    pairing: Pairing
+    game: Game | None
+    result: Result | None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a result may still come of it: it may not of an annulled game."""
+        return self.result is None and (self.game is None or self.game.state != "annulled")
+
+
+def played(session: Session, season: Season) -> tuple[Played, ...]:
+    """All tables of a season, by round, division and number. The player of a result is the id of
+    the entrant: who takes a seat over plays for that place in the table."""
+    rows = pairings(session, season)
+    wanted = [table.game_id for _, table in rows if table.game_id is not None]
+    games = {
+        game.id: game for game in session.exec(select(Game).where(col(Game.id).in_(wanted)))
+    }
+    teams = terms_of(season).teams
+    return tuple(
+        Played(row, table, games.get(table.game_id), _result(session, games, table, teams=teams))
+        for row, table in rows
+    )
+
+
+def _result(
+    session: Session, games: dict[int | None, Game], table: Pairing, *, teams: bool
+) -> Result | None:
+    game = games.get(table.game_id)
+    found = result_of(session, game) if game else None
+    if game is None or found is None or not found.counts:
+        return None
+    made = of_outcome(key(game), found.outcome, table.entrants)
+    return teamed(made, TEAMS) if teams else made
+
+
+def of_outcome(number: int, outcome: Outcome, players: Sequence[int]) -> Result:
+    """A game's outcome as a result; `players` by seat."""
+    return Result(
+        number,
+        tuple(
+            Sat(players[seat], seat, place, _score(dict(figures)))
+            for place, seat, figures in sorted(outcome.ranking, key=lambda row: row[1])
+        ),
+    )
+
+
+def _score(figures: dict[str, object]) -> int:
+    """Coins where a game counts them, else points."""
+    found = figures.get("coins", figures.get("score"))
+    return found if isinstance(found, int) else 0
+
+
+def of_division(tables: Iterable[Played], division_id: int) -> tuple[list[Result], list[Open]]:
+    """What is played and what is open in a division."""
+    mine = [one for one in tables if one.pairing.division_id == division_id]
+    done = [one.result for one in mine if one.result is not None]
+    still = [
+        # Open tables have numbers of their own: they come after all results.
+        Open(10**9 + key(one.pairing), tuple(one.pairing.entrants))
+        for one in mine
+        if one.is_open
+    ]
+    return done, still
+
+
+def of_kind(session: Session, league_id: int, kind: str) -> tuple[Result, ...]:
+    """All results of a kind of game in a league, in the order in which the games ended; players
+    are persons: a rating belongs to whoever held the seat at the end."""
+    games = session.exec(
+        select(Game)
+        .where(Game.league_id == league_id, Game.kind == kind, Game.state == "over")
+        .order_by(col(Game.ended_at), col(Game.id))
+    ).all()
+    held = _holders(session, [key(game) for game in games])
+    found = []
+    for number, game in enumerate(games):
+        result = result_of(session, game)
+        people = held.get(key(game), [])
+        if result is not None and result.counts and len(people) == game.seats:
+            found.append(of_outcome(number, result.outcome, people))
+    return tuple(found)
+
+
+def _holders(session: Session, games: Sequence[int]) -> dict[int, list[int]]:
+    rows = session.exec(
+        select(Chair.game_id, Tenure.person_id)
+        .where(
+            col(Chair.game_id).in_(games),
+            Tenure.chair_id == Chair.id,
+            col(Tenure.ended_at).is_(None),
+        )
+        .order_by(col(Chair.game_id), col(Chair.seat))
+    )
+    found: dict[int, list[int]] = {}
+    for game, person in rows:
+        found.setdefault(game, []).append(person)
+    return found

@@ -1,0 +1,211 @@
+"""A season that is played: rounds begin, games are made, each once and for all."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Sequence
+from datetime import datetime
+from itertools import count
+
+from sqlmodel import Session, col, select
+
+from moderator.engine.core import LETTERS
+from moderator.league import games
+from moderator.league.errors import LeagueError
+from moderator.league.games import RandomBytes
+from moderator.league.seasons import cup, ladder
+from moderator.league.seasons.drawing import seat
+from moderator.league.seasons.keeping import (
+    divisions,
+    entrants,
+    must_be,
+    pairings,
+    rounds,
+    shown,
+    terms_of,
+)
+from moderator.league.seasons.points import Result, Sat
+from moderator.league.seasons.results import Played, played
+from moderator.store.keys import key
+from moderator.store.seasons import Division, Entrant, Pairing, Season, SeasonRound
+from moderator.store.tables import Game, League, Person
+
+UNFINISHED = ("open", "running", "paused")
+
+
+def start(session: Session, secret: bytes, season: Season, now: datetime) -> list[Game]:
+    """Begin: from now on nobody is moved. The games of the first round, or with a parallel pace
+    of all rounds. Raises LeagueError where nothing is drawn."""
+    if season.state == "open":
+        raise LeagueError(f"{season.slug} is not drawn: moderator season draw {season.slug}")
+    must_be(season, "drawn")
+    season.state, season.started_at = "running", now
+    session.add(season)
+    return step(session, secret, season, now)
+
+
+def step_all(session: Session, secret: bytes, now: datetime) -> list[str]:
+    """All seasons that run, as far as they can go: the short names of games that were made."""
+    running = session.exec(select(Season).where(Season.state == "running")).all()
+    return [
+        game.slug
+        for season in running
+        if not _is_busy(session, season)
+        for game in step(session, secret, season, now)
+    ]
+
+
+def _is_busy(session: Session, season: Season) -> bool:
+    """Whether some table of a round that runs is being played: then there is nothing to do. It
+    spares the clock reading every result each minute."""
+    found = session.exec(
+        select(Game.id)
+        .join(Pairing, col(Pairing.game_id) == Game.id)
+        .join(SeasonRound, col(Pairing.round_id) == SeasonRound.id)
+        .where(
+            SeasonRound.season_id == season.id,
+            SeasonRound.state == "running",
+            col(Game.state).in_(UNFINISHED),
+        )
+        .limit(1)
+    )
+    return found.first() is not None
+
+
+def step(session: Session, secret: bytes, season: Season, now: datetime) -> list[Game]:
+    """End the rounds that are over, begin those that are due, make the games that are missing.
+
+    As often as one likes: a table that has a game gets no other. Raises LeagueError for a season
+    that does not run.
+    """
+    must_be(season, "running")
+    _end_rounds(session, season)
+    _begin_rounds(session, season)
+    made = [
+        _make(session, secret, season, row, table, now)
+        for row, table in pairings(session, season)
+        if row.state == "running" and table.game_id is None
+    ]
+    if made:
+        shown(session, season, now)
+    return made
+
+
+def _end_rounds(session: Session, season: Season) -> None:
+    running = [row for row in rounds(session, season) if row.state == "running"]
+    if not running:
+        return
+    still = {key(one.round) for one in played(session, season) if one.is_open}
+    for row in running:
+        if key(row) not in still:
+            row.state = "over"
+            session.add(row)
+    session.flush()
+
+
+def _begin_rounds(session: Session, season: Season) -> None:
+    terms, found = terms_of(season), rounds(session, season)
+    if any(row.state == "running" for row in found):
+        return
+    waiting = [row for row in found if row.state == "waiting"]
+    if season.form != "league" and not waiting:
+        waiting = _next_round(session, season, len(found))
+    for row in waiting if terms.pace == "parallel" else waiting[:1]:
+        row.state = "running"
+        session.add(row)
+    session.flush()
+
+
+def _next_round(session: Session, season: Season, had: int) -> list[SeasonRound]:
+    """One more round of a cup or a ladder, if there is to be one."""
+    terms, (where,) = terms_of(season), divisions(session, season)
+    order = order_now(session, season)
+    if season.form == "cup":
+        seats = cup.tables(order, terms.size) if len(order) > 1 else []
+    else:
+        seats = ladder.neighbours(order, terms.size, had + 1) if had < terms.rounds else []
+    if not seats:
+        return []
+    row = SeasonRound(season_id=key(season), number=had + 1)
+    session.add(row)
+    session.flush()
+    _seat(session, row, where, seats)
+    return [row]
+
+
+def _seat(
+    session: Session, row: SeasonRound, where: Division, seats: Sequence[Sequence[int]]
+) -> None:
+    seat(session, row, where, seats, {one: one for table in seats for one in table})
+
+
+def order_now(session: Session, season: Season) -> tuple[int, ...]:
+    """Of a ladder, everybody as they stand; of a cup, those who are still in it."""
+    order = tuple(key(one) for one in entrants(session, season))
+    terms, found = terms_of(season), by_round(played(session, season))
+    if season.form == "ladder":
+        return ladder.climbed(order, [result for results in found for result in results])
+    for results in found:
+        order = cup.through(order, results, terms.through, terms.size)
+    return order
+
+
+def by_round(found: Sequence[Played]) -> list[list[Result]]:
+    """Results of rounds, in order. An annulled table leaves its players where they were: they
+    share a place."""
+    rows: dict[int, list[Result]] = {}
+    for one in found:
+        results = rows.setdefault(one.round.number, [])
+        if one.result is not None:
+            results.append(one.result)
+        elif not one.is_open:
+            sat = tuple(Sat(player, n, 1) for n, player in enumerate(one.pairing.entrants))
+            results.append(Result(0, sat))
+    return [rows[number] for number in sorted(rows)]
+
+
+def _make(
+    session: Session,
+    secret: bytes,
+    season: Season,
+    row: SeasonRound,
+    table: Pairing,
+    now: datetime,
+) -> Game:
+    """The game of a table, begun."""
+    terms = terms_of(season)
+    slug = game_slug(session, season, row, table)
+    people = [
+        session.get_one(Person, session.get_one(Entrant, one).person_id) for one in table.entrants
+    ]
+    league = session.get_one(League, season.league_id)
+    options = dict(terms.options.get(table.kind, {}))
+    made = games.new_game(
+        session, secret, league, slug, table.kind, people, options, now, nonces(secret, slug)
+    )
+    table.game_id = key(made)
+    session.add(table)
+    session.flush()
+    games.start(session, secret, made, now)
+    return made
+
+
+def game_slug(session: Session, season: Season, row: SeasonRound, table: Pairing) -> str:
+    """`autumn-2b` is the second table of round 2; `autumn-d1-2b` where there are divisions."""
+    tiers = divisions(session, season)
+    tier = next(one.tier for one in tiers if one.id == table.division_id)
+    where = f"-d{tier + 1}" if len(tiers) > 1 else ""
+    name = LETTERS[table.number - 1] if table.number <= len(LETTERS) else f"-{table.number}"
+    return f"{season.slug}{where}-{row.number}{name}".lower()
+
+
+def nonces(secret: bytes, label: str) -> RandomBytes:
+    """Nonces that nobody without the secret can tell: the clock makes games too, and needs no
+    luck of its own for it."""
+    numbers = count()
+
+    def drawn(size: int) -> bytes:
+        message = f"nonce:{label}:{next(numbers)}".encode()
+        return hmac.digest(secret, message, "sha512")[:size]
+
+    return drawn

@@ -1,0 +1,91 @@
+"""What is agreed for a season: games, tables, rounds, points, ties, who moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from moderator.games import GAMES
+from moderator.league.errors import LeagueError
+from moderator.league.seasons.draw import LARGEST
+from moderator.league.seasons.points import Scheme
+from moderator.league.seasons.ties import ORDER, TIES
+
+FORMS = ("league", "cup", "ladder")
+PACES = ("parallel", "turn")
+"""All rounds at once, or each when the one before it is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The written rule of a season; what is not said is usual.
+
+    `kinds` are the games, by turns over the rounds. `tiers` is the number of divisions. `through`
+    is how many of a cup's table go on. `teams`: seats A and C play together against B and D.
+    """
+
+    kinds: tuple[str, ...] = ("smallworld",)
+    size: int = 4
+    rounds: int = 3
+    pace: str = "turn"
+    rest: bool = False
+    points: str = "place"
+    own: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    ties: tuple[str, ...] = ORDER
+    tiers: int = 1
+    up: int = 1
+    down: int = 1
+    through: int = 1
+    teams: bool = False
+    options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        _check(self)
+
+    @property
+    def scheme(self) -> Scheme:
+        return Scheme(self.points, self.own)
+
+
+def _check(terms: Terms) -> None:
+    """Raises LeagueError with what to choose instead."""
+    _among("game", terms.kinds, GAMES)
+    _among("tie-break", terms.ties, TIES)
+    _among("pace", (terms.pace,), PACES)
+    if not terms.kinds:
+        raise LeagueError("Say what is played: smallworld, underground or kingdoms.")
+    if not 2 <= terms.size <= LARGEST:
+        raise LeagueError(f"Tables have 2 to {LARGEST} seats, not {terms.size}.")
+    if not 1 <= terms.through < terms.size:
+        raise LeagueError("As many as sit at a table cannot all go on: through is less than size.")
+    if terms.teams and terms.size != 4:
+        raise LeagueError("Teams need tables of four: seats A and C against B and D.")
+    for name, least in (("rounds", 1), ("tiers", 1), ("up", 0), ("down", 0)):
+        if getattr(terms, name) < least:
+            raise LeagueError(f"{name} is {least} or more, not {getattr(terms, name)}.")
+    try:
+        terms.scheme  # noqa: B018 - it checks itself
+    except ValueError as error:
+        raise LeagueError(f"points: {error}.") from error
+
+
+def _among(what: str, found: tuple[str, ...], known: Mapping[str, object] | tuple[str, ...]) -> None:
+    for name in found:
+        if name not in known:
+            raise LeagueError(f"No {what} is called {name!r}; there are: {', '.join(known)}.")
+
+
+def read(stored: Mapping[str, Any]) -> Terms:
+    """Out of the database. Raises LeagueError for terms that nobody could have agreed to."""
+    lists = {name: tuple(stored[name]) for name in ("kinds", "ties") if name in stored}
+    own = {int(size): tuple(points) for size, points in stored.get("own", {}).items()}
+    return Terms(**{**stored, **lists, "own": own})
+
+
+def written(terms: Terms) -> dict[str, Any]:
+    """As it is stored: `read` is its inverse."""
+    found = asdict(terms)
+    lists = {name: list(found[name]) for name in ("kinds", "ties")}
+    own = {str(size): list(points) for size, points in terms.own.items()}
+    return {**found, **lists, "own": own}
