@@ -25,7 +25,13 @@ TOUR: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("Begin", (("init", "setup"), ("doctor", "doctor"), ("demo", "demo"))),
     (
         "A league",
-        (("league", "setup"), ("player", "setup"), ("game", "games"), ("homemade", "homemade")),
+        (
+            ("league", "setup"),
+            ("player", "setup"),
+            ("game", "games"),
+            ("season", "seasons"),
+            ("homemade", "homemade"),
+        ),
     ),
     ("Every day", (("serve", "running"), ("tick", "running"), ("status", "games"))),
     (

@@ -19,6 +19,7 @@ from sqlmodel import select
 
 from moderator.league import tick as judgement
 from moderator.league.errors import OvertakenError
+from moderator.league.seasons import running
 from moderator.mail import imap, intake, maildir, outbox
 from moderator.publish import publish_pending
 from moderator.settings import Settings
@@ -68,6 +69,7 @@ def tick(works: Works, now: datetime, *, by_hand: bool = False, pdf: bool = True
     _step(tally, "outage", lambda: _heed(works, now, tally, by_hand=by_hand))
     if _take_in(works, now, tally):
         _step(tally, "deadlines", lambda: _judge_all(works, now, tally))
+    _step(tally, "seasons", lambda: _go_on(works, now, tally))
     _step(tally, "outbox", lambda: _send(works, now, tally))
     _step(tally, "publication", lambda: _publish(works, now, tally, pdf=pdf))
     return tally
@@ -137,6 +139,13 @@ def _crashed(works: Works, game_id: int, error: Exception, now: datetime) -> Non
         known = select(Act.id).where(Act.game_id == game_id, Act.kind == "crashed", Act.new == what)
         if session.exec(known).first() is None:
             session.add(Act(game_id=game_id, actor="clock", kind="crashed", new=what, at=now))
+
+
+def _go_on(works: Works, now: datetime, tally: Tally) -> None:
+    """Rounds of seasons that are over end, and the next ones begin."""
+    with begin(works.engine) as session:
+        begun = running.step_all(session, works.secret, now)
+    tally.judged += [f"begun: {slug}" for slug in begun]
 
 
 def _send(works: Works, now: datetime, tally: Tally) -> None:

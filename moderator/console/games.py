@@ -72,7 +72,7 @@ def game_new(
         **({"coins": "open"} if open_coins else {}),
         **({"tie": tie} if tie else {}),
         **({"diplomat": False} if no_diplomat else {}),
-        **dict(_option(text) for text in more),
+        **dict(option(text) for text in more),
     }
     options = chosen(bench.settings.league.homemade, kind, len(players), options)
     with begin(bench.engine) as session:
@@ -97,7 +97,7 @@ def game_new(
     click.echo(f"Players may send `salt any words` first. Then: moderator game start {slug}")
 
 
-def _option(text: str) -> tuple[str, Any]:
+def option(text: str) -> tuple[str, Any]:
     """`KEY=VALUE`, where yes, no and numbers are what they say, and several numbers a list."""
     name, equals, value = text.partition("=")
     if not equals:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from sqlmodel import SQLModel
 
-from moderator.store import doors, tables
+from moderator.store import doors, seasons, tables
 
 METADATA = SQLModel.metadata
-MODULES = (tables, doors)
+MODULES = (tables, doors, seasons)

@@ -20,7 +20,8 @@ class Season(SQLModel, table=True):
 
     `terms` is the written rule as it was at the start, in the form of league/seasons/terms.py.
     `seed_nonce` with the secret outside the database gives the seed of draws and lots, whose hash
-    `commitment` is public from the beginning; `seed_revealed` is empty until it is closed.
+    `commitment` is public from the beginning; `seed_revealed` is empty until it is closed;
+    `lots` is the part of it that lots are read from, public from the beginning.
     `previous_id` is the season that this one goes on from.
     """
 
@@ -34,6 +35,7 @@ class Season(SQLModel, table=True):
     seed_nonce: str = ""
     commitment: str = ""
     seed_revealed: str = ""
+    lots: str = ""
     previous_id: int | None = Field(default=None, foreign_key="season.id", unique=True)
     created_at: datetime | None = moment()
     started_at: datetime | None = moment()

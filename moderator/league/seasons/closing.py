@@ -30,7 +30,7 @@ from moderator.store.tables import League, Person
 
 
 def orders(
-    session: Session, secret: bytes, season: Season, found: tuple[Played, ...] | None = None
+    session: Session, season: Season, found: tuple[Played, ...] | None = None
 ) -> list[tuple[int, ...]]:
     """The entrants of each division, best first, by what the form of the season goes by."""
     found = played(session, season) if found is None else found
@@ -39,15 +39,10 @@ def orders(
     if season.form == "cup":
         everybody = [key(one) for one in entrants(session, season, active=False)]
         return [final_order(everybody, by_round(found))]
-    return [
-        tuple(row.player for row in table.rows)
-        for table in tables(session, secret, season, found)
-    ]
+    return [tuple(row.player for row in table.rows) for table in tables(session, season, found)]
 
 
-def plan_close(
-    session: Session, secret: bytes, season: Season, *, unfinished: bool = False
-) -> tuple[Move, ...]:
+def plan_close(session: Session, season: Season, *, unfinished: bool = False) -> tuple[Move, ...]:
     """Who would move where; players are entrants. Raises LeagueError while games are open, unless
     those are to count for nothing (`unfinished`)."""
     must_be(season, "running")
@@ -59,7 +54,7 @@ def plan_close(
             f"{season.slug} has {len(still)} open games ({names}): wait for them, or close it "
             "with --unfinished; they are played on and count for nothing."
         )
-    terms, order = terms_of(season), orders(session, secret, season, found)
+    terms, order = terms_of(season), orders(session, season, found)
     gone = {key(one) for one in entrants(session, season, active=False) if one.state != "active"}
     return moved(order, Formula(terms.up, terms.down), leaving=gone)
 
@@ -75,7 +70,7 @@ def close(
     """Write down who moves, and reveal the seed. Closed once more, nothing changes: what was
     written the first time is given again."""
     if season.state != "closed":
-        _write(session, season, plan_close(session, secret, season, unfinished=unfinished), now)
+        _write(session, season, plan_close(session, season, unfinished=unfinished), now)
         season.state, season.closed_at = "closed", now
         season.seed_revealed = seed(secret, season).hex()
         session.add(season)
@@ -159,7 +154,7 @@ def play_offs(
     league = session.get_one(League, season.league_id)
     terms = replace(terms_of(season), tiers=1)
     made = new_season(session, secret, league, slug, name, "cup", terms, now, random_bytes)
-    firsts = [order[:best] for order in orders(session, secret, season, found)]
+    firsts = [order[:best] for order in orders(session, season, found)]
     for place in range(best):
         for order in firsts:
             if place < len(order):

@@ -39,7 +39,9 @@ def through(order: Order, sat: Sequence[Result], through_each: int, size: int) -
     seats = {one.player for result in sat for one in result.sat}
     passed = {one for one in order if one not in seats}
     for result in sat:
-        ranked = sorted(result.sat, key=lambda one: (one.forfeit, one.place, order.index(one.player)))
+        ranked = sorted(
+            result.sat, key=lambda one: (one.forfeit, one.place, order.index(one.player))
+        )
         keep = min(through_each, len(ranked) - 1)
         passed |= {one.player for one in ranked[:keep]}
     return tuple(one for one in order if one in passed)

@@ -37,8 +37,7 @@ def plan_draw(session: Session, secret: bytes, season: Season) -> tuple[Drawn, .
     where a division has too few."""
     must_be(season, "open", "drawn")
     return tuple(
-        _drawn(secret, season, division, people)
-        for division, people in _divided(session, season)
+        _drawn(secret, season, division, people) for division, people in _divided(session, season)
     )
 
 
@@ -80,9 +79,7 @@ def _forget(session: Session, season: Season) -> None:
     session.flush()
 
 
-def _divided(
-    session: Session, season: Season
-) -> list[tuple[Division, tuple[Entrant, ...]]]:
+def _divided(session: Session, season: Season) -> list[tuple[Division, tuple[Entrant, ...]]]:
     """Who was put into a division stays there; the others fill the divisions in order of rank,
     the highest first, to sizes as equal as can be."""
     tiers = list(divisions(session, season))
@@ -98,9 +95,7 @@ def _divided(
     return [(tier, tuple(into[tier.id])) for tier in tiers]
 
 
-def _drawn(
-    secret: bytes, season: Season, division: Division, people: Sequence[Entrant]
-) -> Drawn:
+def _drawn(secret: bytes, season: Season, division: Division, people: Sequence[Entrant]) -> Drawn:
     terms = terms_of(season)
     if len(people) < 2:
         raise LeagueError(f"Division {division.name} of {season.slug} needs two people at least.")

@@ -19,6 +19,7 @@ from moderator.store.keys import key
 from moderator.store.seasons import Division, Entrant, Pairing, Season, SeasonRound
 from moderator.store.tables import League, Person, Publication
 
+
 def new_season(
     session: Session,
     secret: bytes,
@@ -49,6 +50,7 @@ def new_season(
         created_at=now,
     )
     season.commitment = dice.commitment(seed(secret, season))
+    season.lots = lots(seed(secret, season)).hex()
     session.add(season)
     session.flush()
     for tier in range(terms.tiers if form == "league" else 1):
@@ -60,6 +62,12 @@ def new_season(
 def seed(secret: bytes, season: Season) -> bytes:
     """The season's seed: from the secret outside the database and the nonce inside it."""
     return hmac.digest(secret, f"season:{season.slug}:{season.seed_nonce}".encode(), "sha256")
+
+
+def lots(season_seed: bytes) -> bytes:
+    """What lots are read from: a part of the season's seed that tells nothing of its draws, and
+    that everybody can check once the seed is revealed."""
+    return hmac.digest(season_seed, b"lots", "sha256")
 
 
 def terms_of(season: Season) -> Terms:
@@ -122,9 +130,7 @@ def enter(
     if known is None:
         last = select(func.max(Entrant.rank)).where(Entrant.season_id == season.id)
         rank = (session.exec(last).one() or 0) + 1
-        known = Entrant(
-            season_id=key(season), person_id=key(person), rank=rank, entered_at=now
-        )
+        known = Entrant(season_id=key(season), person_id=key(person), rank=rank, entered_at=now)
     if tier is not None:
         known.division_id = key(division(session, season, tier))
     known.state = "active"

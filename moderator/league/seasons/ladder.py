@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from moderator.league.seasons.points import Result
 
@@ -29,7 +30,7 @@ def neighbours(order: Sequence[int], size: int, number: int) -> list[tuple[int, 
     """
     shift = size // 2 if number % 2 == 0 else 0
     cuts = [0, *range(shift or size, len(order), size), len(order)]
-    parts = [tuple(order[low:high]) for low, high in zip(cuts, cuts[1:], strict=False)]
+    parts = [tuple(order[low:high]) for low, high in pairwise(cuts)]
     return [_turned(part, number - 1) for part in parts if len(part) > 1]
 
 

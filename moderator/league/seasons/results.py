@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlmodel import Session, col, select
 
 from moderator.engine.core import Outcome
-from moderator.league.results import result_of
+from moderator.league.record import kind_of, state_of
 from moderator.league.seasons.keeping import pairings, terms_of
 from moderator.league.seasons.points import Result, Sat, teamed
 from moderator.league.seasons.possible import Open
@@ -39,9 +39,7 @@ def played(session: Session, season: Season) -> tuple[Played, ...]:
     the entrant: who takes a seat over plays for that place in the table."""
     rows = pairings(session, season)
     wanted = [table.game_id for _, table in rows if table.game_id is not None]
-    games = {
-        game.id: game for game in session.exec(select(Game).where(col(Game.id).in_(wanted)))
-    }
+    games = {game.id: game for game in session.exec(select(Game).where(col(Game.id).in_(wanted)))}
     teams = terms_of(season).teams
     return tuple(
         Played(row, table, games.get(table.game_id), _result(session, games, table, teams=teams))
@@ -53,11 +51,19 @@ def _result(
     session: Session, games: dict[int | None, Game], table: Pairing, *, teams: bool
 ) -> Result | None:
     game = games.get(table.game_id)
-    found = result_of(session, game) if game else None
-    if game is None or found is None or not found.counts:
+    found = counted(session, game) if game else None
+    if game is None or found is None:
         return None
-    made = of_outcome(key(game), found.outcome, table.entrants)
+    made = of_outcome(key(game), found, table.entrants)
     return teamed(made, TEAMS) if teams else made
+
+
+def counted(session: Session, game: Game) -> Outcome | None:
+    """What came of a game, where it counts: None while it is played, and where it is annulled."""
+    if game.state != "over":
+        return None
+    outcome: Outcome | None = kind_of(game).rules.outcome(state_of(session, game))
+    return outcome
 
 
 def of_outcome(number: int, outcome: Outcome, players: Sequence[int]) -> Result:
@@ -101,10 +107,9 @@ def of_kind(session: Session, league_id: int, kind: str) -> tuple[Result, ...]:
     held = _holders(session, [key(game) for game in games])
     found = []
     for number, game in enumerate(games):
-        result = result_of(session, game)
-        people = held.get(key(game), [])
-        if result is not None and result.counts and len(people) == game.seats:
-            found.append(of_outcome(number, result.outcome, people))
+        outcome, people = counted(session, game), held.get(key(game), [])
+        if outcome is not None and len(people) == game.seats:
+            found.append(of_outcome(number, outcome, people))
     return tuple(found)
 
 

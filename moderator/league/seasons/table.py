@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlmodel import Session
 
-from moderator.league.seasons.keeping import divisions, entrants, seed, terms_of
+from moderator.league.seasons.keeping import divisions, entrants, terms_of
 from moderator.league.seasons.possible import Open, Span, spans
 from moderator.league.seasons.results import Played, of_division, played
 from moderator.league.seasons.ties import Row, standings
@@ -26,22 +25,14 @@ class Table:
     open: tuple[Open, ...]
 
 
-def lots(secret: bytes, season: Season) -> bytes:
-    """What lots are drawn from: a part of the season's seed, so that showing a lot shows no
-    draw of tables to come."""
-    return hmac.digest(seed(secret, season), b"lots", "sha256")
-
-
 def tables(
-    session: Session, secret: bytes, season: Season, found: tuple[Played, ...] | None = None
+    session: Session, season: Season, found: tuple[Played, ...] | None = None
 ) -> tuple[Table, ...]:
     """The tables of all divisions, the highest first."""
     found = played(session, season) if found is None else found
     people = entrants(session, season, active=False)
-    drawn = lots(secret, season)
-    return tuple(
-        _table(season, one, people, found, drawn) for one in divisions(session, season)
-    )
+    drawn = bytes.fromhex(season.lots)
+    return tuple(_table(season, one, people, found, drawn) for one in divisions(session, season))
 
 
 def _table(

@@ -70,10 +70,13 @@ def _check(terms: Terms) -> None:
         raise LeagueError(f"points: {error}.") from error
 
 
-def _among(what: str, found: tuple[str, ...], known: Mapping[str, object] | tuple[str, ...]) -> None:
+def _among(
+    what: str, found: tuple[str, ...], known: Mapping[str, object] | tuple[str, ...]
+) -> None:
     for name in found:
         if name not in known:
-            raise LeagueError(f"No {what} is called {name!r}; there are: {', '.join(known)}.")
+            there = ", ".join(known)
+            raise LeagueError(f"No {what} is called {name!r}; there are: {there}.")
 
 
 def read(stored: Mapping[str, Any]) -> Terms:

@@ -1,0 +1,135 @@
+"""A season for programs: JSON and CSV, the same bytes for the same results.
+
+Points are written as exact decimals where they have some, else as fractions like 10/3.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from dataclasses import asdict
+from fractions import Fraction
+from typing import Any
+
+from moderator.league.seasons.terms import written
+from moderator.publish.seasons.facts import Fixture, Group, Line, SeasonFacts, Seated
+
+SHAPE = "moderator-season-1"
+
+_HEAD = "round,division,table,kind,game,seat,name,place,score,points".split(",")
+
+
+def exact(value: Fraction | None) -> str | None:
+    """`12`, `2.5`, `10/3`."""
+    if value is None:
+        return None
+    for places in range(4):
+        if value * 10**places % 1 == 0:
+            return f"{float(value):.{places}f}" if places else str(int(value))
+    return str(value)
+
+
+def season_json(facts: SeasonFacts) -> dict[str, Any]:
+    """All of a season; see docs/seasons.md."""
+    return {
+        "format": SHAPE,
+        "season": facts.slug,
+        "name": facts.name,
+        "form": facts.form,
+        "state": facts.state,
+        "terms": written(facts.terms),
+        "commitment": facts.commitment,
+        "seed": facts.seed,
+        "lots": facts.lots,
+        "divisions": [_group(facts, group) for group in facts.groups],
+        "tables": [_fixture(one) for one in facts.fixtures],
+        "moves": [
+            {"name": one.name, "from": one.old + 1, "to": one.new + 1, "why": one.why}
+            for one in facts.movers
+        ],
+    }
+
+
+def _group(facts: SeasonFacts, group: Group) -> dict[str, Any]:
+    return {
+        "division": group.tier + 1,
+        "open": group.open,
+        "draw": asdict(group.quality) if group.quality else None,
+        "standings": [_line(facts.terms.ties, line) for line in group.lines],
+    }
+
+
+def _line(ties: Sequence[str], line: Line) -> dict[str, Any]:
+    row = line.row
+    return {
+        "place": line.place,
+        "name": line.name,
+        "games": row.games,
+        "wins": row.wins,
+        "points": exact(row.points),
+        "ties": {name: exact(value) for name, value in zip(ties, row.values, strict=True)},
+        "form": list(row.form),
+        "possible": [line.span.best, line.span.worst],
+        "possible_exact": line.span.exact,
+        "withdrawn": line.withdrawn,
+    }
+
+
+def _fixture(one: Fixture) -> dict[str, Any]:
+    return {
+        "round": one.round,
+        "division": one.tier + 1,
+        "table": one.number,
+        "kind": one.kind,
+        "game": one.game,
+        "state": one.state,
+        "seats": [_seated(seat) for seat in one.seats],
+    }
+
+
+def _seated(seat: Seated) -> dict[str, Any]:
+    worth = exact(seat.points)
+    return {"name": seat.name, "place": seat.place, "score": seat.score, "points": worth}
+
+
+def results_csv(facts: SeasonFacts) -> str:
+    """A line for every seat that has a result."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    head = [
+        "round",
+        "division",
+        "table",
+        "kind",
+        "game",
+        "seat",
+        "name",
+        "place",
+        "score",
+        "points",
+    ]
+    writer.writerow(head)
+    for one in facts.fixtures:
+        for number, seat in enumerate(one.seats):
+            if seat.place is not None:
+                writer.writerow(
+                    [
+                        one.round,
+                        one.tier + 1,
+                        one.number,
+                        one.kind,
+                        one.game,
+                        "ABCDE"[number],
+                        _harmless(seat.name),
+                        seat.place,
+                        seat.score,
+                        exact(seat.points),
+                    ]
+                )
+    return out.getvalue()
+
+
+def _harmless(name: str) -> str:
+    """Spreadsheets take a cell that begins like this for a formula."""
+    return f"'{name}" if name[:1] in ("=", "+", "-", "@", "\t", "\r") else name

@@ -1,0 +1,218 @@
+"""What the pages of seasons are made of, read for everybody: values without a word of text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sqlmodel import Session, col, select
+
+from moderator.league.seasons.closing import moves, orders
+from moderator.league.seasons.draw import Quality, quality
+from moderator.league.seasons.keeping import entrants, terms_of
+from moderator.league.seasons.points import points
+from moderator.league.seasons.possible import Span
+from moderator.league.seasons.results import Played, played
+from moderator.league.seasons.table import Table, tables
+from moderator.league.seasons.terms import Terms
+from moderator.league.seasons.ties import Row
+from moderator.store.keys import key
+from moderator.store.seasons import Entrant, Season
+from moderator.store.tables import Person
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row of a table of standings. `met` are, by opponent's place in the table, the places that
+    the two had where they met: the player's own and the other's."""
+
+    row: Row
+    place: int
+    name: str
+    span: Span
+    met: tuple[tuple[tuple[int, int], ...], ...]
+    withdrawn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A seat of a table that was played or is to be: place and points once there is a result."""
+
+    name: str
+    place: int | None
+    score: int | None
+    points: Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """A table of the schedule. `state` is waiting, open, running, paused, over or annulled."""
+
+    round: int
+    tier: int
+    number: int
+    kind: str
+    game: str
+    state: str
+    seats: tuple[Seated, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A division: its standings, best first, and how even its draw is."""
+
+    tier: int
+    name: str
+    lines: tuple[Line, ...]
+    quality: Quality | None
+    open: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mover:
+    """Who begins where next season; tiers from 0."""
+
+    name: str
+    old: int
+    new: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonFacts:
+    """A season as everybody may read it. `commitment` is the hash of its seed, `seed` the seed
+    once it is closed."""
+
+    slug: str
+    name: str
+    form: str
+    state: str
+    terms: Terms
+    groups: tuple[Group, ...]
+    fixtures: tuple[Fixture, ...]
+    movers: tuple[Mover, ...]
+    commitment: str
+    seed: str
+    lots: str
+
+
+def season_facts(session: Session, season: Season) -> SeasonFacts:
+    """Everything about a season, recomputed from its games."""
+    found, terms = played(session, season), terms_of(season)
+    names = _names(session, season)
+    found_tables = tables(session, season, found)
+    order = orders(session, season, found)
+    gone = {key(one) for one in entrants(session, season, active=False) if one.state != "active"}
+    groups = tuple(
+        _group(season, table, ranked, names, found, gone)
+        for table, ranked in zip(found_tables, order, strict=True)
+    )
+    tiers = {key(table.division): table.division.tier for table in found_tables}
+    return SeasonFacts(
+        slug=season.slug,
+        name=season.name,
+        form=season.form,
+        state=season.state,
+        terms=terms,
+        groups=groups,
+        fixtures=tuple(_fixture(one, tiers, names, terms) for one in found),
+        movers=_movers(session, season),
+        commitment=season.commitment,
+        seed=season.seed_revealed,
+        lots=season.lots,
+    )
+
+
+def _names(session: Session, season: Season) -> dict[int, str]:
+    rows = session.exec(
+        select(Entrant.id, Person.name).where(
+            Entrant.season_id == season.id, Person.id == Entrant.person_id
+        )
+    )
+    return {number: name for number, name in rows if number is not None}
+
+
+def _group(
+    season: Season,
+    table: Table,
+    order: tuple[int, ...],
+    names: dict[int, str],
+    found: tuple[Played, ...],
+    gone: set[int],
+) -> Group:
+    """The lines in the order that the form of the season goes by: points, rungs or rounds."""
+    rows = {row.player: row for row in table.rows}
+    mine = [one for one in found if one.pairing.division_id == table.division.id]
+    met = _meetings(mine)
+    lines = tuple(
+        Line(
+            rows[one],
+            place if season.form != "league" else rows[one].place,
+            names[one],
+            table.spans[one],
+            tuple(tuple(met.get((one, other), ())) for other in order),
+            one in gone,
+        )
+        for place, one in enumerate(order, start=1)
+    )
+    return Group(
+        table.division.tier, table.division.name, lines, _quality(mine, order), len(table.open)
+    )
+
+
+def _meetings(found: list[Played]) -> dict[tuple[int, int], list[tuple[int, int]]]:
+    met: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for one in found:
+        for mine in one.result.sat if one.result else ():
+            for other in one.result.sat if one.result else ():
+                if mine.player != other.player:
+                    pair = mine.player, other.player
+                    met.setdefault(pair, []).append((mine.place, other.place))
+    return met
+
+
+def _quality(found: list[Played], order: tuple[int, ...]) -> Quality | None:
+    """Of the tables as they stand, also where they were moved by hand; None before the draw."""
+    if not found or len(order) < 2:
+        return None
+    numbers = {one: number for number, one in enumerate(order)}
+    rounds: dict[int, list[tuple[int, ...]]] = {}
+    for one in found:
+        seats = tuple(numbers[player] for player in one.pairing.entrants)
+        rounds.setdefault(one.round.number, []).append(seats)
+    return quality(tuple(tuple(rounds[number]) for number in sorted(rounds)), len(order))
+
+
+def _fixture(one: Played, tiers: dict[int, int], names: dict[int, str], terms: Terms) -> Fixture:
+    worth = points(terms.scheme, one.result) if one.result else {}
+    sat = {seat.player: seat for seat in one.result.sat} if one.result else {}
+    return Fixture(
+        round=one.round.number,
+        tier=tiers[one.pairing.division_id],
+        number=one.pairing.number,
+        kind=one.pairing.kind,
+        game=one.game.slug if one.game else "",
+        state=one.game.state if one.game else "waiting",
+        seats=tuple(
+            Seated(
+                names[player],
+                sat[player].place if player in sat else None,
+                sat[player].score if player in sat else None,
+                worth.get(player),
+            )
+            for player in one.pairing.entrants
+        ),
+    )
+
+
+def _movers(session: Session, season: Season) -> tuple[Mover, ...]:
+    return tuple(
+        Mover(session.get_one(Person, row.person_id).name, row.old_tier, row.new_tier, row.why)
+        for row in moves(session, season)
+    )
+
+
+def seasons_of(session: Session, league_id: int) -> list[Season]:
+    """The seasons of a league, the newest first."""
+    wanted = select(Season).where(Season.league_id == league_id).order_by(col(Season.id).desc())
+    return list(session.exec(wanted).all())

@@ -1,0 +1,107 @@
+"""A league with people in it, and games of a season brought to their end at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from sqlalchemy import Engine
+from sqlmodel import Session, delete, select
+
+from moderator.engine.core import DICE, Answer, Rolled
+from moderator.games import GAMES
+from moderator.league import people
+from moderator.league.seasons import drawing, keeping, running
+from moderator.league.seasons.terms import Terms
+from moderator.store import session as store
+from moderator.store import upgrade
+from moderator.store.keys import key
+from moderator.store.seasons import Season
+from moderator.store.tables import Game, Person, Snapshot
+
+SECRET = b"a secret of the tests, 32 bytes."
+NOON = datetime(2026, 12, 1, 12, tzinfo=UTC)
+RHYTHM = {"period": "48h"}
+
+
+def counted(first: int = 0) -> Any:
+    calls = iter(range(first, first + 100_000))
+    return lambda size: next(calls).to_bytes(size, "big")
+
+
+@dataclass
+class League:
+    """A league on a database of its own."""
+
+    engine: Engine
+    now: datetime = NOON
+    random: Random = field(default_factory=lambda: Random(3))
+
+    def begin(self) -> Any:
+        return store.begin(self.engine)
+
+    def people(self, session: Session, count: int) -> list[Person]:
+        return [
+            people.add_player(session, f"p{n}", f"Player {n}", f"p{n}@mail.example", NOON)
+            for n in range(1, count + 1)
+        ]
+
+    def season(
+        self, session: Session, count: int, form: str = "league", slug: str = "s1", **terms: Any
+    ) -> Season:
+        """A season that `count` people have entered, not drawn yet."""
+        league = people.find_league(session, "kyiv")
+        made = keeping.new_season(
+            session, SECRET, league, slug, slug.title(), form, Terms(**terms), NOON, counted()
+        )
+        for person in self.people(session, count):
+            keeping.enter(session, made, person, NOON)
+        return made
+
+    def running(self, session: Session, count: int, form: str = "league", **terms: Any) -> Season:
+        made = self.season(session, count, form, **terms)
+        drawing.draw_season(session, SECRET, made)
+        running.start(session, SECRET, made, NOON)
+        return made
+
+    def finish(self, session: Session, game: Game) -> None:
+        """The game is over: its position is that of a random play to the end."""
+        self.now += timedelta(hours=1)
+        rules = GAMES[game.kind].rules
+        state = rules.setup(game.seats, game.options).state
+        while ask := rules.ask(state):
+            answers = tuple(
+                Answer(one, self._choice(rules, state, one), "mail") for one in ask.decisions
+            )
+            state = rules.apply(state, answers).state
+        session.exec(delete(Snapshot).where(Snapshot.game_id == game.id))  # type: ignore[arg-type]
+        packed = dict(rules.pack(state))
+        session.add(Snapshot(game_id=key(game), revision=game.revision, state=packed))
+        game.state, game.ended_at, game.asked, game.due_at = "over", self.now, [], None
+        session.add(game)
+        session.flush()
+
+    def _choice(self, rules: Any, state: Any, decision: Any) -> Any:
+        if decision.seat == DICE:
+            return Rolled(self.random.choice(decision.about))
+        return rules.default(state, decision)
+
+    def finish_all(self, session: Session) -> list[Game]:
+        """All games that run."""
+        games = list(session.exec(select(Game).where(Game.state == "running").order_by(Game.id)))  # type: ignore[arg-type]
+        for game in games:
+            self.finish(session, game)
+        return games
+
+
+def league(folder: Path) -> Iterator[League]:
+    engine = store.engine(f"sqlite:///{folder}/league.sqlite3")
+    upgrade.upgrade(engine)
+    with store.begin(engine) as session:
+        people.new_league(session, "kyiv", "Kyiv by Post", {"rhythm": RHYTHM}, NOON)
+    yield League(engine)
+    engine.dispose()

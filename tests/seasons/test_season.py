@@ -1,0 +1,266 @@
+"""Seasons in the database: begun, moved by hand, played in rounds, closed, gone on with."""
+
+import pytest
+from sqlmodel import select
+
+from moderator.league.errors import LeagueError
+from moderator.league.seasons import closing, drawing, hands, keeping, running
+from moderator.league.seasons.ratings import ratings
+from moderator.league.seasons.results import of_kind, played
+from moderator.league.seasons.table import tables
+from moderator.store.seasons import Division, Entrant, Pairing, Season
+from moderator.store.tables import Game
+from tests.seasons.stage import NOON, SECRET, League, counted
+
+
+def seats(kyiv: League, slug: str = "s1") -> list[list[int]]:
+    with kyiv.begin() as session:
+        rows = keeping.pairings(session, keeping.find_season(session, slug))
+        return [table.entrants for _, table in rows]
+
+
+def test_rounds_in_turn_begin_when_the_one_before_is_over(kyiv: League) -> None:
+    with kyiv.begin() as session:
+        season = kyiv.running(session, 4, size=2, rounds=3)
+        first = kyiv.finish_all(session)
+        assert [game.slug for game in first] == ["s1-1a", "s1-1b"]
+        second = running.step(session, SECRET, season, kyiv.now)
+        assert [game.slug for game in second] == ["s1-2a", "s1-2b"]
+        assert running.step(session, SECRET, season, kyiv.now) == []
+        kyiv.finish(session, second[0])
+        assert running.step(session, SECRET, season, kyiv.now) == []
+
+
+def test_parallel_rounds_begin_together(kyiv: League) -> None:
+    with kyiv.begin() as session:
+        season = kyiv.running(session, 4, size=2, rounds=3, pace="parallel")
+        assert len(session.exec(select(Game)).all()) == 6
+        assert running.step(session, SECRET, season, kyiv.now) == []
+
+
+def test_the_clock_goes_on_by_itself(kyiv: League) -> None:
+    with kyiv.begin() as session:
+        kyiv.running(session, 2, size=2, rounds=2)
+        assert running.step_all(session, SECRET, kyiv.now) == []
+        kyiv.finish_all(session)
+        assert running.step_all(session, SECRET, kyiv.now) == ["s1-2a"]
+
+
+def test_a_mix_of_games_comes_by_turns(kyiv: League) -> None:
+    with kyiv.begin() as session:
+        kinds = ("smallworld", "kingdoms")
+        kyiv.running(session, 2, size=2, rounds=3, pace="parallel", kinds=kinds)
+        found = session.exec(select(Game).order_by(Game.id)).all()  # type: ignore[arg-type]
+        assert [game.kind for game in found] == ["smallworld", "kingdoms", "smallworld"]
+
+
+def test_a_draw_is_the_same_until_the_people_change(kyiv: League) -> None:
+    with kyiv.begin() as session:
+        season = kyiv.season(session, 9, size=3, rounds=4)
+        plan = drawing.plan_draw(session, SECRET, season)
+        assert drawing.draw_season(session, SECRET, season) == plan
+        assert plan[0].draw.quality.repeats == 0
+    first = seats(kyiv)
+    with kyiv.begin() as session:
+        drawing.draw_season(session, SECRET, keeping.find_season(session, "s1"))
+    assert seats(kyiv) == first
+    assert len(first) == 12
+
+
+def test_divisions_fill_by_rank_and_people_are_moved_by_hand(kyiv: League) -> None:
+    with kyiv.begin() as session:
+        season = kyiv.season(session, 7, size=2, rounds=1, tiers=2)
+        drawing.draw_season(session, SECRET, season)
+        ranks = [
+            [one.rank for one in keeping.entrants(session, season) if one.division_id == tier.id]
+            for tier in keeping.divisions(session, season)
+        ]
+        assert ranks == [[1, 2, 3, 4], [5, 6, 7]]
+        people = kyiv.people(session, 7)
+        hands.move(session, SECRET, season, people[6], 0, people[0])
+        tiers = {key.rank: key.division_id for key in keeping.entrants(session, season)}
+        first, second = (tier.id for tier in keeping.divisions(session, season))
+        assert (tiers[7], tiers[1]) == (first, second)
+        running.start(session, SECRET, season, NOON)
+        with pytest.raises(LeagueError, match="is running"):
+            hands.move(session, SECRET, season, people[6], 1)
+
+
+def test_late_entry_is_for_rounds_to_come(kyiv: League) -> None:
+    with kyiv.begin() as session:
+        season = kyiv.running(session, 3, size=2, rounds=3)
+        late = kyiv.people(session, 4)[3]
+        before = keeping.pairings(session, season)[0][1].entrants
+        one = hands.come_late(session, SECRET, season, late, 0, NOON)
+        rows = keeping.pairings(session, season)
+        assert rows[0][1].entrants == before
+        sat = [table.entrants for row, table in rows if row.number > 1]
+        assert sum(one.id in table for table in sat) == 2
+        with pytest.raises(LeagueError, match="already"):
+            hands.come_late(session, SECRET, season, late, 0, NOON)
+
+
+def test_who_withdraws_is_drawn_no_more_and_results_stay(kyiv: League) -> None:
+    with kyiv.begin() as session:
+        season = kyiv.running(session, 4, size=2, rounds=3)
+        kyiv.finish_all(session)
+        person = kyiv.people(session, 4)[0]
+        hands.withdraw(session, SECRET, season, person)
+        gone = keeping.entrant(session, season, person)
+        rows = keeping.pairings(session, season)
+        assert any(gone.id in table.entrants for row, table in rows if row.number == 1)
+        assert not any(gone.id in table.entrants for row, table in rows if row.number > 1)
+        (table,) = tables(session, season)
+        assert {row.player: row.games for row in table.rows}[gone.id or 0] == 1
+
+
+def test_standings_follow_a_changed_result(kyiv: League) -> None:
+    with kyiv.begin() as session:
+        season = kyiv.running(session, 2, size=2, rounds=1)
+        (game,) = kyiv.finish_all(session)
+        (before,) = tables(session, season)
+        assert sum(row.points for row in before.rows) == 12
+        game.state = "annulled"
+        session.add(game)
+        session.flush()
+        (after,) = tables(session, season)
+        assert [row.points for row in after.rows] == [0, 0]
+        assert after.open == ()
+
+
+def test_a_season_is_closed_once_and_moves_nobody_twice(kyiv: League) -> None:
+    with kyiv.begin() as session:
+        season = kyiv.running(session, 8, size=2, rounds=3, tiers=2, pace="parallel")
+        with pytest.raises(LeagueError, match="12 open games"):
+            closing.close(session, SECRET, season, NOON)
+        kyiv.finish_all(session)
+        plan = closing.plan_close(session, season)
+        first = closing.close(session, SECRET, season, NOON)
+        again = closing.close(session, SECRET, season, NOON)
+        assert [row.id for row in first] == [row.id for row in again]
+        assert sorted(one.why for one in plan if one.why != "stays") == ["down", "up"]
+        assert season.seed_revealed == keeping.seed(SECRET, season).hex()
+
+        made = closing.next_season(session, SECRET, season, "s2", "S2", NOON, counted(900))
+        tiers = [
+            {one.person_id for one in keeping.entrants(session, made) if one.division_id == two.id}
+            for two in keeping.divisions(session, made)
+        ]
+        assert tiers == [{row.person_id for row in first if row.new_tier == n} for n in (0, 1)]
+        with pytest.raises(LeagueError, match="goes on as s2"):
+            closing.next_season(session, SECRET, season, "s3", "S3", NOON, counted(950))
+
+
+def test_the_next_season_takes_who_comes_and_leaves_who_goes(kyiv: League) -> None:
+    with kyiv.begin() as session:
+        season = kyiv.running(session, 4, size=2, rounds=1, tiers=2)
+        kyiv.finish_all(session)
+        closing.close(session, SECRET, season, NOON)
+        everybody = kyiv.people(session, 5)
+        made = closing.next_season(
+            session, SECRET, season, "s2", "S2", NOON, counted(900), everybody[:1], everybody[4:]
+        )
+        names = {one.person_id for one in keeping.entrants(session, made)}
+        assert names == {person.id for person in everybody[1:]}
+
+
+def test_a_cup_goes_on_to_its_final(kyiv: League) -> None:
+    with kyiv.begin() as session:
+        season = kyiv.running(session, 9, "cup", size=3)
+        assert len(kyiv.finish_all(session)) == 3
+        (final,) = running.step(session, SECRET, season, kyiv.now)
+        kyiv.finish(session, final)
+        assert running.step(session, SECRET, season, kyiv.now) == []
+        (order,) = closing.orders(session, season)
+        last = played(session, season)[-1]
+        assert last.result is not None
+        best = min(last.result.sat, key=lambda one: one.place)
+        assert {one.player for one in last.result.sat if one.place == best.place} >= {order[0]}
+        assert len(order) == 9
+
+
+def test_a_ladder_moves_by_its_tables(kyiv: League) -> None:
+    with kyiv.begin() as session:
+        season = kyiv.running(session, 4, "ladder", size=2, rounds=2)
+        before = [one.id for one in keeping.entrants(session, season)]
+        kyiv.finish_all(session)
+        found = played(session, season)
+        order = running.order_now(session, season)
+        for pair, one in zip((order[:2], order[2:]), found, strict=True):
+            assert one.result is not None
+            places = {sat.player: sat.place for sat in one.result.sat}
+            assert places[pair[0]] <= places[pair[1]]
+        assert sorted(order) == sorted(before)
+        (middle,) = running.step(session, SECRET, season, kyiv.now)
+        (table,) = [t for row, t in keeping.pairings(session, season) if row.number == 2]
+        assert set(table.entrants) == set(order[1:3])
+        kyiv.finish(session, middle)
+        assert running.step(session, SECRET, season, kyiv.now) == []
+
+
+def test_play_offs_take_the_best_of_each_division(kyiv: League) -> None:
+    with kyiv.begin() as session:
+        season = kyiv.running(session, 8, size=4, rounds=1, tiers=2)
+        with pytest.raises(LeagueError, match="open games"):
+            closing.play_offs(session, SECRET, season, "po", "PO", 2, NOON, counted(900))
+        kyiv.finish_all(session)
+        made = closing.play_offs(session, SECRET, season, "po", "PO", 2, NOON, counted(900))
+        firsts = [order[0] for order in closing.orders(session, season)]
+        people = [session.get_one(Entrant, one).person_id for one in firsts]
+        assert [one.person_id for one in keeping.entrants(session, made)][:2] == people
+        assert made.form == "cup"
+
+
+def test_team_tables_add_two_seats(kyiv: League) -> None:
+    with kyiv.begin() as session:
+        season = kyiv.running(session, 4, size=4, rounds=1, teams=True)
+        kyiv.finish_all(session)
+        (one,) = played(session, season)
+        assert one.result is not None
+        by_seat = {sat.seat: sat.score for sat in one.result.sat}
+        assert (by_seat[0], by_seat[1]) == (by_seat[2], by_seat[3])
+
+
+def test_a_table_never_has_two_games(kyiv: League) -> None:
+    with kyiv.begin() as session:
+        kyiv.running(session, 4, size=2, rounds=1)
+        pairs = session.exec(select(Pairing)).all()
+        for table in pairs:
+            table.game_id = None  # as if the process had died before the commit
+    with pytest.raises(LeagueError, match="already"), kyiv.begin() as session:
+        running.step(session, SECRET, keeping.find_season(session, "s1"), NOON)
+    with kyiv.begin() as session:
+        assert len(session.exec(select(Game)).all()) == 2
+
+
+def test_ratings_are_of_persons_over_all_games_of_a_kind(kyiv: League) -> None:
+    with kyiv.begin() as session:
+        season = kyiv.running(session, 3, size=3, rounds=2, pace="parallel")
+        kyiv.finish_all(session)
+        found = ratings(of_kind(session, season.league_id, "smallworld"))
+        assert {one.player for one in found} == {p.id for p in kyiv.people(session, 3)}
+        assert all(one.games == 2 and one.provisional for one in found)
+        assert of_kind(session, season.league_id, "kingdoms") == ()
+
+
+def test_wrong_use_is_answered(kyiv: League) -> None:
+    with kyiv.begin() as session:
+        for wrong, match in (
+            ({"size": 6}, "2 to 5 seats"),
+            ({"kinds": ("chess",)}, "called 'chess'"),
+            ({"ties": ("luck",)}, "tie-break"),
+            ({"rounds": 0}, "rounds is 1"),
+            ({"teams": True, "size": 3}, "tables of four"),
+            ({"points": "own", "own": {4: (1, 2, 3, 4)}}, "needs 4 points"),
+        ):
+            with pytest.raises(LeagueError, match=match):
+                kyiv.season(session, 2, **{"size": 2, **wrong})
+        with pytest.raises(LeagueError, match="There is none"):
+            keeping.find_season(session, "none")
+        season = kyiv.season(session, 1, size=2)
+        with pytest.raises(LeagueError, match="two people"):
+            drawing.draw_season(session, SECRET, season)
+        with pytest.raises(LeagueError, match="not drawn"):
+            running.start(session, SECRET, season, NOON)
+        assert session.exec(select(Season)).all() == [season]
+        assert len(session.exec(select(Division)).all()) == 1
