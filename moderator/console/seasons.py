@@ -198,19 +198,6 @@ def season_move(bench: Bench, slug: str, player: str, division: int, instead: st
     click.echo(f"{slug}: {player} plays in division {division}.")
 
 
-@season.command("withdraw")
-@click.argument("slug")
-@click.argument("player")
-@pass_bench
-def season_withdraw(bench: Bench, slug: str, player: str) -> None:
-    """Take a player out: results stay; rounds to come are drawn without them."""
-    with begin(bench.engine) as session:
-        found = keeping.find_season(session, slug)
-        left = hands.withdraw(session, bench.secret, found, find_person(session, player))
-        keeping.shown(session, found, now())
-    click.echo(f"{slug}: {player} is out; {len(left)} tables are played on with their seat.")
-
-
 @season.command("start")
 @click.argument("slug")
 @_DRY
@@ -297,12 +284,29 @@ def _say_standings(group: Group, ties: tuple[str, ...]) -> None:
     say_table(("place", "player", "games", "points", *ties, "can finish"), rows)
 
 
+@season.command("withdraw")
+@click.argument("slug")
+@click.argument("player")
+@pass_bench
+@example("moderator season withdraw autumn taras")
+def season_withdraw(bench: Bench, slug: str, player: str) -> None:
+    """Take a player out: results stay; rounds to come are drawn without them."""
+    with begin(bench.engine) as session:
+        found = keeping.find_season(session, slug)
+        left = hands.withdraw(session, bench.secret, found, find_person(session, player))
+        keeping.shown(session, found, now())
+    click.echo(f"{slug}: {player} is out; {len(left)} tables are played on with their seat.")
+
+
 @season.command("close")
 @click.argument("slug")
 @click.option("--unfinished", is_flag=True, help="Open games count for nothing.")
 @_DRY
 @pass_bench
-@example("moderator season close autumn --unfinished --dry-run")
+@example(
+    "moderator season close autumn --unfinished --dry-run",
+    "moderator season close autumn --unfinished",
+)
 def season_close(bench: Bench, slug: str, unfinished: bool, dry_run: bool) -> None:
     """End a season: who moves is written down once, the seed is revealed. Repeatable."""
     with reading(bench.engine) as session:
@@ -328,6 +332,7 @@ def season_close(bench: Bench, slug: str, unfinished: bool, dry_run: bool) -> No
 @click.option("--without", multiple=True, help="Who does not play on.")
 @click.option("--with", "coming", multiple=True, help="Who comes new, in the lowest division.")
 @pass_bench
+@example('moderator season next autumn winter --name "Winter" --with taras')
 def season_next(
     bench: Bench,
     slug: str,
@@ -360,6 +365,7 @@ def season_next(
 @click.option("--name", required=True)
 @click.option("--best", default=4, show_default=True, help="How many of each division.")
 @pass_bench
+@example('moderator season playoffs autumn finals --name "Finals of autumn" --best 2')
 def season_playoffs(bench: Bench, slug: str, new: str, name: str, best: int) -> None:
     """A cup of the best of a season whose games are over."""
     with begin(bench.engine) as session:

@@ -17,7 +17,7 @@ from moderator.publish.seasons.facts import Fixture, Group, Line, SeasonFacts, S
 
 SHAPE = "moderator-season-1"
 
-_HEAD = "round,division,table,kind,game,seat,name,place,score,points".split(",")
+_HEAD = ("round", "division", "table", "kind", "game", "seat", "name", "place", "score", "points")
 
 
 def exact(value: Fraction | None) -> str | None:
@@ -97,19 +97,7 @@ def results_csv(facts: SeasonFacts) -> str:
     """A line for every seat that has a result."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
-    head = [
-        "round",
-        "division",
-        "table",
-        "kind",
-        "game",
-        "seat",
-        "name",
-        "place",
-        "score",
-        "points",
-    ]
-    writer.writerow(head)
+    writer.writerow(_HEAD)
     for one in facts.fixtures:
         for number, seat in enumerate(one.seats):
             if seat.place is not None:
