@@ -15,6 +15,7 @@ from sqlmodel import select
 
 from moderator.store.doors import SignInEvent
 from moderator.store.metadata import METADATA
+from moderator.store.seasons import Season
 from moderator.store.session import begin, engine
 from moderator.store.tables import Game, League, Person
 from moderator.store.upgrade import config, is_current, upgrade
@@ -139,3 +140,21 @@ def test_a_database_of_the_first_release_comes_up_with_its_players(tmp_path: Pat
         session.add(
             SignInEvent(person_id=7, kind="signed-in", at=datetime(2026, 12, 1, tzinfo=UTC))
         )
+
+
+def test_a_database_without_seasons_comes_up_with_its_games(tmp_path: Path) -> None:
+    database = engine(f"sqlite:///{tmp_path / 'a.sqlite3'}")
+    with database.begin() as connection:
+        command.upgrade(config(connection), "0003")
+        connection.exec_driver_sql(
+            "INSERT INTO league (id, slug, name, language, zone, rhythm, options)"
+            " VALUES (3, 'kyiv', 'Kyiv by Post', 'uk', 'Europe/Kyiv', '{}', '{}')"
+        )
+
+    upgrade(database)
+
+    with begin(database) as session:
+        session.add(Season(league_id=3, slug="autumn", name="Autumn"))
+        session.flush()
+        assert session.exec(select(Season.slug)).all() == ["autumn"]
+        assert session.get_one(League, 3).zone == "Europe/Kyiv"

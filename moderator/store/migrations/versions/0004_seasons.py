@@ -1,7 +1,7 @@
 """Seasons, their divisions, entrants, rounds and tables, and who moved at the end.
 
-Revision: 0003
-After: 0002
+Revision: 0004
+After: 0003
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-revision: str = "0003"
-down_revision: str | None = "0002"
+revision: str = "0004"
+down_revision: str | None = "0003"
 branch_labels: str | None = None
 depends_on: str | None = None
 
