@@ -14,7 +14,7 @@ from sqlalchemy import Engine
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from moderator.settings import Settings
-from moderator.web import assets, health, links, sign_in, site
+from moderator.web import assets, health, links, my, my_addresses, my_data, sign_in, site
 from moderator.web.errors import answered
 from moderator.web.guard import guarded
 from moderator.web.headers import secured
@@ -25,6 +25,9 @@ BLUEPRINTS = (
     assets.blueprint,
     health.blueprint,
     links.blueprint,
+    my.blueprint,
+    my_addresses.blueprint,
+    my_data.blueprint,
     sign_in.blueprint,
     site.blueprint,
 )

@@ -40,7 +40,7 @@ def new_league(
         slug=slug,
         name=name,
         language=settings.get("language", "en"),
-        zone=_zone(settings.get("zone", "UTC")),
+        zone=checked_zone(settings.get("zone", "UTC")),
         rhythm=rhythm,
         options=wishes.checked(settings.get("options", {})),
         created_at=now,
@@ -73,7 +73,7 @@ def add_player(
             slug=slug,
             name=name,
             language=language,
-            zone=_zone(zone) if zone else None,
+            zone=checked_zone(zone) if zone else None,
             created_at=now,
         )
         session.add(person)
@@ -240,7 +240,7 @@ def check_place(session: Session, slug: str) -> None:
             raise LeagueError(f"There is a {what} {slug} already: choose another short name.")
 
 
-def _zone(name: str) -> str:
+def checked_zone(name: str) -> str:
     if name not in available_timezones():
         raise LeagueError(f"{name!r} is no time zone; write it like Europe/Kyiv or UTC.")
     return str(ZoneInfo(name))

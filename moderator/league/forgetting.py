@@ -1,0 +1,121 @@
+"""Somebody leaves for good: who they were is forgotten, what they played stays.
+
+Boards, results and journals of others would be wrong without it; a letter in turn order is left,
+and a name that tells nothing, in every language.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlmodel import Session, col, select
+
+from moderator.engine.core import letter
+from moderator.league.doors import end_all
+from moderator.league.posting import publish
+from moderator.store.doors import OneTimeLink, SignInEvent, WebSession
+from moderator.store.keys import key
+from moderator.store.tables import (
+    Act,
+    Address,
+    Chair,
+    Game,
+    Message,
+    OutboxRow,
+    Person,
+    Press,
+    Tenure,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Farewell:
+    """What leaving would do: seats of running games that open (game, letter), games that are over
+    and keep their result, addresses that are forgotten."""
+
+    seats: tuple[tuple[str, str], ...]
+    over: tuple[str, ...]
+    addresses: int
+
+
+def plan(session: Session, person: Person) -> Farewell:
+    """What leaving would do; nothing changes."""
+    held = _seats(session, person)
+    running = tuple((g.slug, letter(c.seat)) for g, c, t in held if _open(g, t))
+    addresses = session.exec(select(Address.id).where(Address.person_id == person.id)).all()
+    over = tuple(g.slug for g, _, _ in held if g.state == "over")
+    return Farewell(running, over, len(addresses))
+
+
+def leave(session: Session, person: Person, now: datetime) -> Farewell:
+    """Leave; nothing brings it back. Sealed orders on file are played as they are."""
+    farewell = plan(session, person)
+    held = _seats(session, person)
+    for game, chair, tenure in held:
+        if _open(game, tenure):
+            what = f"seat {letter(chair.seat)}"
+            session.add(Act(game_id=game.id, actor="player", kind="left", new=what, at=now))
+        tenure.ended_at = tenure.ended_at or now
+        session.add(tenure)
+    _forget_mail(session, person, [key(tenure) for _, _, tenure in held])
+    _forget_words(session, held)
+    _forget_doors(session, person, now)
+    person.slug, person.name = f"left-{person.id}", f"N. N. {person.id}"
+    person.language = person.zone = None
+    person.notify = "asked"
+    session.add(person)
+    for game in {key(game): game for game, _, _ in held}.values():
+        publish(session, game, now)
+    return farewell
+
+
+def _open(game: Game, tenure: Tenure) -> bool:
+    return tenure.ended_at is None and game.state != "over"
+
+
+def _seats(session: Session, person: Person) -> list[tuple[Game, Chair, Tenure]]:
+    """All seats that somebody holds or held."""
+    rows = session.exec(
+        select(Game, Chair, Tenure)
+        .where(Tenure.person_id == person.id, Chair.id == Tenure.chair_id, Game.id == Chair.game_id)
+        .order_by(col(Game.id), col(Chair.seat))
+    )
+    return [(game, chair, tenure) for game, chair, tenure in rows]
+
+
+def _forget_mail(session: Session, person: Person, tenures: list[int]) -> None:
+    """The bytes of mails either way, and addresses; that there were mails stays known."""
+    for message in session.exec(select(Message).where(col(Message.tenure_id).in_(tenures))):
+        message.raw = b""
+        session.add(message)
+    for row in session.exec(select(OutboxRow).where(OutboxRow.person_id == person.id)):
+        row.raw, row.recipient, row.error, row.facts = None, "", "", {}
+        if row.state in ("waiting", "leased"):
+            row.state = "dropped"
+        session.add(row)
+    for address in session.exec(select(Address).where(Address.person_id == person.id)):
+        session.delete(address)
+
+
+def _forget_words(session: Session, held: list[tuple[Game, Chair, Tenure]]) -> None:
+    """Words to one player alone; those to all belong to the table."""
+    for game, chair, tenure in held:
+        private = select(Press).where(
+            Press.game_id == game.id,
+            Press.seat == chair.seat,
+            col(Press.to_seat).is_not(None),
+            col(Press.written_at) >= tenure.began_at,
+            col(Press.written_at) <= tenure.ended_at,
+        )
+        for words in session.exec(private):
+            words.text = ""
+            session.add(words)
+
+
+def _forget_doors(session: Session, person: Person, now: datetime) -> None:
+    end_all(session, person, now)
+    session.flush()
+    for table in (OneTimeLink, SignInEvent, WebSession):
+        for row in session.exec(select(table).where(table.person_id == person.id)):
+            session.delete(row)

@@ -1,0 +1,71 @@
+"""What somebody may set about themselves: language, zone, notices, addresses."""
+
+from __future__ import annotations
+
+from sqlmodel import Session, col, select
+
+from moderator.league.errors import LeagueError
+from moderator.league.languages import LANGUAGES
+from moderator.league.people import add_address, checked_zone
+from moderator.store.keys import key
+from moderator.store.tables import Address, Person
+
+NOTICES = ("all", "asked", "digest")
+
+
+def change(session: Session, person: Person, language: str, zone: str, notify: str) -> None:
+    """Set all three; an empty language or zone is the league's. Raises LeagueError, and changes
+    nothing then."""
+    if language and language not in LANGUAGES:
+        raise LeagueError(f"{language!r} is no language of ours.")
+    if notify not in NOTICES:
+        raise LeagueError(f"{notify!r} is no kind of notice; there are: {', '.join(NOTICES)}.")
+    person.zone = checked_zone(zone) if zone else None
+    person.language, person.notify = language or None, notify
+    session.add(person)
+
+
+def rows_of(session: Session, person: Person) -> tuple[Address, ...]:
+    """Somebody's addresses, the one that mails go to first."""
+    rows = session.exec(
+        select(Address)
+        .where(Address.person_id == person.id)
+        .order_by(col(Address.primary).desc(), col(Address.id))
+    )
+    return tuple(rows)
+
+
+def confirm_address(session: Session, person: Person, email: str) -> None:
+    """An address that somebody has shown to be theirs; what bounced there once may work again."""
+    add_address(session, key(person), email)
+    for row in rows_of(session, person):
+        if row.email == email:
+            row.paused = None
+            session.add(row)
+
+
+def pick(session: Session, person: Person, number: int) -> None:
+    """Mails go to that address from now on. Raises LeagueError where it is not theirs."""
+    _own(session, person, number)
+    for row in rows_of(session, person):
+        row.primary = row.id == number
+        session.add(row)
+
+
+def remove(session: Session, person: Person, number: int) -> None:
+    """Forget an address; never the last one. Raises LeagueError."""
+    row = _own(session, person, number)
+    left = [other for other in rows_of(session, person) if other.id != number]
+    if not left:
+        raise LeagueError("The last address stays: add another one first.")
+    session.delete(row)
+    session.flush()
+    if row.primary:
+        pick(session, person, key(left[0]))
+
+
+def _own(session: Session, person: Person, number: int) -> Address:
+    row = session.get(Address, number)
+    if row is None or row.person_id != person.id:
+        raise LeagueError("That address is not among yours.")
+    return row

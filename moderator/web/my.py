@@ -1,0 +1,79 @@
+"""A player's own pages: what waits for them, and what they may set about themselves."""
+
+from __future__ import annotations
+
+from zoneinfo import available_timezones
+
+from flask import Blueprint, Response, redirect, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from moderator.league import mine, profile
+from moderator.league.errors import LeagueError
+from moderator.league.languages import LANGUAGES
+from moderator.store.keys import key
+from moderator.store.session import begin, reading
+from moderator.store.tables import Person
+from moderator.web.house import house
+from moderator.web.pages import page
+from moderator.web.session import signed_in, speaker
+
+blueprint = Blueprint("my", __name__)
+
+
+@blueprint.get("/my")
+@signed_in
+def games(person: Person) -> Response:
+    own, by = house(), speaker(request)
+    with reading(own.engine) as session:
+        found = mine.games_of(session, own.secret, person)
+    now = own.now()
+    return page(
+        "web/my/games.html.j2",
+        by,
+        person,
+        games=found,
+        urgent=sum(game.urgent for game in found),
+        short=lambda moment: by.when(moment, now),
+        left=lambda moment: by.lasting(moment - now) if moment > now else "",
+    )
+
+
+@blueprint.get("/my/settings")
+@signed_in
+def settings(person: Person) -> Response:
+    return _settings(person, request.args.get("saved") == "yes")
+
+
+@blueprint.post("/my/settings")
+@signed_in
+def change(person: Person) -> AnyResponse:
+    given = {name: request.form.get(name, "").strip() for name in ("language", "zone", "notify")}
+    try:
+        with begin(house().engine) as session:
+            profile.change(session, session.get_one(Person, key(person)), **given)
+    except LeagueError:
+        return _settings(person, given=given)
+    return redirect(f"{request.script_root}/my/settings?saved=yes", 303)
+
+
+def _settings(person: Person, saved: bool = False, given: dict[str, str] | None = None) -> Response:
+    """The form as it is set, or as it was filled in where that cannot be."""
+    now = {"language": person.language or "", "zone": person.zone or "", "notify": person.notify}
+    own = house()
+    with reading(own.engine) as session:
+        seats = mine.games_of(session, own.secret, person)
+    return page(
+        "web/my/settings.html.j2",
+        speaker(request),
+        person,
+        status=400 if given else 200,
+        chosen=given or now,
+        wrong=given is not None,
+        saved=saved,
+        languages=tuple(LANGUAGES),
+        zones=_ZONES,
+        seats=[seat for seat in seats if seat.pin],
+    )
+
+
+_ZONES = tuple(sorted(zone for zone in available_timezones() if "/" in zone and "Etc" not in zone))

@@ -1,0 +1,226 @@
+"""A player's own pages: theirs alone, true, and enough to live by."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from sqlmodel import col, select
+
+from moderator.league import people, profile
+from moderator.store import session as store
+from moderator.store.keys import key
+from moderator.store.tables import Address, League, OutboxRow, Person, Press, Tenure
+from tests.league.conftest import SECRET
+from tests.web.conftest import Web, send
+from tests.web.test_sign_in import link_to
+
+
+def person(web: Web, slug: str) -> Person:
+    with store.reading(web.played.engine) as session:
+        return people.find_person(session, slug)
+
+
+def addresses(web: Web, slug: str) -> list[tuple[int, str]]:
+    with store.reading(web.played.engine) as session:
+        return [(key(row), row.email) for row in profile.rows_of(session, person(web, slug))]
+
+
+def add_address(web: Web, slug: str, email: str) -> None:
+    with store.begin(web.played.engine) as session:
+        people.add_address(session, key(people.find_person(session, slug)), email)
+
+
+def test_whose_move_it_is_stands_first(web: Web) -> None:
+    asked, waiting = web.browser("olena").get("/my").text, web.browser("taras").get("/my").text
+
+    assert "1 game waits for you." in asked
+    assert "It waits for you</strong>: Thu 3 Dec 12:00 UTC" in asked
+    assert "Nothing waits for you." in waiting
+    assert "It waits for Olena" in waiting
+
+
+def test_a_sheet_on_file_is_seen_and_nothing_waits_any_more(web: Web) -> None:
+    web.played.send(0, "take 1")
+
+    page = web.browser("olena").get("/my").text
+
+    assert "Nothing waits for you." in page
+    assert "Your sheet is there." in page
+
+
+def test_a_deadline_is_told_in_the_players_own_zone(web: Web) -> None:
+    client = web.browser("olena")
+    saved = send(client, "/my/settings", language="ru", zone="Asia/Tokyo", notify="digest")
+    assert saved.location == "/my/settings?saved=yes"
+
+    assert "чт 3 дек. 21:00" in client.get("/my").text
+    found = person(web, "olena")
+    assert (found.language, found.zone, found.notify) == ("ru", "Asia/Tokyo", "digest")
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"language": "xx", "zone": "", "notify": "all"},
+        {"language": "", "zone": "Kyiv", "notify": "all"},
+        {"language": "", "zone": "", "notify": "never"},
+    ],
+)
+def test_what_cannot_be_set_is_said_and_changes_nothing(web: Web, given: dict[str, str]) -> None:
+    answer = send(web.browser("olena"), "/my/settings", **given)
+
+    assert answer.status_code == 400
+    assert 'role="alert"' in answer.text
+    assert person(web, "olena").notify == "all"
+
+
+def test_a_pin_is_shown_where_the_league_uses_one(web: Web) -> None:
+    client = web.browser("olena")
+    assert "PIN" not in client.get("/my/settings").text
+    with store.begin(web.played.engine) as session:
+        league = people.find_league(session, "kyiv")
+        league.options = {**league.options, "pin": True}
+        session.add(league)
+
+    assert "PIN" in client.get("/my/settings").text
+    assert isinstance(league, League)
+
+
+def test_a_new_address_counts_once_it_is_confirmed(web: Web) -> None:
+    client = web.browser("olena")
+    send(client, "/my/addresses", email="Olena@new.example")
+    assert [email for _, email in addresses(web, "olena")] == ["olena@mail.example"]
+    link = link_to(web, "olena@new.example", "address")
+    elsewhere = web.browser()
+
+    assert elsewhere.get(link).status_code == 200
+    assert len(addresses(web, "olena")) == 1
+    assert send(elsewhere, link).status_code == 200
+
+    assert [email for _, email in addresses(web, "olena")] == [
+        "olena@mail.example", "olena@new.example"
+    ]  # fmt: skip
+    assert elsewhere.get(link).status_code == 404
+
+
+def test_mails_go_where_the_player_says(web: Web) -> None:
+    add_address(web, "olena", "second@mail.example")
+    number = addresses(web, "olena")[1][0]
+    send(web.browser("olena"), f"/my/addresses/{number}/pick", form_at="/my/addresses")
+
+    assert addresses(web, "olena")[0] == (number, "second@mail.example")
+
+
+def test_the_last_address_stays(web: Web) -> None:
+    client = web.browser("olena")
+    add_address(web, "olena", "second@mail.example")
+    first, second = (number for number, _ in addresses(web, "olena"))
+
+    assert send(client, f"/my/addresses/{first}/remove", form_at="/my/addresses").status_code == 303
+    assert addresses(web, "olena") == [(second, "second@mail.example")]
+    assert (
+        send(client, f"/my/addresses/{second}/remove", form_at="/my/addresses").status_code == 404
+    )
+    with store.reading(web.played.engine) as session:
+        row = session.get_one(Address, second)
+    assert row.primary
+
+
+@pytest.mark.parametrize("act", ["pick", "remove"])
+def test_nobody_touches_anothers_address(web: Web, act: str) -> None:
+    add_address(web, "taras", "second@mail.example")
+    before = addresses(web, "taras")
+    number = before[1][0]
+
+    answer = send(web.browser("olena"), f"/my/addresses/{number}/{act}", form_at="/my/addresses")
+
+    assert answer.status_code == 404
+    assert addresses(web, "taras") == before
+
+
+def test_a_session_is_ended_from_another_browser_by_its_owner_alone(web: Web) -> None:
+    phone, laptop, other = web.browser("olena"), web.browser("olena"), web.browser("taras")
+
+    assert send(other, "/my/sign-ins/1/end", form_at="/my/sign-ins").status_code == 404
+    assert phone.get("/my").status_code == 200
+    assert send(laptop, "/my/sign-ins/1/end", form_at="/my/sign-ins").status_code == 303
+    assert phone.get("/my").status_code == 302
+    assert laptop.get("/my").status_code == 200
+
+
+def test_all_other_browsers_are_signed_out_at_once(web: Web) -> None:
+    clients = [web.browser("olena") for _ in range(3)]
+
+    send(clients[2], "/my/sign-ins/end-others", form_at="/my/sign-ins")
+
+    assert [client.get("/my").status_code for client in clients] == [302, 302, 200]
+
+
+def test_the_export_has_all_that_is_theirs_and_nothing_of_others(web: Web) -> None:
+    web.played.send(0, "take 1\n# a note of Olena's")
+    web.played.send(1, "# a plan of Taras's\nretreat weakest")
+
+    document = web.browser("olena").get("/my/data.json")
+
+    assert document.headers["Content-Disposition"].startswith("attachment")
+    assert document.json["format"] == "moderator-own-data/1"
+    assert document.json["addresses"][0]["email"] == "olena@mail.example"
+    assert document.json["seats"][0]["sheets"][0]["text"].startswith("take 1")
+    assert "plan of Taras" not in document.text
+    assert "taras@" not in document.text
+    assert "token_hash" not in document.text
+
+
+def test_who_leaves_is_forgotten_and_what_was_played_stays(web: Web) -> None:
+    web.played.send(0, "take 1\nend")
+    client, other = web.browser("olena"), web.browser("olena")
+    assert "In kyiv-1 your seat A opens" in client.get("/my/leave").text
+    assert send(client, "/my/leave", name="Nobody").status_code == 400
+    assert person(web, "olena").name == "Olena"
+
+    answer = send(client, "/my/leave", name="Olena")
+
+    assert "You have left" in answer.text
+    assert other.get("/my").status_code == 302
+    with store.reading(web.played.engine) as session:
+        left = session.exec(select(Person).order_by(col(Person.id))).first()
+        assert left
+        assert (left.slug, left.name) == ("left-1", "N. N. 1")
+        assert session.exec(select(Address).where(Address.person_id == 1)).all() == []
+        rows = session.exec(select(OutboxRow).where(OutboxRow.person_id == 1)).all()
+        assert {(row.recipient, row.raw) for row in rows} <= {("", None)}
+        assert session.exec(select(Tenure).where(Tenure.person_id == 1)).one().ended_at
+    assert len(web.played.turns()) > 0
+
+
+def test_the_game_goes_on_without_who_left(web: Web) -> None:
+    send(web.browser("olena"), "/my/leave", name="Olena")
+
+    judged = web.played.wait(timedelta(hours=51))
+
+    assert judged
+    assert web.played.look().state == "running"
+    assert web.played.look().asked == [1]
+
+
+def test_private_words_of_who_left_are_forgotten(web: Web) -> None:
+    web.played.send(0, "tell B: meet me at the bridge\nsay: hello all")
+    send(web.browser("olena"), "/my/leave", name="Olena")
+
+    with store.reading(web.played.engine) as session:
+        words = {row.text for row in session.exec(select(Press))}
+
+    assert words == {"", "hello all"}
+
+
+def test_nothing_of_another_player_is_on_ones_pages(web: Web) -> None:
+    secret_of_olena = web.browser("olena")
+    add_address(web, "olena", "hidden@mail.example")
+    assert "hidden@mail.example" in secret_of_olena.get("/my/addresses").text
+    client = web.browser("taras")
+
+    for path in ("/my", "/my/settings", "/my/addresses", "/my/sign-ins", "/my/leave",
+                 "/my/data.json"):  # fmt: skip
+        assert "hidden@mail.example" not in client.get(path).text
+        assert SECRET.decode() not in client.get(path).text
