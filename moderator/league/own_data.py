@@ -80,7 +80,7 @@ def _standing(session: Session, game: Game, chair: Chair, tenure: Tenure) -> lis
 
 
 def _words(session: Session, game: Game, chair: Chair, tenure: Tenure) -> list[dict[str, Any]]:
-    mine = [Press.game_id == game.id, Press.seat == chair.seat]
+    mine: list[Any] = [Press.game_id == game.id, Press.seat == chair.seat]
     mine.append(col(Press.written_at) >= tenure.began_at)
     if tenure.ended_at is not None:
         mine.append(col(Press.written_at) <= tenure.ended_at)
