@@ -16,6 +16,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from moderator.settings import Settings
 from moderator.web import assets, health, links, my, my_addresses, my_data, sign_in, site
 from moderator.web.errors import answered
+from moderator.web.form import views as form
 from moderator.web.guard import guarded
 from moderator.web.headers import secured
 from moderator.web.house import House
@@ -23,6 +24,7 @@ from moderator.web.limits import limited
 
 BLUEPRINTS = (
     assets.blueprint,
+    form.blueprint,
     health.blueprint,
     links.blueprint,
     my.blueprint,

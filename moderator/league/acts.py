@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from sqlmodel import Session, col, delete, select
 
 from moderator.engine.core import letter
-from moderator.league import deadlines, periods
+from moderator.league import deadlines, periods, seat_links
 from moderator.league.errors import LeagueError
 from moderator.league.people import sittings
 from moderator.league.posting import post, publish
@@ -174,6 +174,7 @@ def _reopen(session: Session, game: Game, order: Order, number: int) -> None:
     game.mark = mark_of(session, game, game.turn)
     game.asked = asked_now(desk)
     periods.begin(session, game, order.now, lasts=time_to_react(session, game, desk))
+    seat_links.end(session, game, order.now)
     seats = sittings(session, game)
     for seat in game.asked:
         if seat in seats:

@@ -23,6 +23,7 @@ from moderator.league.people import Sitting, sittings
 from moderator.league.posting import post
 from moderator.league.record import OPEN, desk_of, kind_of, set_standing
 from moderator.league.replies import Reply
+from moderator.league.stand import Stand
 from moderator.league.told import foreseen, line_replies, seen_events, worth_a_look
 from moderator.league.turns import Going, deadline_passed, settle
 from moderator.store.keys import key
@@ -44,8 +45,9 @@ def receive(
 ) -> Reply:
     """Take a sheet of the seat that this tenure holds, and say what came of it.
 
-    With `by="mail"` exactly one answer is posted. Raises LeagueError where the tenure has ended,
-    OvertakenError where another process advanced the game first.
+    With `by="mail"` exactly one answer is posted, by the form one for a sheet with a receipt.
+    Raises LeagueError where the tenure has ended, OvertakenError where another process advanced
+    the game first.
     """
     game, sitting = _seat_of(session, arrival.tenure_id)
     context = Context(session, secret, game, sitting, arrival.by, arrival.received_at, now)
@@ -53,7 +55,7 @@ def receive(
     sheet = kind_of(game).notation.read(arrival.text)
     taken = _conflict(context) if arrival.conflict else _taken(context, sheet, arrival)
     reply = replace(taken, passed_over=(*arrival.passed_over, *sheet.passed_over))
-    if arrival.by == "mail":
+    if arrival.by == "mail" or (arrival.by == "form" and reply.receipt):
         _answer(context, reply, arrival)
     return reply
 
@@ -103,7 +105,7 @@ def _conflict(context: Context) -> Reply:
 
 def _taken(context: Context, sheet: Sheet, arrival: Arrival) -> Reply:
     """The stages of a sheet; each either answers or lets it pass on."""
-    stale = _stale(context, sheet.guard)
+    stale = _stale(context, sheet.guard) or _moved_on(context, arrival.stand)
     if stale:
         return _reply(context, "stale", (("stale", stale),))
     if any(line.verb == "preview" for line in sheet.commands):
@@ -174,6 +176,19 @@ def _stale(context: Context, guard: Guard | None) -> Facts:
         return ()
     named = facts(turn=guard.turn, mark=guard.mark, now=game.turn, now_mark=game.mark)
     return named if _had_a_turn(context, guard) else ()
+
+
+def _moved_on(context: Context, stand: Stand | None) -> Facts:
+    """Why a page is out of date: as a guard, or something was played while the seat is asked."""
+    game = context.game
+    if stand is None:
+        return ()
+    if old := _stale(context, Guard(game.slug, stand.turn, stand.mark)):
+        return old
+    if stand.revision == game.revision or game.state in ("open", "over"):
+        return ()
+    mine = context.seat in desk.addressed(desk_of(context.session, game).table)
+    return facts(within=f"{game.turn}{game.mark}") if mine else ()
 
 
 def _had_a_turn(context: Context, guard: Guard) -> bool:
@@ -293,8 +308,8 @@ def _checked(session: Session, game: Game, seat: int, sheet: Sheet, text: str) -
 
 
 def _answer(context: Context, reply: Reply, arrival: Arrival) -> None:
-    named = arrival.message_id
-    event = f"message-{named}" if named else f"reply-{reply.receipt}"
+    named, revision = arrival.message_id, context.game.revision
+    event = f"message-{named}" if named else f"reply-{revision}-{reply.receipt}"
     told = {"reply": codec.dump(reply), "subject": arrival.subject}
     post(
         context.session,

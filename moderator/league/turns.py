@@ -15,7 +15,7 @@ from sqlmodel import Session
 
 from moderator.engine import codec
 from moderator.engine.core import Seat
-from moderator.league import desk, digests, periods
+from moderator.league import desk, digests, periods, seat_links
 from moderator.league.check import Verdict
 from moderator.league.desk import Note, Played
 from moderator.league.luck import LiveDice, live_dice, seed
@@ -103,6 +103,8 @@ def settle(going: Going, before: AnyDesk, played: Played[Any, Any], dice: LiveDi
     reacted = bool(time_to_react(session, game, before)) and not lasts
     asked_anew = bool(played.moves) and ((number, game.asked) != (at_turn, had_asked) or reacted)
     fresh = asked_anew or game.due_at is None
+    if fresh:
+        seat_links.end(session, game, now)
     if game.asked and fresh:
         periods.begin(session, game, now, lasts=lasts)
     session.add(game)

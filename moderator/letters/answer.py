@@ -25,15 +25,15 @@ def answer(briefing: Briefing, reply: Reply, collected: int = 0) -> Letter:
     blocks = (
         Paragraph(lead(briefing, reply), "lead"),
         *_next(briefing, reply),
-        *_notes(briefing, reply),
+        *notes(briefing, reply),
         *_collected(briefing, collected),
         *_due(briefing),
         *verdicts(briefing, reply),
-        *_outcome(briefing, reply),
+        *what_comes(briefing, reply),
         *_on_file(briefing, reply),
-        *_passed_over(briefing, reply),
+        *passed_over(briefing, reply),
         *_where_it_stands(briefing, reply),
-        *_receipt(briefing, reply),
+        *receipt(briefing, reply),
         *footer(briefing),
     )
     return Letter(subject(briefing, reply), briefing.speaker.language, blocks)
@@ -75,12 +75,13 @@ def turn_and_deadline(briefing: Briefing) -> str:
     return say("It is the turn of {who}. {until}", who=who, until=until(briefing))
 
 
-def _notes(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
+def notes(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
+    """What is worth saying beside the lines."""
     said = (note(briefing.teller, code, facts) for code, facts in reply.notes)
     return tuple(Paragraph(words) for words in said if words)
 
 
-def _outcome(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
+def what_comes(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
     """What happened, or what is certain to come of it; what hangs on a die is said to be open."""
     told = outcome(briefing, reply.certain)
     if not told and not reply.dice:
@@ -117,7 +118,7 @@ def on_file(briefing: Briefing) -> tuple[Block, ...]:
     return (Heading(title), Quoted(tuple(plain(line) for line in briefing.filed.lines)))
 
 
-def _passed_over(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
+def passed_over(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
     """What of the mail was not read as orders."""
     lines = tuple(plain(line) for line in reply.passed_over if line.strip())
     if not lines:
@@ -137,7 +138,8 @@ def _where_it_stands(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
     return (*position(briefing), *offers(briefing), *reach(briefing))
 
 
-def _receipt(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
+def receipt(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
+    """What proves a sheet; nothing where none was taken."""
     if not reply.receipt:
         return ()
     words = briefing.speaker.say(

@@ -7,7 +7,7 @@ from moderator.engine.view import View
 from moderator.letters.briefing import Briefing
 from moderator.letters.footer import footer
 from moderator.letters.history import since_last_turn
-from moderator.letters.letter import Block, Letter, Paragraph
+from moderator.letters.letter import Block, Letter, Links, Paragraph
 from moderator.letters.picture import board
 from moderator.letters.position import offers, position
 from moderator.letters.reach import reach
@@ -31,16 +31,16 @@ def asked(briefing: Briefing) -> Letter:
     """It is your move."""
     title = briefing.speaker.say("your move")
     return Letter(
-        subject(briefing, title), briefing.speaker.language, _blocks(briefing, _lead(briefing))
+        subject(briefing, title), briefing.speaker.language, _blocks(briefing, lead(briefing))
     )
 
 
 def reminder(briefing: Briefing) -> Letter:
     """It still is your move: the same, with another first line."""
     say = briefing.speaker.say
-    lead = say("A reminder. {asked}", asked=_lead(briefing))
+    first = say("A reminder. {asked}", asked=lead(briefing))
     title = say("reminder, your move")
-    return Letter(subject(briefing, title), briefing.speaker.language, _blocks(briefing, lead))
+    return Letter(subject(briefing, title), briefing.speaker.language, _blocks(briefing, first))
 
 
 def _blocks(briefing: Briefing, lead: str) -> tuple[Block, ...]:
@@ -49,6 +49,7 @@ def _blocks(briefing: Briefing, lead: str) -> tuple[Block, ...]:
     return (
         Paragraph(lead, "lead"),
         Paragraph(due(briefing), "due"),
+        *by_form(briefing),
         *since_last_turn(briefing),
         *board(briefing),
         *position(briefing),
@@ -57,6 +58,14 @@ def _blocks(briefing: Briefing, lead: str) -> tuple[Block, ...]:
         *order_sheet(briefing),
         *footer(briefing),
     )
+
+
+def by_form(briefing: Briefing) -> tuple[Block, ...]:
+    """The link that opens this seat's form, until the question is over."""
+    if not briefing.form:
+        return ()
+    title = briefing.speaker.say("Orders by form, with the board beside them; for you alone")
+    return (Links(((title, briefing.form),)),)
 
 
 def subject(briefing: Briefing, title: str) -> str:
@@ -71,7 +80,8 @@ def subject(briefing: Briefing, title: str) -> str:
     return say("{subject} by {when}", subject=subject, when=when)
 
 
-def _lead(briefing: Briefing) -> str:
+def lead(briefing: Briefing) -> str:
+    """What is asked, in a sentence: the round, who the reader is, the task."""
     view, say = briefing.view, briefing.speaker.say
     kind = briefing.question.kind if briefing.question else ""
     about = briefing.question.facts if briefing.question else ()

@@ -62,7 +62,7 @@ class Briefing:
     `asked` are the seats the game waits for; `question` is what the reader is asked, if anything.
     `standing` holds the reader's standing orders as they are written; `said` is what others said
     to all since the reader's last mail. `own_turn` is false where it is another seat's turn.
-    Times are aware.
+    `form` is the address of the seat's form, which is nobody else's to see. Times are aware.
     """
 
     speaker: Speaker
@@ -81,6 +81,7 @@ class Briefing:
     past: tuple[Past, ...] = ()
     said: tuple[Said, ...] = ()
     pages: tuple[tuple[str, str], ...] = field(default=())
+    form: str = ""
     notify: str = "all"
     own_turn: bool = True
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -16,8 +17,9 @@ from moderator.engine.view import View
 from moderator.games import GAMES
 from moderator.games import Game as GameKind
 from moderator.league import press
-from moderator.league.people import sittings
+from moderator.league.people import Sitting, sittings
 from moderator.league.record import on_file
+from moderator.league.standing_orders import standing_of
 from moderator.letters.briefing import Briefing, Filed, Past, Question, Said
 from moderator.locale import questions
 from moderator.locale.speech import Speaker
@@ -29,7 +31,6 @@ from moderator.store.tables import (
     Person,
     SheetRow,
     Snapshot,
-    StandingRow,
     Turn,
 )
 
@@ -44,31 +45,60 @@ def brief(session: Session, settings: Settings, row: OutboxRow, now: datetime) -
         raise ValueError(f"{row.key} is about no seat")
     game = session.get_one(Game, row.game_id)
     person = session.get_one(Person, row.person_id)
-    kind, state = GAMES[game.kind], _state(session, game)
-    view = None if state is None else kind.rules.view(state, row.viewer)
-    speaker = _speaker(session, game, person)
-    standing = _standing(session, game, row.viewer)
-    question = _question(kind, state, view, row.viewer, speaker, standing)
+    briefing = at_a_glance(session, game, row.viewer, person, now)
+    return replace(
+        briefing,
+        **_seat_facts(session, game, briefing),
+        past=_past(session, game, briefing.view, row.facts.get("turns")),
+        said=_said(session, game, row),
+        pages=_pages(settings, game, briefing.speaker),
+    )
+
+
+def brief_seat(
+    session: Session, settings: Settings, game: Game, sitting: Sitting, now: datetime
+) -> Briefing:
+    """The same for who looks at the form of their seat; the talk at the table is on the pages."""
+    briefing = at_a_glance(session, game, sitting.chair.seat, sitting.person, now)
+    return replace(
+        briefing,
+        **_seat_facts(session, game, briefing),
+        past=_past(session, game, briefing.view, None),
+        pages=_pages(settings, game, briefing.speaker),
+    )
+
+
+def at_a_glance(
+    session: Session, game: Game, seat: Seat, person: Person, now: datetime
+) -> Briefing:
+    """The position and who sits round it: enough to say what is wrong with an order."""
+    state = _state(session, game)
     return Briefing(
-        speaker=speaker,
+        speaker=_speaker(session, game, person),
         game=game.slug,
         state=game.state,
-        seat=row.viewer,
-        players={seat: one.person.name for seat, one in sittings(session, game).items()},
+        seat=seat,
+        players={at: one.person.name for at, one in sittings(session, game).items()},
         now=now,
         turn=f"{game.turn}{game.mark}",
-        view=view,
+        view=None if state is None else GAMES[game.kind].rules.view(state, seat),
         due_at=game.due_at,
         asked=tuple(game.asked),
-        question=question,
-        filed=_spoken(kind, question, _filed(session, game, row.viewer)),
-        standing=tuple(standing.values()),
-        own_turn=game.active == row.viewer,
-        past=_past(session, game, view, row),
-        said=_said(session, game, row),
-        pages=_pages(settings, game, speaker),
+        own_turn=game.active == seat,
         notify=person.notify,
     )
+
+
+def _seat_facts(session: Session, game: Game, briefing: Briefing) -> dict[str, Any]:
+    """What the seat is asked, and what it has on file."""
+    kind, state, seat = GAMES[game.kind], _state(session, game), briefing.seat
+    standing = standing_of(session, game, seat)
+    question = _question(kind, state, briefing.view, seat, briefing.speaker, standing)
+    return {
+        "question": question,
+        "filed": _spoken(kind, question, filed_of(session, game, seat)),
+        "standing": tuple(standing.values()),
+    }
 
 
 def _state(session: Session, game: Game) -> Any:
@@ -139,7 +169,8 @@ def _about(kind: str, view: View, seat: Seat, speaker: Speaker) -> Facts:
     return facts(tokens=hand) if hand else ()
 
 
-def _filed(session: Session, game: Game, seat: Seat) -> Filed | None:
+def filed_of(session: Session, game: Game, seat: Seat) -> Filed | None:
+    """The sheet that waits for its moment."""
     rows: Iterable[SheetRow] = on_file(session, game)
     found = [row for row in rows if row.seat == seat]
     if not found:
@@ -154,22 +185,13 @@ def _spoken(kind: GameKind, question: Question | None, filed: Filed | None) -> F
     return None if asked_first and filed is not None and filed.state != "ahead" else filed
 
 
-def _standing(session: Session, game: Game, seat: Seat) -> Mapping[str, str]:
-    """Its standing instructions by what they answer."""
-    rows = session.exec(
-        select(StandingRow.kind, StandingRow.text)
-        .where(StandingRow.game_id == game.id, StandingRow.seat == seat)
-        .order_by(col(StandingRow.kind))
-    )
-    return dict(rows.all())
-
-
-def _past(session: Session, game: Game, view: View | None, row: OutboxRow) -> tuple[Past, ...]:
+def _past(
+    session: Session, game: Game, view: View | None, named: list[int] | None
+) -> tuple[Past, ...]:
     """The turns a mail tells of, the oldest first: those it names, else those since the reader's
     own."""
     if view is None:
         return ()
-    named = row.facts.get("turns")
     told = (
         _played(session, game, col(Turn.number).in_(named))
         if named

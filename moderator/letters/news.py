@@ -113,6 +113,7 @@ def spoilt(briefing: Briefing, wrong: Problem) -> Letter:
     blocks = (
         Paragraph(say("Your turn has come, and the sheet you sent ahead no longer fits."), "lead"),
         Paragraph(asked.due(briefing), "due"),
+        *asked.by_form(briefing),
         *_wrong_line(briefing, wrong),
         *since_last_turn(briefing),
         *board(briefing),

@@ -1,7 +1,8 @@
-"""The board as a picture for the HTML part."""
+"""The board as a picture: SVG for a page, PNG for the HTML part of a mail."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 from moderator.engine.core import Fact
@@ -17,11 +18,29 @@ _CHANGES = frozenset({"conquered", "moved", "expanded", "fell", "placed"})
 """Events after which a region looks different."""
 
 
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The board as SVG, with its title and where the same is told in words."""
+
+    svg: str
+    title: str
+    said: str
+
+
 def board(briefing: Briefing) -> tuple[Block, ...]:
-    """The board as the reader sees it; nothing where no outlines were drawn for it."""
+    """The board as a picture; nothing where no outlines were drawn for it."""
+    found = drawn_board(briefing)
+    if found is None:
+        return ()
+    return (Picture("board", f"{found.title}. {found.said}", _png(found.svg)),)
+
+
+def drawn_board(briefing: Briefing) -> Drawn | None:
+    """The board as the reader sees it, changes since their last turn marked; None before the
+    start and where no outlines were drawn."""
     view = briefing.view
     if view is None:
-        return ()
+        return None
     try:
         drawn = drawings(
             briefing.speaker,
@@ -30,13 +49,12 @@ def board(briefing: Briefing) -> tuple[Block, ...]:
             lambda seat: briefing.speaker.seat(seat, briefing.players),
         )
     except FileNotFoundError:
-        return ()
+        return None
     if not drawn:
-        return ()
+        return None
     title = briefing.speaker.say("The board of {game}", game=briefing.game)
     said = briefing.speaker.say("The same stands in the table below.")
-    svg = drawings_svg(drawn, title=title, description=said)
-    return (Picture("board", f"{title}. {said}", _png(svg)),)
+    return Drawn(drawings_svg(drawn, title=title, description=said), title, said)
 
 
 @lru_cache(maxsize=8)

@@ -32,6 +32,7 @@ _TEXT: Mapping[str, Fault] = {
             m("this sheet was written for the game {game}, and this seat is in {here}."),
             m("this sheet was written for turn {turn}{mark}; the game stands at {now}{now_mark}."),
             m("this sheet was written for turn {turn}; the game stands at turn {now}."),
+            m("turn {within} has moved on since this was written."),
             m("this sheet was written for an earlier turn."),
         ),
         (m("Use the sheet of the newest mail, and leave its line “game … turn …” as it is."),),

@@ -36,6 +36,9 @@ NOTES: Mapping[str, tuple[str, ...]] = {
         m("From now on you get one mail each morning of what was played, and when you are asked."),
     ),
     "notify asked": (m("From now on you get mails only when you are asked."),),
+    "only-standing": (
+        m("Only instructions that hold until you change them belong there; nothing was changed."),
+    ),
     "replaced": (m("It takes the place of the sheet that was on file."),),
     "salt": (m("Your words go into the dice: “{words}”."), m("Your words go into the dice.")),
     "sound-one-kept": (m("The sound sheet that was on file before stays there."),),

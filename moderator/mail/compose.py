@@ -13,7 +13,7 @@ from sqlmodel import Session, col, select
 
 from moderator.engine import codec
 from moderator.engine.core import Problem
-from moderator.league import confirming, entering
+from moderator.league import confirming, entering, seat_links
 from moderator.league.replies import Reply
 from moderator.letters import answer, asked, held, news, words
 from moderator.letters.briefing import Briefing
@@ -45,6 +45,8 @@ def compose(
         )
     facts = {**row.facts, **_links(session, settings, secret, row)}
     briefing = brief(session, settings, row, now)
+    if row.kind in BRINGS_LINK:
+        briefing = replace(briefing, form=_form(session, settings, secret, row))
     letter = letter_of(row, briefing, facts)
     if row.kind in _TELLS_WORDS and briefing.said:
         row.heard = briefing.said[-1].id
@@ -77,6 +79,15 @@ def _links(
         return {}
     held = session.get_one(Message, row.facts["message"])
     return {"link": f"{settings.site.base_url}confirm/{confirming.link(secret, held)}"}
+
+
+BRINGS_LINK = frozenset({"asked", "reminder", "spoilt"})
+"""Mails in which the link to the seat's form stands; whoever sends one gives the link."""
+
+
+def _form(session: Session, settings: Settings, secret: bytes, row: OutboxRow) -> str:
+    game, tenure = session.get_one(Game, row.game_id), session.get_one(Tenure, row.tenure_id)
+    return f"{settings.site.base_url}play/{seat_links.token_of(session, secret, game, tenure)}"
 
 
 def letter_of(row: OutboxRow, briefing: Briefing, facts: Mapping[str, Any] | None = None) -> Letter:

@@ -19,14 +19,14 @@ from sqlmodel import Session, and_, col, or_, select
 
 from moderator.config import smtp_password
 from moderator.engine.core import letter
-from moderator.league import unsubscribing
+from moderator.league import seat_links, unsubscribing
 from moderator.mail import compose as letters
 from moderator.mail.envelope import finish, return_address
 from moderator.mail.returns import reachable
 from moderator.mail.transport import Folder, Refused, Retry, Smtp, Transport
 from moderator.settings import Settings
 from moderator.store.session import begin, reading
-from moderator.store.tables import Act, Address, OutboxRow, Tenure
+from moderator.store.tables import Act, Address, Game, OutboxRow, Tenure
 
 log = structlog.get_logger()
 
@@ -154,6 +154,9 @@ def _prepared(session: Session, trip: Round, number: int) -> OutboxRow | None:
 def _freeze(session: Session, trip: Round, row: OutboxRow) -> None:
     """Write the mail; from now on it stays as it is. Raises Refused without an address."""
     row.recipient = row.recipient or _address(session, row.person_id)
+    if row.kind in letters.BRINGS_LINK:
+        game, tenure = session.get_one(Game, row.game_id), session.get_one(Tenure, row.tenure_id)
+        seat_links.link(session, trip.secret, game, tenure, trip.now)
     message = trip.writer.compose(session, trip.settings, trip.secret, row, trip.now)
     finish(message, trip.settings.mail, row.id, _one_click(session, trip, row))
     row.raw = message.as_bytes()

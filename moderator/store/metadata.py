@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from sqlmodel import SQLModel
 
-from moderator.store import doors, seasons, tables
+from moderator.store import doors, forms, seasons, tables
 
 METADATA = SQLModel.metadata
-MODULES = (tables, doors, seasons)
+MODULES = (tables, doors, forms, seasons)

@@ -53,11 +53,16 @@ def guarded(app: Flask) -> None:
 def _check() -> None:
     if request.method in ("GET", "HEAD", "OPTIONS") or _exempt(request):
         return
+    if not is_ours(request):
+        raise StrangeFormError
+
+
+def is_ours(request: Request) -> bool:
+    """Whether the form that was sent is one that this browser got from us."""
     browser = cookies.read(request, cookies.BROWSER)
     given = request.form.get(FIELD, "")
     wanted = _token(browser, request) if browser else ""
-    if not wanted or not hmac.compare_digest(wanted.encode(), given.encode()):
-        raise StrangeFormError
+    return bool(wanted) and hmac.compare_digest(wanted.encode(), given.encode())
 
 
 def _exempt(request: Request) -> bool:

@@ -1,0 +1,110 @@
+"""What the buttons of the form do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from sqlmodel import Session
+
+from moderator.league import orders, typed
+from moderator.league.arrival import Arrival
+from moderator.league.closing_word import closed_by
+from moderator.league.handing_in import hand_in
+from moderator.league.record import kind_of
+from moderator.league.replies import Reply
+from moderator.league.stand import Stand
+from moderator.league.standing_orders import replace_standing
+from moderator.store.keys import key
+from moderator.web.form.place import Place
+from moderator.web.house import house
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A form that was sent: the sheet's text, the standing orders, the position it was for, and
+    the order whose button was pressed."""
+
+    text: str
+    standing: str
+    stand: Stand
+    added: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What came of it, and what the sheet's field shows from now on."""
+
+    text: str
+    reply: Reply | None
+    standing: str | None = None
+
+
+def _checked(session: Session, place: Place, filled: Filled) -> Done:
+    _keep(session, place, filled.stand, filled.text)
+    return Done(filled.text, orders.check(session, place.game, _seat(place), filled.text))
+
+
+def _added(session: Session, place: Place, filled: Filled) -> Done:
+    """A legal order was chosen from the list: it is written below the others."""
+    lines = [*filled.text.rstrip().splitlines(), filled.added]
+    text = "\n".join([*lines, ""])
+    _keep(session, place, filled.stand, text)
+    return Done(text, orders.check(session, place.game, _seat(place), text))
+
+
+def _draft(session: Session, place: Place, filled: Filled) -> Done:
+    return _handed_in(session, place, filled, "draft")
+
+
+def _sent(session: Session, place: Place, filled: Filled) -> Done:
+    return _handed_in(session, place, filled, "end")
+
+
+def _handed_in(session: Session, place: Place, filled: Filled, word: str) -> Done:
+    text = closed_by(kind_of(place.game).notation, filled.text, word)
+    reply = hand_in(session, house().secret, _arrival(place, text, filled.stand), house().now())
+    if reply.kind == "played":
+        return Done("", reply)
+    if reply.kind not in ("draft", "ahead", "cooling"):
+        _keep(session, place, filled.stand, filled.text)
+        return Done(filled.text, reply)
+    return Done(text, reply)
+
+
+def _withdrawn(session: Session, place: Place, filled: Filled) -> Done:
+    arrival = _arrival(place, "withdraw\n", None)
+    reply = orders.receive(session, house().secret, arrival, house().now())
+    _keep(session, place, filled.stand, filled.text)
+    return Done(filled.text, reply)
+
+
+def _stands(session: Session, place: Place, filled: Filled) -> Done:
+    """The standing orders; the sheet is left as it is."""
+    _keep(session, place, filled.stand, filled.text)
+    reply = replace_standing(session, place.game, _seat(place), filled.standing)
+    return Done(filled.text, reply, None if reply.kind == "told" else filled.standing)
+
+
+def _keep(session: Session, place: Place, stand: Stand, text: str) -> None:
+    """Whatever becomes of this page, the text is there when the form is opened again."""
+    typed.keep(session, place.sitting.tenure, stand, text, house().now())
+
+
+def _arrival(place: Place, text: str, stand: Stand | None) -> Arrival:
+    return Arrival(key(place.sitting.tenure), text, "form", house().now(), stand=stand)
+
+
+def _seat(place: Place) -> int:
+    return place.sitting.chair.seat
+
+
+ACTS: Mapping[str, Callable[[Session, Place, Filled], Done]] = {
+    "add": _added,
+    "check": _checked,
+    "draft": _draft,
+    "send": _sent,
+    "standing": _stands,
+    "withdraw": _withdrawn,
+}
+"""By the value of the button."""

@@ -1,0 +1,155 @@
+"""What the form shows: everything the seat may know, read in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from sqlmodel import Session
+
+from moderator.engine.core import LETTERS
+from moderator.engine.sheets import Hint
+from moderator.engine.view import Area
+from moderator.league import typed
+from moderator.league.hints import hints_behind
+from moderator.league.record import desk_of, kind_of
+from moderator.league.replies import Reply
+from moderator.league.stand import stand_of
+from moderator.letters import by_form
+from moderator.letters.answer import turn_and_deadline
+from moderator.letters.asked import due, lead
+from moderator.letters.briefing import Briefing, Filed
+from moderator.letters.gathering import at_a_glance, brief_seat, filed_of
+from moderator.letters.history import since_last_turn
+from moderator.letters.letter import Block
+from moderator.letters.picture import Drawn, drawn_board
+from moderator.letters.position import offers, position
+from moderator.letters.reach import there
+from moderator.locale.asides import aside
+from moderator.locale.speech import Speaker
+from moderator.web.form.acts import Done
+from moderator.web.form.place import Place
+from moderator.web.house import house
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A legal order with what is said beside it; `region` is what the board calls its target."""
+
+    order: str
+    region: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came of a sheet: the first line, whether all is well, then block by block."""
+
+    lead: str
+    sound: bool
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What changes with each line that is typed: the result, and what may be ordered next."""
+
+    speaker: Speaker
+    result: Result | None
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The whole form. `older` is the turn that the text was typed in, where it is another."""
+
+    briefing: Briefing
+    stand: str
+    text: str
+    older: str
+    standing: str
+    told: Told
+    due: str
+    filed: Filed | None
+    board: Drawn | None
+    below: tuple[Block, ...]
+
+
+def told(session: Session, place: Place, text: str, reply: Reply | None) -> Told:
+    """The result of what was done or typed, for its reader alone."""
+    seat, now = place.sitting.chair.seat, house().now()
+    briefing = at_a_glance(session, place.game, seat, place.sitting.person, now)
+    choices = tuple(_choices(session, place, briefing, text))
+    return Told(briefing.speaker, _result(briefing, reply) if reply else None, choices)
+
+
+def _result(briefing: Briefing, reply: Reply) -> Result:
+    sound = reply.error is None and reply.kind not in ("stale", "wrong", "unread", "conflict")
+    return Result(by_form.lead(briefing, reply), sound, by_form.result(briefing, reply))
+
+
+def _choices(session: Session, place: Place, briefing: Briefing, text: str) -> Iterator[Choice]:
+    """What may be ordered behind the lines of the text; nothing before the start or at the end."""
+    if briefing.view is None or place.game.state not in ("running", "paused"):
+        return
+    table, kind = desk_of(session, place.game).table, kind_of(place.game)
+    areas = {area.name or area.number: area for area in briefing.view.areas}
+    for hint in hints_behind(table, briefing.seat, kind.notation.read(text)):
+        area = areas.get(_region(hint))
+        yield Choice(hint.order, area.label if area else "", _said(briefing, hint, area))
+
+
+def _region(hint: Hint) -> Any:
+    return dict(hint.facts).get("region", 0)
+
+
+def _said(briefing: Briefing, hint: Hint, area: Area | None) -> str:
+    parts = (there(briefing, area) if area else "", aside(briefing.teller, hint.facts))
+    return "; ".join(part for part in parts if part)
+
+
+def shown(session: Session, place: Place, done: Done | None) -> Shown:
+    """The form after what was done, or as it is opened."""
+    game = place.game
+    briefing = brief_seat(session, house().settings, game, place.sitting, house().now())
+    filed = filed_of(session, game, briefing.seat)
+    text, older = (done.text, "") if done else _begun(session, place, briefing.turn, filed)
+    lines = "\n".join(briefing.standing)
+    return Shown(
+        briefing=briefing,
+        stand=str(stand_of(game)),
+        text=text,
+        older=older,
+        standing=lines if done is None or done.standing is None else done.standing,
+        told=told(session, place, text, done.reply if done else None),
+        due=_due(briefing),
+        filed=filed,
+        board=drawn_board(briefing),
+        below=(*since_last_turn(briefing), *position(briefing), *offers(briefing)),
+    )
+
+
+def _begun(session: Session, place: Place, now: str, filed: Filed | None) -> tuple[str, str]:
+    """What stands in the sheet when the form is opened: what was typed last, else what is on
+    file; and the turn that it was typed in, where that is over."""
+    kept = typed.typed(session, place.sitting.tenure)
+    if kept is None:
+        return "\n".join(filed.lines) if filed else "", ""
+    turn = f"{kept.turn}{kept.mark}"
+    return kept.text, turn if turn != now and kept.text.strip() else ""
+
+
+def _due(briefing: Briefing) -> str:
+    """Until when; for who is not asked, whom the game waits for."""
+    return due(briefing) if briefing.mine else turn_and_deadline(briefing)
+
+
+def question_of(briefing: Briefing) -> str:
+    """What the seat is asked, as a sentence; empty where it is not."""
+    return lead(briefing) if briefing.question is not None and briefing.mine else ""
+
+
+def seat_letter(place: Place) -> str:
+    """`A`."""
+    return LETTERS[place.sitting.chair.seat]

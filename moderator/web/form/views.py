@@ -1,0 +1,163 @@
+"""The form's addresses: by the link of a mail, and by a session."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+
+from flask import Blueprint, Response, abort, request
+from sqlmodel import Session
+
+from moderator.league import orders, typed
+from moderator.league.errors import OvertakenError
+from moderator.league.handing_in import LONGEST
+from moderator.league.seat_links import Linked
+from moderator.league.stand import read_stand, stand_of
+from moderator.store.session import begin, reading
+from moderator.store.tables import Person
+from moderator.web.form.acts import ACTS, Filled
+from moderator.web.form.pages import closed_page, fragment, kept_page, whole_page
+from moderator.web.form.place import Place, by_session, by_token
+from moderator.web.form.shown import shown, told
+from moderator.web.guard import is_ours
+from moderator.web.house import house
+from moderator.web.links import gone
+from moderator.web.marks import own_guard
+from moderator.web.session import signed_in, viewer
+
+blueprint = Blueprint("form", __name__)
+
+Finder = Callable[[Session], Place | Linked | None]
+
+_TRIES = 3
+"""Another process may play the game on meanwhile: then all is read anew."""
+
+
+@blueprint.get("/play/<token>")
+def linked(token: str) -> Response:
+    return _opened(lambda session: by_token(session, token))
+
+
+@blueprint.post("/play/<token>")
+@own_guard
+def linked_sent(token: str) -> Response:
+    return _sent(lambda session: by_token(session, token))
+
+
+@blueprint.post("/play/<token>/check")
+@own_guard
+def linked_checked(token: str) -> Response:
+    return _typed_so_far(lambda session: by_token(session, token))
+
+
+@blueprint.post("/play/<token>/typed")
+@own_guard
+def linked_typed(token: str) -> Response:
+    return _kept(lambda session: by_token(session, token))
+
+
+@blueprint.get("/my/games/<slug>")
+@signed_in
+def own(person: Person, slug: str) -> Response:
+    return _opened(lambda session: by_session(session, person, slug))
+
+
+@blueprint.post("/my/games/<slug>")
+@own_guard
+def own_sent(slug: str) -> Response:
+    """Its guard is looked at here: who is signed out by now gets their text back."""
+    person = viewer(request)
+    if person is None or not is_ours(request):
+        return kept_page(_text(), slug)
+    return _sent(lambda session: by_session(session, person, slug))
+
+
+@blueprint.post("/my/games/<slug>/check")
+@signed_in
+def own_checked(person: Person, slug: str) -> Response:
+    return _typed_so_far(lambda session: by_session(session, person, slug))
+
+
+@blueprint.post("/my/games/<slug>/typed")
+@signed_in
+def own_typed(person: Person, slug: str) -> Response:
+    return _kept(lambda session: by_session(session, person, slug))
+
+
+def _opened(find: Finder) -> Response:
+    with reading(house().engine) as session:
+        place = find(session)
+        if not isinstance(place, Place):
+            return _nothing(place)
+        return whole_page(place, shown(session, place, None))
+
+
+def _sent(find: Finder) -> Response:
+    for _ in range(_TRIES):
+        with suppress(OvertakenError):
+            return _acted(find)
+    return abort(503)
+
+
+def _acted(find: Finder) -> Response:
+    with begin(house().engine) as session:
+        place = find(session)
+        if not isinstance(place, Place):
+            return _nothing(place)
+        done = ACTS[_button()](session, place, _filled(place))
+        return whole_page(place, shown(session, place, done))
+
+
+def _typed_so_far(find: Finder) -> Response:
+    """The sheet as it is typed: what is wrong with it, and what may follow. Nothing is kept."""
+    with reading(house().engine) as session:
+        place = find(session)
+        if not isinstance(place, Place):
+            return _nothing(place)
+        text = _text()
+        reply = orders.check(session, place.game, place.sitting.chair.seat, text)
+        return fragment(place, told(session, place, text, reply))
+
+
+def _kept(find: Finder) -> Response:
+    """Remember the text as it stands."""
+    with begin(house().engine) as session:
+        place = find(session)
+        if not isinstance(place, Place):
+            return _nothing(place)
+        filled = _filled(place)
+        typed.keep(session, place.sitting.tenure, filled.stand, filled.text, house().now())
+    return Response(status=204)
+
+
+def _nothing(found: Linked | None) -> Response:
+    """A game that the reader has no seat in is as good as none; the text of an old form is not
+    lost."""
+    if found is None:
+        return gone() if "token" in (request.view_args or {}) else abort(404)
+    return closed_page(found, _text())
+
+
+def _button() -> str:
+    """The button that was pressed; without one (the key Enter) the sheet is checked."""
+    if request.form.get("add"):
+        return "add"
+    pressed = request.form.get("do", "check")
+    return pressed if pressed in ACTS else "check"
+
+
+def _filled(place: Place) -> Filled:
+    stand = read_stand(request.form.get("stand", "")) or stand_of(place.game)
+    return Filled(_text(), _field("standing"), stand, _field("add"))
+
+
+def _text() -> str:
+    return _field("text")
+
+
+def _field(name: str) -> str:
+    """A field with the line ends of a sheet. Too long a one is nobody's orders (413)."""
+    found = request.form.get(name, "").replace("\r\n", "\n")
+    if len(found) > LONGEST:
+        abort(413)
+    return found

@@ -1,0 +1,289 @@
+"""Orders by form: what the page shows, what its buttons do, what is kept of a text."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+from sqlmodel import select
+
+from moderator.league import people, seat_links
+from moderator.league.people import find_game, sittings
+from moderator.store import session as store
+from moderator.store.tables import SheetRow
+from tests.league.conftest import SECRET, counted
+from tests.web.conftest import Web, send
+
+MINE = "/my/games/kyiv-1"
+SOUND = "take 1\nconquer 4\n"
+
+
+def link(web: Web, seat: int) -> str:
+    """The address in the mail that asks that seat."""
+    with store.begin(web.played.engine) as session:
+        game = find_game(session, "kyiv-1")
+        tenure = sittings(session, game)[seat].tenure
+        return f"/play/{seat_links.link(session, SECRET, game, tenure, web.played.now)}"
+
+
+def stand(page: str) -> str:
+    found = re.search(r'name="stand" value="([^"]+)"', page)
+    assert found
+    return found[1]
+
+
+def shown_text(page: str) -> str:
+    found = re.search(r'<textarea id="text"[^>]*>\n(.*?)</textarea>', page, re.DOTALL)
+    assert found
+    return found[1]
+
+
+def on_file(web: Web) -> list[tuple[int, str, str]]:
+    with store.reading(web.played.engine) as session:
+        rows = session.exec(select(SheetRow).order_by(SheetRow.id)).all()  # type: ignore[arg-type]
+        return [(row.seat, row.state, row.by) for row in rows]
+
+
+def test_the_form_shows_the_question_the_board_and_what_is_legal_now(web: Web) -> None:
+    page = web.browser("olena").get(MINE).text
+
+    assert "Round 1 of 10, your turn (A): choose a new race" in page
+    assert "Orders by Thursday 3 December" in page
+    assert 'data-region="4"' in page
+    assert '<button class="second order" name="add" value="take spirit trolls"' in page
+
+
+def test_a_check_says_what_is_wrong_line_by_line_and_changes_nothing(web: Web) -> None:
+    client = web.browser("olena")
+
+    page = send(client, MINE, text="take 1\nconqer 4\n", do="check").text
+
+    assert "1 line to mend." in page
+    assert "“conqer” is no order. Did you mean “conquer”?" in page
+    assert on_file(web) == []
+    assert web.played.look().turn == 1
+
+
+def test_after_a_check_the_choices_are_those_behind_the_sound_lines(web: Web) -> None:
+    page = send(web.browser("olena"), MINE, text=SOUND, do="check").text
+
+    assert 'name="add" value="conquer 5"' in page
+    assert 'name="add" value="conquer 4"' not in page
+    assert 'name="add" value="take' not in page
+
+
+def test_a_choice_is_written_below_the_lines_that_stand(web: Web) -> None:
+    page = send(web.browser("olena"), MINE, text="take 1", add="conquer 4").text
+
+    assert shown_text(page) == "take 1\nconquer 4\n"
+    assert "All lines are sound." in page
+
+
+def test_what_is_sent_is_played_and_its_receipt_shown_and_mailed(web: Web) -> None:
+    page = send(web.browser("olena"), MINE, text=SOUND, do="send").text
+
+    assert "Your orders are played." in page
+    assert on_file(web) == [(0, "used", "form")]
+    assert web.played.probe("regions.4.owner") == "A"
+    [mail] = web.played.mails("answer", 0)
+    receipt = re.search(r"Receipt, which proves what you sent: (\S+)<", page)
+    assert receipt
+    assert receipt[1] in str(mail.facts)
+    assert shown_text(page) == ""
+
+
+def test_the_same_button_twice_plays_once_and_says_the_same(web: Web) -> None:
+    client = web.browser("olena")
+    before = stand(client.get(MINE).text)
+    pages = [send(client, MINE, text=SOUND, do="send", stand=before).text for _ in range(2)]
+
+    receipts = {re.search(r"which proves what you sent: (\S+)<", page)[1] for page in pages}  # type: ignore[index]
+    assert len(receipts) == 1
+    assert web.played.look().turn == 2
+    assert len(on_file(web)) == 1
+    assert len(web.played.mails("answer")) == 1
+
+
+def test_a_sheet_that_was_taken_back_can_be_sent_again(web: Web) -> None:
+    client = web.browser("olena")
+    at = stand(client.get(MINE).text)
+
+    send(client, MINE, text=SOUND, do="draft", stand=at)
+    send(client, MINE, text=SOUND, do="withdraw", stand=at)
+    page = send(client, MINE, text=SOUND, do="draft", stand=at).text
+
+    assert "kept as a draft" in page
+    assert [state for _, state, _ in on_file(web)] == ["withdrawn", "draft"]
+
+
+def test_the_draft_button_never_plays_whatever_closing_word_stands_there(web: Web) -> None:
+    page = send(web.browser("olena"), MINE, text="take 1\nкінець\n", do="draft").text
+
+    assert "kept as a draft" in page
+    assert web.played.look().turn == 1
+
+
+def test_a_sheet_as_it_came_by_mail_can_be_sent(web: Web) -> None:
+    sheet = "begin\ngame kyiv-1 turn 1\n# take 2\ntake 1\nend\n"
+
+    assert "Your orders are played" in send(web.browser("olena"), MINE, text=sheet, do="send").text
+
+
+def test_a_form_of_an_old_turn_is_refused_and_its_text_kept(web: Web) -> None:
+    client = web.browser("olena")
+    old = stand(client.get(MINE).text)
+    web.played.send(0, "take 1\nend")
+    web.played.send(1, "take 1\nend")
+    web.played.send(2, "take 1\nend")
+
+    page = send(client, MINE, text="conquer 4\n", do="send", stand=old).text
+
+    assert "the game has moved on since this page was made" in page
+    assert shown_text(page) == "conquer 4\n"
+    assert "Since your last turn" in page
+    assert web.played.look().turn == 4
+    assert shown_text(client.get(MINE).text) == "conquer 4\n"
+
+
+def test_a_form_of_an_older_moment_of_the_same_turn_is_refused(web: Web) -> None:
+    client = web.browser("olena")
+    old = stand(client.get(MINE).text)
+    web.played.send(0, "take 1\ncontinue")
+
+    page = send(client, MINE, text="conquer 4\n", do="send", stand=old).text
+
+    assert "the game has moved on" in page
+    assert web.played.look().turn == 1
+
+
+def test_a_sheet_ahead_is_not_spoilt_by_the_moves_of_others(web: Web) -> None:
+    client = web.browser("ingrid")
+    old = stand(client.get(MINE).text)
+    web.played.send(0, "take 1\nend")
+
+    page = send(client, MINE, text="take 1\n", do="send", stand=old).text
+
+    assert "kept for your next turn" in page
+    assert on_file(web)[-1] == (2, "ahead", "form")
+    assert "Sent ahead: played as soon as your turn begins." in client.get(MINE).text
+
+
+def test_what_is_typed_is_kept_and_never_played(web: Web) -> None:
+    client = web.browser("olena")
+    send(client, f"{MINE}/typed", form_at=MINE, text="take 1\nconq", stand="1.1")
+
+    assert shown_text(client.get(MINE).text) == "take 1\nconq"
+    web.played.wait(timedelta(hours=51))
+    page = client.get(MINE).text
+    assert shown_text(page) == "take 1\nconq"
+    assert "This text was typed for turn 1, which is over. Nothing of it was sent." in page
+    assert on_file(web) == []
+
+
+def test_who_was_signed_out_meanwhile_gets_the_text_back(web: Web) -> None:
+    client = web.browser("olena")
+    client.get(MINE)
+    client.delete_cookie("moderator-session")
+
+    answer = client.post(MINE, data={"text": SOUND, "do": "send", "guard": "old"})
+
+    assert answer.status_code == 400
+    assert "Nothing was sent: you are signed out" in answer.text
+    assert shown_text(answer.text) == SOUND
+    assert on_file(web) == []
+
+
+def test_standing_instructions_are_edited_as_a_whole(web: Web) -> None:
+    client = web.browser("olena")
+    page = send(client, MINE, text="take 1", standing="retreat stack 4\n", do="standing").text
+    assert "Done." in page
+    assert shown_text(page) == "take 1"
+    assert "retreat stack 4</textarea>" in client.get(MINE).text
+
+    wrong = send(client, MINE, standing="retreat 99", do="standing").text
+    assert "1 line is wrong" in wrong
+    no_such = send(client, MINE, standing="conquer 4", do="standing").text
+    assert "nothing was changed" in no_such
+    assert "retreat stack 4</textarea>" in client.get(MINE).text
+
+    send(client, MINE, standing="", do="standing")
+    assert "retreat stack 4" not in client.get(MINE).text
+
+
+def test_the_link_of_a_mail_opens_the_form_without_signing_in(web: Web) -> None:
+    path, client = link(web, 0), web.browser()
+
+    assert client.get(path).status_code == 200
+    assert client.post(f"{path}/check", data={"text": SOUND}).status_code == 200
+    assert client.post(f"{path}/typed", data={"text": SOUND}).status_code == 204
+    page = client.post(path, data={"text": SOUND, "do": "send"}).text
+    assert "Your orders are played." in page
+
+
+def test_a_link_is_void_once_its_question_is_over_and_gives_a_text_back(web: Web) -> None:
+    path, client = link(web, 0), web.browser()
+    web.played.send(0, "take 1\nend")
+
+    assert client.get(path).status_code == 410
+    answer = client.post(path, data={"text": "conquer 4", "do": "send"})
+    assert answer.status_code == 410
+    assert shown_text(answer.text) == "conquer 4"
+    assert client.post(f"{path}/typed", data={"text": "x"}).status_code == 410
+    assert "coins" not in answer.text
+
+
+def test_a_link_outlasts_what_is_played_within_its_turn(web: Web) -> None:
+    path = link(web, 0)
+    web.played.send(0, "take 1\ncontinue")
+
+    assert web.browser().get(path).status_code == 200
+
+
+def test_the_next_question_has_a_link_of_its_own(web: Web) -> None:
+    first = link(web, 0)
+    for seat in range(3):
+        web.played.send(seat, "take 1\nend")
+
+    assert link(web, 0) != first
+
+
+def test_a_link_of_who_gave_the_seat_up_opens_nothing(web: Web) -> None:
+    path = link(web, 0)
+    with store.begin(web.played.engine) as session:
+        game = find_game(session, "kyiv-1")
+        maria = people.add_player(session, "maria", "Maria", "maria@mail.example", web.played.now)
+        people.seat_player(session, SECRET, game, 0, maria, web.played.now, counted(7_000))
+
+    assert web.browser().get(path).status_code == 410
+    assert web.browser("olena").get(MINE).status_code == 404
+    assert web.browser("maria").get(MINE).status_code == 200
+
+
+@pytest.mark.parametrize("path", [MINE, f"{MINE}/check", f"{MINE}/typed"])
+def test_somebody_without_a_seat_finds_no_form(web: Web, path: str) -> None:
+    with store.begin(web.played.engine) as session:
+        people.add_player(session, "pavlo", "Pavlo", "pavlo@mail.example", web.played.now)
+    client = web.browser("pavlo")
+
+    guard = re.search(r'name="guard" value="([^"]+)"', client.get("/no-such-page").text)
+    data = {"guard": guard[1] if guard else "", "text": SOUND, "do": "send"}
+    assert client.get(MINE).status_code == 404
+    assert client.post(path, data=data).status_code == 404
+    assert on_file(web) == []
+
+
+def test_a_text_longer_than_any_sheet_is_refused(web: Web) -> None:
+    path = link(web, 0)
+
+    assert web.browser().post(f"{path}/check", data={"text": "x\n" * 11_000}).status_code == 413
+
+
+@pytest.mark.parametrize(("language", "word"), [("ru", "Отправить"), ("uk", "Надіслати")])
+def test_the_form_speaks_the_language_of_the_seat(web: Web, language: str, word: str) -> None:
+    with store.begin(web.played.engine) as session:
+        people.find_person(session, "olena").language = language
+
+    page = web.browser("olena").get(MINE).text
+    assert f">{word}</button>" in page
+    assert f'<html lang="{language}">' in page
