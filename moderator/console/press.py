@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import click
-from sqlmodel import Session
 
-from moderator.console.acts import act_options, carry_out
+from moderator.console.acts import act_options, carry_out, seat_number
 from moderator.console.bench import Bench, example, json_option, pass_bench, say_json, say_table
 from moderator.engine.core import letter
 from moderator.league import press as talk
-from moderator.league.acts import Plan
+from moderator.league.errors import LeagueError
 from moderator.league.people import find_game
 from moderator.locale.plain import plain
 from moderator.store.session import reading
-from moderator.store.tables import Game, Press
+from moderator.store.tables import Press
 
 
 @click.group()
@@ -52,20 +51,23 @@ def _shown(said: Press) -> dict[str, Any]:
 
 @press.command("hide")
 @click.argument("slug")
-@click.argument("number", type=int)
+@click.argument("number", type=int, required=False)
+@click.option("--private", nargs=2, metavar="FROM TO", help="What one seat told another alone.")
 @act_options
 @pass_bench
-@example('moderator press hide kyiv-1 1 --reason "An insult"')
-def press_hide(bench: Bench, /, slug: str, number: int, **wish: Any) -> None:
-    """Take words off the pages, and out of mails that have not gone out."""
-
-    def plan(session: Session, game: Game) -> Plan:
-        return talk.plan_hide(session, game, number)
-
-    carry_out(
-        bench,
-        slug,
-        wish,
-        plan,
-        lambda session, game, order: talk.hide(session, game, order, number),
-    )
+@example(
+    'moderator press hide kyiv-1 1 --reason "An insult"',
+    'moderator press hide kyiv-1 --private A B --reason "An insult"',
+)
+def press_hide(
+    bench: Bench, /, slug: str, number: int | None, private: tuple[str, str] | None, **wish: Any
+) -> None:
+    """Take words off the pages, and out of mails that have not gone out. Private words are taken
+    off unread, all that one seat has told the other."""
+    if (number is None) == (private is None):
+        raise LeagueError("Say the number of the words, or --private with two seats.")
+    if private is not None:
+        seat, to_seat = (seat_number(text) for text in private)
+        carry_out(bench, slug, wish, lambda s, g, o: talk.hide_private(s, g, o, seat, to_seat))
+    else:
+        carry_out(bench, slug, wish, lambda s, g, o: talk.hide(s, g, o, number or 0))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import secrets
+from typing import Any
 
 import click
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from moderator import config
+from moderator.console.acts import act_options, carry_out_in_league
 from moderator.console.bench import (
     Bench,
     example,
@@ -18,8 +20,10 @@ from moderator.console.bench import (
     say_table,
 )
 from moderator.league import wishes
+from moderator.league.acts import Order, change, log_of_league
+from moderator.league.acts.settings import SETTINGS
 from moderator.league.languages import LANGUAGES
-from moderator.league.people import add_player, addresses, new_league
+from moderator.league.people import add_player, addresses, find_league, new_league
 from moderator.league.rhythm_text import one_line, write
 from moderator.store import session as store
 from moderator.store import upgrade
@@ -114,6 +118,47 @@ def league_new(
     with begin(bench.engine) as session:
         new_league(session, slug, name, settings, now())
     click.echo(f"League {slug} is ready. Next: moderator player add, moderator game new.")
+
+
+@league.command("set")
+@click.argument("slug")
+@click.argument("name", metavar="SETTING")
+@click.argument("value")
+@act_options
+@pass_bench
+@example(
+    'moderator league set kyiv rhythm "20:00 mon-fri" --reason "Weekends are free" --dry-run',
+    'moderator league set kyiv approve yes --reason "Results are looked at first"',
+)
+def league_set(bench: Bench, /, slug: str, name: str, value: str, **wish: Any) -> None:
+    """Change a setting of a league: name, language, zone, rhythm, minimum, grace, reminder, press,
+    cool_off, pin, approve, paper, large. Running deadlines stay as they are."""
+
+    def act(session: Session, league: League, order: Order) -> None:
+        change(session, league, order, name, value)
+
+    carry_out_in_league(bench, slug, wish, act)
+
+
+@league.command("show")
+@click.argument("slug")
+@json_option
+@pass_bench
+@example("moderator league show kyiv")
+def league_show(bench: Bench, slug: str, as_json: bool) -> None:
+    """A league's settings, and its public log."""
+    with reading(bench.engine) as session:
+        found = find_league(session, slug)
+        settings = {name: setting.now(found) for name, setting in SETTINGS.items()}
+        log = [
+            [a.at, a.actor, a.kind, a.old, a.new, a.reason] for a in log_of_league(session, found)
+        ]
+    if as_json:
+        say_json({"league": slug, "settings": settings, "log": log})
+        return
+    say_table(("setting", "value"), list(settings.items()))
+    for at, actor, kind, old, new, reason in log:
+        click.echo(f"{at:%Y-%m-%d %H:%M} {actor}: {kind} {old} → {new}: {reason}")
 
 
 @league.command("list")

@@ -19,7 +19,7 @@ from moderator.engine.words import Tokens
 
 FORM = "game NAME turn NUMBER"
 
-_TURN = re.compile(r"([0-9]{1,6})([^\W\d_]?)")
+_TURN = re.compile(r"([0-9]{1,6})([^\W\d_]{0,2})")
 
 
 class Guarded(NamedTuple):

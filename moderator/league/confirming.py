@@ -17,6 +17,7 @@ from moderator.league.errors import LeagueError
 from moderator.league.people import Sitting, add_address
 from moderator.league.posting import post
 from moderator.store import tokens
+from moderator.store.claims import hold
 from moderator.store.keys import key
 from moderator.store.tables import Act, Chair, Game, Message, OutboxRow, Person, Tenure
 
@@ -96,8 +97,11 @@ def confirm(session: Session, token: str, now: datetime, *, always: bool) -> Hel
 
     None where the token confirms nothing, or nothing any more.
     """
-    held = waiting(session, token)
-    if held is None:
+    if (found := waiting(session, token)) is None:
+        return None
+    hold(session, found.game)
+    session.refresh(found.message)
+    if (held := waiting(session, token)) is None:  # somebody else has pressed the button meanwhile
         return None
     message = held.message
     message.state, message.trusted, message.confirm_hash = "new", True, ""

@@ -18,6 +18,7 @@ from moderator.league.record import kind_of
 from moderator.league.rhythm_text import parse
 from moderator.league.turns import advance
 from moderator.store import bodies, journal, tokens
+from moderator.store.claims import hold
 from moderator.store.keys import key
 from moderator.store.tables import Chair, Game, League, Person, Snapshot
 
@@ -69,6 +70,9 @@ def _check_new(
     session: Session, slug: str, kind: str, people: Sequence[Person], options: Mapping[str, Any]
 ) -> None:
     check_place(session, slug)
+    twice = sorted({person.name for person in people if list(people).count(person) > 1})
+    if twice:
+        raise LeagueError(f"{slug}: one seat a person; twice named: {', '.join(twice)}.")
     if kind not in GAMES:
         raise LeagueError(f"No game {kind!r} is offered; there are: {', '.join(sorted(GAMES))}.")
     try:
@@ -85,7 +89,7 @@ def salted(game: Game) -> str:
 
 def start(session: Session, secret: bytes, game: Game, now: datetime) -> None:
     """Set the game up, publish what the dice are bound to, and ask the first seat."""
-    if game.state != "open":
+    if hold(session, game).state != "open":
         raise LeagueError(f"{game.slug} has begun already: it is {game.state}.")
     rules = kind_of(game).rules
     options = {key: value for key, value in game.options.items() if key != "salt"}

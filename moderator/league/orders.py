@@ -26,12 +26,16 @@ from moderator.league.replies import Reply
 from moderator.league.stand import Stand
 from moderator.league.told import foreseen, line_replies, seen_events, worth_a_look
 from moderator.league.turns import Going, deadline_passed, settle
+from moderator.store.claims import hold
 from moderator.store.keys import key
 from moderator.store.receipts import receipt
 from moderator.store.tables import Chair, Game, SheetRow, Tenure, Turn
 
 UNHEARD = frozenset({"no-press", "too-long", "nobody-there"})
 """Notes of words that went to nobody."""
+
+NOT_PLAYED = frozenset({"open", "over", "annulled"})
+"""States of a game in which nothing is played."""
 
 AN_OUTAGE = timedelta(minutes=30)
 
@@ -67,15 +71,18 @@ def check(session: Session, game: Game, seat: int, text: str) -> Reply:
 
 
 def _seat_of(session: Session, tenure_id: int) -> tuple[Game, Sitting]:
+    """The seat that this tenure holds, and its game, held: what is read from now on is what
+    whoever was faster has left. Raises LeagueError where the tenure has ended."""
     found = session.exec(
-        select(Game, Chair, Tenure).where(
+        select(Game).where(
             Tenure.id == tenure_id, Chair.id == Tenure.chair_id, Game.id == Chair.game_id
         )
     ).first()
-    if found is None or found[2].ended_at is not None:
-        raise LeagueError("That seat is held by somebody else now.")
-    game, chair, _ = found
-    return game, sittings(session, game)[chair.seat]
+    seats = sittings(session, hold(session, found)) if found is not None else {}
+    for sitting in seats.values():
+        if found is not None and sitting.tenure.id == tenure_id:
+            return found, sitting
+    raise LeagueError("That seat is held by somebody else now.")
 
 
 def _judge_first(context: Context, outage: timedelta) -> None:
@@ -115,21 +122,21 @@ def _taken(context: Context, sheet: Sheet, arrival: Arrival) -> Reply:
         return _reply(context, "empty", _unstarted(context))
     if not _has_orders(sheet) and not _answers_at_once(context, sheet):
         return _commanded(context, sheet, arrival.text, notes)
-    if context.game.state in ("open", "over"):
+    if context.game.state in NOT_PLAYED:
         return _reply(context, context.game.state, notes)
     return _handed_in(context, sheet, arrival, notes)
 
 
 def _answers_at_once(context: Context, sheet: Sheet) -> bool:
     """A standing instruction that its seat is being asked for is an answer by itself."""
-    if not desk.standing_lines(sheet) or context.game.state in ("open", "over"):
+    if not desk.standing_lines(sheet) or context.game.state in NOT_PLAYED:
         return False
     return desk.reacting(desk_of(context.session, context.game).table, context.seat)
 
 
 def _commanded(context: Context, sheet: Sheet, text: str, notes: tuple[NoteOf, ...]) -> Reply:
     """Commands alone: a standing instruction holds at once, if it names what is there."""
-    if not desk.standing_lines(sheet) or context.game.state in ("open", "over"):
+    if not desk.standing_lines(sheet) or context.game.state in NOT_PLAYED:
         return _reply(context, _kind_of_commands(notes), notes)
     checked = _checked(context.session, context.game, context.seat, sheet, text)
     if checked.error is not None:
@@ -287,7 +294,7 @@ def _notes(
 
 def _checked(session: Session, game: Game, seat: int, sheet: Sheet, text: str) -> Reply:
     """The verdict on a sheet, with the outcome that is certain; nothing is filed."""
-    if game.state in ("open", "over"):
+    if game.state in NOT_PLAYED:
         return Reply(game.state, game.slug, seat, game.turn, game.mark)
     table = desk_of(session, game).table
     handed = desk.verdict_of(table, seat, Filed(sheet, "", "check"))

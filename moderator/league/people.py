@@ -241,6 +241,7 @@ def check_place(session: Session, slug: str) -> None:
 
 
 def checked_zone(name: str) -> str:
+    """A time zone by its IANA name. Raises LeagueError for none."""
     if name not in available_timezones():
         raise LeagueError(f"{name!r} is no time zone; write it like Europe/Kyiv or UTC.")
     return str(ZoneInfo(name))

@@ -13,8 +13,8 @@ from typing import Any
 from sqlmodel import Session, select
 
 from moderator.league.people import Sitting
-from moderator.store.keys import key as person_key
-from moderator.store.tables import Game, OutboxRow, Person, Publication
+from moderator.store.keys import key as key_of
+from moderator.store.tables import Game, League, OutboxRow, Person, Publication
 
 
 def post(
@@ -34,20 +34,20 @@ def post(
     `event` makes the key unique together with kind, game and tenure. The Message-ID is fixed
     here: a re-sent mail carries the same one.
     """
-    key = f"{kind}:{game.slug}:{event}:{sitting.tenure.id}"
-    if session.exec(select(OutboxRow.id).where(OutboxRow.key == key)).first() is not None:
+    name = f"{kind}:{game.slug}:{event}:{sitting.tenure.id}"
+    if session.exec(select(OutboxRow.id).where(OutboxRow.key == name)).first() is not None:
         return False
     where = {"turn": game.turn, "mark": game.mark, "revision": game.revision}
     session.add(
         OutboxRow(
-            key=key,
+            key=name,
             kind=kind,
             game_id=game.id,
             tenure_id=sitting.tenure.id,
             person_id=sitting.tenure.person_id,
             viewer=sitting.chair.seat,
             facts={**where, **facts},
-            message_id=hashlib.sha256(f"mail:{key}".encode()).hexdigest()[:24],
+            message_id=hashlib.sha256(f"mail:{name}".encode()).hexdigest()[:24],
             in_reply_to=in_reply_to,
             next_at=not_before or now,
             created_at=now,
@@ -73,7 +73,7 @@ def write_to(
         OutboxRow(
             key=name,
             kind=kind,
-            person_id=person_key(person),
+            person_id=key_of(person),
             facts=dict(facts),
             message_id=hashlib.sha256(f"mail:{name}".encode()).hexdigest()[:24],
             recipient=recipient,
@@ -101,3 +101,8 @@ def publish(session: Session, game: Game, now: datetime) -> None:
         waiting = Publication(league_id=game.league_id, game_id=game.id, created_at=now)
     waiting.revision = game.revision
     session.add(waiting)
+
+
+def publish_league(session: Session, league: League, now: datetime) -> None:
+    """The league's page is to be made anew."""
+    session.add(Publication(league_id=key_of(league), created_at=now))

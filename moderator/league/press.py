@@ -13,18 +13,17 @@ from sqlmodel import Session, col, func, select
 from moderator.engine.core import LETTERS, Facts, facts, letter
 from moderator.engine.sheets import Line
 from moderator.league import wishes
-from moderator.league.acts import Order, Plan, logged
+from moderator.league.acts import Order, logged
 from moderator.league.context import Context, NoteOf
 from moderator.league.errors import LeagueError
 from moderator.league.people import sittings
 from moderator.league.posting import post, publish
+from moderator.store.claims import hold
 from moderator.store.keys import key
 from moderator.store.tables import Game, Press
 
 LONGEST = 1000
 """Characters that one may say at once."""
-
-_SHOWN = 60
 
 
 def say(context: Context, line: Line) -> NoteOf:
@@ -66,7 +65,8 @@ def _told(context: Context, to_seat: int, words: str) -> NoteOf:
         session.add(row)
         session.flush()
         author = {"author": row.seat} if row.signed else {}
-        post(session, game, held, "press", str(row.id), {**author, "words": words}, context.now)
+        told = {**author, "words": words, "press": key(row)}
+        post(session, game, held, "press", str(row.id), told, context.now)
     return "told", facts(seat=to_seat) + _signature(row)
 
 
@@ -121,26 +121,36 @@ def author(words: Press) -> int | None:
     return words.seat if words.signed else None
 
 
-def plan_hide(session: Session, game: Game, number: int) -> Plan:
-    """Which words would be taken off. Raises LeagueError where there are none of that number."""
-    words = _numbered(session, game, number)
-    seat = author(words)
-    who = "somebody" if seat is None else letter(seat)
-    said = words.text if len(words.text) <= _SHOWN else f"{words.text[:_SHOWN]}…"
-    return Plan(
-        (
-            f"{game.slug}: word {number}, by {who}, is taken off the pages: {said}",
-            "Mails that have gone out keep it.",
-        )
-    )
-
-
 def hide(session: Session, game: Game, order: Order, number: int) -> None:
     """Take words off pages and mails to come; the act stands in the public log."""
-    words = _numbered(session, game, number)
+    words = _numbered(session, hold(session, game), number)
     words.hidden_at = order.now
     session.add(words)
     logged(session, game, order, "words hidden", str(number), "")
+
+
+def hide_private(session: Session, game: Game, order: Order, seat: int, to_seat: int) -> None:
+    """Take off what one seat has told another alone; what has been mailed cannot be called back.
+
+    Nobody reads them for that, and the public log does not say whose they were. Raises LeagueError
+    where there are none.
+    """
+    hold(session, game)
+    found = session.exec(
+        select(Press).where(
+            Press.game_id == game.id,
+            Press.seat == seat,
+            Press.to_seat == to_seat,
+            col(Press.hidden_at).is_(None),
+        )
+    ).all()
+    if not found:
+        said = f"{letter(seat)} has told {letter(to_seat)} nothing"
+        raise LeagueError(f"{game.slug}: {said} that could be taken off.")
+    for words in found:
+        words.hidden_at = order.now
+        session.add(words)
+    logged(session, game, order, "private words hidden", "", "")
 
 
 def _numbered(session: Session, game: Game, number: int) -> Press:

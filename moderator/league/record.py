@@ -219,7 +219,13 @@ def mark_of(session: Session, game: Game, number: int) -> str:
     standing = [row for row in rows if not row.superseded]
     if standing:
         return standing[0].mark
-    return chr(ord("a") + len(rows)) if rows else ""
+    return _counted(len(rows)) if rows else ""
+
+
+def _counted(n: int) -> str:
+    """b, c, … z, then aa, ab …: the mark after so many."""
+    first, last = divmod(n, 26)
+    return (chr(ord("a") + first - 1) if first else "") + chr(ord("a") + last)
 
 
 def write_files(session: Session, game: Game, before: AnyDesk, played: Played[Any, Any]) -> None:

@@ -45,7 +45,10 @@ def heed_outage(session: Session, now: datetime, rule: OutageRule, *, by_hand: b
         return moved
     beaten = last_beat(session)
     games = session.exec(
-        select(Game).where(Game.state == "running", col(Game.due_at).is_not(None))
+        select(Game)
+        .where(Game.state == "running", col(Game.due_at).is_not(None))
+        .order_by(col(Game.id))
+        .with_for_update()
     ).all()
     before = [periods.of(game) for game in games]
     after = deadlines.outage_shift(before, beaten, now, rule)
@@ -113,7 +116,7 @@ def next_moment(session: Session, after: datetime) -> datetime | None:
 
 def judge(session: Session, secret: bytes, game_id: int, now: datetime) -> Judged | None:
     """Remind the seats of a game, or play it on where their time is up."""
-    game = session.get(Game, game_id)
+    game = session.get(Game, game_id, with_for_update=True)
     if game is None or game.state not in _PLAYED_ON or game.due_at is None:
         return None
     period = periods.of(game)

@@ -51,5 +51,10 @@ def _span(session: Session, game: Game, name: str) -> timedelta:
     return read_span(str(_options(session, game).get(name) or "0"))
 
 
+def approve(session: Session, game: Game) -> bool:
+    """Whether results count only once an organiser has approved them."""
+    return bool(_options(session, game).get("approve", False))
+
+
 def _options(session: Session, game: Game) -> Mapping[str, Any]:
     return session.get_one(League, game.league_id).options

@@ -37,7 +37,17 @@ _ACTS: Mapping[str, tuple[str, str]] = {
     "extended": (m("More time"), m("The deadline has been moved.")),
     "words hidden": (m("A message taken off"), m("A message at the table was taken off.")),
     "rolled back": (m("Rolled back"), m("The game was rolled back.")),
+    "forced": (m("Played on"), m("The organiser played the game on before the deadline.")),
+    "replaced": (m("A new player"), m("A seat has a new player.")),
+    "annulled": (m("Annulled"), m("The game is annulled: it does not count.")),
+    "restored": (m("It counts again"), m("The game is no longer annulled.")),
+    "corrected": (m("Another result"), m("The organiser has corrected the result of the game.")),
+    "uncorrected": (m("The result"), m("The result of the game is what the rules say again.")),
+    "approved": (m("The result counts"), m("The organiser has approved the result of the game.")),
+    "private words hidden": (m("Messages taken off"), m("Private messages were taken off.")),
+    "set": (m("The league's rules"), m("The organiser has changed a setting of the league.")),
 }
+_TOLD_WITH_VALUES = frozenset({"replaced", "set"})
 _ACT = (m("News of the game"), m("There is news of the game."))
 
 
@@ -142,13 +152,60 @@ def notice(briefing: Briefing, facts: Mapping[str, Fact]) -> Letter:
     """The organiser, or the clock, did something, and why."""
     say = briefing.speaker.say
     title, words = _ACTS.get(str(facts.get("act")), _ACT)
-    reason = plain(str(facts.get("reason") or ""), 300)
     blocks = (
         Paragraph(say(words), "lead"),
+        *_values(briefing, facts),
         *_waiting(briefing),
-        *((Paragraph(say("The reason given: {reason}", reason=reason)),) if reason else ()),
+        *_reason(briefing, facts),
     )
     return _letter(briefing, say(title), blocks)
+
+
+def _values(briefing: Briefing, facts: Mapping[str, Fact]) -> tuple[Block, ...]:
+    """What it was and what it is, where that can be read without more words."""
+    if facts.get("act") not in _TOLD_WITH_VALUES:
+        return ()
+    old, new = (plain(str(facts.get(name) or ""), 200) for name in ("old", "new"))
+    return (Paragraph(f"{old} → {new}"),)
+
+
+def takeover(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
+    """Somebody takes a seat over: the whole position, and what is asked now, if anything."""
+    say = briefing.speaker.say
+    seat = label(briefing, briefing.seat)
+    asks = (*reach(briefing), *order_sheet(briefing)) if briefing.question else ()
+    blocks = (
+        Paragraph(say("You take over a seat in {game}: {seat}.", game=briefing.game, seat=seat),
+                  "lead"),
+        *_reason(briefing, facts),
+        *_waiting(briefing),
+        Paragraph(
+            say("Your orders go to the address this mail came from; just reply to any mail of it.")
+        ),
+        *since_last_turn(briefing),
+        *board(briefing),
+        *position(briefing),
+        *asks,
+    )  # fmt: skip
+    return _letter(briefing, say("You take over a seat"), blocks)
+
+
+def left(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
+    """Somebody has lost a seat: no more mails of it."""
+    say = briefing.speaker.say
+    blocks = (
+        Paragraph(say("Your seat in {game} is held by another player now.", game=briefing.game),
+                  "lead"),
+        *_reason(briefing, facts),
+        Paragraph(say("You will get no more mails of this game.")),
+    )  # fmt: skip
+    return _letter(briefing, say("Your seat is held by somebody else"), blocks)
+
+
+def _reason(briefing: Briefing, facts: Mapping[str, Any]) -> tuple[Block, ...]:
+    reason = plain(str(facts.get("reason") or ""), 300)
+    said = briefing.speaker.say("The reason given: {reason}", reason=reason)
+    return (Paragraph(said),) if reason else ()
 
 
 def _waiting(briefing: Briefing) -> tuple[Block, ...]:

@@ -24,7 +24,7 @@ from moderator.letters.links import LINK_LETTERS, link_letter
 from moderator.mail.drawing import html, text
 from moderator.mail.head import head
 from moderator.settings import Settings
-from moderator.store.tables import Game, Message, OutboxRow, SheetRow, Tenure, Turn
+from moderator.store.tables import Game, Message, OutboxRow, Press, SheetRow, Tenure, Turn
 
 # A line of In-Reply-To that is folded breaks threads in some mail programs.
 _POLICY = SMTP.clone(max_line_length=998)
@@ -121,12 +121,14 @@ _LETTERS: Mapping[str, Callable[[Briefing, Mapping[str, Any]], Letter]] = {
     "asked": lambda briefing, _: asked.asked(briefing),
     "confirm": held.confirm,
     "ended": lambda briefing, _: news.ended(briefing),
+    "left": news.left,
     "notice": news.notice,
     "press": words.private,
     "reminder": lambda briefing, _: asked.reminder(briefing),
     "report": lambda briefing, _: news.report(briefing),
     "spoilt": _spoilt,
     "started": news.started,
+    "takeover": news.takeover,
 }
 
 
@@ -155,7 +157,7 @@ def relevant(session: Session, row: OutboxRow, now: datetime) -> bool:
     game = session.get(Game, row.game_id)
     if game is None or row.kind not in _LETTERS:
         return False
-    if row.kind == "answer":
+    if row.kind in _ALWAYS_TRUE:
         return True
     tenure = session.get(Tenure, row.tenure_id)
     held = tenure is not None and tenure.ended_at is None
@@ -200,14 +202,24 @@ def _still_so(_session: Session, game: Game, row: OutboxRow) -> bool:
     return wanted is None or game.state == wanted
 
 
+def _still_said(session: Session, _game: Game, row: OutboxRow) -> bool:
+    """Private words that were not taken off; rows of old do not name them."""
+    said = session.get(Press, row.facts.get("press", 0))
+    return said is None or said.hidden_at is None
+
+
+_ALWAYS_TRUE = frozenset({"answer", "left"})
+"""Mails for whoever held the seat when they were written."""
+
 _STILL_TRUE: Mapping[str, Callable[[Session, Game, OutboxRow], bool]] = {
     "asked": _still_asked,
     "confirm": lambda session, _, row: confirming.still_open(session, int(row.facts["message"])),
     "ended": lambda _, game, __: game.state == "over",
     "notice": _still_so,
-    "press": lambda *_: True,
+    "press": _still_said,
     "reminder": _still_to_remind,
     "report": _still_played,
     "spoilt": _still_asked,
     "started": lambda _, game, __: game.state in ("running", "paused"),
+    "takeover": lambda _, game, __: game.state in ("open", "running", "paused"),
 }

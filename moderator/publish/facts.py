@@ -203,7 +203,11 @@ class DiceFacts:
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """A game as a list of games names it; `people` are the ids of who holds its seats."""
+    """A game as a list of games names it; `people` are the ids of who holds its seats.
+
+    `corrected` is why an organiser changed the places of its outcome, if one did; it `counts` not
+    as long as the league's approval is missing.
+    """
 
     slug: str
     kind: str
@@ -215,6 +219,8 @@ class GameLine:
     waiting: Waiting
     ended_at: datetime | None
     outcome: Outcome | None = None
+    corrected: str = ""
+    counts: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,10 +251,11 @@ class GameFacts:
 
 @dataclass(frozen=True, slots=True)
 class LeaguePage:
-    """A league with its games, the newest first."""
+    """A league with its games, the newest first, and the public log of the league as a whole."""
 
     league: LeagueFacts
     games: tuple[GameLine, ...]
+    acts: tuple[ActFacts, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

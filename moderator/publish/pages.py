@@ -54,13 +54,15 @@ def site_page(spot: Spot, leagues: tuple[LeagueCount, ...]) -> bytes:
 
 def league_page(spot: Spot, page: LeaguePage, there: frozenset[str]) -> bytes:
     """A league: its games (`there`: those that have a page), what they wait for, its standings."""
+    speaker = speaker_of(spot.language, page.league.zone)
     return page_of(
         "site/league.html.j2",
         spot,
-        speaker_of(spot.language, page.league.zone),
+        speaker,
         league=page.league,
         games=page.games,
         there=there,
+        acts=[act_line(speaker, act, {}) for act in reversed(page.acts)],
         standings=standings(page.games),
         ranked=ranked,
     )

@@ -37,6 +37,16 @@ def claim(session: Session, game: Game, revision: int, by: str, now: datetime) -
     return True
 
 
+def hold(session: Session, game: Game) -> Game:
+    """Lock the game's row to the end of the transaction, and read it anew.
+
+    Whoever changes a game, its clock, its seats or what is on file, holds it first: then each
+    sees what the one before did. SQLite's writers wait for each other anyway.
+    """
+    session.refresh(game, with_for_update=True)
+    return game
+
+
 def _claimed(session: Session, game_id: int, revision: int) -> bool:
     claims = select(Claim.id).where(Claim.game_id == game_id, Claim.revision == revision)
     return session.exec(claims).first() is not None

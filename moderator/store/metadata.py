@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from sqlmodel import SQLModel
 
-from moderator.store import doors, forms, seasons, tables
+from moderator.store import doors, forms, roles, seasons, tables, verdicts
 
 METADATA = SQLModel.metadata
-MODULES = (tables, doors, forms, seasons)
+MODULES = (tables, doors, forms, seasons, roles, verdicts)

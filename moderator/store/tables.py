@@ -55,7 +55,8 @@ class Address(SQLModel, table=True):
 
 
 class Game(SQLModel, table=True):
-    """A game. `revision` is its journal's length; `state` is open, running, paused or over.
+    """A game. `revision` is its journal's length; `state` is open, running, paused, over or
+    annulled.
 
     `seed_nonce` with the secret outside the database gives the dice seed; `commitment` is public.
     The due columns are the period of the seats that are asked now (None: nobody is); `rhythm` is
@@ -295,10 +296,14 @@ class Publication(SQLModel, table=True):
 
 
 class Act(SQLModel, table=True):
-    """What an organiser or the clock did: who, why, old and new; public."""
+    """What an organiser or the clock did: who, why, old and new; public.
+
+    About a game, or a whole league (`league_id`); about neither where it is about a person.
+    """
 
     id: int | None = Field(default=None, primary_key=True)
     game_id: int | None = Field(default=None, foreign_key="game.id", index=True)
+    league_id: int | None = Field(default=None, foreign_key="league.id", index=True)
     actor: str
     kind: str
     reason: str = ""

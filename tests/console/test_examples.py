@@ -24,6 +24,20 @@ NOT_RUN = ("moderator demo", "moderator serve")
 
 SHEET = "begin\nend\n"
 
+BEFORE = {
+    "moderator game new": "moderator player add taras taras@mail.example --name Taras",
+    "moderator pause kyiv ": "moderator resume kyiv-1 --reason again --yes",
+    "moderator replace": "moderator player add ingrid ingrid@mail.example --name Ingrid",
+}
+"""What is typed before an example makes sense, by how it begins."""
+
+PLAYED = {
+    "moderator force": 2,
+    "moderator rollback kyiv-1 14": 15,
+    "moderator correct": 30,
+}
+"""How many turns are played before an example, by how it begins."""
+
 
 def examples(group: click.Group, path: tuple[str, ...] = ()) -> Iterator[str]:
     """The example lines of every command, in the order of the tour."""
@@ -58,14 +72,16 @@ class Desk:
 
     def prepare(self, line: str) -> str:
         """What must be there before an example makes sense; the line with this league's code."""
-        if line.startswith("moderator game new"):
-            self.type("moderator player add taras taras@mail.example --name Taras")
+        self._play(sum(turns for start, turns in PLAYED.items() if line.startswith(start)))
+        for command in (one for start, one in BEFORE.items() if line.startswith(start)):
+            self.type(command)
         if line.startswith("moderator receive"):
             self._message()
         if line.startswith("moderator mail accept"):
             return line.replace("12", str(self._held()))
-        if line.startswith("moderator rollback"):
-            self._play(15)
+        if "--private" in line:
+            (self.folder / "words.txt").write_text("tell B: a bad word\n")
+            self.type("moderator orders kyiv-1 A words.txt")
         if line.startswith("moderator press list"):
             (self.folder / "words.txt").write_text("say: well played\n")
             self.type("moderator orders kyiv-1 A words.txt")

@@ -74,8 +74,8 @@ def test_an_act_that_cannot_be_is_refused_and_changes_nothing(played: Played) ->
     with store.begin(played.engine) as session:
         game = played.game(session)
         for refused in (
-            lambda: acts.plan_resume(game, NOON, HOUR),
-            lambda: acts.plan_rollback(session, game, 7),
+            lambda: acts.resume(session, game, played.order(), HOUR),
+            lambda: acts.rollback(session, game, played.order(), 7),
         ):
             with pytest.raises(LeagueError):
                 refused()
@@ -124,7 +124,7 @@ def test_a_game_that_is_over_cannot_be_rolled_back(played: Played) -> None:
     while played.look().state != "over":
         played.wait(51 * HOUR)
     with store.begin(played.engine) as session, pytest.raises(LeagueError):
-        acts.plan_rollback(session, played.game(session), 3)
+        acts.rollback(session, played.game(session), played.order(), 3)
 
 
 def test_a_whole_game_of_silence_ends_and_reveals_its_seed(played: Played) -> None:

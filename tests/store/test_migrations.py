@@ -17,7 +17,7 @@ from moderator.store.doors import SignInEvent
 from moderator.store.metadata import METADATA
 from moderator.store.seasons import Season
 from moderator.store.session import begin, engine
-from moderator.store.tables import Game, League, Person
+from moderator.store.tables import Act, Game, League, Person
 from moderator.store.upgrade import config, is_current, upgrade
 
 
@@ -89,6 +89,23 @@ def test_an_upgrade_of_a_current_database_keeps_its_rows(tmp_path: Path) -> None
 
     with begin(database) as session:
         assert [league.slug for league in session.exec(select(League))] == ["north"]
+
+
+def test_a_database_of_the_first_tables_keeps_its_acts(tmp_path: Path) -> None:
+    database = engine(f"sqlite:///{tmp_path / 'a.sqlite3'}")
+    with database.begin() as connection:
+        command.upgrade(config(connection), "0001")
+        connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
+        connection.exec_driver_sql(
+            "INSERT INTO act (actor, kind, reason, old, new, at)"
+            " VALUES ('olena', 'paused', 'a storm', '', '', '2026-01-01 00:00:00')"
+        )
+
+    upgrade(database)
+
+    with begin(database) as session:
+        (act,) = session.exec(select(Act)).all()
+    assert (act.kind, act.reason, act.league_id) == ("paused", "a storm", None)
 
 
 def test_steps_lead_back_to_nothing(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from moderator.publish.facts import ActFacts, DiceFacts, GameFacts, TurnLine
 from moderator.publish.reading.history import course
 from moderator.publish.reading.leagues import game_line, league_facts
 from moderator.publish.reading.lines import previous, turn_lines
+from moderator.publish.reading.log import acts_of
 from moderator.publish.reading.turns import earned, seen, view_after
 from moderator.publish.reading.words import words_said
 from moderator.store.tables import Act, Game, Snapshot, Turn
@@ -72,12 +73,7 @@ def current(session: Session, game: Game) -> Any:
 
 def acts(session: Session, game: Game) -> tuple[ActFacts, ...]:
     """The game's public log, oldest first."""
-    rows = session.exec(select(Act).where(Act.game_id == game.id).order_by(col(Act.id)))
-    return tuple(
-        ActFacts(row.actor, row.kind, row.reason, row.old, row.new, row.at)
-        for row in rows
-        if row.at is not None
-    )
+    return acts_of(session, Act.game_id == game.id)
 
 
 def _so_far(session: Session, game: Game, view: View, viewer: Seat | None) -> tuple[Event, ...]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from sqlmodel import Session, col, func, select
 
-from moderator.engine.core import Outcome
-from moderator.games import GAMES
+from moderator.league.results import result_of
 from moderator.publish.facts import GameLine, LeagueCount, LeagueFacts, LeaguePage, Waiting
 from moderator.publish.layout import layout_of
+from moderator.publish.reading.log import acts_of
 from moderator.publish.reading.names import names_then, people_now, tenures
-from moderator.store.tables import Game, League, Snapshot
+from moderator.store.tables import Act, Game, League
 
 FOLDER = "league-"
 
@@ -31,7 +31,7 @@ def league_facts(session: Session, league_id: int) -> LeagueFacts:
 
 def game_line(session: Session, game: Game) -> GameLine:
     """A game as lists name it."""
-    held = tenures(session, game)
+    held, result = tenures(session, game), result_of(session, game)
     running = game.state in ("running", "paused")
     return GameLine(
         slug=game.slug,
@@ -47,19 +47,10 @@ def game_line(session: Session, game: Game) -> GameLine:
             game.state == "paused",
         ),
         ended_at=game.ended_at,
-        outcome=_outcome(session, game) if game.state == "over" else None,
+        outcome=result.outcome if result else None,
+        corrected=result.corrected if result else "",
+        counts=result.counts if result else True,
     )
-
-
-def _outcome(session: Session, game: Game) -> Outcome | None:
-    rules = GAMES[game.kind].rules
-    packed = session.exec(
-        select(Snapshot.state)
-        .where(Snapshot.game_id == game.id)
-        .order_by(col(Snapshot.revision).desc())
-        .limit(1)
-    ).first()
-    return None if packed is None else rules.outcome(rules.unpack(packed))
 
 
 def league_page(session: Session, league_id: int) -> LeaguePage:
@@ -68,7 +59,8 @@ def league_page(session: Session, league_id: int) -> LeaguePage:
         select(Game).where(Game.league_id == league_id).order_by(col(Game.id).desc())
     ).all()
     lines = tuple(game_line(session, game) for game in games)
-    return LeaguePage(league_facts(session, league_id), lines)
+    acts = acts_of(session, Act.league_id == league_id)
+    return LeaguePage(league_facts(session, league_id), lines, acts)
 
 
 def site_language(session: Session) -> str:

@@ -43,7 +43,7 @@ def standings(games: Iterable[GameLine]) -> tuple[Standing, ...]:
 
 
 def _records(game: GameLine) -> Iterable[tuple[int, Standing]]:
-    if game.outcome is None:
+    if game.outcome is None or not game.counts:
         return
     places = {seat: place for place, seat, _ in game.outcome.ranking}
     for place, seat, figures in game.outcome.ranking:

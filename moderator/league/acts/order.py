@@ -1,0 +1,91 @@
+"""Who does something and why, and the public log in which that stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlmodel import Session, col, select
+
+from moderator.league.errors import LeagueError
+from moderator.league.people import sittings
+from moderator.league.posting import post, publish, publish_league
+from moderator.store.tables import Act, Game, League
+
+LONGEST_REASON = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """An act by somebody, for a reason that everybody may read."""
+
+    actor: str
+    reason: str
+    now: datetime
+
+    def __post_init__(self) -> None:
+        if not self.reason.strip():
+            raise LeagueError("Say why: the reason is published with what was done.")
+        if len(self.reason) > LONGEST_REASON:
+            raise LeagueError(f"Say why in {LONGEST_REASON} characters at most.")
+
+
+def logged(session: Session, game: Game, order: Order, kind: str, old: str, new: str) -> None:
+    """The act in the public log, a notice to every seat, the pages made anew."""
+    act = Act(
+        game_id=game.id,
+        actor=order.actor,
+        kind=kind,
+        reason=order.reason,
+        old=old,
+        new=new,
+        at=order.now,
+    )
+    session.add(act)
+    session.add(game)
+    session.flush()
+    told = {"act": kind, "reason": order.reason, "actor": order.actor, "old": old, "new": new}
+    for sitting in sittings(session, game).values():
+        post(session, game, sitting, "notice", f"act-{act.id}", told, order.now)
+    publish(session, game, order.now)
+
+
+def logged_league(
+    session: Session, league: League, order: Order, kind: str, old: str, new: str
+) -> None:
+    """An act about a whole league in its public log; its page is made anew."""
+    act = Act(
+        league_id=league.id,
+        actor=order.actor,
+        kind=kind,
+        reason=order.reason,
+        old=old,
+        new=new,
+        at=order.now,
+    )
+    session.add(act)
+    session.add(league)
+    session.flush()
+    publish_league(session, league, order.now)
+
+
+def must_be(game: Game, *states: str) -> None:
+    """Raises LeagueError where the game is in none of those states."""
+    if game.state not in states:
+        raise LeagueError(f"{game.slug} is {game.state}, not {' or '.join(states)}.")
+
+
+def when(moment: datetime | None) -> str:
+    """A moment as the log keeps it."""
+    return moment.strftime("%Y-%m-%d %H:%M UTC") if moment else "never"
+
+
+def log_of(session: Session, game: Game) -> list[Act]:
+    """The game's public log, oldest first."""
+    return list(session.exec(select(Act).where(Act.game_id == game.id).order_by(col(Act.id))).all())
+
+
+def log_of_league(session: Session, league: League) -> list[Act]:
+    """The public log of the league as a whole, oldest first."""
+    rows = select(Act).where(Act.league_id == league.id).order_by(col(Act.id))
+    return list(session.exec(rows).all())

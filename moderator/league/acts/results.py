@@ -1,0 +1,89 @@
+"""What an organiser says of a game's result: that there is none, that it is another, or yes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sqlmodel import Session
+
+from moderator.engine.core import letter
+from moderator.league import deadlines, periods
+from moderator.league.acts.order import Order, logged, must_be
+from moderator.league.errors import LeagueError
+from moderator.league.results import placed, played_out, verdict_of
+from moderator.store.claims import hold
+from moderator.store.keys import key
+from moderator.store.tables import Game
+from moderator.store.verdicts import Verdict
+
+
+def annul(session: Session, game: Game, order: Order) -> None:
+    """The game does not count, and is played no further; its pages stay. Raises LeagueError where
+    that is so already."""
+    must_be(hold(session, game), "open", "running", "paused", "over")
+    verdict = _verdict(session, game)
+    verdict.was, old = game.state, game.state
+    if game.state == "running" and game.due_at is not None:
+        periods.put(game, deadlines.pause(periods.of(game), order.now))
+    game.state = "annulled"
+    session.add(verdict)
+    logged(session, game, order, "annulled", old, "")
+
+
+def restore(session: Session, game: Game, order: Order) -> None:
+    """An annulled game counts again; one that ran is paused, for somebody to let it go on."""
+    must_be(hold(session, game), "annulled")
+    verdict = _verdict(session, game)
+    game.state = {"running": "paused"}.get(verdict.was, verdict.was)
+    verdict.was = ""
+    session.add(verdict)
+    logged(session, game, order, "restored", "", game.state)
+
+
+def correct(session: Session, game: Game, order: Order, places: Mapping[str, int]) -> None:
+    """Another place for every seat, by its letter; with no places the rules' own result holds
+    again. Raises LeagueError for a game that is not over, and for places that cannot be."""
+    must_be(hold(session, game), "over")
+    outcome = played_out(session, game)
+    if outcome is None:
+        raise LeagueError(f"{game.slug} has no result to correct.")
+    _check(game, places)
+    verdict = _verdict(session, game)
+    old = placed(outcome, verdict.places)
+    verdict.places, verdict.reason = dict(places), order.reason if places else ""
+    session.add(verdict)
+    now = placed(outcome, verdict.places)
+    said = [
+        " ".join(f"{letter(seat)}:{place}" for place, seat, _ in sorted(one.ranking))
+        for one in (old, now)
+    ]
+    logged(session, game, order, "corrected" if places else "uncorrected", said[0], said[1])
+
+
+def approve(session: Session, game: Game, order: Order) -> None:
+    """The result counts. Raises LeagueError for a game that is not over, or approved already."""
+    must_be(hold(session, game), "over")
+    verdict = _verdict(session, game)
+    if verdict.approved_at is not None:
+        raise LeagueError(f"The result of {game.slug} is approved already.")
+    verdict.approved_at = order.now
+    session.add(verdict)
+    logged(session, game, order, "approved", "", "")
+
+
+def _verdict(session: Session, game: Game) -> Verdict:
+    return verdict_of(session, game) or Verdict(game_id=key(game))
+
+
+def _check(game: Game, places: Mapping[str, int]) -> None:
+    """Every seat has a place, the first is taken, and as many lie before one as it says."""
+    if not places:
+        return
+    seats = [letter(seat) for seat in range(game.seats)]
+    if sorted(places) != seats:
+        raise LeagueError(f"Say a place for each seat of {game.slug}: {', '.join(seats)}.")
+    taken = sorted(places.values())
+    for place in places.values():
+        if place != 1 + sum(other < place for other in taken):
+            possible = "1 2 3, or 1 1 3 where two share the first"
+            raise LeagueError(f"Places are like {possible}; not {' '.join(map(str, taken))}.")

@@ -1,0 +1,114 @@
+"""A turn is opened again: a revert is appended to the journal, nothing is deleted.
+
+A revert goes to any revision there was, one that another revert left behind too: so a rollback is
+taken back like anything else.
+"""
+
+from __future__ import annotations
+
+from sqlmodel import Session, col, delete, select
+
+from moderator.league import periods, seat_links
+from moderator.league.acts.order import Order, logged, must_be
+from moderator.league.errors import LeagueError, OvertakenError
+from moderator.league.people import sittings
+from moderator.league.posting import post
+from moderator.league.record import (
+    asked_now,
+    desk_of,
+    kind_of,
+    mark_of,
+    on_file,
+    open_sheets,
+    time_to_react,
+)
+from moderator.store import bodies, claims, journal, replay
+from moderator.store.keys import key
+from moderator.store.tables import Game, Snapshot, Turn
+
+
+def rollback(session: Session, game: Game, order: Order, turn: int | str) -> None:
+    """Open a turn again: `14`, or one that was superseded, `14b`.
+
+    Rolls already used are not rolled again. Raises LeagueError where there was no such turn, or
+    where the game is over: its dice seed is public, every roll to come would be known.
+    """
+    must_be(claims.hold(session, game), "running", "paused")
+    first = _named(session, game, str(turn))
+    _go_to(session, game, order, first.first_revision - 1, opened=first)
+
+
+def undo_rollback(session: Session, game: Game, order: Order) -> None:
+    """Take the last rollback back: the game stands where it stood before it. Raises LeagueError
+    where there was none, or where the game is over."""
+    must_be(claims.hold(session, game), "running", "paused")
+    reverts = [row.number for row in journal.read(session, game) if row.kind == journal.REVERT]
+    if not reverts:
+        raise LeagueError(f"{game.slug} has not been rolled back.")
+    _go_to(session, game, order, reverts[-1] - 1, opened=None)
+
+
+def turns_to_open(session: Session, game: Game) -> tuple[str, ...]:
+    """The names of the turns that a rollback can open again, the newest first."""
+    rows = session.exec(
+        select(Turn).where(Turn.game_id == game.id).order_by(col(Turn.first_revision).desc())
+    ).all()
+    return tuple(f"{row.number}{row.mark}" for row in rows)
+
+
+def _named(session: Session, game: Game, turn: str) -> Turn:
+    """The turn of that name: a bare number is the one that stands, where one does."""
+    rows = session.exec(select(Turn).where(Turn.game_id == game.id).order_by(col(Turn.id))).all()
+    name = turn.strip().casefold()
+    stands = [row for row in rows if str(row.number) == name and not row.superseded]
+    marked = [row for row in rows if f"{row.number}{row.mark}" == name]
+    if not (stands or marked):
+        at = f"{game.turn}{game.mark}"
+        raise LeagueError(f"{game.slug} has had no turn {turn} yet; it is at turn {at}.")
+    return (stands or marked)[0]
+
+
+def _go_to(session: Session, game: Game, order: Order, to: int, opened: Turn | None) -> None:
+    """The game stands as after row `to` of its journal; everything derived is made from that."""
+    old = f"{game.turn}{game.mark}"
+    if not claims.claim(session, game, game.revision, order.actor, order.now):
+        raise OvertakenError(game.slug)
+    state = replay.state_at(session, game, to, kind_of(game).rules)
+    _supersede(session, game, to, opened)
+    mark = mark_of(session, game, kind_of(game).rules.turn(state)[0])
+    body = bodies.revert(to, f"{order.actor}: {order.reason}", mark)
+    journal.append(session, game, journal.REVERT, body, order.now)
+    session.exec(delete(Snapshot).where(col(Snapshot.game_id) == game.id))
+    packed = dict(kind_of(game).rules.pack(state))
+    session.add(Snapshot(game_id=key(game), revision=game.revision, state=packed))
+    session.flush()
+    _reopen(session, game, order)
+    logged(session, game, order, "rolled back", old, f"{game.turn}{game.mark}")
+
+
+def _supersede(session: Session, game: Game, to: int, opened: Turn | None) -> None:
+    """The turns stand whose rows lead to `to`, but for the one that is opened again."""
+    held = {row.number for row in journal.effective(journal.read(session, game)[:to])}
+    for turn in session.exec(select(Turn).where(Turn.game_id == game.id)):
+        turn.superseded = turn.last_revision not in held or turn is opened
+        session.add(turn)
+    session.flush()
+
+
+def _reopen(session: Session, game: Game, order: Order) -> None:
+    """The seat is asked anew, with a period of its own; sheets sent ahead become drafts, those
+    that were open are used."""
+    for row in (*on_file(session, game), *open_sheets(session, game)):
+        row.state = {"ahead": "draft", "cooling": "draft", "open": "used"}.get(row.state, row.state)
+        session.add(row)
+    session.flush()
+    desk = desk_of(session, game)
+    game.turn, game.active = kind_of(game).rules.turn(desk.table.state)
+    game.mark = mark_of(session, game, game.turn)
+    game.asked = asked_now(desk)
+    periods.begin(session, game, order.now, lasts=time_to_react(session, game, desk))
+    seat_links.end(session, game, order.now)
+    seats = sittings(session, game)
+    for seat in game.asked:
+        if seat in seats:
+            post(session, game, seats[seat], "asked", str(game.revision), {}, order.now)

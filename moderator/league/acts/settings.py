@@ -1,0 +1,168 @@
+"""What a league may choose, changed while it runs.
+
+A new rhythm is for the periods that begin from now on: no running deadline moves by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from sqlmodel import Session, col, select
+
+from moderator.league import wishes
+from moderator.league.acts.order import Order, logged_league
+from moderator.league.errors import LeagueError
+from moderator.league.languages import LANGUAGES
+from moderator.league.people import checked_zone, sittings
+from moderator.league.posting import post
+from moderator.league.rhythm import RhythmError
+from moderator.league.rhythm_text import one_line, parse
+from moderator.store.tables import Game, League
+
+_PAPERS = ("A4", "Letter")
+_YES = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
+_LINE = ("period", "at", "weekdays")
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How one thing is read from text into the league, and what it is now, as text.
+
+    `put` raises LeagueError or RhythmError. `choices` are the values there are, where they can be
+    listed. `told` says whether players hear of it: it changes how they play.
+    """
+
+    put: Callable[[League, str], None]
+    now: Callable[[League], str]
+    choices: tuple[str, ...] = ()
+    told: bool = False
+
+
+def _name(league: League, text: str) -> None:
+    if not text.strip():
+        raise LeagueError("name: a league has one.")
+    league.name = text.strip()[:100]
+
+
+def _language(league: League, text: str) -> None:
+    league.language = _one_of("language", tuple(LANGUAGES), text)
+
+
+def _zone(league: League, text: str) -> None:
+    league.zone = checked_zone(text)
+    if "zone" in league.rhythm or "at" in league.rhythm:
+        league.rhythm = {**league.rhythm, "zone": league.zone}
+
+
+def _rhythm(league: League, text: str) -> None:
+    line = one_line(text)
+    kept = {key: value for key, value in league.rhythm.items() if key not in _LINE}
+    if "at" in line:
+        kept["zone"] = league.zone
+    else:
+        kept.pop("minimum", None)
+    _put_rhythm(league, {**kept, **line})
+
+
+def _put_rhythm(league: League, rhythm: dict[str, str]) -> None:
+    parse(rhythm)
+    league.rhythm = rhythm
+
+
+def _span(name: str) -> Setting:
+    """A length that belongs to the rhythm; `no` or nothing takes it away."""
+
+    def put(league: League, text: str) -> None:
+        without = {key: value for key, value in league.rhythm.items() if key != name}
+        given = {} if text.strip().casefold() in ("", "0", "no", "none") else {name: text.strip()}
+        _put_rhythm(league, {**without, **given})
+
+    return Setting(put, lambda league: str(league.rhythm.get(name, "no")), told=True)
+
+
+def _option(name: str, read: Callable[[str], object], shown: str, *, told: bool = False) -> Setting:
+    """A wish of the league's; `shown` is what holds where nothing was chosen."""
+
+    def put(league: League, text: str) -> None:
+        league.options = wishes.checked({**league.options, name: read(text)})
+
+    def now(league: League) -> str:
+        found = league.options.get(name, shown)
+        return {True: "yes", False: "no"}.get(found, str(found) or "no")
+
+    return Setting(put, now, told=told)
+
+
+def _flag(name: str) -> Setting:
+    made = _option(name, lambda text: _YES[_one_of(name, tuple(_YES), text)], "no", told=True)
+    return Setting(made.put, made.now, ("no", "yes"), told=True)
+
+
+def _listed(name: str, values: tuple[str, ...], *, told: bool = False) -> Setting:
+    made = _option(name, lambda text: _one_of(name, values, text), values[0])
+    return Setting(made.put, made.now, values, told)
+
+
+def _one_of(name: str, values: tuple[str, ...], text: str) -> str:
+    for value in values:
+        if value.casefold() == text.strip().casefold():
+            return value
+    raise LeagueError(f"{name} is one of {', '.join(values)}, not {text!r}.")
+
+
+def _line(league: League) -> str:
+    said = (str(league.rhythm[key]) for key in _LINE if key in league.rhythm)
+    return " ".join(said)
+
+
+SETTINGS: Mapping[str, Setting] = {
+    "name": Setting(_name, lambda league: league.name),
+    "language": Setting(_language, lambda league: league.language, tuple(LANGUAGES)),
+    "zone": Setting(_zone, lambda league: league.zone, told=True),
+    "rhythm": Setting(_rhythm, _line, told=True),
+    "minimum": _span("minimum"),
+    "grace": _span("grace"),
+    "reminder": _span("reminder"),
+    "press": _listed("press", wishes.PRESS, told=True),
+    "cool_off": _option("cool_off", lambda text: text.strip() or "0", "no", told=True),
+    "pin": _flag("pin"),
+    "approve": _flag("approve"),
+    "paper": _listed("paper", _PAPERS),
+    "large": _flag("large"),
+}
+"""What `change` can change, in the order of the settings page."""
+
+
+def change(session: Session, league: League, order: Order, name: str, text: str) -> None:
+    """Set one thing. Raises LeagueError, saying what there is, for no such setting or value."""
+    setting = SETTINGS.get(name.replace("-", "_"))
+    if setting is None:
+        raise LeagueError(f"A league has no setting {name!r}: {', '.join(SETTINGS)}.")
+    session.refresh(league, with_for_update=True)
+    old = setting.now(league)
+    try:
+        setting.put(league, text)
+    except RhythmError as error:
+        raise LeagueError(str(error)) from error
+    new = setting.now(league)
+    if new == old:
+        raise LeagueError(f"{name} is {old} already.")
+    logged_league(session, league, order, "set", f"{name}: {old}", f"{name}: {new}")
+    if setting.told:
+        _tell(session, league, order, f"{name}: {old}", f"{name}: {new}")
+
+
+def _tell(session: Session, league: League, order: Order, old: str, new: str) -> None:
+    """One mail to everybody who plays, however many seats they hold."""
+    running = select(Game).where(
+        Game.league_id == league.id, col(Game.state).in_(("open", "running", "paused"))
+    )
+    heard: set[int] = set()
+    facts = {"act": "set", "reason": order.reason, "actor": order.actor, "old": old, "new": new}
+    for game in session.exec(running.order_by(col(Game.id))):
+        for sitting in sittings(session, game).values():
+            if sitting.tenure.person_id not in heard:
+                heard.add(sitting.tenure.person_id)
+                event = f"set-{order.now.timestamp()}-{new}"
+                post(session, game, sitting, "notice", event, facts, order.now)

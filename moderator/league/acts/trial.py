@@ -1,0 +1,219 @@
+"""What an act would change, found out by doing it in a transaction that is taken back."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from sqlalchemy import Engine
+from sqlmodel import Session, col, select
+
+from moderator.engine.core import letter
+from moderator.league.acts.settings import SETTINGS
+from moderator.league.people import sittings
+from moderator.league.results import result_of
+from moderator.store.keys import key
+from moderator.store.session import begin
+from moderator.store.tables import (
+    Address,
+    Game,
+    League,
+    Message,
+    OutboxRow,
+    Person,
+    Press,
+    SheetRow,
+    StandingRow,
+    Turn,
+)
+
+Act = Callable[[Session], None]
+Value = str
+"""Times are ISO 8601, UTC; "" is nothing."""
+
+
+class About(NamedTuple):
+    """What a fact is about: a `kind`, the game (or "") and what of it: a seat's letter, a turn."""
+
+    kind: str
+    game: str = ""
+    what: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A fact that an act changes. `kind` of `about`: state, turn, deadline (of a seat), player (of
+    a seat), sheet, standing, superseded (a turn), place (of a seat), counts, words, setting,
+    mail (that goes out: to whom, of which kind), held (a mail that came), address."""
+
+    about: About
+    old: Value
+    new: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """All that an act changes, in a fixed order."""
+
+    of: tuple[Change, ...]
+
+    @property
+    def code(self) -> str:
+        """Short, the same as long as the same things would be changed: what was shown and what is
+        done are compared by it. New times are left out: they move with the clock."""
+        told = "\n".join(f"{one.about} {one.old}" for one in self.of)
+        return hashlib.sha256(told.encode()).hexdigest()[:16]
+
+    def kinds(self, kind: str) -> tuple[Change, ...]:
+        """Those of one kind."""
+        return tuple(one for one in self.of if one.about.kind == kind)
+
+
+class ChangedMeanwhileError(Exception):
+    """What would be changed is not any more what was shown; nothing was done."""
+
+    def __init__(self, changes: Changes) -> None:
+        super().__init__("The league has changed since that was shown.")
+        self.changes = changes
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Where to look for changes: in one game, or in a league and all of its games, by short name.
+    Mails that came, and addresses, are looked at in any case."""
+
+    league: str = ""
+    game: str = ""
+
+
+def dry_run(engine: Engine, act: Act, scope: Scope) -> Changes:
+    """What the act would change; nothing is changed. Raises what the act raises."""
+    with begin(engine) as session:
+        changes = _done(session, act, scope)
+        session.rollback()
+    return changes
+
+
+def carry_out(engine: Engine, act: Act, scope: Scope, code: str = "") -> Changes:
+    """Do it; what it changed. With the `code` of a dry run only if it is still that.
+
+    Raises ChangedMeanwhileError, and what the act raises.
+    """
+    with begin(engine) as session:
+        changes = _done(session, act, scope)
+        if code and changes.code != code:
+            raise ChangedMeanwhileError(changes)
+    return changes
+
+
+def _done(session: Session, act: Act, scope: Scope) -> Changes:
+    before = facts(session, scope)
+    act(session)
+    session.flush()
+    return difference(before, facts(session, scope))
+
+
+def difference(before: Mapping[About, Value], after: Mapping[About, Value]) -> Changes:
+    """The facts that are not the same before and after."""
+    found = (
+        Change(about, before.get(about, ""), after.get(about, ""))
+        for about in dict.fromkeys((*before, *after))
+    )
+    return Changes(tuple(one for one in found if one.old != one.new))
+
+
+def facts(session: Session, scope: Scope) -> dict[About, Value]:
+    """All that acts may change there, as of now."""
+    found: dict[About, Value] = {}
+    league = session.exec(select(League).where(League.slug == scope.league)).first()
+    if league is not None:
+        for name, setting in SETTINGS.items():
+            found[About("setting", scope.league, name)] = setting.now(league)
+    games = _games(session, league, scope)
+    for game in games:
+        found.update(_of_game(session, game))
+    found.update(_posted(session, [key(game) for game in games]))
+    found.update(_of_mail(session))
+    return found
+
+
+def _games(session: Session, league: League | None, scope: Scope) -> Sequence[Game]:
+    where = Game.slug == scope.game if scope.game else Game.league_id == getattr(league, "id", None)
+    return session.exec(select(Game).where(where).order_by(col(Game.id))).all()
+
+
+def _of_game(session: Session, game: Game) -> Iterator[tuple[About, Value]]:
+    slug = game.slug
+    yield About("state", slug), game.state
+    yield About("turn", slug), f"{game.turn}{game.mark}"
+    for seat in game.asked:
+        yield About("deadline", slug, letter(seat)), _deadline(game)
+    for seat, held in sittings(session, game).items():
+        yield About("player", slug, letter(seat)), held.person.name
+    yield from _of_result(session, game)
+    turns = select(Turn.number, Turn.mark, Turn.superseded).where(Turn.game_id == game.id)
+    for number, mark, superseded in session.exec(turns.order_by(col(Turn.id))):
+        yield About("superseded", slug, f"{number}{mark}"), _yes(superseded)
+    yield from _of_sheets(session, game)
+    words = select(Press.id, Press.number, Press.hidden_at).where(Press.game_id == game.id)
+    for ref, said, hidden in session.exec(words.order_by(col(Press.id))):
+        what = f"{said}" if said else f"private {ref}"
+        yield About("words", slug, what), _yes(hidden is not None)
+
+
+def _of_sheets(session: Session, game: Game) -> Iterator[tuple[About, Value]]:
+    """Sheets by seat and number, what is in them nowhere; standing orders by seat and kind."""
+    rows = select(SheetRow.seat, SheetRow.id, SheetRow.state).where(SheetRow.game_id == game.id)
+    for seat, ref, state in session.exec(rows.order_by(col(SheetRow.id))):
+        yield About("sheet", game.slug, f"{letter(seat)} {ref}"), state
+    standing = select(StandingRow.seat, StandingRow.kind).where(StandingRow.game_id == game.id)
+    for seat, kind in session.exec(standing.order_by(col(StandingRow.id))):
+        yield About("standing", game.slug, f"{letter(seat)} {kind}"), "kept"
+
+
+def _of_result(session: Session, game: Game) -> Iterator[tuple[About, Value]]:
+    result = result_of(session, game)
+    if result is not None:
+        yield About("counts", game.slug), _yes(result.counts)
+        for place, seat, _ in sorted(result.outcome.ranking, key=lambda one: one[1]):
+            yield About("place", game.slug, letter(seat)), str(place)
+
+
+def _deadline(game: Game) -> Value:
+    if game.paused_at is not None:
+        return "paused"
+    return game.due_at.isoformat() if game.due_at else ""
+
+
+def _posted(session: Session, games: Collection[int]) -> Iterator[tuple[About, Value]]:
+    """Mails that wait to go out, by whom they are for and their key."""
+    waiting = (
+        select(OutboxRow.key, OutboxRow.kind, Person.name, Game.slug)
+        .where(
+            col(OutboxRow.state).in_(("waiting", "failed")),
+            col(OutboxRow.game_id).in_(games),
+            Person.id == OutboxRow.person_id,
+            Game.id == OutboxRow.game_id,
+        )
+        .order_by(col(OutboxRow.id))
+    )
+    for name, kind, person, slug in session.exec(waiting):
+        yield About("mail", slug, f"{person}\n{name}"), kind
+
+
+def _of_mail(session: Session) -> Iterator[tuple[About, Value]]:
+    """Mails that came and are held; addresses that are paused."""
+    held = select(Message.id, Message.state).where(col(Message.state).in_(("held", "crashed")))
+    for number, state in session.exec(held.order_by(col(Message.id))):
+        yield About("held", "", str(number)), state
+    paused = select(Person.slug, Address.id).where(
+        Person.id == Address.person_id, col(Address.paused).is_not(None)
+    )
+    for slug, number in session.exec(paused.order_by(col(Address.id))):
+        yield About("address", "", f"{slug} {number}"), "paused"
+
+
+def _yes(value: bool) -> Value:
+    return "yes" if value else "no"

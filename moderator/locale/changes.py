@@ -1,0 +1,114 @@
+"""What an act would change, in words: a line a change, mails of one kind together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
+
+from moderator.league.acts.trial import Change, Changes
+from moderator.locale.catalogue import message as m
+from moderator.locale.speech import Speaker
+
+_SAID: Mapping[str, str] = {
+    "state": m("{game}: {old} → {new}"),
+    "turn": m("{game}: turn {old} → turn {new}"),
+    "deadline": m("{game}, seat {what}: deadline {old} → {new}"),
+    "player": m("{game}, seat {what}: {old} → {new}"),
+    "sheet": m("{game}, seat {what}: sheet on file: {old} → {new}"),
+    "standing": m("{game}, seat {what}: a standing order is void: {more}"),
+    "place": m("{game}, seat {what}: place {old} → {new}"),
+    "setting": m("{game}: {what}: {old} → {new}"),
+    "held": m("mail {what}: {old} → {new}"),
+    "address": m("{what}: mails go to this address again"),
+}
+
+_BY_VALUE: Mapping[tuple[str, str], str] = {
+    ("superseded", "yes"): m("{game}: turn {what} is superseded; its page stays"),
+    ("superseded", "no"): m("{game}: turn {what} stands"),
+    ("counts", "yes"): m("{game}: the result counts"),
+    ("counts", "no"): m("{game}: the result does not count"),
+    ("counts", ""): m("{game}: the result does not count"),
+    ("words", "yes"): m("{game}: words taken off: {what}"),
+}
+
+STATES: Mapping[str, str] = {
+    "": m("none"),
+    "open": m("waits for its start"),
+    "running": m("running"),
+    "paused": m("paused"),
+    "over": m("over"),
+    "annulled": m("annulled"),
+    "draft": m("draft"),
+    "ahead": m("sent ahead"),
+    "cooling": m("finished, may be changed"),
+    "wrong": m("has a mistake"),
+    "used": m("played"),
+    "replaced": m("replaced"),
+    "withdrawn": m("void"),
+    "refused": m("refused"),
+    "held": m("held"),
+    "crashed": m("crashed"),
+    "yes": m("yes"),
+    "no": m("no"),
+}
+"""What states of games, sheets and mails are called."""
+
+SHEET_OPEN = m("sealed")
+
+MAILS: Mapping[str, str] = {
+    "asked": m("the question"),
+    "notice": m("a notice"),
+    "report": m("a report"),
+    "takeover": m("the seat with the whole position"),
+    "left": m("word that the seat is given away"),
+    "started": m("word that the game has begun"),
+    "ended": m("the end of the game"),
+    "spoilt": m("word that a sheet no longer fits"),
+    "answer": m("an answer"),
+    "confirm": m("a question whether a mail is theirs"),
+    "reminder": m("a reminder"),
+    "press": m("private words"),
+}
+"""What mails are called that go out."""
+
+
+def lines(speaker: Speaker, changes: Changes, now: datetime) -> tuple[str, ...]:
+    """Each change in words, times in the speaker's zone; one line where nothing changes."""
+    told = [_line(speaker, one, now) for one in changes.of if one.about.kind != "mail"]
+    told += _mails(speaker, changes.kinds("mail"))
+    return tuple(line for line in told if line) or (speaker.say("Nothing changes."),)
+
+
+def _line(speaker: Speaker, change: Change, now: datetime) -> str:
+    about = change.about
+    message = _BY_VALUE.get((about.kind, change.new)) or _SAID.get(about.kind)
+    if message is None:
+        return ""
+    what, _, more = about.what.partition(" ")
+    old, new = (value_said(speaker, about.kind, value, now) for value in (change.old, change.new))
+    return speaker.say(message, game=about.game, what=what, more=more, old=old, new=new)
+
+
+def value_said(speaker: Speaker, kind: str, value: str, now: datetime) -> str:
+    """A fact's value in words."""
+    if kind == "sheet" and value == "open":
+        return speaker.say(SHEET_OPEN)
+    if kind == "deadline" and value not in STATES:
+        return speaker.when(datetime.fromisoformat(value), now)
+    if kind == "turn" or value not in STATES:
+        return value
+    return speaker.say(STATES[value])
+
+
+def _mails(speaker: Speaker, changes: Iterable[Change]) -> Iterator[str]:
+    """To whom mails go out, a line for each kind of them in each game."""
+    to: dict[tuple[str, str], list[str]] = {}
+    for change in changes:
+        if change.new:
+            name = change.about.what.partition("\n")[0]
+            to.setdefault((change.about.game, change.new), []).append(name)
+    for (game, kind), names in to.items():
+        what = speaker.say(MAILS[kind]) if kind in MAILS else kind
+        whom = speaker.listed(dict.fromkeys(names))
+        yield speaker.say("{game}: a mail goes out, {what}: {names}", game=game, what=what,
+                          names=whom)  # fmt: skip

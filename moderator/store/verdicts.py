@@ -1,0 +1,26 @@
+"""What organisers say of a game's result beside what the rules say."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlmodel import Field, SQLModel
+
+from moderator.store.types import json_value, moment
+
+
+class Verdict(SQLModel, table=True):
+    """One a game at most.
+
+    `was` is the state of a game that is annulled, "" else; `places` the corrected place of every
+    seat, by its letter, empty where the rules' own result stands; `reason` why it was corrected;
+    `approved_at` when the result was approved, where the league asks for that.
+    """
+
+    id: int | None = Field(default=None, primary_key=True)
+    game_id: int = Field(foreign_key="game.id", unique=True, index=True)
+    was: str = ""
+    places: dict[str, Any] = json_value()
+    reason: str = ""
+    approved_at: datetime | None = moment()
