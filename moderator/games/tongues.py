@@ -10,6 +10,7 @@ from functools import cache
 from importlib import import_module
 
 from moderator.engine.grammar import Grammar
+from moderator.engine.sheets import Line, Sheet
 from moderator.engine.speaking import Tongue
 from moderator.games import GAMES
 from moderator.games.own import spoken
@@ -23,6 +24,32 @@ def order_in(language: str, order: str) -> str:
 def offer_in(language: str, candidate: str) -> str:
     """A name or an order that may have been meant, in that language; numbers stay as they are."""
     return _spoken(language).offer(candidate)
+
+
+def order_of(game: str, language: str, order: str) -> str:
+    """An order of that game as its readers of a language may write it. What would not be read
+    back as the same order stays in English."""
+    said = order_in(language, order)
+    naming = tongue(language).naming
+    read = GAMES[game].notation.read
+    return said if _same(_lines(read(order)), _lines(read(said)), naming) else order
+
+
+def guard_in(language: str, game: str, turn: str) -> str:
+    """The line that says for which game and turn a sheet is; the game's own name stays."""
+    return f"{order_in(language, 'game')} {game} {order_in(language, 'turn')} {turn}"
+
+
+def _same(these: tuple[Line, ...], those: tuple[Line, ...], naming: frozenset[str]) -> bool:
+    """Names of combinations are known to a position alone: of them only the verb is compared."""
+    return 0 < len(these) == len(those) and all(
+        one.verb == other.verb and (one.verb in naming or one.arguments == other.arguments)
+        for one, other in zip(these, those, strict=True)
+    )
+
+
+def _lines(sheet: Sheet) -> tuple[Line, ...]:
+    return () if sheet.problems else (*sheet.plans[0], *sheet.commands)
 
 
 def _spoken(language: str) -> Tongue:

@@ -16,6 +16,7 @@ from moderator.engine.sheets import Hint
 from moderator.engine.view import View
 from moderator.games import GAMES
 from moderator.games import Game as GameKind
+from moderator.games.tongues import order_of
 from moderator.league import press
 from moderator.league.people import Sitting, sittings
 from moderator.league.record import on_file
@@ -129,16 +130,21 @@ def _question(
     ask: Ask | None = None if state is None else kind.rules.ask(state)
     for decision in ask.decisions if ask else ():
         if decision.seat == seat and view is not None:
-            orders = tuple(kind.notation.help(state, decision))
+            orders = in_words(view.game, speaker.language, kind.notation.help(state, decision))
             about = _about(decision.kind, view, seat, speaker)
             about += questions.about(view.game, decision)
             if decision.kind in standing:
                 about += facts(standing=standing[decision.kind])
-            return Question(decision.kind, about, orders, _later(kind, state, decision))
+            return Question(decision.kind, about, orders, _later(kind, speaker, state, decision))
     return None
 
 
-def _later(kind: GameKind, state: Any, decision: Decision) -> tuple[Hint, ...]:
+def in_words(game: str, language: str, hints: Iterable[Hint]) -> tuple[Hint, ...]:
+    """Orders of a game as their reader would write them."""
+    return tuple(replace(hint, order=order_of(game, language, hint.order)) for hint in hints)
+
+
+def _later(kind: GameKind, speaker: Speaker, state: Any, decision: Decision) -> tuple[Hint, ...]:
     """The orders of the seat's next question of this turn, were the default its answer to this one;
     nothing where others are asked at the same time: what they answer is not known."""
     rules = kind.rules
@@ -151,7 +157,8 @@ def _later(kind: GameKind, state: Any, decision: Decision) -> tuple[Hint, ...]:
         return ()
     ask = rules.ask(after)
     mine = [one for one in ask.decisions if one.seat == decision.seat] if ask else []
-    return tuple(kind.notation.help(after, mine[0])) if mine else ()
+    hints = kind.notation.help(after, mine[0]) if mine else ()
+    return in_words(rules.name, speaker.language, hints)
 
 
 def _first_of_pile(_state: Any, ask: Ask) -> tuple[Answer[Any], ...] | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from moderator.engine.sheets import Hint
+from moderator.games.tongues import guard_in, order_in
 from moderator.letters.briefing import Briefing, Question
 from moderator.letters.letter import Block, Heading, OrderSheet, Paragraph
 from moderator.locale.asides import aside
@@ -26,8 +27,10 @@ def order_sheet(briefing: Briefing) -> tuple[Block, ...]:
     """
     say = briefing.speaker.say
     how = say(
-        "Reply to this mail and edit between the lines “begin” and “end”."
-        " What stands behind # is only a note: take the first # of a line away to give its order."
+        "Reply to this mail and edit between the lines “{begin}” and “{end}”."
+        " What stands behind # is only a note: take the first # of a line away to give its order.",
+        begin=_word(briefing, "begin"),
+        end=_word(briefing, "end"),
     )
     return (Heading(say("Your orders")), Paragraph(how), OrderSheet(sheet_lines(briefing)))
 
@@ -39,11 +42,16 @@ def sheet_lines(briefing: Briefing) -> tuple[str, ...]:
         for hint in (_examples(briefing.question) if briefing.question else ())
     )
     return (
-        "begin",
-        f"game {briefing.game} turn {briefing.turn}",
+        _word(briefing, "begin"),
+        guard_in(briefing.speaker.language, briefing.game, briefing.turn),
         *_noted((*examples, *_standing(briefing))),
-        "end",
+        _word(briefing, "end"),
     )
+
+
+def _word(briefing: Briefing, order: str) -> str:
+    """An order, or a word of a sheet, as the reader would write it."""
+    return order_in(briefing.speaker.language, order)
 
 
 def _examples(question: Question) -> tuple[Hint, ...]:
@@ -63,9 +71,10 @@ def _standing(briefing: Briefing) -> tuple[tuple[str, str], ...]:
     """The standing instructions that hold, which do no harm when they are sent back."""
     note = briefing.speaker.say("stands until you change it")
     if briefing.standing or briefing.view is None or briefing.view.game not in _MAY_STAND:
-        return tuple((line, note) for line in briefing.standing or _USUAL)
+        usual = tuple(_word(briefing, order) for order in _USUAL)
+        return tuple((line, note) for line in briefing.standing or usual)
     once = briefing.speaker.say("given once, it answers every time")
-    return tuple((line, once) for line in _MAY_STAND[briefing.view.game])
+    return tuple((_word(briefing, line), once) for line in _MAY_STAND[briefing.view.game])
 
 
 def _noted(lines: Sequence[tuple[str, str]]) -> Iterator[str]:

@@ -110,9 +110,13 @@ def _counts(teller: Teller, value: Fact) -> str:
     )
 
 
+FORMS = " · "
+"""What stands between the ways to write an order."""
+
+
 def _forms(teller: Teller, value: Fact) -> str:
     """Ways to write an order, as the grammar lists them: `“decline” or “decline after”`."""
-    forms = str(value).split(" · ")
+    forms = str(value).split(FORMS)
     return teller.voice.listed((teller.voice.quoted(plain(form)) for form in forms), "or")
 
 

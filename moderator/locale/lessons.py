@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from moderator.engine.core import Facts
+from moderator.games.tongues import order_in, order_of
 from moderator.locale.catalogue import message as m
-from moderator.locale.facts import Teller
+from moderator.locale.facts import FORMS, Teller
 
 _EVERYWHERE: Mapping[str, str] = {
     "begin": m("Opens the sheet: where it stands, only what follows it is read."),
@@ -119,13 +120,17 @@ LESSONS: Mapping[str, Mapping[str, str]] = {
 
 
 def lesson(teller: Teller, facts: Facts) -> str:
-    """What the order `topic` of that `game` does, and how it is written."""
+    """What the order `topic` of that `game` does, and how it is written in the reader's words."""
     known = dict(facts)
     topic = str(known.get("topic", "")).split()[:1]
     words = LESSONS.get(str(known.get("game", "")), {}).get(topic[0] if topic else "")
     if words is None:
         return ""
-    order, does = teller.voice.quoted(topic[0]), teller.voice.say(words)
+    language, game = teller.voice.language, str(known["game"])
+    order, does = teller.voice.quoted(order_in(language, topic[0])), teller.voice.say(words)
     said = teller.voice.say("What {order} does: {words}", order=order, words=does)
-    form = teller.fill((m("Write it like this: {form}."),), facts)
+    forms = FORMS.join(
+        order_of(game, language, one) for one in str(known.get("form", "")).split(FORMS)
+    )
+    form = teller.fill((m("Write it like this: {form}."),), (("form", forms),)) if forms else ""
     return f"{said} {form}" if form else said

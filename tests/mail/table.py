@@ -15,6 +15,7 @@ from moderator.engine.core import Event, Fact, facts
 from moderator.engine.sheets import Hint
 from moderator.engine.view import Area, Offer, SeatView, View
 from moderator.letters.briefing import Briefing, Past, Question
+from moderator.letters.gathering import in_words
 from moderator.locale.speech import Speaker
 
 CANARIES = (7411, 7412)
@@ -142,9 +143,13 @@ HINTS = (
 LATER = (Hint("deploy weakest"), Hint("deploy rest 12", facts(region=12)))
 
 
+def _spoken(hints: tuple[Hint, ...]) -> tuple[Hint, ...]:
+    return in_words("smallworld", LANGUAGE.get(), hints)
+
+
 def briefing(viewer: int = 0) -> Briefing:
     """What that seat's letters are written from; it is seat A's turn."""
-    mine = Question("act", facts(tokens=3), HINTS, LATER)
+    mine = Question("act", facts(tokens=3), _spoken(HINTS), _spoken(LATER))
     speaker = Speaker(LANGUAGE.get(), "Europe/Kyiv")
     return Briefing(
         speaker=speaker,
@@ -194,5 +199,5 @@ def taking() -> Briefing:
     return replace(
         asked,
         view=replace(known, seats=(first, *known.seats[1:]), areas=areas),
-        question=Question("take", facts(people=people), hints, later),
+        question=Question("take", facts(people=people), _spoken(hints), _spoken(later)),
     )

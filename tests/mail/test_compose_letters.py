@@ -15,6 +15,7 @@ from table import CANARIES, OWN_COINS, PLAYERS, briefing
 from moderator.engine import commands
 from moderator.games import GAMES
 from moderator.games.smallworld import words
+from moderator.games.tongues import order_in
 from moderator.letters import asked
 from moderator.letters.letter import Letter
 from moderator.locale.faults import FAULTS
@@ -149,7 +150,8 @@ def test_no_line_is_read_as_an_order_when_it_comes_back(
 ) -> None:
     """But for the sheet itself, in which no order stands but what holds anyway."""
     drawn = text(written(name, language))
-    outside = re.sub(r"(?ms)^begin$.*?^end$", "", drawn)
+    begin, end = (order_in(language, word) for word in ("begin", "end"))
+    outside = re.sub(rf"(?ms)^{begin}$.*?^{end}$", "", drawn)
     sheet = NOTATION.read("\n".join(quote + line for line in outside.splitlines()))
     assert sheet.plans == ((),)
     assert sheet.commands == ()

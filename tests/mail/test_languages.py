@@ -92,7 +92,7 @@ def test_one_order_is_explained_in_the_readers_language(post: Office) -> None:
     post.write(0, "help завоювати\n")
     answer = newest(post, "answer", 0)
     assert answer["Subject"] == "Re: [kyiv-1] Хід 1: що можна наказати"
-    assert "Що робить «conquer»: Завоюйте регіон поруч зі своїм" in text(answer)
+    assert "Що робить «завоювати»: Завоюйте регіон поруч зі своїм" in text(answer)
     post.write(0, "help xyzzy\n")
     assert "наказу «xyzzy» у цій грі немає" in text(newest(post, "answer", 0))
 

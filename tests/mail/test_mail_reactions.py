@@ -9,6 +9,7 @@ import pytest
 from postal import Office, office
 from sqlmodel import select
 
+from moderator.games.tongues import order_in
 from moderator.mail.parsing import parse
 from moderator.store import session as store
 from moderator.store.tables import Person
@@ -55,15 +56,16 @@ def test_the_letter_asks_and_offers_nothing_else(war: Office, language: str) -> 
     war.write(0, ATTACK)
     told = letter(war, "asked")
     assert ASKED[language] in told
-    assert "# conquer" not in told
+    assert f"# {order_in(language, 'conquer')}" not in told
 
 
-def test_its_sheet_sent_back_unchanged_plays_the_default(war: Office) -> None:
+def test_its_sheet_sent_back_unchanged_plays_the_default(war: Office, language: str) -> None:
     war.write(0, ATTACK)
     row = [row for row in war.rows("asked") if row.viewer == 1][-1]
     war.deliver()
     text = parse(war.rows("asked")[row_at(war, row.id)].raw or b"").texts[0]
-    war.write(1, text[text.index("\nbegin\n") + 1 :].split("\nend\n")[0] + "\nend\n")
+    begin, end = (f"\n{order_in(language, word)}\n" for word in ("begin", "end"))
+    war.write(1, begin + text.partition(begin)[2].partition(end)[0] + end)
     assert war.replies()[-1].kind == "played"
     assert [war.played.probe(f"regions.{region}.tokens") for region in (19, 28, 35)] == [3, 2, 3]
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from moderator.engine.core import Seat
 from moderator.engine.sheets import Hint
+from moderator.games.tongues import guard_in, order_in, order_of
 from moderator.locale.speech import Speaker
 from moderator.publish.facts import Home, Names, OrderSheet
 from moderator.publish.telling.offers import thing
@@ -57,12 +58,15 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class PaperSheet:
-    """What a seat may tick, and lines to be filled in; `guard` is its line of game and turn."""
+    """What a seat may tick, and lines to be filled in, in the words of its reader's language;
+    `guard` is its line of game and turn."""
 
     seat: Seat
+    begin: str
     guard: str
     options: tuple[Option, ...]
     blanks: tuple[str, ...]
+    end: str
 
     @property
     def widest(self) -> int:
@@ -74,10 +78,16 @@ def paper_sheet(
     speaker: Speaker, sheet: OrderSheet, home: Home, turn: str, names: Names
 ) -> PaperSheet:
     """The sheet of a seat for that turn of a game."""
-    options = tuple(Option(hint.order, note(speaker, hint, names)) for hint in sheet.hints)
+    language = speaker.language
+    options = tuple(
+        Option(order_of(home.kind, language, hint.order), note(speaker, hint, names))
+        for hint in sheet.hints
+    )
     following = _BLANKS.get(home.kind, _SMALL_WORLD)
-    blanks = tuple(_FORMS[verb] for verb in following.get(sheet.kind, ()))
-    return PaperSheet(sheet.seat, f"game {home.slug} turn {turn}", options, blanks)
+    blanks = tuple(order_in(language, _FORMS[verb]) for verb in following.get(sheet.kind, ()))
+    begin, end = order_in(language, "begin"), order_in(language, "end")
+    guard = guard_in(language, home.slug, turn)
+    return PaperSheet(sheet.seat, begin, guard, options, blanks, end)
 
 
 def note(speaker: Speaker, hint: Hint, names: Names) -> str:
