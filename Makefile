@@ -8,7 +8,7 @@ JOBS ?= 2
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' Makefile
 
-demo: ## A league of four games by mail, from first sheet to last page, in exports/
+demo: ## A league of four games by mail, from first sheet to last page, in exports/demo/
 	@tools/setup.sh run
 	@$(BIN)/moderator demo
 
@@ -42,5 +42,5 @@ lock: ## Take the newest versions of all libraries, and write them down
 
 clean: ## Remove what can be made again: the environment, caches, the demo's pages
 	@rm -rf .venv build dist tools/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
-	@find exports -mindepth 1 ! -name .gitkeep -delete
+	@rm -rf exports/demo
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -14,7 +14,8 @@ from sqlalchemy import Engine
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from moderator.settings import Settings
-from moderator.web import assets, health, links, my, my_addresses, my_data, sign_in, site
+from moderator.web import assets, calendar, health, links, my, my_addresses, my_data, sign_in, site
+from moderator.web.base_path import below
 from moderator.web.errors import answered
 from moderator.web.form import views as form
 from moderator.web.guard import guarded
@@ -24,6 +25,7 @@ from moderator.web.limits import limited
 
 BLUEPRINTS = (
     assets.blueprint,
+    calendar.blueprint,
     form.blueprint,
     health.blueprint,
     links.blueprint,
@@ -52,6 +54,7 @@ def create_app(
     secured(app)
     answered(app)
     limited(app, settings.limits)
+    app.wsgi_app = below(app.wsgi_app, settings.site.base_url)  # type: ignore[assignment,method-assign]
     if hops := settings.web.proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
     return app

@@ -53,7 +53,15 @@ TOUR: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("press", "press"),
         ),
     ),
-    ("What is published", (("publish", "running"), ("export", "proof"), ("board", "board"))),
+    (
+        "What is published",
+        (
+            ("publish", "running"),
+            ("news", "news"),
+            ("export", "proof"),
+            ("board", "board"),
+        ),
+    ),
     (
         "Proof",
         (("verify", "proof"), ("replay", "proof"), ("scenario", "scenario"), ("backup", "proof")),

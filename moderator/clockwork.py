@@ -22,6 +22,7 @@ from moderator.league.errors import OvertakenError
 from moderator.league.seasons import running
 from moderator.mail import imap, intake, maildir, outbox
 from moderator.publish import publish_pending
+from moderator.publish.handover import hand_over
 from moderator.settings import Settings
 from moderator.store.session import begin, reading
 from moderator.store.tables import Act
@@ -181,6 +182,7 @@ class Clock:
         self._scheduler.add_job(
             self.ring, "interval", seconds=every, id="safety-net", next_run_time=at_once
         )
+        self._scheduler.add_job(self.hand_over, "interval", seconds=every, id="handover")
         self._scheduler.start()
         log.info("clock", every=f"{every}s")
 
@@ -203,6 +205,11 @@ class Clock:
             for line in tick(self._works, now).lines():
                 log.info("tick", did=line)
             self._set_alarm(now)
+
+    def hand_over(self) -> None:
+        """Hand the site on. It has a job of its own: however long that takes, no turn waits."""
+        if not self._stopping:
+            hand_over(self._works.engine, self._works.settings, self._now())
 
     def _set_alarm(self, ticked: datetime) -> None:
         with reading(self._works.engine) as session:

@@ -4,6 +4,7 @@
 """
 
 import re
+import shlex
 from datetime import timedelta
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -48,6 +49,14 @@ def _mail_address(value: str) -> str:
     return value
 
 
+def _command(value: str) -> str:
+    try:
+        shlex.split(value)
+    except ValueError as error:
+        raise ValueError('a command with all its quotes closed, like "rsync -a ./ …"') from error
+    return value
+
+
 Span = Annotated[timedelta, BeforeValidator(_span)]
 SomeSpan = Annotated[Span, AfterValidator(_some)]
 Port = Annotated[int, Field(ge=1, le=65535)]
@@ -64,6 +73,8 @@ class Database(Section):
 class Site(Section):
     folder: Path = Path("exports")
     base_url: Annotated[str, AfterValidator(_web_address)] = "http://localhost:8080/"
+    command: Annotated[str, AfterValidator(_command)] = ""
+    search: bool = False
 
 
 class Smtp(Section):

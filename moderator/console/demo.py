@@ -16,7 +16,7 @@ from moderator.demo.show import run
     "--folder",
     type=click.Path(path_type=Path, file_okay=False),
     default=Path(),
-    help="Where exports/ and var/demo/ are made; this folder, if left out.",
+    help="Where exports/demo/ and var/demo/ are made; this folder, if left out.",
 )
 @pass_bench
 @example("moderator demo", "moderator demo --folder /tmp/demo")

@@ -66,7 +66,7 @@ def look(settings: Settings, moment: datetime) -> Iterator[Check]:
     yield from printing.fonts()
     yield from mailing.coming(settings, found)
     yield from mailing.going(settings, found)
-    yield from mailing.pages(settings)
+    yield from mailing.pages(settings, found)
 
 
 def _report(

@@ -5,6 +5,8 @@ from __future__ import annotations
 import signal
 import sys
 from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import click
 import waitress
@@ -17,6 +19,8 @@ from moderator.league.errors import LeagueError
 from moderator.league.people import find_game
 from moderator.mail.ways_in import open_doors
 from moderator.publish import publish_all
+from moderator.publish.comparing import differences
+from moderator.publish.handover import hand_over
 from moderator.store.session import reading
 
 
@@ -55,6 +59,8 @@ def tick(bench: Bench, moment: str | None, pdf: bool) -> None:
     """One round of everything, for cron: mail in, deadlines, mail out, pages."""
     works = Works(bench.engine, bench.settings, bench.secret)
     tally = one_tick(works, _moment(moment), by_hand=moment is not None, pdf=pdf)
+    if not hand_over(works.engine, works.settings, now()):
+        tally.failed.append("[site] command; moderator doctor says why")
     lines = list(tally.lines())
     for line in lines or ["nothing to do"]:
         click.echo(line)
@@ -75,13 +81,37 @@ def _moment(text: str | None) -> datetime:
 @click.command()
 @click.argument("slug", required=False)
 @click.option("--pdf/--no-pdf", default=True, help="Whether to draw PDFs too.")
+@click.option("--verify", is_flag=True, help="Change nothing: make all pages elsewhere, compare.")
 @pass_bench
-@example("moderator publish", "moderator publish kyiv-1 --no-pdf")
-def publish(bench: Bench, slug: str | None, pdf: bool) -> None:
-    """Make the pages anew: of one game, or of all. What has not changed is left alone."""
+@example("moderator publish", "moderator publish kyiv-1 --no-pdf", "moderator publish --verify")
+def publish(bench: Bench, slug: str | None, pdf: bool, verify: bool) -> None:
+    """Make the pages anew: of one game, or of all. What has not changed is left alone.
+
+    With --verify all of it is made once more in a folder of its own and compared byte for byte;
+    with --no-pdf besides, reports are not looked at, which is much faster.
+    """
+    if verify:
+        _verify(bench, slug, pdf=pdf)
+        return
     if slug is not None:
         with reading(bench.engine) as session:
             find_game(session, slug)
     for made in publish_all(bench.engine, bench.settings, now(), only=slug, pdf=pdf):
         click.echo(f"published: {made}")
     click.echo(f"The site is in {bench.settings.site.folder}.")
+    if not hand_over(bench.engine, bench.settings, now()):
+        raise LeagueError("[site] command failed and is tried again; moderator doctor says why.")
+
+
+def _verify(bench: Bench, slug: str | None, *, pdf: bool) -> None:
+    """Raises LeagueError for a game alone: its pages are made with all others."""
+    if slug is not None:
+        raise LeagueError("--verify looks at the whole site: leave the game's name out.")
+    with TemporaryDirectory(prefix="moderator-") as scratch:
+        found = differences(bench.engine, bench.settings, now(), Path(scratch), pdf=pdf)
+    for difference in found:
+        click.echo(f"{difference.what}: {difference.path}")
+    if found:
+        click.echo("To mend: moderator publish. What is not ours is left alone.")
+        raise SystemExit(1)
+    click.echo(f"Every page in {bench.settings.site.folder} is what the journals give.")

@@ -19,11 +19,11 @@ from moderator.console.bench import (
     say_json,
     say_table,
 )
-from moderator.league import wishes
+from moderator.league import calendars, wishes
 from moderator.league.acts import Order, change, log_of_league
 from moderator.league.acts.settings import SETTINGS
 from moderator.league.languages import LANGUAGES
-from moderator.league.people import add_player, addresses, find_league, new_league
+from moderator.league.people import add_player, addresses, find_league, find_person, new_league
 from moderator.league.rhythm_text import one_line, write
 from moderator.store import session as store
 from moderator.store import upgrade
@@ -216,3 +216,22 @@ def player_list(bench: Bench, as_json: bool) -> None:
         say_json([{"slug": p.slug, "name": p.name, "addresses": a} for p, a in found])
         return
     say_table(("player", "name", "addresses"), [(p.slug, p.name, ", ".join(a)) for p, a in found])
+
+
+@player.command("calendar")
+@click.argument("slug")
+@click.option("--renew", is_flag=True, help="A new address; the one before is worth nothing.")
+@click.option("--revoke", is_flag=True, help="No address any more.")
+@pass_bench
+@example("moderator player calendar olena", "moderator player calendar olena --renew")
+def player_calendar(bench: Bench, slug: str, renew: bool, revoke: bool) -> None:
+    """The secret address of a player's deadlines, for their calendar program."""
+    with begin(bench.engine) as session:
+        person = find_person(session, slug)
+        if revoke:
+            there = calendars.revoke(session, person)
+            click.echo("The address is worth nothing any more." if there else "There was none.")
+            return
+        token = "" if renew else calendars.token_of(session, bench.secret, person)
+        token = token or calendars.renew(session, bench.secret, person, now(), secrets.token_bytes)
+    click.echo(f"{bench.settings.site.base_url}calendar/{token}.ics")

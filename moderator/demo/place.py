@@ -52,7 +52,7 @@ class Place:
 
 def prepare(folder: Path) -> Place:
     """An empty place for the demo. Raises LeagueError where somebody else's things are there."""
-    place = Place(folder / "exports", folder / "var" / "demo")
+    place = Place(folder / "exports" / "demo", folder / "var" / "demo")
     mine = _made_before(place)
     _clear(place, mine)
     for path in (place.site, place.inbox, place.outbox):

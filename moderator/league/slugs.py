@@ -9,9 +9,21 @@ LONGEST = 40
 
 RESERVED = frozenset(
     {
-        *("api", "assets", "confirm", "desk", "feeds", "games", "health", "healthz", "help"),
+        *(
+            "api",
+            "assets",
+            "calendar",
+            "confirm",
+            "demo",
+            "desk",
+            "feeds",
+            "games",
+            "health",
+            "healthz",
+            "help",
+        ),
         *("index", "join", "leagues", "me", "my", "pagefind", "people", "play", "players"),
-        *("search", "sign-in", "sign-out", "static", "unsubscribe", "web"),
+        *("rules", "schema", "search", "sign-in", "sign-out", "static", "unsubscribe", "web"),
     }
 )
 """First parts of addresses that pages of no league and no game may take."""

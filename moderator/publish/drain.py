@@ -12,13 +12,16 @@ from sqlalchemy import Engine, update
 from sqlmodel import Session, col, select
 
 from moderator.league.people import find_game
+from moderator.publish import handover
 from moderator.publish import reading as facts_of
+from moderator.publish.cards import write_card
 from moderator.publish.leaf import Order
+from moderator.publish.lists import write_league, write_players, write_site
 from moderator.publish.press import PRESS, is_installed
 from moderator.publish.printer import NOT_INSTALLED
 from moderator.publish.shelf import lock, shelf
 from moderator.publish.spot import Where
-from moderator.publish.writing import write_game, write_league, write_site
+from moderator.publish.writing import write_game
 from moderator.settings import Settings
 from moderator.store.session import begin, reading
 from moderator.store.tables import Game, League, Publication
@@ -54,6 +57,7 @@ def publish_pending(
     run = _publish(engine, settings, list(games), {row.league_id for row in rows}, pdf=pdf)
     for row in rows:
         _close(engine, row, run, now)
+    _hand_on(engine, settings, now)
     return run.published
 
 
@@ -64,14 +68,22 @@ def publish_all(
 
     Files that are as they should be are left alone. Raises LeagueError for no such game.
     """
-    del now  # pages know no now
     with reading(engine) as session:
         found = [find_game(session, only)] if only else session.exec(select(Game)).all()
         games = [game.id for game in found if game.id is not None]
         leagues = {game.league_id for game in found}
         if only is None:
             leagues |= {key for key in session.exec(select(League.id)) if key is not None}
-    return _publish(engine, settings, games, leagues, pdf=pdf).published
+    published = _publish(engine, settings, games, leagues, pdf=pdf).published
+    _hand_on(engine, settings, now)
+    return published
+
+
+def _hand_on(engine: Engine, settings: Settings, now: datetime) -> None:
+    """Whoever hands the folder on has something to do."""
+    if settings.site.command:
+        with begin(engine) as session:
+            handover.want(session, now)
 
 
 def _publish(
@@ -87,7 +99,8 @@ def _publish(
     Lists come before games, for games lead back to them; and again after, to lead to new games.
     """
     run = Run()
-    _write_lists(engine, settings, leagues, run)
+    pictures = pdf
+    _write_lists(engine, settings, leagues, games, run)
     if pdf and not is_installed():
         log.warning("no PDF reports", reason=NOT_INSTALLED)
         pdf = False
@@ -97,8 +110,11 @@ def _publish(
         if found:
             orders[game] = found
     if run.new_pages:
-        _write_lists(engine, settings, leagues, run)
-    for game in _print(settings, orders, run):
+        _write_lists(engine, settings, leagues, games, run)
+    again = _print(settings, orders, run)
+    if pictures:
+        again += _draw_cards(engine, settings, games)
+    for game in dict.fromkeys(again):
         _write_game(engine, settings, game, run, pdf=False)
     return run
 
@@ -122,8 +138,32 @@ def _write_game(
     return orders
 
 
-def _write_lists(engine: Engine, settings: Settings, leagues: Collection[int], run: Run) -> None:
+def _draw_cards(engine: Engine, settings: Settings, games: Sequence[int]) -> list[int]:
+    """The games whose picture is there for the first time: their pages do not name it yet."""
+    fresh = []
+    for game_id in games:
+        try:
+            with lock(settings.site.folder), reading(engine) as session:
+                game = session.get_one(Game, game_id)
+                if write_card(session, _where(session, settings), game):
+                    fresh.append(game_id)
+        except Exception:
+            log.exception("no picture", game=game_id)
+    return fresh
+
+
+def _write_lists(
+    engine: Engine,
+    settings: Settings,
+    leagues: Collection[int],
+    games: Sequence[int],
+    run: Run,
+) -> None:
+    """The pages of leagues and of who plays in these games; of all players with all games."""
     folder = settings.site.folder
+    with lock(folder), reading(engine) as session:
+        people = facts_of.players_of(session, list(games))
+        write_players(session, _where(session, settings), people)
     for league in sorted(leagues):
         try:
             with lock(folder), reading(engine) as session:

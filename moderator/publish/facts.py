@@ -6,7 +6,7 @@ Whatever is in here may be seen by that viewer. All moments are aware UTC.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from moderator.engine.core import Event, Outcome, Seat
@@ -31,6 +31,7 @@ class LeagueFacts:
     language: str
     zone: str
     layout: Layout = USUAL
+    founded: datetime | None = None
 
     def spoken(self, language: str) -> LeagueFacts:
         """The league for pages in that language."""
@@ -203,7 +204,8 @@ class DiceFacts:
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """A game as a list of games names it; `people` are the ids of who holds its seats.
+    """A game as a list of games names it; `people` are the ids of who holds its seats, `handles`
+    the names of their pages. `commitment` tells it from all other games there are.
 
     `corrected` is why an organiser changed the places of its outcome, if one did; it `counts` not
     as long as the league's approval is missing.
@@ -221,6 +223,27 @@ class GameLine:
     outcome: Outcome | None = None
     corrected: str = ""
     counts: bool = True
+    handles: Mapping[Seat, str] = field(default_factory=dict)
+    commitment: str = ""
+    asked_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerFacts:
+    """Somebody who plays, and the games they have a seat in, the newest first."""
+
+    handle: str
+    name: str
+    games: tuple[tuple[LeagueFacts, GameLine, Seat], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCount:
+    """A player as the list of players names them, with how many games they sat down to."""
+
+    handle: str
+    name: str
+    games: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,12 +273,23 @@ class GameFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class NewsFacts:
+    """What an organiser told the league; `title` and `words`, in Markdown, as they were typed."""
+
+    number: int
+    title: str
+    words: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class LeaguePage:
-    """A league with its games, the newest first, and the public log of the league as a whole."""
+    """A league with its games and news, the newest first, and its public log as a whole."""
 
     league: LeagueFacts
     games: tuple[GameLine, ...]
     acts: tuple[ActFacts, ...] = ()
+    news: tuple[NewsFacts, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

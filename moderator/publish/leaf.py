@@ -22,6 +22,7 @@ from moderator.store.tables import Game
 
 PUBLIC = None
 REPORT = "report.pdf"
+CARD = "board.png"
 
 
 @dataclass(frozen=True, slots=True)

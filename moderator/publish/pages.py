@@ -16,6 +16,8 @@ from moderator.publish.facts import (
     LeagueFacts,
     LeaguePage,
     Names,
+    PlayerCount,
+    PlayerFacts,
     PressFacts,
     TurnFacts,
 )
@@ -33,13 +35,17 @@ from moderator.publish.telling.headline import headline
 from moderator.publish.telling.log import passages
 from moderator.publish.telling.offers import offer_table
 from moderator.publish.telling.points import scores
+from moderator.publish.telling.prose import prose
 from moderator.publish.telling.rankings import ranked, standings
+from moderator.publish.telling.results import result_of
 from moderator.publish.telling.seats import seat_table
 from moderator.publish.telling.secrets import who_knows_what
 from moderator.publish.telling.sheets import paper_sheet
 from moderator.publish.telling.statistics import statistics
 from moderator.publish.telling.talk import talk
 from moderator.store.canonical import short
+
+NEWS_SHOWN = 10
 
 
 def style_sheet() -> bytes:
@@ -60,6 +66,8 @@ def league_page(spot: Spot, page: LeaguePage, there: frozenset[str]) -> bytes:
         spot,
         speaker,
         league=page.league,
+        news=page.news[:NEWS_SHOWN],
+        prose=prose,
         games=page.games,
         there=there,
         acts=[act_line(speaker, act, {}) for act in reversed(page.acts)],
@@ -68,8 +76,11 @@ def league_page(spot: Spot, page: LeaguePage, there: frozenset[str]) -> bytes:
     )
 
 
-def game_page(spot: Spot, facts: GameFacts, pdfs: frozenset[str]) -> bytes:
-    """A game as it stands; `pdfs` names the turns that have a PDF."""
+def game_page(
+    spot: Spot, facts: GameFacts, pdfs: frozenset[str], *, pictured: bool = False
+) -> bytes:
+    """A game as it stands; `pdfs` names the turns that have a PDF, `pictured`: there is a picture
+    to be shown where somebody links to the page."""
     speaker, names = speaker_of(spot.language, facts.league.zone), facts.line.names
     return page_of(
         "site/game.html.j2",
@@ -81,10 +92,32 @@ def game_page(spot: Spot, facts: GameFacts, pdfs: frozenset[str]) -> bytes:
         line=facts.line,
         code=short(facts.chain),
         pdfs=pdfs,
+        pictured=pictured,
         ranked=ranked(facts.line),
         acts=[act_line(speaker, act, names) for act in reversed(facts.acts)],
         talk=talk(speaker, facts.press, names),
         **_position(speaker, facts),
+    )
+
+
+def players_page(spot: Spot, players: tuple[PlayerCount, ...]) -> bytes:
+    """All who play."""
+    speaker = speaker_of(spot.language, "UTC")
+    return page_of("site/players.html.j2", spot, speaker, players=players)
+
+
+def player_page(spot: Spot, player: PlayerFacts, there: frozenset[str]) -> bytes:
+    """A player: their games (`there`: those that have a page) and results."""
+    going = [one for one in player.games if one[1].state in ("open", "running", "paused")]
+    results = [found for one in player.games if (found := result_of(*one)) is not None]
+    return page_of(
+        "site/player.html.j2",
+        spot,
+        speaker_of(spot.language, player.games[0][0].zone if player.games else "UTC"),
+        player=player,
+        there=there,
+        going=going,
+        results=results,
     )
 
 

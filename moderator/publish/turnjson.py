@@ -48,7 +48,7 @@ def _turn(home: Home, facts: TurnFacts) -> Mapping[str, Any]:
             {"seat": letter(one.seat), "turn": one.turn, "receipt": one.code}
             for one in facts.receipts
         ],
-        "view": _view(facts.view),
+        "view": view_json(facts.view),
         "next": {
             "turn": None if facts.view.over else facts.ahead.turn,
             "seats": [letter(seat) for seat in facts.asked],
@@ -69,7 +69,7 @@ def _event(event: Event) -> Mapping[str, Any]:
     return {"kind": event.kind, **_facts(event.facts)}
 
 
-def _view(view: View) -> Mapping[str, Any]:
+def view_json(view: View) -> Mapping[str, Any]:
     return {
         "board": view.board,
         "over": view.over,

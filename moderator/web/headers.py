@@ -19,6 +19,11 @@ SITE_POLICY = (
 )
 """Published pages, which are read from a folder too and carry the styles of their own boards."""
 
+EMBEDDED = "embed.html"
+"""The last part of the addresses that other sites may show inside their own pages."""
+
+EMBED_POLICY = SITE_POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
+
 _ALWAYS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -39,6 +44,14 @@ def _secure(response: Response) -> Response:
     published = request.blueprint == "site" and response.status_code < 400
     response.headers.update(_ALWAYS)
     response.headers["Content-Security-Policy"] = SITE_POLICY if published else POLICY
+    if published and request.path.endswith(f"/{EMBEDDED}"):
+        _let_others_show(response)
     if house().encrypted:
         response.headers["Strict-Transport-Security"] = _HSTS
     return response
+
+
+def _let_others_show(response: Response) -> None:
+    response.headers["Content-Security-Policy"] = EMBED_POLICY
+    response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+    del response.headers["X-Frame-Options"]

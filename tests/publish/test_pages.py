@@ -197,7 +197,9 @@ def test_names_and_reasons_are_text_and_nothing_else(empty: Stage) -> None:
     for path in empty.folder.rglob("*.html"):
         page = path.read_text(encoding="utf-8")
         assert "<script" not in page
-        assert "alert" in page or path.name == "404.html" or path.parent.name == "latest"
+        if path.name == "404.html" or path.parent.name == "latest":
+            continue  # there is no name on these
+        assert "alert" in page
         assert "49" not in page.split("alert")[1][:60]
     told = re.findall(r"<q>(.*?)</q>", empty.read("kyiv-1/index.html"))
     assert [html.unescape(reason) for reason in told] == [bad]

@@ -15,7 +15,7 @@ from tests.publish.stage import Stage
 @pytest.fixture
 def turns(played: Stage) -> list[dict[str, Any]]:
     played.publish()
-    files = sorted(played.folder.rglob("turn.json"))
+    files = sorted(played.folder.glob("*/*/turn.json"))
     return [json.loads(path.read_text(encoding="utf-8")) for path in files]
 
 

@@ -34,9 +34,9 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
 def test_a_game_is_played_to_its_end_and_verified(demo: tuple[Path, str]) -> None:
     folder, said = demo
     assert "demo-2: holds. Won by " in said
-    assert (folder / "exports" / "index.html").is_file()
-    assert len(list((folder / "exports" / "demo-2").glob("*/turn.json"))) == 20
-    assert str(folder / "exports" / "index.html") in said
+    assert (folder / "exports" / "demo" / "index.html").is_file()
+    assert len(list((folder / "exports" / "demo" / "demo-2").glob("*/turn.json"))) == 20
+    assert str(folder / "exports" / "demo" / "index.html") in said
 
 
 @pytest.mark.slow
@@ -72,18 +72,26 @@ def test_the_same_demo_each_time(demo: tuple[Path, str], tmp_path: Path) -> None
     for _ in range(2):
         played(tmp_path)
     for name in ("export.json", "7/turn.json", "20/board.svg", "20/index.html"):
-        file = Path("exports", "demo-2", name)
+        file = Path("exports", "demo", "demo-2", name)
         assert (tmp_path / file).read_bytes() == (folder / file).read_bytes()
 
 
 def test_pages_of_another_league_are_left_alone(tmp_path: Path) -> None:
-    page = tmp_path / "exports" / "index.html"
-    page.parent.mkdir()
+    page = tmp_path / "exports" / "demo" / "index.html"
+    page.parent.mkdir(parents=True)
     page.write_text("my league")
     with pytest.raises(LeagueError, match="holds what no demo made"):
         played(tmp_path)
     assert page.read_text() == "my league"
     assert [path.name for path in tmp_path.iterdir()] == ["exports"]
+
+
+def test_a_league_of_ones_own_keeps_its_pages(tmp_path: Path) -> None:
+    page = tmp_path / "exports" / "index.html"
+    page.parent.mkdir()
+    page.write_text("my league")
+    assert prepare(tmp_path).site == tmp_path / "exports" / "demo"
+    assert page.read_text() == "my league"
 
 
 def test_a_folder_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
@@ -96,8 +104,8 @@ def test_a_folder_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_what_keeps_a_folder_in_git_stays(tmp_path: Path) -> None:
-    kept = tmp_path / "exports" / ".gitkeep"
-    kept.parent.mkdir()
+    kept = tmp_path / "exports" / "demo" / ".gitkeep"
+    kept.parent.mkdir(parents=True)
     kept.touch()
     for _ in range(2):
         prepare(tmp_path)

@@ -59,5 +59,6 @@ ROUTES = (
     Route("POST", "/my/games/<slug>/check", "signed-in"),
     Route("POST", "/my/games/<slug>/typed", "signed-in"),
     Route("GET", "/unsubscribe/<token>", "token"),
+    Route("GET", "/calendar/<token>.ics", "token"),
     Route("POST", "/unsubscribe/<token>", "token"),
 )

@@ -8,6 +8,7 @@ from datetime import datetime
 from sqlmodel import col, func, select
 
 from moderator.league.heartbeat import last_beat
+from moderator.publish import handover
 from moderator.settings import Settings
 from moderator.store import session as store
 from moderator.store.tables import Address, Game, League, Message, OutboxRow
@@ -16,7 +17,7 @@ from moderator.store.tables import Address, Game, League, Message, OutboxRow
 @dataclass(frozen=True, slots=True)
 class Known:
     """The leagues' zones, how many games run, the last tick, mails that need a
-    person, addresses that take no mail."""
+    person, addresses that take no mail, why the site could not be handed on."""
 
     zones: frozenset[str]
     running: int
@@ -25,6 +26,7 @@ class Known:
     failed: int
     held: int = 0
     paused: int = 0
+    handover: str = ""
 
 
 def known(settings: Settings) -> Known:
@@ -43,4 +45,5 @@ def known(settings: Settings) -> Known:
             session.exec(failed).one(),
             session.exec(held).one(),
             session.exec(paused).one(),
+            handed.error if (handed := handover.state(session)) else "",
         )

@@ -118,10 +118,13 @@ def _greet(settings: Settings) -> None:
             server.login(wanted.user, smtp_password(settings) or "")
 
 
-def pages(settings: Settings) -> Iterator[Check]:
+def pages(settings: Settings, known: Known | None = None) -> Iterator[Check]:
     """Whether the site can be written, and whether its links lead to it."""
     yield writable("site", settings.site.folder)
     local = "//localhost" in settings.site.base_url or "//127." in settings.site.base_url
     if local and settings.mail.outbox == "smtp":
         said = f"links in mails begin with {settings.site.base_url}: nobody else can follow them"
         yield Check("links", "warn", said, "set site.base_url to where the site is served")
+    if settings.site.command and known is not None and known.handover:
+        todo = "mend [site] command in config.toml; it is tried again by itself"
+        yield Check("site command", "bad", known.handover, todo)

@@ -16,6 +16,7 @@ from moderator.publish.reading.leagues import (
 )
 from moderator.publish.reading.lines import ahead, links, turn_lines
 from moderator.publish.reading.names import Held, names_then, tenures
+from moderator.publish.reading.players import player_counts, player_facts, players_of
 from moderator.publish.reading.turns import turn_facts
 from moderator.publish.reading.words import words_said
 
@@ -30,6 +31,9 @@ __all__ = [
     "league_page",
     "links",
     "names_then",
+    "player_counts",
+    "player_facts",
+    "players_of",
     "published_games",
     "site_language",
     "site_leagues",

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from sqlmodel import Session, col, func, select
 
+from moderator.league import news
 from moderator.league.results import result_of
-from moderator.publish.facts import GameLine, LeagueCount, LeagueFacts, LeaguePage, Waiting
+from moderator.publish.facts import (
+    GameLine,
+    LeagueCount,
+    LeagueFacts,
+    LeaguePage,
+    NewsFacts,
+    Waiting,
+)
 from moderator.publish.layout import layout_of
 from moderator.publish.reading.log import acts_of
-from moderator.publish.reading.names import names_then, people_now, tenures
+from moderator.publish.reading.names import handles_now, names_then, people_now, tenures
 from moderator.store.tables import Act, Game, League
 
 FOLDER = "league-"
@@ -26,6 +34,7 @@ def league_facts(session: Session, league_id: int) -> LeagueFacts:
         language=league.language,
         zone=league.zone,
         layout=layout_of(league.options),
+        founded=league.created_at,
     )
 
 
@@ -50,6 +59,9 @@ def game_line(session: Session, game: Game) -> GameLine:
         outcome=result.outcome if result else None,
         corrected=result.corrected if result else "",
         counts=result.counts if result else True,
+        handles=handles_now(held),
+        commitment=game.commitment,
+        asked_at=game.opened_at if running else None,
     )
 
 
@@ -60,7 +72,12 @@ def league_page(session: Session, league_id: int) -> LeaguePage:
     ).all()
     lines = tuple(game_line(session, game) for game in games)
     acts = acts_of(session, Act.league_id == league_id)
-    return LeaguePage(league_facts(session, league_id), lines, acts)
+    told = tuple(
+        NewsFacts(row.number, row.title, row.text, row.written_at)
+        for row in news.shown(session, league_id)
+        if row.written_at is not None
+    )
+    return LeaguePage(league_facts(session, league_id), lines, acts, told)
 
 
 def site_language(session: Session) -> str:

@@ -19,6 +19,7 @@ class Held(NamedTuple):
     seat: Seat
     name: str
     person: int
+    handle: str
     began: datetime
     ended: datetime | None
 
@@ -35,7 +36,7 @@ def tenures(session: Session, game: Game) -> tuple[Held, ...]:
         .order_by(col(Chair.seat), col(Tenure.id))
     )
     return tuple(
-        Held(seat, person.name, tenure.person_id, tenure.began_at, tenure.ended_at)
+        Held(seat, person.name, tenure.person_id, person.slug, tenure.began_at, tenure.ended_at)
         for seat, person, tenure in rows
         if tenure.began_at is not None
     )
@@ -49,6 +50,11 @@ def names_then(held: Iterable[Held], moment: datetime | None) -> Names:
 def people_now(held: Iterable[Held]) -> dict[Seat, int]:
     """The ids of who holds the seats."""
     return {one.seat: one.person for one in held if one.ended is None}
+
+
+def handles_now(held: Iterable[Held]) -> dict[Seat, str]:
+    """The short names of who holds the seats: their pages are called so."""
+    return {one.seat: one.handle for one in held if one.ended is None}
 
 
 def _holds(held: Held, moment: datetime | None) -> bool:

@@ -1,0 +1,64 @@
+"""The secret address of a person's calendar: made when it is first asked for, replaced or taken
+away when its owner likes. The old one is worth nothing then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from sqlmodel import Session, select
+
+from moderator.store import tokens
+from moderator.store.keys import key
+from moderator.store.site import Calendar
+from moderator.store.tables import Person
+
+_PURPOSE = "calendar"
+
+
+def token_of(session: Session, secret: bytes, person: Person) -> str:
+    """The token of the person's calendar; empty where there is none."""
+    row = _row(session, person)
+    return _token(secret, key(person), row.nonce) if row else ""
+
+
+def renew(
+    session: Session,
+    secret: bytes,
+    person: Person,
+    now: datetime,
+    random_bytes: Callable[[int], bytes],
+) -> str:
+    """A new token, the first or in place of the one before."""
+    row = _row(session, person) or Calendar(person_id=key(person), nonce="", token_hash="")
+    row.nonce = tokens.new_nonce(random_bytes)
+    token = _token(secret, key(person), row.nonce)
+    row.token_hash, row.made_at = tokens.digest(token), now
+    session.add(row)
+    session.flush()
+    return token
+
+
+def revoke(session: Session, person: Person) -> bool:
+    """Take the calendar away; whether there was one."""
+    row = _row(session, person)
+    if row is None:
+        return False
+    session.delete(row)
+    session.flush()
+    return True
+
+
+def owner(session: Session, token: str) -> Person | None:
+    """Whose calendar that is."""
+    wanted = select(Calendar.person_id).where(Calendar.token_hash == tokens.digest(token))
+    found = session.exec(wanted).first()
+    return None if found is None else session.get_one(Person, found)
+
+
+def _row(session: Session, person: Person) -> Calendar | None:
+    return session.exec(select(Calendar).where(Calendar.person_id == person.id)).first()
+
+
+def _token(secret: bytes, person: int, nonce: str) -> str:
+    return tokens.link(secret, _PURPOSE, f"{person}:{nonce}")

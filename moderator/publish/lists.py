@@ -1,0 +1,106 @@
+"""Leagues, players, the site itself: put on the shelf, each file only where it changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from sqlmodel import Session
+
+from moderator.publish import atlas, embeds, pages, publicjson, reading, told
+from moderator.publish.facts import LeaguePage
+from moderator.publish.putting import files_of, put_pages
+from moderator.publish.recipe import made_from
+from moderator.publish.schemas import SCHEMAS, schema
+from moderator.publish.shelf import Shelf, shelf
+from moderator.publish.spot import Where
+
+PLAYERS = "players"
+
+
+def write_league(session: Session, where: Where, league_id: int) -> None:
+    """A league's page with what lies beside it; it leads to the games that have one."""
+    page = reading.league_page(session, league_id)
+    there = _there(where, (game.slug for game in page.games))
+    league = page.league
+    with shelf(where.folder / league.folder) as opened:
+        made = made_from(where.base_url, page, sorted(there))
+        _put_league_files(opened, where, page, made)
+        put_pages(
+            opened,
+            (where, f"{league.folder}/", league.language),
+            made,
+            lambda spot: pages.league_page(spot, page, there),
+        )
+
+
+def _put_league_files(opened: Shelf, where: Where, page: LeaguePage, made: str) -> None:
+    opened.put("league.json", made, lambda: publicjson.league_json(page))
+    opened.put("feed.xml", made, lambda: told.league_feed(where, page))
+    opened.put("deadlines.ics", made, lambda: told.league_calendar(where, page))
+    opened.put("embed.html", made, lambda: embeds.league_embed(where, page))
+
+
+def write_players(session: Session, where: Where, people: Iterable[int]) -> None:
+    """The pages of these players, and the list of all."""
+    counts = reading.player_counts(session)
+    with shelf(where.folder / PLAYERS) as opened:
+        for person in people:
+            _put_player(session, opened, where, person)
+        put_pages(
+            opened,
+            (where, f"{PLAYERS}/", where.language),
+            made_from(where.base_url, counts),
+            lambda spot: pages.players_page(spot, counts),
+        )
+
+
+def _put_player(session: Session, opened: Shelf, where: Where, person: int) -> None:
+    facts = reading.player_facts(session, person)
+    there = _there(where, (line.slug for _, line, _ in facts.games))
+    made = made_from(where.base_url, facts, sorted(there))
+    found = files_of(
+        (where, f"{PLAYERS}/{facts.handle}/", where.language),
+        made,
+        lambda spot: pages.player_page(spot, facts, there),
+    )
+    data = {"player.json": (made, lambda: publicjson.player_json(facts))}
+    opened.put_folder(facts.handle, {**data, **found})
+
+
+def _there(where: Where, slugs: Iterable[str]) -> frozenset[str]:
+    return frozenset(slug for slug in slugs if (where.folder / slug).is_dir())
+
+
+def write_site(session: Session, where: Where) -> None:
+    """The style sheet of all pages, the list of leagues, and what servers and crawlers ask for."""
+    leagues = reading.site_leagues(session)
+    with shelf(where.folder) as opened:
+        opened.put("assets/site.css", made_from(), pages.style_sheet)
+        opened.put("404.html", made_from(where.base_url), partial(pages.lost_page, where))
+        made = made_from(where.base_url, leagues)
+        opened.put("leagues.json", made, lambda: publicjson.leagues_json(leagues))
+        for name in SCHEMAS:
+            opened.put(f"schema/{name}", made_from(), partial(schema, name))
+        put_pages(
+            opened,
+            (where, "", where.language),
+            made,
+            lambda spot: pages.site_page(spot, leagues),
+        )
+        _put_for_crawlers(session, opened, where)
+
+
+def _put_for_crawlers(session: Session, opened: Shelf, where: Where) -> None:
+    own = [("", where.language)]
+    own += [(f"{one.league.folder}/", one.league.language) for one in reading.site_leagues(session)]
+    people = [f"{PLAYERS}/{one.handle}/" for one in reading.player_counts(session)]
+    own += [(folder, where.language) for folder in (f"{PLAYERS}/", *people)]
+    files = [
+        "sitemap-lists.xml",
+        *(f"{one}/sitemap.xml" for one in reading.published_games(session)),
+    ]
+    address = where.base_url
+    opened.put("robots.txt", made_from(address), partial(atlas.robots, where))
+    opened.put("sitemap-lists.xml", made_from(address, own), partial(atlas.sitemap, where, own))
+    opened.put("sitemap.xml", made_from(address, files), partial(atlas.sitemap_index, where, files))

@@ -1,0 +1,51 @@
+"""Who plays: handles and names that are on pages anyway, never an address."""
+
+from __future__ import annotations
+
+from sqlmodel import Session, col, func, select
+
+from moderator.publish.facts import PlayerCount, PlayerFacts
+from moderator.publish.reading.leagues import game_line, league_facts
+from moderator.store.tables import Chair, Game, Person, Tenure
+
+
+def player_counts(session: Session) -> tuple[PlayerCount, ...]:
+    """Everybody who ever held a seat, by name."""
+    counted = (
+        select(Person.slug, Person.name, func.count(func.distinct(Chair.game_id)))
+        .where(Tenure.person_id == Person.id, Chair.id == Tenure.chair_id)
+        .group_by(col(Person.id), col(Person.slug), col(Person.name))
+        .order_by(func.lower(Person.name), col(Person.slug))
+    )
+    return tuple(PlayerCount(*row) for row in session.exec(counted))
+
+
+def players_of(session: Session, games: list[int]) -> tuple[int, ...]:
+    """The ids of all who ever held a seat of these games."""
+    wanted = (
+        select(Tenure.person_id)
+        .where(Tenure.chair_id == Chair.id, col(Chair.game_id).in_(games))
+        .distinct()
+        .order_by(col(Tenure.person_id))
+    )
+    return tuple(session.exec(wanted))
+
+
+def player_facts(session: Session, person_id: int) -> PlayerFacts:
+    """A player with the games they hold a seat in."""
+    person = session.get_one(Person, person_id)
+    held = (
+        select(Game, Chair.seat)
+        .where(
+            Tenure.person_id == person_id,
+            col(Tenure.ended_at).is_(None),
+            Chair.id == Tenure.chair_id,
+            Game.id == Chair.game_id,
+        )
+        .order_by(col(Game.id).desc())
+    )
+    games = tuple(
+        (league_facts(session, game.league_id), game_line(session, game), seat)
+        for game, seat in session.exec(held)
+    )
+    return PlayerFacts(person.slug, person.name, games)

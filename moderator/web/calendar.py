@@ -1,0 +1,42 @@
+"""A player's deadlines as a calendar, at an address that only they know."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response
+from sqlmodel import Session
+
+from moderator.league import calendars
+from moderator.league.people import spoken_by
+from moderator.locale.speech import Speaker
+from moderator.publish.calendar import TYPE, ics
+from moderator.publish.reading import player_facts
+from moderator.publish.told import due_of
+from moderator.store.keys import key
+from moderator.store.session import reading
+from moderator.store.tables import Person
+from moderator.web.house import house
+from moderator.web.links import gone
+
+blueprint = Blueprint("calendar", __name__)
+
+
+@blueprint.get("/calendar/<token>.ics")
+def deadlines(token: str) -> Response:
+    """Whoever knows the address may read; a calendar program has no session of a browser's."""
+    with reading(house().engine) as session:
+        person = calendars.owner(session, token)
+        if person is None:
+            return gone()
+        return Response(_own(session, person), content_type=TYPE)
+
+
+def _own(session: Session, person: Person) -> bytes:
+    """What waits for this player."""
+    speaker = Speaker(spoken_by(session, person))
+    dues = (
+        due_of(speaker, line)
+        for _, line, seat in player_facts(session, key(person)).games
+        if seat in line.waiting.seats
+    )
+    name = speaker.say("Your deadlines")
+    return ics(speaker, name, house().settings.site.base_url, (due for due in dues if due))

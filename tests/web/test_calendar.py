@@ -1,0 +1,68 @@
+"""A player's calendar: for whoever knows its address, until it is taken away."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from icalendar import Calendar
+
+from moderator.league import calendars, people
+from moderator.store import session as store
+from tests.league.conftest import SECRET
+from tests.web.conftest import Web, make_web
+
+
+def renew(web: Web, slug: str) -> str:
+    with store.begin(web.played.engine) as session:
+        person = people.find_person(session, slug)
+        return calendars.renew(session, SECRET, person, web.played.now, web._random)
+
+
+def test_a_player_sees_what_waits_for_them_and_nothing_else(web: Web) -> None:
+    seen = {}
+    for slug in ("olena", "taras"):
+        answer = web.browser().get(f"/calendar/{renew(web, slug)}.ics")
+        assert answer.status_code == 200
+        assert answer.mimetype == "text/calendar"
+        seen[slug] = len(Calendar.from_ical(answer.text).events)
+    assert sorted(seen.values()) == [0, 1]
+
+
+def test_a_calendar_that_is_renewed_or_taken_away_has_no_old_address(web: Web) -> None:
+    first, second = renew(web, "olena"), renew(web, "olena")
+    assert first != second
+    assert web.browser().get(f"/calendar/{first}.ics").status_code == 404
+    assert web.browser().get(f"/calendar/{second}.ics").status_code == 200
+    with store.begin(web.played.engine) as session:
+        person = people.find_person(session, "olena")
+        assert calendars.token_of(session, SECRET, person) == second
+        assert calendars.revoke(session, person)
+        assert not calendars.revoke(session, person)
+        assert calendars.token_of(session, SECRET, person) == ""
+    assert web.browser().get(f"/calendar/{second}.ics").status_code == 404
+
+
+def test_only_small_pages_may_be_shown_elsewhere(web: Web) -> None:
+    folder = web.settings.site.folder
+    (folder / "kyiv-1").mkdir(parents=True)
+    for name in ("embed.html", "index.html"):
+        (folder / "kyiv-1" / name).write_text("<!doctype html>")
+    embedded = web.browser().get("/kyiv-1/embed.html").headers
+    assert "frame-ancestors *" in embedded["Content-Security-Policy"]
+    assert "X-Frame-Options" not in embedded
+    page = web.browser().get("/kyiv-1/").headers
+    assert "frame-ancestors 'none'" in page["Content-Security-Policy"]
+    assert page["X-Frame-Options"] == "DENY"
+    none = web.browser().get("/none/embed.html").headers
+    assert none["X-Frame-Options"] == "DENY"
+
+
+@pytest.mark.parametrize("asked", ["/games/kyiv-1/", "/kyiv-1/"])
+def test_the_app_answers_below_a_path_whoever_takes_it_away(tmp_path: Path, asked: str) -> None:
+    web = make_web(tmp_path, '[site]\nbase_url = "https://host.example/games/"\n')
+    (web.settings.site.folder / "kyiv-1").mkdir(parents=True)
+    (web.settings.site.folder / "kyiv-1" / "index.html").write_text("the game")
+    assert web.browser().get(asked).text == "the game"
+    assert web.browser().get(asked.rstrip("/")).location == "/games/kyiv-1/"
+    assert web.browser().get("/gamesome/").status_code == 404
