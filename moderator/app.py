@@ -14,7 +14,18 @@ from sqlalchemy import Engine
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from moderator.settings import Settings
-from moderator.web import assets, calendar, health, links, my, my_addresses, my_data, sign_in, site
+from moderator.web import (
+    assets,
+    calendar,
+    health,
+    joining,
+    links,
+    my,
+    my_addresses,
+    my_data,
+    sign_in,
+    site,
+)
 from moderator.web.base_path import below
 from moderator.web.errors import answered
 from moderator.web.form import views as form
@@ -28,6 +39,7 @@ BLUEPRINTS = (
     calendar.blueprint,
     form.blueprint,
     health.blueprint,
+    joining.blueprint,
     links.blueprint,
     my.blueprint,
     my_addresses.blueprint,

@@ -31,6 +31,8 @@ TOUR: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("game", "games"),
             ("season", "seasons"),
             ("homemade", "homemade"),
+            ("joining", "joining"),
+            ("invite", "joining"),
         ),
     ),
     ("Every day", (("serve", "running"), ("tick", "running"), ("status", "games"))),

@@ -6,6 +6,7 @@ deadline is judged; what was decided is then mailed and published. APScheduler o
 
 from __future__ import annotations
 
+import secrets
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -17,8 +18,10 @@ from apscheduler.schedulers.background import BackgroundScheduler
 from sqlalchemy import Engine
 from sqlmodel import select
 
+from moderator.league import inviting
 from moderator.league import tick as judgement
 from moderator.league.errors import OvertakenError
+from moderator.league.joining import Porch
 from moderator.league.seasons import running
 from moderator.mail import imap, intake, maildir, outbox
 from moderator.publish import publish_pending
@@ -71,6 +74,7 @@ def tick(works: Works, now: datetime, *, by_hand: bool = False, pdf: bool = True
     if _take_in(works, now, tally):
         _step(tally, "deadlines", lambda: _judge_all(works, now, tally))
     _step(tally, "seasons", lambda: _go_on(works, now, tally))
+    _step(tally, "joining", lambda: _admit(works, now))
     _step(tally, "outbox", lambda: _send(works, now, tally))
     _step(tally, "publication", lambda: _publish(works, now, tally, pdf=pdf))
     return tally
@@ -113,6 +117,12 @@ def _take_in(works: Works, now: datetime, tally: Tally) -> bool:
         _step(tally, "intake", read),
     )
     return all(emptied)
+
+
+def _admit(works: Works, now: datetime) -> None:
+    """Seats nobody took in time are offered to who waits."""
+    with begin(works.engine) as session:
+        inviting.sweep(session, Porch(works.secret, now, secrets.token_bytes))
 
 
 def _judge_all(works: Works, now: datetime, tally: Tally) -> None:

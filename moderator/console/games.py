@@ -47,7 +47,8 @@ def game() -> None:
 @click.argument("slug")
 @click.option("--league", "league_slug", required=True)
 @click.option("--kind", default="smallworld", show_default=True, help=_KINDS)
-@click.option("--player", "players", multiple=True, required=True, help="In turn order, one each.")
+@click.option("--player", "players", multiple=True, help="In turn order, one each.")
+@click.option("--open", "empty", type=int, default=0, help="So many seats more, free to be taken.")
 @click.option("--open-coins", is_flag=True, help="Coins and scores are public all along.")
 @click.option("--no-diplomat", is_flag=True, help="With two players: no Diplomat.")
 @click.option("--tie", type=click.Choice(["tokens", "last"]), help="What decides equal coins.")
@@ -61,6 +62,7 @@ def game_new(
     league_slug: str,
     kind: str,
     players: tuple[str, ...],
+    empty: int,
     open_coins: bool,
     no_diplomat: bool,
     tie: str | None,
@@ -74,10 +76,10 @@ def game_new(
         **({"diplomat": False} if no_diplomat else {}),
         **dict(option(text) for text in more),
     }
-    options = chosen(bench.settings.league.homemade, kind, len(players), options)
+    options = chosen(bench.settings.league.homemade, kind, len(players) + empty, options)
     with begin(bench.engine) as session:
         league = find_league(session, league_slug)
-        people = [find_person(session, name) for name in players]
+        people = [*(find_person(session, name) for name in players), *([None] * empty)]
         own = one_line(rhythm) if rhythm else None
         if own and "at" in own:
             own["zone"] = league.zone

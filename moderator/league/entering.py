@@ -27,6 +27,7 @@ LASTS: Mapping[str, timedelta] = {
     "address": timedelta(days=2),
     "joining": timedelta(days=3),
     "invitation": timedelta(days=14),
+    "offer": timedelta(days=3),
 }
 """How long a link of each kind works."""
 

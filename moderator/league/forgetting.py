@@ -15,6 +15,7 @@ from moderator.engine.core import letter
 from moderator.league.doors import end_all
 from moderator.league.posting import publish
 from moderator.store.doors import OneTimeLink, SignInEvent, WebSession
+from moderator.store.enrolments import Enrolment
 from moderator.store.keys import key
 from moderator.store.tables import (
     Act,
@@ -54,7 +55,7 @@ def leave(session: Session, person: Person, now: datetime) -> Farewell:
     held = _seats(session, person)
     for game, chair, tenure in held:
         if _open(game, tenure):
-            what = f"seat {letter(chair.seat)}"
+            what = f"{chair.seat}:{game.turn}{game.mark}"
             session.add(Act(game_id=game.id, actor="player", kind="left", new=what, at=now))
         tenure.ended_at = tenure.ended_at or now
         session.add(tenure)
@@ -116,6 +117,6 @@ def _forget_words(session: Session, held: list[tuple[Game, Chair, Tenure]]) -> N
 def _forget_doors(session: Session, person: Person, now: datetime) -> None:
     end_all(session, person, now)
     session.flush()
-    for table in (OneTimeLink, SignInEvent, WebSession):
+    for table in (Enrolment, OneTimeLink, SignInEvent, WebSession):
         for row in session.exec(select(table).where(table.person_id == person.id)):
             session.delete(row)

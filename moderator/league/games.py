@@ -9,10 +9,12 @@ from typing import Any
 from sqlmodel import Session
 
 from moderator.engine import dice
+from moderator.engine.core import letter
 from moderator.games import GAMES
 from moderator.league.errors import LeagueError
 from moderator.league.luck import seed
 from moderator.league.people import check_place, seat_player, sittings
+from moderator.league.places import vacant
 from moderator.league.posting import post, publish
 from moderator.league.record import kind_of
 from moderator.league.rhythm_text import parse
@@ -31,13 +33,14 @@ def new_game(
     league: League,
     slug: str,
     kind: str,
-    people: Sequence[Person],
+    people: Sequence[Person | None],
     options: Mapping[str, Any],
     now: datetime,
     random_bytes: RandomBytes,
     rhythm: Mapping[str, str] | None = None,
 ) -> Game:
-    """A game that waits for its start, its seats given in turn order. Raises LeagueError.
+    """A game that waits for its start, its seats given in turn order; None: a seat that is open.
+    Raises LeagueError.
 
     The hash of the dice seed is fixed here and published: players may still add salt.
     """
@@ -61,13 +64,18 @@ def new_game(
     for seat, person in enumerate(people):
         session.add(Chair(game_id=key(game), seat=seat))
         session.flush()
-        seat_player(session, secret, game, seat, person, now, random_bytes)
+        if person is not None:
+            seat_player(session, secret, game, seat, person, now, random_bytes)
     publish(session, game, now)
     return game
 
 
 def _check_new(
-    session: Session, slug: str, kind: str, people: Sequence[Person], options: Mapping[str, Any]
+    session: Session,
+    slug: str,
+    kind: str,
+    people: Sequence[Person | None],
+    options: Mapping[str, Any],
 ) -> None:
     check_place(session, slug)
     twice = sorted({person.name for person in people if list(people).count(person) > 1})
@@ -91,6 +99,12 @@ def start(session: Session, secret: bytes, game: Game, now: datetime) -> None:
     """Set the game up, publish what the dice are bound to, and ask the first seat."""
     if hold(session, game).state != "open":
         raise LeagueError(f"{game.slug} has begun already: it is {game.state}.")
+    if empty := vacant(session, game):
+        letters = ", ".join(letter(seat) for seat in empty)
+        raise LeagueError(
+            f"{game.slug} cannot begin: nobody holds seat {letters} yet. `moderator invite` asks"
+            " people to sit there."
+        )
     rules = kind_of(game).rules
     options = {key: value for key, value in game.options.items() if key != "salt"}
     game.salt = salted(game)

@@ -10,6 +10,7 @@ from typing import Any
 from sqlmodel import Session, SQLModel, col, select
 
 from moderator.store.doors import OneTimeLink, SignInEvent, WebSession
+from moderator.store.enrolments import Enrolment
 from moderator.store.tables import (
     Address,
     Chair,
@@ -38,6 +39,7 @@ def export(session: Session, person: Person, now: datetime) -> dict[str, Any]:
         "addresses": _rows(session, Address, person),
         "seats": list(_seats(session, person)),
         "mails_to_you": _rows(session, OutboxRow, person),
+        "enrolments": _rows(session, Enrolment, person),
         "sign_ins": _rows(session, SignInEvent, person),
         "browsers": _rows(session, WebSession, person),
         "links": _rows(session, OneTimeLink, person),

@@ -19,6 +19,10 @@ SPANS = ("cool_off", "ask_retreats")
 """Options that are a length of time, as `12h`; 0 or left out: none."""
 
 
+JOINING = ("closed", "open")
+"""Whether anybody may sign up, or only who is invited."""
+
+
 def checked(options: Mapping[str, Any]) -> dict[str, Any]:
     """The options of a new league. Raises LeagueError for what cannot be chosen."""
     if options.get("press", PRESS[0]) not in PRESS:

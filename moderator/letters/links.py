@@ -11,6 +11,7 @@ from sqlmodel import Session
 from moderator.league import entering
 from moderator.league.people import spoken_by, zone_of
 from moderator.letters.letter import Block, Letter, Links, Paragraph
+from moderator.locale.plain import plain
 from moderator.locale.speech import Speaker
 from moderator.settings import Settings
 from moderator.store.doors import OneTimeLink
@@ -45,7 +46,7 @@ def link_letter(
     assert link.until is not None
     ticket = Ticket(
         Speaker(str(link.facts.get("language") or spoken_by(session, person)), zone),
-        person.name,
+        plain(person.name, 40),
         f"{settings.site.base_url}{page}/{entering.token(secret, link)}",
         link.until,
         now,
@@ -93,8 +94,39 @@ def _address(ticket: Ticket) -> Words:
     return say("Is this address yours?"), lead, say("Yes, it is mine")
 
 
+def _joining(ticket: Ticket) -> Words:
+    say = ticket.speaker.say
+    lead = say(
+        "{name} wants to play in {place}. If that is you, follow the link and press the button"
+        " there.",
+        name=ticket.name,
+        place=_place(ticket),
+    )
+    return say("Do you want to play in {place}?", place=_place(ticket)), lead, say("Yes, I do")
+
+
+def _invitation(ticket: Ticket) -> Words:
+    say = ticket.speaker.say
+    lead = say(
+        "{name}, a seat is kept for you in {place}. Follow the link and press the button there to"
+        " take it.",
+        name=ticket.name,
+        place=_place(ticket),
+    )
+    return say("A seat in {place}", place=_place(ticket)), lead, say("Take the seat")
+
+
+def _place(ticket: Ticket) -> str:
+    """`Kyiv by Post`, or `kyiv-7 (Kyiv by Post)`."""
+    league, game = plain(ticket.facts["league"], 60), ticket.facts["game"]
+    return f"{game} ({league})" if game else league
+
+
 LINK_LETTERS: Mapping[str, tuple[str, Callable[[Ticket], Words]]] = {
     "sign-in": ("sign-in", _sign_in),
     "address": ("my/address", _address),
+    "joining": ("join/confirm", _joining),
+    "invitation": ("join/confirm", _invitation),
+    "offer": ("join/confirm", _invitation),
 }
 """By kind: the page the link leads to, and the words."""

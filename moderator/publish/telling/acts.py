@@ -34,6 +34,8 @@ _DEEDS: Mapping[str, str] = {
     "outage": message("the moderator was out of service: the deadline moved from {old} to {new}"),
     "missed": message("{seat} sent no orders for turn {turn}: the default was played"),
     "draft-played": message("{seat} left a draft for turn {turn}: it was played at the deadline"),
+    "left": message("{seat}: the player has left for good"),
+    "seat taken": message("{seat} plays on from turn {turn}"),
     "mail failed": message("a mail could not be delivered; the organiser has been told"),
     "crashed": message("the turn could not be played; the organiser has been told"),
 }
@@ -42,10 +44,11 @@ _ACTORS: Mapping[str, str] = {
     "organiser": message("the organiser"),
     "clock": message("the clock"),
     "outbox": message("the post"),
+    "player": message("a player"),
 }
 """Who acts without a name."""
 
-_OF_A_SEAT = frozenset({"missed", "draft-played"})
+_OF_A_SEAT = frozenset({"missed", "draft-played", "left", "seat taken"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,130 @@
+"""The organiser asks people to play, by pasting their addresses; what is kept too long lapses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from email.utils import getaddresses
+
+from sqlmodel import Session, col, select
+
+from moderator.league import entering, profile
+from moderator.league.errors import LeagueError
+from moderator.league.joining import Porch, enrolment, write
+from moderator.league.newcomers import newcomer
+from moderator.league.people import checked_address
+from moderator.league.places import JOINABLE, KEPT, free, waiting
+from moderator.store.doors import OneTimeLink
+from moderator.store.enrolments import Enrolment
+from moderator.store.tables import Address, Game, League, OutboxRow, Person, Tenure
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """What became of one pasted address: invited, again (they were asked before and have not
+    answered) or full (more than the game has seats; they are told when one opens)."""
+
+    email: str
+    name: str
+    what: str
+
+
+def pasted(text: str) -> tuple[tuple[str, str], ...]:
+    """Name and address of each person in a pasted list: `Olena <olena@mail.example>, taras@…`, by
+    commas, semicolons or lines; each address once. Raises LeagueError naming what is no address."""
+    pieces = text.replace(";", ",").splitlines()
+    lines = [line.strip().rstrip(",") for line in pieces if line.strip(" ,")]
+    found: dict[str, str] = {}
+    for name, email in getaddresses(lines):
+        address = checked_address(email or name)
+        found.setdefault(address, name if email and name else address.partition("@")[0])
+    return tuple((name, email) for email, name in found.items())
+
+
+def invite(
+    session: Session, porch: Porch, league: League, game: Game | None, text: str
+) -> tuple[Invited, ...]:
+    """Ask everybody in the list to play: a seat of the game is kept for each until their term is
+    over, as long as there are any. Raises LeagueError, and asks nobody then."""
+    people = pasted(text)
+    if not people:
+        raise LeagueError("Paste one address at least, like olena@mail.example.")
+    if game is not None and (game.league_id != league.id or game.state not in JOINABLE):
+        raise LeagueError(f"No seat of {game.slug} can be taken.")
+    return tuple(_invite(session, porch, league, game, *person) for person in people)
+
+
+def _invite(
+    session: Session, porch: Porch, league: League, game: Game | None, name: str, email: str
+) -> Invited:
+    known = session.exec(
+        select(Person).where(Address.email == email, Person.id == Address.person_id)
+    ).first()
+    person = known or newcomer(session, name, "", porch.now)
+    kept = game is None or bool(free(session, game))
+    row = enrolment(session, porch, league, game, person, "asked")
+    what = "again" if row.state in KEPT else "invited" if kept else "full"
+    row.state = "invited" if what != "full" else row.state
+    row.until = porch.now + entering.LASTS["invitation"]
+    session.add(row)
+    write(session, porch, "invitation", row, person, email)
+    return Invited(email, person.name, what)
+
+
+def sweep(session: Session, porch: Porch) -> int:
+    """What the clock does: what was not taken in time is open again, who waits is offered what is
+    free, newcomers who never confirmed are forgotten. How many enrolments changed."""
+    return _lapse(session, porch) + sum(_offer(session, porch, game) for game in _games(session))
+
+
+def _lapse(session: Session, porch: Porch) -> int:
+    overdue = session.exec(
+        select(Enrolment).where(
+            col(Enrolment.state).in_(("asked", *KEPT)), col(Enrolment.until) <= porch.now
+        )
+    ).all()
+    for row in overdue:
+        row.state, row.settled_at = "over", porch.now
+        session.add(row)
+    session.flush()
+    for number in {row.person_id for row in overdue}:
+        _forget(session, number)
+    return len(overdue)
+
+
+def _forget(session: Session, number: int) -> None:
+    """Somebody who never showed an address to be theirs leaves nothing behind."""
+    for table in (Address, Tenure):
+        if session.exec(select(table.id).where(table.person_id == number)).first() is not None:
+            return
+    for rows in (Enrolment, OneTimeLink, OutboxRow):
+        for row in session.exec(select(rows).where(rows.person_id == number)):
+            session.delete(row)
+    session.flush()
+    session.delete(session.get_one(Person, number))
+
+
+def _games(session: Session) -> Iterator[Game]:
+    """Games that somebody waits for."""
+    yield from session.exec(
+        select(Game)
+        .where(
+            col(Game.state).in_(JOINABLE),
+            Enrolment.game_id == Game.id,
+            Enrolment.state == "waiting",
+        )
+        .distinct()
+    ).all()
+
+
+def _offer(session: Session, porch: Porch, game: Game) -> int:
+    """One seat to each of the first who wait, by a mail; it is kept for three days."""
+    league = session.get_one(League, game.league_id)
+    rows = waiting(session, league, game)[: len(free(session, game))]
+    for row in rows:
+        person = session.get_one(Person, row.person_id)
+        row.state, row.until = "offered", porch.now + entering.LASTS["offer"]
+        session.add(row)
+        addresses = profile.rows_of(session, person)
+        write(session, porch, "offer", row, person, addresses[0].email)
+    return len(rows)

@@ -1,0 +1,209 @@
+"""Ways into a league: signing up, confirming, waiting, taking a seat.
+
+A league is open to all or closed (`joining` among its options); whoever is invited comes into
+either. A seat that is offered is kept until its term is over, and is open again then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy import func
+from sqlmodel import Session, col, select
+
+from moderator.league import entering, profile
+from moderator.league.entering import Entry
+from moderator.league.errors import LeagueError
+from moderator.league.newcomers import checked_name, newcomer
+from moderator.league.people import checked_address, seat_player, sittings
+from moderator.league.places import JOINABLE, KEPT, OPEN, free, is_open, vacant, waiting
+from moderator.league.posting import post, publish
+from moderator.store.enrolments import Enrolment
+from moderator.store.keys import key
+from moderator.store.tables import Act, Address, Game, League, OutboxRow, Person
+
+
+@dataclass(frozen=True, slots=True)
+class Porch:
+    """What joining works with, besides the session: the secret, now, and chance."""
+
+    secret: bytes
+    now: datetime
+    random_bytes: Callable[[int], bytes]
+
+
+def sign_up(
+    session: Session, porch: Porch, league: League, game: Game | None, email: str, name: str,
+    language: str,
+) -> None:  # fmt: skip
+    """Somebody wants to play: whoever has that address is asked to confirm it, by a mail to it.
+
+    They are told nothing of whether the address is known. Raises LeagueError where it is no
+    address, or where the league takes nobody.
+    """
+    address, shown = checked_address(email), checked_name(name)
+    _must_be_open(league, game)
+    if _written_lately(session, address, porch.now) >= entering.MOST_AN_HOUR:
+        return
+    known = session.exec(
+        select(Person).where(Address.email == address, Person.id == Address.person_id)
+    ).all()
+    for person in known or [newcomer(session, shown, language, porch.now)]:
+        found = enrolment(session, porch, league, game, person, "asked")
+        write(session, porch, "joining", found, person, address, language)
+
+
+def _written_lately(session: Session, email: str, now: datetime) -> int:
+    """How many such mails went to that address in an hour, whoever asked for them."""
+    lately = select(func.count()).where(
+        OutboxRow.recipient == email,
+        OutboxRow.kind == "joining",
+        col(OutboxRow.created_at) > now - timedelta(hours=1),
+    )
+    return session.exec(lately).one()
+
+
+def enrol(
+    session: Session, porch: Porch, league: League, game: Game | None, person: Person
+) -> Enrolment:
+    """Somebody who is known to be themselves wants to play. Raises LeagueError."""
+    _must_be_open(league, game)
+    found = enrolment(session, porch, league, game, person, "asked")
+    return _settle(session, porch, found, person)
+
+
+def _must_be_open(league: League, game: Game | None) -> None:
+    if not is_open(league):
+        raise LeagueError(f"{league.slug} takes nobody just now.")
+    if game is not None and (game.league_id != league.id or game.state not in JOINABLE):
+        raise LeagueError(f"No seat of {game.slug} can be taken.")
+
+
+def enrolment(
+    session: Session, porch: Porch, league: League, game: Game | None, person: Person, state: str
+) -> Enrolment:
+    """The person's way in that is open already, else a new one."""
+    found = session.exec(
+        select(Enrolment).where(
+            Enrolment.league_id == league.id,
+            Enrolment.game_id == (game.id if game else None),
+            Enrolment.person_id == person.id,
+            col(Enrolment.state).in_(OPEN),
+        )
+    ).first()
+    if found is None:
+        found = Enrolment(
+            league_id=key(league), game_id=game.id if game else None, person_id=key(person),
+            state=state, made_at=porch.now, until=porch.now + entering.LASTS["joining"],
+        )  # fmt: skip
+        session.add(found)
+        session.flush()
+    return found
+
+
+def write(
+    session: Session, porch: Porch, kind: str, row: Enrolment, person: Person, email: str,
+    language: str = "",
+) -> None:  # fmt: skip
+    league = session.get_one(League, row.league_id)
+    game = session.get(Game, row.game_id) if row.game_id else None
+    facts = {"enrolment": key(row), "league": league.name, "game": game.slug if game else ""}
+    if language and person.language is None:
+        facts["language"] = language
+    entering.send_link(
+        session, porch.secret, person, kind, email, facts, porch.now, porch.random_bytes
+    )
+
+
+def look(session: Session, token: str, now: datetime) -> tuple[Entry, Enrolment] | None:
+    """What a link leads into, as long as it works."""
+    for kind in ("joining", "invitation", "offer"):
+        entry = entering.look(session, kind, token, now)
+        row = session.get(Enrolment, int(entry.link.facts["enrolment"])) if entry else None
+        if entry is not None and row is not None and row.state in OPEN:
+            return entry, row
+    return None
+
+
+def confirm(session: Session, porch: Porch, token: str) -> Enrolment | None:
+    """The button behind the link: the address is theirs, and they take what is kept for them, or
+    what is free, or wait. None where the link does nothing any more."""
+    found = look(session, token, porch.now)
+    if found is None or entering.use(session, found[0].link.kind, token, porch.now) is None:
+        return None
+    entry, row = found
+    profile.confirm_address(session, entry.person, str(entry.link.facts["email"]))
+    return _settle(session, porch, row, entry.person)
+
+
+def _settle(session: Session, porch: Porch, row: Enrolment, person: Person) -> Enrolment:
+    """Give them a seat where one is theirs to take, else a place in the queue."""
+    game = _locked(session, row.game_id)
+    row.settled_at, row.until = row.settled_at or porch.now, None
+    if game is not None and _sits(session, game, person):
+        row.state = "seated"
+    elif game is not None and (seat := _seat_for(session, row, game)) is not None:
+        row.state = "seated"
+        _take(session, porch, game, seat, person)
+    else:
+        row.state = "waiting"
+    session.add(row)
+    session.flush()
+    return row
+
+
+def _locked(session: Session, game_id: int | None) -> Game | None:
+    """The game, for this transaction alone: a seat is taken by one."""
+    if game_id is None:
+        return None
+    return session.exec(select(Game).where(Game.id == game_id).with_for_update()).one()
+
+
+def _sits(session: Session, game: Game, person: Person) -> bool:
+    return any(held.person.id == person.id for held in sittings(session, game).values())
+
+
+def _seat_for(session: Session, row: Enrolment, game: Game) -> int | None:
+    """A seat kept for them; else a free one, if nobody waited for it before."""
+    if row.state in KEPT:
+        return next(iter(vacant(session, game)), None)
+    league = session.get_one(League, game.league_id)
+    before = [one for one in waiting(session, league, game) if one.id != row.id]
+    return None if before else next(iter(free(session, game)), None)
+
+
+def _take(session: Session, porch: Porch, game: Game, seat: int, person: Person) -> None:
+    """The seat is theirs; in a game that runs they are asked at once, and everybody may know."""
+    seat_player(session, porch.secret, game, seat, person, porch.now, porch.random_bytes)
+    if game.state != "open":
+        told = f"{seat}:{game.turn}{game.mark}"
+        session.add(Act(game_id=game.id, actor="player", kind="seat taken", new=told, at=porch.now))
+        sitting = sittings(session, game)[seat]
+        facts = {"commitment": game.commitment}
+        kind = "asked" if seat in game.asked else "started"
+        post(session, game, sitting, kind, f"joined-{sitting.tenure.id}", facts, porch.now)
+    publish(session, game, porch.now)
+
+
+def withdraw(session: Session, person: Person, number: int, now: datetime) -> bool:
+    """They do not want to any more; False where that is no open way in of theirs."""
+    row = session.get(Enrolment, number)
+    if row is None or row.person_id != person.id or row.state not in OPEN:
+        return False
+    row.state, row.settled_at = "over", now
+    session.add(row)
+    return True
+
+
+def enrolments_of(session: Session, person: Person) -> tuple[tuple[Enrolment, str, str], ...]:
+    """Where somebody waits or is asked: with the league's name and the game's, if it is one's."""
+    rows = session.exec(
+        select(Enrolment, League.name, Game.slug)
+        .join(League, col(League.id) == Enrolment.league_id)
+        .join(Game, col(Game.id) == Enrolment.game_id, isouter=True)
+        .where(Enrolment.person_id == person.id, col(Enrolment.state).in_(OPEN))
+        .order_by(col(Enrolment.id))
+    ).all()
+    return tuple((row, league, slug or "") for row, league, slug in rows)

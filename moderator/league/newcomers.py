@@ -1,0 +1,58 @@
+"""People whom nobody has known yet: a short name is found for them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from datetime import datetime
+
+from sqlmodel import Session, select
+
+from moderator.league.errors import LeagueError
+from moderator.league.slugs import LONGEST
+from moderator.store.tables import Person
+
+LONGEST_NAME = 40
+
+_LETTERS = "абвгґдеєёжзиіїйклмнопрстуфхцчшщъыьэюя"
+_LATIN = (
+    "a b v h g d e ie e zh z y i i i k l m n o p r s t u f kh ts ch sh shch ' y ' e iu ia"
+)  # fmt: skip
+_CYRILLIC = dict(zip(_LETTERS, _LATIN.split(), strict=True))
+"""As Ukrainian passports spell; Russian letters beside them."""
+
+
+def checked_name(name: str) -> str:
+    """The name as it is shown. Raises LeagueError where it is none."""
+    shown = " ".join(name.split())
+    if not shown or len(shown) > LONGEST_NAME or not shown.isprintable():
+        raise LeagueError(f"A name has 1 to {LONGEST_NAME} letters.")
+    return shown
+
+
+def newcomer(session: Session, name: str, language: str, now: datetime) -> Person:
+    """A person of that name, without an address yet. Raises LeagueError where it is no name."""
+    shown = checked_name(name)
+    person = Person(
+        slug=free_slug(session, shown), name=shown, language=language or None, created_at=now
+    )
+    session.add(person)
+    session.flush()
+    return person
+
+
+def free_slug(session: Session, name: str) -> str:
+    """A short name like theirs, in Latin letters, that nobody has: olena, olena-2."""
+    stem = _latin(name) or "player"
+    number, slug = 1, stem
+    while session.exec(select(Person.id).where(Person.slug == slug)).first() is not None:
+        number += 1
+        slug = f"{stem}-{number}"
+    return slug
+
+
+def _latin(name: str) -> str:
+    spelt = "".join(_CYRILLIC.get(sign, sign) for sign in name.casefold()).replace("'", "")
+    plain = unicodedata.normalize("NFKD", spelt).encode("ascii", "ignore").decode()
+    words = re.findall(r"[a-z0-9]+", plain)
+    return re.sub(r"^[^a-z]+", "", "-".join(words))[: LONGEST - 4].strip("-")

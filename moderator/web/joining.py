@@ -1,0 +1,159 @@
+"""Where one can join, and the way in: by a form and a mail, or at once for who is signed in."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, abort, redirect, request
+from sqlmodel import Session
+from werkzeug.wrappers import Response as AnyResponse
+
+from moderator.league import joining, places
+from moderator.league.errors import LeagueError
+from moderator.league.joining import Porch
+from moderator.league.languages import LANGUAGES
+from moderator.league.people import find_game, find_league
+from moderator.locale.speech import Speaker
+from moderator.store.enrolments import Enrolment
+from moderator.store.keys import key
+from moderator.store.session import begin, reading
+from moderator.store.tables import Game, League, Person
+from moderator.web.house import house
+from moderator.web.links import gone
+from moderator.web.marks import scarce
+from moderator.web.pages import page
+from moderator.web.session import signed_in, speaker, speaking_to, viewer
+from moderator.web.words import Button, words
+
+blueprint = Blueprint("joining", __name__)
+
+
+@blueprint.get("/join")
+def lists() -> Response:
+    person = viewer(request)
+    with reading(house().engine) as session:
+        leagues = places.open_leagues(session)
+        own = joining.enrolments_of(session, person) if person else ()
+    return page("web/join/lists.html.j2", speaker(request), person, leagues=leagues, own=own)
+
+
+@blueprint.get("/join/<league>")
+@blueprint.get("/join/<league>/<game>")
+def form(league: str, game: str = "") -> Response:
+    return _form(league, game)
+
+
+@blueprint.post("/join/<league>")
+@blueprint.post("/join/<league>/<game>")
+@scarce
+def sign_up(league: str, game: str = "") -> Response:
+    """Who is signed in is in at once; a stranger, known or not, gets a mail to confirm."""
+    person = viewer(request)
+    given = {name: request.form.get(name, "").strip() for name in ("name", "email", "language")}
+    try:
+        with begin(house().engine) as session:
+            where = _place(session, league, game)
+            if person is not None:
+                row = joining.enrol(session, _porch(), *where, session.get_one(Person, key(person)))
+                return _told(speaker(request), person, row, *where)
+            language = given["language"] if given["language"] in LANGUAGES else ""
+            joining.sign_up(session, _porch(), *where, given["email"], given["name"], language)
+    except LeagueError:
+        return _form(league, game, given)
+    by = speaker(request)
+    said = by.say(
+        "A mail is on its way to {email}. It counts once you press the button that the mail leads"
+        " to.",
+        email=given["email"],
+    )
+    return words(by, None, by.say("Look into your mail"), said)
+
+
+@blueprint.get("/join/confirm/<token>")
+def offered(token: str) -> Response:
+    with reading(house().engine) as session:
+        found = joining.look(session, token, house().now())
+        by = speaking_to(session, found[0].person) if found else speaker(request)
+    if found is None:
+        return gone()
+    facts = found[0].link.facts
+    by = Speaker(str(facts.get("language") or by.language), by.zone)
+    place = f"{facts['game']} ({facts['league']})" if facts["game"] else str(facts["league"])
+    said = by.say("{name}, this is about {place}.", name=found[0].person.name, place=place)
+    button = Button("join", "yes", by.say("I want to play"))
+    return words(by, viewer(request), by.say("Do you want to play?"), said, (button,))
+
+
+@blueprint.post("/join/confirm/<token>")
+def confirmed(token: str) -> Response:
+    by, who = speaker(request), viewer(request)
+    with begin(house().engine) as session:
+        row = joining.confirm(session, _porch(), token)
+        if row is None:
+            return gone()
+        by = speaking_to(session, session.get_one(Person, row.person_id))
+        league = session.get_one(League, row.league_id)
+        game = session.get(Game, row.game_id) if row.game_id else None
+    return _told(by, who, row, league, game)
+
+
+@blueprint.post("/my/enrolments/<int:number>/withdraw")
+@signed_in
+def withdraw(person: Person, number: int) -> AnyResponse:
+    with begin(house().engine) as session:
+        if not joining.withdraw(session, person, number, house().now()):
+            abort(404)
+    return redirect(f"{request.script_root}/join", 303)
+
+
+def _porch() -> Porch:
+    own = house()
+    return Porch(own.secret, own.now(), own.random_bytes)
+
+
+def _place(session: Session, league: str, game: str) -> tuple[League, Game | None]:
+    """The league and game of that address; none is there that is not open to all."""
+    try:
+        found = find_league(session, league)
+        wanted = find_game(session, game) if game else None
+    except LeagueError:
+        abort(404)
+    there = wanted is None or (wanted.league_id == found.id and wanted.state in places.JOINABLE)
+    if not places.is_open(found) or not there:
+        abort(404)
+    return found, wanted
+
+
+def _form(league: str, game: str, given: dict[str, str] | None = None) -> Response:
+    with reading(house().engine) as session:
+        found, wanted = _place(session, league, game)
+        free = places.free(session, wanted) if wanted else ()
+        before = len(places.waiting(session, found, wanted))
+    return page(
+        "web/join/form.html.j2",
+        speaker(request),
+        viewer(request),
+        status=400 if given else 200,
+        wrong=given is not None,
+        league=found,
+        game=wanted,
+        free=free,
+        before=before,
+        given=given or dict.fromkeys(("name", "email", "language"), ""),
+        languages=tuple(LANGUAGES),
+    )
+
+
+def _told(
+    by: Speaker, who: Person | None, row: Enrolment, league: League, game: Game | None
+) -> Response:
+    """What came of it."""
+    if row.state == "seated" and game is not None:
+        said = by.say(
+            "You hold a seat in {game}. Mails tell you when it is your turn.", game=game.slug
+        )
+        return words(by, who, by.say("You are in"), said)
+    place = game.slug if game else league.name
+    said = by.say(
+        "You stand on the waiting list of {place}. A mail tells you as soon as there is a seat.",
+        place=place,
+    )
+    return words(by, who, by.say("You are on the list"), said)
