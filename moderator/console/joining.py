@@ -21,7 +21,7 @@ from moderator.store.session import begin
 @pass_bench
 @example(
     "moderator invite kyiv olena@mail.example 'Taras <taras@mail.example>'",
-    "moderator invite kyiv --game kyiv-2 maria@mail.example",
+    "moderator invite kyiv --game kyiv-1 maria@mail.example",
 )
 def invite(
     bench: Bench,

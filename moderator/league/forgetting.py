@@ -62,6 +62,7 @@ def leave(session: Session, person: Person, now: datetime) -> Farewell:
     _forget_mail(session, person, [key(tenure) for _, _, tenure in held])
     _forget_words(session, held)
     _forget_doors(session, person, now)
+    _forget_name(session, person, [key(game) for game, _, _ in held])
     person.slug, person.name = f"left-{person.id}", f"N. N. {person.id}"
     person.language = person.zone = None
     person.notify = "asked"
@@ -112,6 +113,17 @@ def _forget_words(session: Session, held: list[tuple[Game, Chair, Tenure]]) -> N
         for words in session.exec(private):
             words.text = ""
             session.add(words)
+
+
+def _forget_name(session: Session, person: Person, games: list[int]) -> None:
+    """Where the public log names them: `A Olena` becomes `A N. N.`."""
+    for act in session.exec(select(Act).where(col(Act.game_id).in_(games))):
+        for side in ("old", "new"):
+            before = getattr(act, side)
+            if before.endswith(f" {person.name}"):
+                setattr(act, side, f"{before[: -len(person.name)]}N. N.")
+        act.actor = "player" if act.actor == person.name else act.actor
+        session.add(act)
 
 
 def _forget_doors(session: Session, person: Person, now: datetime) -> None:

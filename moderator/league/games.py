@@ -78,7 +78,8 @@ def _check_new(
     options: Mapping[str, Any],
 ) -> None:
     check_place(session, slug)
-    twice = sorted({person.name for person in people if list(people).count(person) > 1})
+    known = [person for person in people if person is not None]
+    twice = sorted({person.name for person in known if known.count(person) > 1})
     if twice:
         raise LeagueError(f"{slug}: one seat a person; twice named: {', '.join(twice)}.")
     if kind not in GAMES:

@@ -14,15 +14,20 @@ from sqlalchemy import func
 from sqlmodel import Session, col, select
 
 from moderator.league import entering, profile
+from moderator.league.acts import Order, replace
 from moderator.league.entering import Entry
 from moderator.league.errors import LeagueError
 from moderator.league.newcomers import checked_name, newcomer
 from moderator.league.people import checked_address, seat_player, sittings
 from moderator.league.places import JOINABLE, KEPT, OPEN, free, is_open, vacant, waiting
-from moderator.league.posting import post, publish
+from moderator.league.posting import publish
+from moderator.store.claims import hold
 from moderator.store.enrolments import Enrolment
 from moderator.store.keys import key
-from moderator.store.tables import Act, Address, Game, League, OutboxRow, Person
+from moderator.store.tables import Address, Game, League, OutboxRow, Person
+
+LEAST = timedelta(hours=24)
+"""Who takes a seat of a running game has so long at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +145,7 @@ def confirm(session: Session, porch: Porch, token: str) -> Enrolment | None:
 
 def _settle(session: Session, porch: Porch, row: Enrolment, person: Person) -> Enrolment:
     """Give them a seat where one is theirs to take, else a place in the queue."""
-    game = _locked(session, row.game_id)
+    game = hold(session, session.get_one(Game, row.game_id)) if row.game_id else None
     row.settled_at, row.until = row.settled_at or porch.now, None
     if game is not None and _sits(session, game, person):
         row.state = "seated"
@@ -152,13 +157,6 @@ def _settle(session: Session, porch: Porch, row: Enrolment, person: Person) -> E
     session.add(row)
     session.flush()
     return row
-
-
-def _locked(session: Session, game_id: int | None) -> Game | None:
-    """The game, for this transaction alone: a seat is taken by one."""
-    if game_id is None:
-        return None
-    return session.exec(select(Game).where(Game.id == game_id).with_for_update()).one()
 
 
 def _sits(session: Session, game: Game, person: Person) -> bool:
@@ -175,16 +173,14 @@ def _seat_for(session: Session, row: Enrolment, game: Game) -> int | None:
 
 
 def _take(session: Session, porch: Porch, game: Game, seat: int, person: Person) -> None:
-    """The seat is theirs; in a game that runs they are asked at once, and everybody may know."""
-    seat_player(session, porch.secret, game, seat, person, porch.now, porch.random_bytes)
-    if game.state != "open":
-        told = f"{seat}:{game.turn}{game.mark}"
-        session.add(Act(game_id=game.id, actor="player", kind="seat taken", new=told, at=porch.now))
-        sitting = sittings(session, game)[seat]
-        facts = {"commitment": game.commitment}
-        kind = "asked" if seat in game.asked else "started"
-        post(session, game, sitting, kind, f"joined-{sitting.tenure.id}", facts, porch.now)
-    publish(session, game, porch.now)
+    """The seat is theirs; in a game that runs as if the organiser had given it to them."""
+    if game.state == "open":
+        seat_player(session, porch.secret, game, seat, person, porch.now, porch.random_bytes)
+        publish(session, game, porch.now)
+        return
+    order = Order("player", "sign-up", porch.now)
+    replace(session, porch.secret, game, order, seat, person, porch.random_bytes,
+            minimum=LEAST)  # fmt: skip
 
 
 def withdraw(session: Session, person: Person, number: int, now: datetime) -> bool:

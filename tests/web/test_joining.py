@@ -16,7 +16,7 @@ from moderator.league.joining import Porch
 from moderator.league.newcomers import free_slug
 from moderator.store import session as store
 from moderator.store.enrolments import Enrolment
-from moderator.store.tables import Person
+from moderator.store.tables import OutboxRow, Person
 from tests.league.conftest import NOON, SECRET, counted
 from tests.web.conftest import Web, make_web, send
 from tests.web.test_sign_in import link_to, mails_to
@@ -171,7 +171,10 @@ def test_a_seat_taken_in_a_running_game_is_played_at_once(open_web: Web) -> None
     join(open_web, "nova@mail.example", where="/join/kyiv/kyiv-1")
 
     assert holders(open_web, "kyiv-1")[0] == "Nova"
-    assert "choose a new race" in mails_to(open_web, "nova@mail.example", "asked")[0]
+    mails_to(open_web, "nova@mail.example", "takeover")
+    with store.reading(open_web.played.engine) as session:
+        row = session.exec(select(OutboxRow).where(OutboxRow.kind == "takeover")).one()
+    assert (row.viewer, row.recipient, row.state) == (0, "nova@mail.example", "sent")
 
 
 def test_a_place_in_the_queue_is_given_back(open_web: Web) -> None:

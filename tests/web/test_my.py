@@ -7,11 +7,11 @@ from datetime import timedelta
 import pytest
 from sqlmodel import col, select
 
-from moderator.league import people, profile
+from moderator.league import acts, people, profile
 from moderator.store import session as store
 from moderator.store.keys import key
-from moderator.store.tables import Address, League, OutboxRow, Person, Press, Tenure
-from tests.league.conftest import SECRET
+from moderator.store.tables import Act, Address, League, OutboxRow, Person, Press, Tenure
+from tests.league.conftest import SECRET, counted
 from tests.web.conftest import Web, send
 from tests.web.test_sign_in import link_to
 
@@ -192,6 +192,19 @@ def test_who_leaves_is_forgotten_and_what_was_played_stays(web: Web) -> None:
         assert {(row.recipient, row.raw) for row in rows} <= {("", None)}
         assert session.exec(select(Tenure).where(Tenure.person_id == 1)).one().ended_at
     assert len(web.played.turns()) > 0
+
+
+def test_the_public_log_does_not_name_who_left(web: Web) -> None:
+    with store.begin(web.played.engine) as session:
+        game = web.played.game(session)
+        new = people.add_player(session, "nova", "Nova", "nova@mail.example", web.played.now)
+        acts.replace(session, SECRET, game, web.played.order(), 0, new, counted(7_000),
+                     minimum=timedelta(hours=1))  # fmt: skip
+    send(web.browser("nova"), "/my/leave", name="Nova")
+
+    with store.reading(web.played.engine) as session:
+        told = [(act.old, act.new) for act in session.exec(select(Act).order_by(col(Act.id)))]
+    assert told[0] == ("A Olena", "A N. N.")
 
 
 def test_the_game_goes_on_without_who_left(web: Web) -> None:

@@ -35,7 +35,6 @@ _DEEDS: Mapping[str, str] = {
     "missed": message("{seat} sent no orders for turn {turn}: the default was played"),
     "draft-played": message("{seat} left a draft for turn {turn}: it was played at the deadline"),
     "left": message("{seat}: the player has left for good"),
-    "seat taken": message("{seat} plays on from turn {turn}"),
     "mail failed": message("a mail could not be delivered; the organiser has been told"),
     "crashed": message("the turn could not be played; the organiser has been told"),
 }
@@ -48,7 +47,7 @@ _ACTORS: Mapping[str, str] = {
 }
 """Who acts without a name."""
 
-_OF_A_SEAT = frozenset({"missed", "draft-played", "left", "seat taken"})
+_OF_A_SEAT = frozenset({"missed", "draft-played", "left"})
 
 
 @dataclass(frozen=True, slots=True)
