@@ -23,9 +23,11 @@ from moderator.web import (
     my,
     my_addresses,
     my_data,
+    my_tokens,
     sign_in,
     site,
 )
+from moderator.web.api import views as api
 from moderator.web.base_path import below
 from moderator.web.errors import answered
 from moderator.web.form import views as form
@@ -35,6 +37,7 @@ from moderator.web.house import House
 from moderator.web.limits import limited
 
 BLUEPRINTS = (
+    api.blueprint,
     assets.blueprint,
     calendar.blueprint,
     form.blueprint,
@@ -44,6 +47,7 @@ BLUEPRINTS = (
     my.blueprint,
     my_addresses.blueprint,
     my_data.blueprint,
+    my_tokens.blueprint,
     sign_in.blueprint,
     site.blueprint,
 )

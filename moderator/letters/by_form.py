@@ -24,6 +24,14 @@ _LEADS: Mapping[str, str] = {
 }
 
 
+_UNSOUND = frozenset({"conflict", "stale", "unread", "wrong"})
+
+
+def is_sound(reply: Reply) -> bool:
+    """Whether nothing of it must be mended."""
+    return reply.error is None and reply.kind not in _UNSOUND
+
+
 def lead(briefing: Briefing, reply: Reply) -> str:
     """The first line: what came of it."""
     if reply.kind == "checked" and (wrong := _to_mend(reply)):

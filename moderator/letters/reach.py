@@ -68,6 +68,15 @@ def _target(hint: Hint) -> int:
     return region if isinstance(region, int) else 0
 
 
+def said_of(briefing: Briefing, hint: Hint) -> tuple[str, str]:
+    """What the board calls an order's target, and all that is said beside the order."""
+    aim = dict(hint.facts).get("region")
+    areas = briefing.view.areas if briefing.view else ()
+    area = next((one for one in areas if (one.name or one.number) == aim), None)
+    parts = (there(briefing, area) if area else "", aside(briefing.teller, hint.facts))
+    return area.label if area else "", "; ".join(part for part in parts if part)
+
+
 def there(briefing: Briefing, area: Area) -> str:
     """`farmland, mine, B 2 Elves, fortress`: what an attacker finds."""
     speaker = briefing.speaker

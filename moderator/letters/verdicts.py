@@ -16,11 +16,12 @@ def verdicts(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
         return ()
     say = briefing.speaker.say
     plan = (Paragraph(say("Of your plans, number {plan}:", plan=reply.plan)),) if reply.plan else ()
-    lines = tuple(_verdict(briefing, line) for line in reply.lines)
+    lines = tuple(verdict(briefing, line) for line in reply.lines)
     return (Heading(say("Your orders, line by line")), *plan, Verdicts(lines))
 
 
-def _verdict(briefing: Briefing, line: LineReply) -> Verdict:
+def verdict(briefing: Briefing, line: LineReply) -> Verdict:
+    """One line: understood as what, or wrong why."""
     typed = plain(line.text)
     if line.problem is not None:
         typed = typed or plain(str(dict(line.problem.facts).get("word", "")))

@@ -70,6 +70,7 @@ def _event(event: Event) -> Mapping[str, Any]:
 
 
 def view_json(view: View) -> Mapping[str, Any]:
+    """A position as its viewer may see it."""
     return {
         "board": view.board,
         "over": view.over,

@@ -47,6 +47,14 @@ _WORDS: Mapping[int, Words] = {
 }
 
 
+class Refusal(HTTPException):
+    """What a program asked for cannot be done: a code for it, and words for whoever reads them."""
+
+    def __init__(self, status: int, error: str, said: str) -> None:
+        super().__init__(said)
+        self.code, self.error, self.said = status, error, said
+
+
 def answered(app: Flask) -> None:
     """Let errors of the app end in a page; the interface for programs gets JSON."""
     app.register_error_handler(HTTPException, _answer)
@@ -64,7 +72,7 @@ def _answer(error: HTTPException) -> Response:
     if error.response is not None or status < 400:
         return _as_it_is(error)
     headers = {name: value for name, value in error.get_headers() if name in _KEPT}
-    response = _json(status) if request.path.startswith("/api/") else _page(error, status)
+    response = _json(error, status) if request.path.startswith("/api/") else _page(error, status)
     response.headers.update(headers)
     return response
 
@@ -77,9 +85,16 @@ def _as_it_is(error: HTTPException) -> Response:
     return Response(found.get_data(), found.status_code, found.headers)
 
 
-def _json(status: int) -> Response:
-    response = jsonify(error=_CODES.get(status, "wrong"))
+def _json(error: HTTPException, status: int) -> Response:
+    by = stranger(request) if status >= 500 else speaker(request)
+    if isinstance(error, Refusal):
+        code, said = error.error, by.say(error.said)
+    else:
+        code, said = _CODES.get(status, "wrong"), by.say(_words(status)[1])
+    response = jsonify(error=code, message=said)
     response.status_code = status
+    if status == 401:
+        response.headers["WWW-Authenticate"] = "Bearer"
     return response
 
 

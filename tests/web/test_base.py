@@ -57,7 +57,8 @@ def test_an_error_of_the_interface_for_programs_is_json(web: Web) -> None:
     answer = web.browser().get("/api/v1/nowhere")
 
     assert answer.status_code == 404
-    assert answer.json == {"error": "not-found"}
+    assert answer.json["error"] == "not-found"
+    assert answer.json["message"].startswith("The address is wrong")
 
 
 def test_what_breaks_ends_in_a_page_and_shows_nothing_of_it(web: Web) -> None:

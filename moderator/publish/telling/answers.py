@@ -12,6 +12,7 @@ from moderator.publish.facts import Names, TurnFacts
 _WAYS: Mapping[str, str] = {
     "mail": message("{who} sent orders by mail."),
     "form": message("{who} sent orders by the form."),
+    "api": message("{who} sent orders by a program."),
     "cli": message("The organiser entered orders for {who}."),
     "draft": message("The deadline passed: what {who} had on file as a draft was played."),
     "stand-in": message("A stand-in played for {who}."),

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from sqlmodel import Session
 
 from moderator.engine.core import LETTERS
-from moderator.engine.sheets import Hint
-from moderator.engine.view import Area
 from moderator.league import typed
 from moderator.league.hints import hints_behind
 from moderator.league.record import desk_of, kind_of
@@ -25,8 +22,7 @@ from moderator.letters.history import since_last_turn
 from moderator.letters.letter import Block
 from moderator.letters.picture import Drawn, drawn_board
 from moderator.letters.position import offers, position
-from moderator.letters.reach import there
-from moderator.locale.asides import aside
+from moderator.letters.reach import said_of
 from moderator.locale.speech import Speaker
 from moderator.web.form.acts import Done
 from moderator.web.form.place import Place
@@ -85,7 +81,7 @@ def told(session: Session, place: Place, text: str, reply: Reply | None) -> Told
 
 
 def _result(briefing: Briefing, reply: Reply) -> Result:
-    sound = reply.error is None and reply.kind not in ("stale", "wrong", "unread", "conflict")
+    sound = by_form.is_sound(reply)
     return Result(by_form.lead(briefing, reply), sound, by_form.result(briefing, reply))
 
 
@@ -94,19 +90,8 @@ def _choices(session: Session, place: Place, briefing: Briefing, text: str) -> I
     if briefing.view is None or place.game.state not in ("running", "paused"):
         return
     table, kind = desk_of(session, place.game).table, kind_of(place.game)
-    areas = {area.name or area.number: area for area in briefing.view.areas}
     for hint in hints_behind(table, briefing.seat, kind.notation.read(text)):
-        area = areas.get(_region(hint))
-        yield Choice(hint.order, area.label if area else "", _said(briefing, hint, area))
-
-
-def _region(hint: Hint) -> Any:
-    return dict(hint.facts).get("region", 0)
-
-
-def _said(briefing: Briefing, hint: Hint, area: Area | None) -> str:
-    parts = (there(briefing, area) if area else "", aside(briefing.teller, hint.facts))
-    return "; ".join(part for part in parts if part)
+        yield Choice(hint.order, *said_of(briefing, hint))
 
 
 def shown(session: Session, place: Place, done: Done | None) -> Shown:

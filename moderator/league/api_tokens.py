@@ -1,0 +1,90 @@
+"""Tokens for programs that somebody lets in: shown once, kept as a hash, ended by their owner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from sqlmodel import Session, col, select
+
+from moderator.store import tokens
+from moderator.store.forms import ApiToken
+from moderator.store.keys import key
+from moderator.store.tables import Person
+
+MOST = 20
+"""Tokens that somebody may have at a time."""
+
+LONGEST_NAME = 60
+
+_USED_EVERY = timedelta(hours=1)
+"""When a token was last used is kept no finer than this: asking shall write little."""
+
+_BEGINS = "moderator_"
+"""So that a token that was published by mistake is known for one."""
+
+
+def make(
+    session: Session,
+    person: Person,
+    name: str,
+    now: datetime,
+    random_bytes: Callable[[int], bytes],
+) -> str | None:
+    """A new token, to be shown once; None where the person has too many."""
+    if len(tokens_of(session, person)) >= MOST:
+        return None
+    token = f"{_BEGINS}{random_bytes(24).hex()}"
+    session.add(
+        ApiToken(
+            person_id=key(person),
+            name=name.strip()[:LONGEST_NAME],
+            token_hash=tokens.digest(token),
+            made_at=now,
+        )
+    )
+    session.flush()
+    return token
+
+
+def tokens_of(session: Session, person: Person) -> tuple[ApiToken, ...]:
+    """Those of the person that let somebody in, the newest first."""
+    rows = session.exec(
+        select(ApiToken)
+        .where(ApiToken.person_id == person.id, col(ApiToken.ended_at).is_(None))
+        .order_by(col(ApiToken.id).desc())
+    )
+    return tuple(rows)
+
+
+def end(session: Session, person: Person, number: int, now: datetime) -> None:
+    """A token of the person lets nobody in any more; one of somebody else's is left alone."""
+    found = session.get(ApiToken, number)
+    if found is not None and found.person_id == person.id and found.ended_at is None:
+        found.ended_at = now
+        session.add(found)
+
+
+def owner(session: Session, token: str) -> tuple[ApiToken, Person] | None:
+    """Whose program shows that token."""
+    found = session.exec(
+        select(ApiToken, Person).where(
+            ApiToken.token_hash == tokens.digest(token),
+            col(ApiToken.ended_at).is_(None),
+            Person.id == ApiToken.person_id,
+        )
+    ).first()
+    return (found[0], found[1]) if found else None
+
+
+def is_to_be_noted(token: ApiToken, now: datetime) -> bool:
+    """Whether it is long ago that the token's use was noted."""
+    return token.used_at is None or token.used_at < now - _USED_EVERY
+
+
+def used(session: Session, number: int, now: datetime) -> None:
+    """Note that the token is in use."""
+    found = session.get(ApiToken, number)
+    if found is not None:
+        found.used_at = now
+        session.add(found)

@@ -1,0 +1,1 @@
+"""The interface for programs: what the form does, as JSON."""

@@ -1,0 +1,79 @@
+"""Who asks: the owner of the bearer token, and no session of a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec, TypeVar
+
+from flask import Response, g, request
+from pydantic import ValidationError
+from sqlmodel import Session
+
+from moderator.engine.core import LETTERS
+from moderator.league import api_tokens
+from moderator.league.people import Sitting
+from moderator.league.seats import game_of, seats_of
+from moderator.locale.catalogue import message as m
+from moderator.store.keys import key
+from moderator.store.session import begin, reading
+from moderator.store.tables import Game, Person
+from moderator.web.api.shapes import Shape
+from moderator.web.errors import Refusal
+from moderator.web.house import house
+from moderator.web.marks import own_guard
+from moderator.web.session import speaking_to
+
+P = ParamSpec("P")
+Sent = TypeVar("Sent", bound=Shape)
+
+_NO_TOKEN = m("Send a key of yours: “Authorization: Bearer …”. Your own page makes them.")
+_NO_SEAT = m("You hold no such seat, or there is no such game.")
+_NO_JSON = m("Send JSON as the description of this interface has it.")
+
+
+def program(view: Callable[Concatenate[Person, P], Response]) -> Callable[P, Response]:
+    """Only for programs with a token; its owner is the view's first argument."""
+
+    @wraps(view)
+    def guarded(*args: P.args, **kwargs: P.kwargs) -> Response:
+        return view(_owner(), *args, **kwargs)
+
+    return own_guard(guarded)
+
+
+def _owner() -> Person:
+    own, token = house(), _bearer()
+    with reading(own.engine) as session:
+        found = api_tokens.owner(session, token) if token else None
+        if found is None:
+            raise Refusal(401, "no-token", _NO_TOKEN)
+        g.speaker = speaking_to(session, found[1])
+    if api_tokens.is_to_be_noted(found[0], own.now()):
+        with begin(own.engine) as session:
+            api_tokens.used(session, key(found[0]), own.now())
+    return found[1]
+
+
+def _bearer() -> str:
+    given = request.authorization
+    return (given.token or "") if given is not None and given.type == "bearer" else ""
+
+
+def seat_in(session: Session, person: Person, slug: str) -> tuple[Game, Sitting]:
+    """That person's seat in the game, `?seat=B` where they hold several. A game that they have no
+    part in is refused like one that there is not."""
+    game = game_of(session, slug)
+    wanted = request.args.get("seat", "")
+    for one in seats_of(session, game, person) if game else ():
+        if game is not None and (not wanted or LETTERS[one.chair.seat] == wanted):
+            return game, one
+    raise Refusal(404, "no-seat", _NO_SEAT)
+
+
+def body(shape: type[Sent]) -> Sent:
+    """What was sent, as that shape."""
+    try:
+        return shape.model_validate_json(request.get_data())
+    except ValidationError as error:
+        raise Refusal(400, "wrong-body", _NO_JSON) from error

@@ -1,0 +1,153 @@
+"""Games, positions and answers as the documents of the interface."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from sqlmodel import Session
+
+from moderator.engine.core import LETTERS
+from moderator.engine.sheets import Hint
+from moderator.league.hints import hints_behind
+from moderator.league.people import Sitting
+from moderator.league.record import desk_of, kind_of
+from moderator.league.replies import LineReply, Reply
+from moderator.letters import by_form
+from moderator.letters.asked import lead
+from moderator.letters.briefing import Briefing, Filed
+from moderator.letters.gathering import at_a_glance, brief_seat, filed_of
+from moderator.letters.history import clauses
+from moderator.letters.reach import said_of
+from moderator.letters.verdicts import verdict
+from moderator.locale.notes import note
+from moderator.publish.turnjson import view_json
+from moderator.store.tables import Game
+from moderator.web.api.shapes import (
+    Answer,
+    Checked,
+    Happening,
+    Legal,
+    LegalOrder,
+    LineSaid,
+    OnFile,
+    Position,
+    Question,
+    Status,
+)
+from moderator.web.house import house
+
+
+def status(session: Session, game: Game, sitting: Sitting, now: datetime) -> Status:
+    """How the game and the seat stand."""
+    briefing = brief_seat(session, house().settings, game, sitting, now)
+    return Status(
+        game=game.slug,
+        kind=game.kind,
+        state=game.state,
+        seat=LETTERS[briefing.seat],
+        turn=briefing.turn,
+        revision=game.revision,
+        waits_for=[LETTERS[seat] for seat in game.asked],
+        mine=briefing.mine,
+        due_at=game.due_at,
+        question=_question(briefing),
+        on_file=_on_file(filed_of(session, game, briefing.seat)),
+        standing=list(briefing.standing),
+    )
+
+
+def _question(briefing: Briefing) -> Question | None:
+    if briefing.question is None or not briefing.mine:
+        return None
+    return Question(kind=briefing.question.kind, text=lead(briefing))
+
+
+def _on_file(filed: Filed | None) -> OnFile | None:
+    if filed is None:
+        return None
+    return OnFile(state=filed.state, text="\n".join(filed.lines), play_at=filed.play_at)
+
+
+def position(session: Session, game: Game, sitting: Sitting, now: datetime) -> Position:
+    """What the seat may know of the board."""
+    briefing = _glance(session, game, sitting, now)
+    return Position(
+        game=game.slug,
+        seat=LETTERS[briefing.seat],
+        turn=briefing.turn,
+        revision=game.revision,
+        view=dict(view_json(briefing.view)) if briefing.view else None,
+    )
+
+
+def legal(session: Session, game: Game, sitting: Sitting, now: datetime) -> Legal:
+    """What the seat may order now."""
+    briefing = _glance(session, game, sitting, now)
+    return Legal(orders=_legal(session, game, briefing, ""))
+
+
+def answer(session: Session, game: Game, sitting: Sitting, reply: Reply, now: datetime) -> Answer:
+    """What came of a sheet."""
+    return Answer(**_answered(_glance(session, game, sitting, now), game, reply))
+
+
+def checked(
+    session: Session, game: Game, sitting: Sitting, text: str, reply: Reply, now: datetime
+) -> Checked:
+    """What would come of it, and what may stand behind it."""
+    briefing = _glance(session, game, sitting, now)
+    following = _legal(session, game, briefing, text)
+    return Checked(**_answered(briefing, game, reply), next=following)
+
+
+def _glance(session: Session, game: Game, sitting: Sitting, now: datetime) -> Briefing:
+    return at_a_glance(session, game, sitting.chair.seat, sitting.person, now)
+
+
+def _answered(briefing: Briefing, game: Game, reply: Reply) -> dict[str, Any]:
+    notes = (note(briefing.teller, code, facts) for code, facts in reply.notes)
+    return {
+        "kind": reply.kind,
+        "game": reply.game,
+        "seat": LETTERS[reply.seat],
+        "turn": f"{reply.turn}{reply.mark}",
+        "revision": game.revision,
+        "sound": by_form.is_sound(reply),
+        "text": by_form.lead(briefing, reply),
+        "lines": [_line(briefing, line) for line in reply.lines],
+        "notes": [words for words in notes if words],
+        "outcome": [
+            Happening(seat=None if seat is None else LETTERS[seat], text=words)
+            for seat, words in clauses(briefing, reply.certain)
+        ],
+        "dice": reply.dice,
+        "receipt": reply.receipt,
+    }
+
+
+def _line(briefing: Briefing, line: LineReply) -> LineSaid:
+    told = verdict(briefing, line)
+    return LineSaid(
+        number=line.number,
+        line=line.text,
+        orders=list(line.orders),
+        sound=told.sound,
+        code=line.problem.code if line.problem else None,
+        text=list(told.remarks),
+    )
+
+
+def _legal(session: Session, game: Game, briefing: Briefing, text: str) -> list[LegalOrder]:
+    if briefing.view is None or game.state not in ("running", "paused"):
+        return []
+    table, kind = desk_of(session, game).table, kind_of(game)
+    hints = hints_behind(table, briefing.seat, kind.notation.read(text))
+    return list(_orders(briefing, hints))
+
+
+def _orders(briefing: Briefing, hints: Iterable[Hint]) -> Iterable[LegalOrder]:
+    for hint in hints:
+        region, said = said_of(briefing, hint)
+        yield LegalOrder(order=hint.order, region=region, text=said, facts=dict(hint.facts))

@@ -1,0 +1,57 @@
+"""The tokens that let somebody's programs in: made, shown once, ended."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, redirect, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from moderator.league import api_tokens
+from moderator.store.session import begin, reading
+from moderator.store.tables import Person
+from moderator.web.house import house
+from moderator.web.pages import page
+from moderator.web.session import signed_in, speaker
+
+blueprint = Blueprint("my_tokens", __name__)
+
+
+@blueprint.get("/my/tokens")
+@signed_in
+def listed(person: Person) -> Response:
+    return _page(person)
+
+
+@blueprint.post("/my/tokens")
+@signed_in
+def made(person: Person) -> Response:
+    """A new token: this page is the only place where it can ever be read."""
+    own, name = house(), request.form.get("name", "")
+    with begin(own.engine) as session:
+        token = api_tokens.make(session, person, name, own.now(), own.random_bytes)
+    return _page(person, token, full=token is None)
+
+
+@blueprint.post("/my/tokens/<int:number>/end")
+@signed_in
+def ended(person: Person, number: int) -> AnyResponse:
+    with begin(house().engine) as session:
+        api_tokens.end(session, person, number, house().now())
+    return redirect(f"{request.script_root}/my/tokens", 303)
+
+
+def _page(person: Person, token: str | None = None, *, full: bool = False) -> Response:
+    own, by = house(), speaker(request)
+    with reading(own.engine) as session:
+        rows = api_tokens.tokens_of(session, person)
+    now = own.now()
+    return page(
+        "web/my/tokens.html.j2",
+        by,
+        person,
+        rows=rows,
+        token=token,
+        full=full,
+        most=api_tokens.LONGEST_NAME,
+        short=lambda moment: by.when(moment, now),
+        address=f"{own.settings.site.base_url}api/v1/",
+    )
