@@ -8,6 +8,7 @@ from sqlmodel import Session
 
 from moderator.publish import reading
 from moderator.publish.facts import LeagueFacts
+from moderator.publish.putting import put_pages
 from moderator.publish.recipe import made_from
 from moderator.publish.seasons.data import results_csv, season_json
 from moderator.publish.seasons.facts import SeasonFacts, season_facts, seasons_of
@@ -15,7 +16,6 @@ from moderator.publish.seasons.pages import ratings_page, season_page
 from moderator.publish.seasons.rated import rated
 from moderator.publish.shelf import shelf
 from moderator.publish.spot import Where
-from moderator.publish.writing import put_pages
 
 RATINGS = "ratings"
 
