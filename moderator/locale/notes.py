@@ -23,7 +23,7 @@ NOTES: Mapping[str, tuple[str, ...]] = {
         m("A command is not offered here; it was passed over."),
     ),
     "early": (
-        m("Your sheet is for turn {ahead}, which is yet to come; the game stands at turn {now}."),
+        m("Your sheet is for turn {ahead}, which is yet to come; turn {now} is being played."),
     ),
     "not-started": (m("The game has not begun yet."),),
     "not-your-turn": (
