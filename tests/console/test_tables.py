@@ -9,7 +9,3 @@ def test_no_cell_breaks_a_line_or_turns_its_direction(capsys: pytest.CaptureFixt
     say_table(("player", "seat"), [("Ann\u202e\nFake  B", "A"), ("Bo", "B")])
     lines = ["player      seat", "Ann Fake B  A", "Bo          B"]
     assert capsys.readouterr().out.splitlines() == lines
-        "player      seat",
-        "Ann Fake B  A",
-        "Bo          B",
-    ]
