@@ -17,6 +17,7 @@ from moderator.settings import Settings
 from moderator.web import (
     assets,
     calendar,
+    desk,
     health,
     joining,
     links,
@@ -40,6 +41,7 @@ BLUEPRINTS = (
     api.blueprint,
     assets.blueprint,
     calendar.blueprint,
+    desk.blueprint,
     form.blueprint,
     health.blueprint,
     joining.blueprint,

@@ -28,6 +28,7 @@ TOUR: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         (
             ("league", "setup"),
             ("player", "setup"),
+            ("organiser", "organisers"),
             ("game", "games"),
             ("season", "seasons"),
             ("homemade", "homemade"),

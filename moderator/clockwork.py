@@ -16,6 +16,7 @@ from typing import Any
 import structlog
 from apscheduler.schedulers.background import BackgroundScheduler
 from sqlalchemy import Engine
+from sqlalchemy.exc import OperationalError
 from sqlmodel import select
 
 from moderator.league import inviting
@@ -146,10 +147,15 @@ def _judge_all(works: Works, now: datetime, tally: Tally) -> None:
 def _crashed(works: Works, game_id: int, error: Exception, now: datetime) -> None:
     """A game that could not be played on stands in the organiser's list, once for each cause."""
     what = f"{type(error).__name__}: {error}"[:500]
-    with begin(works.engine) as session:
-        known = select(Act.id).where(Act.game_id == game_id, Act.kind == "crashed", Act.new == what)
-        if session.exec(known).first() is None:
-            session.add(Act(game_id=game_id, actor="clock", kind="crashed", new=what, at=now))
+    try:
+        with begin(works.engine) as session:
+            known = select(Act.id).where(
+                Act.game_id == game_id, Act.kind == "crashed", Act.new == what
+            )
+            if session.exec(known).first() is None:
+                session.add(Act(game_id=game_id, actor="clock", kind="crashed", new=what, at=now))
+    except OperationalError as busy:  # it stands in the log, and crashes again with the next tick
+        log.error("not noted", game=game_id, why=type(busy).__name__)
 
 
 def _go_on(works: Works, now: datetime, tally: Tally) -> None:

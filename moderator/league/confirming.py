@@ -112,7 +112,17 @@ def confirm(session: Session, token: str, now: datetime, *, always: bool) -> Hel
     return held
 
 
-def vouch(session: Session, number: int, reason: str, now: datetime) -> None:
+def game_of_mail(session: Session, message: Message) -> Game | None:
+    """The game that a mail is for, where its address named a seat."""
+    if message.tenure_id is None:
+        return None
+    chair = session.get_one(Chair, session.get_one(Tenure, message.tenure_id).chair_id)
+    return session.get_one(Game, chair.game_id)
+
+
+def vouch(
+    session: Session, number: int, reason: str, now: datetime, actor: str = "organiser"
+) -> None:
     """The organiser lets a held mail go on. Raises LeagueError where none of that number is."""
     message = session.get(Message, number)
     if message is None or message.state != "held" or message.tenure_id is None:
@@ -125,5 +135,5 @@ def vouch(session: Session, number: int, reason: str, now: datetime) -> None:
     message.received_at = now
     session.add(message)
     what = f"a held mail for seat {seat_letter(chair.seat)}"
-    session.add(Act(game_id=chair.game_id, actor="organiser", kind="mail accepted", reason=reason,
+    session.add(Act(game_id=chair.game_id, actor=actor, kind="mail accepted", reason=reason,
                     new=what, at=now))  # fmt: skip

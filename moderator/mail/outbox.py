@@ -8,6 +8,8 @@ mail programs show once. Nothing a game does waits for any of this.
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from email.message import EmailMessage
@@ -15,6 +17,7 @@ from typing import Protocol
 
 import structlog
 from sqlalchemy import ColumnElement, Engine, func, update
+from sqlalchemy.exc import OperationalError
 from sqlmodel import Session, and_, col, or_, select
 
 from moderator.config import smtp_password
@@ -185,9 +188,20 @@ def _address(session: Session, person_id: int) -> str:
     return address
 
 
+@contextmanager
+def _marking(trip: Round, number: int) -> Iterator[Session]:
+    """A transaction to note what came of a row. A database that is busy just then ends no round:
+    the lease runs out, and the row is looked at again."""
+    try:
+        with begin(trip.engine) as session:
+            yield session
+    except OperationalError as error:
+        log.error("row not marked", row=number, why=type(error).__name__)
+
+
 def _mark(trip: Round, number: int) -> None:
     """Handed over. Where this fails the lease runs out, and the same mail is sent again."""
-    with begin(trip.engine) as session:
+    with _marking(trip, number) as session:
         row = session.get_one(OutboxRow, number)
         row.state, row.sent_at, row.leased_until, row.error = "sent", trip.now, None, ""
         row.attempts += 1
@@ -196,7 +210,7 @@ def _mark(trip: Round, number: int) -> None:
 
 def _failed(trip: Round, number: int, why: str, *, for_good: bool = False) -> None:
     """Wait, twice as long each time, or give up and tell the organiser."""
-    with begin(trip.engine) as session:
+    with _marking(trip, number) as session:
         row = session.get_one(OutboxRow, number)
         row.attempts += 1
         row.error, row.leased_until = why, None

@@ -284,15 +284,12 @@ class NewsFacts:
 
 @dataclass(frozen=True, slots=True)
 class LeaguePage:
-    """A league with its games and news, the newest first, its public log as a whole, and its
-    seasons, each with its slug, name and state. `rated`: there is a page of ratings."""
+    """A league with its games and news, the newest first, and its public log as a whole."""
 
     league: LeagueFacts
     games: tuple[GameLine, ...]
     acts: tuple[ActFacts, ...] = ()
     news: tuple[NewsFacts, ...] = ()
-    seasons: tuple[tuple[str, str, str], ...] = ()
-    rated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from moderator.league import mine, profile
 from moderator.league.errors import LeagueError
 from moderator.league.languages import LANGUAGES
+from moderator.league.roles import is_anywhere
 from moderator.store.keys import key
 from moderator.store.session import begin, reading
 from moderator.store.tables import Person
@@ -26,12 +27,14 @@ def games(person: Person) -> Response:
     own, by = house(), speaker(request)
     with reading(own.engine) as session:
         found = mine.games_of(session, own.secret, person)
+        runs = is_anywhere(session, person)
     now = own.now()
     return page(
         "web/my/games.html.j2",
         by,
         person,
         games=found,
+        runs=runs,
         urgent=sum(game.urgent for game in found),
         short=lambda moment: by.when(moment, now),
         left=lambda moment: by.lasting(moment - now) if moment > now else "",

@@ -10,6 +10,7 @@ from moderator.league.deadlines import (
     OutageRule,
     Period,
     extend,
+    in_time,
     open_period,
     outage_shift,
     pause,
@@ -75,7 +76,7 @@ def test_right_after_a_pause_a_period_has_the_stated_minimum() -> None:
 )
 def test_open_then_grace_then_up(now: datetime, state: str, taken: bool) -> None:
     assert state_of(period(), now) == state
-    assert (state_of(period(), now) != "up") is taken
+    assert in_time(period(), now) is taken
 
 
 def test_without_grace_the_due_time_is_the_end() -> None:
@@ -86,7 +87,7 @@ def test_without_grace_the_due_time_is_the_end() -> None:
 def test_mail_stored_in_time_and_read_late_is_in_time() -> None:
     stored, read = DUE + HOUR, DUE + 30 * HOUR
     assert state_of(period(), read) == "up"
-    assert state_of(period(), stored) == "grace"
+    assert in_time(period(), stored)
 
 
 def test_extended_with_actor_reason_and_both_hours() -> None:
@@ -160,6 +161,7 @@ class TestPause:
     def test_no_deadline_passes_and_every_sheet_is_taken(self) -> None:
         stopped = pause(period(), DUE - HOUR)
         assert state_of(stopped, DUE + 999 * HOUR) == "paused"
+        assert in_time(stopped, DUE + 999 * HOUR)
 
     def test_twice_is_once(self) -> None:
         stopped = pause(period(), DUE - HOUR)
@@ -248,6 +250,7 @@ NAIVE = datetime(2026, 6, 2, 12)  # noqa: DTZ001
     [
         lambda: open_period(TWO_DAYS, [0], NAIVE),
         lambda: state_of(period(), NAIVE),
+        lambda: in_time(period(), NAIVE),
         lambda: reminder_due(period(), NAIVE),
         lambda: pause(period(), NAIVE),
         lambda: resume(pause(period(), OPENED), NAIVE, HOUR, ORGANISER, ""),

@@ -14,6 +14,13 @@ from moderator.league.acts.results import annul, approve, correct, restore
 from moderator.league.acts.rollback import rollback, turns_to_open, undo_rollback
 from moderator.league.acts.seats import replace
 from moderator.league.acts.settings import change
+from moderator.league.acts.upkeep import (
+    dismiss,
+    publish_again,
+    read_again,
+    resume_address,
+    send_again,
+)
 
 __all__ = [
     "Order",
@@ -21,6 +28,7 @@ __all__ = [
     "approve",
     "change",
     "correct",
+    "dismiss",
     "extend",
     "force",
     "log_of",
@@ -29,11 +37,15 @@ __all__ = [
     "logged_league",
     "pause",
     "pause_all",
+    "publish_again",
+    "read_again",
     "replace",
     "restore",
     "resume",
+    "resume_address",
     "resume_all",
     "rollback",
+    "send_again",
     "turns_to_open",
     "undo_rollback",
 ]

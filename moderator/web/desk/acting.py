@@ -1,0 +1,171 @@
+"""An act at the desk in two steps: its form, then what it would change, then the deed.
+
+The first POST does it in a transaction that is taken back, and shows what was changed there. The
+second does it only if the same things would be changed still.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from urllib.parse import urlencode
+
+from flask import Response, abort, redirect, request
+from sqlmodel import Session
+from werkzeug.wrappers import Response as AnyResponse
+
+from moderator.league.acts import Order
+from moderator.league.acts.trial import ChangedMeanwhileError, Changes, Scope, carry_out, dry_run
+from moderator.league.attention import matters, stray
+from moderator.league.errors import LeagueError, OvertakenError
+from moderator.league.roles import role_in
+from moderator.locale.changes import lines
+from moderator.store.session import reading
+from moderator.store.tables import League, Person
+from moderator.web.desk.deeds import DEEDS, FOR_MATTERS, Case, Deed
+from moderator.web.desk.gate import Seen, blueprint, game_in, plays, seen
+from moderator.web.house import house
+from moderator.web.pages import page
+from moderator.web.session import signed_in, speaker
+
+
+@blueprint.get("/<league>/do/<deed>")
+@signed_in
+def form(person: Person, league: str, deed: str) -> Response:
+    """The form of an act, filled in as far as the link to it does."""
+    with reading(house().engine) as session:
+        found = _allowed(session, person, league, deed, request.args.get("game", ""))
+    return _form(person, found.league, deed, dict(request.args))
+
+
+@blueprint.post("/<league>/do/<deed>")
+@signed_in
+def act(person: Person, league: str, deed: str) -> AnyResponse:
+    """Try it out, or do what was tried."""
+    given = {name: value for name, value in request.form.items() if name != "guard"}
+    with reading(house().engine) as session:
+        found = _allowed(session, person, league, deed, given.get("game", ""))
+        _is_theirs(session, person, found.league, deed, given)
+    try:
+        return _step(person, found.league, deed, given)
+    except LeagueError as error:
+        return _form(person, found.league, deed, given, wrong=str(error))
+    except OvertakenError:
+        return _form(person, found.league, deed, given, overtaken=True)
+
+
+def _step(person: Person, league: League, deed: str, given: dict[str, str]) -> AnyResponse:
+    own = house()
+    order = Order(person.name, given.get("reason", ""), own.now())
+    scope = _scope(league, deed, given)
+    done = _done(league.slug, DEEDS[deed], given, order, person)
+    if not (code := given.get("sure", "")):
+        return _tried(person, league, deed, given, dry_run(own.engine, done, scope))
+    try:
+        carry_out(own.engine, done, scope, code)
+    except ChangedMeanwhileError as error:
+        return _tried(person, league, deed, given, error.changes, overtaken=True)
+    there = f"{request.script_root}/desk/{league.slug}"
+    if given.get("game") and DEEDS[deed].about == "game":
+        there += f"/game/{given['game']}"
+    return redirect(f"{there}?{urlencode({'done': deed})}", 303)
+
+
+def _done(
+    slug: str, deed: Deed, given: dict[str, str], order: Order, person: Person
+) -> Callable[[Session], None]:
+    """The act in a transaction of its own, in which everything is looked up, and asked, anew."""
+
+    def do(session: Session) -> None:
+        found = seen(session, person, slug)
+        game = game_in(session, found.league, given["game"]) if given.get("game") else None
+        if game is not None and deed.about == "game" and plays(session, person, game):
+            abort(403)
+        deed.do(Case(session, house(), found.league, game, given, order))
+
+    return do
+
+
+def _scope(league: League, deed: str, given: dict[str, str]) -> Scope:
+    if DEEDS[deed].about == "league":
+        return Scope(league=league.slug)
+    return Scope(game=given.get("game", ""))
+
+
+def _allowed(session: Session, person: Person, league: str, deed: str, game: str) -> Seen:
+    """404 for no such act or game, 403 for a helper's or a player's hand on what is not theirs."""
+    found = seen(session, person, league)
+    if deed not in DEEDS:
+        abort(404)
+    if not found.organiser and not DEEDS[deed].helper:
+        abort(403)
+    if DEEDS[deed].about == "game" and not game:
+        abort(404)
+    if game:
+        row = game_in(session, found.league, game)
+        if DEEDS[deed].about == "game" and plays(session, person, row):
+            abort(403)
+    return found
+
+
+def _is_theirs(
+    session: Session, person: Person, league: League, deed: str, given: dict[str, str]
+) -> None:
+    """What an act about mail names must be on this league's list, or on the one of all leagues."""
+    if DEEDS[deed].about != "mail":
+        return
+    listed = list(matters(session, person, league, house().now()))
+    if role_in(session, person, None):
+        listed += stray(session)
+    number = given.get("number", "")
+    if not any(str(one.number) == number and deed in FOR_MATTERS[one.kind] for one in listed):
+        abort(404)
+
+
+def _form(
+    person: Person,
+    league: League,
+    deed: str,
+    given: dict[str, str],
+    *,
+    wrong: str = "",
+    overtaken: bool = False,
+) -> Response:
+    return page(
+        "web/desk/do.html.j2",
+        speaker(request),
+        person,
+        status=400 if wrong or overtaken else 200,
+        league=league,
+        deed=DEEDS[deed],
+        name=deed,
+        given=given,
+        wrong=wrong,
+        overtaken=overtaken,
+        changes=(),
+        code="",
+    )
+
+
+def _tried(
+    person: Person,
+    league: League,
+    deed: str,
+    given: dict[str, str],
+    changes: Changes,
+    *,
+    overtaken: bool = False,
+) -> Response:
+    by = speaker(request)
+    return page(
+        "web/desk/do.html.j2",
+        by,
+        person,
+        league=league,
+        deed=DEEDS[deed],
+        name=deed,
+        given=given,
+        wrong="",
+        overtaken=overtaken,
+        changes=lines(by, changes, house().now()),
+        code=changes.code,
+    )

@@ -1,0 +1,363 @@
+"""What can be done at the desk: the fields of each act's form, who may, and the act itself.
+
+Every one is tried out first and done when that was seen; the table is all that the pages know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+
+from sqlmodel import Session
+
+from moderator.engine.core import LETTERS
+from moderator.league import acts, confirming, games, press, roles
+from moderator.league.acts import Order
+from moderator.league.acts.settings import SETTINGS
+from moderator.league.errors import LeagueError
+from moderator.league.people import find_person
+from moderator.league.spans import read_span
+from moderator.locale.catalogue import message as m
+from moderator.store.tables import Game, League
+from moderator.web.house import House
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What an act is about: the league, the game if it is about one, what the form says, and who
+    does it why."""
+
+    session: Session
+    house: House
+    league: League
+    game: Game | None
+    given: Mapping[str, str]
+    order: Order
+
+    def text(self, name: str) -> str:
+        """A field of the form. Raises LeagueError where it is empty."""
+        if not (found := self.given.get(name, "").strip()):
+            raise LeagueError(f"{name}: this is missing.")
+        return found
+
+    @property
+    def of_game(self) -> Game:
+        """The game. Raises LeagueError where the form names none."""
+        if self.game is None:
+            raise LeagueError("This is about a game.")
+        return self.game
+
+    def number(self, name: str) -> int:
+        if not (found := self.text(name)).isdecimal():
+            raise LeagueError(f"{name}: a number.")
+        return int(found)
+
+    def span(self, name: str) -> timedelta:
+        try:
+            return read_span(self.text(name))
+        except ValueError as error:
+            raise LeagueError(f"{name}: {error}") from error
+
+    def seat(self, name: str = "seat") -> int:
+        letter = self.text(name).upper()
+        if letter not in tuple(LETTERS):
+            raise LeagueError(f"{letter!r} is no seat.")
+        return LETTERS.index(letter)
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of an act's form: its name, label, hint and first value; `choices` where there are
+    few (value and label), `hidden` where the link to the form has filled it in."""
+
+    name: str
+    label: str
+    hint: str = ""
+    value: str = ""
+    choices: tuple[tuple[str, str], ...] = ()
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """An act at the desk. `says` tells in a sentence what it does; helpers may do those that are
+    about the mail alone. `about` is game, league or mail."""
+
+    title: str
+    says: str
+    do: Callable[[Case], object]
+    fields: tuple[Field, ...] = ()
+    about: str = "game"
+    helper: bool = False
+
+
+_NUMBER = Field("number", m("Number"), hidden=True)
+_SEAT = Field("seat", m("Seat"), m("Its letter: A, B, …"))
+_PLAYER = Field("player", m("Player"), m("The short name of somebody on the list of players."))
+
+
+def _replace(case: Case) -> None:
+    person = find_person(case.session, case.text("player"))
+    acts.replace(
+        case.session,
+        case.house.secret,
+        case.of_game,
+        case.order,
+        case.seat(),
+        person,
+        case.house.random_bytes,
+        minimum=case.span("minimum"),
+        keep_sheets=case.given.get("keep") == "yes",
+    )
+
+
+def _correct(case: Case) -> None:
+    places = dict(_place(text) for text in case.text("places").replace(",", " ").split())
+    acts.correct(case.session, case.of_game, case.order, places)
+
+
+def _place(text: str) -> tuple[str, int]:
+    seat, _, place = text.replace(":", "=").partition("=")
+    if not place.isdecimal():
+        raise LeagueError(f"{text!r} says no place: write it like A=1.")
+    return seat.upper(), int(place)
+
+
+def _resume(case: Case) -> None:
+    least = case.house.settings.clock.resume_minimum
+    acts.resume(case.session, case.of_game, case.order, least)
+
+
+def _resume_all(case: Case) -> None:
+    least = case.house.settings.clock.resume_minimum
+    acts.resume_all(case.session, case.league, case.order, least)
+
+
+def _start(case: Case) -> None:
+    games.start(case.session, case.house.secret, case.of_game, case.order.now)
+    acts.logged(case.session, case.of_game, case.order, "started", "", "")
+
+
+def _vouch(case: Case) -> None:
+    confirming.vouch(
+        case.session, case.number("number"), case.order.reason, case.order.now, case.order.actor
+    )
+
+
+def _give(case: Case) -> None:
+    person = find_person(case.session, case.text("player"))
+    roles.give(case.session, case.league, person, case.text("role"), case.order)
+
+
+def _take(case: Case) -> None:
+    person = find_person(case.session, case.text("player"))
+    roles.take(case.session, case.league, person, case.order)
+
+
+DEEDS: Mapping[str, Deed] = {
+    "start": Deed(
+        m("Begin the game"), m("The game is set up and the first player is asked."), _start
+    ),
+    "pause": Deed(
+        m("Pause"),
+        m("The clock stops; orders are taken and played on."),
+        lambda case: acts.pause(case.session, case.of_game, case.order),
+    ),
+    "resume": Deed(
+        m("Let it go on"),
+        m("The clock runs again: what was left is left again, and a minimum at least."),
+        _resume,
+    ),
+    "extend": Deed(
+        m("Give more time"),
+        m("The running deadline moves."),
+        lambda c: acts.extend(c.session, c.of_game, c.order, c.span("by")),
+        (Field("by", m("How much longer"), m("Like 24h or 2d."), "24h"),),
+    ),
+    "force": Deed(
+        m("Play on now"),
+        m("What is on file is played, and the default of who is missing, as at the deadline."),
+        lambda c: acts.force(c.session, c.house.secret, c.of_game, c.order),
+    ),
+    "replace": Deed(
+        m("Give the seat to another player"),
+        m("The newcomer gets a mail with the whole position; the old one's links end."),
+        _replace,
+        (
+            _SEAT,
+            _PLAYER,
+            Field("minimum", m("Time for the newcomer, at least"), m("Like 24h or 2d."), "24h"),
+            Field(
+                "keep",
+                m("Sheets on file"),
+                choices=(("", m("are void")), ("yes", m("are kept"))),
+            ),
+        ),
+    ),
+    "rollback": Deed(
+        m("Open a turn again"),
+        m("Later turns are superseded; nothing is deleted, no die is rolled twice."),
+        lambda c: acts.rollback(c.session, c.of_game, c.order, c.text("turn")),
+        (Field("turn", m("Turn"), m("Its number, with its mark if it has one.")),),
+    ),
+    "undo-rollback": Deed(
+        m("Take the last rollback back"),
+        m("The game stands where it stood before it."),
+        lambda c: acts.undo_rollback(c.session, c.of_game, c.order),
+    ),
+    "annul": Deed(
+        m("Annul the game"),
+        m("It does not count and is played no further; its pages stay."),
+        lambda c: acts.annul(c.session, c.of_game, c.order),
+    ),
+    "restore": Deed(
+        m("Take the annulment back"),
+        m("The game counts again; one that ran is paused."),
+        lambda c: acts.restore(c.session, c.of_game, c.order),
+    ),
+    "correct": Deed(
+        m("Correct the result"),
+        m("Another place for each seat; shown with its reason."),
+        _correct,
+        (Field("places", m("Places"), m("A place for each seat, like A=1 B=2 C=2.")),),
+    ),
+    "uncorrect": Deed(
+        m("Take the correction back"),
+        m("The rules' own result holds again."),
+        lambda c: acts.correct(c.session, c.of_game, c.order, {}),
+    ),
+    "approve": Deed(
+        m("Approve the result"),
+        m("The result counts from now on."),
+        lambda c: acts.approve(c.session, c.of_game, c.order),
+    ),
+    "hide": Deed(
+        m("Take words off"),
+        m("They go from the pages, and from mails that have not gone out."),
+        lambda c: press.hide(c.session, c.of_game, c.order, c.number("word")),
+        (Field("word", m("Number of the words"), m("As the page of the game shows it.")),),
+    ),
+    "hide-private": Deed(
+        m("Take private words off"),
+        m("All that one seat has told another alone; nobody reads them for that."),
+        lambda c: press.hide_private(c.session, c.of_game, c.order, c.seat("from"), c.seat("to")),
+        (Field("from", m("From seat")), Field("to", m("To seat"))),
+    ),
+    "pause-all": Deed(
+        m("Pause all games"),
+        m("The clocks of all running games of the league stop."),
+        lambda c: acts.pause_all(c.session, c.league, c.order),
+        about="league",
+    ),
+    "resume-all": Deed(
+        m("Let all games go on"),
+        m("The clocks of all paused games of the league run again."),
+        _resume_all,
+        about="league",
+    ),
+    "set": Deed(
+        m("Change a setting"),
+        m("It holds from now on; running deadlines stay as they are."),
+        lambda c: acts.change(c.session, c.league, c.order, c.text("name"), c.given["value"]),
+        (
+            Field("name", m("Setting"), choices=tuple((name, name) for name in SETTINGS)),
+            Field("value", m("New value")),
+        ),
+        about="league",
+    ),
+    "give-role": Deed(
+        m("Give a part in running the league"),
+        m("An organiser may do everything here; a helper sees the desk and looks after the mail."),
+        _give,
+        (
+            _PLAYER,
+            Field(
+                "role",
+                m("Part"),
+                choices=(("helper", m("helper")), ("organiser", m("organiser"))),
+            ),
+        ),
+        about="league",
+    ),
+    "take-role": Deed(
+        m("Take a part in running the league away"),
+        m("They see the desk no more."),
+        _take,
+        (_PLAYER,),
+        about="league",
+    ),
+    "accept": Deed(
+        m("Let this mail go on"),
+        m("It is read as if its seat's owner had confirmed it, and counts from now."),
+        _vouch,
+        (_NUMBER,),
+        "mail",
+        True,
+    ),
+    "dismiss": Deed(
+        m("Leave this mail unread"),
+        m("It stays stored, and nothing comes of it."),
+        lambda c: acts.dismiss(c.session, c.order, c.number("number")),
+        (_NUMBER,),
+        "mail",
+        True,
+    ),
+    "read-again": Deed(
+        m("Read this mail again"),
+        m("It is tried once more within a minute."),
+        lambda c: acts.read_again(c.session, c.order, c.number("number")),
+        (_NUMBER,),
+        "mail",
+        True,
+    ),
+    "send-again": Deed(
+        m("Send this mail again"),
+        m("It is written anew and sent, where it is still true."),
+        lambda c: acts.send_again(c.session, c.order, c.number("number")),
+        (_NUMBER,),
+        "mail",
+        True,
+    ),
+    "publish-again": Deed(
+        m("Make the pages again"),
+        m("They are tried once more within a minute."),
+        lambda c: acts.publish_again(c.session, c.order, c.number("number")),
+        (_NUMBER,),
+        "mail",
+        True,
+    ),
+    "resume-address": Deed(
+        m("Send mails there again"),
+        m("What could not be sent goes out, where it is still true."),
+        lambda c: acts.resume_address(c.session, c.order, c.number("number")),
+        (_NUMBER,),
+        "mail",
+        True,
+    ),
+}
+
+FOR_MATTERS: Mapping[str, tuple[str, ...]] = {
+    "held": ("accept", "dismiss"),
+    "crashed-mail": ("read-again", "dismiss"),
+    "crashed-game": ("pause", "rollback", "force"),
+    "pages": ("publish-again",),
+    "unsent": ("send-again",),
+    "address": ("resume-address",),
+    "missed": ("extend", "replace"),
+    "seat": ("replace", "pause"),
+    "overdue": ("force", "extend", "pause"),
+    "result": ("approve", "correct"),
+}
+"""What solves each kind of matter on the list."""
+
+FOR_STATES: Mapping[str, tuple[str, ...]] = {
+    "open": ("start", "replace", "annul"),
+    "running": ("extend", "force", "pause", "replace", "rollback", "undo-rollback", "hide",
+                "hide-private", "annul"),
+    "paused": ("resume", "extend", "force", "replace", "rollback", "undo-rollback", "hide",
+               "hide-private", "annul"),
+    "over": ("approve", "correct", "uncorrect", "hide", "hide-private", "annul"),
+    "annulled": ("restore", "hide", "hide-private"),
+}  # fmt: skip
+"""What can be done with a game, by its state."""

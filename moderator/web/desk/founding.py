@@ -1,0 +1,182 @@
+"""From nothing: a new league, a player, a game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from email.utils import getaddresses
+from zoneinfo import available_timezones
+
+from flask import Response, abort, redirect, request
+from sqlmodel import Session, select
+from werkzeug.wrappers import Response as AnyResponse
+
+from moderator.games import GAMES
+from moderator.league import roles
+from moderator.league.acts import Order
+from moderator.league.errors import LeagueError
+from moderator.league.games import new_game
+from moderator.league.languages import LANGUAGES
+from moderator.league.people import add_player, checked_address, find_person, new_league
+from moderator.league.rhythm import RhythmError
+from moderator.league.rhythm_text import one_line, write
+from moderator.store.session import begin, reading
+from moderator.store.tables import Address, League, Person
+from moderator.web.desk.gate import blueprint, desks, seen
+from moderator.web.house import house
+from moderator.web.pages import page
+from moderator.web.session import signed_in, speaker
+
+ZONES = tuple(sorted(zone for zone in available_timezones() if "/" in zone and "Etc" not in zone))
+
+
+@blueprint.get("/new")
+@signed_in
+def league_form(person: Person) -> Response:
+    """What a league begins with; the rest has defaults and can be changed later."""
+    _may_found(person)
+    defaults = house().settings.defaults
+    first = {"zone": defaults.zone, "rhythm": defaults.rhythm, "language": defaults.language}
+    return _league_form(person, first)
+
+
+@blueprint.post("/new")
+@signed_in
+def found_league(person: Person) -> AnyResponse:
+    """Make it; whoever makes it is its organiser."""
+    _may_found(person)
+    given = dict(request.form)
+    try:
+        with begin(house().engine) as session:
+            slug = _found(session, person, given)
+    except (LeagueError, RhythmError) as error:
+        return _league_form(person, given, str(error))
+    return redirect(f"{request.script_root}/desk/{slug}/new-game", 303)
+
+
+def _may_found(person: Person) -> None:
+    with reading(house().engine) as session:
+        desks(session, person)
+        if not roles.is_anywhere(session, person, roles.ORGANISER):
+            abort(403)
+
+
+def _found(session: Session, person: Person, given: dict[str, str]) -> str:
+    own = house()
+    name = given.get("name", "").strip()
+    if not name:
+        raise LeagueError("name: a league has one.")
+    slug = given.get("slug", "").strip() or short_name(name)
+    zone = given.get("zone", "")
+    timing = write(own.settings.defaults.timing())
+    line = one_line(given.get("rhythm", "") or own.settings.defaults.rhythm)
+    rhythm = {key: timing[key] for key in ("grace", "reminder") if key in timing} | line
+    if "at" in line:
+        rhythm["zone"] = zone
+    settings = {"zone": zone, "language": given.get("language", "en"), "rhythm": rhythm,
+                "options": {}}  # fmt: skip
+    league = new_league(session, slug, name, settings, own.now())
+    order = Order(person.name, "The league was made at the desk.", own.now())
+    roles.give(session, league, person, roles.ORGANISER, order)
+    _add_all(session, given.get("players", ""))
+    return league.slug
+
+
+def short_name(name: str) -> str:
+    """A short name made of a name in Latin letters; "" where nothing is left of it."""
+    return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")[:40].strip("-")
+
+
+def _league_form(person: Person, given: dict[str, str], wrong: str = "") -> Response:
+    return page(
+        "web/desk/new.html.j2",
+        speaker(request),
+        person,
+        status=400 if wrong else 200,
+        given=given,
+        wrong=wrong,
+        zones=ZONES,
+        languages=LANGUAGES,
+    )
+
+
+@blueprint.get("/<league>/new-game")
+@signed_in
+def game_form(person: Person, league: str) -> Response:
+    """A new game: which, who sits where."""
+    return _game_form(person, _organised(person, league), {})
+
+
+@blueprint.post("/<league>/new-game")
+@signed_in
+def make_game(person: Person, league: str) -> AnyResponse:
+    """Make it; it waits for its start."""
+    found, own, given = _organised(person, league), house(), dict(request.form)
+    try:
+        with begin(own.engine) as session:
+            people = _add_all(session, given.get("players", ""))
+            options = {"coins": "open"} if given.get("coins") == "open" else {}
+            if board := given.get("board", "").strip():
+                options["board"] = board
+            row = seen(session, person, found.slug).league
+            new_game(session, own.secret, row, given.get("slug", "").strip(),
+                     given.get("kind", ""), people, options, own.now(),
+                     own.random_bytes)  # fmt: skip
+    except LeagueError as error:
+        return _game_form(person, found, given, str(error))
+    return redirect(f"{request.script_root}/desk/{found.slug}/game/{given['slug'].strip()}", 303)
+
+
+def _organised(person: Person, slug: str) -> League:
+    with reading(house().engine) as session:
+        found = seen(session, person, slug)
+    if not found.organiser:
+        abort(403)
+    return found.league
+
+
+def _game_form(person: Person, league: League, given: dict[str, str], wrong: str = "") -> Response:
+    return page(
+        "web/desk/new-game.html.j2",
+        speaker(request),
+        person,
+        status=400 if wrong else 200,
+        league=league,
+        given=given,
+        wrong=wrong,
+        kinds=tuple(GAMES),
+    )
+
+
+def _add_all(session: Session, text: str) -> list[Person]:
+    """The people of a pasted list, in its order: by short name, or by address with or without a
+    name; who is not known yet is added. Raises LeagueError naming what is neither."""
+    pieces = [piece.strip() for piece in re.split(r"[,;\n]", text) if piece.strip()]
+    return [_person(session, piece) for piece in pieces]
+
+
+def _person(session: Session, piece: str) -> Person:
+    if "@" not in piece:
+        return find_person(session, piece)
+    [(name, email)] = getaddresses([piece])
+    address = checked_address(email or piece)
+    known = session.exec(
+        select(Person).where(Address.email == address, Person.id == Address.person_id)
+    ).first()
+    if known is not None:
+        return known
+    name = name or address.partition("@")[0]
+    free = _free(session)
+    return add_player(session, free(short_name(name)), name, address, house().now())
+
+
+def _free(session: Session) -> Callable[[str], str]:
+    """A short name like that which nobody has."""
+    taken = set(session.exec(select(Person.slug)).all())
+
+    def first(wanted: str) -> str:
+        base = wanted if wanted[:1].isalpha() else f"player-{wanted}".strip("-")
+        tries = (base, *(f"{base[:36]}-{number}" for number in range(2, 1000)))
+        return next(name for name in tries if name not in taken)
+
+    return first

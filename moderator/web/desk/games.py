@@ -1,0 +1,61 @@
+"""A game at the desk: seats, deadline, what is on file (not what is in it), turns, log.
+
+Who holds a seat sees no more than the public: who is asked, until when, and the log.
+"""
+
+from __future__ import annotations
+
+from flask import Response, request
+
+from moderator.engine.core import letter
+from moderator.league.acts import log_of, turns_to_open
+from moderator.league.people import sittings
+from moderator.league.record import on_file
+from moderator.locale.changes import STATES
+from moderator.store.session import reading
+from moderator.store.tables import Person
+from moderator.web.desk.deeds import DEEDS, FOR_STATES
+from moderator.web.desk.gate import blueprint, game_in, plays, seen
+from moderator.web.desk.leagues import told
+from moderator.web.house import house
+from moderator.web.pages import page
+from moderator.web.session import signed_in, speaker
+
+_TURNS = 30
+
+
+@blueprint.get("/<league>/game/<slug>")
+@signed_in
+def game(person: Person, league: str, slug: str) -> Response:
+    """One game, and what can be done with it."""
+    own, by = house(), speaker(request)
+    with reading(own.engine) as session:
+        found = seen(session, person, league)
+        row = game_in(session, found.league, slug)
+        rival = plays(session, person, row)
+        may = found.organiser and not rival
+        held = sittings(session, row)
+        files = () if rival else on_file(session, row)
+        turns = turns_to_open(session, row)[:_TURNS] if may else ()
+        log = told(by, log_of(session, row))
+    seats = [
+        (letter(seat), held[seat].person.name if seat in held else "", seat in row.asked)
+        for seat in range(row.seats)
+    ]
+    return page(
+        "web/desk/game.html.j2",
+        by,
+        person,
+        league=found.league,
+        game=row,
+        rival=rival,
+        seats=seats,
+        files=[(letter(one.seat), one.state, one.received_at) for one in files],
+        turns=turns,
+        offered=FOR_STATES.get(row.state, ()) if may else (),
+        deeds=DEEDS,
+        states=STATES,
+        log=log,
+        short=lambda moment: by.when(moment, own.now()),
+        done=DEEDS.get(request.args.get("done", "")),
+    )

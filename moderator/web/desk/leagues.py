@@ -1,0 +1,87 @@
+"""A league at the desk: its games, settings, people, log."""
+
+from __future__ import annotations
+
+from flask import Response, request
+from sqlmodel import Session, col, select
+
+from moderator.league.acts import log_of_league
+from moderator.league.acts.settings import SETTINGS
+from moderator.league.attention import matters
+from moderator.league.people import addresses, sittings
+from moderator.league.roles import listed
+from moderator.locale.changes import STATES
+from moderator.publish.facts import ActFacts
+from moderator.publish.telling.acts import ActLine, act_line
+from moderator.store.keys import key
+from moderator.store.session import reading
+from moderator.store.tables import Act, Chair, Game, League, Person, Tenure
+from moderator.web.desk.deeds import DEEDS
+from moderator.web.desk.gate import blueprint, seen
+from moderator.web.house import house
+from moderator.web.pages import page
+from moderator.web.session import signed_in, speaker
+
+
+@blueprint.get("/<league>")
+@signed_in
+def one(person: Person, league: str) -> Response:
+    """The league as its organisers see it."""
+    own, by = house(), speaker(request)
+    with reading(own.engine) as session:
+        found = seen(session, person, league)
+        games = session.exec(
+            select(Game).where(Game.league_id == found.league.id).order_by(col(Game.id).desc())
+        ).all()
+        rows = [(game, _names(session, game)) for game in games]
+        waiting = len(matters(session, person, found.league, own.now()))
+        parts = [*listed(session, found.league), *listed(session, None)]
+        people = _people(session, found.league) if found.organiser else []
+        log = told(by, log_of_league(session, found.league))
+    return page(
+        "web/desk/league.html.j2",
+        by,
+        person,
+        league=found.league,
+        organiser=found.organiser,
+        games=rows,
+        waiting=waiting,
+        parts=[(who, role.role, role.league_id is None) for role, who in parts],
+        people=people,
+        settings=[(name, setting.now(found.league)) for name, setting in SETTINGS.items()],
+        states=STATES,
+        log=log,
+        short=lambda moment: by.when(moment, own.now()),
+        done=DEEDS.get(request.args.get("done", "")),
+    )
+
+
+def _names(session: Session, game: Game) -> str:
+    seats = sittings(session, game)
+    return ", ".join(seats[seat].person.name for seat in game.asked if seat in seats)
+
+
+def _people(session: Session, league: League) -> list[tuple[Person, tuple[str, ...]]]:
+    """Who sits or sat at a table of the league, with their addresses."""
+    rows = session.exec(
+        select(Person)
+        .where(
+            Tenure.person_id == Person.id,
+            Chair.id == Tenure.chair_id,
+            Game.id == Chair.game_id,
+            Game.league_id == league.id,
+        )
+        .distinct()
+        .order_by(col(Person.name))
+    ).all()
+    return [(person, addresses(session, key(person))) for person in rows]
+
+
+def told(by: object, rows: list[Act]) -> list[ActLine]:
+    """The public log in words, the newest first."""
+    facts = (
+        ActFacts(row.actor, row.kind, row.reason, row.old, row.new, row.at)
+        for row in reversed(rows)
+        if row.at is not None
+    )
+    return [act_line(by, one, {}) for one in facts]  # type: ignore[arg-type]

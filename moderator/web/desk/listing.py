@@ -1,0 +1,83 @@
+"""The list of what needs a person, over all leagues whose desk one sees."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from flask import Response, request
+
+from moderator.league.attention import Matter, matters, stray
+from moderator.league.roles import ORGANISER, is_anywhere, role_in
+from moderator.locale.catalogue import message as m
+from moderator.locale.plain import plain
+from moderator.store.session import reading
+from moderator.store.tables import Person
+from moderator.web.desk.deeds import DEEDS, FOR_MATTERS
+from moderator.web.desk.gate import blueprint, desks
+from moderator.web.house import house
+from moderator.web.pages import page
+from moderator.web.session import signed_in, speaker
+
+TITLES: Mapping[str, str] = {
+    "held": m("A mail is held"),
+    "crashed-mail": m("A mail could not be read"),
+    "crashed-game": m("A turn could not be played"),
+    "pages": m("Pages could not be made"),
+    "unsent": m("A mail could not be sent"),
+    "address": m("An address is out of use"),
+    "missed": m("Missed moves"),
+    "seat": m("An open seat"),
+    "overdue": m("A deadline passed and nothing was played"),
+    "result": m("A result waits for approval"),
+}
+
+
+@blueprint.get("")
+@signed_in
+def overview(person: Person) -> Response:
+    """Everything that needs a person, and the leagues."""
+    own = house()
+    with reading(own.engine) as session:
+        leagues = desks(session, person)
+        found = [
+            (league, role_in(session, person, league), one)
+            for league in leagues.values()
+            for one in matters(session, person, league, own.now())
+        ]
+        lost = stray(session) if role_in(session, person, None) else ()
+        founder = is_anywhere(session, person, ORGANISER)
+    first = next(iter(leagues.values()), None)
+    found += [(first, ORGANISER, one) for one in lost if first is not None]
+    return page(
+        "web/desk/list.html.j2",
+        speaker(request),
+        person,
+        leagues=list(leagues.values()),
+        found=found,
+        founder=founder,
+        titles=TITLES,
+        deeds=DEEDS,
+        solves=solves,
+        link=link,
+        plain=plain,
+        done=DEEDS.get(request.args.get("done", "")),
+    )
+
+
+def solves(matter: Matter, role: str) -> tuple[str, ...]:
+    """The acts that solve it, as far as the viewer may: a player's own game is not theirs."""
+    return tuple(
+        name
+        for name in FOR_MATTERS[matter.kind]
+        if (role == ORGANISER or DEEDS[name].helper)
+        and not (matter.rival and DEEDS[name].about == "game")
+    )
+
+
+def link(matter: Matter, name: str) -> dict[str, str]:
+    """What the form of that act is filled in with."""
+    found = {"game": matter.game} if matter.game else {}
+    if DEEDS[name].about == "mail":
+        return {**found, "number": str(matter.number)}
+    seat = matter.facts.get("seat", "")
+    return {**found, **({"seat": seat} if seat else {})}

@@ -1,0 +1,409 @@
+"""The organisers' desk: who finds what there, and what each act shows before it is done."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from sqlmodel import select
+from werkzeug.test import TestResponse
+
+from moderator.league import people, roles
+from moderator.league.acts import Order
+from moderator.store import session as store
+from moderator.store.tables import Act, Address, Game, League, Message, OutboxRow, Press
+from moderator.web.desk.deeds import DEEDS, FOR_STATES
+from tests.league.conftest import NOON, Played
+from tests.web.conftest import GUARD, Web, make_web, send
+
+SURE = re.compile(r'name="sure" value="([^"]+)"')
+CANARY = "a secret plan in a held mail"
+
+MAIL = (
+    b"From: Eve <eve@evil.example>\r\nTo: x@league.example\r\nSubject: orders\r\n\r\n"
+    + CANARY.encode()
+    + b"\r\nbegin\r\nend\r\n"
+)
+
+
+def add(played: Played, name: str) -> None:
+    with store.begin(played.engine) as session:
+        people.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
+
+
+def give(played: Played, name: str, role: str, league: str | None = "kyiv") -> None:
+    with store.begin(played.engine) as session:
+        found = people.find_league(session, league) if league else None
+        roles.give(session, found, people.find_person(session, name), role,
+                   Order("tests", "a test", NOON))  # fmt: skip
+
+
+@pytest.fixture
+def web(tmp_path: Path) -> Iterator[Web]:
+    """A running league with an organiser (orest), a helper (hanna), an organiser who plays
+    (olena, seat A), and one of another league (lev)."""
+    made = make_web(tmp_path)
+    with store.begin(made.played.engine) as session:
+        people.new_league(session, "lviv", "Lviv", {"rhythm": {"period": "24h"}}, NOON)
+    for name in ("orest", "hanna", "lev"):
+        add(made.played, name)
+    give(made.played, "orest", "organiser")
+    give(made.played, "hanna", "helper")
+    give(made.played, "olena", "organiser")
+    give(made.played, "lev", "organiser", "lviv")
+    yield made
+    made.played.engine.dispose()
+
+
+def held(web: Web, seat: int = 1, state: str = "held") -> int:
+    """A mail to a seat from somebody who is not known to sit there."""
+    with store.begin(web.played.engine) as session:
+        tenure = people.sittings(session, web.played.game(session))[seat].tenure
+        row = Message(source=f"t:{seat}{state}", digest=f"{seat}{state}", raw=MAIL,
+                      received_at=NOON, state=state, note="an unknown address",
+                      tenure_id=tenure.id)  # fmt: skip
+        session.add(row)
+        session.flush()
+        return int(row.id or 0)
+
+
+def do(client: FlaskClient, deed: str, league: str = "kyiv", **fields: Any) -> TestResponse:
+    """Through both steps: the form, what it will change, the deed."""
+    path = f"/desk/{league}/do/{deed}"
+    query = {key: value for key, value in fields.items() if key in ("game", "number")}
+    shown = client.get(path, query_string=query)
+    assert shown.status_code == 200, shown.status_code
+    guard = GUARD.search(shown.text)
+    assert guard
+    data = {"guard": guard[1], "reason": "a test", **fields}
+    tried = client.post(path, data=data)
+    sure = SURE.search(tried.text)
+    if sure is None:
+        return tried
+    return client.post(path, data={**data, "sure": sure[1]})
+
+
+def log(web: Web) -> list[tuple[str, str, str]]:
+    with store.reading(web.played.engine) as session:
+        rows = session.exec(select(Act)).all()
+    return [(row.actor, row.kind, row.reason) for row in rows]
+
+
+PAGES = ("/desk", "/desk/new", "/desk/kyiv", "/desk/kyiv/game/kyiv-1", "/desk/kyiv/new-game")
+PAGES += tuple(f"/desk/kyiv/do/{deed}?game=kyiv-1" for deed in DEEDS)
+
+
+def answers(client: FlaskClient, paths: Iterable[str]) -> dict[str, int]:
+    return {path: client.get(path).status_code for path in paths}
+
+
+def test_a_player_without_a_part_finds_nothing(web: Web) -> None:
+    assert set(answers(web.browser("taras"), PAGES).values()) == {404}
+
+
+def test_an_organiser_of_another_league_finds_nothing(web: Web) -> None:
+    theirs = [path for path in PAGES if "kyiv" in path]
+    assert set(answers(web.browser("lev"), theirs).values()) == {404}
+
+
+def test_an_organiser_sees_it_all(web: Web) -> None:
+    found = answers(web.browser("orest"), PAGES)
+    assert {path: code for path, code in found.items() if code != 200} == {}
+
+
+def test_a_helper_looks_after_the_mail_and_nothing_else(web: Web) -> None:
+    client = web.browser("hanna")
+    for deed, one in DEEDS.items():
+        answer = client.get(f"/desk/kyiv/do/{deed}?game=kyiv-1")
+        assert answer.status_code == (200 if one.about == "mail" else 403), deed
+
+
+def test_who_plays_acts_on_no_game_of_theirs(web: Web) -> None:
+    client, before = web.browser("olena"), log(web)
+    guard = GUARD.search(client.get("/desk/kyiv/do/set").text)
+    assert guard
+    data = {"guard": guard[1], "reason": "r", "game": "kyiv-1", "by": "24h", "sure": "x"}
+    for deed in (name for name, one in DEEDS.items() if one.about == "game"):
+        assert client.get(f"/desk/kyiv/do/{deed}?game=kyiv-1").status_code == 403
+        assert client.post(f"/desk/kyiv/do/{deed}", data=data).status_code == 403
+    assert log(web) == before
+
+
+def test_a_helper_cannot_found_or_change_by_post_either(web: Web) -> None:
+    client = web.browser("hanna")
+    held(web)
+    guard = GUARD.search(client.get("/desk").text)
+    assert guard
+    for path in ("/desk/new", "/desk/kyiv/new-game", "/desk/kyiv/do/set", "/desk/kyiv/do/annul"):
+        answer = client.post(path, data={"guard": guard[1], "game": "kyiv-1", "reason": "r"})
+        assert answer.status_code == 403, path
+
+
+def test_an_unknown_act_or_game_is_not_there(web: Web) -> None:
+    client = web.browser("orest")
+    assert client.get("/desk/kyiv/do/burn").status_code == 404
+    assert client.get("/desk/kyiv/do/pause").status_code == 404
+    assert client.get("/desk/kyiv/do/pause?game=lviv-1").status_code == 404
+    assert client.get("/desk/kyiv/game/lviv-1").status_code == 404
+
+
+def test_more_time_is_shown_first_and_given_then(web: Web) -> None:
+    client, due = web.browser("orest"), web.played.look().due_at
+    path = "/desk/kyiv/do/extend?game=kyiv-1"
+    tried = send(client, "/desk/kyiv/do/extend", form_at=path, game="kyiv-1", by="24h",
+                 reason="a storm")  # fmt: skip
+    assert "kyiv-1, seat A: deadline" in tried.text
+    assert "Olena, Taras and Ingrid" in tried.text
+    assert web.played.look().due_at == due
+    assert web.played.mails("notice") == []
+    done = do(client, "extend", game="kyiv-1", by="24h")
+    assert done.status_code == 303
+    assert done.location.endswith("/desk/kyiv/game/kyiv-1?done=extend")
+    assert web.played.look().due_at != due
+    assert log(web)[-1] == ("Orest", "extended", "a test")
+    assert "Done: Give more time." in client.get(done.location).text
+
+
+def test_what_has_changed_meanwhile_is_shown_again_and_not_done(web: Web) -> None:
+    client = web.browser("orest")
+    tried = send(client, "/desk/kyiv/do/force", form_at="/desk/kyiv/do/force?game=kyiv-1",
+                 game="kyiv-1", reason="r")  # fmt: skip
+    sure, guard = SURE.search(tried.text), GUARD.search(tried.text)
+    assert sure
+    assert guard
+    web.played.send(0, "take 1\nend")
+    data = {"guard": guard[1], "game": "kyiv-1", "reason": "r", "sure": sure[1]}
+    again = client.post("/desk/kyiv/do/force", data=data)
+    assert "changed meanwhile" in again.text
+    assert web.played.look().turn == 2
+
+
+@pytest.mark.parametrize(
+    ("deed", "fields"),
+    [
+        ("extend", {"by": "soon"}),
+        ("extend", {"by": ""}),
+        ("replace", {"seat": "Q", "player": "orest", "minimum": "1d"}),
+        ("replace", {"seat": "A", "player": "nobody", "minimum": "1d"}),
+        ("rollback", {"turn": "99"}),
+        ("undo-rollback", {}),
+        ("resume", {}),
+        ("correct", {"places": "A=1"}),
+        ("hide", {"word": "one"}),
+        ("start", {}),
+    ],
+)
+def test_what_cannot_be_done_is_said_and_changes_nothing(
+    web: Web, deed: str, fields: dict[str, str]
+) -> None:
+    before = web.played.look()
+    answer = do(web.browser("orest"), deed, game="kyiv-1", **fields)
+    assert answer.status_code == 400
+    assert "That cannot be done." in answer.text
+    assert web.played.look() == before
+
+
+def test_an_act_without_a_reason_is_refused(web: Web) -> None:
+    answer = do(web.browser("orest"), "pause", game="kyiv-1", reason=" ")
+    assert answer.status_code == 400
+    assert web.played.look().state == "running"
+
+
+def test_a_seat_is_given_away_and_the_game_rolled_back_and_again(web: Web) -> None:
+    client = web.browser("orest")
+    replaced = do(
+        client, "replace", game="kyiv-1", seat="B", player="hanna", minimum="24h", keep=""
+    )
+    assert replaced.status_code == 303
+    web.played.send(0, "take 1\nend")
+    assert do(client, "rollback", game="kyiv-1", turn="1").status_code == 303
+    assert web.played.look().mark == "b"
+    assert do(client, "undo-rollback", game="kyiv-1").status_code == 303
+    assert (web.played.look().turn, web.played.look().asked) == (2, [1])
+    page = client.get("/desk/kyiv/game/kyiv-1").text
+    assert "Hanna" in page
+    assert "took the game back from turn" in page
+
+
+def test_pausing_annulling_and_restoring(web: Web) -> None:
+    client = web.browser("orest")
+    for deed, state in (
+        ("pause", "paused"), ("resume", "running"), ("annul", "annulled"), ("restore", "paused"),
+    ):  # fmt: skip
+        assert do(client, deed, game="kyiv-1").status_code == 303
+        assert web.played.look().state == state
+        assert client.get("/desk/kyiv/game/kyiv-1").status_code == 200
+    assert do(client, "resume-all").status_code == 303
+    assert do(client, "pause-all").status_code == 303
+    assert web.played.look().state == "paused"
+
+
+def test_every_act_that_a_state_offers_is_known() -> None:
+    assert {name for offered in FOR_STATES.values() for name in offered} <= DEEDS.keys()
+
+
+def test_a_held_mail_is_shown_with_its_reason_and_let_go_on(web: Web) -> None:
+    number = held(web)
+    client = web.browser("hanna")
+    page = client.get("/desk").text
+    assert "A mail is held" in page
+    assert "an unknown address" in page
+    assert CANARY in page
+    assert do(client, "accept", game="kyiv-1", number=str(number)).status_code == 303
+    with store.reading(web.played.engine) as session:
+        message = session.get_one(Message, number)
+    assert (message.state, message.trusted) == ("new", True)
+    assert log(web)[-1][:2] == ("Hanna", "mail accepted")
+    assert "A mail is held" not in client.get("/desk").text
+
+
+def test_a_rival_organiser_never_reads_a_held_mail_of_their_game(web: Web) -> None:
+    held(web)
+    client = web.browser("olena")
+    page = client.get("/desk").text
+    assert "A mail is held" in page
+    for path in ("/desk", "/desk/kyiv", "/desk/kyiv/game/kyiv-1"):
+        assert CANARY not in client.get(path).text
+    assert "is not shown to you" in page
+
+
+def test_a_mail_of_another_league_is_out_of_reach(web: Web) -> None:
+    number = held(web)
+    for deed in ("accept", "dismiss", "read-again", "send-again", "publish-again"):
+        assert do(web.browser("lev"), deed, "lviv", number=str(number)).status_code == 404
+    with store.reading(web.played.engine) as session:
+        assert session.get_one(Message, number).state == "held"
+
+
+def test_mails_that_broke_or_were_given_up_and_addresses(web: Web) -> None:
+    broken = held(web, state="crashed")
+    with store.begin(web.played.engine) as session:
+        [row] = session.exec(select(OutboxRow).where(OutboxRow.kind == "asked")).all()
+        row.state, row.error = "failed", "550 no such user"
+        address = session.exec(select(Address)).first()
+        assert address is not None
+        address.paused = "2026-12-01: mail comes back"
+        session.add_all((row, address))
+        failed, out = row.id, address.id
+    client = web.browser("hanna")
+    page = client.get("/desk").text
+    for title in ("could not be read", "could not be sent", "out of use"):
+        assert title in page
+    assert do(client, "read-again", game="kyiv-1", number=str(broken)).status_code == 303
+    assert do(client, "send-again", game="kyiv-1", number=str(failed)).status_code == 303
+    assert do(client, "resume-address", number=str(out)).status_code == 303
+    assert "Nothing: all goes by itself." in client.get("/desk").text
+
+
+def test_missed_moves_open_seats_overdue_games_and_results_are_listed(web: Web) -> None:
+    web.played.wait(timedelta(hours=51))
+    client = web.browser("orest")
+    assert "Missed moves" in client.get("/desk").text
+    with store.begin(web.played.engine) as session:
+        game = web.played.game(session)
+        tenure = people.sittings(session, game)[2].tenure
+        tenure.ended_at = web.played.now
+        session.add(tenure)
+    web.played.now += timedelta(hours=60)
+    page = client.get("/desk").text
+    assert "An open seat" in page
+    assert "A deadline passed" in page
+    with store.begin(web.played.engine) as session:
+        league = people.find_league(session, "kyiv")
+        league.options = {**league.options, "approve": True}
+        session.add(league)
+        game = web.played.game(session)
+        session.add(game)
+    while web.played.look().state != "over":
+        web.played.wait(timedelta(hours=51))
+    assert "A result waits for approval" in client.get("/desk").text
+    assert do(client, "approve", game="kyiv-1").status_code == 303
+    assert "A result waits" not in client.get("/desk").text
+    assert do(client, "correct", game="kyiv-1", places="A=1 B=2 C=3").status_code == 303
+
+
+def test_a_league_from_nothing_to_its_first_turn(web: Web) -> None:
+    client = web.browser("orest")
+    made = send(client, "/desk/new", name="Odesa by Post", slug="", rhythm="20:00", language="uk",
+                zone="Europe/Kyiv",
+                players="Zoya <zoya@mail.example>\nyurko@mail.example")  # fmt: skip
+    assert made.location == "/desk/odesa-by-post/new-game"
+    game = send(client, made.location, slug="odesa-1", kind="smallworld", coins="", board="",
+                players="zoya@mail.example\nyurko\nolena")  # fmt: skip
+    assert game.location == "/desk/odesa-by-post/game/odesa-1"
+    assert do(client, "start", "odesa-by-post", game="odesa-1").status_code == 303
+    with store.reading(web.played.engine) as session:
+        found = session.exec(select(Game).where(Game.slug == "odesa-1")).one()
+        league = session.exec(select(League).where(League.slug == "odesa-by-post")).one()
+        seats = [one.person.name for one in people.sittings(session, found).values()]
+    assert (found.state, seats) == ("running", ["Zoya", "yurko", "Olena"])
+    assert (league.language, league.rhythm["at"]) == ("uk", "20:00")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"name": " "}, {"rhythm": "soon"}, {"zone": "Mars"}, {"players": "no@"}, {"slug": "kyiv"}],
+)
+def test_a_league_that_cannot_be_is_not_half_made(web: Web, wrong: dict[str, str]) -> None:
+    fields = {"name": "Odesa", "rhythm": "20:00", "zone": "Europe/Kyiv", "language": "en"}
+    answer = send(web.browser("orest"), "/desk/new", **{**fields, **wrong})
+    assert answer.status_code == 400
+    with store.reading(web.played.engine) as session:
+        assert len(session.exec(select(League)).all()) == 2
+
+
+def test_settings_and_parts_are_changed_with_a_reason(web: Web) -> None:
+    client = web.browser("orest")
+    assert do(client, "set", name="rhythm", value="24h").status_code == 303
+    assert do(client, "give-role", player="taras", role="helper").status_code == 303
+    assert web.browser("taras").get("/desk/kyiv").status_code == 200
+    assert do(client, "take-role", player="taras").status_code == 303
+    assert web.browser("taras").get("/desk/kyiv").status_code == 404
+    page = client.get("/desk/kyiv").text
+    assert "changed a setting: rhythm: 48h → rhythm: 24h" in page
+    assert "Taras, helper" in page
+
+
+def test_the_public_desk_of_a_rival_shows_no_sheet_on_file(web: Web) -> None:
+    web.played.send(1, "take 1\ndraft")
+    assert "Sheets on file" in web.browser("orest").get("/desk/kyiv/game/kyiv-1").text
+    assert "Sheets on file" not in web.browser("olena").get("/desk/kyiv/game/kyiv-1").text
+
+
+def test_private_words_are_taken_off_unread(web: Web) -> None:
+    web.played.send(0, "tell B: a canary word")
+    client = web.browser("orest")
+    assert do(client, "hide-private", game="kyiv-1", **{"from": "A", "to": "B"}).status_code == 303
+    with store.reading(web.played.engine) as session:
+        assert session.exec(select(Press)).one().hidden_at is not None
+
+
+@pytest.mark.parametrize("language", ["ru", "uk"])
+def test_the_desk_speaks_the_organisers_language(web: Web, language: str) -> None:
+    with store.begin(web.played.engine) as session:
+        person = people.find_person(session, "orest")
+        person.language = language
+        session.add(person)
+    held(web)
+    for path in ("/desk", "/desk/kyiv", "/desk/kyiv/game/kyiv-1", "/desk/new"):
+        page = web.browser("orest").get(path).text
+        assert f'<html lang="{language}">' in page
+        assert "What " not in page
+        assert "Players" not in page
+
+
+def test_hostile_words_of_a_mail_are_text(web: Web) -> None:
+    number = held(web)
+    with store.begin(web.played.engine) as session:
+        message = session.get_one(Message, number)
+        message.raw = b"From: <script>alert(1)</script>\r\n\r\n\xff<script>x()</script>"
+        session.add(message)
+    page = web.browser("orest").get("/desk")
+    assert page.status_code == 200
+    assert "<script>x" not in page.text
+    assert "<script>alert" not in page.text
