@@ -19,7 +19,7 @@ from moderator.console.bench import (
     say_json,
     say_table,
 )
-from moderator.league import calendars, wishes
+from moderator.league import calendars, doors, wishes
 from moderator.league.acts import Order, change, log_of_league
 from moderator.league.acts.settings import SETTINGS
 from moderator.league.languages import LANGUAGES
@@ -216,6 +216,21 @@ def player_list(bench: Bench, as_json: bool) -> None:
         say_json([{"slug": p.slug, "name": p.name, "addresses": a} for p, a in found])
         return
     say_table(("player", "name", "addresses"), [(p.slug, p.name, ", ".join(a)) for p, a in found])
+
+
+@player.command("sign-ins")
+@click.argument("slug", required=False)
+@pass_bench
+@example("moderator player sign-ins olena")
+def player_sign_ins(bench: Bench, slug: str | None) -> None:
+    """The latest sign-ins, of one player or of all; no addresses are kept."""
+    with reading(bench.engine) as session:
+        only = find_person(session, slug) if slug else None
+        rows = [
+            (f"{event.at:%Y-%m-%d %H:%M} UTC", person.slug if person else "a stranger", event.kind)
+            for event, person in doors.latest(session, only)
+        ]
+    say_table(("when", "player", "what"), rows)
 
 
 @player.command("calendar")

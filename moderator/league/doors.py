@@ -119,3 +119,19 @@ def events_of(session: Session, person: Person, most: int = 20) -> tuple[SignInE
         .limit(most)
     )
     return tuple(rows)
+
+
+def latest(
+    session: Session, only: Person | None, most: int = 50
+) -> tuple[tuple[SignInEvent, Person | None], ...]:
+    """What happened at all doors, or at one, and whose it was (None: a stranger's), the latest
+    first."""
+    wanted = (
+        select(SignInEvent, Person)
+        .join(Person, col(Person.id) == SignInEvent.person_id, isouter=True)
+        .order_by(col(SignInEvent.id).desc())
+        .limit(most)
+    )
+    if only is not None:
+        wanted = wanted.where(SignInEvent.person_id == only.id)
+    return tuple((event, person) for event, person in session.exec(wanted))

@@ -12,11 +12,9 @@ from datetime import datetime
 from sqlmodel import Session, col, select
 
 from moderator.engine.core import letter
-from moderator.league.doors import end_all
 from moderator.league.posting import publish
-from moderator.store.doors import OneTimeLink, SignInEvent, WebSession
-from moderator.store.enrolments import Enrolment
 from moderator.store.keys import key
+from moderator.store.personal import delete_of, of_persons, of_tenures
 from moderator.store.tables import (
     Act,
     Address,
@@ -61,12 +59,12 @@ def leave(session: Session, person: Person, now: datetime) -> Farewell:
         session.add(tenure)
     _forget_mail(session, person, [key(tenure) for _, _, tenure in held])
     _forget_words(session, held)
-    _forget_doors(session, person, now)
     _forget_name(session, person, [key(game) for game, _, _ in held])
     person.slug, person.name = f"left-{person.id}", f"N. N. {person.id}"
     person.language = person.zone = None
     person.notify = "asked"
     session.add(person)
+    _forget_rows(session, person, [key(tenure) for _, _, tenure in held])
     for game in {key(game): game for game, _, _ in held}.values():
         publish(session, game, now)
     return farewell
@@ -87,7 +85,7 @@ def _seats(session: Session, person: Person) -> list[tuple[Game, Chair, Tenure]]
 
 
 def _forget_mail(session: Session, person: Person, tenures: list[int]) -> None:
-    """The bytes of mails either way, and addresses; that there were mails stays known."""
+    """The bytes of mails either way; that there were mails stays known."""
     for message in session.exec(select(Message).where(col(Message.tenure_id).in_(tenures))):
         message.raw = b""
         session.add(message)
@@ -96,8 +94,6 @@ def _forget_mail(session: Session, person: Person, tenures: list[int]) -> None:
         if row.state in ("waiting", "leased"):
             row.state = "dropped"
         session.add(row)
-    for address in session.exec(select(Address).where(Address.person_id == person.id)):
-        session.delete(address)
 
 
 def _forget_words(session: Session, held: list[tuple[Game, Chair, Tenure]]) -> None:
@@ -126,9 +122,21 @@ def _forget_name(session: Session, person: Person, games: list[int]) -> None:
         session.add(act)
 
 
-def _forget_doors(session: Session, person: Person, now: datetime) -> None:
-    end_all(session, person, now)
+def _forget_rows(session: Session, person: Person, tenures: list[int]) -> None:
+    """All rows that are theirs, but for those that results and other people's games stand on."""
     session.flush()
-    for table in (Enrolment, OneTimeLink, SignInEvent, WebSession):
-        for row in session.exec(select(table).where(table.person_id == person.id)):
-            session.delete(row)
+    for owned in of_persons():
+        if owned[0].name not in _STAY:
+            delete_of(session, owned, key(person))
+    for owned in of_tenures():
+        if owned[0].name in _GO:
+            for tenure in tenures:
+                delete_of(session, owned, tenure)
+    session.expire_all()
+
+
+_STAY = frozenset({"tenure", "outboxrow", "entrant", "moved"})
+"""Rows of a person's that stay: without them games, seasons and the post would not add up."""
+
+_GO = frozenset({"seat_link", "typed_text", "handed_in"})
+"""Rows of somebody in a seat that go."""

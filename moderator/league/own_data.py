@@ -3,54 +3,39 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlmodel import Session, SQLModel, col, select
+from sqlmodel import Session, col, select
 
-from moderator.store.doors import OneTimeLink, SignInEvent, WebSession
-from moderator.store.enrolments import Enrolment
-from moderator.store.tables import (
-    Address,
-    Chair,
-    Game,
-    Message,
-    OutboxRow,
-    Person,
-    Press,
-    SheetRow,
-    StandingRow,
-    Tenure,
-)
+from moderator.store.keys import key
+from moderator.store.personal import of_persons, of_tenures, rows_of
+from moderator.store.tables import Chair, Game, Person, Press, StandingRow, Tenure
 
 FORMAT = "moderator-own-data/1"
 
 _UNTOLD = {"token_hash", "nonce", "confirm_hash", "receipt"}
 """What opens doors, or helped to, is no part of it."""
 
+Row = Mapping[str, Any]
+
 
 def export(session: Session, person: Person, now: datetime) -> dict[str, Any]:
-    """Everything, ready for JSON; mails as they were, in base64 where they are bytes."""
+    """Everything, ready for JSON: what is theirs by table, and what they did in each seat. Mails
+    are as they were, in base64."""
+    number = key(person)
     return {
         "format": FORMAT,
         "made_at": now.isoformat(),
-        "person": _row(person),
-        "addresses": _rows(session, Address, person),
+        "person": _plain_row(dict(person)),
+        "about_you": {
+            owned[0].name: [_plain_row(row) for row in rows_of(session, owned, number)]
+            for owned in of_persons()
+            if owned[0].name != "tenure"
+        },
         "seats": list(_seats(session, person)),
-        "mails_to_you": _rows(session, OutboxRow, person),
-        "enrolments": _rows(session, Enrolment, person),
-        "sign_ins": _rows(session, SignInEvent, person),
-        "browsers": _rows(session, WebSession, person),
-        "links": _rows(session, OneTimeLink, person),
     }
-
-
-def _rows(session: Session, table: Any, person: Person) -> list[dict[str, Any]]:
-    found = session.exec(
-        select(table).where(table.person_id == person.id).order_by(col(table.id))
-    ).all()
-    return [_row(row) for row in found]
 
 
 def _seats(session: Session, person: Person) -> Iterator[dict[str, Any]]:
@@ -61,15 +46,18 @@ def _seats(session: Session, person: Person) -> Iterator[dict[str, Any]]:
         .order_by(col(Tenure.id))
     ).all()
     for game, chair, tenure in rows:
+        sent = {
+            owned[0].name: [_plain_row(row) for row in rows_of(session, owned, key(tenure))]
+            for owned in of_tenures()
+        }
         yield {
             "game": game.slug,
             "seat": chair.seat,
-            "from": tenure.began_at.isoformat() if tenure.began_at else None,
-            "until": tenure.ended_at.isoformat() if tenure.ended_at else None,
-            "sheets": _of(session, SheetRow, SheetRow.tenure_id == tenure.id),
-            "mails_from_you": _of(session, Message, Message.tenure_id == tenure.id),
+            "from": _plain(tenure.began_at),
+            "until": _plain(tenure.ended_at),
             "standing": _standing(session, game, chair, tenure),
             "words": _words(session, game, chair, tenure),
+            **sent,
         }
 
 
@@ -77,24 +65,23 @@ def _standing(session: Session, game: Game, chair: Chair, tenure: Tenure) -> lis
     """What holds now is the holder's alone."""
     if tenure.ended_at is not None:
         return []
-    mine = (StandingRow.game_id == game.id, StandingRow.seat == chair.seat)
-    return _of(session, StandingRow, *mine)
+    rows = select(StandingRow).where(StandingRow.game_id == game.id, StandingRow.seat == chair.seat)
+    return [_plain_row(dict(row)) for row in session.exec(rows.order_by(col(StandingRow.id)))]
 
 
 def _words(session: Session, game: Game, chair: Chair, tenure: Tenure) -> list[dict[str, Any]]:
-    mine: list[Any] = [Press.game_id == game.id, Press.seat == chair.seat]
-    mine.append(col(Press.written_at) >= tenure.began_at)
+    rows = select(Press).where(
+        Press.game_id == game.id,
+        Press.seat == chair.seat,
+        col(Press.written_at) >= tenure.began_at,
+    )
     if tenure.ended_at is not None:
-        mine.append(col(Press.written_at) <= tenure.ended_at)
-    return _of(session, Press, *mine)
+        rows = rows.where(col(Press.written_at) <= tenure.ended_at)
+    return [_plain_row(dict(row)) for row in session.exec(rows.order_by(col(Press.id)))]
 
 
-def _of(session: Session, table: Any, *where: Any) -> list[dict[str, Any]]:
-    return [_row(row) for row in session.exec(select(table).where(*where).order_by(table.id))]
-
-
-def _row(row: SQLModel) -> dict[str, Any]:
-    return {name: _plain(value) for name, value in row if name not in _UNTOLD}
+def _plain_row(row: Row) -> dict[str, Any]:
+    return {name: _plain(value) for name, value in row.items() if name not in _UNTOLD}
 
 
 def _plain(value: object) -> object:

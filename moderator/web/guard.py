@@ -31,7 +31,8 @@ def form_token(request: Request) -> str:
     browser = cookies.read(request, cookies.BROWSER) or g.get("browser", "")
     if not browser:
         browser = g.browser = house().random_bytes(_BROWSER_BYTES).hex()
-    return _token(browser, request)
+    person = viewer(request)
+    return _token(browser, str(person.id if person else 0))
 
 
 def hidden_field(request: Request) -> Markup:
@@ -39,9 +40,9 @@ def hidden_field(request: Request) -> Markup:
     return Markup('<input type="hidden" name="{}" value="{}">').format(FIELD, form_token(request))
 
 
-def _token(browser: str, request: Request) -> str:
-    person = viewer(request)
-    return tokens.link(house().secret, "form", f"{browser}:{person.id if person else 0}")
+def _token(browser: str, number: str) -> str:
+    """The person's number (0: a stranger), and what shows that we have given it to this browser."""
+    return f"{number}-{tokens.link(house().secret, 'form', f'{browser}:{number}')}"
 
 
 def guarded(app: Flask) -> None:
@@ -58,11 +59,17 @@ def _check() -> None:
 
 
 def is_ours(request: Request) -> bool:
-    """Whether the form that was sent is one that this browser got from us."""
+    """Whether the form that was sent is one that this browser got from us, for who is signed in.
+
+    Who was signed out since it was opened is nobody now; then the view says so.
+    """
     browser = cookies.read(request, cookies.BROWSER)
     given = request.form.get(FIELD, "")
-    wanted = _token(browser, request) if browser else ""
-    return bool(wanted) and hmac.compare_digest(wanted.encode(), given.encode())
+    number = given.partition("-")[0]
+    if not browser or not hmac.compare_digest(_token(browser, number).encode(), given.encode()):
+        return False
+    person = viewer(request)
+    return person is None or str(person.id) == number
 
 
 def _exempt(request: Request) -> bool:

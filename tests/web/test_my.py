@@ -7,9 +7,11 @@ from datetime import timedelta
 import pytest
 from sqlmodel import col, select
 
-from moderator.league import acts, people, profile
+from moderator.league import acts, calendars, people, profile
 from moderator.store import session as store
 from moderator.store.keys import key
+from moderator.store.metadata import METADATA
+from moderator.store.personal import of_persons, rows_of
 from moderator.store.tables import Act, Address, League, OutboxRow, Person, Press, Tenure
 from tests.league.conftest import SECRET, counted
 from tests.web.conftest import Web, send
@@ -165,8 +167,8 @@ def test_the_export_has_all_that_is_theirs_and_nothing_of_others(web: Web) -> No
 
     assert document.headers["Content-Disposition"].startswith("attachment")
     assert document.json["format"] == "moderator-own-data/1"
-    assert document.json["addresses"][0]["email"] == "olena@mail.example"
-    assert document.json["seats"][0]["sheets"][0]["text"].startswith("take 1")
+    assert document.json["about_you"]["address"][0]["email"] == "olena@mail.example"
+    assert document.json["seats"][0]["sheetrow"][0]["text"].startswith("take 1")
     assert "plan of Taras" not in document.text
     assert "taras@" not in document.text
     assert "token_hash" not in document.text
@@ -192,6 +194,26 @@ def test_who_leaves_is_forgotten_and_what_was_played_stays(web: Web) -> None:
         assert {(row.recipient, row.raw) for row in rows} <= {("", None)}
         assert session.exec(select(Tenure).where(Tenure.person_id == 1)).one().ended_at
     assert len(web.played.turns()) > 0
+
+
+def test_nothing_that_opens_a_door_is_left_of_who_left(web: Web) -> None:
+    """Whatever a table keeps of people: what is not needed for others' games is gone."""
+    client = web.browser("olena")
+    with store.begin(web.played.engine) as session:
+        olena = people.find_person(session, "olena")
+        calendars.renew(session, SECRET, olena, web.played.now, counted(8_000))
+    web.played.send(0, "take 1\nend")
+    send(client, "/my/leave", name="Olena")
+
+    with store.reading(web.played.engine) as session:
+        left = {owned[0].name for owned in of_persons() if rows_of(session, owned, key(olena))}
+        dump = "".join(
+            str(session.connection().exec_driver_sql(f'SELECT * FROM "{table}"').all())  # noqa: S608
+            for table in METADATA.tables
+        )
+    assert left == {"tenure", "outboxrow"}
+    assert "olena@mail.example" not in dump
+    assert "Olena" not in dump
 
 
 def test_the_public_log_does_not_name_who_left(web: Web) -> None:

@@ -214,3 +214,30 @@ def test_the_database_alone_lets_nobody_in(web: Web) -> None:
 
     assert dump
     assert token not in dump
+
+
+def test_who_was_signed_out_meanwhile_is_told_so(web: Web) -> None:
+    client = web.browser("olena")
+    guard = re.findall(r'name="guard" value="([^"]+)"', client.get("/my/settings").text)[0]
+    client.delete_cookie("moderator-session")
+
+    answer = client.post("/my/settings", data={"guard": guard})
+
+    assert answer.status_code == 401
+    assert "You are signed out" in answer.text
+
+
+@pytest.mark.parametrize("forged", ["", "1", "1-", "-", "0-aaaa", "1-aaaa", "\u0661-a"])
+def test_a_forged_guard_is_refused(web: Web, forged: str) -> None:
+    client = web.browser("olena")
+    client.get("/my/settings")
+
+    assert client.post("/my/settings", data={"guard": forged}).status_code == 400
+
+
+def test_the_guard_of_a_stranger_is_worth_nothing_once_somebody_is_signed_in(web: Web) -> None:
+    client = web.browser()
+    guard = re.findall(r'name="guard" value="([^"]+)"', client.get("/sign-in").text)[0]
+    client.set_cookie("moderator-session", web.session_of("olena"))
+
+    assert client.post("/my/settings", data={"guard": guard}).status_code == 400
