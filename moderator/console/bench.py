@@ -15,6 +15,7 @@ from sqlalchemy import Engine
 
 from moderator import config
 from moderator.league.errors import LeagueError
+from moderator.locale.plain import plain
 from moderator.settings import Settings
 from moderator.store import session as store
 from moderator.store import upgrade
@@ -73,7 +74,8 @@ def say_json(value: object) -> None:
 
 
 def say_table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
-    """A table: aligned columns, plain lines also where no terminal is."""
+    """A table: aligned columns, plain lines also where no terminal is, whatever stands in them."""
+    rows = [tuple(plain(cell, 200) for cell in row) for row in rows]
     widths = [max(len(row[i]) for row in [head, *rows]) for i in range(len(head))]
     for row in [head, *rows]:
         cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))

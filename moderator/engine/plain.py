@@ -28,7 +28,7 @@ _MARKS = str.maketrans(
 _ASCII = {**dict.fromkeys(range(32), " "), ord("`"): "'"}
 """All that these marks and controls come to in a line without any others."""
 
-_BREAK = re.compile(r"\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
+_BREAK = re.compile(r"\r\n|[\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 _BULLET = re.compile(r"(?:(?:[-*]|[0-9]{1,3}[.)])\s*(?=\S))+")
 
 _ODD = re.compile(r"[^ -\x7f]")

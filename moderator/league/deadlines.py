@@ -89,11 +89,6 @@ def state_of(period: Period, now: datetime) -> State:
     return "grace" if now < period.grace_until else "up"
 
 
-def in_time(period: Period, received_at: datetime) -> bool:
-    """Whether a sheet stored at `received_at` is taken, however much later it is read."""
-    return state_of(period, received_at) != "up"
-
-
 def extend(period: Period, by: timedelta, actor: str, reason: str) -> Period:
     """`period` with its deadline `by` later; ValueError unless that is later."""
     if by <= NOTHING:

@@ -115,11 +115,15 @@ def _taken(context: Context, sheet: Sheet, arrival: Arrival) -> Reply:
     stale = _stale(context, sheet.guard) or _moved_on(context, arrival.stand)
     if stale:
         return _reply(context, "stale", (("stale", stale),))
+    early = _early(context, sheet.guard)
+    if early and context.seat in context.game.asked:
+        return _reply(context, "stale", (("stale", early),))
     if any(line.verb == "preview" for line in sheet.commands):
         return _checked(context.session, context.game, context.seat, sheet, arrival.text)
     notes = tuple(run(context, line) for line in sheet.commands)
+    notes += (("early", early),) if early else ()
     if sheet.empty:
-        return _reply(context, "empty", _unstarted(context))
+        return _reply(context, "empty", _unstarted(context) + _quoted(context, arrival))
     if not _has_orders(sheet) and not _answers_at_once(context, sheet):
         return _commanded(context, sheet, arrival.text, notes)
     if context.game.state in NOT_PLAYED:
@@ -147,6 +151,13 @@ def _commanded(context: Context, sheet: Sheet, text: str, notes: tuple[NoteOf, .
 
 def _unstarted(context: Context) -> tuple[NoteOf, ...]:
     return (("not-started", ()),) if context.game.state == "open" else ()
+
+
+def _quoted(context: Context, arrival: Arrival) -> tuple[NoteOf, ...]:
+    """A word for who wrote orders where they are not read."""
+    read = kind_of(context.game).notation.read
+    spoken = any(any(read(line).plans) for line in arrival.passed_over)
+    return (("quoted", ()),) if spoken else ()
 
 
 def _has_orders(sheet: Sheet) -> bool:
@@ -179,10 +190,21 @@ def _stale(context: Context, guard: Guard | None) -> Facts:
         return facts(game=guard.game, here=game.slug)
     if guard.turn is None:
         return ()
-    if (guard.turn, guard.mark) == (game.turn, game.mark):
+    if (guard.turn, guard.mark) == (game.turn, game.mark) or _early(context, guard):
         return ()
     named = facts(turn=guard.turn, mark=guard.mark, now=game.turn, now_mark=game.mark)
     return named if _had_a_turn(context, guard) else ()
+
+
+def _early(context: Context, guard: Guard | None) -> Facts:
+    """Where a guard names a turn that is yet to come: which, and which it is now."""
+    game = context.game
+    if guard is None or guard.turn is None or guard.turn <= game.turn:
+        return ()
+    begun = select(Turn.id).where(Turn.game_id == game.id, Turn.number == guard.turn)
+    if context.session.exec(begun).first() is not None:
+        return ()
+    return facts(ahead=f"{guard.turn}{guard.mark}", now=f"{game.turn}{game.mark}")
 
 
 def _moved_on(context: Context, stand: Stand | None) -> Facts:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -19,6 +20,9 @@ from moderator.store import tokens
 from moderator.store.keys import key
 from moderator.store.tables import Address, Chair, Game, League, Person, Tenure
 
+_TURNS = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
+"""Classes of the invisible signs that turn the direction of text."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
@@ -34,6 +38,7 @@ def new_league(
 ) -> League:
     """A league with its zone, language, rhythm and options. Raises LeagueError."""
     check_place(session, slug)
+    check_name(name)
     rhythm = dict(settings.get("rhythm", {}))
     parse(rhythm)
     league = League(
@@ -64,6 +69,7 @@ def add_player(
     Zone and language are the league's where they are None.
     """
     check_slug(slug)
+    check_name(name)
     address = checked_address(email)
     person = session.exec(select(Person).where(Person.slug == slug)).first()
     if person is not None and person.name != name:
@@ -238,6 +244,18 @@ def check_place(session: Session, slug: str) -> None:
     for what, column in (("league", League.slug), ("game", Game.slug)):
         if session.exec(select(column).where(column == slug)).first() is not None:
             raise LeagueError(f"There is a {what} {slug} already: choose another short name.")
+
+
+def check_name(name: str) -> None:
+    """Raises LeagueError for a name that would upset the line it stands in: one of more lines, or
+    with signs that turn the direction of what follows."""
+    if not name.strip() or any(map(_upsetting, name)):
+        raise LeagueError(f"{name!r} is no name: write it in one line, without control characters.")
+
+
+def _upsetting(character: str) -> bool:
+    turns = unicodedata.bidirectional(character) in _TURNS
+    return turns or unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp")
 
 
 def checked_zone(name: str) -> str:

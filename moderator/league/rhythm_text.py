@@ -10,6 +10,11 @@ from moderator.league.rhythm import DAYS, EVERY_DAY, Rhythm, RhythmError
 from moderator.league.spans import NOTHING, read_span, write_span
 
 KEYS = ("period", "at", "zone", "weekdays", "minimum", "grace", "reminder")
+_HOUR = re.compile(
+    r"(?P<hour>[0-9]{1,2})(?::(?P<minute>[0-9]{2})|(?P<dot>[.])(?P<dotted>[0-9]{2}))?"
+    r"(?: *(?P<half>[ap])[.]?m[.]?)?(?: +(?P<days>[a-z,-]+))?"
+)
+"""An hour as people write it in other places."""
 _CLOCK = re.compile(r"([01]?[0-9]|2[0-3]):([0-5][0-9])")
 
 
@@ -36,11 +41,30 @@ def parse(settings: Mapping[str, str]) -> Rhythm:
 
 
 def one_line(text: str) -> dict[str, str]:
-    """The settings in an organiser's short form, for `parse`: `48h`, `20:00`, `20:00 mon-fri`."""
+    """The settings in an organiser's short form, for `parse`: `48h`, `20:00`, `20:00 mon-fri`.
+
+    Raises RhythmError for an hour that is written otherwise, with how to write it."""
+    if meant := _hour_meant(text):
+        raise RhythmError("rhythm", f'"{text}": a time of day is written like "{meant}"')
     first, _, rest = text.strip().partition(" ")
     if ":" not in first:
         return {"period": text}
     return {"at": first, "weekdays": rest} if rest.strip() else {"at": first}
+
+
+def _hour_meant(text: str) -> str:
+    """`8 pm`, `8:30pm mon-fri`, `20.00` as 20:00; empty for what is no such hour."""
+    found = _HOUR.fullmatch(text.strip().lower())
+    if found is None or not (found["half"] or found["dot"]):
+        return ""
+    hour, minute = int(found["hour"]), int(found["minute"] or found["dotted"] or 0)
+    if found["half"]:
+        if not 1 <= hour <= 12:
+            return ""
+        hour = hour % 12 + (12 if found["half"] == "p" else 0)
+    if hour > 23 or minute > 59:
+        return ""
+    return f"{hour:02}:{minute:02} {found['days'] or ''}".strip()
 
 
 def write(rhythm: Rhythm) -> dict[str, str]:

@@ -30,6 +30,7 @@ _TEXT: Mapping[str, Fault] = {
     "stale": Fault(
         (
             m("this sheet was written for the game {game}, and this seat is in {here}."),
+            m("this sheet is for turn {ahead}, which is yet to come; turn {now} is asked now."),
             m("this sheet was written for turn {turn}{mark}; the game stands at {now}{now_mark}."),
             m("this sheet was written for turn {turn}; the game stands at turn {now}."),
             m("turn {within} has moved on since this was written."),

@@ -13,11 +13,17 @@ NOTES: Mapping[str, tuple[str, ...]] = {
     "declines-early": (m("You decline with {tokens} in hand: “{order}” is still in reach."),),
     "idle": (m("{tokens} in hand would do nothing: “{order}” is still in reach."),),
     "left-empty": (m("Left empty, and worth no coins any more: {regions}."),),
+    "quoted": (
+        m("What is quoted is not read: write your orders in lines of your own, without marks."),
+    ),
     "roll": (m("“{order}”: the die must show {need} or more, {odds}."),),
     "no-closing": (m("There was no closing word: add “end” to play it."),),
     "not-offered": (
         m("“{text}” is not offered here; it was passed over."),
         m("A command is not offered here; it was passed over."),
+    ),
+    "early": (
+        m("Your sheet is for turn {ahead}, which is yet to come; turn {now} is being played."),
     ),
     "not-started": (m("The game has not begun yet."),),
     "not-your-turn": (

@@ -15,6 +15,9 @@ _UNSEEN = re.compile(
     "[\x00-\x08\x0b\x0e-\x1f\x7f-\x84\x86-\x9f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff"
     "\ue000-\uf8ff]"
 )
+_BREAK = re.compile("\r\n|[\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
+"""All that ends a line somewhere: left in, or left out, it would join the words of two lines."""
+
 _BINARY = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\ufffd]")
 _FEW, _SHARE = 8, 0.02
 """More such characters than these few, and than this share of all, no text holds."""
@@ -22,8 +25,7 @@ _FEW, _SHARE = 8, 0.02
 
 def clean(text: str) -> str:
     """`text` with lines ended by newlines, composed (NFC), without what cannot be seen."""
-    text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\f", "\n")
-    return unicodedata.normalize("NFC", _UNSEEN.sub("", text))
+    return unicodedata.normalize("NFC", _UNSEEN.sub("", _BREAK.sub("\n", text)))
 
 
 def is_binary(text: str) -> bool:

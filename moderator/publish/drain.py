@@ -19,6 +19,7 @@ from moderator.publish.leaf import Order
 from moderator.publish.lists import write_league, write_players, write_site
 from moderator.publish.press import PRESS, is_installed
 from moderator.publish.printer import NOT_INSTALLED
+from moderator.publish.seasons.writing import write_seasons
 from moderator.publish.shelf import lock, shelf
 from moderator.publish.spot import Where
 from moderator.publish.writing import write_game
@@ -169,6 +170,7 @@ def _write_lists(
             with lock(folder), reading(engine) as session:
                 where = _where(session, settings)
                 write_league(session, where, league)
+                write_seasons(session, where, league)
                 write_site(session, where)
         except Exception as error:
             log.exception("publication", league=league)

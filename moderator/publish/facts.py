@@ -284,12 +284,15 @@ class NewsFacts:
 
 @dataclass(frozen=True, slots=True)
 class LeaguePage:
-    """A league with its games and news, the newest first, and its public log as a whole."""
+    """A league with its games and news, the newest first, its public log as a whole, and its
+    seasons, each with its slug, name and state. `rated`: there is a page of ratings."""
 
     league: LeagueFacts
     games: tuple[GameLine, ...]
     acts: tuple[ActFacts, ...] = ()
     news: tuple[NewsFacts, ...] = ()
+    seasons: tuple[tuple[str, str, str], ...] = ()
+    rated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

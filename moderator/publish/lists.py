@@ -72,6 +72,12 @@ def _there(where: Where, slugs: Iterable[str]) -> frozenset[str]:
     return frozenset(slug for slug in slugs if (where.folder / slug).is_dir())
 
 
+def _inside(where: Where, folder: str) -> list[str]:
+    """The pages below a league's own: its seasons and ratings."""
+    found = (where.folder / folder).glob("*/index.html")
+    return sorted(f"{folder}/{page.parent.name}/" for page in found)
+
+
 def write_site(session: Session, where: Where) -> None:
     """The style sheet of all pages, the list of leagues, and what servers and crawlers ask for."""
     leagues = reading.site_leagues(session)
@@ -93,7 +99,9 @@ def write_site(session: Session, where: Where) -> None:
 
 def _put_for_crawlers(session: Session, opened: Shelf, where: Where) -> None:
     own = [("", where.language)]
-    own += [(f"{one.league.folder}/", one.league.language) for one in reading.site_leagues(session)]
+    for one in reading.site_leagues(session):
+        folders = (f"{one.league.folder}/", *_inside(where, one.league.folder))
+        own += [(folder, one.league.language) for folder in folders]
     people = [f"{PLAYERS}/{one.handle}/" for one in reading.player_counts(session)]
     own += [(folder, where.language) for folder in (f"{PLAYERS}/", *people)]
     files = [

@@ -24,6 +24,7 @@ from moderator.publish.facts import (
 from moderator.publish.mapping import is_ours
 from moderator.publish.picturing import Picture, picture
 from moderator.publish.rendering import league_speaker, render, speaker_of
+from moderator.publish.seasons.words import STATES as SEASON_STATES
 from moderator.publish.spot import Spot, Where
 from moderator.publish.telling.actions import action_card
 from moderator.publish.telling.acts import act_line
@@ -69,6 +70,9 @@ def league_page(spot: Spot, page: LeaguePage, there: frozenset[str]) -> bytes:
         news=page.news[:NEWS_SHOWN],
         prose=prose,
         games=page.games,
+        seasons=page.seasons,
+        season_states=SEASON_STATES,
+        rated=page.rated,
         there=there,
         acts=[act_line(speaker, act, {}) for act in reversed(page.acts)],
         standings=standings(page.games),

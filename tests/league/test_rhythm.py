@@ -280,3 +280,17 @@ def test_written_settings_are_read_back(rhythm: Rhythm) -> None:
 @given(st.integers(0, 520 * 7 * 24 * 60).map(lambda m: timedelta(minutes=m)))
 def test_written_spans_are_read_back(span: timedelta) -> None:
     assert read_span(write_span(span)) == span
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("8 pm", "20:00"),
+        ("8:30pm mon-fri", "20:30 mon-fri"),
+        ("12 a.m.", "00:00"),
+        ("20.15", "20:15"),
+    ],
+)
+def test_an_hour_written_otherwise_is_told_how_to_be_written(said: str, meant: str) -> None:
+    with pytest.raises(RhythmError, match=f'is written like "{meant}"'):
+        one_line(said)

@@ -14,7 +14,7 @@ from moderator.league import wishes
 from moderator.league.acts.order import Order, logged_league
 from moderator.league.errors import LeagueError
 from moderator.league.languages import LANGUAGES
-from moderator.league.people import checked_zone, sittings
+from moderator.league.people import check_name, checked_zone, sittings
 from moderator.league.posting import post
 from moderator.league.rhythm import RhythmError
 from moderator.league.rhythm_text import one_line, parse
@@ -40,8 +40,7 @@ class Setting:
 
 
 def _name(league: League, text: str) -> None:
-    if not text.strip():
-        raise LeagueError("name: a league has one.")
+    check_name(text)
     league.name = text.strip()[:100]
 
 
@@ -126,6 +125,7 @@ SETTINGS: Mapping[str, Setting] = {
     "reminder": _span("reminder"),
     "press": _listed("press", wishes.PRESS, told=True),
     "cool_off": _option("cool_off", lambda text: text.strip() or "0", "no", told=True),
+    "ask_retreats": _option("ask_retreats", lambda text: text.strip() or "0", "no", told=True),
     "pin": _flag("pin"),
     "approve": _flag("approve"),
     "paper": _listed("paper", _PAPERS),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlmodel import Session, col, select
 
 from moderator.engine.core import Outcome
-from moderator.league.record import kind_of, state_of
+from moderator.league.results import result_of
 from moderator.league.seasons.keeping import pairings, terms_of
 from moderator.league.seasons.points import Result, Sat, teamed
 from moderator.league.seasons.possible import Open
@@ -59,11 +59,10 @@ def _result(
 
 
 def counted(session: Session, game: Game) -> Outcome | None:
-    """What came of a game, where it counts: None while it is played, and where it is annulled."""
-    if game.state != "over":
-        return None
-    outcome: Outcome | None = kind_of(game).rules.outcome(state_of(session, game))
-    return outcome
+    """What came of a game, corrected or not, where it counts: None while it is played, where it
+    is annulled, and where the league's approval is missing."""
+    found = result_of(session, game)
+    return found.outcome if found is not None and found.counts else None
 
 
 def of_outcome(number: int, outcome: Outcome, players: Sequence[int]) -> Result:

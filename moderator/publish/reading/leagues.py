@@ -17,6 +17,7 @@ from moderator.publish.facts import (
 from moderator.publish.layout import layout_of
 from moderator.publish.reading.log import acts_of
 from moderator.publish.reading.names import handles_now, names_then, people_now, tenures
+from moderator.store.seasons import Season
 from moderator.store.tables import Act, Game, League
 
 FOLDER = "league-"
@@ -77,7 +78,18 @@ def league_page(session: Session, league_id: int) -> LeaguePage:
         for row in news.shown(session, league_id)
         if row.written_at is not None
     )
-    return LeaguePage(league_facts(session, league_id), lines, acts, told)
+    rated = any(line.outcome is not None for line in lines)
+    found = _seasons(session, league_id)
+    return LeaguePage(league_facts(session, league_id), lines, acts, told, found, rated)
+
+
+def _seasons(session: Session, league_id: int) -> tuple[tuple[str, str, str], ...]:
+    rows = session.exec(
+        select(Season.slug, Season.name, Season.state)
+        .where(Season.league_id == league_id)
+        .order_by(col(Season.id).desc())
+    )
+    return tuple((slug, name, state) for slug, name, state in rows)
 
 
 def site_language(session: Session) -> str:

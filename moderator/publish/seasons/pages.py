@@ -1,0 +1,56 @@
+"""The page of a season, and that of a league's ratings."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from moderator.league.seasons.ratings import SETTLED
+from moderator.publish.facts import LeagueFacts
+from moderator.publish.pages import page_of
+from moderator.publish.rendering import speaker_of
+from moderator.publish.seasons import words
+from moderator.publish.seasons.facts import SeasonFacts
+from moderator.publish.seasons.rated import Rated, course
+from moderator.publish.spot import Spot
+
+
+def season_page(
+    spot: Spot, league: LeagueFacts, facts: SeasonFacts, there: frozenset[str]
+) -> bytes:
+    """A season: its rule, tables, schedule and moves; `there` are games that have a page."""
+    speaker = speaker_of(spot.language, league.zone)
+    return page_of(
+        "site/season.html.j2",
+        spot,
+        speaker,
+        league=league,
+        facts=facts,
+        there=there,
+        form=words.FORMS[facts.form],
+        state=words.STATES[facts.state],
+        states=words.FIXTURES,
+        why=words.WHY,
+        rules=words.rules(speaker, facts.terms, facts.form),
+        ties=words.ties(speaker, facts.terms),
+        number=lambda value: words.number(speaker, value),
+        span=words.span,
+        how_even=lambda quality: words.how_even(speaker, quality),
+        rounds=[
+            (number, list(tables))
+            for number, tables in groupby(facts.fixtures, key=lambda one: one.round)
+        ],
+        games=[speaker.game(kind) for kind in facts.terms.kinds],
+    )
+
+
+def ratings_page(spot: Spot, league: LeagueFacts, found: tuple[Rated, ...]) -> bytes:
+    """The ratings of each game that is played in a league."""
+    speaker = speaker_of(spot.language, league.zone)
+    return page_of(
+        "site/ratings.html.j2",
+        spot,
+        speaker,
+        league=league,
+        rated=[(speaker.game(one.kind), one.rows, course(speaker, one)) for one in found],
+        settled=SETTLED,
+    )

@@ -1,0 +1,64 @@
+"""Ratings as a page shows them: a table for each game, and how the best came there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlmodel import Session, col, select
+
+from moderator.games import GAMES
+from moderator.league.seasons.ratings import Rating, ratings
+from moderator.league.seasons.results import of_kind
+from moderator.locale.speech import Speaker
+from moderator.publish.charts import Chart, Figure, Series, figure, lines_svg
+from moderator.store.tables import Person
+
+_SHOWN = 6
+_LATEST = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """The ratings of a game, best first, with the players' names."""
+
+    kind: str
+    rows: tuple[tuple[str, Rating], ...]
+
+
+def rated(session: Session, league_id: int) -> tuple[Rated, ...]:
+    """Of every game that has been played to its end in the league."""
+    found = ((kind, ratings(of_kind(session, league_id, kind))) for kind in GAMES)
+    return tuple(Rated(kind, _named(session, rows)) for kind, rows in found if rows)
+
+
+def _named(session: Session, rows: tuple[Rating, ...]) -> tuple[tuple[str, Rating], ...]:
+    wanted = [one.player for one in rows]
+    people = session.exec(select(Person.id, Person.name).where(col(Person.id).in_(wanted)))
+    names = dict(people.all())
+    return tuple((names[one.player], one) for one in rows)
+
+
+def course(speaker: Speaker, found: Rated) -> Figure | None:
+    """The best players' ratings after each of their games, the latest of them; None where
+    nobody has played two."""
+    best = [(name, one) for name, one in found.rows if one.games > 1][:_SHOWN]
+    if not best:
+        return None
+    longest = min(_LATEST, max(one.games for _, one in best))
+    chart = Chart(
+        title=speaker.say("Ratings: {game}", game=speaker.game(found.kind)),
+        across=speaker.say("Games ago"),
+        up=speaker.say("Rating"),
+        places=tuple(str(longest - 1 - n) for n in range(longest)),
+        series=tuple(
+            Series(number, str(number + 1), name, _values(one, longest))
+            for number, (name, one) in enumerate(best)
+        ),
+        from_zero=False,
+    )
+    return figure(chart, lines_svg)
+
+
+def _values(one: Rating, longest: int) -> tuple[float | None, ...]:
+    past = [float(value) for _, value in one.history][-longest:]
+    return (*[None] * (longest - len(past)), *past)

@@ -1,0 +1,138 @@
+"""What is said of a season: its rule, its tie-breaks, its figures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from babel.numbers import format_decimal
+
+from moderator.league.seasons.draw import Quality
+from moderator.league.seasons.terms import Terms
+from moderator.locale.catalogue import message as m
+from moderator.locale.speech import Speaker
+from moderator.publish.seasons.facts import Line
+
+FORMS: Mapping[str, str] = {"league": m("League"), "cup": m("Cup"), "ladder": m("Ladder")}
+
+STATES: Mapping[str, str] = {
+    "open": m("Players may still come"),
+    "drawn": m("Drawn, about to begin"),
+    "running": m("Being played"),
+    "closed": m("At its end"),
+}
+
+FIXTURES: Mapping[str, str] = {
+    "waiting": m("not begun"),
+    "open": m("about to begin"),
+    "running": m("being played"),
+    "paused": m("paused"),
+    "over": m("over"),
+    "annulled": m("annulled"),
+}
+
+WHY: Mapping[str, str] = {
+    "up": m("goes up"),
+    "down": m("goes down"),
+    "stays": m("stays"),
+    "filled": m("goes up to a free place"),
+    "new": m("comes new"),
+}
+
+TIES: Mapping[str, tuple[str, str]] = {
+    "wins": (m("Wins"), m("Games won; a shared first place is a win.")),
+    "head": (
+        m("Head to head"),
+        m("At tables that the level players shared: whom one left behind, less who came before."),
+    ),
+    "opponents": (m("Opponents"), m("The average of the points of all opponents met.")),
+    "seats": (
+        m("Seats"),
+        m("Points a game above the average of that seat at tables of that size."),
+    ),
+    "lots": (
+        m("Lot"),
+        m("From the seed whose hash was published before the start; the higher lot is ahead."),
+    ),
+}
+"""The heading of a tie-break, and how its value comes about."""
+
+_POINTS: Mapping[str, str] = {
+    "place": m("12 points for the first place of a table, 0 for the last, equal steps between."),
+    "win": m("One point for a win, none for any other place."),
+    "share": m("Of each 100 points made at a table, one's own."),
+    "margin": m("One's own score less the average of the others at the table."),
+}
+
+
+def number(speaker: Speaker, value: Fraction | None) -> str:
+    """Two decimals at most, as the language writes them; a dash for what was not needed."""
+    if value is None:
+        return "–"
+    return format_decimal(round(float(value), 2), format="#,##0.##", locale=speaker.locale)
+
+
+def rules(speaker: Speaker, terms: Terms, form: str) -> tuple[str, ...]:
+    """How places come about, a sentence each."""
+    if form == "cup":
+        told = speaker.count(
+            "The best of each table goes on.",
+            "The {n} best of each table go on.",
+            terms.through,
+        )
+        return told, speaker.say("Who is level goes on by seeding.")
+    if form == "ladder":
+        return (
+            speaker.say("Neighbours on the ladder play for the rungs that they hold between them."),
+        )
+    shared = speaker.say("Who shares a place shares its points.")
+    teams = (speaker.say("Seats A and C play together, and B and D: their scores are added."),)
+    return (*_worth(speaker, terms), shared, *(teams if terms.teams else ()))
+
+
+def _worth(speaker: Speaker, terms: Terms) -> tuple[str, ...]:
+    if terms.points != "own":
+        return (speaker.say(_POINTS[terms.points]),)
+    return tuple(
+        speaker.say(
+            "Points by place at a table of {size}: {points}.",
+            size=size,
+            points=", ".join(map(str, points)),
+        )
+        for size, points in sorted(terms.own.items())
+    )
+
+
+def ties(speaker: Speaker, terms: Terms) -> tuple[tuple[str, str], ...]:
+    """The tie-breaks in their order: heading and explanation."""
+    found = (TIES[name] for name in terms.ties)
+    return tuple((speaker.say(heading), speaker.say(how)) for heading, how in found)
+
+
+def span(line: Line) -> str:
+    """`2–5`; in brackets where it is a bound."""
+    best, worst = line.span.best, line.span.worst
+    told = str(best) if best == worst else f"{best}–{worst}"
+    return told if line.span.exact else f"({told})"
+
+
+def how_even(speaker: Speaker, found: Quality) -> tuple[str, ...]:
+    """How good a draw is, beside what none can beat."""
+    return (
+        speaker.say(
+            "Meetings of two players: {all}; of a pair that met before: {n} (no draw has fewer "
+            "than {least}).",
+            all=found.meetings,
+            n=found.repeats,
+            least=found.least_repeats,
+        ),
+        speaker.say(
+            "Each pair meets {least} to {most} times.", least=found.rarest, most=found.oftenest
+        ),
+        speaker.say(
+            "How often a player takes each seat differs by {n} at most (no draw does with less "
+            "than {least}).",
+            n=found.seat_spread,
+            least=found.least_spread,
+        ),
+    )

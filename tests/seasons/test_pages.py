@@ -1,0 +1,134 @@
+"""What is published of a season: pages in three languages, JSON, CSV, ratings."""
+
+import csv
+import io
+import json
+import re
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from moderator.league.seasons import closing, keeping, running
+from moderator.publish import publish_pending
+from moderator.publish.seasons.data import exact, results_csv
+from moderator.publish.seasons.facts import season_facts
+from moderator.settings import Settings
+from tests.seasons.stage import NOON, SECRET, League
+
+
+def publish(kyiv: League, folder: Path) -> Path:
+    site = {"folder": folder, "base_url": "https://league.example/"}
+    publish_pending(kyiv.engine, Settings(site=site), kyiv.now, pdf=False)
+    return folder
+
+
+def text(page: Path) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page.read_text(encoding="utf-8")))
+
+
+@pytest.fixture
+def site(kyiv: League, tmp_path: Path) -> Path:
+    """Two divisions in the second of three rounds."""
+    with kyiv.begin() as session:
+        season = kyiv.running(session, 8, size=2, rounds=3, tiers=2)
+        kyiv.finish_all(session)
+        running.step(session, SECRET, season, kyiv.now)
+    return publish(kyiv, tmp_path / "site")
+
+
+def test_a_season_has_a_page_in_each_language(site: Path) -> None:
+    words = {
+        "index.html": ("Division 2", "Can finish", "Head to head", "not begun", "Round 3"),
+        "ru.html": ("Дивизион 2", "Может занять", "Личные встречи", "не началась", "Раунд 3"),
+        "uk.html": ("Дивізіон 2", "Може посісти", "Особисті зустрічі", "не почалася", "Раунд 3"),
+    }
+    for page, wanted in words.items():
+        said = text(site / "kyiv" / "season-s1" / page)
+        for word in (*wanted, "Player 8"):
+            assert word in said, (page, word)
+
+
+def test_the_league_leads_to_its_seasons_and_ratings(site: Path) -> None:
+    page = (site / "kyiv" / "index.html").read_text(encoding="utf-8")
+    for link in ("season-s1/index.html", "ratings/index.html"):
+        assert f'href="{link}"' in page
+        assert (site / "kyiv" / link).is_file()
+    assert "provisional" in text(site / "kyiv" / "ratings" / "index.html")
+
+
+def test_links_of_the_schedule_lead_to_games(site: Path) -> None:
+    page = (site / "kyiv" / "season-s1" / "index.html").read_text(encoding="utf-8")
+    games = set(re.findall(r'href="\.\./\.\./(s1-[\w-]+)/index\.html"', page))
+    assert games == {f"s1-d{d}-{r}{t}" for d in (1, 2) for r in (1, 2) for t in "ab"}
+    assert all((site / game / "index.html").is_file() for game in games)
+
+
+def test_json_and_csv_say_what_the_table_says(site: Path) -> None:
+    folder = site / "kyiv" / "season-s1"
+    data = json.loads((folder / "season.json").read_bytes())
+    assert data["format"] == "moderator-season-1"
+    rows = list(csv.DictReader(io.StringIO((folder / "results.csv").read_text("utf-8"))))
+    assert len(rows) == 8
+    points: dict[str, float] = {}
+    for row in rows:
+        points[row["name"]] = points.get(row["name"], 0) + float(row["points"])
+    for division in data["divisions"]:
+        for line in division["standings"]:
+            assert points[line["name"]] == float(line["points"])
+            assert line["possible"][0] <= line["place"] <= line["possible"][1]
+
+
+def test_the_seed_is_told_at_the_end_and_not_before(kyiv: League, tmp_path: Path) -> None:
+    with kyiv.begin() as session:
+        season = kyiv.running(session, 4, size=2, rounds=1, tiers=2)
+        seed = keeping.seed(SECRET, season).hex()
+        kyiv.finish_all(session)
+    site = publish(kyiv, tmp_path / "site")
+    said = [file.read_bytes() for file in site.rglob("*") if file.is_file()]
+    assert not any(seed.encode() in data for data in said)
+    with kyiv.begin() as session:
+        closing.close(session, SECRET, keeping.find_season(session, "s1"), NOON)
+    publish(kyiv, site)
+    page = text(site / "kyiv" / "season-s1" / "index.html")
+    assert seed in page
+    assert "Next season" in page
+
+
+def test_a_cup_s_page_has_its_own_rule(kyiv: League, tmp_path: Path) -> None:
+    with kyiv.begin() as session:
+        season = kyiv.running(session, 9, "cup", size=3)
+        keeping.shown(session, season, kyiv.now)
+    page = text(publish(kyiv, tmp_path / "site") / "kyiv" / "season-s1" / "index.html")
+    assert "The best of each table goes on." in page
+    assert "Can finish" not in page
+
+
+def test_pages_are_left_alone_where_nothing_changed(kyiv: League, site: Path) -> None:
+    page = site / "kyiv" / "season-s1" / "index.html"
+    before = page.stat().st_mtime_ns
+    with kyiv.begin() as session:
+        keeping.shown(session, keeping.find_season(session, "s1"), kyiv.now)
+    publish(kyiv, site)
+    assert page.stat().st_mtime_ns == before
+
+
+def test_exact_numbers() -> None:
+    assert [exact(Fraction(n, d)) for n, d in ((12, 1), (5, 2), (-1, 8), (10, 3))] == [
+        "12",
+        "2.5",
+        "-0.125",
+        "10/3",
+    ]
+    assert exact(None) is None
+
+
+def test_a_name_is_no_formula_in_a_spreadsheet(kyiv: League) -> None:
+    with kyiv.begin() as session:
+        season = kyiv.running(session, 2, size=2, rounds=1)
+        kyiv.finish_all(session)
+        kyiv.people(session, 1)[0].name = "=1+1"
+    with kyiv.begin() as session:
+        told = results_csv(season_facts(session, keeping.find_season(session, "s1")))
+    assert "'=1+1" in told
+    assert season.slug == "s1"
