@@ -19,6 +19,7 @@ from moderator.publish.leaf import Order
 from moderator.publish.lists import write_league, write_players, write_site
 from moderator.publish.press import PRESS, is_installed
 from moderator.publish.printer import NOT_INSTALLED
+from moderator.publish.rulebook import write_rules
 from moderator.publish.seasons.writing import write_seasons
 from moderator.publish.shelf import lock, shelf
 from moderator.publish.spot import Where
@@ -164,7 +165,9 @@ def _write_lists(
     folder = settings.site.folder
     with lock(folder), reading(engine) as session:
         people = facts_of.players_of(session, list(games))
-        write_players(session, _where(session, settings), people)
+        where = _where(session, settings)
+        write_rules(where)
+        write_players(session, where, people)
     for league in sorted(leagues):
         try:
             with lock(folder), reading(engine) as session:

@@ -11,9 +11,11 @@ from moderator.publish import atlas, embeds, pages, publicjson, reading, told
 from moderator.publish.facts import LeaguePage
 from moderator.publish.putting import files_of, put_pages
 from moderator.publish.recipe import made_from
+from moderator.publish.rulebook import RULES
 from moderator.publish.schemas import SCHEMAS, schema
 from moderator.publish.shelf import Shelf, shelf
 from moderator.publish.spot import Where
+from moderator.publish.telling.lore import KINDS
 
 PLAYERS = "players"
 
@@ -102,8 +104,9 @@ def _put_for_crawlers(session: Session, opened: Shelf, where: Where) -> None:
     for one in reading.site_leagues(session):
         folders = (f"{one.league.folder}/", *_inside(where, one.league.folder))
         own += [(folder, one.league.language) for folder in folders]
+    rules = [f"{RULES}/", *(f"{RULES}/{kind}/" for kind in KINDS)]
     people = [f"{PLAYERS}/{one.handle}/" for one in reading.player_counts(session)]
-    own += [(folder, where.language) for folder in (f"{PLAYERS}/", *people)]
+    own += [(folder, where.language) for folder in (f"{PLAYERS}/", *people, *rules)]
     files = [
         "sitemap-lists.xml",
         *(f"{one}/sitemap.xml" for one in reading.published_games(session)),

@@ -1,0 +1,78 @@
+"""Every kind of page before the Nu HTML checker, and before axe in a real browser."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.publish.stage import Stage
+from tests.publish.test_data import tell
+
+TOOLS = Path(__file__).resolve().parents[2] / "tools" / "node_modules"
+VNU = TOOLS / "vnu-jar" / "build" / "dist" / "vnu.jar"
+AXE = TOOLS / "axe-core" / "axe.min.js"
+
+KINDS = (
+    "index.html",
+    "404.html",
+    "kyiv/index.html",
+    "kyiv/embed.html",
+    "kyiv-7/index.html",
+    "kyiv-7/embed.html",
+    "kyiv-7/latest/uk.html",
+    "kyiv-7/8/index.html",
+    "kyiv-7/8b/ru.html",
+    "open-5/7/uk.html",
+    "duel/index.html",
+    "players/index.html",
+    "rules/index.html",
+    "rules/smallworld/ru.html",
+    "rules/underground/uk.html",
+    "rules/kingdoms/index.html",
+    "players/olena/ru.html",
+)
+
+
+@pytest.fixture
+def site(played: Stage) -> Path:
+    """A league with news, all pages published."""
+    tell(played, "A break", "# Until *January*\n\n- a list\n- of things")
+    played.publish()
+    lost = played.folder / "404.html"  # its links begin at the host, and this one has none
+    lost.write_text(lost.read_text("utf-8").replace('href="/', 'href="'), "utf-8")
+    return played.folder
+
+
+@pytest.mark.checkers
+@pytest.mark.slow
+def test_every_kind_of_page_is_valid_html(site: Path) -> None:
+    pages = [str(site / kind) for kind in KINDS]
+    command = ["java", "-jar", str(VNU), "--stdout", "--format", "json", *pages]
+    found = json.loads(subprocess.run(command, capture_output=True, check=False).stdout)
+    assert found["messages"] == []
+
+
+@pytest.mark.checkers
+@pytest.mark.browser
+@pytest.mark.slow
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_kind_of_page_is_accessible(site: Path, scheme: str) -> None:
+    playwright = pytest.importorskip("playwright.sync_api")
+    found = []
+    with playwright.sync_playwright() as started:
+        browser = started.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
+        )
+        page = browser.new_page(color_scheme=scheme, viewport={"width": 360, "height": 800})
+        for kind in KINDS:
+            if "/latest/" in kind:
+                continue  # it leads away at once
+            page.goto((site / kind).as_uri())
+            page.add_script_tag(path=str(AXE))
+            broken = page.evaluate("axe.run()")["violations"]
+            found += [(kind, one["id"], one["nodes"][0]["html"][:120]) for one in broken]
+        browser.close()
+    assert found == []
