@@ -4,6 +4,7 @@ import itertools
 import statistics
 import time
 from pathlib import Path
+from random import Random
 
 from flask.testing import FlaskClient
 from sqlalchemy import Engine
@@ -34,7 +35,7 @@ def asked(engine: Engine, settings: Settings) -> tuple[FlaskClient, str, list[st
         tenure = people.sittings(session, game)[seat].tenure
         token = seat_links.link(session, SECRET, game, tenure, BEGAN)
         state = record.state_of(session, game)
-    lines = thought(GAMES["smallworld"], state, seat, __import__("random").Random(7))
+    lines = thought(GAMES["smallworld"], state, seat, Random(7))
     app = create_app(settings, engine, SECRET, lambda: BEGAN)
     grown = ["\n".join(lines[:n]) for n in range(1, len(lines) + 1)]
     return app.test_client(), f"/play/{token}/check", grown

@@ -1,0 +1,79 @@
+"""The app on a port of its own, and a Chromium in front of it that may go nowhere else."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page, Route, sync_playwright
+from werkzeug.serving import WSGIRequestHandler, make_server
+
+from tests.web.conftest import Web
+
+PHONE = {"width": 360, "height": 740}
+DESK = {"width": 1280, "height": 900}
+
+
+class _Quiet(WSGIRequestHandler):
+    def log_request(self, code: Any = "-", size: Any = "-") -> None:
+        """The test's own output is enough."""
+
+
+@dataclass
+class Window:
+    """A page, the address of the app, what the page complained of, and whom else it asked."""
+
+    page: Page
+    base: str
+    complaints: list[str] = field(default_factory=list)
+    strangers: list[str] = field(default_factory=list)
+
+    def open(self, path: str) -> Page:
+        self.page.goto(self.base + path)
+        return self.page
+
+
+@contextmanager
+def served(web: Web) -> Iterator[str]:
+    """The address of the app while it answers."""
+    server = make_server("127.0.0.1", 0, web.app, threaded=True, request_handler=_Quiet)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        thread.join()
+
+
+@contextmanager
+def window(base: str, session: str = "", **options: Any) -> Iterator[Window]:
+    """A window of a browser, signed in where there is a session."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium")
+        context: BrowserContext = browser.new_context(**options)
+        if session:
+            context.add_cookies([{"name": "moderator-session", "value": session, "url": base}])
+        made = Window(context.new_page(), base)
+        context.route("**/*", lambda route: _only_ours(route, made))
+        made.page.on("pageerror", lambda error: made.complaints.append(str(error)))
+        made.page.on("console", lambda said: _note(made, said))
+        yield made
+        browser.close()
+
+
+def _only_ours(route: Route, made: Window) -> None:
+    if route.request.url.startswith((made.base, "data:")):
+        route.continue_()
+    else:
+        made.strangers.append(route.request.url)
+        route.abort()
+
+
+def _note(made: Window, said: Any) -> None:
+    """A policy of ours that a page breaks, a script that fails: not a picture that is missing."""
+    if said.type == "error" and "favicon" not in str(said.location):
+        made.complaints.append(said.text)
