@@ -17,7 +17,7 @@ from moderator.letters import by_form
 from moderator.letters.answer import turn_and_deadline
 from moderator.letters.asked import due, lead
 from moderator.letters.briefing import Briefing, Filed
-from moderator.letters.gathering import at_a_glance, brief_seat, filed_of
+from moderator.letters.gathering import at_a_glance, brief_seat, filed_of, in_words
 from moderator.letters.history import since_last_turn
 from moderator.letters.letter import Block
 from moderator.letters.picture import Drawn, drawn_board
@@ -90,7 +90,8 @@ def _choices(session: Session, place: Place, briefing: Briefing, text: str) -> I
     if briefing.view is None or place.game.state not in ("running", "paused"):
         return
     table, kind = desk_of(session, place.game).table, kind_of(place.game)
-    for hint in hints_behind(table, briefing.seat, kind.notation.read(text)):
+    hints = hints_behind(table, briefing.seat, kind.notation.read(text))
+    for hint in in_words(place.game.kind, briefing.speaker.language, hints):
         yield Choice(hint.order, *said_of(briefing, hint))
 
 
