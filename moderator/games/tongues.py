@@ -30,6 +30,8 @@ def order_of(game: str, language: str, order: str) -> str:
     """An order of that game as its readers of a language may write it. What would not be read
     back as the same order stays in English."""
     said = order_in(language, order)
+    if said == order:
+        return order
     naming = tongue(language).naming
     read = GAMES[game].notation.read
     return said if _same(_lines(read(order)), _lines(read(said)), naming) else order

@@ -10,7 +10,7 @@ from sqlmodel import Session, select
 
 from moderator.engine import codec
 from moderator.engine.core import Facts, facts
-from moderator.engine.sheets import Guard, Sheet
+from moderator.engine.sheets import Guard, Hint, Sheet
 from moderator.league import deadlines, desk, periods, wishes
 from moderator.league.arrival import Arrival
 from moderator.league.commands import run
@@ -18,8 +18,10 @@ from moderator.league.context import Context, NoteOf
 from moderator.league.desk import Filed, HandedIn
 from moderator.league.errors import LeagueError
 from moderator.league.heartbeat import last_beat
+from moderator.league.hints import hints_behind
 from moderator.league.luck import live_dice
 from moderator.league.people import Sitting, sittings
+from moderator.league.policy import Table
 from moderator.league.posting import post
 from moderator.league.record import OPEN, desk_of, kind_of, set_standing
 from moderator.league.replies import Reply
@@ -66,8 +68,17 @@ def receive(
 
 def check(session: Session, game: Game, seat: int, text: str) -> Reply:
     """What would come of a sheet in the position now; nothing is changed."""
+    return look(session, game, seat, text)[0]
+
+
+def look(session: Session, game: Game, seat: int, text: str) -> tuple[Reply, tuple[Hint, ...]]:
+    """The same, and what may be ordered behind the lines that are sound."""
     sheet = kind_of(game).notation.read(text)
-    return _checked(session, game, seat, sheet, text)
+    if game.state in NOT_PLAYED:
+        return _unplayed(game, seat), ()
+    table = desk_of(session, game).table
+    handed = desk.verdict_of(table, seat, Filed(sheet, "", "check"))
+    return _previewed(game, table, seat, sheet, text, handed), hints_behind(table, seat, handed)
 
 
 def _seat_of(session: Session, tenure_id: int) -> tuple[Game, Sitting]:
@@ -317,9 +328,24 @@ def _notes(
 def _checked(session: Session, game: Game, seat: int, sheet: Sheet, text: str) -> Reply:
     """The verdict on a sheet, with the outcome that is certain; nothing is filed."""
     if game.state in NOT_PLAYED:
-        return Reply(game.state, game.slug, seat, game.turn, game.mark)
+        return _unplayed(game, seat)
     table = desk_of(session, game).table
     handed = desk.verdict_of(table, seat, Filed(sheet, "", "check"))
+    return _previewed(game, table, seat, sheet, text, handed)
+
+
+def _unplayed(game: Game, seat: int) -> Reply:
+    return Reply(game.state, game.slug, seat, game.turn, game.mark)
+
+
+def _previewed(
+    game: Game,
+    table: Table[Any, Any],
+    seat: int,
+    sheet: Sheet,
+    text: str,
+    handed: HandedIn[Any, Any],
+) -> Reply:
     foresight = foreseen(table, seat, handed)
     return Reply(
         "checked",

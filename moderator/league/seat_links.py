@@ -58,16 +58,23 @@ def _row(session: Session, token: str) -> SeatLink | None:
 
 def follow(session: Session, token: str) -> Linked | None:
     """Where that token leads; None for one that was never given."""
-    found = _row(session, token)
+    found = session.exec(
+        select(SeatLink, Game, Tenure, Person).where(
+            SeatLink.token_hash == tokens.digest(token),
+            Game.id == SeatLink.game_id,
+            Tenure.id == SeatLink.tenure_id,
+            Person.id == Tenure.person_id,
+        )
+    ).first()
     if found is None:
         return None
-    tenure = session.get_one(Tenure, found.tenure_id)
-    game = session.get_one(Game, found.game_id)
-    sitting = Sitting(
-        session.get_one(Chair, tenure.chair_id), tenure, session.get_one(Person, tenure.person_id)
+    given, game, tenure, person = found
+    over = given.ended_at is not None or tenure.ended_at is not None
+    return Linked(
+        game,
+        Sitting(session.get_one(Chair, tenure.chair_id), tenure, person),
+        over or game.state not in ("running", "paused"),
     )
-    over = found.ended_at is not None or tenure.ended_at is not None
-    return Linked(game, sitting, over or game.state not in ("running", "paused"))
 
 
 def end(session: Session, game: Game, now: datetime) -> None:

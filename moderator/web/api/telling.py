@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
@@ -10,9 +9,8 @@ from sqlmodel import Session
 
 from moderator.engine.core import LETTERS
 from moderator.engine.sheets import Hint
-from moderator.league.hints import hints_behind
+from moderator.league import orders
 from moderator.league.people import Sitting
-from moderator.league.record import desk_of, kind_of
 from moderator.league.replies import LineReply, Reply
 from moderator.letters import by_form
 from moderator.letters.asked import lead
@@ -84,8 +82,8 @@ def position(session: Session, game: Game, sitting: Sitting, now: datetime) -> P
 
 def legal(session: Session, game: Game, sitting: Sitting, now: datetime) -> Legal:
     """What the seat may order now."""
-    briefing = _glance(session, game, sitting, now)
-    return Legal(orders=_legal(session, game, briefing, ""))
+    hints = orders.look(session, game, sitting.chair.seat, "")[1]
+    return Legal(orders=_legal(_glance(session, game, sitting, now), hints))
 
 
 def answer(session: Session, game: Game, sitting: Sitting, reply: Reply, now: datetime) -> Answer:
@@ -94,12 +92,16 @@ def answer(session: Session, game: Game, sitting: Sitting, reply: Reply, now: da
 
 
 def checked(
-    session: Session, game: Game, sitting: Sitting, text: str, reply: Reply, now: datetime
+    session: Session,
+    game: Game,
+    sitting: Sitting,
+    reply: Reply,
+    hints: tuple[Hint, ...],
+    now: datetime,
 ) -> Checked:
     """What would come of it, and what may stand behind it."""
     briefing = _glance(session, game, sitting, now)
-    following = _legal(session, game, briefing, text)
-    return Checked(**_answered(briefing, game, reply), next=following)
+    return Checked(**_answered(briefing, game, reply), next=_legal(briefing, hints))
 
 
 def _glance(session: Session, game: Game, sitting: Sitting, now: datetime) -> Briefing:
@@ -139,15 +141,10 @@ def _line(briefing: Briefing, line: LineReply) -> LineSaid:
     )
 
 
-def _legal(session: Session, game: Game, briefing: Briefing, text: str) -> list[LegalOrder]:
-    if briefing.view is None or game.state not in ("running", "paused"):
-        return []
-    table, kind = desk_of(session, game).table, kind_of(game)
-    hints = hints_behind(table, briefing.seat, kind.notation.read(text))
-    return list(_orders(briefing, hints))
+def _legal(briefing: Briefing, hints: tuple[Hint, ...]) -> list[LegalOrder]:
+    return [_order(briefing, hint) for hint in hints]
 
 
-def _orders(briefing: Briefing, hints: Iterable[Hint]) -> Iterable[LegalOrder]:
-    for hint in hints:
-        region, said = said_of(briefing, hint)
-        yield LegalOrder(order=hint.order, region=region, text=said, facts=dict(hint.facts))
+def _order(briefing: Briefing, hint: Hint) -> LegalOrder:
+    region, said = said_of(briefing, hint)
+    return LegalOrder(order=hint.order, region=region, text=said, facts=dict(hint.facts))

@@ -80,9 +80,8 @@ def check(person: Person, game: str) -> Response:
     text = body(shapes.Text).text
     with reading(house().engine) as session:
         row, sitting = seat_in(session, person, game)
-        reply = orders.check(session, row, sitting.chair.seat, text)
-        now = house().now()
-        return _said(telling.checked(session, row, sitting, text, reply, now))
+        looked = orders.look(session, row, sitting.chair.seat, text)
+        return _said(telling.checked(session, row, sitting, *looked, house().now()))
 
 
 @blueprint.post("/games/<game>/sheets")
@@ -140,7 +139,7 @@ def _done(person: Person, game: str, act: Act) -> Response:
 
 def _refuse(session: Session, game: Game, sitting: Sitting, reply: Reply) -> None:
     """What cannot be taken at all is an error: the position is another, or there is none."""
-    if reply.kind in ("stale", "open", "over"):
+    if reply.kind == "stale" or reply.kind in orders.NOT_PLAYED:
         seat, now = sitting.chair.seat, house().now()
         words = by_form.lead(at_a_glance(session, game, seat, sitting.person, now), reply)
         code = "stale" if reply.kind == "stale" else "not-running"

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from sqlmodel import Session
 
 from moderator.engine.core import LETTERS
-from moderator.league import typed
-from moderator.league.hints import hints_behind
-from moderator.league.record import desk_of, kind_of
+from moderator.engine.sheets import Hint
+from moderator.league import orders, typed
 from moderator.league.replies import Reply
 from moderator.league.stand import stand_of
 from moderator.letters import by_form
@@ -72,11 +71,11 @@ class Shown:
     below: tuple[Block, ...]
 
 
-def told(session: Session, place: Place, text: str, reply: Reply | None) -> Told:
+def told(session: Session, place: Place, reply: Reply | None, hints: tuple[Hint, ...]) -> Told:
     """The result of what was done or typed, for its reader alone."""
     seat, now = place.sitting.chair.seat, house().now()
     briefing = at_a_glance(session, place.game, seat, place.sitting.person, now)
-    choices = tuple(_choices(session, place, briefing, text))
+    choices = tuple(_choices(briefing, in_words(place.game.kind, briefing.speaker.language, hints)))
     return Told(briefing.speaker, _result(briefing, reply) if reply else None, choices)
 
 
@@ -85,13 +84,8 @@ def _result(briefing: Briefing, reply: Reply) -> Result:
     return Result(by_form.lead(briefing, reply), sound, by_form.result(briefing, reply))
 
 
-def _choices(session: Session, place: Place, briefing: Briefing, text: str) -> Iterator[Choice]:
-    """What may be ordered behind the lines of the text; nothing before the start or at the end."""
-    if briefing.view is None or place.game.state not in ("running", "paused"):
-        return
-    table, kind = desk_of(session, place.game).table, kind_of(place.game)
-    hints = hints_behind(table, briefing.seat, kind.notation.read(text))
-    for hint in in_words(place.game.kind, briefing.speaker.language, hints):
+def _choices(briefing: Briefing, hints: tuple[Hint, ...]) -> Iterator[Choice]:
+    for hint in hints:
         yield Choice(hint.order, *said_of(briefing, hint))
 
 
@@ -102,13 +96,14 @@ def shown(session: Session, place: Place, done: Done | None) -> Shown:
     filed = filed_of(session, game, briefing.seat)
     text, older = (done.text, "") if done else _begun(session, place, briefing.turn, filed)
     lines = "\n".join(briefing.standing)
+    hints = orders.look(session, game, briefing.seat, text)[1]
     return Shown(
         briefing=briefing,
         stand=str(stand_of(game)),
         text=text,
         older=older,
         standing=lines if done is None or done.standing is None else done.standing,
-        told=told(session, place, text, done.reply if done else None),
+        told=told(session, place, done.reply if done else None, hints),
         due=_due(briefing),
         filed=filed,
         board=drawn_board(briefing),

@@ -114,9 +114,8 @@ def _typed_so_far(find: Finder) -> Response:
         place = find(session)
         if not isinstance(place, Place):
             return _nothing(place)
-        text = _text()
-        reply = orders.check(session, place.game, place.sitting.chair.seat, text)
-        return fragment(place, told(session, place, text, reply))
+        looked = orders.look(session, place.game, place.sitting.chair.seat, _text())
+        return fragment(place, told(session, place, *looked))
 
 
 def _kept(find: Finder) -> Response:
