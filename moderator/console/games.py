@@ -81,7 +81,7 @@ def game_new(
         league = find_league(session, league_slug)
         people = [*(find_person(session, name) for name in players), *([None] * empty)]
         own = one_line(rhythm) if rhythm else None
-        if own and "at" in own:
+        if own and "period" not in own:
             own["zone"] = league.zone
         made = lives.new_game(
             session,

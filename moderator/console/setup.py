@@ -102,7 +102,7 @@ def league_new(
     }
     if rhythm:
         timing = {k: timing[k] for k in ("grace", "reminder") if k in timing}
-        timing |= {**one_line(rhythm), **({"zone": chosen} if "at" in one_line(rhythm) else {})}
+        timing |= {**one_line(rhythm), **({} if "period" in one_line(rhythm) else {"zone": chosen})}
     settings = {
         "zone": chosen,
         "language": language or defaults.language,
@@ -129,10 +129,12 @@ def league_new(
 @example(
     'moderator league set kyiv rhythm "20:00 mon-fri" --reason "Weekends are free" --dry-run',
     'moderator league set kyiv approve yes --reason "Results are looked at first"',
+    'moderator league set kyiv vacation 28d --reason "Summer is long"',
 )
 def league_set(bench: Bench, /, slug: str, name: str, value: str, **wish: Any) -> None:
     """Change a setting of a league: name, language, zone, rhythm, minimum, grace, reminder, press,
-    cool_off, pin, approve, paper, large. Running deadlines stay as they are."""
+    cool_off, pin, approve, paper, large; of absence vacation, away, away_moves, extension,
+    open_after, hasten, open_end, holidays. Running deadlines stay as they are."""
 
     def act(session: Session, league: League, order: Order) -> None:
         change(session, league, order, name, value)

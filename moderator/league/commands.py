@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 
 from moderator.engine.core import facts
 from moderator.engine.sheets import Line
-from moderator.league import press
+from moderator.league import leaving, press
 from moderator.league.context import Context, NoteOf
 from moderator.league.desk import STANDING_VERBS
 from moderator.league.languages import language_named
@@ -96,6 +96,10 @@ COMMANDS: Mapping[str, Callable[[Context, Line], NoteOf]] = {
     "help": _help,
     **dict.fromkeys(STANDING_VERBS, _standing),
     "withdraw": _withdraw,
+    "vacation": leaving.vacation,
+    "back": leaving.back,
+    "resign": leaving.resign,
+    "extend": leaving.extend,
     "notify": _notify,
     "language": _language,
     "salt": _salt,

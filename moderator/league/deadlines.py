@@ -66,17 +66,26 @@ def open_period(
     now: datetime,
     resumed_minimum: timedelta = NOTHING,
     before: Period | None = None,
+    left: timedelta | None = None,
 ) -> Period:
     """The period of seats that are asked from `now` on.
 
     `resumed_minimum` is the least they get, where the game was just taken off a pause; `before`
-    is the game's period before this one, which tells an early turn from a passed deadline.
+    is the game's period before this one, which tells an early turn from a passed deadline; `left`
+    is what a bank has left, where the rhythm is one.
     """
     now = as_utc(now)
-    due = next_due(rhythm, now, before.due_at if before else None)
+    due = next_due(rhythm, now, before.due_at if before else None, left)
     due = max(due, whole_minute(now + resumed_minimum))
     remind = _reminder(due, rhythm.reminder, now)
     return Period(tuple(sorted(set(seats))), now, due, due + rhythm.grace, remind)
+
+
+def due_by(period: Period, due: datetime, rhythm: Rhythm) -> Period:
+    """`period`, nobody told of it yet, due at another hour."""
+    due = whole_minute(as_utc(due))
+    remind = _reminder(due, rhythm.reminder, period.opened_at)
+    return replace(period, due_at=due, grace_until=due + rhythm.grace, remind_at=remind)
 
 
 def state_of(period: Period, now: datetime) -> State:

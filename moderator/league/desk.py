@@ -16,7 +16,7 @@ from moderator.engine.core import Ask, Decision, Problem, Seat
 from moderator.engine.sheets import Line, Sheet
 from moderator.games import GAMES
 from moderator.league.check import Verdict, judge, judge_ahead
-from moderator.league.policy import Dice, InPlay, Move, Table, move, read_on, waiting
+from moderator.league.policy import Dice, InPlay, Move, StandIns, Table, move, read_on, waiting
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -337,8 +337,10 @@ def cooled(desk: Desk[S, C], seats: Iterable[Seat], dice: Dice) -> Played[S, C]:
     return replace(played, notes=(*notes, *played.notes))
 
 
-def time_up(desk: Desk[S, C], dice: Dice) -> Played[S, C]:
-    """The time of the seats asked now is up: what is on file is played, then their defaults."""
+def time_up(desk: Desk[S, C], dice: Dice, stand_ins: StandIns | None = None) -> Played[S, C]:
+    """The time of the seats asked now is up: what is on file is played, then their defaults.
+
+    `stand_ins` are those of this turn, where the desk's own are not all there are."""
     notes: list[Note] = []
     seats = asked(desk.table)
     called = (one for one in _decisions(desk.table) if one.seat in seats)
@@ -347,9 +349,12 @@ def time_up(desk: Desk[S, C], dice: Dice) -> Played[S, C]:
         if filed is not None and not _for_later(desk, decision, filed):
             desk, note = _opened_late(desk, decision.seat, filed)
             notes.append(note)
-    desk = replace(desk, table=replace(desk.table, time_is_up=seats))
+    usual = desk.table.stand_ins
+    filled = stand_ins or usual
+    desk = replace(desk, table=replace(desk.table, time_is_up=seats, stand_ins=filled))
     played = play(desk, dice)
-    return replace(played, notes=(*notes, *played.notes))
+    rested = replace(played.desk, table=replace(played.desk.table, stand_ins=usual))
+    return replace(played, desk=rested, notes=(*notes, *played.notes))
 
 
 def _for_later(desk: Desk[S, C], decision: Decision, filed: Filed) -> bool:

@@ -11,7 +11,7 @@ from sqlmodel import Session, select
 from moderator.engine import codec
 from moderator.engine.core import Facts, facts
 from moderator.engine.sheets import Guard, Hint, Sheet
-from moderator.league import deadlines, desk, periods, wishes
+from moderator.league import deadlines, desk, leaving, periods, wishes
 from moderator.league.arrival import Arrival
 from moderator.league.commands import run
 from moderator.league.context import Context, NoteOf
@@ -189,6 +189,8 @@ def _kind_of_commands(notes: tuple[NoteOf, ...]) -> str:
         return "help"
     if codes and codes <= UNHEARD:
         return "unheard"
+    if codes and codes <= leaving.UNCHANGED:
+        return "unchanged"
     return "status" if codes <= {"status"} else "told"
 
 
@@ -249,6 +251,8 @@ def _handed_in(
     context: Context, sheet: Sheet, arrival: Arrival, notes: tuple[NoteOf, ...]
 ) -> Reply:
     session, game, seat = context.session, context.game, context.seat
+    if leaving.spoke_up(context):
+        notes += (("back-seat", ()),)
     row = _row(context, arrival)
     before = desk_of(session, game)
     had = before.files.get(seat)

@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from sqlmodel import Session
 
-from moderator.league import deadlines
+from moderator.league import absence, banks, deadlines, house
 from moderator.league.deadlines import Period
-from moderator.league.rhythm import Rhythm
+from moderator.league.people import sittings
+from moderator.league.reliability import missed_in_a_row
+from moderator.league.rhythm import Rhythm, whole_minute
 from moderator.league.rhythm_text import parse
 from moderator.store.tables import Game, League
 
 NOTHING = timedelta()
 
+HASTENED = 2
+"""Missed moves in a row from which on a league may give a seat less time."""
+
+MOST_VACATIONS = 50
+"""One after the other, at one table, that a deadline waits for."""
+
 
 def rhythm_of(session: Session, game: Game) -> Rhythm:
-    """The game's own rhythm, else its league's."""
-    if game.rhythm:
-        return parse(game.rhythm)
+    """The game's own rhythm, else its league's, with the league's holidays."""
     league = session.get(League, game.league_id)
     if league is None:
         raise LookupError(f"{game.slug} has no league")
-    return parse(league.rhythm)
+    settings = game.rhythm or league.rhythm
+    holidays = frozenset(day for day, _ in house.house_of(league).holidays)
+    # A fixed length needs no zone but to say which day it is.
+    zone = {} if "zone" in settings else {"zone": league.zone}
+    return replace(parse({**settings, **zone}), holidays=holidays)
 
 
 def of(game: Game) -> Period:
@@ -55,13 +66,20 @@ def begin(
 ) -> None:
     """A period for the seats asked now, from `now` on; a paused game's stands still.
 
-    `lasts` is its length where the game's rhythm does not say it.
+    `lasts` is its length where the game's rhythm does not say it: then nothing else does either.
+    Else it waits for those who are away when it would be due, where the league's rule is so.
     """
     before = of(game) if game.due_at is not None else None
-    rhythm = rhythm_of(session, game)
+    rhythm, rule = rhythm_of(session, game), house.of_game(session, game)
     if lasts:
         rhythm = _lasting(lasts, rhythm)
-    opened = deadlines.open_period(rhythm, game.asked, now, minimum, _kept(before))
+    granted = banks.grant(session, game, rhythm, game.asked) if rhythm.bank else None
+    opened = deadlines.open_period(rhythm, game.asked, now, minimum, _kept(before), granted)
+    if rule.hasten and not lasts and _silent(session, game):
+        soon = whole_minute(now + max(rule.hasten, minimum))
+        opened = deadlines.due_by(opened, min(opened.due_at, soon), rhythm)
+    if rule.away == "wait" and not lasts:
+        opened = waiting(session, game, opened, rhythm)
     put(game, deadlines.pause(opened, now) if game.state == "paused" else opened)
 
 
@@ -69,6 +87,29 @@ def _lasting(span: timedelta, rhythm: Rhythm) -> Rhythm:
     """So long, with the rhythm's reminder, and its grace where that is shorter."""
     grace = rhythm.grace if rhythm.grace < span else NOTHING
     return Rhythm(period=span, grace=grace, reminder=rhythm.reminder)
+
+
+def waiting(session: Session, game: Game, period: Period, rhythm: Rhythm) -> Period:
+    """`period`, due as long after the seats asked are back from their vacations as if they were
+    asked then."""
+    left = banks.granted(session, game) if rhythm.bank else None
+    for _ in range(MOST_VACATIONS):
+        away = absence.away_seats(session, game, period.due_at)
+        back = [one.back_at for seat, one in away.items() if seat in game.asked]
+        if not back:
+            break
+        later = deadlines.open_period(rhythm, game.asked, max(back), left=left)
+        period = deadlines.due_by(period, later.due_at, rhythm)
+    return period
+
+
+def _silent(session: Session, game: Game) -> bool:
+    """Whether all who are asked have missed several moves in a row."""
+    held = sittings(session, game)
+    return all(
+        seat in held and missed_in_a_row(session, held[seat].tenure) >= HASTENED
+        for seat in game.asked
+    )
 
 
 def _kept(before: Period | None) -> Period | None:

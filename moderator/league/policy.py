@@ -1,7 +1,8 @@
 """Who answers what the game asks. This is the one place where that is decided:
 
 line of the seat's sheet → dice → standing instruction → the only legal answer →
-default, once the deadline has passed or the sheet was closed by `end` → wait.
+default, where the sheet was closed by `end` → stand-in, where the seat has one →
+default, once the deadline has passed → wait.
 
 Where the league asks first, a standing instruction waits for the deadline like the default.
 """
@@ -11,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
+from random import Random
 from typing import Generic, TypeVar
 
 from moderator.engine.core import (
@@ -26,6 +28,7 @@ from moderator.engine.core import (
 )
 from moderator.engine.rules import Notation, Rules
 from moderator.engine.sheets import Bound, Line
+from moderator.standins import Player
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -82,6 +85,16 @@ class Move(Generic[S, C]):
 
 
 @dataclass(frozen=True, slots=True)
+class StandIns:
+    """The seats that a player of ours fills, and what its luck is drawn from: public words, so
+    that whoever plays the game again sees it choose the same."""
+
+    player: Player
+    seats: frozenset[Seat]
+    luck: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Table(Generic[S, C]):
     """A game's rules and words at hand, the state, and what holds for its seats just now."""
 
@@ -93,6 +106,7 @@ class Table(Generic[S, C]):
     time_is_up: frozenset[Seat] = frozenset()
     asks_first: frozenset[str] = frozenset()
     """Kinds of decisions put to their seat though nobody's answer is needed for them."""
+    stand_ins: StandIns | None = None
 
     def at(self, state: S) -> Table[S, C]:
         """The same table at another state."""
@@ -106,12 +120,13 @@ class Table(Generic[S, C]):
     def alone(self, seat: Seat, sheet: InPlay) -> Table[S, C]:
         """The same table with that sheet in play and no other: what others sealed is not seen.
 
-        Nor is what others will answer by a standing line, where that is more than a matter of form.
+        Nor is what others will answer by a standing line, where that is more than a matter of form,
+        nor what a stand-in will.
         """
         standings = self.standings
         if self.rules.closes == "question":
             standings = {key: line for key, line in standings.items() if key[0] == seat}
-        return replace(self, in_play={seat: sheet}, standings=standings)
+        return replace(self, in_play={seat: sheet}, standings=standings, stand_ins=None)
 
 
 def move(
@@ -208,9 +223,10 @@ def _answer(
 
 
 def _unasked(table: Table[S, C], decision: Decision) -> Answer[C] | None:
-    """The answer that needs nobody: standing, only legal one, default when time is up."""
+    """The answer that needs nobody: standing, only legal one, stand-in, default by time."""
     rules, state = table.rules, table.state
     must_speak = decision.seat not in table.time_is_up and not _closed(table, decision)
+    must_speak = must_speak and _stand_ins(table, decision) is None
     asked_first = must_speak and decision.kind in table.asks_first
     if not asked_first and (followed := _followed(table, decision)) is not None:
         return Answer(decision, followed, "standing")
@@ -220,6 +236,8 @@ def _unasked(table: Table[S, C], decision: Decision) -> Answer[C] | None:
         first_two = tuple(islice(rules.choices(state, decision), 2))
         if len(first_two) == 1:
             return Answer(decision, first_two[0], "only")
+    if not _closed(table, decision) and (stand_ins := _stand_ins(table, decision)) is not None:
+        return Answer(decision, _stood_in(table, stand_ins, decision), "stand-in")
     if not must_speak:
         return Answer(decision, rules.default(state, decision), "default")
     return None
@@ -229,6 +247,24 @@ def _followed(table: Table[S, C], decision: Decision) -> C | None:
     """What a standing instruction says to it; None where there is none that fits."""
     standing = table.standings.get((decision.seat, decision.kind))
     return None if standing is None else table.rules.follow(table.state, decision, standing)
+
+
+def _stand_ins(table: Table[S, C], decision: Decision) -> StandIns | None:
+    """Our player, where that seat is filled by it."""
+    found = table.stand_ins
+    return found if found is not None and decision.seat in found.seats else None
+
+
+def _stood_in(table: Table[S, C], stand_ins: StandIns, decision: Decision) -> C:
+    """What the stand-in chooses. One that breaks a rule is not let through: the default is."""
+    rules, state = table.rules, table.state
+    view = rules.view(state, decision.seat)
+    turn, _ = rules.turn(state)
+    luck = Random(f"{stand_ins.luck} {turn} {decision}")  # noqa: S311  no die is drawn from it
+    chosen: C = stand_ins.player.choose(rules, state, decision, view, luck)
+    if rules.problem(state, decision, chosen) is not None:
+        return rules.default(state, decision)
+    return chosen
 
 
 def _closed(table: Table[S, C], decision: Decision) -> bool:

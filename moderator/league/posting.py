@@ -12,9 +12,9 @@ from typing import Any
 
 from sqlmodel import Session, select
 
-from moderator.league.people import Sitting
+from moderator.league.people import Sitting, sittings
 from moderator.store.keys import key as key_of
-from moderator.store.tables import Game, League, OutboxRow, Person, Publication
+from moderator.store.tables import Act, Game, League, OutboxRow, Person, Publication
 
 
 def post(
@@ -82,6 +82,18 @@ def write_to(
         )
     )
     session.flush()
+
+
+def announce(session: Session, game: Game, act: Act, now: datetime, **more: Any) -> None:
+    """The act in the public log, a notice of it to every seat, the pages made anew."""
+    session.add(act)
+    session.add(game)
+    session.flush()
+    told = {"act": act.kind, "reason": act.reason, "actor": act.actor, **more}
+    told |= {"old": act.old, "new": act.new}
+    for sitting in sittings(session, game).values():
+        post(session, game, sitting, "notice", f"act-{act.id}", told, now)
+    publish(session, game, now)
 
 
 def publish(session: Session, game: Game, now: datetime) -> None:

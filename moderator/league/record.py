@@ -16,7 +16,9 @@ from moderator.league import wishes
 from moderator.league.desk import Desk, Filed, Played, asked, waits_for_reactions
 from moderator.league.errors import OvertakenError
 from moderator.league.luck import LiveDice
-from moderator.league.policy import InPlay, Move, Table
+from moderator.league.openings import open_seats
+from moderator.league.policy import InPlay, Move, StandIns, Table
+from moderator.standins import player_of
 from moderator.store import bodies, claims, journal
 from moderator.store.keys import key
 from moderator.store.tables import Game, SheetRow, Snapshot, StandingRow, Turn
@@ -55,6 +57,7 @@ def desk_of(session: Session, game: Game) -> AnyDesk:
         {},
         in_play,
         asks_first=_asks_first(session, game),
+        stand_ins=stand_ins_of(game, open_seats(session, game)),
     )
     files = {
         row.seat: Filed(kind.notation.read(row.text), row.state, row.by, row.id or 0)
@@ -76,6 +79,11 @@ def time_to_react(session: Session, game: Game, desk: AnyDesk) -> timedelta:
     """How long the seats asked now have for a reaction; nothing: the game's rhythm says it."""
     asks = waits_for_reactions(desk.table)
     return wishes.ask_retreats(session, game) if asks else timedelta()
+
+
+def stand_ins_of(game: Game, seats: Iterable[int]) -> StandIns:
+    """Our player of that kind of game in those seats."""
+    return StandIns(player_of(game.kind), frozenset(seats), game.commitment)
 
 
 def on_file(session: Session, game: Game) -> Sequence[SheetRow]:

@@ -32,8 +32,9 @@ class Reply:
     draft, wrong (nothing played, kept if nothing sound is on file), ahead (for one's next turn),
     cooling (sound and finished, played at its hour unless it is changed),
     checked (preview), status, help, withdrawn, told (a setting was changed, words went out),
-    unheard (words went to nobody), stale, open, over, annulled, empty, conflict (a changed quoted
-    fence and fresh orders in one mail), unread (a note says why).
+    unheard (words went to nobody), unchanged (a wish that cannot be, or must be said twice),
+    stale, open, over, annulled, empty, conflict (a changed quoted fence and fresh orders in one
+    mail), unread (a note says why).
     `lines` in the order of the sheet; `plan` is the plan that would be played, from 1, or None.
     `certain` are the events of the outcome that is certain, as this seat may see them;
     `dice` says that some of it hangs on a die. `passed_over` is text that was not read.

@@ -4,12 +4,25 @@ import difflib
 import re
 from collections.abc import Mapping
 from datetime import time, timedelta
+from itertools import takewhile
 from zoneinfo import ZoneInfo, available_timezones
 
 from moderator.league.rhythm import DAYS, EVERY_DAY, Rhythm, RhythmError
 from moderator.league.spans import NOTHING, read_span, write_span
 
-KEYS = ("period", "at", "zone", "weekdays", "minimum", "grace", "reminder")
+KEYS = (
+    "period",
+    "at",
+    "bank",
+    "increment",
+    "hours",
+    "zone",
+    "weekdays",
+    "minimum",
+    "grace",
+    "reminder",
+)
+_SPANS = ("period", "bank", "increment", "minimum", "grace", "reminder")
 _HOUR = re.compile(
     r"(?P<hour>[0-9]{1,2})(?::(?P<minute>[0-9]{2})|(?P<dot>[.])(?P<dotted>[0-9]{2}))?"
     r"(?: *(?P<half>[ap])[.]?m[.]?)?(?: +(?P<days>[a-z,-]+))?"
@@ -19,16 +32,13 @@ _CLOCK = re.compile(r"([01]?[0-9]|2[0-3]):([0-5][0-9])")
 
 
 def parse(settings: Mapping[str, str]) -> Rhythm:
-    """The rhythm that plain text settings say; the keys are KEYS, all but one of the first two
+    """The rhythm that plain text settings say; the keys are KEYS, all but one of the first three
     may be missing. Raises RhythmError, naming the key and what is possible."""
     for key in settings:
         if key not in KEYS:
             raise RhythmError(key, "no such setting; possible are " + ", ".join(KEYS))
-    spans = {
-        key: _span(key, settings[key])
-        for key in ("period", "minimum", "grace", "reminder")
-        if key in settings
-    }
+    spans = {key: _span(key, settings[key]) for key in _SPANS if key in settings}
+    begin, end = _hours(settings["hours"]) if "hours" in settings else (time(), time())
     return Rhythm(
         period=spans.get("period"),
         at=_clock(settings["at"]) if "at" in settings else None,
@@ -37,15 +47,22 @@ def parse(settings: Mapping[str, str]) -> Rhythm:
         minimum=spans.get("minimum"),
         grace=spans.get("grace", NOTHING),
         reminder=spans.get("reminder", NOTHING),
+        bank=spans.get("bank"),
+        increment=spans.get("increment", NOTHING),
+        begin=begin,
+        end=end,
     )
 
 
 def one_line(text: str) -> dict[str, str]:
-    """The settings in an organiser's short form, for `parse`: `48h`, `20:00`, `20:00 mon-fri`.
+    """The settings in an organiser's short form, for `parse`: `48h`, `20:00`, `20:00 mon-fri`,
+    `72h + 8h`, `72h + 8h 09:00-21:00 mon-fri`.
 
     Raises RhythmError for an hour that is written otherwise, with how to write it."""
     if meant := _hour_meant(text):
         raise RhythmError("rhythm", f'"{text}": a time of day is written like "{meant}"')
+    if "+" in text:
+        return _bank_line(*text.split("+", 1))
     first, _, rest = text.strip().partition(" ")
     if ":" not in first:
         return {"period": text}
@@ -67,15 +84,37 @@ def _hour_meant(text: str) -> str:
     return f"{hour:02}:{minute:02} {found['days'] or ''}".strip()
 
 
+def _bank_line(bank: str, rest: str) -> dict[str, str]:
+    words = rest.split()
+    spans = list(takewhile(lambda word: word[0].isdecimal() and ":" not in word, words))
+    settings = {"bank": bank.strip(), "increment": " ".join(spans)}
+    rest_of = words[len(spans) :]
+    if rest_of and ":" in rest_of[0]:
+        settings["hours"] = rest_of.pop(0)
+    return {**settings, "weekdays": " ".join(rest_of)} if rest_of else settings
+
+
+def line_of(settings: Mapping[str, str]) -> str:
+    """The short form again: what `one_line` reads."""
+    first = settings.get("period") or settings.get("at", "")
+    if "bank" in settings:
+        first = f"{settings['bank']} + {settings.get('increment', '')}".strip(" +")
+    rest = (settings[key] for key in ("hours", "weekdays") if key in settings)
+    return " ".join((first, *rest))
+
+
 def write(rhythm: Rhythm) -> dict[str, str]:
     """The settings of `rhythm`; `parse` reads them back to an equal one."""
     settings = {"zone": rhythm.zone.key}
-    for key in ("period", "minimum", "grace", "reminder"):
+    for key in _SPANS:
         span = getattr(rhythm, key)
         if span:
             settings[key] = write_span(span)
     if rhythm.at is not None:
         settings["at"] = f"{rhythm.at:%H:%M}"
+    if (rhythm.begin, rhythm.end) != (time(), time()):
+        settings["hours"] = f"{rhythm.begin:%H:%M}-{rhythm.end:%H:%M}"
+    if rhythm.period is None:
         settings["weekdays"] = ",".join(DAYS[day] for day in sorted(rhythm.weekdays))
     return settings
 
@@ -87,10 +126,19 @@ def _span(key: str, text: str) -> timedelta:
         raise RhythmError(key, str(error)) from None
 
 
-def _clock(text: str) -> time:
+def _hours(text: str) -> tuple[time, time]:
+    """`09:00-21:00`; an end at 24:00 or 00:00 is midnight."""
+    first, dash, last = text.partition("-")
+    if not dash:
+        raise RhythmError("hours", f'"{text}" is no part of a day; write it like "09:00-21:00"')
+    end = time() if last.strip() == "24:00" else _clock(last, "hours")
+    return _clock(first, "hours"), end
+
+
+def _clock(text: str, key: str = "at") -> time:
     found = _CLOCK.fullmatch(text.strip())
     if found is None:
-        raise RhythmError("at", f'"{text}" is no time of day; possible are "00:00" to "23:59"')
+        raise RhythmError(key, f'"{text}" is no time of day; possible are "00:00" to "23:59"')
     return time(int(found[1]), int(found[2]))
 
 

@@ -16,7 +16,7 @@ from moderator.league import deadlines, periods
 from moderator.league.deadlines import OutageRule
 from moderator.league.heartbeat import beat, last_beat
 from moderator.league.people import sittings
-from moderator.league.posting import post, publish
+from moderator.league.posting import announce, post
 from moderator.league.record import on_file
 from moderator.league.turns import cooled, deadline_passed
 from moderator.store.tables import Act, Game, SheetRow
@@ -65,13 +65,7 @@ def heed_outage(session: Session, now: datetime, rule: OutageRule, *, by_hand: b
 def _tell_moved(session: Session, game: Game, was: datetime, now: datetime) -> None:
     old, new = was.isoformat(), periods.of(game).due_at.isoformat()
     act = Act(game_id=game.id, actor="clock", kind="outage", old=old, new=new, at=now)
-    session.add(act)
-    session.add(game)
-    session.flush()
-    facts = {"act": "outage", "reason": "", "actor": "clock", "old": old, "new": new}
-    for sitting in sittings(session, game).values():
-        post(session, game, sitting, "notice", f"act-{act.id}", facts, now)
-    publish(session, game, now)
+    announce(session, game, act, now)
 
 
 def due_games(session: Session, now: datetime) -> Sequence[int]:

@@ -7,7 +7,7 @@ what is decided in `policy.py`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -15,11 +15,12 @@ from sqlmodel import Session
 
 from moderator.engine import codec
 from moderator.engine.core import Seat
-from moderator.league import desk, digests, periods, seat_links
+from moderator.league import absence, banks, desk, digests, house, misses, periods, seat_links
 from moderator.league.check import Verdict
 from moderator.league.desk import Note, Played
 from moderator.league.luck import LiveDice, live_dice, seed
 from moderator.league.people import Sitting, sittings
+from moderator.league.policy import StandIns
 from moderator.league.posting import post, publish
 from moderator.league.record import (
     AnyDesk,
@@ -32,19 +33,24 @@ from moderator.league.record import (
     write_files,
     write_moves,
 )
+from moderator.league.reliability import EXCUSED
 from moderator.store import bodies, journal
-from moderator.store.tables import Act, Game
+from moderator.store.tables import Game
 
 
 @dataclass(frozen=True, slots=True)
 class Going:
-    """A game that is being played on: in which transaction, when (UTC), by whose doing."""
+    """A game that is being played on: in which transaction, when (UTC), by whose doing.
+
+    `late` are the seats whose time was up, with how they met their question.
+    """
 
     session: Session
     secret: bytes
     game: Game
     now: datetime
     by: str = "clock"
+    late: Mapping[Seat, str] = field(default_factory=dict)
 
 
 def advance(session: Session, secret: bytes, game: Game, now: datetime, by: str = "clock") -> bool:
@@ -57,15 +63,39 @@ def advance(session: Session, secret: bytes, game: Game, now: datetime, by: str 
 
 
 def deadline_passed(session: Session, secret: bytes, game: Game, now: datetime) -> None:
-    """The time of the seats asked now is up: what they have on file, then their defaults."""
+    """The time of the seats asked now is up: what they have on file, then their defaults, or what
+    a stand-in plays for who is away. Who has missed too many in a row loses the seat."""
     before = desk_of(session, game)
     dice = live_dice(secret, game)
     late = asked_now(before)
-    played = desk.time_up(before, dice)
-    for seat in late:
-        if seat not in before.files or before.files[seat].state != "cooling":
-            session.add(_missed(game, seat, before, now))
-    settle(Going(session, secret, game, now), before, played, dice)
+    away = frozenset(absence.away_seats(session, game, periods.of(game).due_at))
+    played = desk.time_up(before, dice, _with_away(session, game, before, away))
+    if time_to_react(session, game, before):
+        met = dict.fromkeys(late, EXCUSED)
+    else:
+        met = misses.judged(session, game, before, played, late, away, now)
+    settle(Going(session, secret, game, now, late=met), before, played, dice)
+    if misses.open_up(session, game, met, now):
+        play_open(session, secret, game, now)
+
+
+def _with_away(
+    session: Session, game: Game, before: AnyDesk, away: frozenset[Seat]
+) -> StandIns | None:
+    """The stand-ins, where the league lets them play for those on vacation too."""
+    usual = before.table.stand_ins
+    if house.of_game(session, game).away != "stand-in" or usual is None:
+        return usual
+    return replace(usual, seats=usual.seats | away)
+
+
+def play_open(session: Session, secret: bytes, game: Game, now: datetime) -> None:
+    """A seat has just been left: its stand-in plays on at once. Where nobody is left at the table
+    the game rests until the organiser has found somebody."""
+    if game.state not in ("running", "paused"):
+        return
+    if not misses.abandoned(session, game, now):
+        advance(session, secret, game, now)
 
 
 def anticipated(session: Session, secret: bytes, game: Game, now: datetime, by: str) -> None:
@@ -86,12 +116,6 @@ def cooled(session: Session, secret: bytes, game: Game, now: datetime) -> bool:
     return bool(seats)
 
 
-def _missed(game: Game, seat: Seat, before: AnyDesk, now: datetime) -> Act:
-    """A seat with no sheet on file at all has missed its move; one with a draft has not."""
-    kind = "draft-played" if seat in before.files else "missed"
-    return Act(game_id=game.id, actor="clock", kind=kind, new=f"{seat}:{game.turn}", at=now)
-
-
 def settle(going: Going, before: AnyDesk, played: Played[Any, Any], dice: LiveDice) -> None:
     """Write what was played and what follows. Raises OvertakenError when somebody was faster."""
     session, game, now = going.session, going.game, going.now
@@ -107,8 +131,14 @@ def settle(going: Going, before: AnyDesk, played: Played[Any, Any], dice: LiveDi
         _end(session, going.secret, game, now)
     # A sealed answer changes who is waited for, but neither the question nor its deadline.
     lasts = time_to_react(session, game, played.desk)
-    reacted = bool(time_to_react(session, game, before)) and not lasts
+    reaction = bool(time_to_react(session, game, before))
+    reacted = reaction and not lasts
     asked_anew = bool(played.moves) and ((number, game.asked) != (at_turn, had_asked) or reacted)
+    if not reaction:
+        late = going.late
+        met = [s for s in had_asked if asked_anew or s in late or s not in game.asked]
+        misses.note_met(session, game, met, late, at_turn, now)
+        banks.charge(session, game, periods.rhythm_of(session, game), met, now)
     fresh = asked_anew or game.due_at is None
     if fresh:
         seat_links.end(session, game, now)

@@ -50,15 +50,19 @@ def _end_of_gap(before: datetime, after: datetime, zone: ZoneInfo) -> datetime:
 
 
 def occurrences(
-    at: time, zone: ZoneInfo, weekdays: Collection[int], since: datetime
+    at: time,
+    zone: ZoneInfo,
+    weekdays: Collection[int],
+    since: datetime,
+    holidays: Collection[date] = (),
 ) -> Iterator[datetime]:
-    """The instants at which it is `at` in `zone` on `weekdays` (0 is Monday): UTC, from `since`
-    on, strictly rising, without end."""
+    """The instants at which it is `at` in `zone` on `weekdays` (0 is Monday) that are no
+    holidays: UTC, from `since` on, strictly rising, without end."""
     last = since - A_SECOND
     # A day early: a whole skipped day (Apia, 2011-12-30) ends on the next date.
     day = since.astimezone(zone).date() - A_DAY
     while True:
-        if day.weekday() in weekdays:
+        if day.weekday() in weekdays and day not in holidays:
             found = instant_of(day, at, zone)
             if found >= since and found > last:
                 yield found

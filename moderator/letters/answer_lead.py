@@ -23,6 +23,7 @@ _LEADS: Mapping[str, str] = {
     "played": m("Your orders are played."),
     "status": m("This is how the game stands."),
     "told": m("Done."),
+    "unchanged": m("Nothing was changed."),
     "unread": m("Your mail was not read as orders: nothing is played."),
     "withdrawn": m("What was on file is taken back."),
 }
@@ -42,6 +43,7 @@ _SUBJECTS: Mapping[str, str] = {
     "stale": m("an old sheet, nothing played"),
     "status": m("how the game stands"),
     "told": m("done"),
+    "unchanged": m("nothing was changed"),
     "unheard": m("your words went to nobody"),
     "unread": m("your mail was not read"),
     "withdrawn": m("orders taken back"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any
 
 from moderator.engine.core import Fact, Problem
@@ -35,6 +36,17 @@ _ACTS: Mapping[str, tuple[str, str]] = {
     "paused": (m("Paused"), m("The game is paused: no deadline runs.")),
     "resumed": (m("The game goes on"), m("The game goes on.")),
     "extended": (m("More time"), m("The deadline has been moved.")),
+    "waits": (m("More time"), m("The deadline waits for somebody who is on vacation.")),
+    "seat missed": (
+        m("A seat is open"),
+        m("{who}: too many moves were missed one after another. A stand-in plays the open seat."),
+    ),
+    "seat resigned": (
+        m("A seat is open"),
+        m("{who}: the player has left the table. A stand-in plays the open seat."),
+    ),
+    "seat organiser": (m("A seat is open"), m("{who}: a stand-in plays the open seat.")),
+    "seat back": (m("Back at the table"), m("{who}: the player is back at the table.")),
     "words hidden": (m("A message taken off"), m("A message at the table was taken off.")),
     "rolled back": (m("Rolled back"), m("The game was rolled back.")),
     "forced": (m("Played on"), m("The organiser played the game on before the deadline.")),
@@ -152,9 +164,12 @@ def notice(briefing: Briefing, facts: Mapping[str, Fact]) -> Letter:
     """The organiser, or the clock, did something, and why."""
     say = briefing.speaker.say
     title, words = _ACTS.get(str(facts.get("act")), _ACT)
+    seat = facts.get("seat")
+    who = label(briefing, seat) if isinstance(seat, int) else ""
     blocks = (
-        Paragraph(say(words), "lead"),
+        Paragraph(say(words, who=who), "lead"),
         *_values(briefing, facts),
+        *_way_back(briefing, facts),
         *_waiting(briefing),
         *_reason(briefing, facts),
     )
@@ -206,6 +221,39 @@ def _reason(briefing: Briefing, facts: Mapping[str, Any]) -> tuple[Block, ...]:
     reason = plain(str(facts.get("reason") or ""), 300)
     said = briefing.speaker.say("The reason given: {reason}", reason=reason)
     return (Paragraph(said),) if reason else ()
+
+
+def _way_back(briefing: Briefing, facts: Mapping[str, Fact]) -> tuple[Block, ...]:
+    """Whose own seat is open can have it back."""
+    opened = str(facts.get("act")) in ("seat missed", "seat resigned", "seat organiser")
+    if not opened or facts.get("seat") != briefing.seat:
+        return ()
+    words = briefing.speaker.say(
+        "It was your seat. Reply “back” before somebody takes it, and it is yours again."
+    )
+    return (Paragraph(words),)
+
+
+def missed(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
+    """The reader missed a move: how many in a row, and what comes of the next one."""
+    say, speaker = briefing.speaker.say, briefing.speaker
+    lines = [say("You missed a move: no valid orders were on file at the deadline.")]
+    if facts.get("left"):
+        lines.append(
+            speaker.count(
+                "If {n} more is missed after it, your seat is open and a stand-in plays it.",
+                "If {n} more are missed after it, your seat is open and a stand-in plays it.",
+                int(facts["left"]),
+            )
+        )
+    if facts.get("hasten"):
+        span = speaker.lasting(timedelta(seconds=int(facts["hasten"])))
+        lines.append(say("Until you send orders again, a move waits for you: {span}.", span=span))
+    lines.append(
+        say("Will you be away? Reply “vacation 2026-12-24 to 2027-01-02”, with your days.")
+    )
+    blocks = (Paragraph(lines[0], "lead"), *(Paragraph(line) for line in lines[1:]))
+    return _letter(briefing, say("You missed a move"), (*blocks, *_waiting(briefing)))
 
 
 def _waiting(briefing: Briefing) -> tuple[Block, ...]:

@@ -68,6 +68,7 @@ MAILS: Mapping[str, str] = {
     "confirm": m("a question whether a mail is theirs"),
     "reminder": m("a reminder"),
     "press": m("private words"),
+    "missed": m("word of a missed move"),
 }
 """What mails are called that go out."""
 

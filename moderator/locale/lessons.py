@@ -19,6 +19,16 @@ _EVERYWHERE: Mapping[str, str] = {
     "help": m("Lists the orders that are legal now; with an order behind it, explains that one."),
     "preview": m("Shows what would come of the sheet; nothing is stored or played."),
     "withdraw": m("Takes back what is on file; what has been played stays played."),
+    "vacation": m(
+        "Says that you are away from one day to another: your deadlines wait or a stand-in plays,"
+        " as the league lays down."
+    ),
+    "back": m("Ends your vacation, or gives you back a seat that is open."),
+    "resign": m(
+        "Leaves your seat for good, when it is sent twice; a stand-in plays it until somebody"
+        " takes it."
+    ),
+    "extend": m("Moves the deadline of your move, within what the league allows."),
     "notify": m("Says which mails you want."),
     "language": m("Says in which language you are written to."),
     "salt": m("Adds words of yours to the dice, before the game begins."),

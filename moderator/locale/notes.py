@@ -73,6 +73,44 @@ NOTES: Mapping[str, tuple[str, ...]] = {
         m("Your words are too long and went to nobody."),
     ),
     "nobody-there": (m("Nobody else sits at {letter}: your words went to nobody."),),
+    "vacation": (
+        m(
+            "You are away in all games of this league: {first} – {last}."
+            " Vacation days left in that year: {left}."
+        ),
+    ),
+    "no-vacation": (m("This league has no vacations."),),
+    "vacation-past": (m("A vacation begins today ({today}) or later, and ends within two years."),),
+    "vacation-long": (
+        m("That is more than this league allows. Vacation days left in {year}: {left} of {all}."),
+    ),
+    "vacation-ended": (
+        m(
+            "Your vacation ends today. A deadline that runs already stays."
+            " Vacation days left in that year: {left}."
+        ),
+    ),
+    "vacation-called-off": (
+        m("Called off: your vacation {first} – {last}. Vacation days left in that year: {left}."),
+    ),
+    "back-seat": (m("Welcome back: the seat is yours as before."),),
+    "back-nowhere": (m("You are not on vacation, and your seat is not open."),),
+    "resigning": (
+        m(
+            "Do you want to leave this seat for good? A stand-in would play it until somebody takes"
+            " it. If so, send “resign” once more; if not, send “back”."
+        ),
+    ),
+    "resigned": (
+        m("You have left this seat. Until somebody takes it, “back” makes it yours again."),
+    ),
+    "too-late-resign": (m("The game is over: there is no seat to leave."),),
+    "extended": (m("The deadline moves by {wish}. You may still ask in this game for: {left}."),),
+    "no-extension": (m("This league gives no more time."),),
+    "extension-not-asked": (m("More time can be had only while the game waits for you."),),
+    "extension-long": (
+        m("That is more than this league allows. You may still ask in this game for: {left}."),
+    ),
     "withdrawn": (m("Sheets taken back: {sheets}."),),
 }
 

@@ -5,7 +5,17 @@ from __future__ import annotations
 
 from sqlmodel import SQLModel
 
-from moderator.store import doors, enrolments, forms, roles, seasons, site, tables, verdicts
+from moderator.store import (
+    absence,
+    doors,
+    enrolments,
+    forms,
+    roles,
+    seasons,
+    site,
+    tables,
+    verdicts,
+)
 
 METADATA = SQLModel.metadata
-MODULES = (tables, doors, enrolments, forms, seasons, roles, verdicts, site)
+MODULES = (tables, doors, enrolments, forms, seasons, roles, verdicts, site, absence)

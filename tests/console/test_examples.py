@@ -85,6 +85,12 @@ class Desk:
         if line.startswith("moderator press list"):
             (self.folder / "words.txt").write_text("say: well played\n")
             self.type("moderator orders kyiv-1 A words.txt")
+        if line.startswith("moderator vacation end"):
+            listed = json.loads(self.type("moderator vacation list kyiv --json").output)
+            return line.replace("7", str(listed[-1]["number"]))
+        if line.startswith("moderator seat refund"):
+            (self.folder / "time.txt").write_text("extend 2h\n")
+            self.type("moderator orders kyiv-1 B time.txt")
         if "--receipt" in line:
             return line.replace("1f.2e", self._receipt())
         if "--code" in line:

@@ -13,7 +13,7 @@ from sqlalchemy import Engine
 from sqlmodel import Session, col, select
 
 from moderator.games import GAMES
-from moderator.league import games, orders, people, tick
+from moderator.league import games, house, orders, people, tick
 from moderator.league.acts import Order
 from moderator.league.arrival import Arrival
 from moderator.league.heartbeat import beat
@@ -21,7 +21,7 @@ from moderator.league.replies import Reply
 from moderator.store import session as store
 from moderator.store import upgrade
 from moderator.store.keys import key
-from moderator.store.tables import Game, OutboxRow, Snapshot, Turn
+from moderator.store.tables import Game, League, OutboxRow, Snapshot, Turn
 
 SECRET = b"a secret of the tests, 32 bytes."
 NOON = datetime(2026, 12, 1, 12, tzinfo=UTC)
@@ -49,6 +49,14 @@ class Played:
     def look(self) -> Game:
         with store.reading(self.engine) as session:
             return self.game(session)
+
+    def lay_down(self, **rule: str) -> None:
+        """The league's rule about absence and missed moves, from now on."""
+        with store.begin(self.engine) as session:
+            league = session.get_one(League, self.game(session).league_id)
+            for name, text in rule.items():
+                house.lay_down(league, name, text)
+            session.add(league)
 
     def send(self, seat: int, text: str, *, by: str = "mail", **more: Any) -> Reply:
         self.messages += 1

@@ -121,6 +121,7 @@ def test_after_a_rollback_sheets_ahead_are_drafts_to_be_confirmed(played: Played
 
 
 def test_a_game_that_is_over_cannot_be_rolled_back(played: Played) -> None:
+    played.lay_down(open_after="0")
     while played.look().state != "over":
         played.wait(51 * HOUR)
     with store.begin(played.engine) as session, pytest.raises(LeagueError):
@@ -128,6 +129,7 @@ def test_a_game_that_is_over_cannot_be_rolled_back(played: Played) -> None:
 
 
 def test_a_whole_game_of_silence_ends_and_reveals_its_seed(played: Played) -> None:
+    played.lay_down(open_after="0")
     while played.look().state != "over":
         assert played.wait(51 * HOUR) == ["reminded"] or True
     game = played.look()

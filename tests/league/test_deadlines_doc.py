@@ -8,7 +8,8 @@ import pytest
 
 from moderator.league.deadlines import OutageRule, open_period, outage_shift
 from moderator.league.rhythm import next_due
-from moderator.league.rhythm_text import KEYS, parse
+from moderator.league.rhythm_text import KEYS, one_line, parse
+from moderator.league.spans import read_span
 from moderator.league.walltime import instant_of
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "deadlines.md"
@@ -36,6 +37,13 @@ def test_every_setting_is_explained() -> None:
 def test_a_daily_game(what: str, asked: str, before: str, due: str) -> None:
     rhythm = parse({"at": "20:00", "zone": "Europe/Kyiv", "grace": "2h"})
     assert next_due(rhythm, kyiv(asked), None if before == "-" else kyiv(before)) == kyiv(due)
+
+
+@pytest.mark.parametrize(("left", "asked", "due"), rows("left in the bank"))
+def test_a_bank(left: str, asked: str, due: str) -> None:
+    settings = {**one_line("72h + 8h 09:00-21:00 mon-fri"), "zone": "Europe/Kyiv"}
+    since, until = (kyiv(text.split(" ", 1)[1]) for text in (asked, due))
+    assert next_due(parse(settings), since, left=read_span(left)) == until
 
 
 @pytest.mark.parametrize(("zone", "hour", "day", "wall", "utc"), rows("zone"))

@@ -231,7 +231,7 @@ def test_read(text: Mapping[str, str], expected: Rhythm) -> None:
     ("text", "key", "says"),
     [
         ({}, "period", "either period"),
-        ({"period": "48h", "at": "20:00"}, "period", "not both"),
+        ({"period": "48h", "at": "20:00"}, "period", "only one of them"),
         ({"period": "48"}, "period", "m, h, d or w"),
         ({"period": "0"}, "period", '"1m" to "520w"'),
         ({"period": "521w"}, "period", "520w"),

@@ -8,8 +8,7 @@ from datetime import datetime
 from sqlmodel import Session, col, select
 
 from moderator.league.errors import LeagueError
-from moderator.league.people import sittings
-from moderator.league.posting import post, publish, publish_league
+from moderator.league.posting import announce, publish_league
 from moderator.store.tables import Act, Game, League
 
 LONGEST_REASON = 500
@@ -41,13 +40,7 @@ def logged(session: Session, game: Game, order: Order, kind: str, old: str, new:
         new=new,
         at=order.now,
     )
-    session.add(act)
-    session.add(game)
-    session.flush()
-    told = {"act": kind, "reason": order.reason, "actor": order.actor, "old": old, "new": new}
-    for sitting in sittings(session, game).values():
-        post(session, game, sitting, "notice", f"act-{act.id}", told, order.now)
-    publish(session, game, order.now)
+    announce(session, game, act, order.now)
 
 
 def logged_league(

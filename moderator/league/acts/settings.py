@@ -10,19 +10,19 @@ from dataclasses import dataclass
 
 from sqlmodel import Session, col, select
 
-from moderator.league import wishes
+from moderator.league import house, wishes
 from moderator.league.acts.order import Order, logged_league
 from moderator.league.errors import LeagueError
 from moderator.league.languages import LANGUAGES
 from moderator.league.people import check_name, checked_zone, sittings
 from moderator.league.posting import post
 from moderator.league.rhythm import RhythmError
-from moderator.league.rhythm_text import one_line, parse
+from moderator.league.rhythm_text import line_of, one_line, parse
 from moderator.store.tables import Game, League
 
 _PAPERS = ("A4", "Letter")
 _YES = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
-_LINE = ("period", "at", "weekdays")
+_LINE = ("period", "at", "bank", "increment", "hours", "weekdays")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +57,9 @@ def _zone(league: League, text: str) -> None:
 def _rhythm(league: League, text: str) -> None:
     line = one_line(text)
     kept = {key: value for key, value in league.rhythm.items() if key not in _LINE}
-    if "at" in line:
+    if "period" not in line:
         kept["zone"] = league.zone
-    else:
+    if "at" not in line:
         kept.pop("minimum", None)
     _put_rhythm(league, {**kept, **line})
 
@@ -110,9 +110,17 @@ def _one_of(name: str, values: tuple[str, ...], text: str) -> str:
     raise LeagueError(f"{name} is one of {', '.join(values)}, not {text!r}.")
 
 
+def _of_the_house(name: str) -> Setting:
+    """A rule about absence and missed moves."""
+
+    def put(league: League, text: str) -> None:
+        house.lay_down(league, name, text.strip())
+
+    return Setting(put, lambda league: house.setting(league, name), house.choices(name), told=True)
+
+
 def _line(league: League) -> str:
-    said = (str(league.rhythm[key]) for key in _LINE if key in league.rhythm)
-    return " ".join(said)
+    return line_of(league.rhythm)
 
 
 SETTINGS: Mapping[str, Setting] = {
@@ -130,6 +138,7 @@ SETTINGS: Mapping[str, Setting] = {
     "approve": _flag("approve"),
     "paper": _listed("paper", _PAPERS),
     "large": _flag("large"),
+    **{name: _of_the_house(name) for name in house.NAMES},
 }
 """What `change` can change, in the order of the settings page."""
 

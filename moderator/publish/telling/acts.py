@@ -39,6 +39,19 @@ _DEEDS: Mapping[str, str] = {
     "missed": message("{seat} sent no orders for turn {turn}: the default was played"),
     "draft-played": message("{seat} left a draft for turn {turn}: it was played at the deadline"),
     "left": message("{seat}: the player has left for good"),
+    "away": message("{seat} was on vacation at turn {turn}: this is no missed move"),
+    "vacation": message("{seat} takes a vacation: {turn}"),
+    "vacation ended": message("{seat} is back early from a vacation: {turn}"),
+    "vacation called off": message("{seat} called a vacation off: {turn}"),
+    "waits": message("the deadline waits for a vacation: it moved from {old} to {new}"),
+    "seat missed": message(
+        "{seat} missed too many moves one after another: a stand-in plays the open seat"
+    ),
+    "seat resigned": message("{seat} left the table: a stand-in plays the open seat"),
+    "seat organiser": message("{seat} lost the seat: a stand-in plays it, it is open"),
+    "seat back": message("{seat} is back at the table"),
+    "time given back": message("gave the time back that was asked for: {new}"),
+    "abandoned": message("nobody is left at the table: the game is paused"),
     "mail failed": message("a mail could not be delivered; the organiser has been told"),
     "crashed": message("the turn could not be played; the organiser has been told"),
 }
@@ -51,7 +64,22 @@ _ACTORS: Mapping[str, str] = {
 }
 """Who acts without a name."""
 
-_OF_A_SEAT = frozenset({"missed", "draft-played", "left"})
+_OF_A_SEAT = frozenset(
+    {
+        "missed",
+        "draft-played",
+        "left",
+        "away",
+        "vacation",
+        "vacation ended",
+        "vacation called off",
+        "seat missed",
+        "seat resigned",
+        "seat organiser",
+        "seat back",
+    }
+)
+"""Acts about a seat, kept as `seat:turn`, of a vacation as `seat:first – last day`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +105,7 @@ def act_line(speaker: Speaker, act: ActFacts, names: Names) -> ActLine:
 
 
 def _of_a_seat(speaker: Speaker, act: ActFacts, names: Names) -> dict[str, str]:
-    """The seat and turn that such an act is about, kept as `seat:turn`."""
+    """The seat that such an act is about, and the turn or the days."""
     seat, _, turn = act.new.partition(":")
     if act.kind not in _OF_A_SEAT or not seat.isdigit():
         return {}

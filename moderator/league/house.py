@@ -1,0 +1,161 @@
+"""What a league lays down about absence and missed moves, as an organiser writes it.
+
+`docs/absence.md` says the same in words. The settings are kept as text with the league's options.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from datetime import date, timedelta
+from typing import Any
+
+from sqlmodel import Session
+
+from moderator.league.errors import LeagueError
+from moderator.league.spans import NOTHING, read_span, write_span
+from moderator.store.tables import Game, League
+
+AWAY = ("wait", "stand-in", "excused")
+"""What a vacation does: the deadline waits for its end, a stand-in plays when it has come, or the
+default is played and does not count as missed."""
+
+LEFT = ("stand-in", "last", "annul")
+"""What a seat is worth that stands open at the end of its game: what its stand-in made of it, the
+last place, or the whole game counts for nothing."""
+
+KEY = "house"
+"""Where the settings stand among the league's options."""
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """`vacation`: days a person has in a calendar year. `away_moves`: whether a vacation moves a
+    deadline that runs already. `extension`: what a player may ask for in one game, in all.
+    `open_after`: moves missed in a row until a seat is open (0: never). `hasten`: what a seat has
+    at most after its second missed move in a row (zero: as ever). `holidays`: names by day."""
+
+    vacation: int = 21
+    away: str = "wait"
+    away_moves: bool = False
+    extension: timedelta = timedelta(hours=48)
+    open_after: int = 3
+    hasten: timedelta = NOTHING
+    open_end: str = "stand-in"
+    holidays: tuple[tuple[date, str], ...] = ()
+
+
+def house_of(league: League) -> House:
+    """The league's rule; where it says nothing, ours."""
+    return read(league.options.get(KEY, {}))
+
+
+def of_game(session: Session, game: Game) -> House:
+    """The rule of the game's league."""
+    return house_of(session.get_one(League, game.league_id))
+
+
+def read(settings: Mapping[str, str]) -> House:
+    """The rule that plain text settings say; any may be missing. Raises LeagueError, naming the
+    key and what is possible."""
+    for key in settings:
+        if key not in _READERS:
+            raise LeagueError(f"{key}: no such rule; there are {', '.join(_READERS)}.")
+    return House(**{key: _read(key, text) for key, text in settings.items()})
+
+
+def write(house: House) -> dict[str, str]:
+    """The settings of `house`, all of them; `read` reads them back to an equal one."""
+    return {one.name: _written(getattr(house, one.name)) for one in fields(house)}
+
+
+def setting(league: League, name: str) -> str:
+    """One of the league's settings, as text."""
+    return write(house_of(league))[name]
+
+
+def lay_down(league: League, name: str, text: str) -> None:
+    """That setting holds from now on; deadlines that run stay. Raises LeagueError."""
+    kept = {**league.options.get(KEY, {}), name: text}
+    wanted = write(read(kept))
+    league.options = {**league.options, KEY: {key: wanted[key] for key in kept}}
+
+
+def choices(name: str) -> tuple[str, ...]:
+    """The values there are, where they can be listed."""
+    return {"away": AWAY, "away_moves": ("no", "yes"), "open_end": LEFT}.get(name, ())
+
+
+def _read(key: str, text: str) -> Any:
+    try:
+        return _READERS[key](text.strip())
+    except ValueError as error:
+        raise LeagueError(f"{key}: {error}") from error
+
+
+def _days(text: str) -> int:
+    number = text.removesuffix("d").strip()
+    if not number.isdecimal() or int(number) > 366:
+        raise ValueError(f"{text!r} is no number of days a year; write 0d to 366d")
+    return int(number)
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or int(text) > 99:
+        raise ValueError(f"{text!r} is no number of moves; write 0 to 99")
+    return int(text)
+
+
+def _flag(text: str) -> bool:
+    if text not in ("yes", "no"):
+        raise ValueError(f"{text!r} is neither yes nor no")
+    return text == "yes"
+
+
+def _one_of(possible: tuple[str, ...]) -> Callable[[str], str]:
+    def chosen(text: str) -> str:
+        if text not in possible:
+            raise ValueError(f"{text!r} cannot be; possible are {', '.join(possible)}")
+        return text
+
+    return chosen
+
+
+def _holidays(text: str) -> tuple[tuple[date, str], ...]:
+    """`2026-12-25 Christmas; 2027-01-01 New Year`, in the order of the calendar."""
+    found: dict[date, str] = {}
+    for part in filter(None, (part.strip() for part in text.split(";"))):
+        day, _, name = part.partition(" ")
+        try:
+            found[date.fromisoformat(day)] = name.strip()
+        except ValueError:
+            raise ValueError(
+                f"{part!r} is no holiday; write them like 2026-12-25 Christmas; 2027-01-01 New Year"
+            ) from None
+    return tuple(sorted(found.items()))
+
+
+_READERS: Mapping[str, Callable[[str], Any]] = {
+    "vacation": _days,
+    "away": _one_of(AWAY),
+    "away_moves": _flag,
+    "extension": read_span,
+    "open_after": _count,
+    "hasten": read_span,
+    "open_end": _one_of(LEFT),
+    "holidays": _holidays,
+}
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, timedelta):
+        return write_span(value)
+    if isinstance(value, tuple):
+        return "; ".join(f"{day.isoformat()} {name}".rstrip() for day, name in value)
+    return str(value)
+
+
+NAMES = tuple(_READERS)
+"""The settings there are, in the order of `docs/absence.md`."""

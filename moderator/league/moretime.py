@@ -1,0 +1,82 @@
+"""More time that a player asks for, within the league's limit for a person in one game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from sqlmodel import Session, col, select
+
+from moderator.engine.core import facts
+from moderator.league import deadlines, house, periods
+from moderator.league.context import NoteOf
+from moderator.league.people import Sitting
+from moderator.league.posting import announce
+from moderator.league.spans import MINUTE, NOTHING, write_span
+from moderator.store.absence import MoreTime
+from moderator.store.keys import key
+from moderator.store.tables import Act, Game
+
+
+def left(session: Session, game: Game, person_id: int) -> timedelta:
+    """What that person may still ask for in that game, whichever seat they have had in it."""
+    limit = house.of_game(session, game).extension
+    return max(limit - spent(session, game, person_id), NOTHING)
+
+
+def _rows(session: Session, game: Game, person_id: int) -> Sequence[MoreTime]:
+    return session.exec(
+        select(MoreTime)
+        .where(
+            MoreTime.game_id == game.id,
+            MoreTime.person_id == person_id,
+            col(MoreTime.given_back_at).is_(None),
+        )
+        .order_by(col(MoreTime.id))
+    ).all()
+
+
+def ask(session: Session, game: Game, sitting: Sitting, by: timedelta, now: datetime) -> NoteOf:
+    """Move the running deadline of the question put to that seat; the caller's transaction has
+    looked that it has not passed."""
+    if not house.of_game(session, game).extension:
+        return "no-extension", ()
+    seat, person = sitting.chair.seat, key(sitting.person)
+    if game.state != "running" or seat not in game.asked or game.due_at is None:
+        return "extension-not-asked", ()
+    rest = left(session, game, person)
+    if by > rest:
+        return "extension-long", facts(wish=write_span(by), left=write_span(rest))
+    _moved(session, game, sitting, by, now)
+    minutes = int(by / MINUTE)
+    session.add(
+        MoreTime(
+            game_id=key(game), person_id=person, seat=seat, turn=game.turn, minutes=minutes, at=now
+        )
+    )
+    session.flush()
+    return "extended", facts(wish=write_span(by), left=write_span(rest - by))
+
+
+def _moved(session: Session, game: Game, sitting: Sitting, by: timedelta, now: datetime) -> None:
+    was, name = periods.of(game), sitting.person.name
+    later = deadlines.extend(was, by, name, "")
+    periods.put(game, later)
+    old, new = was.due_at.isoformat(), later.due_at.isoformat()
+    act = Act(game_id=game.id, actor=name, kind="extended", old=old, new=new, at=now)
+    announce(session, game, act, now)
+
+
+def spent(session: Session, game: Game, person_id: int) -> timedelta:
+    """What that person has asked for in that game, and not been given back."""
+    return sum((row.minutes * MINUTE for row in _rows(session, game, person_id)), NOTHING)
+
+
+def give_back(session: Session, game: Game, person_id: int, now: datetime) -> timedelta:
+    """Make good what that person has asked for so far; the deadlines it moved stay."""
+    made_good = spent(session, game, person_id)
+    for row in _rows(session, game, person_id):
+        row.given_back_at = now
+        session.add(row)
+    session.flush()
+    return made_good

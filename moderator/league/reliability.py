@@ -1,0 +1,73 @@
+"""How the holder of a seat has met the questions put to them: counted by tenure, so that nobody
+inherits what somebody else has missed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from itertools import takewhile
+from typing import NamedTuple
+
+from sqlmodel import Session, col, func, select
+
+from moderator.league.people import Sitting
+from moderator.store.absence import Asking, Opening
+from moderator.store.keys import key
+from moderator.store.tables import Game, Tenure
+
+MISSED = "missed"
+ANSWERED = "answered"
+EXCUSED = "excused"
+
+
+class Record(NamedTuple):
+    """How often somebody was asked, and how often they missed it; what was excused counts not."""
+
+    asked: int = 0
+    missed: int = 0
+
+
+def note(
+    session: Session, game: Game, sitting: Sitting, outcome: str, turn: int, now: datetime
+) -> None:
+    """How that question was met; the game's columns are still those of its deadline."""
+    session.add(
+        Asking(
+            game_id=key(game),
+            tenure_id=key(sitting.tenure),
+            seat=sitting.chair.seat,
+            turn=turn,
+            outcome=outcome,
+            due_at=game.due_at,
+            at=now,
+        )
+    )
+    session.flush()
+
+
+def missed_in_a_row(session: Session, tenure: Tenure) -> int:
+    """The latest questions that were missed, one after the other. Coming back begins anew."""
+    back = select(func.max(Opening.closed_at)).where(
+        Opening.tenure_id == tenure.id, Opening.why == MISSED
+    )
+    since = session.exec(back).one()
+    asked = select(Asking).where(Asking.tenure_id == tenure.id, Asking.outcome != EXCUSED)
+    if since is not None:
+        asked = asked.where(col(Asking.at) > since)
+    rows = session.exec(asked.order_by(col(Asking.id).desc()))
+    return sum(1 for _ in takewhile(lambda row: row.outcome == MISSED, rows))
+
+
+def records(session: Session, tenures: Iterable[int]) -> Mapping[int, Record]:
+    """The record of each of those tenures, by id."""
+    counted = (
+        select(Asking.tenure_id, Asking.outcome, func.count())
+        .where(col(Asking.tenure_id).in_(tuple(tenures)), Asking.outcome != EXCUSED)
+        .group_by(col(Asking.tenure_id), col(Asking.outcome))
+    )
+    found: dict[int, Record] = {}
+    for tenure, outcome, number in session.exec(counted):
+        was = found.get(tenure, Record())
+        missed = was.missed + (number if outcome == MISSED else 0)
+        found[tenure] = Record(was.asked + number, missed)
+    return found

@@ -1,0 +1,98 @@
+"""Who is away, who asked for more time, who missed a move, which seats stand open.
+
+Rows are added and closed, never deleted: what a player was promised, and what it cost, can be
+shown afterwards. All times are aware UTC; days are ISO dates on the calendar of their zone.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Column
+from sqlmodel import Field, SQLModel
+
+from moderator.store.types import UTCDateTime
+
+
+def _time(*, nullable: bool = True) -> Any:
+    return Field(default=None, sa_column=Column(UTCDateTime, nullable=nullable))
+
+
+class Vacation(SQLModel, table=True):
+    """A person is away from all games of a league, from the first day to the last, both included.
+
+    `ended_at` is set when they came back earlier; `called_off` when it never was to be, and its
+    days count no more. `by` is the way it was said, `ended_by` who ended it.
+    """
+
+    id: int | None = Field(default=None, primary_key=True)
+    person_id: int = Field(foreign_key="person.id", index=True)
+    league_id: int = Field(foreign_key="league.id", index=True)
+    first_day: str
+    last_day: str
+    zone: str
+    by: str
+    asked_at: datetime | None = _time(nullable=False)
+    ended_at: datetime | None = _time()
+    ended_by: str = ""
+    called_off: bool = False
+
+
+class MoreTime(SQLModel, table=True):
+    """Time that a player asked for and got, in minutes; it counts until it is given back.
+
+    The budget belongs to the person in that game, whoever held the seat between.
+    """
+
+    id: int | None = Field(default=None, primary_key=True)
+    game_id: int = Field(foreign_key="game.id", index=True)
+    person_id: int = Field(foreign_key="person.id", index=True)
+    seat: int
+    turn: int
+    minutes: int
+    at: datetime | None = _time(nullable=False)
+    given_back_at: datetime | None = _time()
+
+
+class Asking(SQLModel, table=True):
+    """A question put to a seat, and how it was met by whoever held it then.
+
+    `outcome` is answered, missed, or excused (away by the league's rule).
+    """
+
+    id: int | None = Field(default=None, primary_key=True)
+    game_id: int = Field(foreign_key="game.id", index=True)
+    tenure_id: int = Field(foreign_key="tenure.id", index=True)
+    seat: int
+    turn: int
+    outcome: str
+    due_at: datetime | None = _time()
+    at: datetime | None = _time(nullable=False)
+
+
+class Opening(SQLModel, table=True):
+    """A seat that its holder has left, by what: `resigning` (to be confirmed, not open yet),
+    `resigned`, `missed`, `organiser`.
+
+    It ends when somebody else gets the seat, whose tenure is another, or is closed before.
+    """
+
+    id: int | None = Field(default=None, primary_key=True)
+    game_id: int = Field(foreign_key="game.id", index=True)
+    tenure_id: int = Field(foreign_key="tenure.id", index=True)
+    seat: int
+    why: str
+    at: datetime | None = _time(nullable=False)
+    closed_at: datetime | None = _time()
+    closed_by: str = ""
+
+
+class TimeBank(SQLModel, table=True):
+    """What a seat has left of its time in a game, in seconds, as the running question was put;
+    `granted` is what that question's deadline was reckoned from (0: none runs)."""
+
+    game_id: int = Field(foreign_key="game.id", primary_key=True)
+    seat: int = Field(primary_key=True)
+    left: int
+    granted: int = 0

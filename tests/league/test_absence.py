@@ -1,0 +1,168 @@
+"""Vacations: days of a person, what they move and what they do not."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+from sqlmodel import col, select
+
+from moderator.league import people
+from moderator.league.absence import Wish
+from moderator.store import session as store
+from moderator.store.absence import Asking, Vacation
+from moderator.store.tables import Act
+from tests.league.conftest import NOON, Played
+
+HOUR = timedelta(hours=1)
+DAY = timedelta(days=1)
+
+
+def noted(played: Played, seat: int, text: str) -> tuple[str, dict[str, object]]:
+    """The one note of the answer."""
+    (code, said), *rest = played.send(seat, text).notes
+    assert rest == []
+    return code, dict(said)
+
+
+def acts(played: Played) -> list[str]:
+    with store.reading(played.engine) as session:
+        return list(session.exec(select(Act.kind).order_by(col(Act.id))))
+
+
+def outcomes(played: Played) -> list[tuple[int, str]]:
+    with store.reading(played.engine) as session:
+        return [(row.seat, row.outcome) for row in session.exec(select(Asking))]
+
+
+def test_a_vacation_never_moves_a_deadline_that_runs(played: Played) -> None:
+    due = played.look().due_at
+
+    code, said = noted(played, 0, "vacation 2026-12-02 to 2026-12-10")
+
+    assert (code, said["left"]) == ("vacation", 12)
+    assert played.look().due_at == due
+    assert "vacation" in acts(played)
+
+
+def test_unless_the_league_says_so(played: Played) -> None:
+    played.lay_down(away_moves="yes")
+
+    noted(played, 0, "vacation 2026-12-02 to 2026-12-10")
+
+    assert played.look().due_at == NOON.replace(day=13, hour=0)
+    assert acts(played)[-1] == "waits"
+
+
+def test_a_deadline_that_is_set_waits_for_who_is_away(played: Played) -> None:
+    noted(played, 1, "vacation 2026-12-03 to 2026-12-06")
+
+    played.send(0, "take 1\nend")
+
+    assert played.look().asked == [1]
+    assert played.look().due_at == NOON.replace(day=9, hour=0), "48 h after midnight of the 7th"
+
+
+def test_it_ends_by_itself(played: Played) -> None:
+    noted(played, 1, "vacation 2026-12-01 to 2026-12-02")
+    played.now += 2 * DAY
+
+    played.send(0, "take 1\nend")
+
+    assert played.look().due_at == played.now + 48 * HOUR
+
+
+def test_who_is_back_earlier_is_waited_for_no_more(played: Played) -> None:
+    noted(played, 1, "vacation 2026-12-01 to 2026-12-12")
+
+    code, said = noted(played, 1, "back")
+    played.send(0, "take 1\nend")
+
+    assert (code, said["left"]) == ("vacation-ended", 20), "today counts"
+    assert played.look().due_at == NOON + 48 * HOUR
+
+
+def test_a_vacation_to_come_is_called_off_and_costs_nothing(played: Played) -> None:
+    noted(played, 1, "vacation 2026-12-20 to 2026-12-30")
+
+    code, said = noted(played, 1, "back")
+
+    assert (code, said["left"]) == ("vacation-called-off", 21)
+    with store.reading(played.engine) as session:
+        (row,) = session.exec(select(Vacation)).all()
+    assert row.called_off, "kept, not deleted"
+
+
+def test_who_is_nowhere_cannot_come_back(played: Played) -> None:
+    assert noted(played, 1, "back")[0] == "back-nowhere"
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("vacation 2026-11-30 to 2026-12-04", "vacation-past"),
+        ("vacation 2026-12-05 to 2026-12-26", "vacation-long"),
+        ("vacation 2031-12-05 to 2031-12-06", "vacation-past"),
+    ],
+)
+def test_what_the_rule_does_not_allow(played: Played, text: str, code: str) -> None:
+    assert noted(played, 1, text)[0] == code
+    assert "vacation" not in acts(played)
+
+
+def test_days_count_once_and_in_the_year_they_lie_in(played: Played) -> None:
+    noted(played, 1, "vacation 2026-12-12 to 2026-12-31")
+
+    code, said = noted(played, 1, "vacation 2026-12-30 to 2027-01-21")
+    assert code == "vacation", "20 days of December and 21 of January"
+    assert said["left"] == 1, "of the year it begins in"
+
+
+def test_leaving_the_seat_and_coming_back_gives_no_new_days(played: Played) -> None:
+    noted(played, 1, "vacation 2026-12-01 to 2026-12-21")
+    for text in ("resign", "resign", "back"):
+        played.send(1, text)
+
+    code, said = noted(played, 1, "vacation 2026-12-22 to 2026-12-23")
+
+    assert (code, said["left"]) == ("vacation-long", 0)
+
+
+def test_who_is_away_has_missed_nothing(played: Played) -> None:
+    played.lay_down(away="excused")
+    noted(played, 0, "vacation 2026-12-01 to 2026-12-10")
+
+    played.wait(51 * HOUR)
+
+    assert outcomes(played) == [(0, "excused")]
+    assert played.look().asked == [1]
+    assert "away" in acts(played)
+
+
+def test_a_stand_in_plays_for_who_is_away_where_the_league_wants_it(played: Played) -> None:
+    played.lay_down(away="stand-in")
+    noted(played, 0, "vacation 2026-12-01 to 2026-12-10")
+
+    played.wait(51 * HOUR)
+
+    by = {by for seat, _, by in played.turns()[0].report["by"] if seat == 0}
+    assert "stand-in" in by
+    assert "default" not in by
+
+
+def test_the_zone_of_the_player_says_when_a_day_begins(played: Played) -> None:
+    with store.begin(played.engine) as session:
+        person = people.find_person(session, "taras")
+        person.zone = "Pacific/Apia"
+        session.add(person)
+    noted(played, 1, "vacation 2026-12-02 to 2026-12-03")
+
+    played.send(0, "take 1\nend")
+
+    # 48 h lie on the 4th there already: the vacation is over by then.
+    assert played.look().due_at == NOON + 48 * HOUR
+
+
+def test_the_days_of_a_wish() -> None:
+    wish = Wish(date(2026, 12, 31), date(2027, 1, 1), date(2026, 12, 1))
+    assert {day.year for day in wish.days()} == {2026, 2027}

@@ -1,0 +1,186 @@
+"""Missed moves: what counts as one, what comes of several, and how a seat is left and taken."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from sqlmodel import select
+
+from moderator.league import openings, orders, people, reliability, tick
+from moderator.league.arrival import Arrival
+from moderator.league.deadlines import OutageRule
+from moderator.league.errors import LeagueError
+from moderator.store import session as store
+from moderator.store.absence import Asking
+from moderator.store.keys import key
+from moderator.store.tables import Tenure
+from tests.league.conftest import NOON, SECRET, Played, counted
+from tests.league.test_absence import acts, noted, outcomes
+
+HOUR = timedelta(hours=1)
+ROUND = 3 * 51 * HOUR
+
+
+def left(played: Played) -> dict[int, str]:
+    with store.reading(played.engine) as session:
+        return dict(openings.open_seats(session, played.game(session)))
+
+
+def silent_rounds(played: Played, rounds: int) -> None:
+    """Seat A says nothing; the others answer the moment they are asked."""
+    misses = 0
+    while misses < rounds:
+        (seat,) = played.look().asked
+        if seat == 0:
+            played.wait(51 * HOUR)
+            misses += 1
+        else:
+            played.send(seat, "end")
+
+
+def test_a_draft_is_no_missed_move(played: Played) -> None:
+    played.send(0, "take 1")
+    played.wait(51 * HOUR)
+    assert outcomes(played) == [(0, "answered")]
+
+
+def test_words_that_are_no_orders_are_a_missed_move(played: Played) -> None:
+    played.send(0, "conquer 99")
+    played.send(0, "status")
+    played.wait(51 * HOUR)
+    assert outcomes(played) == [(0, "missed")]
+
+
+def test_after_three_in_a_row_the_seat_is_open_and_all_are_told(played: Played) -> None:
+    silent_rounds(played, 2)
+    assert left(played) == {}
+    assert [mail.facts["left"] for mail in played.mails("missed", 0)] == [2, 1]
+
+    silent_rounds(played, 1)
+
+    assert left(played) == {0: "missed"}
+    told = [mail.viewer for mail in played.mails("notice") if mail.facts["act"] == "seat missed"]
+    assert told == [0, 1, 2]
+
+
+def test_a_move_between_begins_the_count_anew(played: Played) -> None:
+    silent_rounds(played, 2)
+    while played.look().asked != [0]:
+        played.send(played.look().asked[0], "end")
+    played.send(0, "end")
+    silent_rounds(played, 2)
+    assert left(played) == {}
+
+
+def test_a_stand_in_plays_an_open_seat_at_once(played: Played) -> None:
+    silent_rounds(played, 3)
+    seen = len(played.mails("asked", 0))
+
+    for _ in range(4):
+        played.send(played.look().asked[0], "end")
+
+    assert len(played.mails("asked", 0)) == seen
+    by = {(seat, by) for turn in played.turns()[-6:] for seat, _, by in turn.report["by"]}
+    assert (0, "stand-in") in by
+    assert outcomes(played).count((0, "missed")) == 3, "an open seat is not late"
+
+
+def test_who_says_back_has_the_seat_again(played: Played) -> None:
+    silent_rounds(played, 3)
+
+    assert noted(played, 0, "back") == ("back-seat", {})
+
+    assert left(played) == {}
+    assert acts(played)[-1] == "seat back"
+    silent_rounds(played, 2)
+    assert left(played) == {}, "the count begins anew"
+
+
+def test_orders_say_it_too(played: Played) -> None:
+    silent_rounds(played, 3)
+    reply = played.send(0, "end")
+    assert ("back-seat", ()) in reply.notes
+    assert left(played) == {}
+
+
+def test_who_takes_over_inherits_nothing(played: Played) -> None:
+    silent_rounds(played, 3)
+    with store.begin(played.engine) as session:
+        game = played.game(session)
+        newcomer = people.add_player(session, "maria", "Maria", "maria@mail.example", NOON)
+        held = people.sittings(session, game)[0].tenure
+        tenure = people.seat_player(session, SECRET, game, 0, newcomer, played.now, counted(500))
+        fresh, old = key(tenure), key(held)
+
+    assert left(played) == {}
+    with store.reading(played.engine) as session:
+        found = reliability.records(session, (fresh, old))
+        assert reliability.missed_in_a_row(session, session.get_one(Tenure, fresh)) == 0
+    assert found == {old: (3, 3)}
+    arrival = Arrival(old, "back", by="mail", received_at=played.now)
+    with store.begin(played.engine) as session, pytest.raises(LeagueError):
+        orders.receive(session, SECRET, arrival, played.now)
+
+
+def test_resigning_is_asked_twice(played: Played) -> None:
+    assert noted(played, 0, "resign") == ("resigning", {})
+    assert left(played) == {}
+    assert played.look().asked == [0]
+
+    assert noted(played, 0, "resign") == ("resigned", {})
+
+    assert left(played) == {0: "resigned"}
+    assert played.look().asked == [1], "the stand-in has played"
+
+
+def test_a_resignation_can_be_taken_back(played: Played) -> None:
+    noted(played, 1, "resign")
+    assert noted(played, 1, "back") == ("back-seat", {})
+    assert noted(played, 1, "resign") == ("resigning", {})
+
+
+def test_the_game_rests_when_nobody_is_left(played: Played) -> None:
+    for seat in (0, 1, 2):
+        noted(played, seat, "resign")
+        noted(played, seat, "resign")
+    assert played.look().state == "paused"
+    assert "abandoned" in acts(played)
+
+
+def test_repeated_silence_is_waited_for_less(played: Played) -> None:
+    played.lay_down(hasten="12h", open_after="0")
+    silent_rounds(played, 2)
+    while played.look().asked != [0]:
+        played.send(played.look().asked[0], "end")
+    assert played.look().due_at == played.now + 12 * HOUR
+    assert played.mails("missed", 0)[-1].facts["hasten"] == 12 * 3600
+
+
+def test_an_outage_punishes_nobody(played: Played) -> None:
+    played.now += 70 * HOUR
+    with store.begin(played.engine) as session:
+        tick.heed_outage(session, played.now, OutageRule(HOUR / 2, 6 * HOUR), by_hand=False)
+    played.wait(timedelta())
+    with store.reading(played.engine) as session:
+        assert session.exec(select(Asking)).all() == []
+
+
+def test_more_time_within_the_limit(played: Played) -> None:
+    code, said = noted(played, 0, "extend 30h")
+    assert (code, said["left"]) == ("extended", "18h")
+    assert played.look().due_at == NOON + 78 * HOUR
+    assert [mail.viewer for mail in played.mails("notice")] == [0, 1, 2]
+
+    assert noted(played, 0, "extend 24h")[0] == "extension-long"
+    assert noted(played, 1, "extend 2h")[0] == "extension-not-asked"
+    played.lay_down(extension="0")
+    assert noted(played, 0, "extend 2h")[0] == "no-extension"
+
+
+def test_asked_for_when_the_turn_is_judged_it_comes_too_late(played: Played) -> None:
+    played.wait(50 * HOUR - timedelta(minutes=1))
+    played.now += timedelta(minutes=2)
+    assert noted(played, 0, "extend 24h")[0] == "extension-not-asked"
+    assert outcomes(played) == [(0, "missed")]
+    assert played.look().asked == [1]
