@@ -32,7 +32,7 @@ def differences(
     there = settings.site.folder
     if not pdf:
         _lend_reports(there, scratch)
-    site = settings.site.model_copy(update={"folder": scratch, "search": False})
+    site = settings.site.model_copy(update={"folder": scratch})
     publish_all(engine, settings.model_copy(update={"site": site}), now, pdf=pdf)
     return tuple(sorted(compared(there, scratch)))
 

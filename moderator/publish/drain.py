@@ -12,7 +12,7 @@ from sqlalchemy import Engine, update
 from sqlmodel import Session, col, select
 
 from moderator.league.people import find_game
-from moderator.publish import handover
+from moderator.publish import handover, searching
 from moderator.publish import reading as facts_of
 from moderator.publish.cards import write_card
 from moderator.publish.leaf import Order
@@ -20,6 +20,7 @@ from moderator.publish.lists import write_league, write_players, write_site
 from moderator.publish.press import PRESS, is_installed
 from moderator.publish.printer import NOT_INSTALLED
 from moderator.publish.rulebook import write_rules
+from moderator.publish.searching import write_search
 from moderator.publish.seasons.writing import write_seasons
 from moderator.publish.shelf import lock, shelf
 from moderator.publish.spot import Where
@@ -82,7 +83,9 @@ def publish_all(
 
 
 def _hand_on(engine: Engine, settings: Settings, now: datetime) -> None:
-    """Whoever hands the folder on has something to do."""
+    """The search learns of the new pages, and whoever hands the folder on has something to do."""
+    if settings.site.search:
+        searching.index(settings.site.folder)
     if settings.site.command:
         with begin(engine) as session:
             handover.want(session, now)
@@ -167,6 +170,7 @@ def _write_lists(
         people = facts_of.players_of(session, list(games))
         where = _where(session, settings)
         write_rules(where)
+        write_search(where)
         write_players(session, where, people)
     for league in sorted(leagues):
         try:
@@ -181,7 +185,12 @@ def _write_lists(
 
 
 def _where(session: Session, settings: Settings) -> Where:
-    return Where(settings.site.folder, settings.site.base_url, facts_of.site_language(session))
+    return Where(
+        settings.site.folder,
+        settings.site.base_url,
+        facts_of.site_language(session),
+        settings.site.search,
+    )
 
 
 def _print(settings: Settings, orders: dict[int, tuple[Order, ...]], run: Run) -> list[int]:

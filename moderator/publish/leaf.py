@@ -80,7 +80,7 @@ class Leaf:
         """Pages, data and board. The pages name the report once that is there."""
         home, name = self.basis.home, self.basis.line.name
         pdf = (shelf.folder / name / REPORT).is_file()
-        made, told = made_from(self.basis), made_from(self.basis, pdf, self.said, where.base_url)
+        made, told = made_from(self.basis), made_from(self.basis, pdf, self.said, where.key)
         found: dict[str, tuple[str, Make]] = {
             "board.svg": (made, lambda: self.picture.board.encode()),
             "turn.json": (made, lambda: turn_json(home, self.facts)),

@@ -26,7 +26,7 @@ def write_league(session: Session, where: Where, league_id: int) -> None:
     there = _there(where, (game.slug for game in page.games))
     league = page.league
     with shelf(where.folder / league.folder) as opened:
-        made = made_from(where.base_url, page, sorted(there))
+        made = made_from(where.key, page, sorted(there))
         _put_league_files(opened, where, page, made)
         put_pages(
             opened,
@@ -52,7 +52,7 @@ def write_players(session: Session, where: Where, people: Iterable[int]) -> None
         put_pages(
             opened,
             (where, f"{PLAYERS}/", where.language),
-            made_from(where.base_url, counts),
+            made_from(where.key, counts),
             lambda spot: pages.players_page(spot, counts),
         )
 
@@ -60,7 +60,7 @@ def write_players(session: Session, where: Where, people: Iterable[int]) -> None
 def _put_player(session: Session, opened: Shelf, where: Where, person: int) -> None:
     facts = reading.player_facts(session, person)
     there = _there(where, (line.slug for _, line, _ in facts.games))
-    made = made_from(where.base_url, facts, sorted(there))
+    made = made_from(where.key, facts, sorted(there))
     found = files_of(
         (where, f"{PLAYERS}/{facts.handle}/", where.language),
         made,
@@ -85,8 +85,8 @@ def write_site(session: Session, where: Where) -> None:
     leagues = reading.site_leagues(session)
     with shelf(where.folder) as opened:
         opened.put("assets/site.css", made_from(), pages.style_sheet)
-        opened.put("404.html", made_from(where.base_url), partial(pages.lost_page, where))
-        made = made_from(where.base_url, leagues)
+        opened.put("404.html", made_from(where.key), partial(pages.lost_page, where))
+        made = made_from(where.key, leagues)
         opened.put("leagues.json", made, lambda: publicjson.leagues_json(leagues))
         for name in SCHEMAS:
             opened.put(f"schema/{name}", made_from(), partial(schema, name))

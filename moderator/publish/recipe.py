@@ -10,7 +10,7 @@ from importlib.resources.abc import Traversable
 from moderator.paths import templates_dir
 
 _SOURCES = ("moderator.publish", "moderator.locale", "moderator.games")
-_KINDS = (".py", ".j2", ".css", ".json", ".po")
+_KINDS = (".py", ".j2", ".css", ".js", ".json", ".po")
 
 
 def made_from(*facts: object) -> str:

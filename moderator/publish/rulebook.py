@@ -17,7 +17,7 @@ RULES = "rules"
 
 def write_rules(where: Where) -> None:
     """A page for each game, and the list of them."""
-    made, own = made_from(where.base_url, where.language), where.language
+    made, own = made_from(where.key, where.language), where.language
     with shelf(where.folder / RULES) as opened:
         for kind in KINDS:
             place = (where, f"{RULES}/{kind}/", own)

@@ -29,6 +29,11 @@ class Where:
     language: str
     search: bool = False
 
+    @property
+    def key(self) -> tuple[str, bool]:
+        """What every page depends on."""
+        return self.base_url, self.search
+
 
 class Tongue(NamedTuple):
     """A page in a language: its code, its own name for itself, the file, whether this is it."""

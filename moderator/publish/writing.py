@@ -45,7 +45,7 @@ def _write_latest(opened: Shelf, where: Where, home: Home, lines: tuple[TurnLine
     standing = [line.name for line in lines if not line.superseded]
     turn = standing[-1] if standing else ""
     league, folders = home.league, [f"{home.slug}/", *(f"{home.slug}/{one.name}/" for one in lines)]
-    made = made_from(where.base_url, home, turn)
+    made = made_from(where.key, home, turn)
     files: dict[str, tuple[str, Make]] = {
         spot.index: (made, partial(pages.latest_page, spot, league, home.slug, turn))
         for spot in spots(where, f"{home.slug}/latest/", league.language)
@@ -55,7 +55,7 @@ def _write_latest(opened: Shelf, where: Where, home: Home, lines: tuple[TurnLine
     own = [(folder, league.language) for folder in folders]
     opened.put(
         "sitemap.xml",
-        made_from(where.base_url, own),
+        made_from(where.key, own),
         partial(atlas.sitemap, where, own),
     )
 
@@ -77,7 +77,7 @@ def _write_front(
     line, acts = reading.game_line(session, game), reading.acts(session, game)
     said = reading.words_said(session, game)
     made = made_from(
-        where.base_url, home, line, acts, lines, game.chain, game.salt, sorted(pdfs), said, card
+        where.key, home, line, acts, lines, game.chain, game.salt, sorted(pdfs), said, card
     )
     facts = cache(lambda: reading.game_facts(session, game, PUBLIC))
     opened.put("game.json", made, lambda: publicjson.game_json(facts()))

@@ -24,6 +24,11 @@ EMBEDDED = "embed.html"
 
 EMBED_POLICY = SITE_POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
 
+SEARCH_POLICY = (
+    SITE_POLICY + "; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'"
+)
+"""The page of the search, which runs pagefind from files beside it."""
+
 _ALWAYS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -44,6 +49,8 @@ def _secure(response: Response) -> Response:
     published = request.blueprint == "site" and response.status_code < 400
     response.headers.update(_ALWAYS)
     response.headers["Content-Security-Policy"] = SITE_POLICY if published else POLICY
+    if published and request.path.startswith("/search/"):
+        response.headers["Content-Security-Policy"] = SEARCH_POLICY
     if published and request.path.endswith(f"/{EMBEDDED}"):
         _let_others_show(response)
     if house().encrypted:

@@ -33,7 +33,7 @@ def write_seasons(session: Session, where: Where, league_id: int) -> None:
         put_pages(
             opened,
             (where, folder, league.language),
-            made_from(where.base_url, league, found),
+            made_from(where.key, league, found),
             lambda spot: ratings_page(spot, league, found),
         )
 
@@ -47,7 +47,7 @@ def _write_season(where: Where, league: LeagueFacts, facts: SeasonFacts) -> None
         put_pages(
             opened,
             (where, folder, league.language),
-            made_from(where.base_url, league, facts, sorted(there)),
+            made_from(where.key, league, facts, sorted(there)),
             lambda spot: season_page(spot, league, facts, there),
         )
 

@@ -1,0 +1,26 @@
+"""The search: not there unless it is wished for, and then nothing but files of its own."""
+
+from __future__ import annotations
+
+import re
+
+from moderator.publish import publish_all
+from tests.publish.stage import NOON, Stage
+
+
+def test_the_search_is_off_until_it_is_wished_for(empty: Stage) -> None:
+    empty.new_game("kyiv-1", 2)
+    empty.publish()
+    assert not (empty.folder / "search").exists()
+    assert "<script" not in empty.read("index.html")
+    assert "search/" not in empty.read("index.html")
+    site = empty.settings.site.model_copy(update={"search": True})
+    wished = empty.settings.model_copy(update={"site": site})
+    publish_all(empty.engine, wished, NOON, pdf=False)
+    assert 'href="search/index.html"' in empty.read("index.html")
+    page = empty.read("search/uk.html")
+    named = re.findall(r'<(?:script|link)[^>]* (?:src|href)="([^"]+)"', page)
+    assert all((empty.folder / "search" / one).resolve().is_file() for one in named)
+    assert "pagefind-ui.js" in page
+    assert (empty.folder / "pagefind" / "pagefind-entry.json").is_file()
+    assert "<script" not in empty.read("index.html")
