@@ -20,6 +20,9 @@ LONGEST_NAME = 60
 _USED_EVERY = timedelta(hours=1)
 """When a token was last used is kept no finer than this: asking shall write little."""
 
+_LAST = 2**31 - 1
+"""No row has a higher number, and no database takes one."""
+
 _BEGINS = "moderator_"
 """So that a token that was published by mistake is known for one."""
 
@@ -38,7 +41,7 @@ def make(
     session.add(
         ApiToken(
             person_id=key(person),
-            name=name.strip()[:LONGEST_NAME],
+            name=name.replace("\x00", "").strip()[:LONGEST_NAME],
             token_hash=tokens.digest(token),
             made_at=now,
         )
@@ -59,7 +62,7 @@ def tokens_of(session: Session, person: Person) -> tuple[ApiToken, ...]:
 
 def end(session: Session, person: Person, number: int, now: datetime) -> None:
     """A token of the person lets nobody in any more; one of somebody else's is left alone."""
-    found = session.get(ApiToken, number)
+    found = session.get(ApiToken, number) if number <= _LAST else None
     if found is not None and found.person_id == person.id and found.ended_at is None:
         found.ended_at = now
         session.add(found)

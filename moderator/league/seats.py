@@ -21,15 +21,10 @@ def seats_of(session: Session, game: Game, person: Person) -> tuple[Sitting, ...
 
 def games_of(session: Session, person: Person) -> tuple[Game, ...]:
     """The games in which the person holds a seat now, the newest first."""
-    rows = session.exec(
-        select(Game)
-        .where(
-            Chair.game_id == Game.id,
-            Tenure.chair_id == Chair.id,
-            Tenure.person_id == person.id,
-            col(Tenure.ended_at).is_(None),
-        )
-        .order_by(col(Game.id).desc())
-        .distinct()
+    held = select(Chair.game_id).where(
+        Tenure.chair_id == Chair.id,
+        Tenure.person_id == person.id,
+        col(Tenure.ended_at).is_(None),
     )
+    rows = session.exec(select(Game).where(col(Game.id).in_(held)).order_by(col(Game.id).desc()))
     return tuple(rows)

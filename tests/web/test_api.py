@@ -12,6 +12,7 @@ from sqlmodel import select
 from moderator.league import api_tokens, people
 from moderator.store import session as store
 from moderator.store.forms import ApiToken
+from tests.league.conftest import SECRET, counted
 from tests.web.conftest import Web, send
 
 GAME = "/api/v1/games/kyiv-1"
@@ -167,3 +168,23 @@ def test_a_token_is_shown_once_kept_as_a_hash_and_ended_by_its_owner(web: Web) -
     assert web.browser().get(GAME, headers=head).status_code == 200
     send(client, f"/my/tokens/{row.id}/end", form_at="/my/tokens")
     assert web.browser().get(GAME, headers=head).status_code == 401
+
+
+def test_a_number_that_no_key_has_ends_nothing(web: Web) -> None:
+    client = web.browser("olena")
+
+    answer = send(client, f"/my/tokens/{10**30}/end", form_at="/my/tokens")
+
+    assert answer.status_code == 303
+
+
+def test_who_holds_two_seats_of_a_game_has_a_row_for_each(web: Web) -> None:
+    with store.begin(web.played.engine) as session:
+        game = people.find_game(session, "kyiv-1")
+        olena = people.find_person(session, "olena")
+        people.seat_player(session, SECRET, game, 2, olena, web.played.now, counted(7_000))
+    client = program(web, "olena")
+
+    assert [one["seat"] for one in client.get("/api/v1/games").json["games"]] == ["A", "C"]
+    assert client.get(f"{GAME}?seat=C").json["seat"] == "C"
+    assert client.get(GAME).json["seat"] == "A"

@@ -287,3 +287,26 @@ def test_the_form_speaks_the_language_of_the_seat(web: Web, language: str, word:
     page = web.browser("olena").get(MINE).text
     assert f">{word}</button>" in page
     assert f'<html lang="{language}">' in page
+
+
+def test_who_holds_two_seats_chooses_which_one(web: Web) -> None:
+    with store.begin(web.played.engine) as session:
+        game = find_game(session, "kyiv-1")
+        olena = people.find_person(session, "olena")
+        people.seat_player(session, SECRET, game, 2, olena, web.played.now, counted(7_000))
+    client = web.browser("olena")
+
+    assert "your turn (A)" in client.get(MINE).text
+    other = client.get(f"{MINE}?seat=C").text
+    assert "You play C." in other
+    assert 'href="?seat=A"' in other
+    page = send(client, f"{MINE}?seat=C", text="take 1\n", do="send").text
+    assert "kept for your next turn" in page
+    assert on_file(web) == [(2, "ahead", "form")]
+    assert client.get(f"{MINE}?seat=B").status_code == 404
+
+
+def test_signs_that_are_no_text_are_left_out(web: Web) -> None:
+    page = send(web.browser("olena"), MINE, text="take\x00 1\n", do="check").text
+
+    assert shown_text(page) == "take 1\n"

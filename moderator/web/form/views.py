@@ -156,7 +156,7 @@ def _text() -> str:
 
 def _field(name: str) -> str:
     """A field with the line ends of a sheet. Too long a one is nobody's orders (413)."""
-    found = request.form.get(name, "").replace("\r\n", "\n")
+    found = request.form.get(name, "").replace("\r\n", "\n").replace("\x00", "")
     if len(found) > LONGEST:
         abort(413)
     return found
