@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import select
 
 from moderator.store.doors import SignInEvent
+from moderator.store.forms import ApiToken
 from moderator.store.metadata import METADATA
 from moderator.store.seasons import Season
 from moderator.store.session import begin, engine
@@ -175,3 +176,19 @@ def test_a_database_without_seasons_comes_up_with_its_games(tmp_path: Path) -> N
         session.flush()
         assert session.exec(select(Season.slug)).all() == ["autumn"]
         assert session.get_one(League, 3).zone == "Europe/Kyiv"
+
+
+def test_a_database_without_forms_comes_up_with_its_players(tmp_path: Path) -> None:
+    database = engine(f"sqlite:///{tmp_path / 'a.sqlite3'}")
+    with database.begin() as connection:
+        command.upgrade(config(connection), "0004")
+        connection.exec_driver_sql(
+            "INSERT INTO person (id, slug, name, notify) VALUES (7, 'olena', 'Olena', 'all')"
+        )
+
+    upgrade(database)
+
+    made = datetime(2026, 12, 1, tzinfo=UTC)
+    with begin(database) as session:
+        assert session.get_one(Person, 7).name == "Olena"
+        session.add(ApiToken(person_id=7, name="a bot", token_hash="0" * 64, made_at=made))
