@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import getpass
 import secrets
 from typing import Any
 
 import click
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from moderator.console.bench import (
     Bench,
@@ -18,6 +19,7 @@ from moderator.console.bench import (
     say_table,
 )
 from moderator.console.games import option as read_option
+from moderator.league.acts.order import Order, logged_league
 from moderator.league.errors import LeagueError
 from moderator.league.people import find_league, find_person
 from moderator.league.seasons import closing, hands, keeping, running
@@ -30,8 +32,10 @@ from moderator.publish.seasons.data import exact, season_json
 from moderator.publish.seasons.facts import Group, season_facts
 from moderator.store.seasons import Entrant, Season
 from moderator.store.session import begin, reading
-from moderator.store.tables import Person
+from moderator.store.tables import League, Person
 
+_REASON = click.option("--reason", default="as planned", show_default=True, help="Published.")
+_ACTOR = click.option("--actor", default=getpass.getuser, help="Who does it; you, if left out.")
 _DRY = click.option("--dry-run", is_flag=True, help="Only show what would be.")
 
 
@@ -123,6 +127,8 @@ def season_enter(bench: Bench, slug: str, players: tuple[str, ...], division: in
             person = find_person(session, player)
             if found.state == "running":
                 hands.come_late(session, bench.secret, found, person, tier or 0, now())
+                late = Order(getpass.getuser(), "late entry", now())
+                _log(session, found, late, "season entered", "", person.name)
             else:
                 keeping.enter(session, found, person, now(), tier)
         keeping.shown(session, found, now())
@@ -154,7 +160,13 @@ def season_draw(bench: Bench, slug: str, dry_run: bool) -> None:
     click.echo(f"{slug} is drawn. Next: moderator season start {slug}")
 
 
-def _people(session: Any, found: Season) -> dict[int, str]:
+def _log(session: Session, found: Season, order: Order, kind: str, old: str, new: str) -> None:
+    """In the league's public log; its pages are made anew."""
+    league = session.get_one(League, found.league_id)
+    logged_league(session, league, order, kind, old, new)
+
+
+def _people(session: Session, found: Season) -> dict[int, str]:
     rows = session.exec(
         select(Entrant.id, Person.name).where(
             Entrant.season_id == found.id, Person.id == Entrant.person_id
@@ -185,25 +197,38 @@ def _how_even(found: Quality) -> str:
 @click.argument("player")
 @click.argument("division", type=int)
 @click.option("--for", "instead", help="In exchange for this player of that division.")
+@_REASON
+@_ACTOR
 @pass_bench
 @example("moderator season move autumn olena 1")
-def season_move(bench: Bench, slug: str, player: str, division: int, instead: str | None) -> None:
+def season_move(
+    bench: Bench,
+    slug: str,
+    player: str,
+    division: int,
+    instead: str | None,
+    reason: str,
+    actor: str,
+) -> None:
     """Put a player into another division before the start; what was drawn is drawn anew."""
     with begin(bench.engine) as session:
         found = keeping.find_season(session, slug)
         other = find_person(session, instead) if instead else None
         person = find_person(session, player)
         hands.move(session, bench.secret, found, person, division - 1, other)
-        keeping.shown(session, found, now())
+        place = f"{found.name} {division}"
+        _log(session, found, Order(actor, reason, now()), "season moved", person.name, place)
     click.echo(f"{slug}: {player} plays in division {division}.")
 
 
 @season.command("start")
 @click.argument("slug")
 @_DRY
+@_REASON
+@_ACTOR
 @pass_bench
 @example("moderator season start autumn")
-def season_start(bench: Bench, slug: str, dry_run: bool) -> None:
+def season_start(bench: Bench, slug: str, dry_run: bool, reason: str, actor: str) -> None:
     """Begin: the games of the first round (parallel: of all rounds) are made and started."""
     if dry_run:
         with reading(bench.engine) as session:
@@ -216,7 +241,7 @@ def season_start(bench: Bench, slug: str, dry_run: bool) -> None:
     with begin(bench.engine) as session:
         found = keeping.find_season(session, slug)
         made = running.start(session, bench.secret, found, now())
-        keeping.shown(session, found, now())
+        _log(session, found, Order(actor, reason, now()), "season begun", "", found.name)
     click.echo(f"{slug} has begun: {', '.join(game.slug for game in made)}.")
 
 
@@ -287,14 +312,17 @@ def _say_standings(group: Group, ties: tuple[str, ...]) -> None:
 @season.command("withdraw")
 @click.argument("slug")
 @click.argument("player")
+@_REASON
+@_ACTOR
 @pass_bench
 @example("moderator season withdraw autumn taras")
-def season_withdraw(bench: Bench, slug: str, player: str) -> None:
+def season_withdraw(bench: Bench, slug: str, player: str, reason: str, actor: str) -> None:
     """Take a player out: results stay; rounds to come are drawn without them."""
     with begin(bench.engine) as session:
         found = keeping.find_season(session, slug)
-        left = hands.withdraw(session, bench.secret, found, find_person(session, player))
-        keeping.shown(session, found, now())
+        person = find_person(session, player)
+        left = hands.withdraw(session, bench.secret, found, person)
+        _log(session, found, Order(actor, reason, now()), "season left", person.name, found.name)
     click.echo(f"{slug}: {player} is out; {len(left)} tables are played on with their seat.")
 
 
@@ -302,12 +330,16 @@ def season_withdraw(bench: Bench, slug: str, player: str) -> None:
 @click.argument("slug")
 @click.option("--unfinished", is_flag=True, help="Open games count for nothing.")
 @_DRY
+@_REASON
+@_ACTOR
 @pass_bench
 @example(
     "moderator season close autumn --unfinished --dry-run",
     "moderator season close autumn --unfinished",
 )
-def season_close(bench: Bench, slug: str, unfinished: bool, dry_run: bool) -> None:
+def season_close(
+    bench: Bench, slug: str, unfinished: bool, dry_run: bool, reason: str, actor: str
+) -> None:
     """End a season: who moves is written down once, the seed is revealed. Repeatable."""
     with reading(bench.engine) as session:
         found = keeping.find_season(session, slug)
@@ -321,8 +353,29 @@ def season_close(bench: Bench, slug: str, unfinished: bool, dry_run: bool) -> No
         return
     with begin(bench.engine) as session:
         found = keeping.find_season(session, slug)
+        first = found.state != "closed"
         closing.close(session, bench.secret, found, now(), unfinished=unfinished)
+        if first:
+            _log(session, found, Order(actor, reason, now()), "season closed", "", found.name)
     click.echo(f"{slug} is closed. Next: moderator season next {slug} NEW --name …")
+
+
+@season.command("reopen")
+@click.argument("slug")
+@_REASON
+@_ACTOR
+@pass_bench
+@example(
+    "moderator season reopen autumn --reason 'A result was wrong'",
+    "moderator season close autumn --unfinished",
+)
+def season_reopen(bench: Bench, slug: str, reason: str, actor: str) -> None:
+    """Take a closing back, as long as no season goes on from it."""
+    with begin(bench.engine) as session:
+        found = keeping.find_season(session, slug)
+        closing.reopen(session, found)
+        _log(session, found, Order(actor, reason, now()), "season reopened", "", found.name)
+    click.echo(f"{slug} is running again. Results may be corrected; then: season close {slug}")
 
 
 @season.command("next")

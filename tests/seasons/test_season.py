@@ -151,6 +151,20 @@ def test_a_season_is_closed_once_and_moves_nobody_twice(kyiv: League) -> None:
             closing.next_season(session, SECRET, season, "s3", "S3", NOON, counted(950))
 
 
+def test_a_closing_is_taken_back_until_a_season_goes_on_from_it(kyiv: League) -> None:
+    with kyiv.begin() as session:
+        season = kyiv.running(session, 4, size=2, rounds=1, tiers=2)
+        kyiv.finish_all(session)
+        first = [row.person_id for row in closing.close(session, SECRET, season, NOON)]
+        closing.reopen(session, season)
+        assert closing.moves(session, season) == []
+        again = [row.person_id for row in closing.close(session, SECRET, season, NOON)]
+        assert again == first
+        closing.next_season(session, SECRET, season, "s2", "S2", NOON, counted(900))
+        with pytest.raises(LeagueError, match="goes on as s2"):
+            closing.reopen(session, season)
+
+
 def test_the_next_season_takes_who_comes_and_leaves_who_goes(kyiv: League) -> None:
     with kyiv.begin() as session:
         season = kyiv.running(session, 4, size=2, rounds=1, tiers=2)

@@ -79,6 +79,24 @@ def close(
     return moves(session, season)
 
 
+def reopen(session: Session, season: Season) -> None:
+    """Take the closing back: who was to move is moved no more, results may change again. The seed
+    stays revealed. Raises LeagueError once a next season goes on from it."""
+    must_be(season, "closed")
+    _must_be_last(session, season)
+    for row in moves(session, season):
+        session.delete(row)
+    season.state, season.closed_at = "running", None
+    session.add(season)
+    session.flush()
+
+
+def _must_be_last(session: Session, season: Season) -> None:
+    known = session.exec(select(Season.slug).where(Season.previous_id == season.id)).first()
+    if known is not None:
+        raise LeagueError(f"{season.slug} goes on as {known} already.")
+
+
 def _write(session: Session, season: Season, found: Sequence[Move], now: datetime) -> None:
     places: dict[int | None, int] = {}
     for one in found:
@@ -116,9 +134,7 @@ def next_season(
     """The season after one that is closed, on the same terms, its people in the divisions where
     they go. Raises LeagueError where there is one already: nobody is moved twice."""
     must_be(season, "closed")
-    known = session.exec(select(Season.slug).where(Season.previous_id == season.id)).first()
-    if known is not None:
-        raise LeagueError(f"{season.slug} goes on as {known} already.")
+    _must_be_last(session, season)
     league = session.get_one(League, season.league_id)
     made = new_season(
         session, secret, league, slug, name, season.form, terms_of(season), now, random_bytes

@@ -1,0 +1,87 @@
+"""A season as its players live it: real mails in, real mails out, the clock by hand."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+from chronicle import MONDAY, NAMES, SECRET, Chronicle, settings_in
+from sqlmodel import col, select
+
+from moderator.clockwork import Works
+from moderator.demo.postbox import Postbox
+from moderator.league import people
+from moderator.league.seasons import drawing, keeping, running
+from moderator.league.seasons.terms import Terms
+from moderator.store import session as store
+from moderator.store import upgrade
+from moderator.store.tables import Game
+
+
+def opened(folder: Path) -> Chronicle:
+    """A season of two rounds between Olena and Taras, begun."""
+    settings = settings_in(folder)
+    engine = store.engine(settings.database.url)
+    upgrade.upgrade(engine)
+    with store.begin(engine) as session:
+        wishes = {"zone": "Europe/Kyiv", "rhythm": {"period": "48h"}}
+        league = people.new_league(session, "kyiv", "Kyiv by Post", wishes, MONDAY)
+        terms = Terms(size=2, rounds=2)
+        season = keeping.new_season(
+            session,
+            SECRET,
+            league,
+            "autumn",
+            "Autumn",
+            "league",
+            terms,
+            MONDAY,
+            Random(7).randbytes,
+        )
+        for name in ("olena", "taras"):
+            mail = f"{name}@post.example"
+            player = people.add_player(session, name, NAMES[name], mail, MONDAY)
+            keeping.enter(session, season, player, MONDAY)
+        drawing.draw_season(session, SECRET, season)
+        running.start(session, SECRET, season, MONDAY)
+    return Chronicle(Works(engine, settings, SECRET), Postbox(settings.mail.folder))
+
+
+def games(story: Chronicle) -> list[Game]:
+    with store.reading(story.engine) as session:
+        return list(session.exec(select(Game).order_by(col(Game.id))))
+
+
+def who(story: Chronicle, game: Game, seat: int) -> str:
+    with store.reading(story.engine) as session:
+        return people.sittings(session, game)[seat].person.slug
+
+
+@pytest.mark.slow
+def test_two_rounds_by_mail(tmp_path: Path) -> None:
+    story = opened(tmp_path)
+    story.tick()
+    first = games(story)[0]
+    while first.state == "running":
+        player = who(story, first, first.asked[0])
+        guard = f"game {first.slug} turn {first.turn}"
+        assert story.deliver(story.write(player, f"begin\n{guard}\nend")) == 0
+        before = first.turn
+        story.tick()
+        first = games(story)[0]
+        assert first.state == "over" or first.turn > before
+
+    story.tick()
+    _, second = games(story)
+    assert second.slug == "autumn-2a"
+    # Seats change: who began the first game is second in the next.
+    assert who(story, first, 0) == who(story, second, 1)
+    assert any("autumn-2a" in mail.subject for mail in story.inbox("olena"))
+
+    site = story.works.settings.site.folder / "kyiv" / "season-autumn"
+    data = json.loads((site / "season.json").read_bytes())
+    (division,) = data["divisions"]
+    assert sum(float(line["points"]) for line in division["standings"]) == 12
+    assert [line["possible"] for line in division["standings"]] == [[1, 2], [1, 2]]
+    assert [table["state"] for table in data["tables"]] == ["over", "running"]
+    story.engine.dispose()
