@@ -172,7 +172,7 @@ def _people(session: Session, found: Season) -> dict[int, str]:
             Entrant.season_id == found.id, Person.id == Entrant.person_id
         )
     )
-    return dict(rows.all())
+    return {number: name for number, name in rows if number is not None}
 
 
 def _say_draw(one: Drawn, names: dict[int, str]) -> None:
