@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from moderator.league.seasons import closing, keeping, running
+from moderator.league.seasons import closing, hands, keeping, running
 from moderator.publish import publish_pending
 from moderator.publish.seasons.data import exact, results_csv
 from moderator.publish.seasons.facts import season_facts
@@ -93,6 +93,27 @@ def test_the_seed_is_told_at_the_end_and_not_before(kyiv: League, tmp_path: Path
     page = text(site / "kyiv" / "season-s1" / "index.html")
     assert seed in page
     assert "Next season" in page
+
+
+@pytest.mark.parametrize("form", ["league", "cup", "ladder"])
+def test_a_season_has_a_page_before_anything_is_drawn(
+    kyiv: League, tmp_path: Path, form: str
+) -> None:
+    with kyiv.begin() as session:
+        keeping.shown(session, kyiv.season(session, 3, form, size=2), kyiv.now)
+    page = text(publish(kyiv, tmp_path / "site") / "kyiv" / "season-s1" / "index.html")
+    assert "Players may still come" in page
+    assert "Player 3" in page
+
+
+def test_a_ladder_s_page_holds_when_somebody_left(kyiv: League, tmp_path: Path) -> None:
+    with kyiv.begin() as session:
+        season = kyiv.running(session, 4, "ladder", size=2, rounds=2)
+        kyiv.finish_all(session)
+        hands.withdraw(session, SECRET, season, kyiv.people(session, 4)[0])
+        keeping.shown(session, season, kyiv.now)
+    page = text(publish(kyiv, tmp_path / "site") / "kyiv" / "season-s1" / "index.html")
+    assert "Player 4" in page
 
 
 def test_a_cup_s_page_has_its_own_rule(kyiv: League, tmp_path: Path) -> None:

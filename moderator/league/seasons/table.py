@@ -12,7 +12,7 @@ from moderator.league.seasons.possible import Open, Span, spans
 from moderator.league.seasons.results import Played, of_division, played
 from moderator.league.seasons.ties import Row, standings
 from moderator.store.keys import key
-from moderator.store.seasons import Division, Entrant, Season
+from moderator.store.seasons import Division, Season
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,22 +28,23 @@ class Table:
 def tables(
     session: Session, season: Season, found: tuple[Played, ...] | None = None
 ) -> tuple[Table, ...]:
-    """The tables of all divisions, the highest first."""
+    """The tables of all divisions, the highest first. Before the draw those who were put into no
+    division stand where there is but one."""
     found = played(session, season) if found is None else found
-    people = entrants(session, season, active=False)
-    drawn = bytes.fromhex(season.lots)
-    return tuple(_table(season, one, people, found, drawn) for one in divisions(session, season))
+    people, tiers = entrants(session, season, active=False), divisions(session, season)
+    into = {key(one): one.division_id for one in people}
+    if len(tiers) == 1:
+        into = dict.fromkeys(into, tiers[0].id)
+    return tuple(
+        _table(season, tier, [one for one, there in into.items() if there == tier.id], found)
+        for tier in tiers
+    )
 
 
 def _table(
-    season: Season,
-    division: Division,
-    people: Sequence[Entrant],
-    found: tuple[Played, ...],
-    drawn: bytes,
+    season: Season, division: Division, mine: Sequence[int], found: tuple[Played, ...]
 ) -> Table:
-    terms = terms_of(season)
-    mine = [key(one) for one in people if one.division_id == division.id]
+    terms, drawn = terms_of(season), bytes.fromhex(season.lots)
     done, still = of_division(found, key(division))
     rows = standings(mine, done, terms.scheme, terms.ties, drawn)
     reach = spans(mine, done, still, terms.scheme, terms.ties, drawn)

@@ -156,7 +156,11 @@ def _group(
         for place, one in enumerate(order, start=1)
     )
     return Group(
-        table.division.tier, table.division.name, lines, _quality(mine, order), len(table.open)
+        table.division.tier,
+        table.division.name,
+        lines,
+        _quality(mine, order) if season.form == "league" else None,
+        len(table.open),
     )
 
 
