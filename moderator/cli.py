@@ -62,6 +62,7 @@ TOUR: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         "What is published",
         (
             ("publish", "running"),
+            ("report", "printing"),
             ("news", "news"),
             ("export", "proof"),
             ("board", "board"),

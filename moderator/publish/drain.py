@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
@@ -16,7 +16,7 @@ from moderator.publish import handover, searching
 from moderator.publish import reading as facts_of
 from moderator.publish.cards import write_card
 from moderator.publish.leaf import Order
-from moderator.publish.lists import write_league, write_players, write_site
+from moderator.publish.lists import results_order, write_league, write_players, write_site
 from moderator.publish.press import PRESS, is_installed
 from moderator.publish.printer import NOT_INSTALLED
 from moderator.publish.rulebook import write_rules
@@ -116,11 +116,13 @@ def _publish(
             orders[game] = found
     if run.new_pages:
         _write_lists(engine, settings, leagues, games, run)
-    again = _print(settings, orders, run)
+    again = _print(settings, orders, run.bad_games)
     if pictures:
         again += _draw_cards(engine, settings, games)
     for game in dict.fromkeys(again):
         _write_game(engine, settings, game, run, pdf=False)
+    if pdf:
+        _print_results(engine, settings, leagues, games, run)
     return run
 
 
@@ -184,6 +186,18 @@ def _write_lists(
             run.bad_leagues[league] = f"{type(error).__name__}: {error}"
 
 
+def _print_results(
+    engine: Engine, settings: Settings, leagues: Collection[int], games: Sequence[int], run: Run
+) -> None:
+    """The leagues' results as booklets, and then the pages that name these."""
+    with lock(settings.site.folder), reading(engine) as session:
+        where = _where(session, settings)
+        found = {league: results_order(session, where, league) for league in sorted(leagues)}
+    orders = {league: (order,) for league, order in found.items() if order}
+    if printed := _print(settings, orders, run.bad_leagues):
+        _write_lists(engine, settings, printed, games, run)
+
+
 def _where(session: Session, settings: Settings) -> Where:
     return Where(
         settings.site.folder,
@@ -193,8 +207,13 @@ def _where(session: Session, settings: Settings) -> Where:
     )
 
 
-def _print(settings: Settings, orders: dict[int, tuple[Order, ...]], run: Run) -> list[int]:
-    """Draw the reports and put them beside their pages; the games that have new ones."""
+def _print(
+    settings: Settings, orders: Mapping[int, tuple[Order, ...]], bad: dict[int, str]
+) -> list[int]:
+    """Draw the reports and put them beside their pages; the games, or leagues, that have new ones.
+
+    What went wrong is told in `bad`.
+    """
     wanted = [(game, order) for game, found in orders.items() for order in found]
     if not wanted:
         return []
@@ -206,7 +225,7 @@ def _print(settings: Settings, orders: dict[int, tuple[Order, ...]], run: Run) -
     for (game, order), pdf in zip(wanted, drawn, strict=True):
         if isinstance(pdf, str):
             log.error("no PDF report", report=f"{order.folder.name}/{order.name}", reason=pdf)
-            run.bad_games.setdefault(game, pdf)
+            bad.setdefault(game, pdf)
             continue
         with lock(settings.site.folder), shelf(order.folder) as opened:
             opened.put(order.name, order.made_from, partial(bytes, pdf))

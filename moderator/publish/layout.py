@@ -28,6 +28,23 @@ class Layout:
         return " ".join(name for name in ("large", "two_up") if getattr(self, name))
 
 
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What somebody wants otherwise than a league has it; None: as there."""
+
+    paper: str | None = None
+    large: bool | None = None
+    two_up: bool | None = None
+
+    def of(self, usual: Layout) -> Layout:
+        """The league's layout, changed."""
+        return Layout(
+            usual.paper if self.paper is None else self.paper,
+            usual.large if self.large is None else self.large,
+            usual.two_up if self.two_up is None else self.two_up,
+        )
+
+
 def layout_of(options: Mapping[str, Any]) -> Layout:
     """What a league's options wish for; A4 where they name a sheet that there is not."""
     paper = str(options.get("paper", PAPERS[0]))

@@ -9,8 +9,11 @@ from sqlmodel import Session
 
 from moderator.publish import atlas, embeds, pages, publicjson, reading, told
 from moderator.publish.facts import LeaguePage
+from moderator.publish.leaf import Order
 from moderator.publish.putting import files_of, put_pages
 from moderator.publish.recipe import made_from
+from moderator.publish.report import Copy
+from moderator.publish.results import RESULTS, results_html
 from moderator.publish.rulebook import RULES
 from moderator.publish.schemas import SCHEMAS, schema
 from moderator.publish.shelf import Shelf, shelf
@@ -28,12 +31,29 @@ def write_league(session: Session, where: Where, league_id: int) -> None:
     with shelf(where.folder / league.folder) as opened:
         made = made_from(where.key, page, sorted(there))
         _put_league_files(opened, where, page, made)
+        printed = (opened.folder / RESULTS).is_file()
         put_pages(
             opened,
             (where, f"{league.folder}/", league.language),
-            made,
-            lambda spot: pages.league_page(spot, page, there),
+            made_from(made, printed),
+            lambda spot: pages.league_page(spot, page, there, printed=printed),
         )
+
+
+def results_order(session: Session, where: Where, league_id: int) -> Order | None:
+    """A league's results that are to be printed; none while no game is over, or they are there."""
+    page = reading.league_page(session, league_id)
+    if not any(game.state == "over" for game in page.games):
+        return None
+    folder = where.folder / page.league.folder
+    lines = tuple(game for game in page.games if game.state == "over")
+    made = made_from(where.base_url, page.league, lines)
+    with shelf(folder) as opened:
+        if not opened.stale(RESULTS, made):
+            return None
+    return Order(
+        folder, RESULTS, made, results_html(page, Copy(where.base_url, page.league.layout))
+    )
 
 
 def _put_league_files(opened: Shelf, where: Where, page: LeaguePage, made: str) -> None:

@@ -59,8 +59,11 @@ def site_page(spot: Spot, leagues: tuple[LeagueCount, ...]) -> bytes:
     return page_of("site/index.html.j2", spot, speaker_of(spot.language, "UTC"), leagues=leagues)
 
 
-def league_page(spot: Spot, page: LeaguePage, there: frozenset[str]) -> bytes:
-    """A league: its games (`there`: those that have a page), what they wait for, its standings."""
+def league_page(
+    spot: Spot, page: LeaguePage, there: frozenset[str], *, printed: bool = False
+) -> bytes:
+    """A league: its games (`there`: those that have a page), what they wait for, its standings;
+    `printed`: its results lie beside it."""
     speaker = speaker_of(spot.language, page.league.zone)
     return page_of(
         "site/league.html.j2",
@@ -74,6 +77,7 @@ def league_page(spot: Spot, page: LeaguePage, there: frozenset[str]) -> bytes:
         season_states=SEASON_STATES,
         rated=page.rated,
         there=there,
+        printed=printed,
         acts=[act_line(speaker, act, {}) for act in reversed(page.acts)],
         standings=standings(page.games),
         ranked=ranked,
@@ -83,8 +87,11 @@ def league_page(spot: Spot, page: LeaguePage, there: frozenset[str]) -> bytes:
 def game_page(
     spot: Spot, facts: GameFacts, pdfs: frozenset[str], *, pictured: bool = False
 ) -> bytes:
-    """A game as it stands; `pdfs` names the turns that have a PDF, `pictured`: there is a picture
-    to be shown where somebody links to the page."""
+    """A game as it stands.
+
+    `pdfs` names the turns that have a PDF, and the booklet of all; `pictured`: there is a picture
+    to be shown where somebody links to the page.
+    """
     speaker, names = speaker_of(spot.language, facts.league.zone), facts.line.names
     return page_of(
         "site/game.html.j2",

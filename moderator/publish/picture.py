@@ -15,6 +15,7 @@ from moderator.publish.boards.labels import AreaMark, label
 from moderator.publish.boards.legend import legend_keys, legend_svg
 from moderator.publish.boards.outlines import WIDTH, Outlines, load, ring
 from moderator.publish.boards.seats import band, bounds
+from moderator.publish.boards.shores import shores
 from moderator.publish.boards.svg import INK, PAPER, document, text, written
 from moderator.publish.boards.terrain import patterns, terrain, tile
 
@@ -112,15 +113,30 @@ def _placed(body: str, drawing: Drawing, place: tuple[int, int] | None) -> str:
 
 
 def _drawn(drawing: Drawing, prefix: str) -> str:
+    """Grounds, textures, bands, labels: only the grounds are met by a pointer."""
     marks = {mark.number: mark for mark in drawing.areas}
-    ground, labels = [], []
+    ground, bands, labels = [], [], []
     for region in _regions(drawing):
         number = region["number"]
-        mark, changed = marks.get(number), number in drawing.changed
-        name = f"{prefix}{drawing.place}-{number}"
-        ground.append(_ground(region, mark, changed, name, prefix))
+        mark, name = marks.get(number), f"{prefix}{drawing.place}-{number}"
+        ground.append(_ground(region, mark, name))
+        bands.append(_bands(name, mark, number in drawing.changed))
         labels.append(_label(region, drawing.outlines, mark))
-    return f'{"".join(ground)}<g pointer-events="none">{"".join(labels)}</g>'
+    above = "".join(
+        [_textures(drawing, prefix), shores(drawing.board, drawing.outlines), *bands, *labels]
+    )
+    return f'{"".join(ground)}<g pointer-events="none">{above}</g>'
+
+
+def _textures(drawing: Drawing, prefix: str) -> str:
+    """Each terrain's texture over all its regions at once: a pattern is dear to a printer."""
+    found: dict[str, list[str]] = {}
+    for region in _regions(drawing):
+        outline = _outline(drawing.outlines, region["number"])
+        found.setdefault(tile(region["terrain"], prefix), []).append(outline)
+    return "".join(
+        f'<path d="{"".join(outlines)}" fill="url(#{name})"/>' for name, outlines in found.items()
+    )
 
 
 def _regions(drawing: Drawing) -> list[Mapping[str, Any]]:
@@ -136,25 +152,23 @@ def _shapes(drawing: Drawing, prefix: str) -> str:
 
 def _shape(outlines: Outlines, number: int, name: str) -> str:
     """A region's outline, by name, and as what bands inside it are clipped to."""
-    places = " ".join(f"{x} {y}" for x, y in ring(outlines, number))
     return (
-        f'<path id="{name}" d="M{places}Z"/><clipPath id="{name}c"><use href="#{name}"/></clipPath>'
+        f'<path id="{name}" d="{_outline(outlines, number)}"/>'
+        f'<clipPath id="{name}c"><use href="#{name}"/></clipPath>'
     )
 
 
-def _ground(
-    region: Mapping[str, Any], mark: AreaMark | None, changed: bool, name: str, prefix: str
-) -> str:
-    """A region without its label: terrain, the owner's bounds, the mark of a change."""
-    called = text(_called(region))
-    parts = [
-        f'<g data-region="{called}"><title>{text(_tooltip(region, mark))}</title>',
-        f'<use href="#{name}" fill="{terrain(region["terrain"]).ground}" stroke="{INK}"/>',
-        f'<use href="#{name}" fill="url(#{tile(region["terrain"], prefix)})"/>',
-    ]
-    if bands := _bands(name, mark, changed):
-        parts.append(f'<g clip-path="url(#{name}c)">{bands}</g>')
-    return "".join([*parts, "</g>"])
+def _outline(outlines: Outlines, number: int) -> str:
+    places = " ".join(f"{x} {y}" for x, y in ring(outlines, number))
+    return f"M{places}Z"
+
+
+def _ground(region: Mapping[str, Any], mark: AreaMark | None, name: str) -> str:
+    """A region in the colour of its terrain, with a tooltip."""
+    return (
+        f'<g data-region="{text(_called(region))}"><title>{text(_tooltip(region, mark))}</title>'
+        f'<use href="#{name}" fill="{terrain(region["terrain"]).ground}" stroke="{INK}"/></g>'
+    )
 
 
 def _called(region: Mapping[str, Any]) -> str:
@@ -162,11 +176,11 @@ def _called(region: Mapping[str, Any]) -> str:
 
 
 def _bands(name: str, mark: AreaMark | None, changed: bool) -> str:
-    """What runs along the inside of a region's outline."""
-    owned = bounds(mark.owner, name, faded=mark.faded) if mark and mark.owner else ""
-    if not changed:
-        return owned
-    return owned + band(name, PAPER, 10) + band(name, INK, 8, CHANGED)
+    """What runs along the inside of an outline: its owner's bounds, the mark of a change."""
+    found = bounds(mark.owner, name, faded=mark.faded) if mark and mark.owner else ""
+    if changed:
+        found += band(name, PAPER, 10) + band(name, INK, 8, CHANGED)
+    return f'<g clip-path="url(#{name}c)">{found}</g>' if found else ""
 
 
 def _tooltip(region: Mapping[str, Any], mark: AreaMark | None) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import resource
 from typing import Any
 
@@ -21,6 +22,8 @@ def start(memory: int) -> None:
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
     bound = memory if hard == resource.RLIM_INFINITY else min(memory, hard)
     resource.setrlimit(resource.RLIMIT_AS, (bound, hard))
+    missing()  # loads what there is to load
+    gc.freeze()  # what was loaded stays: no need to look through it again with every report
 
 
 def draw(html: str) -> bytes:

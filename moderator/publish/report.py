@@ -23,7 +23,7 @@ from moderator.publish.picturing import Picture
 from moderator.publish.rendering import league_speaker, render
 from moderator.publish.telling.statistics import statistics
 
-SVG = "data:image/svg+xml;base64,"
+SVG, PNG = "data:image/svg+xml;base64,", "data:image/png;base64,"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +75,10 @@ def turn_context(home: Home, facts: TurnFacts, drawn: Picture, copy: Copy) -> Ma
         "legend": data_uri(drawn.legend),
         "picture": drawn,
         "address": address,
-        "code_picture": data_uri(qr(address)),
+        "code_picture": qr(address),
         "own": bool(copy.form),
         "form_address": form,
-        "form_picture": data_uri(qr(form)),
+        "form_picture": qr(form),
     }
 
 
@@ -88,9 +88,7 @@ def data_uri(svg: str) -> str:
 
 
 def qr(address: str) -> str:
-    """An address as a QR code, SVG."""
+    """An address as a QR code, a picture to stand in the page: PNG, which is quick to print."""
     drawn = BytesIO()
-    segno.make(address, error="m", micro=False).save(
-        drawn, kind="svg", border=2, xmldecl=False, svgns=True, omitsize=True
-    )
-    return drawn.getvalue().decode()
+    segno.make(address, error="m", micro=False).save(drawn, kind="png", border=2, scale=8)
+    return PNG + b64encode(drawn.getvalue()).decode()

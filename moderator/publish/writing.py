@@ -10,10 +10,12 @@ from functools import cache, partial
 from sqlmodel import Session
 
 from moderator.publish import atlas, embeds, pages, publicjson, reading, told
+from moderator.publish.booklet import BOOKLET, booklet_html
 from moderator.publish.facts import Home, TurnLine
 from moderator.publish.leaf import CARD, PUBLIC, REPORT, Basis, Leaf, Order
 from moderator.publish.putting import put_pages
 from moderator.publish.recipe import made_from
+from moderator.publish.report import Copy
 from moderator.publish.shelf import Make, Shelf, shelf
 from moderator.publish.spot import Where, spots
 from moderator.store.export import encode, export_game
@@ -28,6 +30,8 @@ def write_game(session: Session, where: Where, game: Game, *, pdf: bool) -> tupl
     orders: list[Order | None] = []
     folder = where.folder / game.slug
     with shelf(folder) as opened:
+        if pdf and game.state == "over":
+            orders.append(_booklet(session, opened, where, game, home))
         for line in lines:
             names = tuple(sorted(reading.names_then(held, line.played_at).items()))
             near = reading.links(lines, line), reading.ahead(game, lines, line)
@@ -38,6 +42,17 @@ def write_game(session: Session, where: Where, game: Game, *, pdf: bool) -> tupl
         _write_latest(opened, where, home, lines)
         _write_front(session, opened, where, game, home, lines)
     return tuple(order for order in reversed(orders) if order is not None)
+
+
+def _booklet(session: Session, opened: Shelf, where: Where, game: Game, home: Home) -> Order | None:
+    """All turns of a game that is over, unless they are there as they should be."""
+    line = reading.game_line(session, game)
+    made = made_from(where.base_url, home, line, game.chain)
+    if not opened.stale(BOOKLET, made):
+        return None
+    copy = Copy(where.base_url, home.league.layout)
+    html = booklet_html(session, game, home, copy)
+    return Order(where.folder / game.slug, BOOKLET, made, html)
 
 
 def _write_latest(opened: Shelf, where: Where, home: Home, lines: tuple[TurnLine, ...]) -> None:
@@ -73,6 +88,8 @@ def _write_front(
         made = made_from(game.slug, game.chain, lines)
         opened.put("export.json", made, lambda: encode(export_game(session, game)))
     pdfs = frozenset(line.name for line in lines if (opened.folder / line.name / REPORT).is_file())
+    if (opened.folder / BOOKLET).is_file():
+        pdfs |= {BOOKLET}
     card = (opened.folder / CARD).is_file()
     line, acts = reading.game_line(session, game), reading.acts(session, game)
     said = reading.words_said(session, game)

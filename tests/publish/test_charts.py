@@ -31,7 +31,7 @@ def texts(svg: str) -> list[str]:
 
 def points(svg: str, number: int) -> list[tuple[float, float]]:
     """Where the markers of a look stand."""
-    found = re.findall(rf'translate\(([\d.]+) ([\d.]+)\)" d="{look(number).marker}"', svg)
+    found = re.findall(rf"M([\d.]+) ([\d.]+){look(number).marker}", svg)
     return [(float(x), float(y)) for x, y in found]
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from moderator.publish.boards.legend import DRAWN
 from moderator.publish.boards.seats import STYLES
+from moderator.publish.boards.shores import SHORE
 from moderator.publish.picture import (
     AreaMark,
     board_svg,
@@ -61,10 +62,11 @@ def texts(svg: str) -> list[str]:
 
 
 def area(svg: str, number: int) -> str:
-    """The part of a picture that is a region without its label."""
-    found = re.search(rf'<g data-region="{number}">.*?(?=<g data-region|<g pointer)', svg)
+    """What a picture shows of a region but its texture and label: its ground, and its bands."""
+    found = re.search(rf'<g data-region="{number}">.*?</g>', svg)
     assert found
-    return found[0]
+    bands = re.search(rf'<g clip-path="url\(#b\d+-{number}c\)">.*?</g>', svg)
+    return found[0] + (bands[0] if bands else "")
 
 
 @pytest.mark.parametrize("board_id", sorted(BOARDS))
@@ -217,3 +219,38 @@ def test_weasyprint_draws_the_picture_without_complaint(
         pdf = weasyprint.HTML(string=picture(marks=full("sw-2"), changed={2})).write_pdf()
     assert pdf[:5] == b"%PDF-"
     assert not caplog.records
+
+
+def lines_of(svg: str, paint: str) -> list[str]:
+    """The lines of the path with that paint, each by its points."""
+    found = re.search(rf'<path d="([^"]*)" fill="none" stroke-linejoin="round" {paint}', svg)
+    return found[1].split("M")[1:] if found else []
+
+
+def test_shores_are_drawn_between_land_and_water_and_nowhere_else() -> None:
+    outlines, water = load("smallworld", "sw-3"), {"sea", "lake"}
+    terrain = {r["number"]: r["terrain"] for r in BOARDS["sw-3"]["regions"]}
+    wanted = [
+        one
+        for one in outlines["borders"]
+        if 0 not in one["between"]
+        and len({terrain[number] in water for number in one["between"]}) == 2
+    ]
+    drawn = lines_of(picture("sw-3"), f'stroke="{SHORE}"')
+    assert len(drawn) == len(wanted) > 3
+    assert lines_of(picture("sw-3"), 'stroke="#9fd0e3"') == []
+
+
+def test_a_river_is_one_band_its_stretches_parted_by_dashes() -> None:
+    data = files("moderator.games.underground") / "data" / "underground.json"
+    board = json.loads(data.read_text(encoding="utf-8"))["boards"]["ug-4"]
+    svg = board_svg(
+        board,
+        load("underground", "ug-4"),
+        (),
+        title="T",
+        description="D",
+        changed=frozenset(),
+    )
+    stretches = [r["number"] for r in board["regions"] if r["terrain"] == "river"]
+    assert len(lines_of(svg, 'stroke="#9fd0e3"')) == len(stretches) - 1

@@ -66,7 +66,7 @@ def _pieces(path: Sequence[Point | None]) -> Iterator[str]:
 
 def _markers(series: Series, path: Sequence[Point | None]) -> str:
     every = -(-len(path) // MARKED)
-    return "".join(marked(series.look, *point) for point in path[::-every][::-1] if point)
+    return marked(series.look, (point for point in path[::-every][::-1] if point))
 
 
 def _ends(series: Sequence[Series], paths: Sequence[Sequence[Point | None]], end: float) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from moderator.publish.boards.seats import STYLES
@@ -12,7 +13,7 @@ from moderator.publish.boards.svg import INK, text
 class Look:
     """A colour with the ink to write on it, a line's dashes, a marker and a bar's hatching.
 
-    `marker` is a path around (0, 0), `hatch` one on a tile of eight units square.
+    `marker` is a path around where the pen is, `hatch` one on a tile of eight units square.
     """
 
     colour: str
@@ -22,14 +23,15 @@ class Look:
     hatch: str
 
 
-_DISC = "M-5 0A5 5 0 1 1 5 0A5 5 0 1 1 -5 0Z"
-_SQUARE = "M-4.5 -4.5H4.5V4.5H-4.5Z"
-_LOZENGE = "M0 -6.5L6.5 0L0 6.5L-6.5 0Z"
-_PEAK = "M0 -6L6 5H-6Z"
-_FUNNEL = "M0 6L6 -5H-6Z"
-_STAR = "M-6 -2H-2V-6H2V-2H6V2H2V6H-2V2H-6Z"
-_HOURGLASS = "M-5 -6H5L1.5 0L5 6H-5L-1.5 0Z"
-_BOW = "M-6 -5L0 -1.5L6 -5V5L0 1.5L-6 5Z"
+# From their middle on, in steps: all markers of a series are one path.
+_DISC = "m-5 0a5 5 0 1 1 10 0a5 5 0 1 1 -10 0z"
+_SQUARE = "m-4.5 -4.5h9v9h-9z"
+_LOZENGE = "m0 -6.5l6.5 6.5l-6.5 6.5l-6.5 -6.5z"
+_PEAK = "m0 -6l6 11h-12z"
+_FUNNEL = "m0 6l6 -11h-12z"
+_STAR = "m-6 -2h4v-4h4v4h4v4h-4v4h-4v-4h-4z"
+_HOURGLASS = "m-5 -6h10l-3.5 6l3.5 6h-10l3.5 -6z"
+_BOW = "m-6 -5l6 3.5l6 -3.5v10l-6 -3.5l-6 3.5z"
 
 _MORE = (("#56b4e9", "#000"), ("#e69f00", "#000"), ("#2b2723", "#fff"))
 _DASHES = ("", "11 4", "3 3", "12 3 3 3", "6 6", "16 4", "2 5", "9 3 2 3 2 3")
@@ -71,13 +73,11 @@ def tiles(numbers: tuple[int, ...], prefix: str) -> str:
     )
 
 
-def marked(number: int, x: float, y: float) -> str:
-    """A marker at a place."""
+def marked(number: int, places: Iterable[tuple[float, float]]) -> str:
+    """The markers of a series at their places."""
     one = look(number)
-    return (
-        f'<path transform="translate({x:.1f} {y:.1f})" d="{one.marker}" fill="{one.colour}" '
-        f'stroke="{INK}" stroke-width="1.2"/>'
-    )
+    drawn = "".join(f"M{x:.1f} {y:.1f}{one.marker}" for x, y in places)
+    return f'<path d="{drawn}" fill="{one.colour}" stroke="{INK}" stroke-width="1.2"/>'
 
 
 def signed(number: int, sign: str, x: float, y: float, size: int) -> str:

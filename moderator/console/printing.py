@@ -1,0 +1,105 @@
+"""Printed reports by hand: of a turn, of a whole game, of a league."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+from sqlmodel import Session, select
+
+from moderator.console.bench import Bench, example, pass_bench
+from moderator.engine.core import LETTERS, Seat
+from moderator.league.errors import LeagueError
+from moderator.league.languages import LANGUAGES
+from moderator.league.people import find_game
+from moderator.publish import copies, printer
+from moderator.publish.layout import PAPERS, Change
+from moderator.store.session import reading
+from moderator.store.tables import Game, League
+
+
+@click.command()
+@click.argument("slug")
+@click.argument("turn", required=False)
+@click.option("--seat", help="That seat's own copy, with what only it may know: A, B …")
+@click.option("--all", "whole", is_flag=True, help="All turns of the game as one booklet.")
+@click.option("--paper", type=click.Choice(PAPERS), help="As the league has it, if left out.")
+@click.option("--large/--usual", default=None, help="Large print.")
+@click.option("--two-up/--one-up", default=None, help="Two pages of half the size on a sheet.")
+@click.option("--language", type=click.Choice(sorted(LANGUAGES)), help="If not the league's.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="The file to write; else a name that says what it is, in this folder.",
+)
+@pass_bench
+@example(
+    "moderator report kyiv-1",
+    "moderator report kyiv-1 2 --paper Letter --large",
+    "moderator report kyiv-1 --seat B --two-up --language uk",
+    "moderator report kyiv-1 --all --out booklet.pdf",
+    "moderator report kyiv",
+)
+def report(
+    bench: Bench,
+    slug: str,
+    turn: str | None,
+    *,
+    seat: str | None,
+    whole: bool,
+    paper: str | None,
+    large: bool | None,
+    two_up: bool | None,
+    language: str | None,
+    out: Path | None,
+) -> None:
+    """Print a game's turn as PDF, the latest if none is named, or all; of a league its results.
+
+    Nothing is published. Without --seat it says what everybody may read; a seat's own copy is
+    for that player alone.
+    """
+    change = Change(paper, large, two_up)
+
+    def wish(game: Game | None) -> copies.Wish:
+        return copies.Wish(_seat(game, seat), change, language or "")
+
+    with reading(bench.engine) as session:
+        html = _html(session, (slug, turn, whole), wish, bench.settings.site.base_url)
+    parts = (slug, "all" if whole else turn, (seat or "").upper())
+    _write(html, out or Path("-".join(part for part in parts if part) + ".pdf"))
+
+
+def _html(
+    session: Session,
+    what: tuple[str, str | None, bool],
+    wish: Callable[[Game | None], copies.Wish],
+    base: str,
+) -> str:
+    """A league's results if that is what is called so, else a game or one turn of it."""
+    slug, turn, whole = what
+    game = session.exec(select(Game).where(Game.slug == slug)).first()
+    if game is None and session.exec(select(League).where(League.slug == slug)).first():
+        return copies.league_results(session, slug, wish(None), base)
+    game = find_game(session, slug)
+    if whole:
+        return copies.whole_game(session, game, wish(game), base)
+    return copies.one_turn(session, game, turn or "", wish(game), base)
+
+
+def _seat(game: Game | None, named: str | None) -> Seat | None:
+    if named is None or game is None:
+        return None
+    seat = LETTERS.find(named.upper())
+    if len(named) != 1 or not 0 <= seat < game.seats:
+        last = LETTERS[game.seats - 1]
+        raise LeagueError(f"{game.slug} has the seats A to {last}, none called {named!r}.")
+    return seat
+
+
+def _write(html: str, out: Path) -> None:
+    try:
+        out.write_bytes(printer.draw(html))
+    except printer.PrintError as error:
+        raise LeagueError(str(error)) from error
+    click.echo(f"Written: {out}")

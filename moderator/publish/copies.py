@@ -1,0 +1,83 @@
+"""Copies of reports that somebody asked for: in their layout and language, for their eyes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from sqlmodel import Session
+
+from moderator.engine.core import Seat
+from moderator.league.errors import LeagueError
+from moderator.league.people import find_league
+from moderator.publish import pages, reading
+from moderator.publish.booklet import booklet_html
+from moderator.publish.facts import Home, LeagueFacts, TurnLine
+from moderator.publish.layout import Change
+from moderator.publish.reading.turns import stood
+from moderator.publish.report import Copy, report_html
+from moderator.publish.results import results_html
+from moderator.store.keys import key
+from moderator.store.tables import Game
+
+USUAL = Change()
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Whose copy (None: what everybody may read), how laid out, in which language ("": the
+    league's), and the address of the seat's own form, if it is to be on paper."""
+
+    seat: Seat | None = None
+    change: Change = USUAL
+    language: str = ""
+    form: str = ""
+
+
+def one_turn(session: Session, game: Game, turn: str, wish: Wish, base_url: str) -> str:
+    """A turn's report as HTML, the latest one's if `turn` is empty. LeagueError for no such."""
+    lines = reading.turn_lines(session, game)
+    line = _found(lines, game, turn)
+    home = _home(session, game, wish)
+    names = reading.names_then(reading.tenures(session, game), line.played_at)
+    facts = reading.turn_facts(session, game, lines, line, names, wish.seat)
+    course = reading.course(session, game, stood(lines, line), facts.view, wish.seat)
+    drawn = pages.turn_picture(home, facts)
+    return report_html(home, facts, drawn, _copy(wish, home.league, base_url), course)
+
+
+def whole_game(session: Session, game: Game, wish: Wish, base_url: str) -> str:
+    """All turns as a booklet, as HTML. LeagueError where none was played."""
+    home = _home(session, game, wish)
+    if all(line.superseded for line in reading.turn_lines(session, game)):
+        raise LeagueError(f"No turn of {game.slug} was played yet.")
+    return booklet_html(session, game, home, _copy(wish, home.league, base_url))
+
+
+def league_results(session: Session, slug: str, wish: Wish, base_url: str) -> str:
+    """A league's table and results, as HTML. LeagueError for no such league."""
+    page = reading.league_page(session, key(find_league(session, slug)))
+    league = _told(page.league, wish)
+    return results_html(replace(page, league=league), _copy(wish, league, base_url))
+
+
+def _copy(wish: Wish, league: LeagueFacts, base_url: str) -> Copy:
+    return Copy(base_url, wish.change.of(league.layout), wish.seat, wish.form)
+
+
+def _home(session: Session, game: Game, wish: Wish) -> Home:
+    league = reading.league_facts(session, game.league_id)
+    return Home(game.slug, game.kind, _told(league, wish))
+
+
+def _told(league: LeagueFacts, wish: Wish) -> LeagueFacts:
+    return league.spoken(wish.language) if wish.language else league
+
+
+def _found(lines: tuple[TurnLine, ...], game: Game, turn: str) -> TurnLine:
+    if not lines:
+        raise LeagueError(f"No turn of {game.slug} was played yet.")
+    for line in reversed(lines):
+        if line.name == turn or (not turn and not line.superseded):
+            return line
+    last = next(line for line in reversed(lines) if not line.superseded)
+    raise LeagueError(f"{game.slug} has no turn {turn}; the latest is {last.name}.")

@@ -1,0 +1,29 @@
+"""A league's table and results as one booklet, as the HTML that its PDF is drawn from."""
+
+from __future__ import annotations
+
+from moderator.publish.facts import LeaguePage
+from moderator.publish.rendering import league_speaker, render
+from moderator.publish.report import Copy, paper_context, qr
+from moderator.publish.telling.rankings import ranked, standings
+
+RESULTS = "results.pdf"
+
+
+def results_html(page: LeaguePage, copy: Copy) -> str:
+    """The table, then each game that is over, the latest first, its ranking and its players."""
+    over = tuple(game for game in page.games if game.state == "over")
+    address = f"{copy.base_url}{page.league.folder}/"
+    return render(
+        "pdf/results.html.j2",
+        league_speaker(page.league),
+        {},
+        **paper_context(copy.layout),
+        league=page.league,
+        standings=standings(page.games),
+        games=over,
+        ranked=ranked,
+        made_at=max((game.ended_at for game in over if game.ended_at), default=None),
+        address=address,
+        code_picture=qr(address),
+    )

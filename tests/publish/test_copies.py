@@ -1,0 +1,149 @@
+"""Booklets and copies that somebody asked for: whole, in their layout, and for the right eyes."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+from random import Random
+
+import pikepdf
+import pytest
+
+from moderator.engine.core import DICE
+from moderator.games import GAMES
+from moderator.league.errors import LeagueError
+from moderator.publish import copies, printer, publish_all
+from moderator.publish.layout import Change
+from moderator.publish.reading.games import current
+from moderator.store import session as store
+from tests.publish.stage import Stage
+
+SITE = "https://league.example/"
+OWN = "https://league.example/o/secret-of-a-seat"
+
+
+def one(stage: Stage, slug: str, turn: str = "", wish: copies.Wish | None = None) -> str:
+    """A turn's report as HTML."""
+    with store.reading(stage.engine) as session:
+        return copies.one_turn(session, stage.game(slug), turn, wish or copies.Wish(), SITE)
+
+
+def words(html: str, folder: Path) -> str:
+    """The text of the PDF that is drawn of it, without line breaks."""
+    file = folder / "copy.pdf"
+    file.write_bytes(printer.draw(html))
+    command = ["pdftotext", "-raw", str(file), "-"]
+    found = subprocess.run(command, check=True, capture_output=True).stdout.decode()
+    return " ".join(found.replace("\f", " ").split())
+
+
+def test_a_seats_own_copy_has_its_coins_and_its_sheet_alone(played: Stage) -> None:
+    with store.reading(played.engine) as session:
+        game = played.game("kyiv-7")
+        state = current(session, game)
+        ask = GAMES[game.kind].rules.ask(state)
+    assert ask is not None
+    asked = next(one.seat for one in ask.decisions if one.seat != DICE)
+    own = one(played, "kyiv-7", wish=copies.Wish(asked, form=OWN))
+    other = one(played, "kyiv-7", wish=copies.Wish((asked + 1) % 3))
+    public = one(played, "kyiv-7")
+    assert own.count('<section class="sheetpage">') == 1
+    assert '<section class="sheetpage">' not in other
+    cells = re.findall(r'<td class="n">([^<]*)</td>', own[own.index("<h2>Standings") :])
+    assert str(state.players[asked].coins) in cells
+    assert ">Coins</th>" not in public[public.index("<h2>Standings") :].split("</table>")[0]
+
+
+def test_the_secret_address_stands_in_no_copy_but_the_seats_own(played: Stage) -> None:
+    own = one(played, "kyiv-7", wish=copies.Wish(played.game("kyiv-7").asked[0], form=OWN))
+    assert OWN in own
+    assert "secret" not in one(played, "kyiv-7").split("</style>")[1]
+
+
+@pytest.mark.pdf
+def test_two_pages_share_a_sheet_and_each_says_where_it_belongs(
+    played: Stage, tmp_path: Path
+) -> None:
+    wish = copies.Wish(change=Change(paper="Letter", two_up=True))
+    html = one(played, "kyiv-7", wish=wish)
+    (tmp_path / "two.pdf").write_bytes(printer.draw(html))
+    with pikepdf.open(tmp_path / "two.pdf") as pdf:
+        assert [round(float(side)) for side in pdf.pages[0].mediabox] == [0, 0, 792, 612]
+        assert bool(pdf.Root.MarkInfo.Marked)
+        sheets = len(pdf.pages)
+    command = ["pdftotext", "-raw", str(tmp_path / "two.pdf"), "-"]
+    found = subprocess.run(command, check=True, capture_output=True).stdout.decode()
+    latest = re.search(r"<h1>kyiv-7, turn (\w+)</h1>", html)
+    assert latest
+    assert found.count(f"kyiv-7 · Turn {latest[1]} · ") >= 2 * sheets
+
+
+@pytest.mark.poppler
+@pytest.mark.parametrize(
+    ("kind", "language", "change"),
+    [
+        ("smallworld", "en", Change()),
+        ("underground", "ru", Change(paper="Letter", large=True)),
+        ("kingdoms", "uk", Change(two_up=True)),
+    ],
+)
+def test_all_that_the_report_says_is_in_its_pdf(
+    empty: Stage, tmp_path: Path, kind: str, language: str, change: Change
+) -> None:
+    empty.new_game("g", 5, kind)
+    random = Random(2)
+    for _ in range(30):
+        empty.answer("g", random)
+    html = one(empty, "g", wish=copies.Wish(change=change, language=language))
+    told = re.sub(r"<style>.*?</style>|<title>.*?</title>", "", html, flags=re.DOTALL)
+    parts = re.split(r"</(?:p|li|td|th|h\d|ul|ol|section|header|div|tr)>|<br>", told)
+    wanted = {" ".join(_plain(part).split()) for part in parts}
+    text = _even(words(html, tmp_path))
+    assert len(wanted) > 60
+    assert [line for line in sorted(wanted) if _even(line) not in text] == []
+
+
+def _plain(part: str) -> str:
+    found = re.sub(r"<[^>]*>", "", part)
+    for entity, character in (("&amp;", "&"), ("&lt;", "<"), ("&#39;", "'"), ("&#34;", '"')):
+        found = found.replace(entity, character)
+    return found
+
+
+def _even(text: str) -> str:
+    """Text without what a line break in a PDF may add or take: spaces and hyphens."""
+    return re.sub(r"[\s\u00ad\u2010-]", "", text)
+
+
+def test_a_booklet_has_every_turn_that_stands(played: Stage) -> None:
+    with store.reading(played.engine) as session:
+        html = copies.whole_game(session, played.game("kyiv-7"), copies.Wish(), SITE)
+    turns = re.findall(r'<h2 id="turn-(\w+)">', html)
+    assert turns == re.findall(r'href="#turn-(\w+)"', html)
+    assert len(turns) == len(set(turns)) == 9
+    assert "8b" in turns
+    assert "8" not in turns
+
+
+@pytest.mark.pdf
+def test_a_game_that_is_over_has_its_booklet_and_its_league_the_results(played: Stage) -> None:
+    publish_all(played.engine, played.settings, played.now, only="duel")
+    for file, page in (("duel/all-turns.pdf", "duel"), ("kyiv/results.pdf", "kyiv")):
+        with pikepdf.open(played.folder / file) as pdf, pdf.open_outline() as outline:
+            assert len(outline.root[0].children) > 1
+            assert bool(pdf.Root.MarkInfo.Marked)
+        assert f'href="{file.split("/")[1]}"' in played.read(f"{page}/index.html")
+
+
+def test_what_there_is_not_is_said(played: Stage) -> None:
+    with pytest.raises(LeagueError, match="kyiv-7 has no turn 99; the latest is"):
+        one(played, "kyiv-7", "99")
+    played.new_game("fresh", 2)
+    with pytest.raises(LeagueError, match=r"No turn of fresh was played yet\."):
+        one(played, "fresh")
+    with (
+        store.reading(played.engine) as session,
+        pytest.raises(LeagueError, match="No league"),
+    ):
+        copies.league_results(session, "nowhere", copies.Wish(), SITE)
