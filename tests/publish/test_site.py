@@ -85,6 +85,30 @@ def test_every_link_leads_to_a_file(played: Stage) -> None:
     assert "<script" not in pages
 
 
+def anchors(page: Path, known: dict[Path, set[str]]) -> set[str]:
+    if page not in known:
+        text = page.read_text(encoding="utf-8")
+        known[page] = set(re.findall(r'\bid="([^"]+)"', text))
+    return known[page]
+
+
+def test_every_anchor_is_there_and_no_page_is_heavy(played: Stage) -> None:
+    played.publish()
+    known: dict[Path, set[str]] = {}
+    lost = []
+    for page in played.folder.rglob("*.html"):
+        assert page.stat().st_size <= 150_000, page
+        parser = Links()
+        parser.feed(page.read_text(encoding="utf-8"))
+        for link in parser.found:
+            target, anchor = urldefrag(link)
+            if anchor and anchor not in anchors(
+                (page.parent / target).resolve() if target else page, known
+            ):
+                lost.append(f"{page.relative_to(played.folder)}: {link}")
+    assert lost == []
+
+
 def test_the_same_journal_gives_the_same_bytes_however_it_was_published(empty: Stage) -> None:
     random = Random(3)
     empty.new_game("kyiv-1", 3)

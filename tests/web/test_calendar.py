@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from icalendar import Calendar
 from moderator.league import calendars, people
 from moderator.store import session as store
 from tests.league.conftest import SECRET
-from tests.web.conftest import Web, make_web
+from tests.web.conftest import Web, make_web, send
 
 
 def renew(web: Web, slug: str) -> str:
@@ -41,6 +42,18 @@ def test_a_calendar_that_is_renewed_or_taken_away_has_no_old_address(web: Web) -
         assert not calendars.revoke(session, person)
         assert calendars.token_of(session, SECRET, person) == ""
     assert web.browser().get(f"/calendar/{second}.ics").status_code == 404
+
+
+def test_a_player_makes_and_ends_it_on_a_page_of_theirs(web: Web) -> None:
+    olena = web.browser("olena")
+    assert "calendar/" not in olena.get("/my/calendar").text.split("<main")[1]
+    assert send(olena, "/my/calendar").status_code == 303
+    found = re.search(r"calendar/([a-z2-7]{24})\.ics", olena.get("/my/calendar").text)
+    assert found
+    assert web.browser().get(f"/calendar/{found[1]}.ics").status_code == 200
+    assert found[1] not in web.browser("taras").get("/my/calendar").text
+    send(olena, "/my/calendar/end", form_at="/my/calendar")
+    assert web.browser().get(f"/calendar/{found[1]}.ics").status_code == 404
 
 
 def test_only_small_pages_may_be_shown_elsewhere(web: Web) -> None:

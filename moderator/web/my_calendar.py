@@ -1,0 +1,47 @@
+"""The secret address of somebody's deadlines: shown, made, replaced, taken away."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, redirect, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from moderator.league import calendars
+from moderator.store.session import begin, reading
+from moderator.store.tables import Person
+from moderator.web.house import house
+from moderator.web.pages import page
+from moderator.web.session import signed_in, speaker
+
+blueprint = Blueprint("my_calendar", __name__)
+
+
+@blueprint.get("/my/calendar")
+@signed_in
+def shown(person: Person) -> Response:
+    own = house()
+    with reading(own.engine) as session:
+        token = calendars.token_of(session, own.secret, person)
+    address = f"{own.settings.site.base_url}calendar/{token}.ics" if token else ""
+    return page("web/my/calendar.html.j2", speaker(request), person, address=address)
+
+
+@blueprint.post("/my/calendar")
+@signed_in
+def renewed(person: Person) -> AnyResponse:
+    """The first address, or another one in place of the one before."""
+    own = house()
+    with begin(own.engine) as session:
+        calendars.renew(session, own.secret, person, own.now(), own.random_bytes)
+    return _back()
+
+
+@blueprint.post("/my/calendar/end")
+@signed_in
+def ended(person: Person) -> AnyResponse:
+    with begin(house().engine) as session:
+        calendars.revoke(session, person)
+    return _back()
+
+
+def _back() -> AnyResponse:
+    return redirect(f"{request.script_root}/my/calendar", 303)
