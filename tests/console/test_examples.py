@@ -26,6 +26,7 @@ SHEET = "begin\nend\n"
 
 BEFORE = {
     "moderator game new": "moderator player add taras taras@mail.example --name Taras",
+    "moderator organiser add": "moderator player add taras taras@mail.example --name Taras",
     "moderator pause kyiv ": "moderator resume kyiv-1 --reason again --yes",
     "moderator replace": "moderator player add ingrid ingrid@mail.example --name Ingrid",
 }
@@ -148,6 +149,7 @@ def results(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Iterator[di
     boards = root / "moderator" / "games" / "smallworld" / "data" / "smallworld.json"
     shutil.copy(boards, folder / "my-boards.json")
     (folder / "sheet.txt").write_text(SHEET)
+    (folder / "news.md").write_text("We *rest* until then.\n")
     cases = folder / "tests" / "scenarios" / "smallworld"
     cases.mkdir(parents=True)
     for case in sorted((root / "tests" / "scenarios" / "smallworld").glob("*.toml"))[:3]:
