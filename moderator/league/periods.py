@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -29,7 +30,12 @@ def rhythm_of(session: Session, game: Game) -> Rhythm:
     league = session.get(League, game.league_id)
     if league is None:
         raise LookupError(f"{game.slug} has no league")
-    settings = game.rhythm or league.rhythm
+    return rhythm_in(league, game.rhythm)
+
+
+def rhythm_in(league: League, own: Mapping[str, str] | None = None) -> Rhythm:
+    """A rhythm of a game's own, or the league's, with the league's holidays."""
+    settings = own or league.rhythm
     holidays = frozenset(day for day, _ in house.house_of(league).holidays)
     # A fixed length needs no zone but to say which day it is.
     zone = {} if "zone" in settings else {"zone": league.zone}

@@ -15,7 +15,17 @@ from sqlmodel import Session
 
 from moderator.engine import codec
 from moderator.engine.core import Seat
-from moderator.league import absence, banks, desk, digests, house, misses, periods, seat_links
+from moderator.league import (
+    absence,
+    banks,
+    desk,
+    digests,
+    forfeits,
+    house,
+    misses,
+    periods,
+    seat_links,
+)
 from moderator.league.check import Verdict
 from moderator.league.desk import Note, Played
 from moderator.league.luck import LiveDice, live_dice, seed
@@ -147,6 +157,8 @@ def settle(going: Going, before: AnyDesk, played: Played[Any, Any], dice: LiveDi
     session.add(game)
     session.flush()
     _tell(session, game, played, now, fresh=fresh)
+    if game.state == "over":
+        forfeits.apply(session, game, now)
     if played.moves:
         publish(session, game, now)
 

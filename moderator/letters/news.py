@@ -46,6 +46,8 @@ _ACTS: Mapping[str, tuple[str, str]] = {
         m("{who}: the player has left the table. A stand-in plays the open seat."),
     ),
     "seat organiser": (m("A seat is open"), m("{who}: a stand-in plays the open seat.")),
+    "last by rule": (m("The result"), m("A seat that was open at the end has the last place.")),
+    "annulled by rule": (m("Annulled"), m("A seat was open at the end: the game does not count.")),
     "seat back": (m("Back at the table"), m("{who}: the player is back at the table.")),
     "words hidden": (m("A message taken off"), m("A message at the table was taken off.")),
     "rolled back": (m("Rolled back"), m("The game was rolled back.")),

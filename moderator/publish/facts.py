@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import date, datetime, timedelta
 
 from moderator.engine.core import Event, Outcome, Seat
 from moderator.engine.sheets import Hint
 from moderator.engine.view import View
+from moderator.league.house import House
+from moderator.league.rhythm import Rhythm
 from moderator.publish.course import NOTHING, Course
 from moderator.publish.layout import USUAL, Layout
 
@@ -247,6 +249,27 @@ class PlayerCount:
 
 
 @dataclass(frozen=True, slots=True)
+class Attendance:
+    """How a seat is played: whether it stands open, how often its player was asked and missed it,
+    their vacations (first and last day), what is left in a time bank (None: there is none)."""
+
+    seat: Seat
+    open: bool
+    asked: int
+    missed: int
+    away: tuple[tuple[date, date], ...] = ()
+    left: timedelta | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RuleFacts:
+    """A league's rule about time, absence and missed moves."""
+
+    rhythm: Rhythm
+    house: House
+
+
+@dataclass(frozen=True, slots=True)
 class GameFacts:
     """A game as it stands now.
 
@@ -270,6 +293,7 @@ class GameFacts:
     earned: Earned = ()
     course: Course = NOTHING
     press: tuple[PressFacts, ...] = ()
+    attendance: tuple[Attendance, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,6 +317,8 @@ class LeaguePage:
     news: tuple[NewsFacts, ...] = ()
     seasons: tuple[tuple[str, str, str], ...] = ()
     rated: bool = False
+    rule: RuleFacts | None = None
+    open_seats: tuple[tuple[str, tuple[Seat, ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

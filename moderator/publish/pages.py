@@ -39,6 +39,7 @@ from moderator.publish.telling.points import scores
 from moderator.publish.telling.prose import prose
 from moderator.publish.telling.rankings import ranked, standings
 from moderator.publish.telling.results import result_of
+from moderator.publish.telling.rule import attendance_lines, rule_lines
 from moderator.publish.telling.seats import seat_table
 from moderator.publish.telling.secrets import who_knows_what
 from moderator.publish.telling.sheets import paper_sheet
@@ -80,6 +81,8 @@ def league_page(
         printed=printed,
         acts=[act_line(speaker, act, {}) for act in reversed(page.acts)],
         standings=standings(page.games),
+        rule=rule_lines(speaker, page.rule) if page.rule else (),
+        open_seats=page.open_seats,
         ranked=ranked,
     )
 
@@ -107,6 +110,7 @@ def game_page(
         ranked=ranked(facts.line),
         acts=[act_line(speaker, act, names) for act in reversed(facts.acts)],
         talk=talk(speaker, facts.press, names),
+        attendance=attendance_lines(speaker, facts.attendance, names),
         **_position(speaker, facts),
     )
 

@@ -11,6 +11,7 @@ from moderator.league import openings, orders, people, reliability, tick
 from moderator.league.arrival import Arrival
 from moderator.league.deadlines import OutageRule
 from moderator.league.errors import LeagueError
+from moderator.league.results import verdict_of
 from moderator.store import session as store
 from moderator.store.absence import Asking
 from moderator.store.keys import key
@@ -184,3 +185,26 @@ def test_asked_for_when_the_turn_is_judged_it_comes_too_late(played: Played) -> 
     assert noted(played, 0, "extend 24h")[0] == "extension-not-asked"
     assert outcomes(played) == [(0, "missed")]
     assert played.look().asked == [1]
+
+
+@pytest.mark.parametrize(
+    ("rule", "state", "place"),
+    [
+        ("stand-in", "over", {}),
+        ("last", "over", {"C": 1, "B": 2, "A": 3}),
+        ("annul", "annulled", {}),
+    ],
+)
+def test_what_a_seat_is_worth_that_is_open_at_the_end(
+    played: Played, rule: str, state: str, place: int | None
+) -> None:
+    played.lay_down(open_end=rule)
+    noted(played, 0, "resign")
+    noted(played, 0, "resign")
+    while played.look().state == "running":
+        (seat,) = played.look().asked
+        played.send(seat, "end")
+    assert played.look().state == state
+    with store.reading(played.engine) as session:
+        verdict = verdict_of(session, played.game(session))
+    assert (verdict.places.get("A") if verdict else None) == place

@@ -12,6 +12,7 @@ from moderator.engine.view import View
 from moderator.games import GAMES
 from moderator.publish.course import NOTHING
 from moderator.publish.facts import ActFacts, DiceFacts, GameFacts, TurnLine
+from moderator.publish.reading.attendance import attendance
 from moderator.publish.reading.history import course
 from moderator.publish.reading.leagues import game_line, league_facts
 from moderator.publish.reading.lines import previous, turn_lines
@@ -42,6 +43,7 @@ def game_facts(session: Session, game: Game, viewer: Seat | None) -> GameFacts:
         earned=earned(session, standing, view, viewer) if view else (),
         course=course(session, game, standing, view, viewer) if view else NOTHING,
         press=words_said(session, game),
+        attendance=attendance(session, game),
     )
 
 

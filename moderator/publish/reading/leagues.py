@@ -15,6 +15,7 @@ from moderator.publish.facts import (
     Waiting,
 )
 from moderator.publish.layout import layout_of
+from moderator.publish.reading.attendance import open_seats, rule_facts
 from moderator.publish.reading.log import acts_of
 from moderator.publish.reading.names import handles_now, names_then, people_now, tenures
 from moderator.store.seasons import Season
@@ -80,7 +81,16 @@ def league_page(session: Session, league_id: int) -> LeaguePage:
     )
     rated = any(line.outcome is not None for line in lines)
     found = _seasons(session, league_id)
-    return LeaguePage(league_facts(session, league_id), lines, acts, told, found, rated)
+    return LeaguePage(
+        league_facts(session, league_id),
+        lines,
+        acts,
+        told,
+        found,
+        rated,
+        rule=rule_facts(session.get_one(League, league_id)),
+        open_seats=open_seats(session, league_id),
+    )
 
 
 def _seasons(session: Session, league_id: int) -> tuple[tuple[str, str, str], ...]:

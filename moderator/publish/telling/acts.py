@@ -57,6 +57,8 @@ _DEEDS: Mapping[str, str] = {
     "seat organiser": message("{seat} lost the seat: a stand-in plays it, it is open"),
     "seat back": message("{seat} is back at the table"),
     "time given back": message("gave the time back that was asked for: {new}"),
+    "last by rule": message("open at the end, last by the league's rule: {new}"),
+    "annulled by rule": message("open at the end, so the game does not count: {new}"),
     "abandoned": message("nobody is left at the table: the game is paused"),
     "mail failed": message("a mail could not be delivered; the organiser has been told"),
     "crashed": message("the turn could not be played; the organiser has been told"),

@@ -1,0 +1,120 @@
+"""A league's written rule about time, absence and missed moves, a sentence a part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import time
+
+from babel.dates import format_date, get_day_names
+
+from moderator.league.house import House
+from moderator.league.rhythm import EVERY_DAY, Rhythm
+from moderator.locale.catalogue import message as m
+from moderator.locale.speech import Speaker
+from moderator.publish.facts import Attendance, Names, RuleFacts
+
+_AWAY: Mapping[str, str] = {
+    "wait": m("A deadline that is set waits for the end of a vacation."),
+    "stand-in": m("A vacation moves no deadline: when it has passed, a stand-in plays."),
+    "excused": m("A vacation moves no deadline: when it has passed, the default is played."),
+}
+_OPEN_END: Mapping[str, str] = {
+    "stand-in": m("A seat that is open at the end keeps the place its stand-in reached."),
+    "last": m("A seat that is open at the end has the last place."),
+    "annul": m("A game in which a seat is open at the end does not count."),
+}
+
+
+def rule_lines(speaker: Speaker, rule: RuleFacts) -> tuple[str, ...]:
+    """The whole rule, in the order in which a player meets it."""
+    return (*_rhythm(speaker, rule.rhythm), *_house(speaker, rule.house))
+
+
+def _rhythm(speaker: Speaker, rhythm: Rhythm) -> Iterator[str]:
+    say, lasting = speaker.say, speaker.lasting
+    days = _days(speaker, rhythm)
+    if rhythm.period is not None:
+        yield say("Each move has {span}.", span=lasting(rhythm.period))
+    elif rhythm.at is not None:
+        yield say("Moves are due at {hour}: {days}.", hour=_hour(rhythm.at), days=days)
+    elif rhythm.bank is not None:
+        bank, more = lasting(rhythm.bank), lasting(rhythm.increment)
+        yield say(
+            "Each seat has a time bank: {bank}, and after each move {more}.", bank=bank, more=more
+        )
+        if (rhythm.begin, rhythm.end) != (time(), time()):
+            hours = f"{_hour(rhythm.begin)}–{_hour(rhythm.end)}"
+            yield say("The bank runs at these hours: {hours}, {days}.", hours=hours, days=days)
+    yield say("A move is played as soon as all who are asked have closed their sheets.")
+    if rhythm.grace:
+        yield say("After the deadline orders are taken for {span}.", span=lasting(rhythm.grace))
+    if rhythm.reminder:
+        yield say("A reminder is sent before the deadline: {span}.", span=lasting(rhythm.reminder))
+
+
+def _hour(at: time) -> str:
+    return f"{at:%H:%M}"
+
+
+def _days(speaker: Speaker, rhythm: Rhythm) -> str:
+    zone = rhythm.zone.key
+    if rhythm.weekdays == EVERY_DAY:
+        return speaker.say("every day, {zone}", zone=zone)
+    names = get_day_names("abbreviated", "stand-alone", speaker.locale)
+    return ", ".join([*(names[day] for day in sorted(rhythm.weekdays)), zone])
+
+
+def _house(speaker: Speaker, house: House) -> Iterator[str]:
+    say, lasting = speaker.say, speaker.lasting
+    if house.vacation:
+        yield say("Vacation days in a calendar year: {n}.", n=house.vacation)
+        yield say(_AWAY[house.away])
+        if house.away_moves and house.away == "wait":
+            yield say("A vacation also moves a deadline that runs already.")
+    if house.extension:
+        yield say(
+            "More time a player may ask for in one game: {span}.", span=lasting(house.extension)
+        )
+    yield say("A move is missed where no valid orders are on file when its time is up.")
+    if house.open_after:
+        yield speaker.count(
+            "After {n} missed move the seat is open, and a stand-in plays it.",
+            "After {n} missed moves one after another the seat is open, and a stand-in plays it.",
+            house.open_after,
+        )
+    if house.hasten:
+        span = lasting(house.hasten)
+        yield say("After two missed moves one after another a move has at most {span}.", span=span)
+    yield say(_OPEN_END[house.open_end])
+    if house.holidays:
+        yield say("No deadline is set on: {days}.", days=_holidays(speaker, house))
+
+
+def _holidays(speaker: Speaker, house: House) -> str:
+    return ", ".join(
+        f"{format_date(day, 'long', speaker.locale)} {name}".strip() for day, name in house.holidays
+    )
+
+
+def attendance_lines(
+    speaker: Speaker, found: tuple[Attendance, ...], names: Names
+) -> tuple[str, ...]:
+    """A line for each seat of which there is anything to say."""
+    return tuple(
+        f"{speaker.seat(one.seat, names)}: {'; '.join(said)}"
+        for one in found
+        if (said := tuple(_of_seat(speaker, one)))
+    )
+
+
+def _of_seat(speaker: Speaker, one: Attendance) -> Iterator[str]:
+    say = speaker.say
+    if one.open:
+        yield say("a stand-in plays the open seat")
+    for first, last in one.away:
+        begins, ends = (format_date(day, "medium", speaker.locale) for day in (first, last))
+        yield say("on vacation {first} – {last}", first=begins, last=ends)
+    if one.asked and not one.open:
+        yield say("moves missed: {missed} of {asked}", missed=one.missed, asked=one.asked)
+    if one.left is not None and not one.open:
+        yield say("left in the bank: {span}", span=speaker.lasting(one.left))

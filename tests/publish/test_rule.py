@@ -1,0 +1,65 @@
+"""A league's rule on its page, who is at the table on a game's, in three languages."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+
+from moderator.engine.core import Outcome
+from moderator.league.forfeits import last_places
+from moderator.league.house import House
+from moderator.league.rhythm_text import one_line, parse
+from moderator.locale.speech import Speaker
+from moderator.publish.facts import Attendance, RuleFacts
+from moderator.publish.telling.rule import attendance_lines, rule_lines
+
+ENGLISH = Speaker("en", "Europe/Kyiv")
+EVERYTHING = RuleFacts(
+    parse({**one_line("72h + 8h 09:00-21:00 mon-fri"), "zone": "Europe/Kyiv", "grace": "2h"}),
+    House(
+        hasten=timedelta(hours=12), away_moves=True, holidays=((date(2026, 12, 25), "Christmas"),)
+    ),
+)
+
+
+def test_the_whole_rule_is_told() -> None:
+    said = rule_lines(ENGLISH, EVERYTHING)
+    assert said[0] == "Each seat has a time bank: 3 days, and after each move 8 hours."
+    assert (
+        "The bank runs at these hours: 09:00–21:00, Mon, Tue, Wed, Thu, Fri, Europe/Kyiv." in said
+    )
+    assert "After the deadline orders are taken for 2 hours." in said
+    assert "Vacation days in a calendar year: 21." in said
+    assert (
+        "After 3 missed moves one after another the seat is open, and a stand-in plays it." in said
+    )
+    assert said[-1] == "No deadline is set on: December 25, 2026 Christmas."
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "uk"])
+def test_what_does_not_hold_is_not_told(language: str) -> None:
+    house = House(vacation=0, extension=timedelta(), open_after=0)
+    said = rule_lines(Speaker(language, "UTC"), RuleFacts(parse({"period": "48h"}), house))
+    assert len(said) == 4
+    assert not any("{" in line for line in said)
+
+
+def test_who_is_at_the_table() -> None:
+    found = (
+        Attendance(0, False, 14, 1, left=timedelta(hours=50)),
+        Attendance(1, True, 3, 3),
+        Attendance(2, False, 0, 0, away=((date(2026, 12, 24), date(2027, 1, 2)),)),
+        Attendance(3, False, 0, 0),
+    )
+    assert attendance_lines(ENGLISH, found, {0: "Olena", 1: "Taras", 2: "Ingrid"}) == (
+        "A Olena: moves missed: 1 of 14; left in the bank: 2 days 2 hours",
+        "B Taras: a stand-in plays the open seat",
+        "C Ingrid: on vacation Dec 24, 2026 – Jan 2, 2027",
+    )
+
+
+def test_open_seats_share_the_last_place_and_the_others_move_up() -> None:
+    outcome = Outcome((1,), ((1, 1, (90,)), (2, 0, (80,)), (2, 2, (80,)), (4, 3, (70,))))
+    assert last_places(outcome, {1}) == {"A": 1, "C": 1, "D": 3, "B": 4}
+    assert last_places(outcome, {1, 0}) == {"C": 1, "D": 2, "A": 3, "B": 3}
