@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from moderator.cli import cli
 from moderator.league.seasons.draw import draw, sizes
 from moderator.league.seasons.points import SCHEMES
-from moderator.league.seasons.possible import STATES
+from moderator.league.seasons.possible import EFFORT, STATES
 from moderator.league.seasons.ratings import SETTLED
 from moderator.league.seasons.ties import ORDER
 
@@ -54,4 +54,5 @@ def test_every_way_of_scoring_and_every_tie_is_explained() -> None:
 
 def test_the_numbers_in_the_text_are_the_code_s() -> None:
     assert f"at most {STATES:,} endings" in PAGE
+    assert f"at most {EFFORT:,}" in PAGE
     assert f"less than {SETTLED} games" in PAGE.replace("\n", " ")

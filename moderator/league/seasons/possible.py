@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from math import prod
 
@@ -19,6 +19,9 @@ from moderator.league.seasons.ties import Row, standings
 
 STATES = 1_000
 """How many endings are tried at most: one open table of five, or two of three, and so on."""
+
+EFFORT = 4_000
+"""Endings times games of the division, at most: each ending takes a whole table of standings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +59,29 @@ def spans(
     ties: Sequence[str],
     lots: bytes,
 ) -> dict[int, Span]:
-    """By player; exact where `scheme` goes by places and at most STATES endings are left."""
+    """By player; exact where `scheme` goes by places, at most STATES endings are left, and they
+    are not more than EFFORT allows."""
     states = prod(len(endings(len(one.players))) for one in still)
-    if still and (not scheme.by_place or states > STATES):
+    too_many = states > STATES or states * (len(results) + len(still)) > EFFORT
+    if still and (not scheme.by_place or too_many):
         return _bounds(players, results, still, scheme, ties)
+    own = tuple(sorted(scheme.own.items()))
+    asked = tuple(players), tuple(results), tuple(still), scheme.name, own, tuple(ties), lots
+    return dict(_exact(*asked))
+
+
+@lru_cache(maxsize=64)
+def _exact(
+    players: tuple[int, ...],
+    results: tuple[Result, ...],
+    still: tuple[Open, ...],
+    name: str,
+    own: tuple[tuple[int, tuple[int, ...]], ...],
+    ties: tuple[str, ...],
+    lots: bytes,
+) -> Mapping[int, Span]:
+    """Kept for a while: pages are made at every turn, results come at the end of a game."""
+    scheme = Scheme(name, dict(own))
     best = dict.fromkeys(players, len(players))
     worst = dict.fromkeys(players, 1)
     for ended in _all(still):
