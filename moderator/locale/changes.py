@@ -28,6 +28,7 @@ _BY_VALUE: Mapping[tuple[str, str], str] = {
     ("counts", "yes"): m("{game}: the result counts"),
     ("counts", "no"): m("{game}: the result does not count"),
     ("counts", ""): m("{game}: the result does not count"),
+    ("held", ""): m("mail {what} waits no longer"),
     ("words", "yes"): m("{game}: words taken off: {what}"),
 }
 
@@ -69,6 +70,7 @@ MAILS: Mapping[str, str] = {
     "reminder": m("a reminder"),
     "press": m("private words"),
     "missed": m("word of a missed move"),
+    "invitation": m("an invitation"),
 }
 """What mails are called that go out."""
 
@@ -111,5 +113,8 @@ def _mails(speaker: Speaker, changes: Iterable[Change]) -> Iterator[str]:
     for (game, kind), names in to.items():
         what = speaker.say(MAILS[kind]) if kind in MAILS else kind
         whom = speaker.listed(dict.fromkeys(names))
+        if not game:
+            yield speaker.say("A mail goes out, {what}: {names}", what=what, names=whom)
+            continue
         yield speaker.say("{game}: a mail goes out, {what}: {names}", game=game, what=what,
                           names=whom)  # fmt: skip

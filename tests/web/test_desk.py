@@ -334,15 +334,29 @@ def test_a_league_from_nothing_to_its_first_turn(web: Web) -> None:
                 players="Zoya <zoya@mail.example>\nyurko@mail.example")  # fmt: skip
     assert made.location == "/desk/odesa-by-post/new-game"
     game = send(client, made.location, slug="odesa-1", kind="smallworld", coins="", board="",
-                players="zoya@mail.example\nyurko\nolena")  # fmt: skip
+                players="taras@mail.example\nolena")  # fmt: skip
     assert game.location == "/desk/odesa-by-post/game/odesa-1"
     assert do(client, "start", "odesa-by-post", game="odesa-1").status_code == 303
     with store.reading(web.played.engine) as session:
         found = session.exec(select(Game).where(Game.slug == "odesa-1")).one()
         league = session.exec(select(League).where(League.slug == "odesa-by-post")).one()
         seats = [one.person.name for one in people.sittings(session, found).values()]
-    assert (found.state, seats) == ("running", ["Zoya", "yurko", "Olena"])
+        asked = session.exec(select(OutboxRow).where(OutboxRow.kind == "invitation")).all()
+    assert (found.state, seats) == ("running", ["Taras", "Olena"])
     assert (league.language, league.rhythm["at"]) == ("uk", "20:00")
+    assert {row.recipient for row in asked} == {"zoya@mail.example", "yurko@mail.example"}
+
+
+def test_who_is_new_is_invited_to_the_seat_and_not_put_there(web: Web) -> None:
+    client = web.browser("orest")
+    send(client, "/desk/kyiv/new-game", slug="kyiv-2", kind="smallworld", coins="open", board="",
+         players="olena\nzoya@mail.example\ntaras")  # fmt: skip
+    page = client.get("/desk/kyiv/game/kyiv-2").text
+    assert "<b>B</b> <em>open</em>" in page
+    shown = do(client, "invite", game="kyiv-2", addresses="zoya@mail.example, no address")
+    assert shown.status_code == 400
+    assert do(client, "invite", addresses="Ostap <ostap@mail.example>").status_code == 303
+    assert "invited players: 1" in client.get("/desk/kyiv").text
 
 
 @pytest.mark.parametrize(

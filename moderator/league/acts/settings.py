@@ -134,6 +134,7 @@ SETTINGS: Mapping[str, Setting] = {
     "press": _listed("press", wishes.PRESS, told=True),
     "cool_off": _option("cool_off", lambda text: text.strip() or "0", "no", told=True),
     "ask_retreats": _option("ask_retreats", lambda text: text.strip() or "0", "no", told=True),
+    "joining": _listed("joining", wishes.JOINING),
     "pin": _flag("pin"),
     "approve": _flag("approve"),
     "paper": _listed("paper", _PAPERS),

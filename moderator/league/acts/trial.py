@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from sqlalchemy import Engine
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col, or_, select
 
 from moderator.engine.core import letter
 from moderator.league.acts.settings import SETTINGS
@@ -188,19 +188,19 @@ def _deadline(game: Game) -> Value:
 
 
 def _posted(session: Session, games: Collection[int]) -> Iterator[tuple[About, Value]]:
-    """Mails that wait to go out, by whom they are for and their key."""
+    """Mails that wait to go out, by whom they are for and their key; those of no game too."""
     waiting = (
         select(OutboxRow.key, OutboxRow.kind, Person.name, Game.slug)
         .where(
-            col(OutboxRow.state).in_(("waiting", "failed")),
-            col(OutboxRow.game_id).in_(games),
+            OutboxRow.state == "waiting",
+            or_(col(OutboxRow.game_id).in_(games), col(OutboxRow.game_id).is_(None)),
             Person.id == OutboxRow.person_id,
-            Game.id == OutboxRow.game_id,
         )
+        .join(Game, col(Game.id) == OutboxRow.game_id, isouter=True)
         .order_by(col(OutboxRow.id))
     )
     for name, kind, person, slug in session.exec(waiting):
-        yield About("mail", slug, f"{person}\n{name}"), kind
+        yield About("mail", slug or "", f"{person}\n{name}"), kind
 
 
 def _of_mail(session: Session) -> Iterator[tuple[About, Value]]:

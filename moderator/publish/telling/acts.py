@@ -32,6 +32,8 @@ _DEEDS: Mapping[str, str] = {
     "season moved": message("moved a player to another division: {old} → {new}"),
     "season entered": message("took a player into a season that runs: {new}"),
     "season left": message("took a player out of a season: {old}"),
+    "invited": message("invited players: {new}"),
+    "started": message("began the game"),
     "role given": message("gave somebody a part in running the league: {new}"),
     "role taken": message("took a part in running the league away: {old}"),
     "mail accepted": message("let a held mail go on"),

@@ -65,7 +65,7 @@ def _step(person: Person, league: League, deed: str, given: dict[str, str]) -> A
     except ChangedMeanwhileError as error:
         return _tried(person, league, deed, given, error.changes, overtaken=True)
     there = f"{request.script_root}/desk/{league.slug}"
-    if given.get("game") and DEEDS[deed].about == "game":
+    if given.get("game") and DEEDS[deed].about != "mail":
         there += f"/game/{given['game']}"
     return redirect(f"{there}?{urlencode({'done': deed})}", 303)
 

@@ -12,10 +12,11 @@ from datetime import timedelta
 from sqlmodel import Session
 
 from moderator.engine.core import LETTERS
-from moderator.league import acts, confirming, games, press, roles
+from moderator.league import acts, confirming, games, inviting, press, roles
 from moderator.league.acts import Order
 from moderator.league.acts.settings import SETTINGS
 from moderator.league.errors import LeagueError
+from moderator.league.joining import Porch
 from moderator.league.people import find_person
 from moderator.league.spans import read_span
 from moderator.locale.catalogue import message as m
@@ -69,7 +70,8 @@ class Case:
 @dataclass(frozen=True, slots=True)
 class Field:
     """A field of an act's form: its name, label, hint and first value; `choices` where there are
-    few (value and label), `hidden` where the link to the form has filled it in."""
+    few (value and label), `hidden` where the link to the form has filled it in, `long` for several
+    lines."""
 
     name: str
     label: str
@@ -77,6 +79,7 @@ class Field:
     value: str = ""
     choices: tuple[tuple[str, str], ...] = ()
     hidden: bool = False
+    long: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +146,14 @@ def _vouch(case: Case) -> None:
     confirming.vouch(
         case.session, case.number("number"), case.order.reason, case.order.now, case.order.actor
     )
+
+
+def _invite(case: Case) -> None:
+    """Ask people to play in the league, or in one game of it, where the form names one."""
+    porch = Porch(case.house.secret, case.order.now, case.house.random_bytes)
+    asked = inviting.invite(case.session, porch, case.league, case.game, case.text("addresses"))
+    said = str(len(asked)) if case.game is None else f"{case.game.slug}: {len(asked)}"
+    acts.logged_league(case.session, case.league, case.order, "invited", "", said)
 
 
 def _give(case: Case) -> None:
@@ -266,6 +277,20 @@ DEEDS: Mapping[str, Deed] = {
         ),
         about="league",
     ),
+    "invite": Deed(
+        m("Invite players"),
+        m("Everybody gets a mail with a link; a seat is kept for each for two weeks."),
+        _invite,
+        (
+            Field(
+                "addresses",
+                m("Addresses"),
+                m("Paste their mail addresses, with or without names, one a line or with commas."),
+                long=True,
+            ),
+        ),
+        about="league",
+    ),
     "give-role": Deed(
         m("Give a part in running the league"),
         m("An organiser may do everything here; a helper sees the desk and looks after the mail."),
@@ -352,7 +377,7 @@ FOR_MATTERS: Mapping[str, tuple[str, ...]] = {
 """What solves each kind of matter on the list."""
 
 FOR_STATES: Mapping[str, tuple[str, ...]] = {
-    "open": ("start", "replace", "annul"),
+    "open": ("start", "invite", "replace", "annul"),
     "running": ("extend", "force", "pause", "replace", "rollback", "undo-rollback", "hide",
                 "hide-private", "annul"),
     "paused": ("resume", "extend", "force", "replace", "rollback", "undo-rollback", "hide",

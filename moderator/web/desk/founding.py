@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from email.utils import getaddresses
 from zoneinfo import available_timezones
 
 from flask import Response, abort, redirect, request
@@ -12,12 +10,13 @@ from sqlmodel import Session, select
 from werkzeug.wrappers import Response as AnyResponse
 
 from moderator.games import GAMES
-from moderator.league import roles
+from moderator.league import inviting, roles
 from moderator.league.acts import Order
 from moderator.league.errors import LeagueError
 from moderator.league.games import new_game
+from moderator.league.joining import Porch
 from moderator.league.languages import LANGUAGES
-from moderator.league.people import add_player, checked_address, find_person, new_league
+from moderator.league.people import find_person, new_league
 from moderator.league.rhythm import RhythmError
 from moderator.league.rhythm_text import one_line, write
 from moderator.store.session import begin, reading
@@ -78,7 +77,8 @@ def _found(session: Session, person: Person, given: dict[str, str]) -> str:
     league = new_league(session, slug, name, settings, own.now())
     order = Order(person.name, "The league was made at the desk.", own.now())
     roles.give(session, league, person, roles.ORGANISER, order)
-    _add_all(session, given.get("players", ""))
+    if given.get("players", "").strip():
+        inviting.invite(session, _porch(), league, None, given["players"])
     return league.slug
 
 
@@ -111,20 +111,28 @@ def game_form(person: Person, league: str) -> Response:
 @signed_in
 def make_game(person: Person, league: str) -> AnyResponse:
     """Make it; it waits for its start."""
-    found, own, given = _organised(person, league), house(), dict(request.form)
+    found, given = _organised(person, league), dict(request.form)
     try:
-        with begin(own.engine) as session:
-            people = _add_all(session, given.get("players", ""))
-            options = {"coins": "open"} if given.get("coins") == "open" else {}
-            if board := given.get("board", "").strip():
-                options["board"] = board
-            row = seen(session, person, found.slug).league
-            new_game(session, own.secret, row, given.get("slug", "").strip(),
-                     given.get("kind", ""), people, options, own.now(),
-                     own.random_bytes)  # fmt: skip
+        with begin(house().engine) as session:
+            slug = _made(session, seen(session, person, found.slug).league, given)
     except LeagueError as error:
         return _game_form(person, found, given, str(error))
-    return redirect(f"{request.script_root}/desk/{found.slug}/game/{given['slug'].strip()}", 303)
+    return redirect(f"{request.script_root}/desk/{found.slug}/game/{slug}", 303)
+
+
+def _made(session: Session, league: League, given: dict[str, str]) -> str:
+    """The game's short name. Raises LeagueError."""
+    own, slug = house(), given.get("slug", "").strip()
+    people, unknown = _seated(session, given.get("players", ""))
+    options = {"coins": "open"} if given.get("coins") == "open" else {}
+    if board := given.get("board", "").strip():
+        options["board"] = board
+    kind = given.get("kind", "")
+    game = new_game(session, own.secret, league, slug, kind, people, options, own.now(),
+                    own.random_bytes)  # fmt: skip
+    if unknown:
+        inviting.invite(session, _porch(), league, game, unknown)
+    return slug
 
 
 def _organised(person: Person, slug: str) -> League:
@@ -148,35 +156,28 @@ def _game_form(person: Person, league: League, given: dict[str, str], wrong: str
     )
 
 
-def _add_all(session: Session, text: str) -> list[Person]:
-    """The people of a pasted list, in its order: by short name, or by address with or without a
-    name; who is not known yet is added. Raises LeagueError naming what is neither."""
-    pieces = [piece.strip() for piece in re.split(r"[,;\n]", text) if piece.strip()]
-    return [_person(session, piece) for piece in pieces]
+def _seated(session: Session, text: str) -> tuple[list[Person | None], str]:
+    """Who sits where, of a pasted list in turn order: by short name, or by an address that is
+    known. An unknown address leaves its seat open, to be kept for whoever it invites; these
+    addresses, to be invited, are the second value. Raises LeagueError naming what is neither."""
+    people: list[Person | None] = []
+    unknown: list[str] = []
+    for piece in (piece.strip() for piece in re.split(r"[,;\n]", text)):
+        if piece:
+            people.append(found := _person(session, piece))
+            unknown += [] if found else [piece]
+    return people, "\n".join(unknown)
 
 
-def _person(session: Session, piece: str) -> Person:
+def _person(session: Session, piece: str) -> Person | None:
     if "@" not in piece:
         return find_person(session, piece)
-    [(name, email)] = getaddresses([piece])
-    address = checked_address(email or piece)
-    known = session.exec(
+    [(_, address)] = inviting.pasted(piece)
+    return session.exec(
         select(Person).where(Address.email == address, Person.id == Address.person_id)
     ).first()
-    if known is not None:
-        return known
-    name = name or address.partition("@")[0]
-    free = _free(session)
-    return add_player(session, free(short_name(name)), name, address, house().now())
 
 
-def _free(session: Session) -> Callable[[str], str]:
-    """A short name like that which nobody has."""
-    taken = set(session.exec(select(Person.slug)).all())
-
-    def first(wanted: str) -> str:
-        base = wanted if wanted[:1].isalpha() else f"player-{wanted}".strip("-")
-        tries = (base, *(f"{base[:36]}-{number}" for number in range(2, 1000)))
-        return next(name for name in tries if name not in taken)
-
-    return first
+def _porch() -> Porch:
+    own = house()
+    return Porch(own.secret, own.now(), own.random_bytes)

@@ -1,0 +1,164 @@
+"""Two at once on PostgreSQL: whoever is second sees what the first did, or is told so."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from threading import Event, Thread
+from uuid import uuid4
+
+import pytest
+from sqlalchemy import create_engine, make_url
+from sqlmodel import Session, select
+
+from moderator.league import acts, games, orders, people, tick
+from moderator.league.arrival import Arrival
+from moderator.league.errors import LeagueError
+from moderator.league.heartbeat import beat
+from moderator.store import session as store
+from moderator.store import upgrade
+from moderator.store.keys import key
+from moderator.store.tables import JournalRow, SheetRow
+from tests.league.conftest import NAMES, NOON, RHYTHM, SECRET, Played, counted
+
+pytestmark = pytest.mark.postgres
+HOUR = timedelta(hours=1)
+
+
+@pytest.fixture
+def played() -> Iterator[Played]:
+    """A game of three in a schema of its own."""
+    address = make_url(os.environ["MODERATOR_TEST_POSTGRES"])
+    name = f"league_{uuid4().hex[:12]}"
+    server = create_engine(address)
+    with server.begin() as connection:
+        connection.exec_driver_sql(f"CREATE SCHEMA {name}")
+    inside = address.update_query_dict({"options": f"-csearch_path={name}"})
+    engine = store.engine(inside.render_as_string(hide_password=False))
+    upgrade.upgrade(engine)
+    with store.begin(engine) as session:
+        league = people.new_league(session, "kyiv", "Kyiv", {"rhythm": RHYTHM}, NOON)
+        sit = [people.add_player(session, n, n.title(), f"{n}@mail.example", NOON)
+               for n in NAMES[:4]][:3]  # fmt: skip
+        made = games.new_game(session, SECRET, league, "kyiv-1", "smallworld", sit,
+                              {}, NOON, counted())  # fmt: skip
+        beat(session, NOON)
+        games.start(session, SECRET, made, NOON)
+    yield Played(engine)
+    engine.dispose()
+    with server.begin() as connection:
+        connection.exec_driver_sql(f"DROP SCHEMA {name} CASCADE")
+    server.dispose()
+
+
+def at_once(
+    played: Played, first: Callable[[Session], object], second: Callable[[Session], object]
+) -> list[BaseException]:
+    """`second` begins while `first` has done its work and not yet committed; what was raised."""
+    inside, raised = Event(), []
+
+    def run(work: Callable[[Session], object], *, leads: bool) -> None:
+        try:
+            if not leads:
+                inside.wait(10)
+            with store.begin(played.engine) as session:
+                work(session)
+                if leads:
+                    inside.set()
+                    follower.join(0.7)  # it waits for the lock, or wrongly does not
+        except Exception as error:  # noqa: BLE001 - told to the test
+            raised.append(error)
+
+    follower = Thread(target=run, args=(second,), kwargs={"leads": False})
+    leader = Thread(target=run, args=(first,), kwargs={"leads": True})
+    leader.start()
+    follower.start()
+    leader.join(30)
+    follower.join(30)
+    assert not leader.is_alive()
+    assert not follower.is_alive()
+    return raised
+
+
+def judge(played: Played, now: timedelta) -> Callable[[Session], object]:
+    def do(session: Session) -> object:
+        return tick.judge(session, SECRET, key(played.look()), NOON + now)
+
+    return do
+
+
+def hand_in(played: Played, seat: int, text: str) -> Callable[[Session], object]:
+    with store.reading(played.engine) as session:
+        tenure = key(people.sittings(session, played.game(session))[seat].tenure)
+
+    def do(session: Session) -> object:
+        return orders.receive(session, SECRET, Arrival(tenure, text, "form", NOON), NOON)
+
+    return do
+
+
+def test_more_time_given_first_is_not_judged_away(played: Played) -> None:
+    def extend(session: Session) -> None:
+        acts.extend(session, played.game(session), played.order(), 24 * HOUR)
+
+    assert at_once(played, extend, judge(played, 51 * HOUR)) == []
+    assert played.look().turn == 1
+    assert played.look().due_at == NOON + 72 * HOUR
+
+
+def test_a_pause_comes_before_the_deadline_or_after_it(played: Played) -> None:
+    def pause(session: Session) -> None:
+        acts.pause(session, played.game(session), played.order())
+
+    assert at_once(played, pause, judge(played, 51 * HOUR)) == []
+    assert (played.look().turn, played.look().state) == (1, "paused")
+
+
+def test_more_time_given_second_is_for_the_next_turn(played: Played) -> None:
+    def extend(session: Session) -> None:
+        acts.extend(session, played.game(session), played.order(), 24 * HOUR)
+
+    assert at_once(played, judge(played, 51 * HOUR), extend) == []
+    assert played.look().turn == 2
+    assert played.look().due_at == NOON + (51 + 48 + 24) * HOUR
+
+
+def test_a_sheet_beside_a_rollback_meets_the_turn_as_it_is_then(played: Played) -> None:
+    played.send(0, "take 1\nend", by="cli")
+
+    def back(session: Session) -> None:
+        acts.rollback(session, played.game(session), played.order(), 1)
+
+    assert at_once(played, back, hand_in(played, 1, "game kyiv-1 turn 2\ntake 1\nend")) == []
+    assert (played.look().turn, played.look().mark) == (1, "b")
+
+
+def test_two_drafts_at_once_leave_one(played: Played) -> None:
+    first, second = hand_in(played, 0, "take 1\ndraft"), hand_in(played, 0, "take 2\ndraft")
+    assert at_once(played, first, second) == []
+    with store.reading(played.engine) as session:
+        rows = session.exec(select(SheetRow).order_by(SheetRow.id)).all()  # type: ignore[arg-type]
+    assert [row.state for row in rows] == ["replaced", "draft"]
+
+
+def test_a_seat_given_away_takes_no_sheet_of_the_one_before(played: Played) -> None:
+    def replace(session: Session) -> None:
+        person = people.find_person(session, "pavlo")
+        acts.replace(session, SECRET, played.game(session), played.order(), 0, person,
+                     counted(700), minimum=HOUR)  # fmt: skip
+
+    [error] = at_once(played, replace, hand_in(played, 0, "take 1\nend"))
+    assert isinstance(error, LeagueError)
+    assert played.look().turn == 1
+
+
+def test_the_same_turn_is_forced_once_and_the_next_by_the_second(played: Played) -> None:
+    def force(session: Session) -> None:
+        acts.force(session, SECRET, played.game(session), played.order())
+
+    assert at_once(played, force, force) == []
+    assert played.look().turn == 3
+    with store.reading(played.engine) as session:
+        numbers = list(session.exec(select(JournalRow.number)))
+    assert sorted(numbers) == list(range(1, len(numbers) + 1))
