@@ -229,6 +229,10 @@ class GameLine:
     commitment: str = ""
     asked_at: datetime | None = None
 
+    def at_rest(self) -> GameLine:
+        """Without what changes with every turn."""
+        return replace(self, turn="", revision=0, waiting=Waiting(), asked_at=None)
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerFacts:
@@ -237,6 +241,13 @@ class PlayerFacts:
     handle: str
     name: str
     games: tuple[tuple[LeagueFacts, GameLine, Seat], ...]
+
+    def at_rest(self) -> PlayerFacts:
+        """Without what changes with every turn: a player's page does not tell it, and need not be
+        made anew for it."""
+        return replace(
+            self, games=tuple((league, line.at_rest(), seat) for league, line, seat in self.games)
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,7 +78,7 @@ def write_players(session: Session, where: Where, people: Iterable[int]) -> None
 
 
 def _put_player(session: Session, opened: Shelf, where: Where, person: int) -> None:
-    facts = reading.player_facts(session, person)
+    facts = reading.player_facts(session, person).at_rest()
     there = _there(where, (line.slug for _, line, _ in facts.games))
     made = made_from(where.key, facts, sorted(there))
     found = files_of(

@@ -96,11 +96,16 @@ def player_json(player: PlayerFacts) -> bytes:
             "player": player.handle,
             "name": player.name,
             "games": [
-                {"league": league.slug, "seat": letter(seat), **_game(line)}
+                {"league": league.slug, "seat": letter(seat), **_at_rest(_game(line))}
                 for league, line, seat in player.games
             ],
         }
     )
+
+
+def _at_rest(game: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Without what changes with every turn, as on a player's page."""
+    return {key: value for key, value in game.items() if key not in ("turn", "waiting")}
 
 
 def _league(league: LeagueFacts) -> Mapping[str, Any]:
