@@ -139,6 +139,7 @@ SETTINGS: Mapping[str, Setting] = {
     "approve": _flag("approve"),
     "paper": _listed("paper", _PAPERS),
     "large": _flag("large"),
+    "two_up": _flag("two_up"),
     **{name: _of_the_house(name) for name in house.NAMES},
 }
 """What `change` can change, in the order of the settings page."""
