@@ -27,7 +27,7 @@ bench: ## Speed and memory beside the goals; make bench ARGS=play for one measur
 	@tools/setup.sh dev
 	@$(BIN)/python -m bench $(ARGS)
 
-soak: ## 100,000 sheets in three languages, every order written and read; minutes, not seconds
+soak: ## 100,000 sheets in three languages; ARGS=underground for every pair of race and power
 	@tools/setup.sh dev
 	@$(BIN)/python -m bench.soak $(ARGS)
 
