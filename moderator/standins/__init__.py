@@ -14,6 +14,7 @@ from typing import Any, Protocol
 from moderator.engine.core import Decision
 from moderator.engine.rules import Rules
 from moderator.engine.view import View
+from moderator.standins import kingdoms, smallworld
 
 __all__ = ["Player", "player_of"]
 
@@ -48,5 +49,9 @@ def player_of(game: str) -> Player:
     return _PLAYERS.get(game, _BY_DEFAULT)
 
 
-_PLAYERS: dict[str, Player] = {}
+_PLAYERS: dict[str, Player] = {
+    "smallworld": smallworld.PLAYER,
+    "underground": smallworld.PLAYER,
+    "kingdoms": kingdoms.PLAYER,
+}
 """The players of their own, by kind of game."""
