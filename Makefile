@@ -1,6 +1,6 @@
 # Each target sets up what it needs by itself; see tools/setup.sh.
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint bench soak format lock clean
+.PHONY: help demo test lint bench soak strength format lock clean
 
 BIN := .venv/bin
 JOBS ?= 2
@@ -30,6 +30,10 @@ bench: ## Speed and memory beside the goals; make bench ARGS=play for one measur
 soak: ## 100,000 sheets in three languages; ARGS=underground for every pair of race and power
 	@tools/setup.sh dev
 	@$(BIN)/python -m bench.soak $(ARGS)
+
+strength: ## How strong the stand-ins are, over 1,200 games; make strength ARGS="kingdoms 20" for a few
+	@tools/setup.sh dev
+	@$(BIN)/python -m bench.standins $(ARGS)
 
 format: ## Put the code into its one form
 	@tools/setup.sh dev

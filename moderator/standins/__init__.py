@@ -1,9 +1,9 @@
 """Players of ours, who fill a seat that nobody plays.
 
-`player_of` names the one for a kind of game. A player sees what its seat may see: it is given the
-seat's own view, and may use the state only as the rules' `choices`, `problem` and `default` do;
-what hangs on hidden things must not tell in its choice. It keeps nothing between two questions:
-the same question with the same `luck` gets the same answer.
+`player_of` names the one for a kind of game. A player answers by what its seat may see: it is
+given the seat's own view, and the state only to be blinded before anything is read from it but
+what the rules' `choices`, `problem` and `default` tell; so nothing hidden tells in its choice. It
+keeps nothing between two questions: the same question with the same `luck` gets the same answer.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from moderator.engine.core import Decision
 from moderator.engine.rules import Rules
 from moderator.engine.view import View
-from moderator.standins import kingdoms, smallworld
+from moderator.standins import kingdoms, smallworld, underground
 
 __all__ = ["Player", "player_of"]
 
@@ -22,7 +22,10 @@ __all__ = ["Player", "player_of"]
 class Player(Protocol):
     """Answers for a seat. `choose` gives a legal choice for `decision`, within a second a turn."""
 
-    name: str
+    @property
+    def name(self) -> str:
+        """What it is called, in programs."""
+        ...
 
     def choose(
         self, rules: Rules[Any, Any], state: Any, decision: Decision, view: View, luck: Random
@@ -51,7 +54,7 @@ def player_of(game: str) -> Player:
 
 _PLAYERS: dict[str, Player] = {
     "smallworld": smallworld.PLAYER,
-    "underground": smallworld.PLAYER,
+    "underground": underground.PLAYER,
     "kingdoms": kingdoms.PLAYER,
 }
 """The players of their own, by kind of game."""

@@ -26,10 +26,9 @@ WAR = 0.5
 
 
 def blinded(state: State, _seat: Seat) -> State:
-    """Faces that a position names though the tokens lie face down are put back into the pool."""
-    named = tuple(face for _, face in state.finds.hidden if face)
-    if not named:
-        return state
+    """Faces that a position names though the tokens lie face down are put back into the pool,
+    whose order tells nothing either."""
+    named = (face for _, face in state.finds.hidden if face)
     hidden = tuple((region, "") for region, _ in state.finds.hidden)
     pool = tuple(sorted((*state.finds.pool, *named)))
     return state._replace(finds=state.finds._replace(hidden=hidden, pool=pool))
@@ -72,6 +71,7 @@ JUDGE: Judge[State] = Judge(
     blinded,
     worth,
     looks={"choose": Look(6, 1), "act": Look(64, 1), "neutral": Look(12)},
+    within=6,
     still=frozenset({"draw-faction", "draw-card", "draw-side"}),
 )
 

@@ -37,6 +37,9 @@ class Look(NamedTuple):
     """Own answers after this one that are tried, too."""
 
 
+_USUAL = Look(64)
+
+
 def _all(choices: Iterator[C]) -> Iterable[C]:
     return choices
 
@@ -50,10 +53,10 @@ class Judge(Generic[S]):
     everybody expects there. Nothing else of a position is ever looked at."""
     worth: Callable[[S, Seat], float]
     """How good a position is for that seat."""
-    usual: Look = Look(64)
+    usual: Look = _USUAL
     looks: Mapping[str, Look] = field(default_factory=dict)
     """Kinds of questions that are looked at otherwise."""
-    within: Look = Look(24)
+    within: int = 16
     """How many choices are tried where thinking ahead, whatever the question."""
     still: frozenset[str] = frozenset()
     """Kinds of draws whose result does not matter: thinking ends there."""
@@ -101,9 +104,7 @@ class _Thought:
             return []
         look = self.judge.look(decision.kind)
         tried = self._tried(state, decision, look.width)
-        values = {
-            choice: self._after(state, ask, decision, choice, look.ahead) for choice in tried
-        }
+        values = {choice: self._after(state, ask, decision, choice, look.ahead) for choice in tried}
         return sorted(values, key=lambda choice: -values[choice])
 
     def _tried(self, state: Any, decision: Decision, width: int) -> list[Any]:
@@ -140,7 +141,7 @@ class _Thought:
         return self.judge.worth(state, self.seat)
 
     def _best(self, state: Any, ask: Ask, decision: Decision, ahead: int) -> float:
-        tried = self._tried(state, decision, self.judge.within.width)
+        tried = self._tried(state, decision, self.judge.within)
         return max(self._after(state, ask, decision, choice, ahead) for choice in tried)
 
     def _chance(self, state: Any, decision: Decision, ahead: int) -> float:

@@ -12,7 +12,6 @@ from typing import Any
 from moderator.engine.core import Seat
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.catalogue import START_COINS
-from moderator.games.smallworld.choices import Conquer
 from moderator.games.smallworld.costs import race_in_hand
 from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.ending import OVER
@@ -45,7 +44,7 @@ def blinded(state: State, seat: Seat) -> State:
 
 def worth(state: State, seat: Seat) -> float:
     """Coins, now and to come, less a part of what the others will have."""
-    left = min(SEEN, _turns_left(state, seat))
+    left = min(SEEN, turns_left(state, seat))
     found = state.players[seat].coins + _due(state, seat) + left * _income(state, seat)
     found += _in_hand(state, seat) * TOKEN * (1 + ACTIVE * left)
     others = [one for one in range(state.setting.seats) if one != seat]
@@ -53,7 +52,7 @@ def worth(state: State, seat: Seat) -> float:
     return found - RIVAL * min(SEEN, left + 1) * theirs
 
 
-def _turns_left(state: State, seat: Seat) -> int:
+def turns_left(state: State, seat: Seat) -> int:
     """Turns of that seat after the one it is in."""
     turn = state.turn
     if turn.phase == OVER:
@@ -79,14 +78,14 @@ def _income(state: State, seat: Seat) -> float:
 
 
 def _yield(state: State, band: Band) -> int:
-    each = hooks(state, band).each
-    return band.held.bit_count() + sum((where(state, band) & band.held).bit_count() for where in each)
+    singled = (where(state, band) & band.held for where in hooks(state, band).each)
+    return band.held.bit_count() + sum(where.bit_count() for where in singled)
 
 
 def _guards(state: State, band: Band) -> float:
     """The first token more in a region counts whole, the next half, and so on."""
-    tokens = state.ground.tokens
-    return sum(2 - 0.5 ** (tokens[region] - 2) for region in regions(band.held) if tokens[region] > 1)
+    more = (state.ground.tokens[region] - 1 for region in regions(band.held))
+    return sum(2 - 2 * 0.5**number for number in more)
 
 
 def _in_hand(state: State, seat: Seat) -> int:
@@ -101,14 +100,15 @@ _CONQUESTS = frozenset({"act", "ghouls", "ghouls-deploy", "die", "swap", "volcan
 
 
 def fewest(choices: Iterator[Any]) -> Iterator[Any]:
-    """Of conquests of a region only the one with the fewest tokens: more are taken in hand again
-    for the redeployment."""
-    seen: set[int] = set()
+    """Of conquests of a region in the same way only the first, which takes the fewest tokens: what
+    is over can be put there when the tokens are redeployed."""
+    seen: set[tuple[Any, ...]] = set()
     for choice in choices:
-        if type(choice) is Conquer:
-            if choice.region in seen:
+        if hasattr(choice, "tokens"):
+            way = (type(choice), choice.region, getattr(choice, "using", ()))
+            if way in seen:
                 continue
-            seen.add(choice.region)
+            seen.add(way)
         yield choice
 
 

@@ -1,0 +1,28 @@
+"""What our player knows of Small World Underground besides Small World: relics and places."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from moderator.engine.core import Seat
+from moderator.games.smallworld.state import State, bands
+from moderator.games.underground.depths import depths
+from moderator.standins import smallworld
+from moderator.standins.lookahead import Lookahead
+
+PLACE = 1.0
+"""Coins that a relic or a place is worth to its holder, for each round to come."""
+
+
+def worth(state: State, seat: Seat) -> float:
+    """As in Small World, and what was found there serves whoever holds it."""
+    more, player = depths(state), state.players[seat]
+    active = player.active.held if player.active else 0
+    held = sum(band.held for band in bands(player))
+    found = sum(active >> region & 1 for _, region in more.relics)
+    found += sum(held >> region & 1 for _, region in more.places)
+    left = min(smallworld.SEEN, smallworld.turns_left(state, seat))
+    return smallworld.worth(state, seat) + PLACE * found * left
+
+
+PLAYER = Lookahead("underground", replace(smallworld.JUDGE, worth=worth))
