@@ -124,9 +124,9 @@ def test_the_answer_to_a_sealed_question_hangs_on_no_other_answer(name: str) -> 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_it_beats_random_play(name: str) -> None:
-    """A sample of what `python -m bench.standins` measures: who is no better wins ten games of
-    twelve in 2 cases of 100."""
-    assert sum(play(name, 2, seed).won for seed in range(12)) >= 10
+    """A sample of what `python -m bench.standins` measures: who is no better wins seven games of
+    eight in 4 cases of 100."""
+    assert sum(play(name, 2, seed).won for seed in range(8)) >= 7
 
 
 @pytest.mark.parametrize("name", GAMES)
