@@ -37,6 +37,7 @@ from moderator.games.underground.choices import (
     Scepter,
     Swap,
     Vampire,
+    Vanish,
     Volcano,
     Wisp,
 )
@@ -53,7 +54,7 @@ TOKENS = range(16)
 def acts(state: State) -> Iterator[Any]:
     """Every order for the conquests, sensible or not; selections are named in one order."""
     regions = range(1, state.setting.board.size + 1)
-    yield from (Stop(), Decline(), RollFirst(), *map(Bag, RELICS))
+    yield from (Stop(), Decline(), Vanish(), RollFirst(), *map(Bag, RELICS))
     for region in regions:
         for one in (Abandon, Roll, Sorcerer, Dragon, Vampire, Balrog):
             yield one(region)

@@ -8,10 +8,13 @@ from pathlib import Path
 import pytest
 from ugtable import position, table
 
+from moderator.engine.core import Decision
 from moderator.engine.sheets import Line, Sheet
 from moderator.games.smallworld.notation.verbs import VERBS as ABOVE
 from moderator.games.underground.notation import NOTATION
 from moderator.games.underground.notation.verbs import VERBS
+from moderator.locale.speech import Speaker
+from moderator.publish.telling.sheets import note
 
 PAGE = (Path(__file__).parents[2] / "docs" / "orders-underground.md").read_text("utf-8")
 
@@ -96,3 +99,12 @@ def test_and_parts_orders_but_not_relics() -> None:
         ((10,), None, ("doormat", "sword")),
         ((12,), None, ()),
     ]
+
+
+def test_a_sheet_on_paper_says_where_monsters_stand() -> None:
+    """Whoever ticks an order there has no table beside it."""
+    state = position("ug-2", {13: "A 9", 14: {"monster": 2}}, A="drow stone", B="ogres wise")
+    found = {hint.order: hint for hint in NOTATION.help(state, Decision(0, "act"))}
+    speaker = Speaker("en", "UTC")
+    assert "2 monsters" in note(speaker, found["conquer 14"], {})
+    assert "monster" not in note(speaker, found["conquer 17"], {})

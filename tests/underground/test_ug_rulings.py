@@ -271,14 +271,56 @@ def test_stonehedge_lends_tomb_to_who_declines() -> None:
     assert (sitting.at("regions.8.tokens"), sitting.at("regions.7.tokens")) == (4, 1)
 
 
-def test_stonehedge_never_makes_a_race_vanish_unasked() -> None:
+def lent(power: str, **stonehedge: Any) -> Sitting:
+    """A's Drow in 7 with Stonehedge that lends that power, and in 8."""
     regions = {7: {"owner": "A", "tokens": 3, "place": "stonehedge"}, 8: "A 2"}
-    state = position(
-        "ug-2", regions, A="drow stone", B={**OGRES, "hand": 1}, more={"stonehedge": "vanishing"}
+    return table(
+        position(
+            "ug-2",
+            regions,
+            A={"race": "drow", "power": "stone", **stonehedge},
+            B={**OGRES, "hand": 1},
+            more={"stonehedge": power},
+        )
     )
-    sitting = table(state)
+
+
+def test_stonehedge_never_makes_a_race_vanish_unasked() -> None:
+    sitting = lent("vanishing")
     assert code(sitting, "decline\nend") == ""
     assert (sitting.at("seats.A.decline"), sitting.at("seats.A.coins")) == (("drow",), 7)
+
+
+@pytest.mark.parametrize(
+    "order", ["decline vanishing", "decline vanish", "упадок исчезнув", "занепад зникнувши"]
+)
+def test_stonehedge_makes_a_race_vanish_that_says_so(order: str) -> None:
+    """Rulebook 001, Stonehedge: to use it is a choice; two coins a region, the board clear."""
+    sitting = lent("vanishing")
+    assert code(sitting, f"{order}\nend") == ""
+    assert (sitting.at("seats.A.decline"), sitting.at("seats.A.coins")) == ((), 5 + 2 * 2)
+    assert (sitting.at("regions.7.owner"), sitting.at("regions.7.place")) == ("", "stonehedge")
+    assert sitting.at("supply.drow") == 9
+    assert sitting.at("active") == "B"
+
+
+def test_what_vanishes_by_stonehedge_leaves_the_former_race_no_place_either() -> None:
+    """SW8: it goes before."""
+    sitting = lent("vanishing", decline=[{"race": "mummies"}])
+    assert code(sitting, "decline vanishing\nend") == ""
+    assert sitting.at("seats.A.decline") == ()
+
+
+def test_nobody_vanishes_without_stonehedges_leave_or_in_the_middle_of_a_turn() -> None:
+    assert code(lent("royal"), "decline vanishing\nend") == "unavailable"
+    assert code(lent("vanishing"), "conquer 3\ndecline vanishing\nend") == "wrong-phase"
+    assert code(lent("vanishing"), "decline fading\nend") == "syntax"
+
+
+def test_a_vanishing_race_may_say_so_too() -> None:
+    sitting = table(position("ug-2", {8: "A 2"}, A="drow vanishing", B={**OGRES, "hand": 1}))
+    assert code(sitting, "decline vanishing\nend") == ""
+    assert (sitting.at("seats.A.decline"), sitting.at("seats.A.coins")) == ((), 7)
 
 
 def test_an_order_for_what_is_hidden_is_wrong_but_the_balrogs_answer_is_not() -> None:

@@ -17,9 +17,10 @@ from moderator.games.smallworld.traits import Effects
 from moderator.games.smallworld.turns import after_coins, in_phase, paid
 
 
-def decline_turn(state: State, log: Log) -> State:
-    """The whole turn is the decline: coins, and the turn is over."""
-    state = declined(state, log)
+def decline_turn(state: State, log: Log, *, vanishing: bool = False) -> State:
+    """The whole turn is the decline: coins, and the turn is over. `vanishing`: none stays, even of
+    a race that does not vanish by itself."""
+    state = declined(state, log, vanishing)
     return in_phase(state, "settle") if _to_settle(state) else paid(state, log)
 
 
@@ -29,10 +30,10 @@ def _to_settle(state: State) -> bool:
     return bool(faded) and faded[-1].held > 0 and hooks(state, faded[-1]).keeps
 
 
-def declined(state: State, log: Log) -> State:
+def declined(state: State, log: Log, vanishing: bool = False) -> State:
     """The former race in decline leaves, then the active one takes its place."""
     seat, band = state.turn.seat, state.active
-    vanishes = hooks(state, band).vanishes
+    vanishes = vanishing or hooks(state, band).vanishes
     if not hooks(state, band).unlimited:
         for former in state.players[seat].faded:
             if not hooks(state, former).unlimited:

@@ -7,7 +7,7 @@ from moderator.games.smallworld.state import Band, State
 from moderator.games.underground.depths import Depths, depths
 from moderator.games.underground.powers import POWERS
 from moderator.games.underground.races import RACES
-from moderator.games.underground.treasures import TREASURES, USING
+from moderator.games.underground.treasures import LENT, TREASURES, USING
 
 learn(RACES)
 learn(POWERS)
@@ -20,8 +20,8 @@ def boons(state: State, band: Band) -> tuple[str, ...]:
     """Places of its regions, Stonehedge's power, relics of an active race, those in use."""
     more = depths(state)
     found = [place for place, region in more.places if band.held >> region & 1]
-    if "stonehedge" in found and more.stonehedge and not TRAITS[more.stonehedge].vanishes:
-        found.append(more.stonehedge)
+    if "stonehedge" in found and more.stonehedge:
+        found.append(LENT if TRAITS[more.stonehedge].vanishes else more.stonehedge)
     if not band.faded:
         found += [relic for relic, region in more.relics if band.held >> region & 1]
         if acts(state, band):

@@ -97,6 +97,11 @@ class Balrog:
 
 
 @dataclass(frozen=True, slots=True)
+class Vanish:
+    """Decline by Stonehedge's Vanishing: no token stays."""
+
+
+@dataclass(frozen=True, slots=True)
 class Armor:
     """New mushroom armors; what the wishes leave goes to the weakest regions."""
 

@@ -8,11 +8,13 @@ from __future__ import annotations
 from moderator.games.smallworld.state import Band, State
 from moderator.games.smallworld.traits import Trait
 from moderator.games.underground import lands
-from moderator.games.underground.choices import Aided, Balrog, Orb
+from moderator.games.underground.choices import Aided, Balrog, Orb, Vanish
 
 SWORD_TOKENS = 2
 MINE_COINS = 2
 USING = "using-"
+LENT = "lent-vanishing"
+"""Vanishing as Stonehedge lends it: it may be used, and is not by itself."""
 
 
 def _lode(_state: State, _band: Band) -> int:
@@ -46,5 +48,6 @@ TREASURES: dict[str, Trait] = {
         Trait("mine", bonus=_lode, faded=_MINE),
         Trait("stonehedge"),
         Trait("pentacle", grants=(Balrog,)),
+        Trait(LENT, grants=(Vanish,)),
     )
 }

@@ -37,6 +37,7 @@ from moderator.games.underground import (
     suffering,
     swap,
     trinkets,
+    vanish,
     volcano,
     wisp,
 )
@@ -48,6 +49,7 @@ from moderator.games.underground.choices import (
     Balrog,
     Orb,
     Vampire,
+    Vanish,
     Wisp,
 )
 from moderator.games.underground.substitution import Orbs, Vampires
@@ -59,7 +61,7 @@ PHASES: Mapping[str, Phase] = {
     "act": Phase(
         (
             *(Conquer, Stop, Roll, Abandon, Decline, RollFirst, Sorcerer, Dragon),
-            *(Aided, AidedRoll, Wisp, Vampire, Orb, Bag, Balrog),
+            *(Aided, AidedRoll, Wisp, Vampire, Orb, Bag, Balrog, Vanish),
         ),
         _ACT.choices,
         _ACT.problem,
@@ -93,6 +95,7 @@ _SPECIALS: Mapping[type[object], Special] = {
     Orb: Orbs,
     Bag: bag,
     Balrog: balrog,
+    Vanish: vanish,
 }
 
 UNDERWORLD = World(
@@ -108,7 +111,7 @@ UNDERWORLD = World(
     ),
     questions=("armor", *surface.QUESTIONS, "queen", "ghost", "scepter", "ring"),
     late=("altar", "stout"),
-    free=frozenset({Bag, Balrog}),
+    free=frozenset({Bag, Balrog, Vanish}),
     boons=boons,
     guards=defence.guards,
     sheltered=defence.sheltered,

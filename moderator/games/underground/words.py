@@ -31,6 +31,7 @@ ENGLISH: Words = {
     "armor": ("armor", "armour", "armors", "armours", "mushroom armor"),
     "vampire": ("vampire", "vampires"),
     "reborn": ("reborn",),
+    "vanishing": ("vanishing", "vanish"),
     "hammers": ("hammers", "hammer", "silver hammers", "silver hammer"),
 }
 """What each word of this box's orders is called."""

@@ -104,6 +104,8 @@ def _notes(speaker: Speaker, facts: Mapping[str, Any], names: Names) -> Iterator
         yield f"{speaker.seat(facts['owner'], names)}, {_troop(speaker, facts)}"
     if facts.get("tribe"):
         yield speaker.pieces("tribe", 1)
+    if facts.get("lodgers"):
+        yield speaker.pieces("monster", facts["lodgers"])
     yield from _deal(speaker, facts)
     if facts.get("odds") is not None:
         yield _odds(speaker, facts["need"], facts["odds"])

@@ -1,7 +1,8 @@
 """The legal orders of a position, each with what it costs or brings.
 
 Facts, where they apply: `place` `price` `coins` `tokens` (a combination); `region` `terrain`
-`owner` (seat or None) `race` `tokens` `tribe` (a region and who stands there); `cost` and `left`
+`owner` (seat or None) `race` `tokens` `tribe`, `lodgers` where there are (tokens of others whom a
+game has; a region and who stands there); `cost` and `left`
 (tokens spent, tokens left in hand); `need` and `odds` (the lowest face that will do, and how many
 of the die's six sides show it or more).
 """
@@ -24,7 +25,7 @@ from moderator.games.smallworld.choices import (
     Take,
 )
 from moderator.games.smallworld.conquest import occupant
-from moderator.games.smallworld.costs import hand_for, in_hand, price, prices, targets
+from moderator.games.smallworld.costs import LODGERS, hand_for, in_hand, price, prices, targets
 from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.notation.dialect import dialect
 from moderator.games.smallworld.readying import acting
@@ -112,7 +113,8 @@ def _offer(state: State, place: int) -> Facts:
 def standing(state: State, region: int) -> Facts:
     """A region and who stands there."""
     found = occupant(state.players, region) if state.ground.tokens[region] else None
-    return facts(
+    lodged = state.setting.world.lodgers(state) >> region & 1
+    said = facts(
         region=region,
         terrain=state.setting.board.terrain[region],
         owner=found[0] if found else None,
@@ -120,6 +122,7 @@ def standing(state: State, region: int) -> Facts:
         tokens=state.ground.tokens[region],
         tribe=bool(state.ground.tribes >> region & 1),
     )
+    return said + facts(lodgers=LODGERS) if lodged else said
 
 
 def _odds(missing: int) -> Facts:

@@ -8,7 +8,9 @@ from typing import Any
 
 from moderator.engine.core import Decision, Fact, Problem, facts
 from moderator.engine.sheets import Line
+from moderator.games.smallworld.choices import Decline
 from moderator.games.smallworld.costs import in_hand
+from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.notation import acting as blocks
 from moderator.games.smallworld.notation.dialect import Order, Result
 from moderator.games.smallworld.notation.legal import first_legal, regions_of
@@ -21,6 +23,7 @@ from moderator.games.underground.choices import (
     Balrog,
     Orb,
     Vampire,
+    Vanish,
     Wisp,
 )
 from moderator.games.underground.depths import depths
@@ -64,6 +67,13 @@ def rolls(state: State, decision: Decision, line: Line) -> Sequence[Any]:
     return found
 
 
+def _decline(state: State, decision: Decision, line: Line, rest: tuple[Line, ...]) -> Result:
+    """Who vanishes anyway says nothing new by it."""
+    by_stonehedge = line.arguments and not hooks(state, state.active).vanishes
+    choice = Vanish() if by_stonehedge else Decline()
+    return first_legal(state, decision, [choice], line, rest)
+
+
 def _vampire(state: State, decision: Decision, line: Line, rest: tuple[Line, ...]) -> Result:
     return first_legal(state, decision, map(Vampire, regions_of(line)), line, rest)
 
@@ -93,6 +103,7 @@ def unneeded(state: State) -> Problem:
 
 ORDERS: Mapping[str, Order] = {
     **blocks.ORDERS,
+    "decline": _decline,
     "vampire": _vampire,
     "orb": _orb,
     "bag": _bag,

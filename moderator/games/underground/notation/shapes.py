@@ -140,6 +140,13 @@ def aimed(tokens: Tokens) -> Arguments | Problem:
     return found if isinstance(found, Problem) else (found,)
 
 
+def declining(tokens: Tokens) -> Arguments | Problem:
+    """() or ("vanishing",)"""
+    if says(tokens, "vanishing"):
+        return ("vanishing",)
+    return syntax(tokens[0]) if tokens else ()
+
+
 def place(tokens: Tokens) -> Arguments | Problem:
     """(place,) or ("none",)"""
     if says(tokens, "none"):

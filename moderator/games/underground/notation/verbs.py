@@ -25,6 +25,7 @@ _CONQUER = (
 
 VERBS: Mapping[str, Verb] = {
     **{name: replace(verb, shape=shapes.without_help(verb.shape)) for name, verb in BLOCKS.items()},
+    "decline": Verb(shapes.declining, ("decline", "decline vanishing")),
     "conquer": Verb(shapes.conquer, _CONQUER, listed=True, tail=_TAIL),
     "roll": Verb(shapes.roll, ("roll 21", "roll 21 using sword", "roll"), listed=True, tail=_TAIL),
     "volcano": Verb(shapes.aimed, ("volcano 7",)),

@@ -23,6 +23,7 @@ from moderator.games.underground.choices import (
     Scepter,
     Swap,
     Vampire,
+    Vanish,
     Volcano,
     Wisp,
 )
@@ -41,6 +42,8 @@ def write(state: State, choice: Any) -> str:
             return f"{type(choice).__name__.lower()} {region}{' using bag' if bag else ''}"
         case Bag(relic):
             return f"bag {relic}"
+        case Vanish():
+            return "decline vanishing"
         case Swap(place):
             return f"swap {place}"
         case Reborn(regions):
