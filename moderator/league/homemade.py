@@ -27,6 +27,8 @@ SECTIONS: Mapping[str, tuple[str, ...]] = {
     "kingdoms": ("factions",),
 }
 """What each game takes of a set."""
+_LARGEST = 256 * 1024
+"""Bytes of a set; one with five boards of sixty regions has a tenth of that."""
 
 
 class HomemadeError(LeagueError):
@@ -80,7 +82,7 @@ def _with_drawing(file: Path, row: Mapping[str, Any]) -> dict[str, Any]:
         return {**row, "outlines": json.loads(place.read_text("utf-8"))}
     except FileNotFoundError:
         return dict(row)
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         raise HomemadeError(f"{file}: {place.name} cannot be read: remove it, check anew") from None
 
 
@@ -121,16 +123,27 @@ def _toml(file: Path) -> Mapping[str, Any]:
         raise HomemadeError(
             f"{file}: a set is called in small letters and hyphens, as our-set.toml"
         )
+    _is_readable(file)
     try:
         found = tomllib.loads(file.read_text("utf-8"))
         json.dumps(found)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except ValueError as error:  # from TOML, from UTF-8, and of numbers too long to be any
         raise HomemadeError(f"{file}: not TOML in UTF-8: {error}") from None
+    except RecursionError:
+        raise HomemadeError(f"{file}: lists or tables too deep in each other") from None
     except TypeError:
         raise HomemadeError(f"{file}: dates and times mean nothing here") from None
     except OSError as error:
         raise HomemadeError(f"{file}: cannot be read: {error.strerror}") from None
     return found
+
+
+def _is_readable(file: Path) -> None:
+    """A pipe or a device might never end, so only a file is opened. HomemadeError."""
+    if not file.is_file():
+        raise HomemadeError(f"{file}: this is no file")
+    if file.stat().st_size > _LARGEST:
+        raise HomemadeError(f"{file}: more than {_LARGEST // 1024} kB are no set")
 
 
 def check(file: Path) -> str:

@@ -115,6 +115,39 @@ def test_a_changed_board_wants_a_drawing_of_its_own(here: Path) -> None:
     assert len(list((here / "homemade" / "outlines").iterdir())) == 2
 
 
+SPOILT = [
+    "",
+    "3",
+    "null",
+    "{}",
+    "[" * 100_000,
+    '{"regions": 3}',
+    '"width": 1000,|"width": "<b>",',
+    '"areas"|"area"',
+    '"between":[0,1]|"between":[0,16]',
+    '"between":[0,1]|"between":[]',
+    '"line":[0,160,|"line":[160,',
+]
+
+
+def test_a_drawing_that_is_none_makes_no_game(here: Path) -> None:
+    """A page of a running game could not be written with it."""
+    league()
+    run("homemade check")
+    (drawing,) = (here / "homemade" / "outlines").iterdir()
+    text = drawing.read_text("utf-8")
+    for spoilt in SPOILT:
+        old, bar, new = spoilt.partition("|")
+        assert not bar or old in text
+        drawing.write_text(text.replace(old, new) if bar else spoilt, "utf-8")
+        checked = run("homemade check")
+        assert checked.exit_code == 1, spoilt
+        assert "check anew" in checked.output or "outlines: a table" in checked.output
+        assert run(NEW).exit_code == 1
+    drawing.write_text(text, "utf-8")
+    assert run(NEW).exit_code == 0
+
+
 def test_borders_that_are_no_map_are_said(here: Path) -> None:
     everyone = [
         {"terrain": "hill", "edge": True, "adjacent": [n for n in range(1, 8) if n != at]}

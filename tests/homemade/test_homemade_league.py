@@ -1,6 +1,7 @@
 """Sets as files: chosen by name, written into the game, checked, and never in the way."""
 
 import json
+import os
 import shutil
 from pathlib import Path
 from typing import Any
@@ -104,6 +105,13 @@ BAD = [
     ("a.toml", b"", "there is nothing in this set"),
     ("a.toml", b"[[banners]]\nborn = 2020-01-01\n", "dates and times"),
     ("A set.toml", b"", "small letters and hyphens"),
+    ("a.toml", b"\0" * 100, "not TOML in UTF-8"),
+    ("a.toml", b"a = " + b"[" * 100_000, "too deep in each other"),
+    ("a.toml", b"[[banners]]\ntokens = " + b"9" * 5000, "not TOML in UTF-8"),
+    ("a.toml", b"[[banners]]\nname = 'A'\ntokens = nan\n", "banners.1.tokens: a number"),
+    ("a.toml", b"[[badges]]\nname = '<b>A</b>'\ntokens = 3\n", "badges.1.name: one to three"),
+    ("a.toml", b"[[badges]]\nname = 'Ours'\ntokens = 3\n", "badges.1.name_ru: a text"),
+    ("a.toml", b"#" * 300_000, "no set"),
 ]
 
 
@@ -113,6 +121,14 @@ def test_a_file_that_is_no_set(tmp_path: Path, name: str, raw: bytes, said: str)
     ((file, why),) = faults(tmp_path)
     assert file.name == name
     assert said in why
+
+
+def test_what_is_no_file_is_not_opened(tmp_path: Path) -> None:
+    """A pipe that nobody writes to would stop whoever reads it."""
+    os.mkfifo(tmp_path / "pipe.toml")
+    (tmp_path / "folder.toml").mkdir()
+    (tmp_path / "loop.toml").symlink_to("loop.toml")
+    assert [why for _, why in faults(tmp_path)] == ["this is no file"] * 3
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from moderator.games.own import ident, marked
 from moderator.games.smallworld.board import ABYSS, WATER, alike, build, symbols, terrains
+from moderator.games.smallworld.homemade.drawing import is_drawing
 from moderator.games.terms import Table
 
 FEWEST, MOST = 6, 60
@@ -54,6 +55,8 @@ def _board(row: Table) -> OwnBoard:
     id_ = marked(name, {key: value for key, value in row.data.items() if key != drawn})
     _playable(row, id_, data)
     outlines = row.table(drawn).data if drawn in row.data else None
+    if outlines is not None and not is_drawing(outlines, len(regions)):
+        raise row.wrong(drawn, "no drawing of this board: remove its file, check anew")
     return OwnBoard(id_, data, outlines)
 
 
