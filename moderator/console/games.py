@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 import secrets
 from datetime import datetime
 from typing import Any
@@ -21,10 +22,12 @@ from moderator.console.bench import (
 )
 from moderator.engine.core import letter
 from moderator.league import games as lives
-from moderator.league.acts import log_of
+from moderator.league.acts import Order, log_of
+from moderator.league.acts.naming import name_players
 from moderator.league.errors import LeagueError
 from moderator.league.homemade import chosen
-from moderator.league.people import find_game, find_league, find_person, sittings
+from moderator.league.incognito import UNTIL, hide
+from moderator.league.people import Sitting, find_game, find_league, find_person, sittings
 from moderator.league.record import on_file
 from moderator.league.rhythm_text import one_line
 from moderator.store.canonical import short
@@ -54,6 +57,7 @@ def game() -> None:
 @click.option("--tie", type=click.Choice(["tokens", "last"]), help="What decides equal coins.")
 @click.option("--option", "more", multiple=True, help=_OPTION)
 @click.option("--rhythm", help="A rhythm of its own, as 24h.")
+@click.option("--anonymous", type=click.Choice(UNTIL), help="Players are not named until then.")
 @pass_bench
 @example("moderator game new kyiv-1 --league kyiv --player olena --player taras")
 def game_new(
@@ -68,6 +72,7 @@ def game_new(
     tie: str | None,
     more: tuple[str, ...],
     rhythm: str | None,
+    anonymous: str | None,
 ) -> None:
     """Make a game. Its dice are bound now: the hash of their seed is published."""
     options = {
@@ -95,6 +100,8 @@ def game_new(
             secrets.token_bytes,
             own,
         )
+        if anonymous:
+            hide(session, made, anonymous)
     click.echo(f"{slug} waits for its start. Dice commitment: {made.commitment}")
     click.echo(f"Players may send `salt any words` first. Then: moderator game start {slug}")
 
@@ -126,6 +133,25 @@ def game_start(bench: Bench, slug: str) -> None:
         lives.start(session, bench.secret, found, now())
         line = _waits(session, found)
     click.echo(f"{slug} has begun. {line}")
+
+
+@game.command("name-players")
+@click.argument("slug")
+@click.option("--reason", required=True, help="Published.")
+@click.option("--actor", default=getpass.getuser, help="Who does it; you, if left out.")
+@click.option("--dry-run", is_flag=True, help="Only show what would be.")
+@pass_bench
+@example('moderator game name-players kyiv-1 --reason "All agreed" --dry-run')
+def game_name_players(bench: Bench, slug: str, reason: str, actor: str, dry_run: bool) -> None:
+    """Name the players of an anonymous game before its time. What everybody has read cannot be
+    taken back: there is no undo."""
+    with begin(bench.engine) as session:
+        found = find_game(session, slug)
+        seats = [_seat(seat, held) for seat, held in sittings(session, found).items()]
+        if not dry_run:
+            name_players(session, found, Order(actor, reason, now()))
+    click.echo(f"{slug}: {', '.join(seats)}.")
+    click.echo("Nothing was changed." if dry_run else "From now on everybody reads their names.")
 
 
 @game.command("list")
@@ -213,7 +239,7 @@ def _waits(session: Session, row: Game) -> str:
 
 
 def _details(session: Session, row: Game) -> dict[str, Any]:
-    seats = [f"{letter(s)} {held.person.name}" for s, held in sittings(session, row).items()]
+    seats = [_seat(s, held) for s, held in sittings(session, row).items()]
     files = [f"{letter(f.seat)}: {f.state}, {f.received_at}" for f in on_file(session, row)]
     acts = [f"{a.at:%Y-%m-%d %H:%M} {a.actor}: {a.kind} {a.reason}" for a in log_of(session, row)]
     return {
@@ -223,3 +249,8 @@ def _details(session: Session, row: Game) -> dict[str, Any]:
         "chain": short(row.chain) or "-",
         "log": acts or "-",
     }
+
+
+def _seat(seat: int, held: Sitting) -> str:
+    """`A Olena`; where players are not named `A Olena (Altair)`."""
+    return f"{letter(seat)} {held.person.name}" + (f" ({held.alias})" if held.alias else "")

@@ -62,6 +62,7 @@ def season() -> None:
 @click.option("--through", default=1, show_default=True, help="Cup: who goes on from a table.")
 @click.option("--rest", is_flag=True, help="Tables of one size alone: who is over rests.")
 @click.option("--teams", is_flag=True, help="Seats A and C together against B and D.")
+@click.option("--anonymous", is_flag=True, help="At a table nobody is named before its end.")
 @click.option("--option", "more", multiple=True, help='Of a game, as "smallworld:coins=open".')
 @pass_bench
 @example('moderator season new autumn --league kyiv --name "Autumn" --size 2 --rounds 1')

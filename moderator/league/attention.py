@@ -11,6 +11,7 @@ from sqlmodel import Session, col, func, select
 from moderator.engine.core import LETTERS, letter
 from moderator.league import wishes
 from moderator.league.confirming import game_of_mail
+from moderator.league.incognito import alias
 from moderator.league.peek import Peek, peek
 from moderator.league.people import sittings
 from moderator.league.results import verdict_of
@@ -135,7 +136,8 @@ def _unsent(session: Session, game: Game) -> Iterator[Matter]:
         Person.id == OutboxRow.person_id,
     )
     for row, name in session.exec(rows.order_by(col(OutboxRow.id))):
-        facts = {"who": name, "mail": row.kind, "why": row.error}
+        called = "" if row.viewer is None else alias(session, game, row.viewer)
+        facts = {"who": called or name, "mail": row.kind, "why": row.error}
         yield Matter("unsent", row.created_at, game.slug, key(row), facts)
 
 
@@ -166,7 +168,7 @@ def _missed(session: Session, game: Game, now: datetime) -> Iterator[Matter]:
         began = sitting.tenure.began_at if sitting else None
         own = [row for row in missed if row.at and (began is None or row.at >= began)]
         if sitting is not None and own:
-            facts = {"seat": LETTERS[seat], "who": sitting.person.name, "n": str(len(own))}
+            facts = {"seat": LETTERS[seat], "who": sitting.name, "n": str(len(own))}
             yield Matter("missed", own[-1].at, game.slug, seat, facts)
 
 

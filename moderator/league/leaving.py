@@ -54,7 +54,7 @@ def returned(context: Context) -> bool:
         return False
     openings.close(session, game, seat, "back", context.now)
     if found.why != openings.RESIGNING:
-        name = context.sitting.person.name
+        name = context.sitting.name
         misses.tell_all(session, game, "seat back", seat, name, context.now)
     return True
 
@@ -82,7 +82,7 @@ def resign(context: Context, line: Line) -> NoteOf:
 def leave(context: Context) -> None:
     """The seat is open: its stand-in plays on until somebody takes it."""
     session, game = context.session, context.game
-    name = context.sitting.person.name
+    name = context.sitting.name
     misses.leave(session, game, context.sitting, "resigned", name, context.now)
     turns.play_open(session, context.secret, game, context.now)
 

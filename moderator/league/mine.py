@@ -83,7 +83,7 @@ def _mine(session: Session, secret: bytes, league: League, game: Game, sitting: 
         asked=running and seat in game.asked,
         due_at=game.due_at if running else None,
         filed=next((row.state for row in on_file(session, game) if row.seat == seat), ""),
-        waits_for=tuple(others[s].person.name for s in game.asked if s != seat and s in others),
+        waits_for=tuple(others[s].name for s in game.asked if s != seat and s in others),
         answered_at=_answered_at(session, sitting.tenure),
         pin=_pin(secret, league, sitting),
     )

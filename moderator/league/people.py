@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo, available_timezones
 from email_validator import EmailNotValidError, validate_email
 from sqlmodel import Session, col, select
 
-from moderator.league import wishes
+from moderator.league import incognito, wishes
 from moderator.league.errors import LeagueError
 from moderator.league.rhythm_text import parse
 from moderator.league.slugs import place_problem, slug_problem
@@ -31,6 +31,12 @@ class Sitting:
     chair: Chair
     tenure: Tenure
     person: Person
+    alias: str = ""
+
+    @property
+    def name(self) -> str:
+        """What others at the table, and everybody, may call who sits there."""
+        return self.alias or self.person.name
 
 
 def new_league(
@@ -192,7 +198,10 @@ def sittings(session: Session, game: Game) -> dict[int, Sitting]:
         )
         .order_by(col(Chair.seat))
     )
-    return {chair.seat: Sitting(chair, tenure, person) for chair, tenure, person in rows}
+    return {
+        chair.seat: Sitting(chair, tenure, person, incognito.alias(session, game, chair.seat))
+        for chair, tenure, person in rows
+    }
 
 
 def reply_token(secret: bytes, sitting: Sitting) -> str:

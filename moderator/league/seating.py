@@ -8,6 +8,7 @@ from moderator.engine.core import Seat, letter
 from moderator.league import misses, moretime, openings, turns
 from moderator.league.acts.order import Order, logged, must_be
 from moderator.league.errors import LeagueError
+from moderator.league.incognito import hidden_until
 from moderator.league.people import Sitting, sittings
 from moderator.league.spans import write_span
 from moderator.store.claims import hold
@@ -42,7 +43,10 @@ def refund(session: Session, game: Game, order: Order, person: Person) -> None:
     spent = moretime.give_back(session, game, key(person), order.now)
     if not spent:
         raise LeagueError(f"{person.name} has asked for no more time in {game.slug}.")
-    logged(session, game, order, "time given back", "", f"{person.name}, {write_span(spent)}")
+    called = {held.person.id: held.name for held in sittings(session, game).values()}
+    who = called.get(person.id) or ("" if hidden_until(session, game) else person.name)
+    told = ", ".join(filter(None, (who, write_span(spent))))
+    logged(session, game, order, "time given back", "", told)
 
 
 def _holder(session: Session, game: Game, seat: Seat) -> Sitting:

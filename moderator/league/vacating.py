@@ -7,7 +7,7 @@ pages. What is not allowed is a note, never an exception.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
@@ -19,6 +19,7 @@ from moderator.league.absence import Wish
 from moderator.league.context import NoteOf
 from moderator.league.errors import LeagueError
 from moderator.league.house import house_of
+from moderator.league.incognito import alias, hidden_until
 from moderator.league.posting import announce, publish
 from moderator.store.absence import Vacation
 from moderator.store.keys import key
@@ -144,6 +145,9 @@ def games_of(session: Session, league: League, person: Person) -> Sequence[tuple
 
 def _log(who: Absentee, kind: str, span: str) -> None:
     for game, seat in games_of(who.session, who.league, who.person):
+        if hidden_until(who.session, game):
+            # The same days stand under the player's name in other games.
+            continue
         new = f"{seat}:{span}"
         act = Act(game_id=game.id, actor=who.actor, kind=kind, new=new, at=who.now)
         who.session.add(act)
@@ -157,7 +161,8 @@ def _move_running(who: Absentee) -> None:
         return
     for game, seat in games_of(who.session, who.league, who.person):
         if seat in game.asked and game.state == "running":
-            _wait(who, game)
+            called = alias(who.session, game, seat)
+            _wait(replace(who, actor=called) if called else who, game)
 
 
 def _wait(who: Absentee, game: Game) -> None:

@@ -79,7 +79,7 @@ def at_a_glance(
         game=game.slug,
         state=game.state,
         seat=seat,
-        players={at: one.person.name for at, one in sittings(session, game).items()},
+        players={at: one.name for at, one in sittings(session, game).items()},
         now=now,
         turn=f"{game.turn}{game.mark}",
         view=None if state is None else GAMES[game.kind].rules.view(state, seat),

@@ -228,6 +228,7 @@ class GameLine:
     handles: Mapping[Seat, str] = field(default_factory=dict)
     commitment: str = ""
     asked_at: datetime | None = None
+    hidden_until: str = ""
 
     def at_rest(self) -> GameLine:
         """Without what changes with every turn."""

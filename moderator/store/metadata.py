@@ -10,6 +10,7 @@ from moderator.store import (
     doors,
     enrolments,
     forms,
+    incognito,
     roles,
     seasons,
     site,
@@ -18,4 +19,4 @@ from moderator.store import (
 )
 
 METADATA = SQLModel.metadata
-MODULES = (tables, doors, enrolments, forms, seasons, roles, verdicts, site, absence)
+MODULES = (tables, doors, enrolments, forms, incognito, seasons, roles, verdicts, site, absence)

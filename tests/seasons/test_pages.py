@@ -8,12 +8,14 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from sqlmodel import select
 
 from moderator.league.seasons import closing, hands, keeping, running
 from moderator.publish import publish_pending
 from moderator.publish.seasons.data import exact, results_csv
 from moderator.publish.seasons.facts import season_facts
 from moderator.settings import Settings
+from moderator.store.tables import Game
 from tests.seasons.stage import NOON, SECRET, League
 
 
@@ -153,3 +155,33 @@ def test_a_name_is_no_formula_in_a_spreadsheet(kyiv: League) -> None:
         told = results_csv(season_facts(session, keeping.find_season(session, "s1")))
     assert "'=1+1" in told
     assert season.slug == "s1"
+
+
+def test_an_anonymous_season_names_a_table_when_it_is_over(kyiv: League, tmp_path: Path) -> None:
+    with kyiv.begin() as session:
+        season = kyiv.running(session, 4, size=2, rounds=2, anonymous=True, pace="parallel")
+    hidden = season_lines(kyiv, "s1")
+    assert {name for names in hidden for name in names} == {"Altair", "Bellatrix"}
+    folder = publish(kyiv, tmp_path / "site")
+    pages = [page for page in (folder / "s1-1a").rglob("*") if page.is_file()]
+    assert pages
+    assert [page for page in pages if b"Player " in page.read_bytes()] == []
+    assert not (folder / "players" / "p1").exists()
+
+    with kyiv.begin() as session:
+        first = session.exec(select(Game).where(Game.slug == "s1-1a")).one()
+        kyiv.finish(session, first)
+
+    named, *rest = season_lines(kyiv, "s1")
+    assert all(name.startswith("Player ") for name in named)
+    assert {name for names in rest for name in names} == {"Altair", "Bellatrix"}
+    with kyiv.begin() as session:
+        spans = [line.span for line in season_facts(session, season).groups[0].lines]
+    assert not any(span.exact for span in spans)
+
+
+def season_lines(kyiv: League, slug: str) -> list[list[str]]:
+    """The names at each table as they are published."""
+    with kyiv.begin() as session:
+        facts = season_facts(session, keeping.find_season(session, slug))
+    return [[seat.name for seat in one.seats] for one in facts.fixtures]

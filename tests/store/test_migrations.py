@@ -15,6 +15,8 @@ from sqlmodel import select
 
 from moderator.store.doors import SignInEvent
 from moderator.store.forms import ApiToken
+from moderator.store.incognito import Incognito
+from moderator.store.keys import key
 from moderator.store.metadata import METADATA
 from moderator.store.seasons import Season
 from moderator.store.session import begin, engine
@@ -192,3 +194,24 @@ def test_a_database_without_forms_comes_up_with_its_players(tmp_path: Path) -> N
     with begin(database) as session:
         assert session.get_one(Person, 7).name == "Olena"
         session.add(ApiToken(person_id=7, name="a bot", token_hash="0" * 64, made_at=made))
+
+
+def test_the_games_of_an_old_database_have_players_with_names(tmp_path: Path) -> None:
+    database = engine(f"sqlite:///{tmp_path / 'a.sqlite3'}")
+    with database.begin() as connection:
+        command.upgrade(config(connection), "0009")
+        connection.exec_driver_sql(
+            "INSERT INTO league (id, slug, name, language, zone, rhythm, options)"
+            " VALUES (3, 'kyiv', 'Kyiv by Post', 'uk', 'Europe/Kyiv', '{}', '{}')"
+        )
+
+    upgrade(database)
+
+    with begin(database) as session:
+        game = Game(league_id=3, slug="kyiv-1", kind="smallworld", seats=2)
+        session.add(game)
+        session.flush()
+        assert session.exec(select(Incognito)).all() == []
+        session.add(Incognito(game_id=key(game), until="end"))
+        session.flush()
+        assert session.get_one(Incognito, game.id).named_at is None

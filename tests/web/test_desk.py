@@ -15,6 +15,7 @@ from werkzeug.test import TestResponse
 
 from moderator.league import people, roles
 from moderator.league.acts import Order
+from moderator.league.incognito import hidden_until, hide
 from moderator.store import session as store
 from moderator.store.tables import Act, Address, Game, League, Message, OutboxRow, Press
 from moderator.web.desk.deeds import DEEDS, FOR_STATES
@@ -421,3 +422,26 @@ def test_hostile_words_of_a_mail_are_text(web: Web) -> None:
     assert page.status_code == 200
     assert "<script>x" not in page.text
     assert "<script>alert" not in page.text
+
+
+def test_of_an_anonymous_game_only_an_organiser_beside_it_reads_the_names(web: Web) -> None:
+    with store.begin(web.played.engine) as session:
+        hide(session, web.played.game(session), "end")
+    paths = ("/desk/kyiv/game/kyiv-1", "/desk/kyiv")
+
+    told = web.browser("orest").get(paths[0]).text
+    assert "Olena (Altair)" in told
+    assert "Taras (Bellatrix)" in told
+    for slug in ("hanna", "olena"):
+        game, league = (web.browser(slug).get(path).text for path in paths)
+        assert "Bellatrix" in game
+        assert "Taras" not in game
+        assert "Altair" in league
+
+
+def test_a_game_is_made_without_names_at_the_desk(web: Web) -> None:
+    fields = {"slug": "kyiv-2", "kind": "smallworld", "players": "olena\ntaras"}
+    sent = send(web.browser("orest"), "/desk/kyiv/new-game", anonymous="never", **fields)
+    assert sent.status_code == 303
+    with store.reading(web.played.engine) as session:
+        assert hidden_until(session, people.find_game(session, "kyiv-2")) == "never"

@@ -51,8 +51,8 @@ def replace(
             _void(session, game, seat, order)
         _at_least(session, game, seat, order, minimum)
     _tell(session, game, seat, before.get(seat), order)
-    name = before[seat].person.name if seat in before else ""
-    who = f"{letter(seat)} {person.name}"
+    name = before[seat].name if seat in before else ""
+    who = f"{letter(seat)} {sittings(session, game)[seat].name}"
     logged(session, game, order, "replaced", f"{letter(seat)} {name}".strip(), who)
     return tenure
 
@@ -86,7 +86,7 @@ def _tell(session: Session, game: Game, seat: Seat, before: Sitting | None, orde
     held = sittings(session, game)[seat]
     session.add(game)
     session.flush()
-    who = before.person.name if before else ""
+    who = before.name if before else ""
     told = {"from": who, "reason": order.reason}
     post(session, game, held, "takeover", str(held.tenure.id), told, order.now)
     if before is not None:

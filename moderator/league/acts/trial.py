@@ -12,6 +12,7 @@ from sqlmodel import Session, col, or_, select
 
 from moderator.engine.core import letter
 from moderator.league.acts.settings import SETTINGS
+from moderator.league.incognito import alias
 from moderator.league.people import sittings
 from moderator.league.results import result_of
 from moderator.store.keys import key
@@ -190,7 +191,7 @@ def _deadline(game: Game) -> Value:
 def _posted(session: Session, games: Collection[int]) -> Iterator[tuple[About, Value]]:
     """Mails that wait to go out, by whom they are for and their key; those of no game too."""
     waiting = (
-        select(OutboxRow.key, OutboxRow.kind, Person.name, Game.slug)
+        select(OutboxRow, Person.name, Game)
         .where(
             OutboxRow.state == "waiting",
             or_(col(OutboxRow.game_id).in_(games), col(OutboxRow.game_id).is_(None)),
@@ -199,8 +200,10 @@ def _posted(session: Session, games: Collection[int]) -> Iterator[tuple[About, V
         .join(Game, col(Game.id) == OutboxRow.game_id, isouter=True)
         .order_by(col(OutboxRow.id))
     )
-    for name, kind, person, slug in session.exec(waiting):
-        yield About("mail", slug or "", f"{person}\n{name}"), kind
+    for row, person, game in session.exec(waiting):
+        about = None if row.game_id is None else game
+        called = alias(session, about, row.viewer) if about and row.viewer is not None else ""
+        yield About("mail", about.slug if about else "", f"{called or person}\n{row.key}"), row.kind
 
 
 def _of_mail(session: Session) -> Iterator[tuple[About, Value]]:

@@ -64,7 +64,7 @@ def spans(
     states = prod(len(endings(len(one.players))) for one in still)
     too_many = states > STATES or states * (len(results) + len(still)) > EFFORT
     if still and (not scheme.by_place or too_many):
-        return _bounds(players, results, still, scheme, ties)
+        return bounds(players, results, still, scheme, ties)
     own = tuple(sorted(scheme.own.items()))
     asked = tuple(players), tuple(results), tuple(still), scheme.name, own, tuple(ties), lots
     return dict(_exact(*asked))
@@ -101,14 +101,15 @@ def _ended(one: Open, places: Sequence[int]) -> Result:
     return Result(one.number, tuple(Sat(player, seat, place) for seat, (player, place) in seats))
 
 
-def _bounds(
+def bounds(
     players: Sequence[int],
     results: Sequence[Result],
     still: Sequence[Open],
     scheme: Scheme,
     ties: Sequence[str],
 ) -> dict[int, Span]:
-    """Ahead for certain is who has more even if all goes wrong for them and well for the other."""
+    """The same as a bound alone. Ahead for certain is who has more even if all goes wrong for them
+    and well for the other."""
     rows = standings(players, results, scheme, ties[:0])
     low, high = _reach(rows, still, scheme)
     return {

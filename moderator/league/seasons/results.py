@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sqlmodel import Session, col, select
 
 from moderator.engine.core import Outcome
+from moderator.league.incognito import hidden_games
 from moderator.league.results import result_of
 from moderator.league.seasons.keeping import pairings, terms_of
 from moderator.league.seasons.points import Result, Sat, teamed
@@ -97,10 +98,16 @@ def of_division(tables: Iterable[Played], division_id: int) -> tuple[list[Result
 
 def of_kind(session: Session, league_id: int, kind: str) -> tuple[Result, ...]:
     """All results of a kind of game in a league, in the order in which the games ended; players
-    are persons: a rating belongs to whoever held the seat at the end."""
+    are persons: a rating belongs to whoever held the seat at the end. Games whose players are not
+    named count for nobody's rating: it would name them."""
     games = session.exec(
         select(Game)
-        .where(Game.league_id == league_id, Game.kind == kind, Game.state == "over")
+        .where(
+            Game.league_id == league_id,
+            Game.kind == kind,
+            Game.state == "over",
+            col(Game.id).not_in(hidden_games(session)),
+        )
         .order_by(col(Game.ended_at), col(Game.id))
     ).all()
     held = _holders(session, [key(game) for game in games])

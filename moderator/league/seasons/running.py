@@ -13,6 +13,7 @@ from moderator.engine.core import LETTERS
 from moderator.league import games
 from moderator.league.errors import LeagueError
 from moderator.league.games import RandomBytes
+from moderator.league.incognito import hide
 from moderator.league.seasons import cup, ladder
 from moderator.league.seasons.drawing import seat
 from moderator.league.seasons.keeping import (
@@ -183,6 +184,8 @@ def _make(
     made = games.new_game(
         session, secret, league, slug, table.kind, people, options, now, nonces(secret, slug)
     )
+    if terms.anonymous:
+        hide(session, made, "end")
     table.game_id = key(made)
     session.add(table)
     session.flush()

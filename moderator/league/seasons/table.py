@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlmodel import Session
 
 from moderator.league.seasons.keeping import divisions, entrants, terms_of
-from moderator.league.seasons.possible import Open, Span, spans
+from moderator.league.seasons.possible import Open, Span, bounds, spans
 from moderator.league.seasons.results import Played, of_division, played
 from moderator.league.seasons.ties import Row, standings
 from moderator.store.keys import key
@@ -47,5 +47,9 @@ def _table(
     terms, drawn = terms_of(season), bytes.fromhex(season.lots)
     done, still = of_division(found, key(division))
     rows = standings(mine, done, terms.scheme, terms.ties, drawn)
-    reach = spans(mine, done, still, terms.scheme, terms.ties, drawn)
+    if terms.anonymous and still:
+        # What exactly can be reached tells who sits with whom.
+        reach = bounds(mine, done, still, terms.scheme, terms.ties)
+    else:
+        reach = spans(mine, done, still, terms.scheme, terms.ties, drawn)
     return Table(division, rows, reach, tuple(still))

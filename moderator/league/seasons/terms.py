@@ -23,6 +23,7 @@ class Terms:
 
     `kinds` are the games, by turns over the rounds. `tiers` is the number of divisions. `through`
     is how many of a cup's table go on. `teams`: seats A and C play together against B and D.
+    `anonymous`: at a table nobody is named before its game is over.
     """
 
     kinds: tuple[str, ...] = ("smallworld",)
@@ -38,6 +39,7 @@ class Terms:
     down: int = 1
     through: int = 1
     teams: bool = False
+    anonymous: bool = False
     options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

@@ -7,6 +7,7 @@ from datetime import timedelta
 from sqlmodel import Session, col, select
 
 from moderator.league import absence, banks, house, openings, periods, reliability
+from moderator.league.incognito import hidden_until
 from moderator.league.people import sittings
 from moderator.publish.facts import Attendance, RuleFacts
 from moderator.store.keys import key
@@ -15,7 +16,8 @@ from moderator.store.tables import Game, League
 
 def attendance(session: Session, game: Game) -> tuple[Attendance, ...]:
     """Each seat's, in turn order. Vacations that were past when the running question was put are
-    not told: a page is the same whenever it is made."""
+    not told: a page is the same whenever it is made. Nor are any where players are not named: the
+    days stand under their names elsewhere."""
     held, left = sittings(session, game), openings.open_seats(session, game)
     lefts = banks.lefts(session, game) if periods.rhythm_of(session, game).bank else {}
     records = reliability.records(session, [key(one.tenure) for one in held.values()])
@@ -23,7 +25,7 @@ def attendance(session: Session, game: Game) -> tuple[Attendance, ...]:
     away = [
         one
         for one in absence.vacations(session, game.league_id)
-        if since is None or one.back_at > since
+        if (since is None or one.back_at > since) and not hidden_until(session, game)
     ]
     found = []
     for seat in range(game.seats):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlmodel import Session, col, func, select
 
 from moderator.league import news
+from moderator.league.incognito import hidden_until
 from moderator.league.results import result_of
 from moderator.publish.facts import (
     GameLine,
@@ -64,6 +65,7 @@ def game_line(session: Session, game: Game) -> GameLine:
         handles=handles_now(held),
         commitment=game.commitment,
         asked_at=game.opened_at if running else None,
+        hidden_until=hidden_until(session, game),
     )
 
 

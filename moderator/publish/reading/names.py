@@ -9,12 +9,15 @@ from typing import NamedTuple
 from sqlmodel import Session, col, select
 
 from moderator.engine.core import Seat
+from moderator.league.incognito import STARS, hidden_until
 from moderator.publish.facts import Names
+from moderator.store.keys import key
 from moderator.store.tables import Chair, Game, Person, Tenure
 
 
 class Held(NamedTuple):
-    """A seat held by a person from when until when (None: now)."""
+    """A seat held by a person from when until when (None: now). Where players are not named, the
+    name is that of a star, the person 0 and the handle empty."""
 
     seat: Seat
     name: str
@@ -35,11 +38,16 @@ def tenures(session: Session, game: Game) -> tuple[Held, ...]:
         )
         .order_by(col(Chair.seat), col(Tenure.id))
     )
+    hidden = bool(hidden_until(session, game))
     return tuple(
-        Held(seat, person.name, tenure.person_id, person.slug, tenure.began_at, tenure.ended_at)
+        Held(seat, *_called(seat, person, hidden=hidden), tenure.began_at, tenure.ended_at)
         for seat, person, tenure in rows
         if tenure.began_at is not None
     )
+
+
+def _called(seat: Seat, person: Person, *, hidden: bool) -> tuple[str, int, str]:
+    return (STARS[seat], 0, "") if hidden else (person.name, key(person), person.slug)
 
 
 def names_then(held: Iterable[Held], moment: datetime | None) -> Names:
@@ -48,13 +56,13 @@ def names_then(held: Iterable[Held], moment: datetime | None) -> Names:
 
 
 def people_now(held: Iterable[Held]) -> dict[Seat, int]:
-    """The ids of who holds the seats."""
-    return {one.seat: one.person for one in held if one.ended is None}
+    """The ids of who holds the seats, as far as they are named."""
+    return {one.seat: one.person for one in held if one.ended is None and one.person}
 
 
 def handles_now(held: Iterable[Held]) -> dict[Seat, str]:
-    """The short names of who holds the seats: their pages are called so."""
-    return {one.seat: one.handle for one in held if one.ended is None}
+    """The short names of who holds the seats, as far as they are named: pages are called so."""
+    return {one.seat: one.handle for one in held if one.ended is None and one.handle}
 
 
 def _holds(held: Held, moment: datetime | None) -> bool:

@@ -1,9 +1,11 @@
-"""Who plays: handles and names that are on pages anyway, never an address."""
+"""Who plays: handles and names that are on pages anyway, never an address, nor a game in which
+players are not named."""
 
 from __future__ import annotations
 
 from sqlmodel import Session, col, func, select
 
+from moderator.league.incognito import hidden_games
 from moderator.publish.facts import PlayerCount, PlayerFacts
 from moderator.publish.reading.leagues import game_line, league_facts
 from moderator.store.tables import Chair, Game, Person, Tenure
@@ -13,7 +15,11 @@ def player_counts(session: Session) -> tuple[PlayerCount, ...]:
     """Everybody who ever held a seat, by name."""
     counted = (
         select(Person.slug, Person.name, func.count(func.distinct(Chair.game_id)))
-        .where(Tenure.person_id == Person.id, Chair.id == Tenure.chair_id)
+        .where(
+            Tenure.person_id == Person.id,
+            Chair.id == Tenure.chair_id,
+            col(Chair.game_id).not_in(hidden_games(session)),
+        )
         .group_by(col(Person.id), col(Person.slug), col(Person.name))
         .order_by(func.lower(Person.name), col(Person.slug))
     )
@@ -24,7 +30,11 @@ def players_of(session: Session, games: list[int]) -> tuple[int, ...]:
     """The ids of all who ever held a seat of these games."""
     wanted = (
         select(Tenure.person_id)
-        .where(Tenure.chair_id == Chair.id, col(Chair.game_id).in_(games))
+        .where(
+            Tenure.chair_id == Chair.id,
+            col(Chair.game_id).in_(games),
+            col(Chair.game_id).not_in(hidden_games(session)),
+        )
         .distinct()
         .order_by(col(Tenure.person_id))
     )
@@ -41,6 +51,7 @@ def player_facts(session: Session, person_id: int) -> PlayerFacts:
             col(Tenure.ended_at).is_(None),
             Chair.id == Tenure.chair_id,
             Game.id == Chair.game_id,
+            col(Game.id).not_in(hidden_games(session)),
         )
         .order_by(col(Game.id).desc())
     )

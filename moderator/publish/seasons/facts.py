@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from sqlmodel import Session, col, select
 
+from moderator.league.incognito import STARS, hidden_until
 from moderator.league.seasons.closing import moves, orders
 from moderator.league.seasons.draw import Quality, quality
 from moderator.league.seasons.keeping import entrants, terms_of
@@ -115,7 +116,9 @@ def season_facts(session: Session, season: Season) -> SeasonFacts:
         state=season.state,
         terms=terms,
         groups=groups,
-        fixtures=tuple(_fixture(one, tiers, names, terms) for one in found),
+        fixtures=tuple(
+            _fixture(one, tiers, _called(session, one, names, terms), terms) for one in found
+        ),
         movers=_movers(session, season),
         commitment=season.commitment,
         seed=season.seed_revealed,
@@ -185,6 +188,13 @@ def _quality(found: list[Played], order: tuple[int, ...]) -> Quality | None:
         seats = tuple(numbers[player] for player in one.pairing.entrants)
         rounds.setdefault(one.round.number, []).append(seats)
     return quality(tuple(tuple(rounds[number]) for number in sorted(rounds)), len(order))
+
+
+def _called(session: Session, one: Played, names: dict[int, str], terms: Terms) -> dict[int, str]:
+    """The names by entrant, those of stars as long as the table's players are not named: from the
+    draw on, for who sits where is all there is to hide."""
+    hidden = hidden_until(session, one.game) if one.game else terms.anonymous
+    return dict(zip(one.pairing.entrants, STARS, strict=False)) if hidden else names
 
 
 def _fixture(one: Played, tiers: dict[int, int], names: dict[int, str], terms: Terms) -> Fixture:

@@ -73,7 +73,12 @@ def number(speaker: Speaker, value: Fraction | None) -> str:
 
 
 def rules(speaker: Speaker, terms: Terms, form: str) -> tuple[str, ...]:
-    """How places come about, a sentence each."""
+    """How places come about, and who is named when, a sentence each."""
+    unnamed = speaker.say("At a table nobody is named before its game is over.")
+    return (*_places(speaker, terms, form), *((unnamed,) if terms.anonymous else ()))
+
+
+def _places(speaker: Speaker, terms: Terms, form: str) -> tuple[str, ...]:
     if form == "cup":
         told = speaker.count(
             "The best of each table goes on.",

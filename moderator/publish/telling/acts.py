@@ -34,6 +34,7 @@ _DEEDS: Mapping[str, str] = {
     "season left": message("took a player out of a season: {old}"),
     "invited": message("invited players: {new}"),
     "started": message("began the game"),
+    "players named": message("named the players"),
     "role given": message("gave somebody a part in running the league: {new}"),
     "role taken": message("took a part in running the league away: {old}"),
     "mail accepted": message("let a held mail go on"),

@@ -14,6 +14,7 @@ from moderator.league import inviting, roles
 from moderator.league.acts import Order
 from moderator.league.errors import LeagueError
 from moderator.league.games import new_game
+from moderator.league.incognito import hide
 from moderator.league.joining import Porch
 from moderator.league.languages import LANGUAGES
 from moderator.league.people import find_person, new_league
@@ -130,6 +131,8 @@ def _made(session: Session, league: League, given: dict[str, str]) -> str:
     kind = given.get("kind", "")
     game = new_game(session, own.secret, league, slug, kind, people, options, own.now(),
                     own.random_bytes)  # fmt: skip
+    if until := given.get("anonymous"):
+        hide(session, game, until)
     if unknown:
         inviting.invite(session, _porch(), league, game, unknown)
     return slug

@@ -1,6 +1,7 @@
 """A game at the desk: seats, deadline, what is on file (not what is in it), turns, log.
 
-Who holds a seat sees no more than the public: who is asked, until when, and the log.
+Who holds a seat sees no more than the public: who is asked, until when, and the log. Of an
+anonymous game organisers who do not play in it see the names, helpers do not.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from flask import Response, request
 
 from moderator.engine.core import letter
 from moderator.league.acts import log_of, turns_to_open
-from moderator.league.people import sittings
+from moderator.league.people import Sitting, sittings
 from moderator.league.record import on_file
 from moderator.locale.changes import STATES
 from moderator.store.session import reading
@@ -39,7 +40,7 @@ def game(person: Person, league: str, slug: str) -> Response:
         turns = turns_to_open(session, row)[:_TURNS] if may else ()
         log = told(by, log_of(session, row))
     seats = [
-        (letter(seat), held[seat].person.name if seat in held else "", seat in row.asked)
+        (letter(seat), _called(held.get(seat), named=may), seat in row.asked)
         for seat in range(row.seats)
     ]
     return page(
@@ -59,3 +60,12 @@ def game(person: Person, league: str, slug: str) -> Response:
         short=lambda moment: by.when(moment, own.now()),
         done=DEEDS.get(request.args.get("done", "")),
     )
+
+
+def _called(held: Sitting | None, *, named: bool) -> str:
+    """Who sits there; "" for nobody. `named`: beside what others call them."""
+    if held is None:
+        return ""
+    if named and held.alias:
+        return f"{held.person.name} ({held.alias})"
+    return held.name

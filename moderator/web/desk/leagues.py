@@ -58,7 +58,7 @@ def one(person: Person, league: str) -> Response:
 
 def _names(session: Session, game: Game) -> str:
     seats = sittings(session, game)
-    return ", ".join(seats[seat].person.name for seat in game.asked if seat in seats)
+    return ", ".join(seats[seat].name for seat in game.asked if seat in seats)
 
 
 def _people(session: Session, league: League) -> list[tuple[Person, tuple[str, ...]]]:

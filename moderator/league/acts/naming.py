@@ -1,0 +1,24 @@
+"""The players of an anonymous game are named before its time."""
+
+from __future__ import annotations
+
+from sqlmodel import Session
+
+from moderator.league.acts.order import Order, logged
+from moderator.league.errors import LeagueError
+from moderator.league.incognito import hidden_until
+from moderator.store.claims import hold
+from moderator.store.incognito import Incognito
+from moderator.store.tables import Game
+
+
+def name_players(session: Session, game: Game, order: Order) -> None:
+    """Name the players now. What everybody has read cannot be taken back, so nothing undoes it.
+    Raises LeagueError where they are named."""
+    hold(session, game)
+    if not hidden_until(session, game):
+        raise LeagueError(f"The players of {game.slug} are named.")
+    row = session.get_one(Incognito, game.id)
+    row.named_at = order.now
+    session.add(row)
+    logged(session, game, order, "players named", "", "")
