@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import getpass
 import secrets
 from datetime import datetime
 from typing import Any
@@ -11,6 +10,7 @@ from zoneinfo import ZoneInfo
 import click
 from sqlmodel import Session, col, select
 
+from moderator.console.acts import act_options, carry_out
 from moderator.console.bench import (
     Bench,
     example,
@@ -22,12 +22,12 @@ from moderator.console.bench import (
 )
 from moderator.engine.core import letter
 from moderator.league import games as lives
-from moderator.league.acts import Order, log_of
+from moderator.league.acts import log_of
 from moderator.league.acts.naming import name_players
 from moderator.league.errors import LeagueError
 from moderator.league.homemade import chosen
 from moderator.league.incognito import UNTIL, hide
-from moderator.league.people import Sitting, find_game, find_league, find_person, sittings
+from moderator.league.people import find_game, find_league, find_person, sittings
 from moderator.league.record import on_file
 from moderator.league.rhythm_text import one_line
 from moderator.store.canonical import short
@@ -137,21 +137,13 @@ def game_start(bench: Bench, slug: str) -> None:
 
 @game.command("name-players")
 @click.argument("slug")
-@click.option("--reason", required=True, help="Published.")
-@click.option("--actor", default=getpass.getuser, help="Who does it; you, if left out.")
-@click.option("--dry-run", is_flag=True, help="Only show what would be.")
+@act_options
 @pass_bench
-@example('moderator game name-players kyiv-1 --reason "All agreed" --dry-run')
-def game_name_players(bench: Bench, slug: str, reason: str, actor: str, dry_run: bool) -> None:
+@example('moderator game name-players kyiv-1 --reason "All agreed"')
+def game_name_players(bench: Bench, /, slug: str, **wish: Any) -> None:
     """Name the players of an anonymous game before its time. What everybody has read cannot be
     taken back: there is no undo."""
-    with begin(bench.engine) as session:
-        found = find_game(session, slug)
-        seats = [_seat(seat, held) for seat, held in sittings(session, found).items()]
-        if not dry_run:
-            name_players(session, found, Order(actor, reason, now()))
-    click.echo(f"{slug}: {', '.join(seats)}.")
-    click.echo("Nothing was changed." if dry_run else "From now on everybody reads their names.")
+    carry_out(bench, slug, wish, name_players)
 
 
 @game.command("list")
@@ -239,7 +231,7 @@ def _waits(session: Session, row: Game) -> str:
 
 
 def _details(session: Session, row: Game) -> dict[str, Any]:
-    seats = [_seat(s, held) for s, held in sittings(session, row).items()]
+    seats = [f"{letter(s)} {held.with_alias}" for s, held in sittings(session, row).items()]
     files = [f"{letter(f.seat)}: {f.state}, {f.received_at}" for f in on_file(session, row)]
     acts = [f"{a.at:%Y-%m-%d %H:%M} {a.actor}: {a.kind} {a.reason}" for a in log_of(session, row)]
     return {
@@ -249,8 +241,3 @@ def _details(session: Session, row: Game) -> dict[str, Any]:
         "chain": short(row.chain) or "-",
         "log": acts or "-",
     }
-
-
-def _seat(seat: int, held: Sitting) -> str:
-    """`A Olena`; where players are not named `A Olena (Altair)`."""
-    return f"{letter(seat)} {held.person.name}" + (f" ({held.alias})" if held.alias else "")

@@ -38,6 +38,11 @@ class Sitting:
         """What others at the table, and everybody, may call who sits there."""
         return self.alias or self.person.name
 
+    @property
+    def with_alias(self) -> str:
+        """For organisers alone: `Olena (Altair)`; the name where everybody reads it."""
+        return f"{self.person.name} ({self.alias})" if self.alias else self.person.name
+
 
 def new_league(
     session: Session, slug: str, name: str, settings: Mapping[str, Any], now: datetime

@@ -17,12 +17,16 @@ from moderator.store import session as store
 from tests.league.conftest import SECRET, Played, make
 
 COMMAND = re.compile(r"`(moderator [^`]+)`|^(moderator .+)$", re.MULTILINE)
-OVER = ("correct", "approve", "press hide")
+OVER = ("correct", "approve", "press hide", "game name-players")
 """Acts that this league has nothing for: they are refused with a word, and no traceback."""
 
 
 def commands(root: Path) -> list[str]:
     text = "".join((root / "docs" / name).read_text() for name in ("organising.md", "desk.md"))
+    return commands_of(text)
+
+
+def commands_of(text: str) -> list[str]:
     return ["".join(found) for found in COMMAND.findall(text)]
 
 

@@ -152,7 +152,7 @@ def _of_game(session: Session, game: Game) -> Iterator[tuple[About, Value]]:
     for seat in game.asked:
         yield About("deadline", slug, letter(seat)), _deadline(game)
     for seat, held in sittings(session, game).items():
-        yield About("player", slug, letter(seat)), held.person.name
+        yield About("player", slug, letter(seat)), held.with_alias
     yield from _of_result(session, game)
     turns = select(Turn.number, Turn.mark, Turn.superseded).where(Turn.game_id == game.id)
     for number, mark, superseded in session.exec(turns.order_by(col(Turn.id))):

@@ -66,6 +66,4 @@ def _called(held: Sitting | None, *, named: bool) -> str:
     """Who sits there; "" for nobody. `named`: beside what others call them."""
     if held is None:
         return ""
-    if named and held.alias:
-        return f"{held.person.name} ({held.alias})"
-    return held.name
+    return held.with_alias if named else held.name
