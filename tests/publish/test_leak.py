@@ -47,7 +47,8 @@ def _rich(state: dict) -> dict:  # type: ignore[type-arg]
 
 
 def texts(folder: Path) -> Iterator[tuple[str, str]]:
-    """All that can be read in a folder, the text of PDFs and the names of files included."""
+    """All that can be read in a folder, the text of PDFs and the names of files included; a PNG is
+    its SVG, painted."""
     for path in sorted(folder.rglob("*")):
         yield str(path), path.name
         if path.suffix == ".pdf":
@@ -56,7 +57,7 @@ def texts(folder: Path) -> Iterator[tuple[str, str]]:
                 str(path),
                 subprocess.run(command, check=True, capture_output=True).stdout.decode(),
             )
-        elif path.is_file():
+        elif path.is_file() and path.suffix != ".png":
             yield str(path), path.read_text(encoding="utf-8")
 
 
@@ -83,6 +84,19 @@ def test_no_report_tells_hidden_coins(played: Stage) -> None:
     reports = list((played.folder / "kyiv-7").rglob("*.pdf"))
     assert reports
     assert leaks(played.folder / "kyiv-7") == []
+
+
+@pytest.mark.pdf
+@pytest.mark.poppler
+def test_no_report_of_underground_tells_hidden_coins(empty: Stage) -> None:
+    """Nor a page, nor a file."""
+    empty.new_game("deep", 2, "underground")
+    for order in ("take 1", "take 1"):
+        empty.send("deep", f"{order}\nend")
+    plant(empty, "deep")
+    empty.publish(pdf=True)
+    assert list((empty.folder / "deep").rglob("*.pdf"))
+    assert leaks(empty.folder) == []
 
 
 def _keep_reports_few(session: store.Session, slug: str) -> None:

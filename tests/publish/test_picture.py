@@ -194,6 +194,13 @@ def test_the_legend_names_what_the_picture_shows() -> None:
     assert {f"<{key}>" for key in keys} <= set(texts(svg))
 
 
+@pytest.mark.parametrize(("word", "columns"), [("ліс", 4), ("мистические кристаллы", 3)])
+def test_a_legend_has_room_for_its_words(word: str, columns: int) -> None:
+    svg = legend_svg([(f"terrain-{n}", word) for n in range(12)], title="", description="")
+    places = re.findall(r'<text x="([0-9.]+)"', svg)
+    assert len(set(places)) == columns
+
+
 def test_a_png_is_as_wide_as_asked() -> None:
     data = png(picture(), 320)
     assert data[:8] == b"\x89PNG\r\n\x1a\n"

@@ -10,6 +10,8 @@ from moderator.publish.boards.svg import INK, document, text
 from moderator.publish.boards.terrain import TERRAINS, patterns, terrain, tile
 
 WIDTH, ROW, COLUMNS, SWATCH = 1000, 36, 4, 44
+LETTER = 10
+"""Units that a letter takes in the widest of the usual fonts."""
 
 
 def legend_keys(board: Mapping[str, Any], areas: Sequence[AreaMark]) -> tuple[str, ...]:
@@ -43,14 +45,20 @@ def _ordered(found: set[str], order: Iterable[str]) -> list[str]:
 
 def legend_svg(entries: Sequence[tuple[str, str]], *, title: str, description: str) -> str:
     """A legend of keys as in `legend_keys`, each with its word; 1000 units wide like a board."""
-    rows = -(-len(entries) // COLUMNS)
+    columns = _columns(max((len(word) for _, word in entries), default=0))
+    rows = -(-len(entries) // columns)
     tiles = patterns((key[8:] for key, _ in entries if key.startswith("terrain-")), "l")
     body = "".join(
-        _entry(key, word, at % COLUMNS * WIDTH / COLUMNS + 8, (at // COLUMNS + 0.5) * ROW)
+        _entry(key, word, at % columns * WIDTH / columns + 8, (at // columns + 0.5) * ROW)
         for at, (key, word) in enumerate(entries)
     )
     size = WIDTH, rows * ROW
     return document(size, title, description, f"<defs>{tiles}</defs>{body}")
+
+
+def _columns(longest: int) -> int:
+    """As many beside each other as the longest word has room for: some languages need fewer."""
+    return max(1, min(COLUMNS, WIDTH // (SWATCH + 20 + LETTER * longest)))
 
 
 def _entry(key: str, word: str, x: float, y: float) -> str:
