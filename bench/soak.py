@@ -1,6 +1,7 @@
 """`python -m bench.soak [SHEETS [POSITIONS [SEED]]]`: what no test run has the time for.
 
-`python -m bench.soak underground [PART…]` plays pairs of race and power instead (`bench/pairs.py`).
+`python -m bench.soak underground [PART…]` plays pairs of race and power instead (`bench/pairs.py`),
+`python -m bench.soak kingdoms [COUNT [SEED]]` games of Tiny Epic Kingdoms (`bench/realms.py`).
 
 Reads SHEETS random and spoilt sheets of every game in three languages, and writes, reads and binds
 every legal choice in POSITIONS random positions of each game. Prints what broke; exit 1 if any did.
@@ -14,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from bench import pairs
+from bench import pairs, realms
 from bench.sheets import TONGUES, Author, Position, grammar, positions
 from moderator.engine.core import Decision, Problem
 from moderator.engine.plain import rows
@@ -108,10 +109,17 @@ def _undone(name: str, state: Any, decision: Decision) -> Iterator[str]:
                 yield f"{name}: {choice} is written {said!r} and read as {bound} {sheet.problems}"
 
 
-def main(numbers: Sequence[str]) -> int:
-    """Each game's share of the sheets, and its positions; exit 1 where anything broke."""
-    if "underground" in numbers[:1]:
-        pairs.main(numbers[1:], prog_name="soak underground")
+def main(words: Sequence[str]) -> int:
+    """The part that is named, or the sheets; exit 1 where anything broke."""
+    if "underground" in words[:1]:
+        pairs.main(words[1:], prog_name="soak underground")
+    if "kingdoms" in words[:1]:
+        return realms.main(words[1:])
+    return _sheets(words)
+
+
+def _sheets(numbers: Sequence[str]) -> int:
+    """Each game's share of the sheets, and its positions."""
     sheets, count, seed = (*map(int, numbers), *(SHEETS, POSITIONS, 1)[len(numbers) :])
     broken = 0
     for name in GAMES:

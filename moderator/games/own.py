@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from moderator.engine.inflection import cited
@@ -87,6 +87,33 @@ def _alone(found: Mapping[str, set[str]]) -> Iterator[tuple[str, str]]:
     for name, words in found.items():
         if len(words) == 1:
             yield name, next(iter(words))
+
+
+def adjacent(region: Table) -> list[int]:
+    """The numbers of the regions that one says it borders."""
+    found = region.data.get("adjacent")
+    if not isinstance(found, list) or not all(type(number) is int for number in found) or not found:
+        raise region.wrong("adjacent", "the numbers of the regions that it borders, as [2, 5]")
+    return sorted(set(found))
+
+
+def bordering(row: Table, near: Mapping[int, Sequence[int]]) -> None:
+    """Who borders a region is bordered by it; ValueError names the region."""
+    for number, others in near.items():
+        for other in others:
+            if other == number or number not in near.get(other, ()):
+                raise row.wrong(f"regions.{number}.adjacent", f"{other} does not border it in turn")
+
+
+def connected(near: Mapping[int, Sequence[int]]) -> bool:
+    """Whether all of those regions hang together."""
+    waiting = list(near)[:1]
+    reached = set(waiting)
+    while waiting:
+        fresh = set(near[waiting.pop()]) - reached
+        reached |= fresh
+        waiting += fresh
+    return len(reached) == len(near)
 
 
 def document(definitions: str) -> Table:

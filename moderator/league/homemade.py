@@ -10,12 +10,14 @@ import hashlib
 import json
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from moderator.games import GAMES
-from moderator.games.kingdoms.notation.clear import unclear_factions
+from moderator.games.kingdoms import homemade as kingdoms
+from moderator.games.kingdoms.maps import drawn_from
+from moderator.games.kingdoms.notation.clear import unclear_names
 from moderator.games.smallworld.homemade import known
 from moderator.games.smallworld.notation.clear import unclear
 from moderator.league.errors import LeagueError
@@ -24,7 +26,7 @@ OPTION = "homemade"
 SECTIONS: Mapping[str, tuple[str, ...]] = {
     "smallworld": ("banners", "badges", "boards"),
     "underground": ("banners", "badges", "boards"),
-    "kingdoms": ("factions",),
+    "kingdoms": ("factions", "territories"),
 }
 """What each game takes of a set."""
 _LARGEST = 256 * 1024
@@ -59,24 +61,31 @@ def definitions(file: Path, kind: str, seats: int | None = None) -> str:
     wanted = SECTIONS.get(kind, ())
     part = {key: found for key, found in read(file).items() if key in wanted}
     if "boards" in part:
-        part["boards"] = _drawn(file, part["boards"], seats)
+        part["boards"] = [row for row in _drawn(file, part, "boards") if _fits(row, seats)]
+    if "territories" in part:
+        part["territories"] = _drawn(file, part, "territories")
     if not any(part.values()):
         players = f" with {seats} players" if part else ""
         raise HomemadeError(f"{file}: there is nothing for {kind}{players} in this set.")
     return json.dumps(part, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
-def _drawn(file: Path, rows: Any, seats: int | None) -> list[Any]:
-    """Boards for so many with their drawings, as far as there are any."""
+def _fits(row: Mapping[str, Any], seats: int | None) -> bool:
+    """Whether a board is for so many players; all are where nobody says how many."""
+    return seats is None or row.get("players") == seats
+
+
+def _drawn(file: Path, part: Mapping[str, Any], section: str) -> list[dict[str, Any]]:
+    """Boards or territories with their drawings, as far as there are any."""
+    rows = part[section]
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise HomemadeError(f"{file}: boards: write [[boards]] above each")
-    fitting = [row for row in rows if seats is None or row.get("players") == seats]
-    return [_with_drawing(file, row) for row in fitting]
+        raise HomemadeError(f"{file}: {section}: write [[{section}]] above each")
+    return [_with_drawing(file, section, row) for row in rows]
 
 
-def _with_drawing(file: Path, row: Mapping[str, Any]) -> dict[str, Any]:
+def _with_drawing(file: Path, section: str, row: Mapping[str, Any]) -> dict[str, Any]:
     if "outlines" in row:
-        raise HomemadeError(f"{file}: boards: outlines are drawn by `moderator homemade check`")
+        raise HomemadeError(f"{file}: {section}: outlines are drawn by `moderator homemade check`")
     place = drawing_of(file, row)
     try:
         return {**row, "outlines": json.loads(place.read_text("utf-8"))}
@@ -93,17 +102,30 @@ def drawing_of(file: Path, row: Mapping[str, Any]) -> Path:
 
 
 def undrawn(file: Path) -> Iterator[tuple[Path, Mapping[str, Any]]]:
-    """Boards that have no drawing yet: where to keep it, and what to draw. HomemadeError."""
-    rows = read(file).get("boards", [])
-    if not rows:
-        return
-    try:
-        own = known(definitions(file, "smallworld")).boards
-    except ValueError as error:
-        raise HomemadeError(f"{file}: {error}") from None
-    for row, found in zip(rows, own, strict=True):
-        if found.outlines is None:
-            yield drawing_of(file, row), found.data
+    """What has no drawing yet: where to keep it, and what to draw. HomemadeError."""
+    found = read(file)
+    for section, maps in (("boards", _boards), ("territories", _territories)):
+        rows = found.get(section, [])
+        try:
+            drawn = maps(file) if rows else []
+        except ValueError as error:
+            raise HomemadeError(f"{file}: {error}") from None
+        for row, (board, outlines) in zip(rows, drawn, strict=True):
+            if outlines is None:
+                yield drawing_of(file, row), board
+
+
+Drawn = tuple[Mapping[str, Any], Mapping[str, Any] | None]
+"""What outlines are drawn from, and the outlines where there are any."""
+
+
+def _boards(file: Path) -> list[Drawn]:
+    return [(own.data, own.outlines) for own in known(definitions(file, "smallworld")).boards]
+
+
+def _territories(file: Path) -> list[Drawn]:
+    own = kingdoms.known(definitions(file, "kingdoms")).territories
+    return [(drawn_from(one.side, ""), one.outlines) for one in own]
 
 
 def read(file: Path) -> Mapping[str, Any]:
@@ -161,17 +183,22 @@ def check(file: Path) -> str:
 def _conquerors(kind: str, said: str) -> None:
     """Small World and what is built on it: each piece can be named in an order, and each board is
     drawn."""
-    for place, own in enumerate(known(said).boards, start=1):
-        if own.outlines is None:
-            raise ValueError(f"boards.{place}: not drawn yet: run `moderator homemade check`")
+    _all_drawn("boards", (own.outlines for own in known(said).boards))
     game = GAMES[kind]
     if why := unclear(game.notation, game.rules.setup(2, {OPTION: said}).state):
         raise ValueError(why)
 
 
+def _all_drawn(section: str, outlines: Iterable[Mapping[str, Any] | None]) -> None:
+    for place, drawn in enumerate(outlines, start=1):
+        if drawn is None:
+            raise ValueError(f"{section}.{place}: not drawn yet: run `moderator homemade check`")
+
+
 def _kingdoms(kind: str, said: str) -> None:
-    """Each faction can be named in an order."""
-    if why := unclear_factions(GAMES[kind].notation, said):
+    """Each faction and territory can be named in an order, and each territory is drawn."""
+    _all_drawn("territories", (own.outlines for own in kingdoms.known(said).territories))
+    if why := unclear_names(GAMES[kind].notation, said):
         raise ValueError(why)
 
 

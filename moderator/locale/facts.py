@@ -78,6 +78,12 @@ def _thing(teller: Teller, value: Fact) -> str:
     return names.piece(teller.voice, plain(str(value)))
 
 
+def _territories(teller: Teller, value: Fact) -> str:
+    """One territory, or several."""
+    there = value if isinstance(value, tuple) else (value,)
+    return ", ".join(names.territory(teller.voice, plain(str(name))) for name in there)
+
+
 def _find(teller: Teller, value: Fact) -> str:
     """What was turned up, or what coins are for; a land is never meant."""
     return names.find(teller.voice, plain(str(value)))
@@ -183,6 +189,7 @@ _WORDS: Mapping[str, Callable[[Teller, Fact], str]] = {
     "loser": _seat,
     "loser_race": _thing,
     "lost": _TOKENS,
+    "name": _territories,
     "odds": _odds,
     "other": _seat,
     "origin": _region,
@@ -198,6 +205,7 @@ _WORDS: Mapping[str, Callable[[Teller, Fact], str]] = {
     "relic": _thing,
     "regions": _regions,
     "seat": _seat,
+    "sides": _territories,
     "symbol": _land,
     "target": _region,
     "terrain": _land,

@@ -115,6 +115,11 @@ def piece(voice: Voice, thing: str) -> str:
     return thing.replace("-", " ").capitalize()
 
 
+def territory(voice: Voice, name: str) -> str:
+    """A territory: the box's by the name it has in all languages, a home-made one by its id."""
+    return printed(name, voice.locale.language) or name
+
+
 def find(voice: Voice, thing: str) -> str:
     """A piece, or a place that is turned up and has the id of a land."""
     return piece(voice, depths.FINDS.get(thing, thing))

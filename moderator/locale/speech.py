@@ -71,6 +71,10 @@ class Speaker(Voice):
         """A race, power or other thing, by its id."""
         return names.piece(self, thing)
 
+    def territory(self, name: str) -> str:
+        """A territory, by its name or id."""
+        return names.territory(self, name)
+
     def people(self, race: str, power: str = "") -> str:
         """`Flying Skeletons`."""
         return names.people(self, race, power)

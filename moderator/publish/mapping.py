@@ -61,7 +61,7 @@ def title_of(speaker: Speaker, one: Map, named: Callable[[Seat], str]) -> str:
         return ""
     at = LETTERS.find(one.place)
     whose = speaker.say("Lost Kingdom") if one.place == "L" else named(at)
-    return f"{whose} · {one.name}"
+    return f"{whose} · {speaker.territory(one.name)}"
 
 
 def _mark(speaker: Speaker, area: Area, first: int) -> AreaMark:

@@ -36,7 +36,7 @@ def said(*factions: dict[str, Any]) -> str:
 
 def level(**keys: Any) -> Power:
     """What a level with those keys brings."""
-    (found,) = known(said(faction(keys)))
+    (found,) = known(said(faction(keys))).factions
     return power_of(found.id, 1)
 
 
@@ -71,7 +71,7 @@ def test_the_pages_faction_is_played_to_the_end(foxes: str, seats: int) -> None:
 
 def test_it_is_chosen_by_name_in_each_language(foxes: str) -> None:
     state = KINGDOMS.rules.setup(2, {"homemade": foxes, "factions": "chosen"}).state
-    (own,) = known(foxes)
+    (own,) = known(foxes).factions
     ask = KINGDOMS.rules.ask(state)
     assert ask is not None
     for language in ("en", "ru", "uk"):
@@ -82,7 +82,7 @@ def test_it_is_chosen_by_name_in_each_language(foxes: str) -> None:
 
 
 def test_only_the_game_that_has_it_offers_it(foxes: str) -> None:
-    (own,) = known(foxes)
+    (own,) = known(foxes).factions
     assert own.id in factions_of(setting(3, {"homemade": foxes}))
     assert own.id not in factions_of(setting(3, {}))
     packed = KINGDOMS.rules.pack(KINGDOMS.rules.setup(3, {}).state)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from moderator.engine.core import DICE, Decision, Problem, Rolled, Seat, facts
 from moderator.games.kingdoms.armies import added
 from moderator.games.kingdoms.choices import TakeFaction, TakeTerritory
-from moderator.games.kingdoms.homemade import factions_of
+from moderator.games.kingdoms.homemade import cards_of, factions_of
 from moderator.games.kingdoms.phases import Log, Phase, tell
 from moderator.games.kingdoms.realm import LOST
 from moderator.games.kingdoms.state import NEUTRAL, State, Task, first, with_player
-from moderator.games.kingdoms.territories import cards, named
+from moderator.games.kingdoms.territories import named
 
 NOBODYS_CARD: Seat = -2
 LONELY = "halflings"
@@ -91,8 +91,27 @@ DRAW_FACTION = Phase(
 )
 
 
+def _of_the_box(sides: Sequence[str]) -> bool:
+    """A card of the box has two sides, one made at home has one."""
+    return len(sides) > 1
+
+
+_CARDS: Mapping[str, Callable[[Sequence[str]], bool]] = {
+    "choose": lambda _sides: True,
+    "known": _of_the_box,
+    "ours": _of_the_box,
+    "homemade": lambda sides: not _of_the_box(sides),
+}
+"""Which cards are dealt, by the option `territories`."""
+
+
 def _cards_left(state: State) -> tuple[int, ...]:
-    return tuple(card for card in range(len(cards())) if card not in state.cards)
+    dealt = _CARDS[state.setting.territories]
+    return tuple(
+        number
+        for number, sides in enumerate(cards_of(state.setting))
+        if number not in state.cards and dealt(sides)
+    )
 
 
 def _cards_asked(state: State, task: Task) -> Decision:
@@ -110,7 +129,12 @@ def _no_card(state: State, _task: Task, choice: Rolled) -> Problem | None:
 def _drawn_card(state: State, task: Task, choice: Rolled, log: Log) -> State:
     card, seat = choice.result, whose(task)
     assert isinstance(card, int)
-    tell(log, "card", seat=None if seat == NOBODYS_CARD else seat, sides=cards()[card])
+    tell(
+        log,
+        "card",
+        seat=None if seat == NOBODYS_CARD else seat,
+        sides=cards_of(state.setting)[card],
+    )
     return state._replace(cards=(*state.cards, card))
 
 
@@ -122,18 +146,19 @@ DRAW_CARD = Phase((Rolled,), _card_draws, _no_card, _drawn_card, _first_card, de
 
 
 def _sides(state: State, card: int) -> tuple[str, ...]:
-    known, ours = cards()[state.cards[card]]
-    return {"choose": (known, ours), "known": (known,), "ours": (ours,)}[state.setting.territories]
+    sides = cards_of(state.setting)[state.cards[card]]
+    return {"known": sides[:1], "ours": sides[1:]}.get(state.setting.territories, sides)
 
 
 def sides(state: State, _task: Task, log: Log) -> State:
     """The owners choose their sides, all at once, unless the league leaves but one of each."""
     offered = [_sides(state, seat) for seat in range(state.setting.seats)]
-    if len(offered[0]) > 1:
+    if any(len(of) > 1 for of in offered):
         return first(state, *(Task("territory", seat, of) for seat, of in enumerate(offered)))
-    for seat, (only,) in enumerate(offered):
+    homes = tuple(only for (only,) in offered)
+    for seat, only in enumerate(homes):
         tell(log, "territory", seat=seat, name=only)
-    return state._replace(homes=tuple(only for (only,) in offered))
+    return state._replace(homes=homes)
 
 
 def _territories(_state: State, task: Task) -> Iterator[TakeTerritory]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
+from moderator.games.kingdoms.homemade_territories import drawing
 from moderator.games.kingdoms.territories import Territory, named
 from moderator.games.kingdoms.view import PLACES
 from moderator.games.maps import SPACING, Map
@@ -27,7 +28,8 @@ def _maps(board: str) -> Iterator[Map]:
     for entry in filter(None, board.split(",")):
         place, _, name = entry.partition("=")
         first = SPACING * (PLACES.index(place) + 1)
-        yield Map(outlines_of(name), drawn_from(named(name), place), name, place, first)
+        board = drawn_from(named(name), place)
+        yield Map(outlines_of(name), board, name, place, first, drawn=drawing(name))
 
 
 def outlines_of(name: str) -> str:

@@ -14,16 +14,18 @@ from moderator.games.kingdoms.state import TOWER, Finds, Player, Setting, State,
 
 OPTIONS: Mapping[str, tuple[Fact, ...]] = {
     "factions": ("random", "chosen"),
-    "territories": ("choose", "known", "ours"),
+    "territories": ("choose", "known", "ours", "homemade"),
     "tokens": (False, True),
     **READINGS,
 }
 """What may be chosen, the usual first; `towers` and `token_counts` are lists of numbers,
-`homemade` is definitions of factions (`homemade.py`)."""
+`homemade` is definitions (`homemade.py`)."""
 FREE = ("towers", "token_counts", "homemade")
 
 SIXTEEN = sum(COUNTS)
 SEATS = range(2, 6)
+LONE = 2
+"""Players who have the Lost Kingdom with them, a territory more."""
 
 
 def setting(seats: int, options: Mapping[str, Fact]) -> Setting:
@@ -34,7 +36,11 @@ def setting(seats: int, options: Mapping[str, Fact]) -> Setting:
         if key not in FREE and chosen not in OPTIONS.get(key, ()):
             raise ValueError(f"options.{key}: {chosen!r} cannot be chosen")
     homemade = str(options.get("homemade", ""))
-    known(homemade)
+    own, wanted = len(known(homemade).territories), seats + (seats == LONE)
+    if options.get("territories") == "homemade" and own < wanted:
+        raise ValueError(
+            f"options.territories: homemade: {wanted} territories are wanted, the set has {own}"
+        )
     return Setting(
         seats,
         str(options.get("factions", "random")),

@@ -9,7 +9,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from moderator.engine.core import Problem, facts
 from moderator.engine.inflection import cited, forms
@@ -17,7 +17,7 @@ from moderator.engine.likeness import Known, known, ranked
 from moderator.engine.spelling import alike, fold
 from moderator.engine.words import Words
 from moderator.games.kingdoms.homemade import PRINTED
-from moderator.games.kingdoms.homemade import known as known_factions
+from moderator.games.kingdoms.homemade import known as homemade_set
 from moderator.games.kingdoms.territories import territories
 from moderator.games.kingdoms.words import FACTIONS as EDITIONS
 from moderator.games.own import spelled
@@ -56,15 +56,18 @@ class Names:
 def factions(homemade: str = "") -> Names:
     """The factions of the box, and those of a set made at home."""
     words = {id_: tuple(_faction(id_)) for id_ in PRINTED}
-    for own in known_factions(homemade):
+    for own in homemade_set(homemade).factions:
         words[own.id] = (*_numbers(own.names["en"]), own.names["ru"], own.names["uk"])
     return _names(words)
 
 
-@cache
-def sides() -> Names:
-    """The sides of the territory cards."""
-    return _names({name: (name,) for name in territories()})
+@lru_cache(maxsize=32)
+def sides(homemade: str = "") -> Names:
+    """The sides of the territory cards, and those of a set made at home."""
+    words: dict[str, tuple[str, ...]] = {name: (name,) for name in territories()}
+    for own in homemade_set(homemade).territories:
+        words[own.id] = tuple(own.names.values())
+    return _names(words)
 
 
 def _names(words: Words) -> Names:

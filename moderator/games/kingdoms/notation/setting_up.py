@@ -41,9 +41,9 @@ def _faction(state: State, line: Line) -> Iterator[Choice]:
             yield TakeFaction(id_)
 
 
-def _territory(_state: State, line: Line) -> Iterator[Choice]:
+def _territory(state: State, line: Line) -> Iterator[Choice]:
     for name in _named(line):
-        side = sides().meant(name)
+        side = sides(state.setting.homemade).meant(name)
         if not isinstance(side, Problem):
             yield TakeTerritory(side)
 

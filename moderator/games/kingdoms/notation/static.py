@@ -36,7 +36,8 @@ def _problems(state: State, line: Line) -> Iterator[Problem | None]:
             known = factions(state.setting.homemade)
             yield from (_no_name(known.meant(str(name))) for name in names)
         case "territory", (tuple(names),):
-            yield from (_no_name(sides().meant(str(name))) for name in names)
+            sides_there = sides(state.setting.homemade)
+            yield from (_no_name(sides_there.meant(str(name))) for name in names)
         case "tell", (seat, *_):
             yield _no_seat(state, seat)
         case verb, arguments:

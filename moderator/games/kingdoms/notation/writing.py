@@ -54,7 +54,7 @@ def write(state: State, choice: Choice) -> str:
         case TakeFaction(faction):
             return f"faction {spelled(faction)}"
         case TakeTerritory(territory):
-            return f"territory {territory}"
+            return f"territory {spelled(territory)}"
         case Start(region):
             return f"start {region}"
         case Stock(goods):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from moderator.games.own import ident, marked
+from moderator.games.own import adjacent, bordering, connected, ident, marked
 from moderator.games.smallworld.board import ABYSS, WATER, alike, build, symbols, terrains
 from moderator.games.smallworld.homemade.drawing import is_drawing
 from moderator.games.terms import Table
@@ -75,31 +75,15 @@ def _region(number: int, region: Table) -> dict[str, Any]:
         "lost_tribe": region.flag("tribe"),
         "mountain": terrain == "mountain",
         "edge": region.flag("edge"),
-        "adjacent": _numbers(region),
+        "adjacent": adjacent(region),
     }
-
-
-def _numbers(region: Table) -> list[int]:
-    found = region.data.get("adjacent")
-    if not isinstance(found, list) or not all(type(number) is int for number in found) or not found:
-        raise region.wrong("adjacent", "the numbers of the regions that it borders, as [2, 5]")
-    return sorted(set(found))
 
 
 def _bordering(row: Table, regions: list[dict[str, Any]]) -> None:
     """Who borders a region is bordered by it, and all hang together."""
-    for region in regions:
-        for other in region["adjacent"]:
-            there = 1 <= other <= len(regions) and other != region["number"]
-            if not there or region["number"] not in regions[other - 1]["adjacent"]:
-                key = f"regions.{region['number']}.adjacent"
-                raise row.wrong(key, f"{other} does not border it in turn")
-    reached, waiting = {1}, [1]
-    while waiting:
-        fresh = set(regions[waiting.pop() - 1]["adjacent"]) - reached
-        reached |= fresh
-        waiting += fresh
-    if len(reached) < len(regions):
+    near = {region["number"]: region["adjacent"] for region in regions}
+    bordering(row, near)
+    if not connected(near):
         raise row.wrong("regions", "they do not all hang together")
 
 
