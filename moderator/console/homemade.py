@@ -19,7 +19,7 @@ SEEDS = 5
 
 @click.group()
 def homemade() -> None:
-    """Check the races, powers, boards and factions that a league makes itself."""
+    """Check the races, powers, boards, factions and territories that a league makes itself."""
 
 
 @homemade.command("check")
@@ -29,7 +29,7 @@ def homemade() -> None:
 def homemade_check(bench: Bench, folder: Path | None) -> None:
     """Check all sets of a folder, the league's if none is named; each file with key and reason.
 
-    Boards are drawn where they have no drawing yet, into `outlines` in that folder.
+    Boards and territories are drawn where they have no drawing yet, into `outlines` in that folder.
     """
     place = folder or bench.settings.league.homemade
     unfit = {file: why for file in sets.files(place) if (why := _draw(file))}
@@ -43,14 +43,15 @@ def homemade_check(bench: Bench, folder: Path | None) -> None:
 
 def _draw(file: Path) -> str:
     """Draw what has no drawing; why it cannot be, or "". What else is wrong is found elsewhere."""
+    key = ""
     try:
-        for target, board in sets.undrawn(file):
+        for key, target, board in sets.undrawn(file):
             target.parent.mkdir(exist_ok=True)
             target.write_text(dumps(_drawn(board)), "utf-8")
     except sets.HomemadeError:
         return ""
     except BoardError as error:
-        return f"boards: no drawing: {error}"
+        return f"{key}: no drawing: {error}"
     return ""
 
 

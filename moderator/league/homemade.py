@@ -101,8 +101,8 @@ def drawing_of(file: Path, row: Mapping[str, Any]) -> Path:
     return file.parent / "outlines" / f"{file.stem}-{mark}.json"
 
 
-def undrawn(file: Path) -> Iterator[tuple[Path, Mapping[str, Any]]]:
-    """What has no drawing yet: where to keep it, and what to draw. HomemadeError."""
+def undrawn(file: Path) -> Iterator[tuple[str, Path, Mapping[str, Any]]]:
+    """What has no drawing yet: its key, where to keep it, and what to draw. HomemadeError."""
     found = read(file)
     for section, maps in (("boards", _boards), ("territories", _territories)):
         rows = found.get(section, [])
@@ -110,9 +110,9 @@ def undrawn(file: Path) -> Iterator[tuple[Path, Mapping[str, Any]]]:
             drawn = maps(file) if rows else []
         except ValueError as error:
             raise HomemadeError(f"{file}: {error}") from None
-        for row, (board, outlines) in zip(rows, drawn, strict=True):
+        for place, (row, (board, outlines)) in enumerate(zip(rows, drawn, strict=True), start=1):
             if outlines is None:
-                yield drawing_of(file, row), board
+                yield f"{section}.{place}", drawing_of(file, row), board
 
 
 Drawn = tuple[Mapping[str, Any], Mapping[str, Any] | None]

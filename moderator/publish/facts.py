@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
 
-from moderator.engine.core import Event, Outcome, Seat
+from moderator.engine.core import Event, Fact, Outcome, Seat
 from moderator.engine.sheets import Hint
 from moderator.engine.view import View
 from moderator.league.house import House
@@ -331,6 +331,8 @@ class LeaguePage:
     rated: bool = False
     rule: RuleFacts | None = None
     open_seats: tuple[tuple[str, tuple[Seat, ...]], ...] = ()
+    read_as: tuple[tuple[str, Mapping[str, Fact]], ...] = ()
+    """Games of Tiny Epic Kingdoms by slug, each with the options it was made with."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,7 @@ from moderator.publish.telling.offers import offer_table
 from moderator.publish.telling.points import scores
 from moderator.publish.telling.prose import prose
 from moderator.publish.telling.rankings import ranked, standings
+from moderator.publish.telling.readings import card_readings
 from moderator.publish.telling.results import result_of
 from moderator.publish.telling.rule import attendance_lines, rule_lines
 from moderator.publish.telling.seats import seat_table
@@ -83,6 +84,7 @@ def league_page(
         standings=standings(page.games),
         rule=rule_lines(speaker, page.rule) if page.rule else (),
         open_seats=page.open_seats,
+        readings=card_readings(speaker, page.read_as),
         ranked=ranked,
     )
 

@@ -11,6 +11,7 @@ from moderator.publish.rendering import speaker_of
 from moderator.publish.shelf import shelf
 from moderator.publish.spot import Spot, Where
 from moderator.publish.telling.lore import KINDS, in_short, order_lines, sections
+from moderator.publish.telling.readings import OPEN
 
 RULES = "rules"
 
@@ -36,6 +37,7 @@ def _game(kind: str, spot: Spot) -> bytes:
         short=in_short(speaker, kind),
         sections=sections(speaker, kind),
         orders=order_lines(speaker, kind),
+        open_cards=OPEN if kind == "kingdoms" else (),
     )
 
 

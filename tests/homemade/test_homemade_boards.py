@@ -158,7 +158,7 @@ def test_borders_that_are_no_map_are_said(here: Path) -> None:
     (here / "homemade" / "knot.toml").write_text(text, "utf-8")
     result = run("homemade check")
     assert result.exit_code == 1
-    assert "bad   knot.toml  boards: no drawing: " in result.output
+    assert "bad   knot.toml  boards.1: no drawing: " in result.output
     assert "ok    shores.toml  1 boards" in result.output
 
 

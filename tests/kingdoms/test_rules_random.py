@@ -9,12 +9,13 @@ from itertools import islice
 
 import pytest
 
+from bench.realms import games, impossible, table
 from moderator.engine.core import DICE, Answer
-from moderator.games.kingdoms.armies import in_play
 from moderator.games.kingdoms.choices import TakeFaction
 from moderator.games.kingdoms.factions import FACTIONS
+from moderator.games.kingdoms.homemade import PRINTED
 from moderator.games.kingdoms.rules import RULES
-from moderator.games.kingdoms.state import ON_THE_WAY, State
+from moderator.games.kingdoms.state import State
 
 IDS = tuple(FACTIONS)
 TABLES = [IDS[:5], IDS[5:10], IDS[10:], *zip(IDS, IDS[1:] + IDS[:1], strict=True)]
@@ -39,32 +40,13 @@ def states(factions: tuple[str, ...], seed: int) -> Iterator[State]:
         yield state
 
 
-def check(state: State) -> None:
-    regions = Counter(army.region for army in state.armies if army.region != ON_THE_WAY)
-    assert max(regions.values(), default=0) <= 2
-    assert set(regions) <= set(state.realm.land)
-    assert len(state.shields) == len(set(state.shields)) <= 5
-    lying = {army.region for army in state.armies if army.lying}
-    assert all(state.realm.kind[region] == "ruins" for region in lying)
-    on_the_way = any(army.region == ON_THE_WAY for army in state.armies)
-    assert not on_the_way or state.war is not None
-    for seat, player in enumerate(state.players):
-        assert all(0 <= number <= 9 for number in player.goods)
-        assert player.magic <= 5
-        assert player.tower <= 6
-        assert player.card <= 3
-        assert in_play(state, seat) <= 7
-        assert in_play(state, seat) >= (1 if state.turn.action else 0)
-    assert sum(player.crown for player in state.players) <= 1
-
-
 @pytest.mark.parametrize("factions", TABLES, ids="-".join)
 def test_what_holds_in_every_position(factions: tuple[str, ...]) -> None:
     number = 0
     last = None
     for number, state in enumerate(states(factions, seed=len(factions)), start=1):
         assert number < LONGEST
-        check(state)
+        assert list(impossible(state)) == []
         last = state
     assert last is not None
     outcome = RULES.outcome(last)
@@ -77,3 +59,14 @@ def test_chance_is_asked_alone() -> None:
         ask = RULES.ask(state)
         if ask is not None and any(decision.seat == DICE for decision in ask.decisions):
             assert len(ask.decisions) == 1
+
+
+@pytest.mark.parametrize("seats", range(2, 6))
+def test_a_sample_of_the_soak(seats: int) -> None:
+    assert list(games(seats, 2, seed=7)) == []
+
+
+def test_each_faction_sits_at_every_table_equally_often() -> None:
+    for seats in range(2, 6):
+        sat = Counter(faction for number in range(15) for faction in table(seats, number))
+        assert sat == dict.fromkeys(PRINTED, seats)

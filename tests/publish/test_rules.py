@@ -8,7 +8,7 @@ from importlib.resources import files
 import pytest
 
 from moderator.games import GAMES
-from moderator.games.kingdoms.factions import FACTIONS
+from moderator.games.kingdoms.homemade import PRINTED
 from moderator.games.tongues import order_of
 from moderator.locale.catalogue import languages
 from moderator.locale.lessons import LESSONS
@@ -34,7 +34,7 @@ def test_every_race_power_relic_and_place_is_explained(kind: str) -> None:
 
 def test_every_faction_is_explained_level_by_level() -> None:
     told = LORE["kingdoms"]["factions"]
-    assert set(told) == {name for name in FACTIONS if "/" not in name}
+    assert set(told) == set(PRINTED)
     assert {len(levels) for levels in told.values()} == {5}
 
 

@@ -58,8 +58,8 @@ def _read(table: Table) -> Set:
     )
     if not any(found):
         raise ValueError("factions: there is none, and no territory")
-    for section, rows in zip(SECTIONS, found, strict=True):
-        _told_apart(section, [row.names for row in rows])
+    _told_apart("factions", [faction.names for faction in found.factions])
+    _told_apart("territories", [own.names for own in found.territories])
     return found
 
 

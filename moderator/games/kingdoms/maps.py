@@ -28,8 +28,8 @@ def _maps(board: str) -> Iterator[Map]:
     for entry in filter(None, board.split(",")):
         place, _, name = entry.partition("=")
         first = SPACING * (PLACES.index(place) + 1)
-        board = drawn_from(named(name), place)
-        yield Map(outlines_of(name), board, name, place, first, drawn=drawing(name))
+        drawn = drawn_from(named(name), place)
+        yield Map(outlines_of(name), drawn, name, place, first, drawn=drawing(name))
 
 
 def outlines_of(name: str) -> str:

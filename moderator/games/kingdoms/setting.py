@@ -22,6 +22,7 @@ OPTIONS: Mapping[str, tuple[Fact, ...]] = {
 `homemade` is definitions (`homemade.py`)."""
 FREE = ("towers", "token_counts", "homemade")
 
+TOWERS = (0, 1, 2, 4, 7, 10)
 SIXTEEN = sum(COUNTS)
 SEATS = range(2, 6)
 LONE = 2
@@ -46,7 +47,7 @@ def setting(seats: int, options: Mapping[str, Fact]) -> Setting:
         str(options.get("factions", "random")),
         str(options.get("territories", "choose")),
         bool(options.get("tokens", False)),
-        _numbers("towers", options.get("towers", (0, 1, 2, 4, 7, 10)), TOWER),
+        _numbers("towers", options.get("towers", TOWERS), TOWER),
         counts=_counts(options),
         readings=tuple((key, options[key]) for key in READINGS if key in options),
         homemade=homemade,

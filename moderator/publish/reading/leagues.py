@@ -92,6 +92,7 @@ def league_page(session: Session, league_id: int) -> LeaguePage:
         rated,
         rule=rule_facts(session.get_one(League, league_id)),
         open_seats=open_seats(session, league_id),
+        read_as=tuple((one.slug, one.options) for one in games if one.kind == "kingdoms"),
     )
 
 

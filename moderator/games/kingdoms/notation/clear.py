@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping
 
 from moderator.engine.inflection import cited
 from moderator.engine.rules import Notation
 from moderator.games.kingdoms.choices import Choice
-from moderator.games.kingdoms.homemade import Faction, known
-from moderator.games.kingdoms.homemade_territories import OwnTerritory
+from moderator.games.kingdoms.homemade import known
 from moderator.games.kingdoms.notation.names import Names, factions, sides
 from moderator.games.kingdoms.state import State
 from moderator.games.own import LANGUAGES
@@ -17,31 +16,35 @@ from moderator.games.own import LANGUAGES
 def unclear_names(notation: Notation[State, Choice], homemade: str) -> str:
     """The key of the first name that its order would not read as that one, and why; "" for none."""
     found = known(homemade)
-    faults = (
-        *_unclear(notation, homemade, "faction", factions, found.factions),
-        *_unclear(notation, homemade, "territory", sides, found.territories),
-    )
-    return next(iter(faults), "")
+    called = {
+        "faction": {own.id: own.names for own in found.factions},
+        "territory": {own.id: own.names for own in found.territories},
+    }
+    return next((why for verb in called for why in _unclear(notation, homemade, verb, called)), "")
 
 
 def _unclear(
     notation: Notation[State, Choice],
     homemade: str,
     verb: str,
-    called: Callable[[str], Names],
-    rows: Sequence[Faction] | Sequence[OwnTerritory],
+    called: Mapping[str, Mapping[str, Mapping[str, str]]],
 ) -> Iterator[str]:
-    box, all_of_them = called(""), called(homemade)
-    for place, own in enumerate(rows, start=1):
+    section, known_names = _SECTIONS[verb]
+    box, all_of_them = known_names(""), known_names(homemade)
+    for place, (id_, names) in enumerate(called[verb].items(), start=1):
         for key, language in LANGUAGES.items():
-            name = cited(own.names[language])
+            name = cited(names[language])
             taken = isinstance(box.meant(name), str)
-            if taken or all_of_them.meant(_typed(notation, verb, name)) != own.id:
-                where = f"{_SECTION[verb]}.{place}.{key}"
+            if taken or all_of_them.meant(_typed(notation, verb, name)) != id_:
+                where = f"{section}.{place}.{key}"
                 yield f"{where}: {name!r} would be misread; choose another name"
 
 
-_SECTION = {"faction": "factions", "territory": "territories"}
+_SECTIONS: Mapping[str, tuple[str, Callable[[str], Names]]] = {
+    "faction": ("factions", factions),
+    "territory": ("territories", sides),
+}
+"""Where the names that follow an order stand, and how they are looked up."""
 
 
 def _typed(notation: Notation[State, Choice], verb: str, name: str) -> str:

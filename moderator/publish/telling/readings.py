@@ -1,0 +1,107 @@
+"""Cards of Tiny Epic Kingdoms that leave a question open: how they are read, and in which games
+of a league otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from moderator.engine.core import Fact
+from moderator.games.kingdoms.finds import COUNTS, TOKENS
+from moderator.games.kingdoms.readings import READINGS
+from moderator.games.kingdoms.setting import TOWERS
+from moderator.locale import realms
+from moderator.locale.catalogue import message as m
+from moderator.locale.speech import Speaker
+
+_WORDS: Mapping[str, tuple[str, str]] = {
+    "halflings-1": (
+        m("Answering their flag with a bid costs two resources."),
+        m("Answering their flag with a bid costs one resource."),
+    ),
+    "halflings-5": (
+        m("A point for each player they are allied with."),
+        m("A point for each region they share with an ally."),
+    ),
+    "lizardfolk-4": (
+        m("Armies change places between regions at the edge."),
+        m("Armies change places between any regions."),
+    ),
+    "goblins-5": (
+        m("Most armies are worth one point."),
+        m("Most armies are worth two points."),
+    ),
+    "undead-3": (
+        m("Food for another’s army lost by any cause."),
+        m("Food for another’s army lost in war alone."),
+    ),
+    "undead-5": (
+        m("Majorities in foreign homes count once."),
+        m("A majority counts in each foreign home."),
+    ),
+    "satyrs-1": (
+        m("Mana for a tie in a war of their own."),
+        m("Mana for a tie in anybody’s war."),
+    ),
+}
+"""By option, in the order of the readings: ours first."""
+
+OPEN = frozenset(READINGS)
+"""The cards that can be read in two ways, as `faction-level`."""
+_TABLES: Mapping[str, tuple[int, ...]] = {"towers": TOWERS, "token_counts": COUNTS}
+
+
+@dataclass(frozen=True, slots=True)
+class CardReading:
+    """A card, how we read it, and the games that read it otherwise, each with how."""
+
+    card: str
+    words: str
+    otherwise: tuple[tuple[str, str], ...]
+
+
+ReadAs = Sequence[tuple[str, Mapping[str, Fact]]]
+"""Games by slug, each with the options it was made with."""
+
+
+def card_readings(speaker: Speaker, games: ReadAs) -> tuple[CardReading, ...]:
+    """All cards that leave a question open, for the games of a league; none without games."""
+    return tuple(_all(speaker, games)) if games else ()
+
+
+def _all(speaker: Speaker, games: ReadAs) -> Iterator[CardReading]:
+    for key, (ours, *_) in READINGS.items():
+        faction, _, level = key.rpartition("-")
+        card = speaker.say("{faction}, level {level}", faction=speaker.piece(faction), level=level)
+        yield CardReading(card, _said(speaker, key, ours), _otherwise(speaker, games, key, ours))
+    for key, usual in _TABLES.items():
+        card = speaker.say(_NAMES[key])
+        yield CardReading(card, _said(speaker, key, usual), _otherwise(speaker, games, key, usual))
+
+
+_NAMES = {"towers": m("Points by level of the tower"), "token_counts": m("Exploration tokens")}
+
+
+def _otherwise(
+    speaker: Speaker, games: ReadAs, key: str, ours: Fact
+) -> tuple[tuple[str, str], ...]:
+    return tuple(
+        (slug, _said(speaker, key, set_))
+        for slug, options in games
+        if (set_ := _plain(options.get(key, ours))) != ours
+    )
+
+
+def _plain(value: Fact) -> Fact:
+    """Lists of numbers come from the database as lists."""
+    return tuple(value) if isinstance(value, (list, tuple)) else value
+
+
+def _said(speaker: Speaker, key: str, value: Fact) -> str:
+    if key in READINGS:
+        return speaker.say(_WORDS[key][READINGS[key].index(value)])
+    numbers = value if isinstance(value, tuple) else ()
+    if key == "towers":
+        return " ".join(map(str, numbers))
+    named = (realms.token(speaker, token) for token in TOKENS)
+    return ", ".join(f"{token} × {number}" for token, number in zip(named, numbers, strict=True))
