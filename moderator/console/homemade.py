@@ -43,15 +43,20 @@ def homemade_check(bench: Bench, folder: Path | None) -> None:
 
 def _draw(file: Path) -> str:
     """Draw what has no drawing; why it cannot be, or "". What else is wrong is found elsewhere."""
-    key = ""
     try:
-        for key, target, board in sets.undrawn(file):
-            target.parent.mkdir(exist_ok=True)
-            target.write_text(dumps(_drawn(board)), "utf-8")
+        return next(filter(None, (_drawn_into(*one) for one in sets.undrawn(file))), "")
     except sets.HomemadeError:
         return ""
+
+
+def _drawn_into(key: str, target: Path, board: Mapping[str, Any]) -> str:
+    """Draw one; why it cannot be, or ""."""
+    try:
+        outlines = _drawn(board)
     except BoardError as error:
         return f"{key}: no drawing: {error}"
+    target.parent.mkdir(exist_ok=True)
+    target.write_text(dumps(outlines), "utf-8")
     return ""
 
 
