@@ -62,9 +62,12 @@ def turns_left(state: State, seat: Seat) -> int:
 
 def _due(state: State, seat: Seat) -> int:
     """What the turn being played brings, as long as that is not paid."""
-    turn = state.turn
+    turn, active = state.turn, state.players[seat].active
     paid = turn.phase == OVER or turn.phase in (*state.setting.world.late, "settle-late")
-    return 0 if turn.seat != seat or paid else sum(coins for _, coins in items(state))
+    if turn.seat != seat or paid:
+        return 0
+    passed = active.held & ~_kept(state, active) if active else 0
+    return sum(coins for _, coins in items(state)) - passed.bit_count()
 
 
 def _income(state: State, seat: Seat) -> float:
@@ -77,9 +80,15 @@ def _income(state: State, seat: Seat) -> float:
     return found
 
 
+def _kept(state: State, band: Band) -> int:
+    """Its regions but rivers, which are only passed, unless it swims."""
+    return band.held if hooks(state, band).swims else band.held & ~state.setting.board.river
+
+
 def _yield(state: State, band: Band) -> int:
-    singled = (where(state, band) & band.held for where in hooks(state, band).each)
-    return band.held.bit_count() + sum(where.bit_count() for where in singled)
+    held = _kept(state, band)
+    singled = (where(state, band) & held for where in hooks(state, band).each)
+    return held.bit_count() + sum(where.bit_count() for where in singled)
 
 
 def _guards(state: State, band: Band) -> float:
