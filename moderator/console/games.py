@@ -124,13 +124,14 @@ def _value(text: str) -> Any:
 
 @game.command("start")
 @click.argument("slug")
+@click.option("--stand-ins", is_flag=True, help="Free seats are played by ours till taken.")
 @pass_bench
 @example("moderator game start kyiv-1")
-def game_start(bench: Bench, slug: str) -> None:
+def game_start(bench: Bench, slug: str, stand_ins: bool) -> None:
     """Set the game up and ask the first seat; mails go out with the next tick."""
     with begin(bench.engine) as session:
         found = find_game(session, slug)
-        lives.start(session, bench.secret, found, now())
+        lives.start(session, bench.secret, found, now(), stand_ins=stand_ins)
         line = _waits(session, found)
     click.echo(f"{slug} has begun. {line}")
 

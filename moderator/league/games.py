@@ -96,15 +96,23 @@ def salted(game: Game) -> str:
     return " ".join(words[seat] for seat in sorted(words))
 
 
-def start(session: Session, secret: bytes, game: Game, now: datetime) -> None:
-    """Set the game up, publish what the dice are bound to, and ask the first seat."""
+def start(
+    session: Session, secret: bytes, game: Game, now: datetime, *, stand_ins: bool = False
+) -> None:
+    """Set the game up, publish what the dice are bound to, and ask the first seat.
+
+    With `stand_ins` they play the seats that nobody holds. Raises LeagueError where the game has
+    begun, where seats are free and no stand-in may play them, or all are.
+    """
     if hold(session, game).state != "open":
         raise LeagueError(f"{game.slug} has begun already: it is {game.state}.")
-    if empty := vacant(session, game):
+    empty = vacant(session, game)
+    if empty and not (stand_ins and len(empty) < game.seats):
         letters = ", ".join(letter(seat) for seat in empty)
         raise LeagueError(
             f"{game.slug} cannot begin: nobody holds seat {letters} yet. `moderator invite` asks"
-            " people to sit there."
+            " people to sit there; with `game start --stand-ins` our own players do, beside one"
+            " person at least."
         )
     rules = kind_of(game).rules
     options = {key: value for key, value in game.options.items() if key != "salt"}

@@ -1,0 +1,87 @@
+"""Stand-ins seated from the start: free seats of a game that begins are theirs till taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from moderator.league import games, openings, people
+from moderator.league.errors import LeagueError
+from moderator.league.results import result_of
+from moderator.store import session as store
+from moderator.store import upgrade
+from tests.league.conftest import NOON, SECRET, Played, counted
+
+
+def seated(folder: Path, *names: str | None) -> Played:
+    """A game that waits for its start; None for a seat that nobody holds."""
+    engine = store.engine(f"sqlite:///{folder}/league.sqlite3")
+    upgrade.upgrade(engine)
+    with store.begin(engine) as session:
+        league = people.new_league(session, "kyiv", "Kyiv", {"rhythm": {"period": "48h"}}, NOON)
+        held = [
+            name and people.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
+            for name in names
+        ]
+        games.new_game(session, SECRET, league, "kyiv-1", "smallworld", held, {}, NOON, counted())
+    return Played(engine)
+
+
+def begin(played: Played, *, stand_ins: bool) -> None:
+    with store.begin(played.engine) as session:
+        games.start(session, SECRET, played.game(session), NOON, stand_ins=stand_ins)
+
+
+@pytest.fixture
+def alone(tmp_path: Path) -> Iterator[Played]:
+    """Olena in seat B, and nobody else."""
+    made = seated(tmp_path, None, "olena", None)
+    yield made
+    made.engine.dispose()
+
+
+def by_seat(played: Played) -> dict[int, set[str]]:
+    found: dict[int, set[str]] = {}
+    for turn in played.turns():
+        for seat, _, by in turn.report["by"]:
+            found.setdefault(seat, set()).add(by)
+    return found
+
+
+def test_nobody_is_seated_unasked(alone: Played) -> None:
+    with pytest.raises(LeagueError, match="seat A, C yet"):
+        begin(alone, stand_ins=False)
+
+
+def test_a_person_must_be_at_the_table(tmp_path: Path) -> None:
+    empty = seated(tmp_path, None, None)
+    with pytest.raises(LeagueError, match="one person at least"):
+        begin(empty, stand_ins=True)
+    empty.engine.dispose()
+
+
+def test_a_whole_game_against_them(alone: Played) -> None:
+    begin(alone, stand_ins=True)
+    while alone.look().state == "running":
+        assert alone.look().asked == [1], "the others have played already"
+        alone.send(1, "end")
+    ways = by_seat(alone)
+    assert [seat for seat in ways if "stand-in" in ways[seat]] == [0, 2]
+    assert "mail" not in ways[0] | ways[2]
+    with store.reading(alone.engine) as session:
+        result = result_of(session, alone.game(session))
+    assert result is not None
+    assert 1 not in result.outcome.winners
+
+
+def test_who_takes_the_seat_plays_it(alone: Played) -> None:
+    begin(alone, stand_ins=True)
+    with store.begin(alone.engine) as session:
+        game = alone.game(session)
+        taras = people.add_player(session, "taras", "Taras", "taras@mail.example", NOON)
+        people.seat_player(session, SECRET, game, 2, taras, NOON, counted(500))
+        assert openings.open_seats(session, game) == {0: "vacant"}
+    alone.send(1, "end")
+    assert alone.look().asked == [2]
