@@ -6,7 +6,7 @@ What is said here reads back as what was given, in the game it was given for.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 
 from moderator.engine.grammar import Grammar
@@ -26,6 +26,7 @@ def offer_in(language: str, candidate: str) -> str:
     return _spoken(language).offer(candidate)
 
 
+@lru_cache(4096)
 def order_of(game: str, language: str, order: str) -> str:
     """An order of that game as its readers of a language may write it. What would not be read
     back as the same order stays in English."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 from zoneinfo import ZoneInfo
 
@@ -12,6 +13,11 @@ from babel.lists import format_list
 from babel.numbers import format_decimal
 
 from moderator.locale.catalogue import SOURCE, catalogue_of, languages
+
+
+@cache
+def _rules(language: str) -> Locale:
+    return Locale.parse(language if language in languages() else SOURCE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +34,7 @@ class Voice:
     @property
     def locale(self) -> Locale:
         """Babel's rules for dates, lists and plurals of the language that is really spoken."""
-        return Locale.parse(self.language if self.language in languages() else SOURCE)
+        return _rules(self.language)
 
     @property
     def tz(self) -> ZoneInfo:

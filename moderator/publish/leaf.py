@@ -38,6 +38,11 @@ class Basis:
     ahead: Ahead
     names: tuple[tuple[int, str], ...]
 
+    @property
+    def lasting(self) -> tuple[object, ...]:
+        """What stays when a next turn comes to be: data and report lead to no other turn."""
+        return self.home, self.line, self.ahead, self.names
+
 
 @dataclass(frozen=True, slots=True)
 class Order:
@@ -80,7 +85,7 @@ class Leaf:
         """Pages, data and board. The pages name the report once that is there."""
         home, name = self.basis.home, self.basis.line.name
         pdf = (shelf.folder / name / REPORT).is_file()
-        made, told = made_from(self.basis), made_from(self.basis, pdf, self.said, where.key)
+        made, told = made_from(self.basis.lasting), made_from(self.basis, pdf, self.said, where.key)
         found: dict[str, tuple[str, Make]] = {
             "board.svg": (made, lambda: self.picture.board.encode()),
             "turn.json": (made, lambda: turn_json(home, self.facts)),
@@ -98,7 +103,7 @@ class Leaf:
 
     def order(self, shelf: Shelf, folder: Path, base_url: str) -> Order | None:
         """The report, unless it is there as it should be; `folder` is the game's in the end."""
-        name, made = f"{self.basis.line.name}/{REPORT}", made_from(self.basis, base_url)
+        name, made = f"{self.basis.line.name}/{REPORT}", made_from(self.basis.lasting, base_url)
         if not shelf.stale(name, made):
             return None
         copy = Copy(base_url, self.basis.home.league.layout)

@@ -8,7 +8,7 @@ from functools import partial
 from sqlmodel import Session
 
 from moderator.publish import atlas, embeds, pages, publicjson, reading, told
-from moderator.publish.facts import LeaguePage
+from moderator.publish.facts import LeaguePage, PlayerFacts
 from moderator.publish.leaf import Order
 from moderator.publish.putting import files_of, put_pages
 from moderator.publish.recipe import made_from
@@ -67,8 +67,8 @@ def write_players(session: Session, where: Where, people: Iterable[int]) -> None
     """The pages of these players, and the list of all."""
     counts = reading.player_counts(session)
     with shelf(where.folder / PLAYERS) as opened:
-        for person in people:
-            _put_player(session, opened, where, person)
+        for facts in reading.players_facts(session, people):
+            _put_player(opened, where, facts.at_rest())
         put_pages(
             opened,
             (where, f"{PLAYERS}/", where.language),
@@ -77,8 +77,7 @@ def write_players(session: Session, where: Where, people: Iterable[int]) -> None
         )
 
 
-def _put_player(session: Session, opened: Shelf, where: Where, person: int) -> None:
-    facts = reading.player_facts(session, person).at_rest()
+def _put_player(opened: Shelf, where: Where, facts: PlayerFacts) -> None:
     there = _there(where, (line.slug for _, line, _ in facts.games))
     made = made_from(where.key, facts, sorted(there))
     found = files_of(

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-from moderator.engine.core import LETTERS
+from moderator.engine.core import LETTERS, Seat
 from moderator.engine.view import Area, View
 from moderator.locale.speech import Speaker
 from moderator.publish.facts import Names
 from moderator.publish.mapping import drawings
 from moderator.publish.picture import drawings_svg, legend_keys, legend_svg
 from moderator.publish.telling.areas import changed_numbers
+
+KEPT = 32
+"""Pictures of positions at hand: a turn's own in all languages serve its page, the game's page,
+and the turn's page again when it comes to lead to the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +34,21 @@ def picture(
     speaker: Speaker, view: View, before: Sequence[Area], names: Names, title: str
 ) -> Picture:
     """The position; regions that differ from `before` are marked."""
+    seats = tuple(sorted(names.items()))
+    return _drawn(speaker, view, changed_numbers(view, before), seats, title)
+
+
+@lru_cache(KEPT)
+def _drawn(
+    speaker: Speaker,
+    view: View,
+    changed: frozenset[int],
+    seats: tuple[tuple[Seat, str], ...],
+    title: str,
+) -> Picture:
+    names = dict(seats)
     told = told_of(speaker, view, names)
-    drawn = drawings(
-        speaker, view, changed_numbers(view, before), lambda seat: speaker.seat(seat, names)
-    )
+    drawn = drawings(speaker, view, changed, lambda seat: speaker.seat(seat, names))
     if not drawn:
         return Picture("", "", title, told)
     regions = [region for one in drawn for region in one.board["regions"]]

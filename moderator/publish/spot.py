@@ -9,6 +9,7 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -95,6 +96,7 @@ def spots(where: Where, folder: str, own: str) -> Iterator[Spot]:
     yield here
 
 
+@cache
 def name_of(language: str) -> str:
     """`Українська`."""
     return (Locale.parse(language).get_display_name(language) or language).capitalize()

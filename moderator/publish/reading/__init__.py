@@ -16,7 +16,12 @@ from moderator.publish.reading.leagues import (
 )
 from moderator.publish.reading.lines import ahead, links, turn_lines
 from moderator.publish.reading.names import Held, names_then, tenures
-from moderator.publish.reading.players import player_counts, player_facts, players_of
+from moderator.publish.reading.players import (
+    player_counts,
+    player_facts,
+    players_facts,
+    players_of,
+)
 from moderator.publish.reading.turns import turn_facts
 from moderator.publish.reading.words import words_said
 
@@ -33,6 +38,7 @@ __all__ = [
     "names_then",
     "player_counts",
     "player_facts",
+    "players_facts",
     "players_of",
     "published_games",
     "site_language",
