@@ -8,14 +8,22 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from sqlmodel import select
+from sqlmodel import Session, select
 
+from moderator.league.acts import Order, annul
+from moderator.league.house import KEY
+from moderator.league.openings import open_up
+from moderator.league.people import sittings
+from moderator.league.posting import publish_league
 from moderator.league.seasons import closing, hands, keeping, running
+from moderator.league.seasons.results import of_kind
 from moderator.publish import publish_pending
 from moderator.publish.seasons.data import exact, results_csv
-from moderator.publish.seasons.facts import season_facts
+from moderator.publish.seasons.facts import SeasonFacts, season_facts
 from moderator.settings import Settings
+from moderator.store.seasons import Season
 from moderator.store.tables import Game
+from moderator.store.tables import League as Kyiv
 from tests.seasons.stage import NOON, SECRET, League
 
 
@@ -185,3 +193,52 @@ def season_lines(kyiv: League, slug: str) -> list[list[str]]:
     with kyiv.begin() as session:
         facts = season_facts(session, keeping.find_season(session, slug))
     return [[seat.name for seat in one.seats] for one in facts.fixtures]
+
+
+def test_nothing_is_worked_out_again_without_news(
+    kyiv: League, site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A turn of a running game is none; a result that is corrected is."""
+    worked_out: list[str] = []
+
+    def counting(session: Session, season: Season) -> SeasonFacts:
+        worked_out.append(season.slug)
+        return season_facts(session, season)
+
+    monkeypatch.setattr("moderator.publish.seasons.writing.season_facts", counting)
+    page = site / "kyiv" / "season-s1" / "index.html"
+    before = page.read_bytes()
+    with kyiv.begin() as session:
+        running_game = session.exec(select(Game).where(Game.state == "running")).first()
+        assert running_game is not None
+        running_game.turn, running_game.revision = 2, running_game.revision + 1
+        league = session.get_one(Kyiv, running_game.league_id)
+        publish_league(session, league, kyiv.now)
+    publish(kyiv, site)
+    assert worked_out == []
+
+    with kyiv.begin() as session:
+        over = session.exec(select(Game).where(Game.state == "over")).first()
+        assert over is not None
+        annul(session, over, Order("tests", "a test", kyiv.now))
+    publish(kyiv, site)
+    assert worked_out == ["s1"]
+    assert page.read_bytes() != before
+
+
+def test_nobody_is_rated_for_what_a_stand_in_did(kyiv: League) -> None:
+    with kyiv.begin() as session:
+        season = kyiv.running(session, 3, size=3, rounds=1)
+        (game,) = kyiv.finish_all(session)
+        seats = sittings(session, game)
+        open_up(session, game, seats[0], "missed", kyiv.now)
+        rated = {one.player for one in of_kind(session, season.league_id, "smallworld")[0].sat}
+        assert rated == {seats[1].person.id, seats[2].person.id}
+        assert len(season_facts(session, season).groups[0].lines) == 3
+
+        league = session.get_one(Kyiv, season.league_id)
+        league.options = {**league.options, KEY: {"open_end": "last"}}
+        session.add(league)
+        session.flush()
+        (result,) = of_kind(session, season.league_id, "smallworld")
+        assert len(result.sat) == 3

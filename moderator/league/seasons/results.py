@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from sqlmodel import Session, col, select
 
 from moderator.engine.core import Outcome
+from moderator.league.house import house_of
 from moderator.league.incognito import hidden_games
+from moderator.league.openings import RESIGNING
 from moderator.league.results import result_of
 from moderator.league.seasons.keeping import pairings, terms_of
 from moderator.league.seasons.points import Result, Sat, teamed
 from moderator.league.seasons.possible import Open
+from moderator.store.absence import Opening
 from moderator.store.keys import key
 from moderator.store.seasons import Pairing, Season, SeasonRound
-from moderator.store.tables import Chair, Game, Tenure
+from moderator.store.tables import Chair, Game, League, Tenure
 
 TEAMS = ((0, 2), (1, 3))
 
@@ -55,7 +58,7 @@ def _result(
     found = counted(session, game) if game else None
     if game is None or found is None:
         return None
-    made = of_outcome(key(game), found, table.entrants)
+    made = of_outcome(key(game), found, dict(enumerate(table.entrants)))
     return teamed(made, TEAMS) if teams else made
 
 
@@ -66,13 +69,14 @@ def counted(session: Session, game: Game) -> Outcome | None:
     return found.outcome if found is not None and found.counts else None
 
 
-def of_outcome(number: int, outcome: Outcome, players: Sequence[int]) -> Result:
-    """A game's outcome as a result; `players` by seat."""
+def of_outcome(number: int, outcome: Outcome, players: Mapping[int, int]) -> Result:
+    """A game's outcome as a result; `players` by seat, those who are no person left out."""
     return Result(
         number,
         tuple(
             Sat(players[seat], seat, place, _score(dict(figures)))
             for place, seat, figures in sorted(outcome.ranking, key=lambda row: row[1])
+            if seat in players
         ),
     )
 
@@ -110,26 +114,46 @@ def of_kind(session: Session, league_id: int, kind: str) -> tuple[Result, ...]:
         )
         .order_by(col(Game.ended_at), col(Game.id))
     ).all()
-    held = _holders(session, [key(game) for game in games])
+    numbers = [key(game) for game in games]
+    held, left = _holders(session, numbers), _left_to_stand_ins(session, league_id, numbers)
     found = []
     for number, game in enumerate(games):
-        outcome, people = counted(session, game), held.get(key(game), [])
-        if outcome is not None and len(people) == game.seats:
-            found.append(of_outcome(number, outcome, people))
+        outcome, people = counted(session, game), held.get(key(game), {})
+        if outcome is not None:
+            rated = {seat: one for seat, one in people.items() if (key(game), seat) not in left}
+            found.append(of_outcome(number, outcome, rated))
     return tuple(found)
 
 
-def _holders(session: Session, games: Sequence[int]) -> dict[int, list[int]]:
+def _holders(session: Session, games: Sequence[int]) -> dict[int, dict[int, int]]:
+    """By game and seat; nobody where a stand-in has had the seat from the start."""
     rows = session.exec(
-        select(Chair.game_id, Tenure.person_id)
-        .where(
+        select(Chair.game_id, Chair.seat, Tenure.person_id).where(
             col(Chair.game_id).in_(games),
             Tenure.chair_id == Chair.id,
             col(Tenure.ended_at).is_(None),
         )
-        .order_by(col(Chair.game_id), col(Chair.seat))
     )
-    found: dict[int, list[int]] = {}
-    for game, person in rows:
-        found.setdefault(game, []).append(person)
+    found: dict[int, dict[int, int]] = {}
+    for game, seat, person in rows:
+        found.setdefault(game, {})[seat] = person
     return found
+
+
+def _left_to_stand_ins(
+    session: Session, league_id: int, games: Sequence[int]
+) -> frozenset[tuple[int, int]]:
+    """Seats that stood open at the end, where the league lets a stand-in's result stand: nobody is
+    rated for what it did. Where they are last by rule, who left is rated as last."""
+    if house_of(session.get_one(League, league_id)).open_end != "stand-in":
+        return frozenset()
+    rows = session.exec(
+        select(Opening.game_id, Opening.seat).where(
+            col(Opening.game_id).in_(games),
+            Opening.why != RESIGNING,
+            col(Opening.closed_at).is_(None),
+            Tenure.id == Opening.tenure_id,
+            col(Tenure.ended_at).is_(None),
+        )
+    )
+    return frozenset(rows.all())

@@ -18,8 +18,8 @@ from moderator.league.seasons.table import Table, tables
 from moderator.league.seasons.terms import Terms
 from moderator.league.seasons.ties import Row
 from moderator.store.keys import key
-from moderator.store.seasons import Entrant, Season
-from moderator.store.tables import Person
+from moderator.store.seasons import Entrant, Pairing, Season, SeasonRound
+from moderator.store.tables import Game, Person
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,3 +230,15 @@ def seasons_of(session: Session, league_id: int) -> list[Season]:
     """The seasons of a league, the newest first."""
     wanted = select(Season).where(Season.league_id == league_id).order_by(col(Season.id).desc())
     return list(session.exec(wanted).all())
+
+
+def games_of(session: Session, season: Season) -> tuple[str, ...]:
+    """The short names of the games of a season that have been made."""
+    wanted = (
+        select(Game.slug)
+        .join(Pairing, col(Pairing.game_id) == Game.id)
+        .join(SeasonRound, col(SeasonRound.id) == Pairing.round_id)
+        .where(SeasonRound.season_id == season.id)
+        .order_by(col(Game.id))
+    )
+    return tuple(session.exec(wanted))

@@ -3,52 +3,63 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 
-from sqlmodel import Session
+from sqlmodel import Session, select
 
 from moderator.publish import reading
 from moderator.publish.facts import LeagueFacts
 from moderator.publish.putting import put_pages
 from moderator.publish.recipe import made_from
 from moderator.publish.seasons.data import results_csv, season_json
-from moderator.publish.seasons.facts import SeasonFacts, season_facts, seasons_of
+from moderator.publish.seasons.facts import SeasonFacts, games_of, season_facts, seasons_of
+from moderator.publish.seasons.marks import ratings_mark, season_mark
 from moderator.publish.seasons.pages import ratings_page, season_page
 from moderator.publish.seasons.rated import rated
 from moderator.publish.shelf import shelf
 from moderator.publish.spot import Where
+from moderator.store.seasons import Season
+from moderator.store.tables import Game
 
 RATINGS = "ratings"
 
 
 def write_seasons(session: Session, where: Where, league_id: int) -> None:
-    """The pages of a league's seasons and ratings, beside its own; as JSON and CSV too."""
+    """The pages of a league's seasons and ratings, beside its own; as JSON and CSV too. What hangs
+    on no news is not worked out again."""
     league = reading.league_facts(session, league_id)
     for season in seasons_of(session, league_id):
-        _write_season(where, league, season_facts(session, season))
-    found = rated(session, league_id)
-    if not found:
-        return
+        _write_season(session, where, league, season)
+    if session.exec(
+        select(Game.id).where(Game.league_id == league_id, Game.state == "over")
+    ).first():
+        _write_ratings(session, where, league, league_id)
+
+
+def _write_ratings(session: Session, where: Where, league: LeagueFacts, league_id: int) -> None:
     folder = f"{league.folder}/{RATINGS}/"
+    found = cache(lambda: rated(session, league_id))
     with shelf(where.folder / folder) as opened:
         put_pages(
             opened,
             (where, folder, league.language),
-            made_from(where.key, league, found),
-            lambda spot: ratings_page(spot, league, found),
+            made_from(where.key, league, ratings_mark(session, league_id)),
+            lambda spot: ratings_page(spot, league, found()),
         )
 
 
-def _write_season(where: Where, league: LeagueFacts, facts: SeasonFacts) -> None:
-    folder = season_folder(league, facts.slug)
-    there = frozenset(one.game for one in facts.fixtures if (where.folder / one.game).is_dir())
+def _write_season(session: Session, where: Where, league: LeagueFacts, season: Season) -> None:
+    folder, mark = season_folder(league, season.slug), season_mark(session, season)
+    facts = cache(lambda: season_facts(session, season))
+    there = frozenset(one for one in games_of(session, season) if (where.folder / one).is_dir())
     with shelf(where.folder / folder) as opened:
-        opened.put("season.json", made_from(facts), lambda: _json(facts))
-        opened.put("results.csv", made_from(facts), lambda: results_csv(facts).encode())
+        opened.put("season.json", made_from(mark), lambda: _json(facts()))
+        opened.put("results.csv", made_from(mark), lambda: results_csv(facts()).encode())
         put_pages(
             opened,
             (where, folder, league.language),
-            made_from(where.key, league, facts, sorted(there)),
-            lambda spot: season_page(spot, league, facts, there),
+            made_from(where.key, league, mark, sorted(there)),
+            lambda spot: season_page(spot, league, facts(), there),
         )
 
 

@@ -1,0 +1,95 @@
+"""What a season and a league's ratings hang on, read without working anything out: as long as it
+is the same, so are their pages, and no result is read for them."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from sqlalchemy import ColumnElement
+from sqlmodel import Session, SQLModel, col, select
+from sqlmodel.sql.expression import SelectOfScalar
+
+from moderator.store.absence import Opening
+from moderator.store.incognito import Incognito
+from moderator.store.keys import key
+from moderator.store.seasons import Division, Entrant, Moved, Pairing, Season, SeasonRound
+from moderator.store.tables import Chair, Game, League, Person, Tenure
+from moderator.store.verdicts import Verdict
+
+Stored = TypeVar("Stored", bound=SQLModel)
+
+Mark = tuple[object, ...]
+"""Plain values, whose repr says all of them."""
+
+
+def season_mark(session: Session, season: Season) -> Mark:
+    """Its people, divisions and tables, and what its games have come to."""
+    own = key(season)
+    rounds = select(SeasonRound.id).where(SeasonRound.season_id == own)
+    tables = select(Pairing).where(col(Pairing.round_id).in_(rounds))
+    games = select(Pairing.game_id).where(col(Pairing.round_id).in_(rounds))
+    people = select(Entrant.person_id).where(Entrant.season_id == own)
+    return (
+        season.model_dump(),
+        _dumped(
+            session, select(Division).where(Division.season_id == own).order_by(col(Division.id))
+        ),
+        _dumped(session, select(Entrant).where(Entrant.season_id == own).order_by(col(Entrant.id))),
+        _dumped(
+            session,
+            select(SeasonRound).where(SeasonRound.season_id == own).order_by(col(SeasonRound.id)),
+        ),
+        _dumped(session, tables.order_by(col(Pairing.id))),
+        _dumped(session, select(Moved).where(Moved.season_id == own).order_by(col(Moved.id))),
+        _names(session, col(Person.id).in_(people)),
+        *_of_games(session, season.league_id, col(Game.id).in_(games)),
+    )
+
+
+def ratings_mark(session: Session, league_id: int) -> Mark:
+    """The league's games, who holds their seats and which of these stand open."""
+    games = select(Game.id).where(Game.league_id == league_id)
+    seats = (
+        select(Chair.game_id, Chair.seat, Tenure.person_id)
+        .where(
+            col(Chair.game_id).in_(games),
+            Tenure.chair_id == Chair.id,
+            col(Tenure.ended_at).is_(None),
+        )
+        .order_by(col(Chair.id))
+    )
+    people = select(Tenure.person_id)
+    opened = select(Opening).where(col(Opening.game_id).in_(games)).order_by(col(Opening.id))
+    return (
+        tuple(session.exec(seats)),
+        _dumped(session, opened),
+        _names(session, col(Person.id).in_(people)),
+        *_of_games(session, league_id, Game.league_id == league_id),
+    )
+
+
+def _of_games(session: Session, league_id: int, wanted: ColumnElement[bool] | bool) -> Mark:
+    """A position counts only once its game is over, and then for good: turns do not matter."""
+    own = select(Game.id).where(wanted)
+    games = (
+        select(Game.slug, Game.state, Game.rules_version, Game.ended_at)
+        .where(wanted)
+        .order_by(col(Game.id))
+    )
+    verdicts = select(Verdict).where(col(Verdict.game_id).in_(own)).order_by(col(Verdict.id))
+    hidden = select(Incognito).where(col(Incognito.game_id).in_(own))
+    return (
+        session.get_one(League, league_id).options,
+        tuple(tuple(row) for row in session.exec(games)),
+        _dumped(session, verdicts),
+        _dumped(session, hidden.order_by(col(Incognito.game_id))),
+    )
+
+
+def _names(session: Session, wanted: ColumnElement[bool]) -> Mark:
+    found = select(Person.id, Person.name).where(wanted).order_by(col(Person.id))
+    return tuple(tuple(row) for row in session.exec(found))
+
+
+def _dumped(session: Session, wanted: SelectOfScalar[Stored]) -> tuple[dict[str, Any], ...]:
+    return tuple(row.model_dump() for row in session.exec(wanted))
