@@ -28,19 +28,18 @@ def season_mark(session: Session, season: Season) -> Mark:
     rounds = select(SeasonRound.id).where(SeasonRound.season_id == own)
     tables = select(Pairing).where(col(Pairing.round_id).in_(rounds))
     games = select(Pairing.game_id).where(col(Pairing.round_id).in_(rounds))
+    tiers = select(Division).where(Division.season_id == own)
+    entrants = select(Entrant).where(Entrant.season_id == own)
+    played = select(SeasonRound).where(SeasonRound.season_id == own)
+    moved = select(Moved).where(Moved.season_id == own)
     people = select(Entrant.person_id).where(Entrant.season_id == own)
     return (
         season.model_dump(),
-        _dumped(
-            session, select(Division).where(Division.season_id == own).order_by(col(Division.id))
-        ),
-        _dumped(session, select(Entrant).where(Entrant.season_id == own).order_by(col(Entrant.id))),
-        _dumped(
-            session,
-            select(SeasonRound).where(SeasonRound.season_id == own).order_by(col(SeasonRound.id)),
-        ),
+        _dumped(session, tiers.order_by(col(Division.id))),
+        _dumped(session, entrants.order_by(col(Entrant.id))),
+        _dumped(session, played.order_by(col(SeasonRound.id))),
         _dumped(session, tables.order_by(col(Pairing.id))),
-        _dumped(session, select(Moved).where(Moved.season_id == own).order_by(col(Moved.id))),
+        _dumped(session, moved.order_by(col(Moved.id))),
         _names(session, col(Person.id).in_(people)),
         *_of_games(session, season.league_id, col(Game.id).in_(games)),
     )
