@@ -84,6 +84,7 @@ class Smtp(Section):
     user: str = ""
     password: SecretStr | None = None
     password_file: Path | None = None
+    ca_file: Path | None = None
 
 
 class Listener(Section):

@@ -2,8 +2,8 @@
 
 The lines they make, by verb: `status` `preview` `withdraw` `resign` `back` (); `help` (topic,) or
 (); `vacation` (first day, last day) as ISO dates; `extend` (hours,); `pin` (digits,); `salt`
-(words,); `notify` (all, asked or digest,); `language` (code or name,); `say` (text,); `tell`
-(seat, text).
+(words,); `notify` (all, asked, digest, pdf, html, no pdf or no html,); `language` (code or
+name,); `say` (text,); `tell` (seat, text).
 """
 
 from __future__ import annotations
@@ -58,9 +58,18 @@ def _one(tokens: Tokens) -> Arguments | Problem:
     return syntax(tokens[-1] if tokens else "")
 
 
-def _level(tokens: Tokens) -> Arguments | Problem:
-    levels = tokens[0].means & {"all", "asked", "digest"} if len(tokens) == 1 else ()
-    return tuple(levels) or syntax(tokens[-1] if tokens else "")
+_LEVELS = frozenset({"all", "asked", "digest"})
+_EXTRAS = frozenset({"pdf", "html"})
+
+
+def _wish(tokens: Tokens) -> Arguments | Problem:
+    """How many mails, or what is to be in them: `pdf`, or `no pdf`."""
+    unwanted = len(tokens) == 2 and bool(tokens[0].means & {"without", "none"})
+    if len(tokens) != 1 + unwanted:
+        return syntax(tokens[-1] if tokens else "")
+    found = tokens[-1].means & (_EXTRAS if unwanted else _LEVELS | _EXTRAS)
+    said = "no " if unwanted else ""
+    return tuple(said + wish for wish in found) or syntax(tokens[-1])
 
 
 def _language(tokens: Tokens) -> Arguments | Problem:
@@ -112,7 +121,11 @@ VERBS: Mapping[str, Verb] = {
     "extend": Verb(_hours, ("extend 24h",), beside=True),
     "pin": Verb(_one, ("pin 1234",), beside=True),
     "salt": Verb(_words, ("salt any words",), beside=True),
-    "notify": Verb(_level, ("notify all", "notify asked", "notify digest"), beside=True),
+    "notify": Verb(
+        _wish,
+        ("notify all", "notify asked", "notify digest", "notify pdf", "notify no html"),
+        beside=True,
+    ),
     "language": Verb(_language, ("language en",), beside=True),
 }
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 
 from moderator.engine.core import facts
 from moderator.engine.sheets import Line
-from moderator.league import leaving, press
+from moderator.league import leaving, press, profile
 from moderator.league.context import Context, NoteOf
 from moderator.league.desk import STANDING_VERBS
 from moderator.league.languages import language_named
@@ -63,9 +63,8 @@ def _withdraw(context: Context, line: Line) -> NoteOf:
 
 def _notify(context: Context, line: Line) -> NoteOf:
     wish = str(line.arguments[0]) if line.arguments else ""
-    if wish not in ("all", "asked", "digest"):
+    if not profile.wish(context.sitting.person, wish):
         return "not-offered", facts(command="notify", text=line.text)
-    context.sitting.person.notify = wish
     context.session.add(context.sitting.person)
     return "notify", facts(wish=wish)
 

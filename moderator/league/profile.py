@@ -13,8 +13,32 @@ from moderator.store.tables import Address, Person
 NOTICES = ("all", "asked", "digest")
 
 
-def change(session: Session, person: Person, language: str, zone: str, notify: str) -> None:
-    """Set all three; an empty language or zone is the league's. Raises LeagueError, and changes
+def wish(person: Person, wanted: str) -> bool:
+    """A wish about mails as a sheet has it: one of NOTICES, or html, pdf, each with `no ` before
+    it if it is not wanted. False, and nothing changed, for anything else."""
+    extra = wanted.removeprefix("no ")
+    if wanted in NOTICES:
+        person.notify = wanted
+    elif extra == "html":
+        person.html = wanted == extra
+    elif extra == "pdf":
+        person.pdf = wanted == extra
+    else:
+        return False
+    return True
+
+
+def change(
+    session: Session,
+    person: Person,
+    language: str,
+    zone: str,
+    notify: str,
+    *,
+    html: bool = True,
+    pdf: bool = False,
+) -> None:
+    """Set all of them; an empty language or zone is the league's. Raises LeagueError, and changes
     nothing then."""
     if language and language not in LANGUAGES:
         raise LeagueError(f"{language!r} is no language of ours.")
@@ -22,6 +46,7 @@ def change(session: Session, person: Person, language: str, zone: str, notify: s
         raise LeagueError(f"{notify!r} is no kind of notice; there are: {', '.join(NOTICES)}.")
     person.zone = checked_zone(zone) if zone else None
     person.language, person.notify = language or None, notify
+    person.html, person.pdf = html, pdf
     session.add(person)
 
 

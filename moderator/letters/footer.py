@@ -13,6 +13,15 @@ def footer(briefing: Briefing) -> tuple[Block, ...]:
     return (*links, Paragraph(f"{_why(briefing)} {_fewer(briefing)}", "quiet"))
 
 
+def no_paper(briefing: Briefing) -> Paragraph:
+    """The report that the reader wants with their mails, and that could not be drawn."""
+    return Paragraph(
+        briefing.speaker.say(
+            "The PDF that you want with your mails could not be made this time: see the page."
+        )
+    )
+
+
 def _why(briefing: Briefing) -> str:
     return briefing.speaker.say(
         "You get this because you play {letter} in {game}.",

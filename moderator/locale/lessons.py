@@ -29,7 +29,7 @@ _EVERYWHERE: Mapping[str, str] = {
         " takes it."
     ),
     "extend": m("Moves the deadline of your move, within what the league allows."),
-    "notify": m("Says which mails you want."),
+    "notify": m("Says which mails you want, and what is in them."),
     "language": m("Says in which language you are written to."),
     "salt": m("Adds words of yours to the dice, before the game begins."),
 }

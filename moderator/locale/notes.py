@@ -42,6 +42,10 @@ NOTES: Mapping[str, tuple[str, ...]] = {
         m("From now on you get one mail each morning of what was played, and when you are asked."),
     ),
     "notify asked": (m("From now on you get mails only when you are asked."),),
+    "notify pdf": (m("From now on the report to print comes with your mails, as a PDF."),),
+    "notify no pdf": (m("From now on your mails come without the PDF."),),
+    "notify html": (m("From now on your mails show the board as a picture (HTML)."),),
+    "notify no html": (m("From now on your mails are plain text alone."),),
     "only-standing": (
         m("Only instructions that hold until you change them belong there; nothing was changed."),
     ),

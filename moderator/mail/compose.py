@@ -17,23 +17,29 @@ from moderator.league import confirming, entering, seat_links
 from moderator.league.replies import Reply
 from moderator.letters import answer, asked, held, news, words
 from moderator.letters.briefing import Briefing
-from moderator.letters.footer import footer
+from moderator.letters.footer import footer, no_paper
 from moderator.letters.gathering import brief
-from moderator.letters.letter import Letter
+from moderator.letters.letter import Block, Letter
 from moderator.letters.links import LINK_LETTERS, link_letter
 from moderator.mail.drawing import html, text
 from moderator.mail.head import head
+from moderator.mail.papers import Paper
 from moderator.settings import Settings
-from moderator.store.tables import Game, Message, OutboxRow, Press, SheetRow, Tenure, Turn
+from moderator.store.tables import Game, Message, OutboxRow, Person, Press, SheetRow, Tenure, Turn
 
 # A line of In-Reply-To that is folded breaks threads in some mail programs.
 _POLICY = SMTP.clone(max_line_length=998)
 
 
 def compose(
-    session: Session, settings: Settings, secret: bytes, row: OutboxRow, now: datetime
+    session: Session,
+    settings: Settings,
+    secret: bytes,
+    row: OutboxRow,
+    now: datetime,
+    paper: Paper | None = None,
 ) -> EmailMessage:
-    """The message of that row, for its viewer alone: text, HTML and the board.
+    """The message of that row, for its viewer alone: text, HTML and the board, and `paper`.
 
     The row keeps what of the talk at the table it tells, so that no later mail tells it again.
     Raises ValueError for a row of a kind that nobody writes, NoResultFound where what it is about
@@ -50,7 +56,12 @@ def compose(
     letter = letter_of(row, briefing, facts)
     if row.kind in _TELLS_WORDS and briefing.said:
         row.heard = briefing.said[-1].id
-    return _message(session, settings, secret, row, letter, now)
+    if paper is not None and not paper.pdf:
+        letter = _above_footer(letter, briefing, no_paper(briefing))
+    message = _message(session, settings, secret, row, letter, now)
+    if paper is not None and paper.pdf:
+        message.add_attachment(paper.pdf, "application", "pdf", filename=paper.name)
+    return message
 
 
 def _message(
@@ -66,8 +77,9 @@ def _message(
     for name, value in head(session, settings, secret, row, letter.subject, now):
         message[name] = value
     message.set_content(text(letter), cte="quoted-printable")
-    message.add_alternative(html(letter), subtype="html", cte="quoted-printable")
-    _add_pictures(message, letter)
+    if session.get_one(Person, row.person_id).html:
+        message.add_alternative(html(letter), subtype="html", cte="quoted-printable")
+        _add_pictures(message, letter)
     return message
 
 
@@ -101,9 +113,12 @@ def letter_of(row: OutboxRow, briefing: Briefing, facts: Mapping[str, Any] | Non
 
 def _with_words(letter: Letter, briefing: Briefing) -> Letter:
     """What was said at the table stands before the footer."""
+    return _above_footer(letter, briefing, *words.said(briefing))
+
+
+def _above_footer(letter: Letter, briefing: Briefing, *blocks: Block) -> Letter:
     below = len(footer(briefing))
-    blocks = (*letter.blocks[:-below], *words.said(briefing), *letter.blocks[-below:])
-    return replace(letter, blocks=blocks)
+    return replace(letter, blocks=(*letter.blocks[:-below], *blocks, *letter.blocks[-below:]))
 
 
 def _answer(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:

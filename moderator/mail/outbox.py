@@ -24,9 +24,12 @@ from moderator.config import smtp_password
 from moderator.engine.core import letter
 from moderator.league import seat_links, unsubscribing
 from moderator.mail import compose as letters
+from moderator.mail import papers
 from moderator.mail.envelope import finish, return_address
+from moderator.mail.papers import Paper
 from moderator.mail.returns import reachable
 from moderator.mail.transport import Folder, Refused, Retry, Smtp, Transport
+from moderator.publish.press import PRESS, Press
 from moderator.settings import Settings
 from moderator.store.session import begin, reading
 from moderator.store.tables import Act, Address, Game, OutboxRow, Tenure
@@ -47,7 +50,13 @@ class Letters(Protocol):
     """What finds the words: `moderator.mail.compose`."""
 
     def compose(
-        self, session: Session, settings: Settings, secret: bytes, row: OutboxRow, now: datetime
+        self,
+        session: Session,
+        settings: Settings,
+        secret: bytes,
+        row: OutboxRow,
+        now: datetime,
+        paper: Paper | None = None,
     ) -> EmailMessage: ...
 
     def relevant(self, session: Session, row: OutboxRow, now: datetime) -> bool: ...
@@ -63,6 +72,7 @@ class Round:
     now: datetime
     way: Transport
     writer: Letters
+    press: Press = PRESS
 
 
 def deliver(
@@ -73,13 +83,14 @@ def deliver(
     *,
     transport: Transport | None = None,
     writer: Letters = letters,
+    press: Press = PRESS,
 ) -> int:
     """Send what is due, the oldest first; how many mails were handed over.
 
     A row that fails waits longer each time or is given up, and stops no other. Raises
     SettingsError where a password cannot be read.
     """
-    trip = Round(engine, settings, secret, now, transport or way_out(settings), writer)
+    trip = Round(engine, settings, secret, now, transport or way_out(settings), writer, press)
     began, sent = time.monotonic(), 0
     for number in _due(engine, now, settings.limits.mails_per_minute):
         if time.monotonic() - began > _A_ROUND:
@@ -115,8 +126,9 @@ def _due(engine: Engine, now: datetime, a_minute: int) -> list[int]:
 def _send(trip: Round, number: int) -> bool:
     """One row: prepared in one transaction, handed over in none, marked in another."""
     try:
+        paper = _paper(trip, number)
         with begin(trip.engine) as session:
-            row = _prepared(session, trip, number)
+            row = _prepared(session, trip, number, paper)
         if row is None or row.raw is None:
             return False
         sender = return_address(trip.settings.mail, trip.secret, number)
@@ -134,7 +146,18 @@ def _send(trip: Round, number: int) -> bool:
     return False
 
 
-def _prepared(session: Session, trip: Round, number: int) -> OutboxRow | None:
+def _paper(trip: Round, number: int) -> Paper | None:
+    """The report that is to go with that row, if any; drawn while no transaction waits for it."""
+    with reading(trip.engine) as session:
+        row = session.get_one(OutboxRow, number)
+        fresh = row.raw is None and row.state in ("waiting", "leased")
+        if not fresh or not trip.writer.relevant(session, row, trip.now):
+            return None
+        wanted = papers.order(session, trip.settings, row)
+    return papers.draw(trip.press, wanted) if wanted else None
+
+
+def _prepared(session: Session, trip: Round, number: int, paper: Paper | None) -> OutboxRow | None:
     """The row, leased and with its bytes; None where another process has it, or where what it
     says is true no more: then it is dropped."""
     leased = session.exec(
@@ -149,18 +172,18 @@ def _prepared(session: Session, trip: Round, number: int) -> OutboxRow | None:
     if not trip.writer.relevant(session, row, trip.now):
         row.state, row.error = "dropped", "no longer true when it was to be sent"
     elif row.raw is None:
-        _freeze(session, trip, row)
+        _freeze(session, trip, row, paper)
     session.add(row)
     return row if row.state == "leased" else None
 
 
-def _freeze(session: Session, trip: Round, row: OutboxRow) -> None:
+def _freeze(session: Session, trip: Round, row: OutboxRow, paper: Paper | None) -> None:
     """Write the mail; from now on it stays as it is. Raises Refused without an address."""
     row.recipient = row.recipient or _address(session, row.person_id)
     if row.kind in letters.BRINGS_LINK:
         game, tenure = session.get_one(Game, row.game_id), session.get_one(Tenure, row.tenure_id)
         seat_links.link(session, trip.secret, game, tenure, trip.now)
-    message = trip.writer.compose(session, trip.settings, trip.secret, row, trip.now)
+    message = trip.writer.compose(session, trip.settings, trip.secret, row, trip.now, paper)
     finish(message, trip.settings.mail, row.id, _one_click(session, trip, row))
     row.raw = message.as_bytes()
 

@@ -82,7 +82,7 @@ class Smtp:
     def _greet(self, server: smtplib.SMTP) -> None:
         """What goes wrong here is between the servers and no fault of the mail."""
         if self.settings.starttls:
-            server.starttls(context=ssl.create_default_context())
+            server.starttls(context=ssl.create_default_context(cafile=self.settings.ca_file))
         if self.settings.user:
             server.login(self.settings.user, self.password or "")
 

@@ -31,7 +31,8 @@ class League(SQLModel, table=True):
 class Person(SQLModel, table=True):
     """Somebody who plays; `notify` is all, asked or digest. Settings of theirs, not of a seat.
 
-    Language and zone are None where they chose none: then the league's hold.
+    Language and zone are None where they chose none: then the league's hold. `html`: mails have
+    a part with the board beside the plain text; `pdf`: the report comes with them.
     """
 
     id: int | None = Field(default=None, primary_key=True)
@@ -40,6 +41,8 @@ class Person(SQLModel, table=True):
     language: str | None = None
     zone: str | None = None
     notify: str = "all"
+    html: bool = True
+    pdf: bool = False
     created_at: datetime | None = _time()
 
 

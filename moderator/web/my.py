@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from zoneinfo import available_timezones
 
 from flask import Blueprint, Response, redirect, request
@@ -51,17 +52,26 @@ def settings(person: Person) -> Response:
 @signed_in
 def change(person: Person) -> AnyResponse:
     given = {name: request.form.get(name, "").strip() for name in ("language", "zone", "notify")}
+    extras = {name: name in request.form for name in ("html", "pdf")}
     try:
         with begin(house().engine) as session:
-            profile.change(session, session.get_one(Person, key(person)), **given)
+            profile.change(session, session.get_one(Person, key(person)), **given, **extras)
     except LeagueError:
-        return _settings(person, given=given)
+        return _settings(person, given={**given, **extras})
     return redirect(f"{request.script_root}/my/settings?saved=yes", 303)
 
 
-def _settings(person: Person, saved: bool = False, given: dict[str, str] | None = None) -> Response:
+def _settings(
+    person: Person, saved: bool = False, given: Mapping[str, str | bool] | None = None
+) -> Response:
     """The form as it is set, or as it was filled in where that cannot be."""
-    now = {"language": person.language or "", "zone": person.zone or "", "notify": person.notify}
+    now = {
+        "language": person.language or "",
+        "zone": person.zone or "",
+        "notify": person.notify,
+        "html": person.html,
+        "pdf": person.pdf,
+    }
     own = house()
     with reading(own.engine) as session:
         seats = mine.games_of(session, own.secret, person)

@@ -19,6 +19,7 @@ from sqlmodel import Session, select
 
 from moderator.mail import compose, envelope, outbox
 from moderator.mail.outbox import GIVE_UP, LEASE, LONGEST_WAIT, wait
+from moderator.mail.papers import Paper
 from moderator.mail.transport import Folder, Refused, Retry, Smtp
 from moderator.settings import Settings
 from moderator.settings import Smtp as SmtpSettings
@@ -48,7 +49,13 @@ class Plain:
         self.breaks = breaks
 
     def compose(
-        self, session: Session, settings: Settings, secret: bytes, row: OutboxRow, now: datetime
+        self,
+        session: Session,
+        settings: Settings,
+        secret: bytes,
+        row: OutboxRow,
+        now: datetime,
+        paper: Paper | None = None,
     ) -> EmailMessage:
         if row.id in self.breaks:
             raise LookupError("olena@mail.example")

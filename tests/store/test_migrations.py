@@ -215,3 +215,18 @@ def test_the_games_of_an_old_database_have_players_with_names(tmp_path: Path) ->
         session.add(Incognito(game_id=key(game), until="end"))
         session.flush()
         assert session.get_one(Incognito, game.id).named_at is None
+
+
+def test_players_of_old_keep_the_mails_that_they_had(tmp_path: Path) -> None:
+    database = engine(f"sqlite:///{tmp_path / 'a.sqlite3'}")
+    with database.begin() as connection:
+        command.upgrade(config(connection), "0010")
+        connection.exec_driver_sql(
+            "INSERT INTO person (slug, name, notify) VALUES ('olena', 'Olena', 'asked')"
+        )
+
+    upgrade(database)
+
+    with begin(database) as session:
+        (person,) = session.exec(select(Person)).all()
+    assert (person.notify, person.html, person.pdf) == ("asked", True, False)

@@ -61,6 +61,19 @@ def test_a_deadline_is_told_in_the_players_own_zone(web: Web) -> None:
     assert (found.language, found.zone, found.notify) == ("ru", "Asia/Tokyo", "digest")
 
 
+def test_what_is_in_each_mail_is_ticked(web: Web) -> None:
+    client = web.browser("olena")
+    assert 'name="html" value="yes" checked' in client.get("/my/settings").text
+
+    send(client, "/my/settings", language="", zone="", notify="all", pdf="yes")
+
+    found = person(web, "olena")
+    assert (found.html, found.pdf) == (False, True)
+    page = client.get("/my/settings").text
+    assert 'name="pdf" value="yes" checked' in page
+    assert 'name="html" value="yes" checked' not in page
+
+
 @pytest.mark.parametrize(
     "given",
     [

@@ -15,7 +15,7 @@ _EVERYWHERE: Examples = {
     "help": ("help", "help conquer"),
     "preview": ("preview",),
     "withdraw": ("withdraw",),
-    "notify": ("notify asked", "notify digest"),
+    "notify": ("notify asked", "notify digest", "notify pdf", "notify no html"),
     "language": ("language uk",),
     "salt": ("salt three red apples",),
 }

@@ -1,0 +1,58 @@
+"""The report to print, for who wants it with their mails: their own copy, and nobody else's."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import structlog
+from sqlmodel import Session
+
+from moderator.publish import copies, reading
+from moderator.publish.press import Press
+from moderator.settings import Settings
+from moderator.store.tables import Game, OutboxRow, Person
+
+log = structlog.get_logger()
+
+KINDS = frozenset({"asked", "ended", "report"})
+"""Mails that tell of a turn that was played."""
+
+
+class Order(NamedTuple):
+    """A report to be drawn: the name of its file, and the page; "" where that went wrong."""
+
+    name: str
+    html: str
+
+
+class Paper(NamedTuple):
+    """A report for a mail: the name of its file, and the PDF; b"" where none could be drawn."""
+
+    name: str
+    pdf: bytes
+
+
+def order(session: Session, settings: Settings, row: OutboxRow) -> Order | None:
+    """The newest turn as the row's seat may read it; None where none was played, or where the
+    reader wants no PDF or the mail is no report."""
+    person = session.get_one(Person, row.person_id)
+    if not person.pdf or row.kind not in KINDS or row.viewer is None:
+        return None
+    game = session.get_one(Game, row.game_id)
+    if all(line.superseded for line in reading.turn_lines(session, game)):
+        return None
+    try:
+        wish = copies.Wish(row.viewer, language=person.language or "")
+        html = copies.one_turn(session, game, "", wish, settings.site.base_url)
+    except Exception as error:  # noqa: BLE001 - a mail goes out, whatever becomes of its PDF
+        log.error("no PDF for a mail", row=row.id, why=type(error).__name__)
+        html = ""
+    return Order(f"{game.slug}.pdf", html)
+
+
+def draw(press: Press, wanted: Order) -> Paper:
+    """Drawn by processes that are warm; the same page gives the same bytes."""
+    (drawn,) = press.draw([wanted.html]) if wanted.html else ("",)
+    if not isinstance(drawn, bytes):
+        log.error("no PDF for a mail", file=wanted.name, why=drawn)
+    return Paper(wanted.name, drawn if isinstance(drawn, bytes) else b"")
