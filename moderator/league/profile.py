@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from sqlmodel import Session, col, select
 
 from moderator.league.errors import LeagueError
@@ -28,15 +30,15 @@ def wish(person: Person, wanted: str) -> bool:
     return True
 
 
+class Extras(NamedTuple):
+    """What is in a mail beside the plain text."""
+
+    html: bool = True
+    pdf: bool = False
+
+
 def change(
-    session: Session,
-    person: Person,
-    language: str,
-    zone: str,
-    notify: str,
-    *,
-    html: bool = True,
-    pdf: bool = False,
+    session: Session, person: Person, language: str, zone: str, notify: str, extras: Extras
 ) -> None:
     """Set all of them; an empty language or zone is the league's. Raises LeagueError, and changes
     nothing then."""
@@ -46,7 +48,7 @@ def change(
         raise LeagueError(f"{notify!r} is no kind of notice; there are: {', '.join(NOTICES)}.")
     person.zone = checked_zone(zone) if zone else None
     person.language, person.notify = language or None, notify
-    person.html, person.pdf = html, pdf
+    person.html, person.pdf = extras
     session.add(person)
 
 

@@ -38,27 +38,40 @@ SEPARATOR = re.compile(
     rf"|исходн|исходное|пересылаем|переслан|перенаправ|оригінал|вихідн|пересил|orygin|przekazan"
     rf"|inoltrato|reenviado|encaminhada|доставлен).{{0,40}}?{_RULE}:?"
     r"|begin forwarded message:|début du message (?:réexpédié|transféré) ?:"
-    r"|anfang der weitergeleiteten (?:nachricht|e-mail):|начало переадресованного сообщения:"
-    r"|початок листа, що пересилається:"
+    r"|anfang der weitergeleiteten (?:nachricht|e-mail):"
+    r"|начало (?:переадресованного|пересылаемого|пересланного) сообщения:"
+    r"|початок (?:листа, що пересилається|(?:переадресованого|пересланого) повідомлення):"
 )
 """A line below which stands another's mail, without marks."""
 
-RULER = re.compile(r"(?:[-_=*~] ?){3,}|—+|–+")
-"""A line drawn across, which belongs to the block below it."""
+RULER = re.compile(
+    r"(?:[-_=*~] ?){3,}|—+|–+"
+    r"|(?:forwarded|original) message:?|(?:weitergeleitete|ursprüngliche) nachricht:?"
+    r"|message (?:transféré|d'origine) ?:?"
+    r"|(?:пересылаемое|пересланное|перенаправленное|исходное) (?:сообщение|письмо):?"
+    r"|(?:переслане|переадресоване|вихідне|оригінальне) повідомлення:?|пересланий лист:?"
+)
+"""A line drawn across, or a bare title: it belongs to the copied head below it, if there is one."""
 
 _LABELS = {
-    "from": "from von de da от від від кого від: från od van fra expéditeur mittente 发件人",
+    "from": "from von de da от від od van fra expéditeur mittente 发件人",
     "sent": "sent date gesendet datum envoyé дата отправлено надіслано відправлено enviado data"
     " inviato skickat wysłano verzonden fecha sendt",
     "to": "to an à a кому para till do aan til",
     "subject": "subject betreff objet sujet тема asunto assunto oggetto ämne temat onderwerp emne",
     "copy": "cc kopie копия копія copie",
 }
-LABELS = {label: kind for kind, labels in _LABELS.items() for label in labels.split()}
+LABELS = {label: kind for kind, labels in _LABELS.items() for label in labels.split()} | {
+    "message du": "sent",
+    "copie à": "sent",
+    "от кого": "from",
+    "від кого": "from",
+}
 """What the lines of a quoted head begin with, and what they tell."""
 
 LABEL = re.compile(
-    r"[*_]{0,2}(message du|copie à|\w{1,12}|发件人)\s?[*_]{0,2}\s?:[*_]{0,2}(?:\s|$)"
+    r"[*_]{0,2}(message du|copie à|(?:от|від) кого|\w{1,12}|发件人)"
+    r"\s?[*_]{0,2}\s?:[*_]{0,2}(?:\s|$)"
 )
 
 MOBILE = re.compile(

@@ -79,11 +79,7 @@ def _end_of_head(lines: list[Line], at: int) -> int | None:
 
 def _label(text: str) -> str:
     found = phrases.LABEL.match(_folded(text))
-    if not found:
-        return ""
-    if found.group(1) in ("message du", "copie à"):
-        return "sent"
-    return phrases.LABELS.get(found.group(1), "")
+    return phrases.LABELS.get(found.group(1), "") if found else ""
 
 
 def _ruled(lines: list[Line], at: int) -> int:
@@ -91,7 +87,7 @@ def _ruled(lines: list[Line], at: int) -> int:
     above = at - 1
     while above >= 0 and _own(lines, above) and not lines[above].text.strip():
         above -= 1
-    if above >= 0 and _own(lines, above) and phrases.RULER.fullmatch(lines[above].text.strip()):
+    if above >= 0 and _own(lines, above) and phrases.RULER.fullmatch(_folded(lines[above].text)):
         return above
     return at
 

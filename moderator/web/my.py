@@ -52,12 +52,13 @@ def settings(person: Person) -> Response:
 @signed_in
 def change(person: Person) -> AnyResponse:
     given = {name: request.form.get(name, "").strip() for name in ("language", "zone", "notify")}
-    extras = {name: name in request.form for name in ("html", "pdf")}
+    html, pdf = ("html" in request.form, "pdf" in request.form)
     try:
         with begin(house().engine) as session:
-            profile.change(session, session.get_one(Person, key(person)), **given, **extras)
+            own = session.get_one(Person, key(person))
+            profile.change(session, own, **given, extras=profile.Extras(html, pdf))
     except LeagueError:
-        return _settings(person, given={**given, **extras})
+        return _settings(person, given={**given, "html": html, "pdf": pdf})
     return redirect(f"{request.script_root}/my/settings?saved=yes", 303)
 
 

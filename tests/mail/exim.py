@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import time
@@ -10,6 +11,8 @@ from pathlib import Path
 
 from moderator.console.health.handover import server_lines
 from moderator.settings import Settings
+
+_OURS = re.compile(r'sh -c "[^"|]* receive \|\| ')
 
 _CONF = """\
 exim_user = {user}
@@ -81,7 +84,7 @@ def _handover(settings: Settings, command: str) -> tuple[str, str]:
     router, transport = lines.index("moderator_router:"), lines.index("moderator_pipe:")
     end = next(at for at in range(transport, len(lines)) if lines[at].startswith("#"))
     ours = [
-        f"  command = {command}" if line.startswith("  command = ") else line
+        _OURS.sub(f'sh -c "{command} || ', line) if line.startswith("  command = ") else line
         for line in lines[transport:end]
     ]
     return "\n".join(lines[router:transport]), "\n".join(ours)

@@ -5,15 +5,20 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from collections import Counter
 from pathlib import Path
+from random import Random
 
 import pytest
 from exim import Exim
 from postal import Office, raw
 
 PLAYED = "take 1\nconquer 4\nend\n"
+MAILS, KILLS = (300, 50) if os.environ.get("MODERATOR_SOAK") else (9, 3)
+"""MODERATOR_SOAK=1 asks for the long way: each mail is a process of its own here."""
 
 _SCRIPT = """\
+import signal
 import sys
 sys.path[:0] = {path!r}
 from datetime import UTC, datetime
@@ -23,6 +28,10 @@ from moderator.mail import pipe
 from moderator.store import session
 if Path({broken!r}).exists():
     sys.exit(75)
+moments = Path({moments!r})
+if moments.exists() and (left := moments.read_text().split()):
+    moments.write_text(" ".join(left[1:]))
+    signal.setitimer(signal.ITIMER_PROF, float(left[0]))
 folder = {folder!r}
 opening = lambda: (session.engine(f"sqlite:///{{folder}}/league.sqlite3"),
                    load(Path(folder) / "config.toml"), {secret!r})
@@ -40,11 +49,14 @@ def exim(post: Office, folder: Path, root: Path, tmp: Path) -> Exim:
             folder=str(tmp),
             secret=SECRET,
             broken=str(folder / "broken"),
+            moments=str(folder / "moments"),
             path=[str(root), *(path for path in sys.path if path.endswith("site-packages"))],
         )
     )
     server = Exim(folder / "exim", post.settings, f"{_python()} {script}")
     script.chmod(0o644)
+    (folder / "moments").touch()
+    (folder / "moments").chmod(0o666)
     if os.getuid() == 0:
         post.played.engine.dispose()
         for path in (tmp, *tmp.glob("league.sqlite3*")):
@@ -92,3 +104,26 @@ def test_what_cannot_be_taken_now_waits_in_exims_queue(
     server.again()
     assert server.waiting() == 0
     assert [reply.kind for reply in post.replies()] == ["played"]
+
+
+@pytest.mark.slow
+@pytest.mark.mta
+def test_pipes_killed_at_random_lose_and_double_nothing(
+    post: Office, tmp_path: Path, root: Path
+) -> None:
+    """At random moments of the processor's time: as it starts, stores, handles, or is done."""
+    server = exim(post, tmp_path / "mta", root, tmp_path)
+    rng, moments = Random(7), tmp_path / "mta" / "moments"
+    for number in range(MAILS):
+        if number % (MAILS // KILLS) == 0:
+            moments.write_text(f"{rng.uniform(0.2, 1.6):.3f}")
+        body = PLAYED if number == MAILS // 2 else f"status\n# {number}"
+        identity = f"<{number}@mail.example>"
+        server.send(raw(body, to=post.address(0), identity=identity), post.address(0))
+    moments.write_text("")
+    server.again()
+    assert server.waiting() == 0
+    assert Counter(message.state for message in post.messages()) == {"done": MAILS}
+    kinds = Counter(reply.kind for reply in post.replies())
+    assert kinds == {"played": 1, "told": MAILS - 1}
+    assert post.played.look().turn == 2
