@@ -35,6 +35,8 @@ def server_lines(settings: Settings) -> list[str]:
         f'  command = /bin/sh -c "{program} --config CONFIG receive || exit 75"',
         "  return_path_add",
         "  envelope_to_add",
+        "  message_prefix =",
+        "  message_suffix =",
         "  temp_errors = *",
         "  timeout_defer",
         "  return_output = false",
