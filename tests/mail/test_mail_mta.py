@@ -125,5 +125,5 @@ def test_pipes_killed_at_random_lose_and_double_nothing(
     assert server.waiting() == 0
     assert Counter(message.state for message in post.messages()) == {"done": MAILS}
     kinds = Counter(reply.kind for reply in post.replies())
-    assert kinds == {"played": 1, "told": MAILS - 1}
+    assert kinds == {"played": 1, "status": MAILS - 1}
     assert post.played.look().turn == 2
