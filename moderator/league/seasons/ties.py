@@ -36,9 +36,11 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Basis:
-    """What tie-breaks look at: each result with what it was worth, added up once."""
+    """What tie-breaks look at, added up once: each player's results with what they were worth, and
+    the average of each seat at tables of each size."""
 
-    results: tuple[tuple[Result, Mapping[int, Fraction]], ...]
+    mine: Mapping[int, Sequence[tuple[Result, Mapping[int, Fraction]]]]
+    averages: Mapping[tuple[int, int], Fraction]
     totals: Mapping[int, Fraction]
     games: Mapping[int, int]
     wins: Mapping[int, int]
@@ -55,8 +57,8 @@ def standings(
     ties: Sequence[str] = ORDER,
     lots: bytes = b"",
 ) -> tuple[Row, ...]:
-    """Best first, no two at one place where `lots` is among the ties. Linear in the results but
-    for head to head, which looks at the games of those who are level."""
+    """Best first, no two at one place where `lots` is among the ties. Linear in the results:
+    each tie-break looks at the games of those who are level, and no others."""
     basis = _basis(players, results, scheme, lots)
     values: dict[int, list[Fraction | None]] = {one: [None] * len(ties) for one in players}
     groups = _split(players, basis.totals)
@@ -87,16 +89,19 @@ def standings(
 def _basis(players: Sequence[int], results: Sequence[Result], scheme: Scheme, lots: bytes) -> Basis:
     totals = dict.fromkeys(players, Fraction(0))
     games, wins = dict.fromkeys(players, 0), dict.fromkeys(players, 0)
-    worth = []
+    mine: dict[int, list[tuple[Result, Mapping[int, Fraction]]]] = {one: [] for one in players}
+    by_seat: dict[tuple[int, int], list[Fraction]] = defaultdict(list)
     for result in results:
         found = points(scheme, result)
-        worth.append((result, found))
         for one in result.sat:
+            by_seat[len(result.sat), one.seat].append(found[one.player])
             if one.player in totals:
+                mine[one.player].append((result, found))
                 totals[one.player] += found[one.player]
                 games[one.player] += 1
                 wins[one.player] += one.place == 1 and not one.forfeit
-    return Basis(tuple(worth), totals, games, wins, lots)
+    averages = {seat: sum(made, Fraction(0)) / len(made) for seat, made in by_seat.items()}
+    return Basis(mine, averages, totals, games, wins, lots)
 
 
 def _split(players: Sequence[int], by: Mapping[int, Fraction]) -> list[list[int]]:
@@ -129,44 +134,44 @@ def _wins(basis: Basis, group: Sequence[int]) -> Mapping[int, Fraction]:
 def _head(basis: Basis, group: Sequence[int]) -> Mapping[int, Fraction]:
     """Among those who are level, at the tables that they shared: whom one left behind, less who
     came before one."""
-    found = dict.fromkeys(group, 0)
-    for result, _ in basis.results:
-        there = [one for one in result.sat if one.player in found]
-        for one in there:
-            for other in there:
-                found[one.player] += (one.place < other.place) - (one.place > other.place)
-    return {one: Fraction(value) for one, value in found.items()}
+    level = frozenset(group)
+    return {one: Fraction(sum(_ahead(one, result, level) for result, _ in basis.mine[one]))
+            for one in group}  # fmt: skip
+
+
+def _ahead(player: int, result: Result, level: frozenset[int]) -> int:
+    """How many of those came behind the player there, less those who came before."""
+    mine = next(one.place for one in result.sat if one.player == player)
+    others = [one.place for one in result.sat if one.player in level]
+    return sum((mine < other) - (mine > other) for other in others)
 
 
 def _opponents(basis: Basis, group: Sequence[int]) -> Mapping[int, Fraction]:
     """The average of all opponents' points, each as often as one met them."""
-    sums, met = dict.fromkeys(group, Fraction(0)), dict.fromkeys(group, 0)
-    for result, _ in basis.results:
-        strength = sum(basis.totals.get(one.player, 0) for one in result.sat)
-        for one in result.sat:
-            if one.player in sums:
-                sums[one.player] += strength - basis.totals[one.player]
-                met[one.player] += len(result.sat) - 1
-    return {one: sums[one] / met[one] if met[one] else Fraction(0) for one in group}
+    return {one: _met(basis, one) for one in group}
+
+
+def _met(basis: Basis, player: int) -> Fraction:
+    tables = [result for result, _ in basis.mine[player]]
+    met = sum(len(result.sat) - 1 for result in tables)
+    there = (one.player for result in tables for one in result.sat if one.player != player)
+    return sum((basis.totals.get(one, Fraction(0)) for one in there), Fraction(0)) / max(met, 1)
 
 
 def _seats(basis: Basis, group: Sequence[int]) -> Mapping[int, Fraction]:
     """How much more one made a game than the average of that seat at tables of that size."""
-    sums: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
-    times: dict[tuple[int, int], int] = defaultdict(int)
-    mine: dict[int, list[tuple[tuple[int, int], Fraction]]] = {one: [] for one in group}
-    for result, worth in basis.results:
-        for one in result.sat:
-            where = len(result.sat), one.seat
-            sums[where] += worth[one.player]
-            times[where] += 1
-            if one.player in mine:
-                mine[one.player].append((where, worth[one.player]))
-    return {
-        one: sum((made - sums[where] / times[where] for where, made in games), Fraction(0))
-        / max(len(games), 1)
-        for one, games in mine.items()
-    }
+    return {one: _above(basis, one) for one in group}
+
+
+def _above(basis: Basis, player: int) -> Fraction:
+    games = basis.mine[player]
+    usual = (basis.averages[_where(result, player)] for result, _ in games)
+    made = sum((worth[player] for _, worth in games), Fraction(0)) - sum(usual, Fraction(0))
+    return made / max(len(games), 1)
+
+
+def _where(result: Result, player: int) -> tuple[int, int]:
+    return len(result.sat), next(one.seat for one in result.sat if one.player == player)
 
 
 def _lots(basis: Basis, group: Sequence[int]) -> Mapping[int, Fraction]:
