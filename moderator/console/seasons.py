@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import getpass
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import click
@@ -37,6 +39,17 @@ from moderator.store.tables import League, Person
 _REASON = click.option("--reason", default="as planned", show_default=True, help="Published.")
 _ACTOR = click.option("--actor", default=getpass.getuser, help="Who does it; you, if left out.")
 _DRY = click.option("--dry-run", is_flag=True, help="Only show what would be.")
+
+
+@contextmanager
+def _doing(bench: Bench, *, dry_run: bool) -> Iterator[Session]:
+    """The transaction of a command; where it is only tried, all is taken back at its end."""
+    with begin(bench.engine) as session:
+        yield session
+        if dry_run:
+            session.flush()
+            session.rollback()
+            click.echo("A dry run: nothing was changed. It would say:")
 
 
 @click.group()
@@ -117,12 +130,15 @@ def _own(text: str) -> tuple[int, tuple[int, ...]]:
 @click.argument("slug")
 @click.argument("players", nargs=-1, required=True)
 @click.option("--division", type=int, help="1 is the highest; the draw finds one if left out.")
+@_DRY
 @pass_bench
 @example("moderator season enter autumn olena taras")
-def season_enter(bench: Bench, slug: str, players: tuple[str, ...], division: int | None) -> None:
+def season_enter(
+    bench: Bench, slug: str, players: tuple[str, ...], division: int | None, dry_run: bool
+) -> None:
     """Take players in, strongest first; once it runs, for the rounds that have not begun."""
     tier = None if division is None else division - 1
-    with begin(bench.engine) as session:
+    with _doing(bench, dry_run=dry_run) as session:
         found = keeping.find_season(session, slug)
         for player in players:
             person = find_person(session, player)
@@ -200,6 +216,7 @@ def _how_even(found: Quality) -> str:
 @click.option("--for", "instead", help="In exchange for this player of that division.")
 @_REASON
 @_ACTOR
+@_DRY
 @pass_bench
 @example("moderator season move autumn olena 1")
 def season_move(
@@ -210,9 +227,10 @@ def season_move(
     instead: str | None,
     reason: str,
     actor: str,
+    dry_run: bool,
 ) -> None:
     """Put a player into another division before the start; what was drawn is drawn anew."""
-    with begin(bench.engine) as session:
+    with _doing(bench, dry_run=dry_run) as session:
         found = keeping.find_season(session, slug)
         other = find_person(session, instead) if instead else None
         person = find_person(session, player)
@@ -248,15 +266,16 @@ def season_start(bench: Bench, slug: str, dry_run: bool, reason: str, actor: str
 
 @season.command("step")
 @click.argument("slug")
+@_DRY
 @pass_bench
 @example("moderator season step autumn")
-def season_step(bench: Bench, slug: str) -> None:
+def season_step(bench: Bench, slug: str, dry_run: bool) -> None:
     """Go on as far as results allow, as the clock does by itself: never two games for a table."""
-    with begin(bench.engine) as session:
+    with _doing(bench, dry_run=dry_run) as session:
         found = keeping.find_season(session, slug)
         made = running.step(session, bench.secret, found, now())
-    games = ", ".join(game.slug for game in made)
-    click.echo(f"{slug}: begun {games}." if made else f"{slug}: nothing to begin.")
+        games = ", ".join(game.slug for game in made)
+    click.echo(f"{slug}: begun {games}." if games else f"{slug}: nothing to begin.")
 
 
 @season.command("list")
@@ -315,11 +334,14 @@ def _say_standings(group: Group, ties: tuple[str, ...]) -> None:
 @click.argument("player")
 @_REASON
 @_ACTOR
+@_DRY
 @pass_bench
 @example("moderator season withdraw autumn taras")
-def season_withdraw(bench: Bench, slug: str, player: str, reason: str, actor: str) -> None:
+def season_withdraw(
+    bench: Bench, slug: str, player: str, reason: str, actor: str, dry_run: bool
+) -> None:
     """Take a player out: results stay; rounds to come are drawn without them."""
-    with begin(bench.engine) as session:
+    with _doing(bench, dry_run=dry_run) as session:
         found = keeping.find_season(session, slug)
         person = find_person(session, player)
         left = hands.withdraw(session, bench.secret, found, person)
@@ -365,14 +387,15 @@ def season_close(
 @click.argument("slug")
 @_REASON
 @_ACTOR
+@_DRY
 @pass_bench
 @example(
     "moderator season reopen autumn --reason 'A result was wrong'",
     "moderator season close autumn --unfinished",
 )
-def season_reopen(bench: Bench, slug: str, reason: str, actor: str) -> None:
+def season_reopen(bench: Bench, slug: str, reason: str, actor: str, dry_run: bool) -> None:
     """Take a closing back, as long as no season goes on from it."""
-    with begin(bench.engine) as session:
+    with _doing(bench, dry_run=dry_run) as session:
         found = keeping.find_season(session, slug)
         closing.reopen(session, found)
         _log(session, found, Order(actor, reason, now()), "season reopened", "", found.name)
@@ -385,6 +408,7 @@ def season_reopen(bench: Bench, slug: str, reason: str, actor: str) -> None:
 @click.option("--name", required=True)
 @click.option("--without", multiple=True, help="Who does not play on.")
 @click.option("--with", "coming", multiple=True, help="Who comes new, in the lowest division.")
+@_DRY
 @pass_bench
 @example('moderator season next autumn winter --name "Winter" --with taras')
 def season_next(
@@ -394,9 +418,10 @@ def season_next(
     name: str,
     without: tuple[str, ...],
     coming: tuple[str, ...],
+    dry_run: bool,
 ) -> None:
     """The season after a closed one: same terms, everybody in the division they moved to."""
-    with begin(bench.engine) as session:
+    with _doing(bench, dry_run=dry_run) as session:
         made = closing.next_season(
             session,
             bench.secret,
@@ -418,11 +443,12 @@ def season_next(
 @click.argument("new")
 @click.option("--name", required=True)
 @click.option("--best", default=4, show_default=True, help="How many of each division.")
+@_DRY
 @pass_bench
 @example('moderator season playoffs autumn finals --name "Finals of autumn" --best 2')
-def season_playoffs(bench: Bench, slug: str, new: str, name: str, best: int) -> None:
+def season_playoffs(bench: Bench, slug: str, new: str, name: str, best: int, dry_run: bool) -> None:
     """A cup of the best of a season whose games are over."""
-    with begin(bench.engine) as session:
+    with _doing(bench, dry_run=dry_run) as session:
         found = keeping.find_season(session, slug)
         made = closing.play_offs(
             session, bench.secret, found, new, name, best, now(), secrets.token_bytes
