@@ -2,8 +2,10 @@
 
 import pytest
 
+from moderator.games.underground import words
 from moderator.locale import names
 from moderator.locale.speech import Speaker
+from moderator.locale.voice import Voice
 
 SPEAKER = Speaker()
 
@@ -36,3 +38,13 @@ def test_pieces(kind: str, n: int, words: str) -> None:
 def test_ids_follow_the_names() -> None:
     assert names.identifier("Dragon Master") == "dragon-master"
     assert names.identifier("Will-o'-Wisps") == "will-o-wisps"
+
+
+@pytest.mark.parametrize("language", ["ru", "uk"])
+def test_orders_call_underground_pieces_what_pages_call_them(language: str) -> None:
+    """Whoever copies a name from a page finds the same in the order that is offered."""
+    voice = Voice(language)
+    tables = (words.RACES[language], words.POWERS[language])
+    for id_, forms in (pair for table in tables for pair in table.items()):
+        shown = names.piece(voice, id_).lower().replace("’", "'")
+        assert shown == forms[0].replace("|", "").lower(), id_
