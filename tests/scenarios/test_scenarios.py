@@ -6,6 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from moderator.console.scenario import scenario
+from moderator.games.underground.catalogue import FINDS, POWERS, RACES
 from moderator.league.scenario import run_file
 
 FILES = sorted(Path(__file__).parent.glob("*/*.toml"))
@@ -19,6 +20,21 @@ def test_scenario(path: Path) -> None:
 
 def test_the_suite_is_there() -> None:
     assert len(FILES) >= 76
+
+
+SHORT = {
+    "iron-dwarves": "dwarves",
+    "shadow-mimes": "mimes",
+    "will-o-wisps": "wisps",
+}
+
+
+@pytest.mark.parametrize("piece", [*RACES, *POWERS, *FINDS])
+def test_every_piece_of_underground_has_a_case_of_its_own_besides_the_given_ones(
+    piece: str,
+) -> None:
+    name = f"ours-{SHORT.get(piece, piece)}-"
+    assert any(path.stem.startswith(name) for path in FILES if path.parent.name == "underground")
 
 
 BROKEN = """

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 from ugtable import Sitting, position, table
 
+from moderator.games.underground.rules import RULES
 from moderator.games.underground.setting import OPTIONS
 
 OGRES = {"race": "ogres", "power": "wise"}
@@ -362,6 +364,23 @@ def test_what_the_board_lacks_is_left_out() -> None:
     assert len(below.races) == 14 + 15 - 1
     assert len(above.races) == 14 + 15 - 2
     assert len(above.powers) == 20 + 21
+
+
+def test_what_serves_relics_and_places_is_left_out_where_none_are() -> None:
+    """Rulebook 001, compatibility: a board of one's own with no room for monsters."""
+    region = {"terrain": "hill", "edge": True}
+    around = [[2, 3, 4, 5], [1, 3, 6], [1, 2, 4, 6], [1, 3, 5, 6], [1, 4, 6], [2, 3, 4, 5]]
+    board = {
+        "name": "Bare",
+        "players": 2,
+        "rounds": 8,
+        "regions": [{**region, "adjacent": near} for near in around],
+    }
+    options = {"homemade": json.dumps({"boards": [board]}), "mixed": True}
+    bare = RULES.setup(2, options).state
+    assert bare.more.monsters == 0
+    assert {"magic", "adventurous"}.isdisjoint(bare.setting.powers)
+    assert {"magic", "adventurous"} <= set(RULES.setup(2, {"board": "sw-2"}).state.setting.powers)
 
 
 def test_the_doormat_brings_its_target_beside_the_ancient() -> None:

@@ -33,12 +33,12 @@ def _wisdom(_state: State, band: Band) -> int:
 POWERS: dict[str, Trait] = {
     trait.id: trait
     for trait in (
-        Trait("adventurous", each=lands.with_places),
+        Trait("adventurous", each=lands.with_places, marks=("finds",)),
         Trait("fisher", bonus=_catch),
         Trait("flocking", bonus=_flock),
         Trait("frightened", each=lands.crowded),
         Trait("immortal", loss=0),
-        Trait("magic", grants=(Bag, Aided, Orb), marks=("bag",)),
+        Trait("magic", grants=(Bag, Aided, Orb), marks=("bag", "finds")),
         Trait("martyr", marks=("martyr",)),
         Trait("mining", each=symbol("mine")),
         Trait("muddy", each=symbol("swamp"), faded=Trait("muddy", each=symbol("swamp"))),

@@ -9,6 +9,7 @@ from moderator.games.smallworld import catalogue as base
 from moderator.games.smallworld import setting as blocks
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.board import Board
+from moderator.games.smallworld.effects import TRAITS
 from moderator.games.smallworld.state import Setting, Stack, State
 from moderator.games.underground.catalogue import FINDS, POWERS, RACES
 from moderator.games.underground.depths import Depths
@@ -19,12 +20,15 @@ OPTIONS: Mapping[str, tuple[Fact, ...]] = {**blocks.OPTIONS, "mixed": (False, Tr
 
 
 def setting(seats: int, options: Mapping[str, Fact]) -> Setting:
-    """The options read; ValueError names one that cannot be."""
+    """The options read; ValueError names one that cannot be. Where no monsters guard anything,
+    what is tied to relics and places is left out too (rulebook 001, compatibility)."""
     blocks.checked(OPTIONS, options)
     map_ = blocks.fitting(options, f"ug-{seats}", seats)
     mixed = options.get("mixed") is True
     races = (*base.RACES, *RACES) if mixed else tuple(RACES)
     powers = (*base.POWERS, *POWERS) if mixed else tuple(POWERS)
+    if not monsters(map_):
+        powers = tuple(power for power in powers if "finds" not in TRAITS[power].marks)
     return blocks.set_up(UNDERWORLD, map_, options, races, powers)
 
 
