@@ -53,8 +53,11 @@ RULER = re.compile(
 )
 """A line drawn across, or a bare title: it belongs to the copied head below it, if there is one."""
 
+LIST = re.compile(r"\S{1,40} mailing list")
+"""What a mailing list writes below the ruler of its footer."""
+
 _LABELS = {
-    "from": "from von de da от від od van fra expéditeur mittente 发件人",
+    "from": "from von de da от від från od van fra expéditeur mittente 发件人",
     "sent": "sent date gesendet datum envoyé дата отправлено надіслано відправлено enviado data"
     " inviato skickat wysłano verzonden fecha sendt",
     "to": "to an à a кому para till do aan til",

@@ -6,8 +6,8 @@ By rules, and careful ones: where no rule says otherwise a line is the writer's 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
-from typing import Literal
+from itertools import zip_longest
+from typing import Literal, NamedTuple
 
 from moderator.mail import phrases
 
@@ -19,8 +19,7 @@ _MOST_WRAPPED = 4
 """Over how many lines a program breaks its `On …, … wrote:`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A line without its marks of quotation; `depth` is how many it had, or stands for.
 
     A seam is what a mail program wrote between: `On …, … wrote:`, a copied head, a ruler.
@@ -148,13 +147,19 @@ def _marked_below(lines: list[Line]) -> list[bool]:
 
 
 def _signatures(lines: list[Line]) -> list[Line]:
-    """What stands below `-- `, as far as no quotation comes."""
+    """What stands below `-- `, or is a mailing list's own, as far as no quotation comes."""
     signing = False
     sorted_: list[Line] = []
-    for line in lines:
-        signing = line.kind == "own" and (signing or line.text.rstrip() == "--")
-        sorted_.append(replace(line, kind="signature") if signing else line)
+    for line, below in zip_longest(lines, lines[1:], fillvalue=Line("")):
+        begins = line.text.rstrip() == "--" or _of_a_list(line, below)
+        signing = line.kind == "own" and (signing or begins)
+        sorted_.append(line._replace(kind="signature") if signing else line)
     return sorted_
+
+
+def _of_a_list(line: Line, below: Line) -> bool:
+    """Whether a list's footer begins here: a ruler of low lines, and the list named below it."""
+    return line.text.startswith("__") and bool(phrases.LIST.fullmatch(_folded(below.text)))
 
 
 def _mobile(lines: list[Line]) -> list[Line]:
@@ -167,15 +172,15 @@ def _mobile(lines: list[Line]) -> list[Line]:
         said = _folded(line.text)
         if not phrases.MOBILE.fullmatch(said) or phrases.ASIDE.fullmatch(said):
             break
-        result[at] = replace(line, kind="signature")
+        result[at] = line._replace(kind="signature")
     return result
 
 
 def _seam(lines: list[Line], start: int, end: int, *, rest: bool) -> list[Line]:
     """These lines made a seam in their place; with `rest` all below are quoted, one deeper."""
-    lines[start:end] = [replace(line, kind="seam") for line in lines[start:end]]
+    lines[start:end] = [line._replace(kind="seam") for line in lines[start:end]]
     if rest:
-        below = (replace(line, depth=line.depth + 1, kind="quoted") for line in lines[end:])
+        below = (line._replace(depth=line.depth + 1, kind="quoted") for line in lines[end:])
         lines[end:] = list(below)
     return lines
 

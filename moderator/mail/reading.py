@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from itertools import islice
 
 from moderator.mail import fences, quotations
 from moderator.mail.fences import Fence, Sent
@@ -74,7 +75,7 @@ def _wraps(lines: tuple[Line, ...], ours: Sent) -> tuple[Line, ...]:
         if above.kind == "quoted" and line.kind == "own" and line.text.strip():
             whole = fences.squash(f"{above.text} {line.text}")
             if whole in ours.lines and fences.squash(above.text) not in ours.lines:
-                result[at] = replace(line, depth=above.depth, kind="quoted")
+                result[at] = line._replace(depth=above.depth, kind="quoted")
     return tuple(result)
 
 
@@ -89,9 +90,9 @@ def _own(lines: Sequence[Line], changed: Sequence[Fence]) -> str:
     """The writer's own words, but for those inside a changed sheet, without blank ends; where
     something was cut out, one blank line stays of those around it."""
     own: list[str] = []
-    cut = False
+    cut, inside = False, _inside(changed)
     for at, line in enumerate(lines):
-        if line.kind != "own" or any(sheet.start <= at < sheet.end for sheet in changed):
+        if line.kind != "own" or at in inside:
             cut = True
         elif line.text.strip() or not (cut and own and not own[-1].strip()):
             own.append(line.text)
@@ -99,15 +100,22 @@ def _own(lines: Sequence[Line], changed: Sequence[Fence]) -> str:
     return "\n".join(own).strip("\n ")
 
 
+def _inside(sheets: Sequence[Fence]) -> frozenset[int]:
+    """Where the lines of those sheets stand."""
+    return frozenset(at for sheet in sheets for at in range(sheet.start, sheet.end))
+
+
 def _passed_over(lines: Sequence[Line], ours: Sent, read: Sequence[Fence]) -> tuple[str, ...]:
-    """Quoted and signing lines that are none of ours."""
-    return tuple(
+    """Quoted and signing lines that are none of ours, as many as are shown at most."""
+    inside = _inside(read)
+    foreign = (
         line.text.strip()
         for at, line in enumerate(lines)
         if line.kind in ("quoted", "signature")
-        and not any(sheet.start <= at < sheet.end for sheet in read)
+        and at not in inside
         and not _known(fences.squash(line.text), ours)
     )
+    return tuple(islice(foreign, _MOST_SHOWN))
 
 
 def _known(squashed: str, ours: Sent) -> bool:

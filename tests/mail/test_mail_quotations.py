@@ -60,3 +60,12 @@ def test_a_rulers_line_alone_stays() -> None:
 @pytest.mark.parametrize("text", [">" * 100_000, "On 1:11 @ <a@b> " * 20_000, "\n" * 200_000])
 def test_long_rubbish_is_sorted_at_once(text: str) -> None:
     assert len(sort(text)) == text.count("\n") + 1
+
+
+def test_the_footer_of_a_mailing_list_is_not_the_writers() -> None:
+    lines = sort("conquer 4\nend\n\n_______\nplayers mailing list\nplayers@lists.example")
+    assert [line.text for line in lines if line.kind == "own"] == ["conquer 4", "end", ""]
+
+
+def test_a_ruler_alone_ends_nothing() -> None:
+    assert {line.kind for line in sort("# my plan\n______\nconquer 4\nend")} == {"own"}
