@@ -8,14 +8,16 @@ from pathlib import Path
 import click
 from sqlmodel import Session, select
 
-from moderator.console.bench import Bench, example, pass_bench
+from moderator.console.bench import Bench, example, now, pass_bench
 from moderator.engine.core import LETTERS, Seat
+from moderator.league import seat_links
 from moderator.league.errors import LeagueError
 from moderator.league.languages import LANGUAGES
-from moderator.league.people import find_game
+from moderator.league.people import find_game, sittings
 from moderator.publish import copies, printer
 from moderator.publish.layout import PAPERS, Change
-from moderator.store.session import reading
+from moderator.publish.reading import turn_lines
+from moderator.store.session import begin
 from moderator.store.tables import Game, League
 
 
@@ -59,13 +61,16 @@ def report(
     Nothing is published. Without --seat it says what everybody may read; a seat's own copy is
     for that player alone.
     """
-    change = Change(paper, large, two_up)
+    change, base = Change(paper, large, two_up), bench.settings.site.base_url
+    with begin(bench.engine) as session:
 
-    def wish(game: Game | None) -> copies.Wish:
-        return copies.Wish(_seat(game, seat), change, language or "")
+        def wish(game: Game | None) -> copies.Wish:
+            asked = _seat(game, seat)
+            latest = game is not None and not whole and _is_latest(session, game, turn)
+            form = _form(session, bench, game, asked) if game and latest else ""
+            return copies.Wish(asked, change, language or "", form)
 
-    with reading(bench.engine) as session:
-        html = _html(session, (slug, turn, whole), wish, bench.settings.site.base_url)
+        html = _html(session, (slug, turn, whole), wish, base)
     parts = (slug, "all" if whole else turn, (seat or "").upper())
     _write(html, out or Path("-".join(part for part in parts if part) + ".pdf"))
 
@@ -95,6 +100,21 @@ def _seat(game: Game | None, named: str | None) -> Seat | None:
         last = LETTERS[game.seats - 1]
         raise LeagueError(f"{game.slug} has the seats A to {last}, none called {named!r}.")
     return seat
+
+
+def _is_latest(session: Session, game: Game, turn: str | None) -> bool:
+    """Whether the report tells of the turn after which the game's question is asked."""
+    standing = [line.name for line in turn_lines(session, game) if not line.superseded]
+    return not turn or standing[-1:] == [turn]
+
+
+def _form(session: Session, bench: Bench, game: Game, seat: Seat | None) -> str:
+    """The address of the seat's form; "" where the game asks it nothing now."""
+    if seat is None or game.state != "running" or seat not in game.asked:
+        return ""
+    tenure = sittings(session, game)[seat].tenure
+    token = seat_links.link(session, bench.secret, game, tenure, now())
+    return f"{bench.settings.site.base_url}play/{token}"
 
 
 def _write(html: str, out: Path) -> None:
