@@ -64,11 +64,16 @@ def _days(speaker: Speaker, rhythm: Rhythm) -> str:
     return ", ".join([*(names[day] for day in sorted(rhythm.weekdays)), zone])
 
 
+def away_line(speaker: Speaker, house: House) -> str:
+    """What a vacation does in that league."""
+    return speaker.say(_AWAY[house.away])
+
+
 def _house(speaker: Speaker, house: House) -> Iterator[str]:
     say, lasting = speaker.say, speaker.lasting
     if house.vacation:
         yield say("Vacation days in a calendar year: {n}.", n=house.vacation)
-        yield say(_AWAY[house.away])
+        yield away_line(speaker, house)
         if house.away_moves and house.away == "wait":
             yield say("A vacation also moves a deadline that runs already.")
     if house.extension:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 
 from flask import Blueprint, Response, abort, request
 from sqlmodel import Session
+from werkzeug.wrappers import Response as AnyResponse
 
 from moderator.league import orders, typed
-from moderator.league.errors import OvertakenError
 from moderator.league.handing_in import LONGEST
 from moderator.league.seat_links import Linked
 from moderator.league.stand import read_stand, stand_of
 from moderator.store.session import begin, reading
 from moderator.store.tables import Person
+from moderator.web.again import retried
 from moderator.web.form.acts import ACTS, Filled
 from moderator.web.form.pages import closed_page, fragment, kept_page, whole_page
 from moderator.web.form.place import Place, by_session, by_token
@@ -29,9 +29,6 @@ blueprint = Blueprint("form", __name__)
 
 Finder = Callable[[Session], Place | Linked | None]
 
-_TRIES = 3
-"""Another process may play the game on meanwhile: then all is read anew."""
-
 
 @blueprint.get("/play/<token>")
 def linked(token: str) -> Response:
@@ -40,7 +37,7 @@ def linked(token: str) -> Response:
 
 @blueprint.post("/play/<token>")
 @own_guard
-def linked_sent(token: str) -> Response:
+def linked_sent(token: str) -> AnyResponse:
     return _sent(lambda session: by_token(session, token))
 
 
@@ -64,7 +61,7 @@ def own(person: Person, slug: str) -> Response:
 
 @blueprint.post("/my/games/<slug>")
 @own_guard
-def own_sent(slug: str) -> Response:
+def own_sent(slug: str) -> AnyResponse:
     """Its guard is looked at here: who is signed out by now gets their text back."""
     person = viewer(request)
     if person is None or not is_ours(request):
@@ -92,11 +89,8 @@ def _opened(find: Finder) -> Response:
         return whole_page(place, shown(session, place, None))
 
 
-def _sent(find: Finder) -> Response:
-    for _ in range(_TRIES):
-        with suppress(OvertakenError):
-            return _acted(find)
-    return abort(503)
+def _sent(find: Finder) -> AnyResponse:
+    return retried(lambda: _acted(find))
 
 
 def _acted(find: Finder) -> Response:

@@ -1,0 +1,187 @@
+"""A player is away, back, late, or leaves: what mail commands do, by buttons.
+
+What is about a seat goes the way of a sheet with that one command, so that both are one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+
+from babel.dates import format_date
+from flask import Blueprint, Response, abort, redirect, request
+from sqlmodel import Session, select
+from werkzeug.wrappers import Response as AnyResponse
+
+from moderator.engine.core import LETTERS
+from moderator.league import leaving, orders, vacating, whereabouts
+from moderator.league.arrival import Arrival
+from moderator.league.context import NoteOf
+from moderator.league.house import house_of
+from moderator.league.people import Sitting
+from moderator.league.seats import game_of, seats_of
+from moderator.league.vacating import Absentee
+from moderator.locale.catalogue import message as m
+from moderator.locale.notes import note
+from moderator.locale.scene import Scene
+from moderator.publish.telling.rule import away_line
+from moderator.store.absence import Vacation
+from moderator.store.keys import key
+from moderator.store.session import begin, reading
+from moderator.store.tables import League, Person
+from moderator.web.again import retried
+from moderator.web.house import house
+from moderator.web.pages import page
+from moderator.web.session import signed_in, speaker
+
+blueprint = Blueprint("my_absence", __name__)
+
+DONE: Mapping[str, str] = {
+    "vacation": m("Your vacation is noted. A deadline that runs already stays."),
+    "vacation-moves": m("Your vacation is noted."),
+    "vacation-ended": m("Your vacation ends today. A deadline that runs already stays."),
+    "vacation-called-off": m("Your vacation is called off."),
+    "extended": m("The deadline has been moved."),
+    "resigned": m("You have left this seat. Until somebody takes it, you may come back."),
+    "back-seat": m("The seat is yours again."),
+}
+"""What has been done, by the code that the page's address says it with."""
+
+STATES: Mapping[str, str] = {
+    "now": m("now"),
+    "planned": m("still to come"),
+    "past": m("over"),
+    "ended": m("ended early"),
+    "called-off": m("called off"),
+}
+
+HOURS = ("12", "24", "48", "72")
+"""What more time is asked for by, in hours."""
+
+_ASKED = frozenset({"extend", "resign", "back"})
+
+
+@blueprint.get("/my/absence")
+@signed_in
+def shown(person: Person) -> Response:
+    return _page(person)
+
+
+@blueprint.post("/my/absence/vacation")
+@signed_in
+def take(person: Person) -> AnyResponse:
+    """Be away from one day to another, in one league."""
+    days = _days()
+    if days is None:
+        by = speaker(request)
+        said = by.say("Choose both days; the last is not before the first.")
+        return _page(person, said)
+    with begin(house().engine) as session:
+        who = _absentee(session, person, _league(session, request.form.get("league", "")))
+        came = vacating.take(who, *days)
+        moves = house_of(who.league).away_moves
+    code, facts = came
+    return _came(person, ("vacation-moves" if code == "vacation" and moves else code, facts))
+
+
+def _days() -> tuple[date, date] | None:
+    """Both days as the browser writes them, if they are any and in their order."""
+    try:
+        first, last = (date.fromisoformat(request.form.get(name, "")) for name in ("first", "last"))
+    except ValueError:
+        return None
+    return (first, last) if first <= last else None
+
+
+@blueprint.post("/my/absence/vacation/<int:number>/end")
+@signed_in
+def end(person: Person, number: int) -> AnyResponse:
+    """Back early, or it is called off; one that is over stays as it was."""
+    with begin(house().engine) as session:
+        row = session.get(Vacation, number)
+        if row is None or row.person_id != person.id:
+            abort(404)
+        who = _absentee(session, person, session.get_one(League, row.league_id))
+        if row.ended_at is not None or date.fromisoformat(row.last_day) < who.today:
+            abort(404)
+        came = vacating.end(who, row)
+    return _came(person, came)
+
+
+@blueprint.post("/my/absence/seat")
+@signed_in
+def seat(person: Person) -> AnyResponse:
+    """More time for a seat, or leave it, or come back to it."""
+    return retried(lambda: _of_seat(person))
+
+
+def _of_seat(person: Person) -> AnyResponse:
+    command = _command()
+    with begin(house().engine) as session:
+        sitting = _sitting(session, person)
+        now = house().now()
+        arrival = Arrival(key(sitting.tenure), command, "form", now)
+        reply = orders.receive(session, house().secret, arrival, now)
+    came = next(iter(reply.notes), (reply.kind, ()))
+    return _came(person, came)
+
+
+def _command() -> str:
+    verb, hours = request.form.get("do", ""), request.form.get("by", "")
+    if verb not in _ASKED or (verb == "extend" and hours not in HOURS):
+        abort(404)
+    return f"extend {hours}h\n" if verb == "extend" else f"{verb}\n"
+
+
+def _sitting(session: Session, person: Person) -> Sitting:
+    """The seat that the form names, if it is theirs; 404 for any other."""
+    game = game_of(session, request.form.get("game", ""))
+    for one in seats_of(session, game, person) if game else ():
+        if LETTERS[one.chair.seat] == request.form.get("seat"):
+            return one
+    return abort(404)
+
+
+def _league(session: Session, slug: str) -> League:
+    found = session.exec(select(League).where(League.slug == slug)).first()
+    return found or abort(404)
+
+
+def _absentee(session: Session, person: Person, league: League) -> Absentee:
+    """The player in a league that they play in; 404 for any other."""
+    mine = session.get_one(Person, key(person))
+    if not vacating.games_of(session, league, mine):
+        abort(404)
+    return Absentee(session, league, mine, "form", mine.name, house().now())
+
+
+def _came(person: Person, came: NoteOf) -> AnyResponse:
+    """What is refused is said with its reason; the rest is seen on the page."""
+    code, _ = came
+    if code in leaving.UNCHANGED and code != "resigning":
+        return _page(person, note(speaker(request).teller(Scene()), *came))
+    return redirect(f"{request.script_root}/my/absence?done={code}", 303)
+
+
+def _page(person: Person, wrong: str = "") -> Response:
+    own, by = house(), speaker(request)
+    now = own.now()
+    with reading(own.engine) as session:
+        leagues = whereabouts.leagues_of(session, person, now)
+        seats = whereabouts.seats_of(session, person, now)
+    return page(
+        "web/my/absence.html.j2",
+        by,
+        person,
+        status=400 if wrong else 200,
+        wrong=wrong,
+        done=DONE.get(request.args.get("done", "")),
+        given=request.form,
+        leagues=leagues,
+        seats=seats,
+        rule=lambda house: away_line(by, house),
+        states=STATES,
+        hours=HOURS,
+        day=lambda one: format_date(one, "medium", by.locale),
+        short=lambda moment: by.when(moment, now),
+    )
