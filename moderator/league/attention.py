@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from sqlmodel import Session, col, func, select
 
 from moderator.engine.core import LETTERS, letter
-from moderator.league import wishes
+from moderator.league import openings, wishes
 from moderator.league.confirming import game_of_mail
 from moderator.league.incognito import alias
 from moderator.league.peek import Peek, peek
@@ -44,9 +44,10 @@ _AT_PLAY = ("open", "running", "paused")
 class Matter:
     """Something that needs a person.
 
-    `kind` is held, crashed-mail, crashed-game, pages, unsent, address, missed, seat, overdue or
-    result; `number` the row it is about. `facts` are what is to be said of it. `rival`: whoever
-    looks holds a seat in that game. `mail` is what stands in a held one, unless by a rival.
+    `kind` is held, crashed-mail, crashed-game, pages, unsent, address, missed, seat (held by
+    nobody), left (by its holder; a stand-in plays it), overdue or result; `number` the row it is
+    about. `facts` are what is to be said of it. `rival`: whoever looks holds a seat in that game.
+    `mail` is what stands in a held one, unless by a rival.
     """
 
     kind: str
@@ -152,6 +153,9 @@ def _open_seats(session: Session, game: Game) -> Iterator[Matter]:
             ).one()
             since = ended or game.created_at
             yield Matter("seat", since, game.slug, seat, {"seat": letter(seat)})
+        elif (left := openings.opening_of(session, game, seat)) and left.why != openings.RESIGNING:
+            facts = {"seat": letter(seat), "who": held[seat].person.name}
+            yield Matter("left", left.at, game.slug, seat, facts)
 
 
 def _missed(session: Session, game: Game, now: datetime) -> Iterator[Matter]:

@@ -19,7 +19,7 @@ from moderator.league.entering import Entry
 from moderator.league.errors import LeagueError
 from moderator.league.newcomers import checked_name, newcomer
 from moderator.league.people import checked_address, seat_player, sittings
-from moderator.league.places import JOINABLE, KEPT, OPEN, free, is_open, vacant, waiting
+from moderator.league.places import JOINABLE, KEPT, OPEN, free, is_open, to_take, vacant, waiting
 from moderator.league.posting import publish
 from moderator.store.claims import hold
 from moderator.store.enrolments import Enrolment
@@ -166,7 +166,7 @@ def _sits(session: Session, game: Game, person: Person) -> bool:
 def _seat_for(session: Session, row: Enrolment, game: Game) -> int | None:
     """A seat kept for them; else a free one, if nobody waited for it before."""
     if row.state in KEPT:
-        return next(iter(vacant(session, game)), None)
+        return next(iter(to_take(session, game)), None)
     league = session.get_one(League, game.league_id)
     before = [one for one in waiting(session, league, game) if one.id != row.id]
     return None if before else next(iter(free(session, game)), None)
@@ -174,7 +174,7 @@ def _seat_for(session: Session, row: Enrolment, game: Game) -> int | None:
 
 def _take(session: Session, porch: Porch, game: Game, seat: int, person: Person) -> None:
     """The seat is theirs; in a game that runs as if the organiser had given it to them."""
-    if game.state == "open":
+    if game.state == "open" and seat in vacant(session, game):
         seat_player(session, porch.secret, game, seat, person, porch.now, porch.random_bytes)
         publish(session, game, porch.now)
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
 from sqlmodel import Session, col, select
@@ -15,7 +15,7 @@ from moderator.league.posting import announce
 from moderator.league.spans import MINUTE, NOTHING, write_span
 from moderator.store.absence import MoreTime
 from moderator.store.keys import key
-from moderator.store.tables import Act, Game
+from moderator.store.tables import Act, Game, Person
 
 
 def left(session: Session, game: Game, person_id: int) -> timedelta:
@@ -70,6 +70,19 @@ def _moved(session: Session, game: Game, sitting: Sitting, by: timedelta, now: d
 def spent(session: Session, game: Game, person_id: int) -> timedelta:
     """What that person has asked for in that game, and not been given back."""
     return sum((row.minutes * MINUTE for row in _rows(session, game, person_id)), NOTHING)
+
+
+def all_spent(session: Session, game: Game) -> Iterator[tuple[Person, timedelta]]:
+    """What each player has asked for in that game; who has asked for nothing is not there."""
+    people = session.exec(
+        select(Person)
+        .where(MoreTime.game_id == game.id, Person.id == MoreTime.person_id)
+        .distinct()
+        .order_by(col(Person.id))
+    ).all()
+    for person in people:
+        if asked := spent(session, game, key(person)):
+            yield person, asked
 
 
 def give_back(session: Session, game: Game, person_id: int, now: datetime) -> timedelta:

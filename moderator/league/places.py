@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import func
 from sqlmodel import Session, col, select
 
+from moderator.league import openings
 from moderator.league.people import sittings
 from moderator.store.enrolments import Enrolment
 from moderator.store.tables import Chair, Game, League
@@ -53,10 +54,17 @@ def vacant(session: Session, game: Game) -> tuple[int, ...]:
     return tuple(seat for seat in chairs if seat not in held)
 
 
+def to_take(session: Session, game: Game) -> tuple[int, ...]:
+    """The seats that somebody could be given: those that nobody holds, then those that their
+    holders have left."""
+    empty = vacant(session, game)
+    return (*empty, *sorted(openings.open_seats(session, game).keys() - set(empty)))
+
+
 def free(session: Session, game: Game) -> tuple[int, ...]:
-    """The seats that anybody may take now: vacant, and kept for nobody."""
+    """The seats that anybody may take now: to be taken, and kept for nobody."""
     kept = _count(session, Enrolment.game_id == game.id, col(Enrolment.state).in_(KEPT))
-    seats = vacant(session, game)
+    seats = to_take(session, game)
     return seats[: max(0, len(seats) - kept)]
 
 

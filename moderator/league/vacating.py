@@ -28,7 +28,8 @@ from moderator.store.tables import Act, Chair, Game, League, Person, Tenure
 
 @dataclass(frozen=True, slots=True)
 class Absentee:
-    """A person in a league, and who speaks for them by which way: the log names the actor."""
+    """A person in a league, and who speaks for them by which way: the log names the actor,
+    and the reason where it is an organiser."""
 
     session: Session
     league: League
@@ -36,6 +37,7 @@ class Absentee:
     by: str
     actor: str
     now: datetime
+    reason: str = ""
 
     @property
     def zone(self) -> ZoneInfo:
@@ -149,7 +151,14 @@ def _log(who: Absentee, kind: str, span: str) -> None:
             # The same days stand under the player's name in other games.
             continue
         new = f"{seat}:{span}"
-        act = Act(game_id=game.id, actor=who.actor, kind=kind, new=new, at=who.now)
+        act = Act(
+            game_id=game.id,
+            actor=who.actor,
+            kind=kind,
+            reason=who.reason,
+            new=new,
+            at=who.now,
+        )
         who.session.add(act)
         who.session.flush()
         publish(who.session, game, who.now)

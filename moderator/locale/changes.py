@@ -18,6 +18,8 @@ _SAID: Mapping[str, str] = {
     "standing": m("{game}, seat {what}: a standing order is void: {more}"),
     "place": m("{game}, seat {what}: place {old} → {new}"),
     "setting": m("{game}: {what}: {old} → {new}"),
+    "more-time": m("{game}, {more}: time asked for: {old} → {new}"),
+    "away": m("{game}, {more}: away: {old} → {new}"),
     "held": m("mail {what}: {old} → {new}"),
     "address": m("{what}: mails go to this address again"),
 }
@@ -29,6 +31,8 @@ _BY_VALUE: Mapping[tuple[str, str], str] = {
     ("counts", "no"): m("{game}: the result does not count"),
     ("counts", ""): m("{game}: the result does not count"),
     ("held", ""): m("mail {what} waits no longer"),
+    ("open", "yes"): m("{game}, seat {what}: open, a stand-in plays it"),
+    ("open", ""): m("{game}, seat {what}: its player's again"),
     ("words", "yes"): m("{game}: words taken off: {what}"),
 }
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlmodel import col, select
 
-from moderator.league import games, inviting, people, places
+from moderator.league import games, inviting, openings, people, places
 from moderator.league.errors import LeagueError
 from moderator.league.inviting import pasted
 from moderator.league.joining import Porch
@@ -175,6 +175,39 @@ def test_a_seat_taken_in_a_running_game_is_played_at_once(open_web: Web) -> None
     with store.reading(open_web.played.engine) as session:
         row = session.exec(select(OutboxRow).where(OutboxRow.kind == "takeover")).one()
     assert (row.viewer, row.recipient, row.state) == (0, "nova@mail.example", "sent")
+
+
+def test_a_seat_that_was_left_is_offered_and_taken_over(open_web: Web) -> None:
+    played = open_web.played
+    played.send(1, "resign")
+    assert "kyiv-1" not in open_web.browser().get("/join").text, "not confirmed yet"
+    played.send(1, "resign")
+    played.now += timedelta(hours=47)
+    assert "kyiv-1" in open_web.browser().get("/join").text
+
+    told = join(open_web, "nova@mail.example", where="/join/kyiv/kyiv-1")
+
+    assert "kyiv-1" in told
+    assert holders(open_web, "kyiv-1")[1] == "Nova"
+    assert len(mails_to(open_web, "nova@mail.example", "takeover")) == 1
+    assert len(mails_to(open_web, "taras@mail.example", "left")) == 1
+    with store.reading(played.engine) as session:
+        assert openings.open_seats(session, people.find_game(session, "kyiv-1")) == {}
+    assert "kyiv-1" not in open_web.browser().get("/join").text
+
+
+def test_who_left_a_seat_that_is_asked_leaves_a_day_to_who_takes_it(open_web: Web) -> None:
+    with store.begin(open_web.played.engine) as session:
+        game = people.find_game(session, "kyiv-1")
+        held = people.sittings(session, game)[0]
+        openings.open_up(session, game, held, "organiser", open_web.played.now)
+    open_web.played.now += timedelta(hours=40)
+
+    join(open_web, "nova@mail.example", where="/join/kyiv/kyiv-1")
+
+    due = open_web.played.look().due_at
+    assert due is not None
+    assert due >= open_web.played.now + timedelta(hours=24)
 
 
 def test_a_place_in_the_queue_is_given_back(open_web: Web) -> None:

@@ -11,10 +11,13 @@ from sqlalchemy import Engine
 from sqlmodel import Session, col, or_, select
 
 from moderator.engine.core import letter
+from moderator.league import moretime, openings
+from moderator.league.absence import vacations
 from moderator.league.acts.settings import SETTINGS
 from moderator.league.incognito import alias
 from moderator.league.people import sittings
 from moderator.league.results import result_of
+from moderator.league.spans import write_span
 from moderator.store.keys import key
 from moderator.store.session import begin
 from moderator.store.tables import (
@@ -47,7 +50,8 @@ class About(NamedTuple):
 class Change:
     """A fact that an act changes. `kind` of `about`: state, turn, deadline (of a seat), player (of
     a seat), sheet, standing, superseded (a turn), place (of a seat), counts, words, setting,
-    mail (that goes out: to whom, of which kind), held (a mail that came), address."""
+    open (a seat), more-time (that somebody asked for), away (somebody's days), mail (that goes out:
+    to whom, of which kind), held (a mail that came), address."""
 
     about: About
     old: Value
@@ -132,6 +136,7 @@ def facts(session: Session, scope: Scope) -> dict[About, Value]:
     if league is not None:
         for name, setting in SETTINGS.items():
             found[About("setting", scope.league, name)] = setting.now(league)
+        found.update(_away(session, league))
     games = _games(session, league, scope)
     for game in games:
         found.update(_of_game(session, game))
@@ -153,6 +158,10 @@ def _of_game(session: Session, game: Game) -> Iterator[tuple[About, Value]]:
         yield About("deadline", slug, letter(seat)), _deadline(game)
     for seat, held in sittings(session, game).items():
         yield About("player", slug, letter(seat)), held.with_alias
+    for seat in openings.open_seats(session, game):
+        yield About("open", slug, letter(seat)), "yes"
+    for person, spent in moretime.all_spent(session, game):
+        yield About("more-time", slug, f"{person.id} {person.name}"), write_span(spent)
     yield from _of_result(session, game)
     turns = select(Turn.number, Turn.mark, Turn.superseded).where(Turn.game_id == game.id)
     for number, mark, superseded in session.exec(turns.order_by(col(Turn.id))):
@@ -172,6 +181,14 @@ def _of_sheets(session: Session, game: Game) -> Iterator[tuple[About, Value]]:
     standing = select(StandingRow.seat, StandingRow.kind).where(StandingRow.game_id == game.id)
     for seat, kind in session.exec(standing.order_by(col(StandingRow.id))):
         yield About("standing", game.slug, f"{letter(seat)} {kind}"), "kept"
+
+
+def _away(session: Session, league: League) -> Iterator[tuple[About, Value]]:
+    """The days on which people are away, by whose and the vacation's number."""
+    names = dict(session.exec(select(Person.id, Person.name)).all())
+    for one in vacations(session, key(league)):
+        span = f"{one.first.isoformat()} – {one.last.isoformat()}"
+        yield About("away", league.slug, f"{one.id} {names[one.person]}"), span
 
 
 def _of_result(session: Session, game: Game) -> Iterator[tuple[About, Value]]:

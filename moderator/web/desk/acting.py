@@ -21,7 +21,8 @@ from moderator.league.roles import role_in
 from moderator.locale.changes import lines
 from moderator.store.session import reading
 from moderator.store.tables import League, Person
-from moderator.web.desk.deeds import DEEDS, FOR_MATTERS, Case, Deed
+from moderator.web.desk.case import Case, Deed
+from moderator.web.desk.deeds import DEEDS, FOR_MATTERS
 from moderator.web.desk.gate import Seen, blueprint, game_in, plays, seen
 from moderator.web.house import house
 from moderator.web.pages import page

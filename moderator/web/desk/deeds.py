@@ -5,99 +5,16 @@ Every one is tried out first and done when that was seen; the table is all that 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from datetime import timedelta
+from collections.abc import Mapping
 
-from sqlmodel import Session
-
-from moderator.engine.core import LETTERS
 from moderator.league import acts, confirming, games, inviting, press, roles
-from moderator.league.acts import Order
 from moderator.league.acts.settings import SETTINGS
 from moderator.league.errors import LeagueError
 from moderator.league.joining import Porch
 from moderator.league.people import find_person
-from moderator.league.spans import read_span
 from moderator.locale.catalogue import message as m
-from moderator.store.tables import Game, League
-from moderator.web.house import House
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """What an act is about: the league, the game if it is about one, what the form says, and who
-    does it why."""
-
-    session: Session
-    house: House
-    league: League
-    game: Game | None
-    given: Mapping[str, str]
-    order: Order
-
-    def text(self, name: str) -> str:
-        """A field of the form. Raises LeagueError where it is empty."""
-        if not (found := self.given.get(name, "").strip()):
-            raise LeagueError(f"{name}: this is missing.")
-        return found
-
-    @property
-    def of_game(self) -> Game:
-        """The game. Raises LeagueError where the form names none."""
-        if self.game is None:
-            raise LeagueError("This is about a game.")
-        return self.game
-
-    def number(self, name: str) -> int:
-        if not (found := self.text(name)).isdecimal():
-            raise LeagueError(f"{name}: a number.")
-        return int(found)
-
-    def span(self, name: str) -> timedelta:
-        try:
-            return read_span(self.text(name))
-        except ValueError as error:
-            raise LeagueError(f"{name}: {error}") from error
-
-    def seat(self, name: str = "seat") -> int:
-        letter = self.text(name).upper()
-        if letter not in tuple(LETTERS):
-            raise LeagueError(f"{letter!r} is no seat.")
-        return LETTERS.index(letter)
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """A field of an act's form: its name, label, hint and first value; `choices` where there are
-    few (value and label), `hidden` where the link to the form has filled it in, `long` for several
-    lines."""
-
-    name: str
-    label: str
-    hint: str = ""
-    value: str = ""
-    choices: tuple[tuple[str, str], ...] = ()
-    hidden: bool = False
-    long: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Deed:
-    """An act at the desk. `says` tells in a sentence what it does; helpers may do those that are
-    about the mail alone. `about` is game, league or mail."""
-
-    title: str
-    says: str
-    do: Callable[[Case], object]
-    fields: tuple[Field, ...] = ()
-    about: str = "game"
-    helper: bool = False
-
-
-_NUMBER = Field("number", m("Number"), hidden=True)
-_SEAT = Field("seat", m("Seat"), m("Its letter: A, B, …"))
-_PLAYER = Field("player", m("Player"), m("The short name of somebody on the list of players."))
+from moderator.web.desk import absent
+from moderator.web.desk.case import NUMBER, PLAYER, SEAT, Case, Deed, Field
 
 
 def _replace(case: Case) -> None:
@@ -167,6 +84,7 @@ def _take(case: Case) -> None:
 
 
 DEEDS: Mapping[str, Deed] = {
+    **absent.DEEDS,
     "start": Deed(
         m("Begin the game"), m("The game is set up and the first player is asked."), _start
     ),
@@ -196,8 +114,8 @@ DEEDS: Mapping[str, Deed] = {
         m("The newcomer gets a mail with the whole position; the old one's links end."),
         _replace,
         (
-            _SEAT,
-            _PLAYER,
+            SEAT,
+            PLAYER,
             Field("minimum", m("Time for the newcomer, at least"), m("Like 24h or 2d."), "24h"),
             Field(
                 "keep",
@@ -296,7 +214,7 @@ DEEDS: Mapping[str, Deed] = {
         m("An organiser may do everything here; a helper sees the desk and looks after the mail."),
         _give,
         (
-            _PLAYER,
+            PLAYER,
             Field(
                 "role",
                 m("Part"),
@@ -309,14 +227,14 @@ DEEDS: Mapping[str, Deed] = {
         m("Take a part in running the league away"),
         m("They see the desk no more."),
         _take,
-        (_PLAYER,),
+        (PLAYER,),
         about="league",
     ),
     "accept": Deed(
         m("Let this mail go on"),
         m("It is read as if its seat's owner had confirmed it, and counts from now."),
         _vouch,
-        (_NUMBER,),
+        (NUMBER,),
         "mail",
         True,
     ),
@@ -324,7 +242,7 @@ DEEDS: Mapping[str, Deed] = {
         m("Leave this mail unread"),
         m("It stays stored, and nothing comes of it."),
         lambda c: acts.dismiss(c.session, c.order, c.number("number")),
-        (_NUMBER,),
+        (NUMBER,),
         "mail",
         True,
     ),
@@ -332,7 +250,7 @@ DEEDS: Mapping[str, Deed] = {
         m("Read this mail again"),
         m("It is tried once more within a minute."),
         lambda c: acts.read_again(c.session, c.order, c.number("number")),
-        (_NUMBER,),
+        (NUMBER,),
         "mail",
         True,
     ),
@@ -340,7 +258,7 @@ DEEDS: Mapping[str, Deed] = {
         m("Send this mail again"),
         m("It is written anew and sent, where it is still true."),
         lambda c: acts.send_again(c.session, c.order, c.number("number")),
-        (_NUMBER,),
+        (NUMBER,),
         "mail",
         True,
     ),
@@ -348,7 +266,7 @@ DEEDS: Mapping[str, Deed] = {
         m("Make the pages again"),
         m("They are tried once more within a minute."),
         lambda c: acts.publish_again(c.session, c.order, c.number("number")),
-        (_NUMBER,),
+        (NUMBER,),
         "mail",
         True,
     ),
@@ -356,7 +274,7 @@ DEEDS: Mapping[str, Deed] = {
         m("Send mails there again"),
         m("What could not be sent goes out, where it is still true."),
         lambda c: acts.resume_address(c.session, c.order, c.number("number")),
-        (_NUMBER,),
+        (NUMBER,),
         "mail",
         True,
     ),
@@ -369,8 +287,9 @@ FOR_MATTERS: Mapping[str, tuple[str, ...]] = {
     "pages": ("publish-again",),
     "unsent": ("send-again",),
     "address": ("resume-address",),
-    "missed": ("extend", "replace"),
-    "seat": ("replace", "pause"),
+    "missed": ("extend", "open-seat", "replace"),
+    "seat": ("replace", "invite", "pause"),
+    "left": ("replace", "invite", "close-seat"),
     "overdue": ("force", "extend", "pause"),
     "result": ("approve", "correct"),
 }
@@ -378,9 +297,11 @@ FOR_MATTERS: Mapping[str, tuple[str, ...]] = {
 
 FOR_STATES: Mapping[str, tuple[str, ...]] = {
     "open": ("start", "invite", "replace", "annul"),
-    "running": ("extend", "force", "pause", "replace", "rollback", "undo-rollback", "hide",
+    "running": ("extend", "force", "pause", "replace", "invite", "open-seat", "close-seat",
+                "refund", "rollback", "undo-rollback", "hide",
                 "hide-private", "annul"),
-    "paused": ("resume", "extend", "force", "replace", "rollback", "undo-rollback", "hide",
+    "paused": ("resume", "extend", "force", "replace", "invite", "open-seat", "close-seat",
+               "refund", "rollback", "undo-rollback", "hide",
                "hide-private", "annul"),
     "over": ("approve", "correct", "uncorrect", "hide", "hide-private", "annul"),
     "annulled": ("restore", "hide", "hide-private"),

@@ -6,9 +6,14 @@ anonymous game organisers who do not play in it see the names, helpers do not.
 
 from __future__ import annotations
 
+from datetime import date
+from typing import NamedTuple
+
+from babel.dates import format_date
 from flask import Response, request
 
 from moderator.engine.core import letter
+from moderator.league import absence, openings
 from moderator.league.acts import log_of, turns_to_open
 from moderator.league.people import Sitting, sittings
 from moderator.league.record import on_file
@@ -25,6 +30,17 @@ from moderator.web.session import signed_in, speaker
 _TURNS = 30
 
 
+class SeatShown(NamedTuple):
+    """A seat's letter and holder ("": nobody), whether it is asked, whether a stand-in plays it,
+    and the last day of the holder's vacation, if they are on one."""
+
+    letter: str
+    name: str
+    asked: bool
+    open: bool
+    away: date | None
+
+
 @blueprint.get("/<league>/game/<slug>")
 @signed_in
 def game(person: Person, league: str, slug: str) -> Response:
@@ -35,12 +51,19 @@ def game(person: Person, league: str, slug: str) -> Response:
         row = game_in(session, found.league, slug)
         rival = plays(session, person, row)
         may = found.organiser and not rival
-        held = sittings(session, row)
+        held, left = sittings(session, row), openings.open_seats(session, row)
+        gone = absence.away_seats(session, row, own.now())
         files = () if rival else on_file(session, row)
         turns = turns_to_open(session, row)[:_TURNS] if may else ()
         log = told(by, log_of(session, row))
     seats = [
-        (letter(seat), _called(held.get(seat), named=may), seat in row.asked)
+        SeatShown(
+            letter(seat),
+            _called(held.get(seat), named=may),
+            seat in row.asked,
+            seat in left,
+            gone[seat].last if seat in gone else None,
+        )
         for seat in range(row.seats)
     ]
     return page(
@@ -57,6 +80,7 @@ def game(person: Person, league: str, slug: str) -> Response:
         deeds=DEEDS,
         states=STATES,
         log=log,
+        day=lambda one: format_date(one, "medium", by.locale),
         short=lambda moment: by.when(moment, own.now()),
         done=DEEDS.get(request.args.get("done", "")),
     )

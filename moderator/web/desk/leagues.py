@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from babel.dates import format_date
 from flask import Response, request
 from sqlmodel import Session, col, select
 
@@ -16,6 +17,7 @@ from moderator.publish.telling.acts import ActLine, act_line
 from moderator.store.keys import key
 from moderator.store.session import reading
 from moderator.store.tables import Act, Chair, Game, League, Person, Tenure
+from moderator.web.desk.absent import away
 from moderator.web.desk.deeds import DEEDS
 from moderator.web.desk.gate import blueprint, seen
 from moderator.web.house import house
@@ -38,6 +40,7 @@ def one(person: Person, league: str) -> Response:
         parts = [*listed(session, found.league), *listed(session, None)]
         people = _people(session, found.league) if found.organiser else []
         log = told(by, log_of_league(session, found.league))
+        gone = away(session, found.league, own.now().date())
     return page(
         "web/desk/league.html.j2",
         by,
@@ -51,6 +54,8 @@ def one(person: Person, league: str) -> Response:
         settings=[(name, setting.now(found.league)) for name, setting in SETTINGS.items()],
         states=STATES,
         log=log,
+        away=gone,
+        day=lambda one: format_date(one, "medium", by.locale),
         short=lambda moment: by.when(moment, own.now()),
         done=DEEDS.get(request.args.get("done", "")),
     )

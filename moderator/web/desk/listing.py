@@ -27,6 +27,7 @@ TITLES: Mapping[str, str] = {
     "address": m("An address is out of use"),
     "missed": m("Missed moves"),
     "seat": m("An open seat"),
+    "left": m("A stand-in plays an open seat"),
     "overdue": m("A deadline passed and nothing was played"),
     "result": m("A result waits for approval"),
 }
