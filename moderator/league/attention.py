@@ -154,7 +154,7 @@ def _open_seats(session: Session, game: Game) -> Iterator[Matter]:
             since = ended or game.created_at
             yield Matter("seat", since, game.slug, seat, {"seat": letter(seat)})
         elif (left := openings.opening_of(session, game, seat)) and left.why != openings.RESIGNING:
-            facts = {"seat": letter(seat), "who": held[seat].person.name}
+            facts = {"seat": letter(seat), "who": held[seat].name}
             yield Matter("left", left.at, game.slug, seat, facts)
 
 

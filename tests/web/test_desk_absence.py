@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from sqlmodel import select
 
-from moderator.league import openings
+from moderator.league import incognito, openings
 from moderator.store import session as store
 from moderator.store.absence import MoreTime, Vacation
 from tests.web.conftest import Web, send
@@ -103,3 +103,12 @@ def test_a_missed_move_may_be_answered_by_opening_the_seat(web: Web) -> None:
     web.played.wait(timedelta(hours=51))
 
     assert "/do/open-seat?" in web.browser("orest").get("/desk").text
+
+
+def test_a_rival_does_not_learn_from_vacations_who_sits_where(web: Web) -> None:
+    with store.begin(web.played.engine) as session:
+        incognito.hide(session, web.played.game(session), "end")
+    do(web.browser("orest"), "add-vacation", player="taras", first="2026-12-01", last="2026-12-06")
+
+    assert "away until" in web.browser("orest").get("/desk/kyiv/game/kyiv-1").text
+    assert "away until" not in web.browser("olena").get("/desk/kyiv/game/kyiv-1").text

@@ -15,6 +15,7 @@ from flask import Response, request
 from moderator.engine.core import letter
 from moderator.league import absence, openings
 from moderator.league.acts import log_of, turns_to_open
+from moderator.league.incognito import hidden_until
 from moderator.league.people import Sitting, sittings
 from moderator.league.record import on_file
 from moderator.locale.changes import STATES
@@ -53,6 +54,8 @@ def game(person: Person, league: str, slug: str) -> Response:
         may = found.organiser and not rival
         held, left = sittings(session, row), openings.open_seats(session, row)
         gone = absence.away_seats(session, row, own.now())
+        if hidden_until(session, row) and not may:
+            gone = {}  # the same days stand under the player's name elsewhere
         files = () if rival else on_file(session, row)
         turns = turns_to_open(session, row)[:_TURNS] if may else ()
         log = told(by, log_of(session, row))
