@@ -12,7 +12,9 @@ from datetime import datetime
 from sqlmodel import Session, col, select
 
 from moderator.engine.core import letter
+from moderator.league import turns
 from moderator.league.posting import publish
+from moderator.store.claims import hold
 from moderator.store.keys import key
 from moderator.store.personal import delete_of, of_persons, of_tenures
 from moderator.store.tables import (
@@ -47,10 +49,12 @@ def plan(session: Session, person: Person) -> Farewell:
     return Farewell(running, over, len(addresses))
 
 
-def leave(session: Session, person: Person, now: datetime) -> Farewell:
-    """Leave; nothing brings it back. Sealed orders on file are played as they are."""
+def leave(session: Session, secret: bytes, person: Person, now: datetime) -> Farewell:
+    """Leave; nothing brings it back. Sealed orders on file are played as they are, and a stand-in
+    plays on at once where a seat of theirs is asked. Raises OvertakenError."""
     farewell = plan(session, person)
     held = _seats(session, person)
+    left = [game for game, _, tenure in held if _open(game, tenure)]
     for game, chair, tenure in held:
         if _open(game, tenure):
             what = f"{chair.seat}:{game.turn}{game.mark}"
@@ -67,6 +71,8 @@ def leave(session: Session, person: Person, now: datetime) -> Farewell:
     _forget_rows(session, person, [key(tenure) for _, _, tenure in held])
     for game in {key(game): game for game, _, _ in held}.values():
         publish(session, game, now)
+    for game in {key(game): game for game in left}.values():
+        turns.play_open(session, secret, hold(session, game), now)
     return farewell
 
 

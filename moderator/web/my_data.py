@@ -9,6 +9,7 @@ from moderator.league import doors, forgetting, own_data
 from moderator.store.keys import key
 from moderator.store.session import begin, reading
 from moderator.store.tables import Person
+from moderator.web.again import retried
 from moderator.web.house import house
 from moderator.web.pages import page
 from moderator.web.session import go_out, session_number, signed_in, speaker
@@ -77,15 +78,19 @@ def farewell(person: Person) -> Response:
 @signed_in
 def leave(person: Person) -> AnyResponse:
     """Only with their own name typed: nothing brings it back."""
-    own, by = house(), speaker(request)
     if request.form.get("name", "").strip() != person.name:
         return _farewell(person, wrong=True)
-    response = go_out(
+    return retried(lambda: _forgotten(person))
+
+
+def _forgotten(person: Person) -> Response:
+    own, by = house(), speaker(request)
+    with begin(own.engine) as session:
+        known = session.get_one(Person, key(person))
+        forgetting.leave(session, own.secret, known, own.now())
+    return go_out(
         words(by, None, by.say("You have left"), by.say("What was known of you is forgotten."))
     )
-    with begin(own.engine) as session:
-        forgetting.leave(session, session.get_one(Person, key(person)), own.now())
-    return response
 
 
 def _farewell(person: Person, *, wrong: bool = False) -> Response:

@@ -209,6 +209,15 @@ def test_who_leaves_is_forgotten_and_what_was_played_stays(web: Web) -> None:
     assert len(web.played.turns()) > 0
 
 
+def test_nobody_waits_for_who_left_while_they_were_asked(web: Web) -> None:
+    assert web.played.look().asked == [0]
+
+    send(web.browser("olena"), "/my/leave", name="Olena")
+
+    assert web.played.look().asked == [1], "a stand-in played seat A at once"
+    assert web.played.look().turn == 2
+
+
 def test_nothing_that_opens_a_door_is_left_of_who_left(web: Web) -> None:
     """Whatever a table keeps of people: what is not needed for others' games is gone."""
     client = web.browser("olena")
@@ -249,7 +258,7 @@ def test_the_game_goes_on_without_who_left(web: Web) -> None:
 
     assert judged
     assert web.played.look().state == "running"
-    assert web.played.look().asked == [1]
+    assert web.played.look().asked == [2], "the deadline that passed was seat B's"
 
 
 def test_private_words_of_who_left_are_forgotten(web: Web) -> None:
