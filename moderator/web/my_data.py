@@ -83,7 +83,7 @@ def leave(person: Person) -> AnyResponse:
     return retried(lambda: _forgotten(person))
 
 
-def _forgotten(person: Person) -> Response:
+def _forgotten(person: Person) -> AnyResponse:
     own, by = house(), speaker(request)
     with begin(own.engine) as session:
         known = session.get_one(Person, key(person))

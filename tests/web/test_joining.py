@@ -167,7 +167,7 @@ def test_a_newcomer_who_never_confirms_is_forgotten(open_web: Web) -> None:
 def test_a_seat_taken_in_a_running_game_is_played_at_once(open_web: Web) -> None:
     send(open_web.browser("olena"), "/my/leave", name="Olena")
 
-    assert "turn 1" in open_web.browser().get("/join").text
+    assert "turn 2" in open_web.browser().get("/join").text, "a stand-in has played seat A"
     join(open_web, "nova@mail.example", where="/join/kyiv/kyiv-1")
 
     assert holders(open_web, "kyiv-1")[0] == "Nova"
