@@ -51,8 +51,8 @@ def compose(
         )
     facts = {**row.facts, **_links(session, settings, secret, row)}
     briefing = brief(session, settings, row, now)
-    if row.kind in BRINGS_LINK:
-        briefing = replace(briefing, form=_form(session, settings, secret, row))
+    if form := form_of(session, settings, secret, row):
+        briefing = replace(briefing, form=form)
     letter = letter_of(row, briefing, facts)
     if row.kind in _TELLS_WORDS and briefing.said:
         row.heard = briefing.said[-1].id
@@ -97,7 +97,11 @@ BRINGS_LINK = frozenset({"asked", "reminder", "spoilt"})
 """Mails in which the link to the seat's form stands; whoever sends one gives the link."""
 
 
-def _form(session: Session, settings: Settings, secret: bytes, row: OutboxRow) -> str:
+def form_of(session: Session, settings: Settings, secret: bytes, row: OutboxRow) -> str:
+    """The address of the seat's form, which opens once the mail's link is given; "" in mails that
+    bring none."""
+    if row.kind not in BRINGS_LINK:
+        return ""
     game, tenure = session.get_one(Game, row.game_id), session.get_one(Tenure, row.tenure_id)
     return f"{settings.site.base_url}play/{seat_links.token_of(session, secret, game, tenure)}"
 

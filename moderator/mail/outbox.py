@@ -153,7 +153,8 @@ def _paper(trip: Round, number: int) -> Paper | None:
         fresh = row.raw is None and row.state in ("waiting", "leased")
         if not fresh or not trip.writer.relevant(session, row, trip.now):
             return None
-        wanted = papers.order(session, trip.settings, row)
+        form = letters.form_of(session, trip.settings, trip.secret, row)
+        wanted = papers.order(session, trip.settings, row, form)
     return papers.draw(trip.press, wanted) if wanted else None
 
 

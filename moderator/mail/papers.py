@@ -32,9 +32,9 @@ class Paper(NamedTuple):
     pdf: bytes
 
 
-def order(session: Session, settings: Settings, row: OutboxRow) -> Order | None:
+def order(session: Session, settings: Settings, row: OutboxRow, form: str) -> Order | None:
     """The newest turn as the row's seat may read it; None where none was played, or where the
-    reader wants no PDF or the mail is no report."""
+    reader wants no PDF or the mail is no report. `form` is where its code leads, or ""."""
     person = session.get_one(Person, row.person_id)
     if not person.pdf or row.kind not in KINDS or row.viewer is None:
         return None
@@ -42,7 +42,7 @@ def order(session: Session, settings: Settings, row: OutboxRow) -> Order | None:
     if all(line.superseded for line in reading.turn_lines(session, game)):
         return None
     try:
-        wish = copies.Wish(row.viewer, language=person.language or "")
+        wish = copies.Wish(row.viewer, language=person.language or "", form=form)
         html = copies.one_turn(session, game, "", wish, settings.site.base_url)
     except Exception as error:  # noqa: BLE001 - a mail goes out, whatever becomes of its PDF
         log.error("no PDF for a mail", row=row.id, why=type(error).__name__)

@@ -23,6 +23,9 @@ from tests.league.conftest import NAMES, SECRET
 PLAYED = "take 1\nconquer 4\nend\n"
 
 
+FORM = "https://league.example/play/token-of-a-seat"
+
+
 @pytest.fixture(scope="module", autouse=True)
 def _processes_end() -> Iterator[None]:
     yield
@@ -170,9 +173,11 @@ def test_the_report_is_the_readers_own_copy(post: Office) -> None:
     with store.reading(post.played.engine) as session:
         game, base = post.played.game(session), post.settings.site.base_url
         copy = [
-            copies.one_turn(session, game, "", copies.Wish(seat), base) for seat in (None, 0, 1)
+            copies.one_turn(session, game, "", copies.Wish(seat, form=FORM), base)
+            for seat in (None, 0, 1)
         ]
     assert [drawn == one for one in copy] == [False, False, True]
+    assert FORM in drawn
 
 
 def _order(post: Office, seat: int) -> papers.Order:
@@ -181,6 +186,6 @@ def _order(post: Office, seat: int) -> papers.Order:
     post.write(0, PLAYED)
     row = [one for one in post.rows("asked") if one.viewer == seat][-1]
     with store.reading(post.played.engine) as session:
-        order = papers.order(session, post.settings, row)
+        order = papers.order(session, post.settings, row, FORM)
     assert order is not None
     return order
