@@ -1,11 +1,14 @@
 """The rules' conformance suite: every scenario file, as `moderator scenario` runs it."""
 
+import re
+import tomllib
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from moderator.console.scenario import scenario
+from moderator.games.kingdoms.homemade import PRINTED
 from moderator.games.underground.catalogue import FINDS, POWERS, RACES
 from moderator.league.scenario import run_file
 
@@ -35,6 +38,22 @@ def test_every_piece_of_underground_has_a_case_of_its_own_besides_the_given_ones
 ) -> None:
     name = f"ours-{SHORT.get(piece, piece)}-"
     assert any(path.stem.startswith(name) for path in FILES if path.parent.name == "underground")
+
+
+LEVELS = re.compile(r"Factions: ([A-Z][A-Za-z ]+?) ([1-5](?:(?:, | and )[1-5])*)(?:;|$)")
+"""What a scenario of a faction says in `rule`: the faction, and the levels that act in it."""
+
+
+def test_each_level_of_each_faction_has_a_scenario_that_names_it() -> None:
+    named = set()
+    for path in FILES:
+        rule = tomllib.loads(path.read_text("utf-8"))["rule"]
+        for faction, levels in LEVELS.findall(rule):
+            named |= {
+                (faction.lower().replace(" ", "-"), int(one)) for one in levels if one in "12345"
+            }
+    wanted = {(faction, level) for faction in PRINTED for level in range(1, 6)}
+    assert wanted - named == set()
 
 
 BROKEN = """

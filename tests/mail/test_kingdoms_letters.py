@@ -1,0 +1,140 @@
+"""Letters of Tiny Epic Kingdoms in three languages: a choice, a war's bid, answers, news."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from sqlmodel import Session, col, select
+
+from moderator.games.kingdoms.state import State
+from moderator.league import games, orders, people, record
+from moderator.league.arrival import Arrival
+from moderator.letters.gathering import brief
+from moderator.mail.compose import letter_of
+from moderator.mail.drawing import text
+from moderator.settings import Settings
+from moderator.store import session as store
+from moderator.store import upgrade
+from moderator.store.keys import key
+from moderator.store.tables import Game, OutboxRow
+from tests.league.conftest import NAMES, NOON, RHYTHM, SECRET, counted
+
+GOLDEN = Path(__file__).parent / "golden"
+SEATS = 3
+LANGUAGES = ("en", "ru", "uk")
+
+
+def send(session: Session, game: Game, seat: int, *lines: str) -> None:
+    """A whole sheet of that seat, by mail."""
+    tenure = key(people.sittings(session, game)[seat].tenure)
+    sheet = "\n".join(("begin", *lines, "end"))
+    orders.receive(session, SECRET, Arrival(tenure, sheet, "mail", NOON), NOON)
+
+
+def position(session: Session, game: Game) -> State:
+    found = record.state_of(session, game)
+    assert isinstance(found, State)
+    return found
+
+
+def edges(state: State, seat: int) -> list[str]:
+    """The seat's regions of land at the edge."""
+    home = "ABC"[seat]
+    return [one for one in state.realm.land if one[0] == home and one in state.realm.edge]
+
+
+def war(session: Session, language: str, stage: str, bid: int) -> None:
+    """A game of three: all set up, A and B patrol, then B quests to A and bids.
+
+    Stages to stop at: A is asked for its `bid`, names one too `high`, loses, and the turn is played
+    to its `end`.
+    """
+    wishes = {"rhythm": RHYTHM, "language": language, "zone": "Europe/Kyiv"}
+    league = people.new_league(session, "realms", "Realms by Post", wishes, NOON)
+    seated = [
+        people.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
+        for name in NAMES[:SEATS]
+    ]
+    options = {"territories": "known", "tokens": False}
+    game = games.new_game(
+        session, SECRET, league, "realm-3", "kingdoms", seated, options, NOON, counted()
+    )
+    games.start(session, SECRET, game, NOON)
+    starts = [edges(position(session, game), seat)[0] for seat in range(SEATS)]
+    for seat, start in enumerate(starts):
+        send(session, game, seat, f"start {start}", "resources 2 food 2 ore 2 mana")
+    near = [position(session, game).realm.near[start][0] for start in starts]
+    send(session, game, 0, "choose patrol", f"patrol {starts[0]} to {near[0]}")
+    send(session, game, 1, f"patrol {starts[1]} to {near[1]}")
+    send(session, game, 2, "collect")
+    send(session, game, 1, "choose quest", f"quest {starts[1]} to {starts[0]}", f"bid {bid}")
+    if stage == "bid":
+        return
+    send(session, game, 0, "bid 30")
+    if stage == "high":
+        return
+    send(session, game, 0, "bid 1", "retreat none")
+    send(session, game, 2, "collect")
+    send(session, game, 0, "collect", "gain 1 ore")
+
+
+@cache
+def letters(language: str, stage: str, bid: int = 3) -> tuple[tuple[str, int, str], ...]:
+    """All that is written up to a stage: what it is, to which seat, its text as it is then."""
+    with TemporaryDirectory() as folder:
+        engine = store.engine(f"sqlite:///{folder}/league.sqlite3")
+        upgrade.upgrade(engine)
+        with store.begin(engine) as session:
+            war(session, language, stage, bid)
+        with store.reading(engine) as session:
+            found = tuple(_written(session))
+        engine.dispose()
+    return found
+
+
+def _written(session: Session) -> Iterator[tuple[str, int, str]]:
+    for row in session.exec(select(OutboxRow).order_by(col(OutboxRow.id))):
+        letter = letter_of(row, brief(session, Settings(), row, NOON + timedelta(hours=1)))
+        assert row.viewer is not None
+        yield row.kind, row.viewer, f"Subject: {letter.subject}\n\n{text(letter)}"
+
+
+def last(language: str, stage: str, kind: str, seat: int) -> str:
+    return [words for what, to, words in letters(language, stage) if (what, to) == (kind, seat)][-1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("name", "stage", "kind", "seat"),
+    [
+        ("asked", "bid", "asked", 0),
+        ("answer", "high", "answer", 0),
+        ("news", "end", "asked", 2),
+    ],
+)
+def test_they_read_as_they_were_approved(
+    language: str, name: str, stage: str, kind: str, seat: int, golden: Callable[[Path, str], None]
+) -> None:
+    folder = GOLDEN if language == "en" else GOLDEN / language
+    golden(folder / f"kingdoms-{name}.txt", last(language, stage, kind, seat))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_they_fit_a_telephone_and_miss_no_word(language: str) -> None:
+    for _, _, words in letters(language, "end"):
+        assert "{" not in words
+        assert "None" not in words
+        assert [line for line in words.splitlines() if len(line) > 72 and " " in line] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sealed_bid_is_in_no_mail_of_another_before_all_are_in(language: str) -> None:
+    """Whatever B bids, A and C read the same until A has bid too."""
+    low, high = ([mail for mail in letters(language, "bid", bid) if mail[1] != 1] for bid in (1, 4))
+    assert low == high
+    assert letters(language, "bid", 1) != letters(language, "bid", 4)
