@@ -82,3 +82,9 @@ def test_every_other_reading_has_words(key: str) -> None:
     ((game, words),) = found.otherwise
     assert game == "war-1"
     assert words != found.words
+
+
+def test_no_board_is_told_in_words_before_there_is_one(site: Path) -> None:
+    page = (site / "war-1" / "index.html").read_text("utf-8")
+    assert 'id="standings"' in page
+    assert 'id="regions"' not in page
