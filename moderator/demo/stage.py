@@ -27,7 +27,7 @@ from moderator.store.session import begin, reading
 from moderator.store.tables import Game
 
 OPENING = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
-LEAGUE = "demo"
+LEAGUE = "demo-league"
 SECRET = b"the demo hides nothing, so anybody may know this"
 """Nothing in the demo is worth hiding, and the same secret gives the same dice each time."""
 
