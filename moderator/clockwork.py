@@ -68,8 +68,11 @@ class Tally:
         yield from (f"failed, see the log: {what}" for what in self.failed)
 
 
-def tick(works: Works, now: datetime, *, by_hand: bool = False, pdf: bool = True) -> Tally:
-    """One round over everything. A clock turned by hand (`by_hand`) is no outage."""
+def tick(
+    works: Works, now: datetime, *, by_hand: bool = False, pdf: bool = True, pages: bool = True
+) -> Tally:
+    """One round over everything. A clock turned by hand (`by_hand`) is no outage. Without `pages`
+    what is to be published waits for another tick."""
     tally = Tally()
     _step(tally, "outage", lambda: _heed(works, now, tally, by_hand=by_hand))
     if _take_in(works, now, tally):
@@ -77,7 +80,8 @@ def tick(works: Works, now: datetime, *, by_hand: bool = False, pdf: bool = True
     _step(tally, "seasons", lambda: _go_on(works, now, tally))
     _step(tally, "joining", lambda: _admit(works, now))
     _step(tally, "outbox", lambda: _send(works, now, tally))
-    _step(tally, "publication", lambda: _publish(works, now, tally, pdf=pdf))
+    if pages:
+        _step(tally, "publication", lambda: _publish(works, now, tally, pdf=pdf))
     return tally
 
 

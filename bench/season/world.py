@@ -1,0 +1,132 @@
+"""The league of a simulated season: founded, ticked, and reached by mail alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from random import Random
+
+from sqlalchemy import Engine
+from sqlmodel import Session, col, select
+
+from bench.season.plan import LANGUAGES, OUTAGE, OUTAGE_MINIMUM, RHYTHM, ZONE, Plan
+from moderator import settings as options
+from moderator.clockwork import Works, tick
+from moderator.demo.postbox import Received, read
+from moderator.league import people
+from moderator.league.seasons import drawing, keeping, running
+from moderator.league.seasons.terms import Terms
+from moderator.mail import intake
+from moderator.store import session as store
+from moderator.store import upgrade
+from moderator.store.tables import Game, OutboxRow, Person
+
+SECRET = b"a simulated season hides nothing"
+LEAGUE, SEASON = "simulated", "season"
+
+
+@dataclass(slots=True)
+class World:
+    """`now` is the time on its clock. `failures` is what went wrong where nothing may."""
+
+    works: Works
+    now: datetime
+    mails_in: int = 0
+    mails_out: int = 0
+    failures: list[str] = field(default_factory=list)
+
+    @property
+    def engine(self) -> Engine:
+        return self.works.engine
+
+    def take_in(self, raw: bytes, source: str) -> bool:
+        """A mail reaches the door; False where it was known."""
+        with store.begin(self.engine) as session:
+            number = intake.store(
+                session,
+                raw,
+                source=source,
+                recipient="",
+                received_at=self.now,
+                limits=self.works.settings.limits,
+            )
+        self.mails_in += number is not None
+        return number is not None
+
+    def tick(self, *, pages: bool = False) -> None:
+        """One tick; each part of it must work, and no deadline may be left behind."""
+        tally = tick(self.works, self.now, pdf=False, pages=pages)
+        self.failures += [f"{self.now}: {what} failed" for what in tally.failed]
+        with store.reading(self.engine) as session:
+            late = select(Game.slug).where(
+                Game.state == "running", col(Game.grace_until) <= self.now
+            )
+            self.failures += [f"{self.now}: {slug} skipped" for slug in session.exec(late)]
+
+    def letters(self) -> Iterator[tuple[Received, OutboxRow]]:
+        """What has come to the players since the last time, and the rows it was made from."""
+        for file in sorted(self.works.settings.mail.folder.glob("*.eml")):
+            mail = read(file)
+            file.unlink()
+            self.mails_out += 1
+            with store.reading(self.engine) as session:
+                identity = mail.id.strip("<>").partition("@")[0]
+                known = select(OutboxRow).where(OutboxRow.message_id == identity)
+                yield mail, session.exec(known).one()
+
+
+def found(folder: Path, plan: Plan) -> World:
+    """A season that has begun; its first mails wait to be sent."""
+    settings = _settings(folder)
+    engine = store.engine(settings.database.url)
+    upgrade.upgrade(engine)
+    with store.begin(engine) as session:
+        _begin(session, plan)
+    return World(Works(engine, settings, SECRET), plan.began)
+
+
+def _settings(folder: Path) -> options.Settings:
+    return options.Settings.model_construct(
+        secret=None,
+        secret_file=folder / "secret",
+        database=options.Database(url=f"sqlite:///{folder / 'league.sqlite3'}"),
+        site=options.Site(folder=folder / "site", base_url="https://league.example/"),
+        mail=options.Mail(folder=folder / "outbox"),
+        clock=options.Clock.model_validate({"outage": OUTAGE, "outage_minimum": OUTAGE_MINIMUM}),
+        web=options.Web(),
+        defaults=options.Defaults(),
+        league=options.League(homemade=folder / "homemade"),
+        limits=options.Limits(mails_per_minute=100_000),
+    )
+
+
+def _begin(session: Session, plan: Plan) -> None:
+    wishes = {"zone": ZONE, "rhythm": RHYTHM, "language": "en"}
+    league = people.new_league(session, LEAGUE, "A simulated season", wishes, plan.began)
+    season = keeping.new_season(
+        session,
+        SECRET,
+        league,
+        SEASON,
+        "Season",
+        "league",
+        Terms(size=2, rounds=plan.rounds, tiers=plan.tiers),
+        plan.began,
+        Random(plan.seed).randbytes,
+    )
+    for number in range(plan.players):
+        keeping.enter(session, season, _person(session, "p", number, plan.began), plan.began)
+    for number in range(plan.substitutes):
+        _person(session, "s", number, plan.began)
+    drawing.draw_season(session, SECRET, season)
+    running.start(session, SECRET, season, plan.began)
+
+
+def _person(session: Session, prefix: str, number: int, now: datetime) -> Person:
+    """Somebody invented; one in three reads each language."""
+    slug = f"{prefix}{number:03}"
+    language = LANGUAGES[number % len(LANGUAGES)]
+    address = f"{slug}@post.example"
+    return people.add_player(session, slug, slug.title(), address, now, language=language)
