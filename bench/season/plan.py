@@ -23,7 +23,7 @@ OUTAGE, OUTAGE_MINIMUM = "90m", "6h"
 class Plan:
     """Tables are of two: `players` in `tiers` play `players * rounds / 2` games.
 
-    `pause` is the mean time until somebody who is asked writes. Chances are for each question:
+    `weeks` is how long that takes, about: what goes wrong is spread over them. `pause` is the mean time until somebody who is asked writes. Chances are for each question:
     `silent` misses it, `vacation` and `extend` are asked for by mail, `draft` is a sheet without
     `end`, `twice` a mail that comes two times, `wrong` one with a line that cannot be. `leavers`
     stop for good some time; `substitutes` wait to take over. The rest are numbers of events.
@@ -32,9 +32,10 @@ class Plan:
     players: int = 200
     tiers: int = 4
     rounds: int = 5
+    weeks: int = 40
     seed: int = 1
     began: datetime = datetime(2027, 2, 1, 9, tzinfo=UTC)
-    pause: timedelta = timedelta(hours=48)
+    pause: timedelta = timedelta(hours=72)
     silent: float = 0.02
     vacation: float = 0.004
     extend: float = 0.01
@@ -57,8 +58,9 @@ SMALL = Plan(
     players=6,
     tiers=1,
     rounds=1,
-    began=datetime(2027, 3, 15, 9, tzinfo=UTC),
-    pause=timedelta(hours=30),
+    weeks=3,
+    began=datetime(2027, 3, 22, 9, tzinfo=UTC),
+    pause=timedelta(hours=24),
     silent=0.06,
     vacation=0.03,
     extend=0.03,

@@ -54,7 +54,7 @@ class Story:
 
     def run(self) -> None:
         """Until every round is over, or until it is plain that something hangs."""
-        coming = self.organiser.schedule(8 * self.plan.rounds)
+        coming = self.organiser.schedule(self.plan.weeks)
         while not self._over():
             if coming and self.world.now >= coming[0][0]:
                 self._outage(coming.pop(0)[1])
@@ -63,7 +63,6 @@ class Story:
             if self.world.now > self.plan.began + _MOST_WEEKS * WEEK:
                 self.world.failures.append("the season did not end")
                 return
-        self.world.tick(pages=True)
 
     def _to(self, now: datetime) -> None:
         """What happens until then, a tick, and everybody reads their mail."""

@@ -16,6 +16,7 @@ from moderator import settings as options
 from moderator.clockwork import Works, tick
 from moderator.demo.postbox import Received, read
 from moderator.league import people
+from moderator.league.homemade import definitions
 from moderator.league.seasons import drawing, keeping, running
 from moderator.league.seasons.terms import Terms
 from moderator.mail import intake
@@ -55,9 +56,9 @@ class World:
         self.mails_in += number is not None
         return number is not None
 
-    def tick(self, *, pages: bool = False) -> None:
-        """One tick; each part of it must work, and no deadline may be left behind."""
-        tally = tick(self.works, self.now, pdf=False, pages=pages)
+    def tick(self) -> None:
+        """One tick without pages; each part of it must work, and no deadline may be left behind."""
+        tally = tick(self.works, self.now, pages=False)
         self.failures += [f"{self.now}: {what} failed" for what in tally.failed]
         with store.reading(self.engine) as session:
             late = select(Game.slug).where(
@@ -112,7 +113,7 @@ def _begin(session: Session, plan: Plan) -> None:
         SEASON,
         "Season",
         "league",
-        Terms(size=2, rounds=plan.rounds, tiers=plan.tiers),
+        Terms(size=2, rounds=plan.rounds, tiers=plan.tiers, options={"smallworld": _board()}),
         plan.began,
         Random(plan.seed).randbytes,
     )
@@ -122,6 +123,11 @@ def _begin(session: Session, plan: Plan) -> None:
         _person(session, "s", number, plan.began)
     drawing.draw_season(session, SECRET, season)
     running.start(session, SECRET, season, plan.began)
+
+
+def _board() -> dict[str, str]:
+    """The options of a game on our smallest board."""
+    return {"homemade": definitions(Path(__file__).with_name("meadow.toml"), "smallworld", 2)}
 
 
 def _person(session: Session, prefix: str, number: int, now: datetime) -> Person:

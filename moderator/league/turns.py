@@ -137,8 +137,6 @@ def settle(going: Going, before: AnyDesk, played: Played[Any, Any], dice: LiveDi
     game.turn, game.active = number, active
     game.mark = mark_of(session, game, number)
     game.asked = asked_now(played.desk)
-    if not game.asked and game.state != "over":
-        _end(session, going.secret, game, now)
     # A sealed answer changes who is waited for, but neither the question nor its deadline.
     lasts = time_to_react(session, game, played.desk)
     reaction = bool(time_to_react(session, game, before))
@@ -149,6 +147,8 @@ def settle(going: Going, before: AnyDesk, played: Played[Any, Any], dice: LiveDi
         met = [s for s in had_asked if asked_anew or s in late or s not in game.asked]
         misses.note_met(session, game, met, late, at_turn, now)
         banks.charge(session, game, periods.rhythm_of(session, game), met, now)
+    if not game.asked and game.state != "over":
+        _end(session, going.secret, game, now)
     fresh = asked_anew or game.due_at is None
     if fresh:
         seat_links.end(session, game, now)
