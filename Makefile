@@ -35,6 +35,10 @@ strength: ## How strong the stand-ins are, over 1,200 games; make strength ARGS=
 	@tools/setup.sh dev
 	@$(BIN)/python -m bench.standins $(ARGS)
 
+season: ## 200 players, 500 games, 40 weeks by mail under a clock of its own; the last line says if all held
+	@tools/setup.sh dev
+	@$(BIN)/python -m bench.season $(ARGS)
+
 format: ## Put the code into its one form
 	@tools/setup.sh dev
 	@$(BIN)/ruff check --fix-only --quiet .

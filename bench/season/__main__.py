@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bench.season.plan import SMALL, Plan
-from bench.season.story import play
+from bench.season.story import begun, looked_through
 
 
 def main(said: Sequence[str]) -> int:
@@ -22,7 +22,9 @@ def main(said: Sequence[str]) -> int:
     if numbers:
         plan = replace(plan, seed=int(numbers[0]))
     with TemporaryDirectory(prefix="season-") as folder:
-        found = play(Path(folder), plan, lambda line: print(line, flush=True))
+        story = begun(Path(folder), plan, lambda line: print(line, flush=True))
+        story.run()
+        found = looked_through(story)
     for fault in found.faults:
         print(fault)
     print(f"season {'failed' if found.faults else 'ok'}: {found.line}")

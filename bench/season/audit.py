@@ -12,12 +12,12 @@ from sqlmodel import Session, col, select
 
 from bench.season import recount
 from bench.season.plan import OUTAGE_MINIMUM, RHYTHM, ZONE
-from moderator.league.spans import read_span
 from bench.season.players import Sheet
 from bench.season.world import SEASON, World
 from moderator.games import GAMES
 from moderator.league.seasons.keeping import find_season
 from moderator.league.seasons.table import tables
+from moderator.league.spans import read_span
 from moderator.store import export, journal
 from moderator.store.absence import Asking
 from moderator.store.session import reading
@@ -79,7 +79,8 @@ def _misses(session: Session, watched: Watched) -> Iterator[str]:
     yield from (f"{slugs[key[0]]}: missed twice {key}" for key, n in counted.items() if n > 1)
     spared = read_span(OUTAGE_MINIMUM)
     for row in missed:
-        assert row.due_at is not None and row.at is not None
+        assert row.due_at is not None
+        assert row.at is not None
         if row.at < row.due_at:
             yield f"{slugs[row.game_id]}: judged {row.at}, due {row.due_at}"
         for begins, ends in watched.outages:
@@ -92,7 +93,10 @@ def _hours(session: Session) -> Iterator[str]:
     moved = set(session.exec(select(Act.game_id).where(col(Act.kind).in_(_MOVES_DEADLINES))))
     for row in session.exec(select(Asking).where(col(Asking.due_at).is_not(None))):
         assert row.due_at is not None
-        if row.game_id not in moved and f"{row.due_at.astimezone(ZoneInfo(ZONE)):%H:%M}" != RHYTHM["at"]:
+        if (
+            row.game_id not in moved
+            and f"{row.due_at.astimezone(ZoneInfo(ZONE)):%H:%M}" != RHYTHM["at"]
+        ):
             yield f"game {row.game_id}: due {row.due_at}"
 
 
@@ -147,5 +151,3 @@ def _broken(session: Session) -> Iterator[str]:
     yield from (f"mail out {number} ({kind}) is {was}" for number, kind, was in session.exec(stuck))
     crashed = select(Act.game_id, Act.new).where(Act.kind == "crashed")
     yield from (f"game {number} crashed: {what}" for number, what in session.exec(crashed))
-
-

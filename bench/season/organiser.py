@@ -10,13 +10,13 @@ from typing import Any
 from sqlmodel import Session, col, select
 
 from bench.season.plan import OUTAGE_MINIMUM, Plan
-from moderator.league.spans import read_span
 from bench.season.players import Players
 from bench.season.world import SECRET, World
 from moderator.engine.core import letter
 from moderator.league import acts, openings
 from moderator.league.acts import Order
 from moderator.league.people import find_person, sittings
+from moderator.league.spans import read_span
 from moderator.store.session import begin, reading
 from moderator.store.tables import Game, Person
 

@@ -8,10 +8,10 @@ from datetime import UTC, datetime, timedelta
 RHYTHM = {
     "at": "20:00",
     "zone": "Europe/Kyiv",
-    "weekdays": "tue,fri",
     "grace": "2h",
     "reminder": "12h",
 }
+"""And `weekdays` of the plan."""
 ZONE = RHYTHM["zone"]
 LANGUAGES = ("en", "uk", "ru")
 TICK = timedelta(hours=1)
@@ -23,19 +23,21 @@ OUTAGE, OUTAGE_MINIMUM = "90m", "6h"
 class Plan:
     """Tables are of two: `players` in `tiers` play `players * rounds / 2` games.
 
-    `weeks` is how long that takes, about: what goes wrong is spread over them. `pause` is the mean time until somebody who is asked writes. Chances are for each question:
-    `silent` misses it, `vacation` and `extend` are asked for by mail, `draft` is a sheet without
-    `end`, `twice` a mail that comes two times, `wrong` one with a line that cannot be. `leavers`
-    stop for good some time; `substitutes` wait to take over. The rest are numbers of events.
+    `weeks` is how long that takes, about: what goes wrong is spread over them. `pause` is the mean
+    time until somebody who is asked writes. Chances are for each question: `silent` misses it,
+    `vacation` and `extend` are asked for by mail, `draft` is a sheet without `end`, `twice` a mail
+    that comes two times, `wrong` one with a line that cannot be. `leavers` stop for good some time;
+    `substitutes` wait to take over. The rest are numbers of events.
     """
 
     players: int = 200
     tiers: int = 4
     rounds: int = 5
     weeks: int = 40
+    weekdays: str = "fri"
     seed: int = 1
     began: datetime = datetime(2027, 2, 1, 9, tzinfo=UTC)
-    pause: timedelta = timedelta(hours=72)
+    pause: timedelta = timedelta(hours=100)
     silent: float = 0.02
     vacation: float = 0.004
     extend: float = 0.01
@@ -58,9 +60,10 @@ SMALL = Plan(
     players=6,
     tiers=1,
     rounds=1,
-    weeks=3,
-    began=datetime(2027, 3, 22, 9, tzinfo=UTC),
-    pause=timedelta(hours=24),
+    weeks=1,
+    weekdays="daily",
+    began=datetime(2027, 3, 24, 9, tzinfo=UTC),
+    pause=timedelta(hours=16),
     silent=0.06,
     vacation=0.03,
     extend=0.03,

@@ -27,7 +27,7 @@ _DAY = timedelta(days=1)
 
 
 class Sheet(NamedTuple):
-    """Orders that were sent while they were asked for; `mail` is their Message-ID."""
+    """Orders that were sent in time while they were asked for; `mail` is their Message-ID."""
 
     game: str
     turn: str
@@ -51,7 +51,7 @@ class Players:
     world: World
     plan: Plan
     luck: Random
-    deeds: list[tuple[datetime, int, Callable[[], None]]] = field(default_factory=list)
+    deeds: list[tuple[datetime, int, Callable[[], object]]] = field(default_factory=list)
     sheets: list[Sheet] = field(default_factory=list)
     sent: list[str] = field(default_factory=list)
     left: dict[str, datetime] = field(default_factory=dict)
@@ -59,7 +59,7 @@ class Players:
     heard: set[tuple[int, int, int]] = field(default_factory=set)
     numbers: count[int] = field(default_factory=count)
 
-    def at(self, when: datetime, deed: Callable[[], None]) -> None:
+    def at(self, when: datetime, deed: Callable[[], object]) -> None:
         heapq.heappush(self.deeds, (when, next(self.numbers), deed))
 
     def act(self) -> None:
@@ -81,7 +81,7 @@ class Players:
     def _decide(self, asked: Asked) -> None:
         now, luck, plan = self.world.now, self.luck, self.plan
         who = asked.mail.to
-        when = now + luck.expovariate(1) * plan.pause
+        when = now + 2 * luck.betavariate(2, 2) * plan.pause
         if who in self.left and when >= self.left[who]:
             return
         if who in self.away and self.away[who] > now:
@@ -118,7 +118,8 @@ class Players:
             return
         closing = [] if self.luck.random() < self.plan.draft else ["end"]
         mail = self._send(asked, "\n".join([*head, *lines, *closing]))
-        self.sheets.append(Sheet(game.slug, turn, asked.seat, mail))
+        if not self.world.is_late(game):
+            self.sheets.append(Sheet(game.slug, turn, asked.seat, mail))
 
     def _send(self, asked: Asked, text: str) -> str:
         """An answer to that mail, in one of the shapes that programs give it; its Message-ID."""

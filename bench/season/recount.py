@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, select
 
 from moderator.engine.core import letter
 from moderator.games import GAMES
@@ -98,9 +98,7 @@ def _ordered(
     return [(one, total[one]) for group in order for one in group]
 
 
-def _split(
-    group: list[int], tie: Callable[[int, list[int]], Fraction]
-) -> Iterator[list[int]]:
+def _split(group: list[int], tie: Callable[[int, list[int]], Fraction]) -> Iterator[list[int]]:
     valued = sorted(((tie(one, group), one) for one in group), key=lambda pair: -pair[0])
     for _, level in groupby(valued, key=lambda pair: pair[0]):
         yield [one for _, one in level]

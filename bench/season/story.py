@@ -111,16 +111,18 @@ class Story:
         )
 
 
-def play(folder: Path, plan: Plan, say: Say) -> Found:
-    """The whole season in that folder, and all that was wrong with it."""
+def begun(folder: Path, plan: Plan, say: Say) -> Story:
+    """A season in that folder, its first mails not sent yet."""
     world = found(folder, plan)
     players = Players(world, plan, Random(f"players:{plan.seed}"))
     organiser = Organiser(world, plan, players, Random(f"organiser:{plan.seed}"))
-    story = Story(world, plan, players, organiser, say)
-    story.run()
-    watched = Watched(players.sheets, players.sent, story.outages)
-    wrong = (*world.failures, *faults(world, watched))
-    return Found(wrong, _line(story))
+    return Story(world, plan, players, organiser, say)
+
+
+def looked_through(story: Story) -> Found:
+    """All that was wrong with a season that is over."""
+    watched = Watched(story.players.sheets, story.players.sent, story.outages)
+    return Found((*story.world.failures, *faults(story.world, watched)), _line(story))
 
 
 def _line(story: Story) -> str:

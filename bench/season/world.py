@@ -19,6 +19,7 @@ from moderator.league import people
 from moderator.league.homemade import definitions
 from moderator.league.seasons import drawing, keeping, running
 from moderator.league.seasons.terms import Terms
+from moderator.league.spans import read_span
 from moderator.mail import intake
 from moderator.store import session as store
 from moderator.store import upgrade
@@ -30,10 +31,12 @@ LEAGUE, SEASON = "simulated", "season"
 
 @dataclass(slots=True)
 class World:
-    """`now` is the time on its clock. `failures` is what went wrong where nothing may."""
+    """`now` is the time on its clock, `ticked` that of the last tick. `failures` is what
+    went wrong where nothing may."""
 
     works: Works
     now: datetime
+    ticked: datetime
     mails_in: int = 0
     mails_out: int = 0
     failures: list[str] = field(default_factory=list)
@@ -59,12 +62,18 @@ class World:
     def tick(self) -> None:
         """One tick without pages; each part of it must work, and no deadline may be left behind."""
         tally = tick(self.works, self.now, pages=False)
+        self.ticked = self.now
         self.failures += [f"{self.now}: {what} failed" for what in tally.failed]
         with store.reading(self.engine) as session:
             late = select(Game.slug).where(
                 Game.state == "running", col(Game.grace_until) <= self.now
             )
             self.failures += [f"{self.now}: {slug} skipped" for slug in session.exec(late)]
+
+    def is_late(self, game: Game) -> bool:
+        """Whether what comes for that game now comes after its grace; never after an outage."""
+        up = game.grace_until is not None and game.grace_until <= self.now
+        return up and self.now - self.ticked <= read_span(OUTAGE)
 
     def letters(self) -> Iterator[tuple[Received, OutboxRow]]:
         """What has come to the players since the last time, and the rows it was made from."""
@@ -85,7 +94,7 @@ def found(folder: Path, plan: Plan) -> World:
     upgrade.upgrade(engine)
     with store.begin(engine) as session:
         _begin(session, plan)
-    return World(Works(engine, settings, SECRET), plan.began)
+    return World(Works(engine, settings, SECRET), plan.began, plan.began)
 
 
 def _settings(folder: Path) -> options.Settings:
@@ -104,7 +113,8 @@ def _settings(folder: Path) -> options.Settings:
 
 
 def _begin(session: Session, plan: Plan) -> None:
-    wishes = {"zone": ZONE, "rhythm": RHYTHM, "language": "en"}
+    rhythm = {**RHYTHM, "weekdays": plan.weekdays}
+    wishes = {"zone": ZONE, "rhythm": rhythm, "language": "en"}
     league = people.new_league(session, LEAGUE, "A simulated season", wishes, plan.began)
     season = keeping.new_season(
         session,

@@ -123,6 +123,11 @@ def resume(period: Period, now: datetime, minimum: timedelta, actor: str, reason
     return _restarted(running, now, whole_minute(now + left), "resumed", actor, reason)
 
 
+def is_outage(last_beat: datetime | None, now: datetime, rule: OutageRule) -> bool:
+    """Whether the silence since the last heartbeat (None: there never was one) is an outage."""
+    return last_beat is not None and as_utc(now) - as_utc(last_beat) > rule.longer_than
+
+
 def outage_shift(
     periods: Iterable[Period],
     last_beat: datetime | None,
@@ -135,7 +140,7 @@ def outage_shift(
     that is longer than the rule allows. What is not moved is the same object.
     """
     now = as_utc(now)
-    if last_beat is None or now - as_utc(last_beat) <= rule.longer_than:
+    if last_beat is None or not is_outage(last_beat, now, rule):
         return tuple(periods)
     return tuple(_after_outage(period, as_utc(last_beat), now, rule) for period in periods)
 

@@ -122,11 +122,16 @@ def write_moves(
     """Journal, turns, snapshot and the game's own columns. Raises OvertakenError when too late."""
     if not claims.claim(session, game, game.revision, by, now):
         raise OvertakenError(game.slug)
-    rolled = iter(dice.used)
+    rolled, asked_first = iter(dice.used), sorted(_asks_first(session, game))
+    turns: dict[int, Turn] = {}
     for made in played.moves:
         for ref in made.opened:
             _journal_sheet(session, game, ref, now)
-        _journal_move(session, game, made, rolled, now)
+        if made.turn not in turns:
+            turns[made.turn] = _turn_row(session, game, made)
+        turn = turns[made.turn]
+        turn.report = _reported(turn.report, made, asked_first)
+        _journal_move(session, game, made, turn, rolled, now)
     game.rolls += len(dice.used)
     state = kind_of(game).rules.pack(played.desk.table.state)
     session.exec(delete(Snapshot).where(col(Snapshot.game_id) == game.id))
@@ -144,9 +149,13 @@ def _journal_sheet(session: Session, game: Game, ref: int, now: datetime) -> Non
 
 
 def _journal_move(
-    session: Session, game: Game, made: Move[Any, Any], rolled: Iterable[int], now: datetime
+    session: Session,
+    game: Game,
+    made: Move[Any, Any],
+    turn: Turn,
+    rolled: Iterable[int],
+    now: datetime,
 ) -> None:
-    turn = _turn_row(session, game, made, now)
     numbers = iter(rolled)
     rules = kind_of(game).rules
     body = bodies.answer(
@@ -158,7 +167,6 @@ def _journal_move(
     )
     row = journal.append(session, game, journal.ANSWER, body, now)
     turn.events = [*turn.events, *(codec.dump(event) for event in made.events)]
-    turn.report = _reported(turn.report, made, sorted(_asks_first(session, game)))
     if not turn.report["by"]:
         # Setting up is drawn by dice alone before the first seat is asked: a rollback of turn 1
         # goes back to that seat, not behind the draws.
@@ -192,7 +200,7 @@ def _reported(
     }
 
 
-def _turn_row(session: Session, game: Game, made: Move[Any, Any], now: datetime) -> Turn:
+def _turn_row(session: Session, game: Game, made: Move[Any, Any]) -> Turn:
     """The row of the turn being played; a new one where it begins."""
     found = session.exec(
         select(Turn).where(

@@ -40,10 +40,17 @@ def heed_outage(session: Session, now: datetime, rule: OutageRule, *, by_hand: b
 
     A clock turned by hand is no outage, and neither reads nor leaves a heartbeat.
     """
-    moved: list[str] = []
     if by_hand:
-        return moved
+        return []
     beaten = last_beat(session)
+    moved = _moved(session, beaten, now, rule) if deadlines.is_outage(beaten, now, rule) else []
+    beat(session, now)
+    return moved
+
+
+def _moved(session: Session, beaten: datetime | None, now: datetime, rule: OutageRule) -> list[str]:
+    """Slugs of the games whose deadlines fell into the outage, moved."""
+    moved: list[str] = []
     games = session.exec(
         select(Game)
         .where(Game.state == "running", col(Game.due_at).is_not(None))
@@ -58,7 +65,6 @@ def heed_outage(session: Session, now: datetime, rule: OutageRule, *, by_hand: b
         periods.put(game, period)
         _tell_moved(session, game, was.due_at, now)
         moved.append(game.slug)
-    beat(session, now)
     return moved
 
 

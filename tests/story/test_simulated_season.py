@@ -1,0 +1,56 @@
+"""`make season` in small: three games by mail over a change of summer time, looked through."""
+
+import pytest
+from sqlmodel import col, select
+
+from bench.season.audit import Watched, faults
+from bench.season.plan import SMALL
+from bench.season.story import Story, begun, looked_through
+from moderator.league.people import find_game
+from moderator.store.absence import Asking
+from moderator.store.session import begin
+from moderator.store.tables import JournalRow, OutboxRow
+
+
+@pytest.fixture(scope="module")
+def season(tmp_path_factory: pytest.TempPathFactory) -> Story:
+    story = begun(tmp_path_factory.mktemp("season"), SMALL, lambda line: None)
+    story.run()
+    return story
+
+
+def watched(season: Story) -> Watched:
+    return Watched(season.players.sheets, season.players.sent, season.outages)
+
+
+def test_it_ends_as_promised(season: Story) -> None:
+    found = looked_through(season)
+    assert found.faults == ()
+    assert found.line.startswith("6 players, 3 games,")
+    assert season.organiser.done["rollbacks"] == 2
+    assert len(season.outages) == 2
+
+
+def test_what_is_wrong_is_found(season: Story) -> None:
+    """Each check that `make season` makes can fail."""
+    with begin(season.world.engine) as session:
+        game = find_game(session, "season-1b")
+        answer = session.exec(
+            select(OutboxRow).where(col(OutboxRow.in_reply_to) != "", OutboxRow.state == "sent")
+        ).first()
+        asking = session.exec(select(Asking).where(Asking.game_id == game.id)).first()
+        row = session.exec(select(JournalRow).where(JournalRow.game_id == game.id)).first()
+        assert answer is not None
+        assert asking is not None
+        assert row is not None
+        answer.state = "waiting"
+        asking.outcome, asking.at = "missed", season.outages[0][1]
+        asking.due_at = season.outages[0][0]
+        row.digest = "0" * 64
+        for one in (answer, asking, row):
+            session.add(one)
+    found = "\n".join(faults(season.world, watched(season)))
+    assert "was answered 0 times" in found
+    assert "punished for the outage" in found
+    assert "season-1b: Finding" in found
+    assert "is waiting" in found
