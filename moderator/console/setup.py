@@ -9,6 +9,7 @@ import click
 from sqlmodel import Session, col, select
 
 from moderator import config
+from moderator.console import archive
 from moderator.console.acts import act_options, carry_out_in_league
 from moderator.console.bench import (
     Bench,
@@ -53,6 +54,10 @@ def init(bench: Bench) -> None:
 @click.group()
 def league() -> None:
     """Make and list leagues."""
+
+
+league.add_command(archive.league_export)
+league.add_command(archive.league_import)
 
 
 @league.command("new")

@@ -7,12 +7,15 @@ from dataclasses import dataclass, field
 
 from moderator.engine import dice
 from moderator.engine.core import Decision, Fact
+from moderator.store.kept import kept
 from moderator.store.tables import Game
 
 
 def seed(secret: bytes, game: Game) -> bytes:
-    """The game's seed: from the secret outside the database and the game's nonce inside it."""
-    return hmac.digest(secret, f"dice:{game.slug}:{game.seed_nonce}".encode(), "sha256")
+    """The game's seed: from the secret outside the database and the game's nonce inside it; one
+    that came with the game from elsewhere is kept under the secret."""
+    came = kept(secret, f"game {game.slug}", game.seed_nonce)
+    return came or hmac.digest(secret, f"dice:{game.slug}:{game.seed_nonce}".encode(), "sha256")
 
 
 @dataclass(slots=True)

@@ -59,6 +59,13 @@ _ACTS: Mapping[str, tuple[str, str]] = {
     "uncorrected": (m("The result"), m("The result of the game is what the rules say again.")),
     "approved": (m("The result counts"), m("The organiser has approved the result of the game.")),
     "private words hidden": (m("Messages taken off"), m("Private messages were taken off.")),
+    "moved here": (
+        m("The game has moved"),
+        m(
+            "The game goes on in another place. Answer this mail, or a later one: what is sent to"
+            " older addresses is not read here. No deadline runs until the organiser lets it."
+        ),
+    ),
     "set": (m("The league's rules"), m("The organiser has changed a setting of the league.")),
 }
 _TOLD_WITH_VALUES = frozenset({"replaced", "set"})

@@ -1,15 +1,26 @@
 """`make season` in small: three games by mail over a change of summer time, looked through."""
 
+from pathlib import Path
+from random import Random
+
 import pytest
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from bench.season.audit import Watched, faults
 from bench.season.plan import SMALL
 from bench.season.story import Story, begun, looked_through
-from moderator.league.people import find_game
+from bench.season.world import LEAGUE, SEASON, SECRET
+from moderator.league.archiving import Intake, hand_over
+from moderator.league.people import find_game, find_league
+from moderator.league.seasons.keeping import find_season
+from moderator.league.seasons.table import tables
+from moderator.store import session as store
+from moderator.store import upgrade
 from moderator.store.absence import Asking
+from moderator.store.archive.reading import parse
+from moderator.store.export import encode, export_game
 from moderator.store.session import begin
-from moderator.store.tables import JournalRow, OutboxRow
+from moderator.store.tables import Game, JournalRow, OutboxRow
 
 
 @pytest.fixture(scope="module")
@@ -29,6 +40,31 @@ def test_it_ends_as_promised(season: Story) -> None:
     assert found.line.startswith("6 players, 3 games,")
     assert season.organiser.done["rollbacks"] == 2
     assert len(season.outages) == 2
+
+
+def test_it_is_the_same_elsewhere(season: Story, tmp_path: Path) -> None:
+    """Handed over without anything private and taken in: same standings, same games."""
+    engine = store.engine(f"sqlite:///{tmp_path}/there.sqlite3")
+    upgrade.upgrade(engine)
+    with store.reading(season.world.engine) as session:
+        league = find_league(session, LEAGUE)
+        data = encode(hand_over(session, SECRET, league, season.world.now, private=False))
+        here = shown(session)
+    with store.begin(engine) as session:
+        intake = Intake(session, b"another secret", season.world.now, Random(5).randbytes)
+        intake.take_in(parse(data))
+        assert shown(session) == here
+    engine.dispose()
+
+
+def shown(session: Session) -> tuple[object, ...]:
+    """Standings, and every game as anybody can check it."""
+    found = find_season(session, SEASON)
+    games = session.exec(select(Game).order_by(col(Game.slug))).all()
+    return (
+        [[(r.player, r.place, r.points, r.values) for r in t.rows] for t in tables(session, found)],
+        [encode(export_game(session, game)) for game in games],
+    )
 
 
 def test_what_is_wrong_is_found(season: Story) -> None:

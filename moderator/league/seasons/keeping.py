@@ -15,6 +15,7 @@ from moderator.league.people import check_slug
 from moderator.league.seasons import terms as agreed
 from moderator.league.seasons.terms import FORMS, Terms
 from moderator.store import tokens
+from moderator.store.kept import kept
 from moderator.store.keys import key
 from moderator.store.seasons import Division, Entrant, Pairing, Season, SeasonRound
 from moderator.store.tables import League, Person, Publication
@@ -60,8 +61,12 @@ def new_season(
 
 
 def seed(secret: bytes, season: Season) -> bytes:
-    """The season's seed: from the secret outside the database and the nonce inside it."""
-    return hmac.digest(secret, f"season:{season.slug}:{season.seed_nonce}".encode(), "sha256")
+    """The season's seed: from the secret outside the database and the nonce inside it; one that
+    came with the season from elsewhere is kept under the secret."""
+    came = kept(secret, f"season {season.slug}", season.seed_nonce)
+    return came or hmac.digest(
+        secret, f"season:{season.slug}:{season.seed_nonce}".encode(), "sha256"
+    )
 
 
 def lots(season_seed: bytes) -> bytes:

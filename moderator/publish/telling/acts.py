@@ -25,6 +25,7 @@ _DEEDS: Mapping[str, str] = {
     "corrected": message("corrected the result: {old} → {new}"),
     "uncorrected": message("took the correction back: {old} → {new}"),
     "approved": message("approved the result"),
+    "moved here": message("took the game in from another place"),
     "set": message("changed a setting: {old} → {new}"),
     "season begun": message("began a season: {new}"),
     "season closed": message("closed a season: {new}"),

@@ -1,0 +1,1 @@
+"""A whole league as one document, for another installation to take in."""

@@ -1,0 +1,107 @@
+"""An archive read and put into the tables: every number of a row becomes one of this database."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlmodel import Session, SQLModel
+
+from moderator.store.archive.plain import ArchiveError, columns, read
+from moderator.store.archive.tables import PARTS, Part
+from moderator.store.archive.writing import FORMAT
+from moderator.store.canonical import digest
+
+Row = Mapping[str, Any]
+Made = Callable[[Part, dict[str, Any]], SQLModel | None]
+"""Makes a row out of its values; one that is here already; or None for one that stays away."""
+
+_FIELDS = frozenset({"format", "private", "exported_at", "seeds", "tables", "seal"})
+
+
+def parse(data: bytes) -> dict[str, Any]:
+    """The document. Raises ArchiveError naming line and key."""
+    try:
+        document = json.loads(data)
+    except UnicodeDecodeError as error:
+        raise ArchiveError(f"byte {error.start}: this is no text in UTF-8") from error
+    except json.JSONDecodeError as error:
+        where = f"line {error.lineno}, column {error.colno}"
+        raise ArchiveError(f"{where}: this is no JSON ({error.msg})") from error
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise ArchiveError(f'format: "{FORMAT}" is wanted here: this is no archive of a league')
+    for name in sorted(_FIELDS ^ document.keys()):
+        raise ArchiveError(f"{name}: {'is missing' if name in _FIELDS else 'is not known'}")
+    rest = {key: value for key, value in document.items() if key != "seal"}
+    if digest(rest) != document["seal"]:
+        raise ArchiveError("seal: the file was changed after it was written, or is cut off")
+    _tables(document)
+    return document
+
+
+def _tables(document: Mapping[str, Any]) -> None:
+    """Every table is known, every table that must be there is, and each is a list of rows."""
+    tables, known = document["tables"], {part.name: part for part in PARTS}
+    if not isinstance(tables, dict):
+        raise ArchiveError("tables: an object is wanted here")
+    for name, rows in tables.items():
+        if name not in known:
+            raise ArchiveError(f"tables.{name}: this table is not known: was it written later?")
+        if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+            raise ArchiveError(f"tables.{name}: a list of rows is wanted here")
+    for name, part in known.items():
+        if name not in tables and (document["private"] or not part.private):
+            raise ArchiveError(f"tables.{name}: is missing")
+
+
+@dataclass(slots=True)
+class Loading:
+    """An archive on its way into the tables. `keys` has, by table and number in the file, the
+    number here; None for a row that stayed away."""
+
+    session: Session
+    made: Made
+    keys: dict[tuple[str, int], int | None] = field(default_factory=dict)
+
+    def load(self, tables: Mapping[str, list[dict[str, Any]]]) -> None:
+        """All rows, in an order in which each refers to those before it. Raises ArchiveError."""
+        for part in PARTS:
+            for number, row in enumerate(tables.get(part.name, ())):
+                self._one(part, row, f"tables.{part.name}[{number}]")
+            self.session.flush()
+
+    def _one(self, part: Part, row: Row, place: str) -> None:
+        known = columns(part.model)
+        for name in row.keys() - known.keys() | row.keys() & part.secret:
+            raise ArchiveError(f"{place}.{name}: is not known")
+        for name in known.keys() - row.keys() - part.secret:
+            raise ArchiveError(f"{place}.{name}: is missing")
+        values = {name: self._value(part, row, name, place) for name in row}
+        was = values.get("id") if part.keeps_number else values.pop("id", None)
+        found = self.made(part, values) if self._belongs(part, row) else None
+        if found is not None:
+            self.session.add(found)
+            self.session.flush()
+        if was is not None:
+            self.keys[part.name, was] = getattr(found, "id", None)
+
+    def _value(self, part: Part, row: Row, name: str, place: str) -> Any:
+        column = columns(part.model)[name]
+        value = read(column, row[name], f"{place}.{name}")
+        for foreign in column.foreign_keys:
+            table = foreign.column.table.name
+            if value is not None and (table, value) not in self.keys:
+                raise ArchiveError(f"{place}.{name}: the file has no {table} {value}")
+            return None if value is None else self.keys[table, value]
+        return value
+
+    def _belongs(self, part: Part, row: Row) -> bool:
+        """Whether all that the row refers to has come along."""
+        return all(
+            row[name] is None or self.keys.get((foreign.column.table.name, row[name])) is not None
+            for name, column in columns(part.model).items()
+            for foreign in column.foreign_keys
+            if name in row
+        )

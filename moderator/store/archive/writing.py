@@ -1,0 +1,88 @@
+"""A league's rows, as the document of an archive."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+from sqlmodel import Session, col, or_, select
+
+from moderator.store.absence import Vacation
+from moderator.store.archive.plain import columns, written
+from moderator.store.archive.tables import PARTS, Part
+from moderator.store.canonical import digest
+from moderator.store.seasons import Entrant, Moved, Season
+from moderator.store.tables import Act, Chair, Game, League, Person, Tenure
+
+FORMAT = "moderator league 1"
+
+Rows = list[dict[str, Any]]
+
+
+def export_league(
+    session: Session,
+    league: League,
+    now: datetime,
+    *,
+    private: bool,
+    seeds: Mapping[str, str] | None = None,
+) -> dict[str, Any]:
+    """The document. `seeds` are the dice seeds of games and seasons that are not over, by
+    `game SLUG` and `season SLUG`, in hex: only a private archive has them, and sealed orders and
+    addresses."""
+    tables: dict[str, Rows] = {}
+    for part in PARTS:
+        if private or not part.private:
+            tables[part.name] = [_row(part, row) for row in _rows(session, league, part, tables)]
+    if not private:
+        tables["press"] = [
+            row for row in tables["press"] if row["number"] is not None and not row["hidden_at"]
+        ]
+    document = {
+        "format": FORMAT,
+        "private": private,
+        "exported_at": now.isoformat(),
+        "seeds": dict(seeds or {}) if private else {},
+        "tables": tables,
+    }
+    return {**document, "seal": digest(document)}
+
+
+def _row(part: Part, row: Any) -> dict[str, Any]:
+    names = (name for name in columns(part.model) if name not in part.secret)
+    return {name: written(getattr(row, name)) for name in names}
+
+
+def _rows(
+    session: Session, league: League, part: Part, tables: Mapping[str, Rows]
+) -> Iterable[Any]:
+    """The rows of a table that belong to the league, in the order of their keys."""
+    wanted: Any = select(part.model).order_by(*part.model.__table__.primary_key)  # type: ignore[attr-defined]
+    if part.model is Person:
+        return session.exec(wanted.where(col(Person.id).in_(_people(session, league)))).all()
+    if part.model is Act:
+        games = select(Game.id).where(Game.league_id == league.id)
+        own = or_(col(Act.game_id).in_(games), col(Act.league_id) == league.id)
+        return session.exec(wanted.where(own)).all()
+    if part.model is League:
+        return [league]
+    column = columns(part.model)[part.of]
+    (foreign,) = column.foreign_keys
+    owners = [row["id"] for row in tables[foreign.column.table.name]]
+    return session.exec(wanted.where(column.in_(owners))).all()
+
+
+def _people(session: Session, league: League) -> set[int]:
+    """Everybody who holds or held a seat, or is or was in a season."""
+    seats = select(Tenure.person_id).where(
+        Tenure.chair_id == Chair.id, Chair.game_id == Game.id, Game.league_id == league.id
+    )
+    entered = select(Entrant.person_id).where(
+        Entrant.season_id == Season.id, Season.league_id == league.id
+    )
+    moved = select(Moved.person_id).where(
+        Moved.season_id == Season.id, Season.league_id == league.id
+    )
+    away = select(Vacation.person_id).where(Vacation.league_id == league.id)
+    return {one for wanted in (seats, entered, moved, away) for one in session.exec(wanted)}
