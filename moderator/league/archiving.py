@@ -16,7 +16,7 @@ from sqlalchemy import text
 from sqlmodel import Session, SQLModel, col, select
 
 from moderator.engine import codec
-from moderator.league import deadlines, luck, periods
+from moderator.league import deadlines, incognito, luck, periods
 from moderator.league.errors import LeagueError
 from moderator.league.people import check_place, sittings
 from moderator.league.posting import announce, post, publish, publish_league
@@ -50,9 +50,23 @@ class Taken(NamedTuple):
 def hand_over(
     session: Session, secret: bytes, league: League, now: datetime, *, private: bool
 ) -> dict[str, Any]:
-    """The document of the whole league."""
+    """The document of the whole league. Raises LeagueError where it would name players that are
+    not named here: only a private one may."""
+    if not private:
+        _nobody_named(session, league)
     seeds = _seeds(session, secret, league) if private else {}
     return export_league(session, league, now, private=private, seeds=seeds)
+
+
+def _nobody_named(session: Session, league: League) -> None:
+    hidden = select(Game.slug).where(
+        Game.league_id == league.id, col(Game.id).in_(incognito.hidden_games(session))
+    )
+    if slugs := sorted(session.exec(hidden)):
+        raise LeagueError(
+            f"Players of {', '.join(slugs)} are not named, and the file would name them:"
+            " only --private exports that."
+        )
 
 
 def _seeds(session: Session, secret: bytes, league: League) -> dict[str, str]:

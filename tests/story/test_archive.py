@@ -14,7 +14,7 @@ from sqlmodel import select
 
 from moderator.clockwork import Works
 from moderator.demo.postbox import Postbox
-from moderator.league import acts, people
+from moderator.league import acts, incognito, people
 from moderator.league.acts import Order
 from moderator.league.archiving import Intake, hand_over
 from moderator.league.errors import LeagueError
@@ -122,6 +122,14 @@ def test_what_is_secret_stays(story: Chronicle) -> None:
     assert b"take 2" in private, "a sealed sheet"
     assert b"take 2" not in public
     assert json.loads(public)["seeds"] == {}
+
+
+def test_who_is_not_named_is_in_no_public_file(story: Chronicle) -> None:
+    with store.begin(story.engine) as session:
+        incognito.hide(session, people.find_game(session, GAME), "end")
+    with pytest.raises(LeagueError, match="Players of kyiv-7 are not named"):
+        document(story, private=False)
+    assert json.loads(document(story, private=True))["tables"]["incognito"]
 
 
 def test_without_its_dice_a_game_is_refused_or_annulled(story: Chronicle, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from sqlmodel import SQLModel
 
 from moderator.store.absence import Asking, MoreTime, Opening, TimeBank, Vacation
+from moderator.store.incognito import Incognito
 from moderator.store.seasons import Division, Entrant, Moved, Pairing, Season, SeasonRound
 from moderator.store.site import News
 from moderator.store.tables import (
@@ -60,6 +61,7 @@ PARTS: tuple[Part, ...] = (
     _part(Person, ""),
     _part(Address, "person_id", private=True),
     _part(Game, "league_id", "seed_nonce"),
+    _part(Incognito, "game_id"),
     _part(Chair, "game_id"),
     _part(Tenure, "chair_id", "nonce", "token_hash"),
     _part(JournalRow, "game_id"),
