@@ -238,8 +238,10 @@ def _rebuild(session: Session, game: Game) -> None:
     try:
         for entry, step in replay.replay(rules, entries):
             state = step.state
-            turn = turns.get((entry.body.get("turn"), entry.body.get("mark")))
-            if entry.kind == journal.ANSWER and turn is not None:
+            if entry.kind != journal.ANSWER:
+                continue
+            turn = turns.get((entry.body["turn"], entry.body["mark"]))
+            if turn is not None:
                 turn.events = [*turn.events, *(codec.dump(event) for event in step.events)]
                 if entry.number == turn.last_revision and turn.played_at is not None:
                     turn.state = dict(rules.pack(state))

@@ -70,7 +70,8 @@ def _rows(
     column = columns(part.model)[part.of]
     (foreign,) = column.foreign_keys
     owners = [row["id"] for row in tables[foreign.column.table.name]]
-    return session.exec(wanted.where(column.in_(owners))).all()
+    found: Iterable[Any] = session.exec(wanted.where(column.in_(owners))).all()
+    return found
 
 
 def _people(session: Session, league: League) -> set[int]:
