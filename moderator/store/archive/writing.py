@@ -59,19 +59,22 @@ def _rows(
 ) -> Iterable[Any]:
     """The rows of a table that belong to the league, in the order of their keys."""
     wanted: Any = select(part.model).order_by(*part.model.__table__.primary_key)  # type: ignore[attr-defined]
+    found: Iterable[Any] = session.exec(wanted.where(_own(session, league, part, tables))).all()
+    return found
+
+
+def _own(session: Session, league: League, part: Part, tables: Mapping[str, Rows]) -> Any:
+    """Which rows of a table belong to the league."""
+    if part.model is League:
+        return col(League.id) == league.id
     if part.model is Person:
-        return session.exec(wanted.where(col(Person.id).in_(_people(session, league)))).all()
+        return col(Person.id).in_(_people(session, league))
     if part.model is Act:
         games = select(Game.id).where(Game.league_id == league.id)
-        own = or_(col(Act.game_id).in_(games), col(Act.league_id) == league.id)
-        return session.exec(wanted.where(own)).all()
-    if part.model is League:
-        return [league]
+        return or_(col(Act.game_id).in_(games), col(Act.league_id) == league.id)
     column = columns(part.model)[part.of]
     (foreign,) = column.foreign_keys
-    owners = [row["id"] for row in tables[foreign.column.table.name]]
-    found: Iterable[Any] = session.exec(wanted.where(column.in_(owners))).all()
-    return found
+    return column.in_([row["id"] for row in tables[foreign.column.table.name]])
 
 
 def _people(session: Session, league: League) -> set[int]:
