@@ -56,10 +56,6 @@ def league() -> None:
     """Make and list leagues."""
 
 
-league.add_command(archive.league_export)
-league.add_command(archive.league_import)
-
-
 @league.command("new")
 @click.argument("slug")
 @click.option("--name", required=True, help="The league's full name.")
@@ -185,6 +181,10 @@ def league_list(bench: Bench, as_json: bool) -> None:
 
 def _rhythm(row: League) -> str:
     return ", ".join(f"{k} {v}" for k, v in row.rhythm.items() if k != "zone")
+
+
+league.add_command(archive.league_export)
+league.add_command(archive.league_import)
 
 
 @click.group()
