@@ -38,6 +38,7 @@ from moderator.web.guard import guarded
 from moderator.web.headers import secured
 from moderator.web.house import House
 from moderator.web.limits import limited
+from moderator.web.numbers import Number
 
 BLUEPRINTS = (
     api.blueprint,
@@ -70,6 +71,7 @@ def create_app(
     app = Flask("moderator", static_folder=None, template_folder=None)
     app.extensions["moderator"] = House(engine, settings, secret, now, random_bytes)
     app.url_map.strict_slashes = False
+    app.url_map.converters["int"] = Number
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     guarded(app)

@@ -25,23 +25,24 @@ from moderator.store.session import reading
 
 
 @click.command()
+@click.option("--port", type=click.IntRange(1, 65535), help="Instead of [web] port.")
 @pass_bench
-@example("moderator serve")
-def serve(bench: Bench) -> None:
+@example("moderator serve", "moderator serve --port 8081")
+def serve(bench: Bench, port: int | None) -> None:
     """Run all in one process: site, clock, intake and outbox. Stop it with Ctrl-C."""
-    settings = bench.settings
+    settings, port = bench.settings, port or bench.settings.web.port
     clock = Clock(Works(bench.engine, settings, bench.secret))
     # SIGTERM ends the server as Ctrl-C does: what runs is finished, nothing is cut.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     clock.start()
-    click.echo(f"Serving http://{settings.web.host}:{settings.web.port}/ - Ctrl-C stops.")
+    click.echo(f"Serving http://{settings.web.host}:{port}/ - Ctrl-C stops.")
     doors = open_doors(bench.engine, settings, bench.secret, now)
     try:
         with doors:
             waitress.serve(
                 create_app(settings, bench.engine, bench.secret),
                 host=settings.web.host,
-                port=settings.web.port,
+                port=port,
                 _quiet=True,
             )
     finally:

@@ -11,12 +11,11 @@ from sqlmodel import Session, col, select
 from moderator.league import entering, profile
 from moderator.league.errors import LeagueError
 from moderator.league.joining import Porch, enrolment, write
-from moderator.league.newcomers import newcomer
+from moderator.league.newcomers import forget, newcomer
 from moderator.league.people import checked_address
 from moderator.league.places import JOINABLE, KEPT, free, waiting
-from moderator.store.doors import OneTimeLink
 from moderator.store.enrolments import Enrolment
-from moderator.store.tables import Address, Game, League, OutboxRow, Person, Tenure
+from moderator.store.tables import Address, Game, League, Person
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,20 +87,8 @@ def _lapse(session: Session, porch: Porch) -> int:
         session.add(row)
     session.flush()
     for number in {row.person_id for row in overdue}:
-        _forget(session, number)
+        forget(session, number)
     return len(overdue)
-
-
-def _forget(session: Session, number: int) -> None:
-    """Somebody who never showed an address to be theirs leaves nothing behind."""
-    for table in (Address, Tenure):
-        if session.exec(select(table.id).where(table.person_id == number)).first() is not None:
-            return
-    for rows in (Enrolment, OneTimeLink, OutboxRow):
-        for row in session.exec(select(rows).where(rows.person_id == number)):
-            session.delete(row)
-    session.flush()
-    session.delete(session.get_one(Person, number))
 
 
 def _games(session: Session) -> Iterator[Game]:

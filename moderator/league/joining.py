@@ -17,7 +17,7 @@ from moderator.league import entering, profile
 from moderator.league.acts import Order, replace
 from moderator.league.entering import Entry
 from moderator.league.errors import LeagueError
-from moderator.league.newcomers import checked_name, newcomer
+from moderator.league.newcomers import checked_name, forget, newcomer
 from moderator.league.people import checked_address, seat_player, sittings
 from moderator.league.places import JOINABLE, KEPT, OPEN, free, is_open, to_take, vacant, waiting
 from moderator.league.posting import publish
@@ -138,9 +138,23 @@ def confirm(session: Session, porch: Porch, token: str) -> Enrolment | None:
     found = look(session, token, porch.now)
     if found is None or entering.use(session, found[0].link.kind, token, porch.now) is None:
         return None
-    entry, row = found
-    profile.confirm_address(session, entry.person, str(entry.link.facts["email"]))
-    return _settle(session, porch, row, entry.person)
+    (entry, row), email = found, str(found[0].link.facts["email"])
+    person = _known_by_now(session, entry.person, email)
+    if person.id != entry.person.id:
+        row.person_id = key(person)
+        session.flush()
+        forget(session, key(entry.person))
+    profile.confirm_address(session, person, email)
+    return _settle(session, porch, row, person)
+
+
+def _known_by_now(session: Session, newcomer: Person, email: str) -> Person:
+    """Whoever was asked twice before they first answered is one person, by the address that they
+    have confirmed since; the second name that was made for them is used by nobody."""
+    if profile.rows_of(session, newcomer):
+        return newcomer
+    known = select(Person).where(Address.email == email, Person.id == Address.person_id)
+    return session.exec(known).first() or newcomer
 
 
 def _settle(session: Session, porch: Porch, row: Enrolment, person: Person) -> Enrolment:

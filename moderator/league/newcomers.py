@@ -10,7 +10,9 @@ from sqlmodel import Session, select
 
 from moderator.league.errors import LeagueError
 from moderator.league.slugs import LONGEST
-from moderator.store.tables import Person
+from moderator.store.doors import OneTimeLink
+from moderator.store.enrolments import Enrolment
+from moderator.store.tables import Address, OutboxRow, Person, Tenure
 
 LONGEST_NAME = 40
 
@@ -43,7 +45,7 @@ def newcomer(session: Session, name: str, language: str, now: datetime) -> Perso
 
 def free_slug(session: Session, name: str) -> str:
     """A short name like theirs, in Latin letters, that nobody has: olena, olena-2."""
-    stem = _latin(name) or "player"
+    stem = latin(name) or "player"
     number, slug = 1, stem
     while session.exec(select(Person.id).where(Person.slug == slug)).first() is not None:
         number += 1
@@ -51,8 +53,21 @@ def free_slug(session: Session, name: str) -> str:
     return slug
 
 
-def _latin(name: str) -> str:
+def latin(name: str) -> str:
+    """A short name that sounds like it; empty where nothing of it can be spelt."""
     spelt = "".join(_CYRILLIC.get(sign, sign) for sign in name.casefold()).replace("'", "")
     plain = unicodedata.normalize("NFKD", spelt).encode("ascii", "ignore").decode()
     words = re.findall(r"[a-z0-9]+", plain)
     return re.sub(r"^[^a-z]+", "", "-".join(words))[: LONGEST - 4].strip("-")
+
+
+def forget(session: Session, number: int) -> None:
+    """Somebody who never showed an address to be theirs leaves nothing behind."""
+    for table in (Address, Tenure):
+        if session.exec(select(table.id).where(table.person_id == number)).first() is not None:
+            return
+    for rows in (Enrolment, OneTimeLink, OutboxRow):
+        for row in session.exec(select(rows).where(rows.person_id == number)):
+            session.delete(row)
+    session.flush()
+    session.delete(session.get_one(Person, number))

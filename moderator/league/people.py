@@ -14,14 +14,19 @@ from sqlmodel import Session, col, select
 
 from moderator.league import incognito, wishes
 from moderator.league.errors import LeagueError
+from moderator.league.languages import LANGUAGES
 from moderator.league.rhythm_text import parse
 from moderator.league.slugs import place_problem, slug_problem
 from moderator.store import tokens
+from moderator.store.enrolments import Enrolment
 from moderator.store.keys import key
 from moderator.store.tables import Address, Chair, Game, League, Person, Tenure
 
 _TURNS = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
 """Classes of the invisible signs that turn the direction of text."""
+
+LONGEST_NAME = 100
+"""Of a league or a player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +55,14 @@ def new_league(
     """A league with its zone, language, rhythm and options. Raises LeagueError."""
     check_place(session, slug)
     check_name(name)
+    if (language := settings.get("language", "en")) not in LANGUAGES:
+        raise LeagueError(f"language: one of {', '.join(LANGUAGES)}, not {language!r}.")
     rhythm = dict(settings.get("rhythm", {}))
     parse(rhythm)
     league = League(
         slug=slug,
         name=name,
-        language=settings.get("language", "en"),
+        language=language,
         zone=checked_zone(settings.get("zone", "UTC")),
         rhythm=rhythm,
         options=wishes.checked(settings.get("options", {})),
@@ -108,13 +115,16 @@ def add_address(session: Session, person_id: int, address: str) -> None:
 
 
 def spoken_by(session: Session, person: Person) -> str:
-    """The language a person chose, else that of the league of the latest game they sit in."""
-    return person.language or _latest(session, person, League.language) or "en"
+    """The language a person chose, else that of the league of the latest game they sit in, else of
+    the league they were last asked into or wait for."""
+    latest = _latest(session, person, League.language)
+    return person.language or latest or _asked_by(session, person, League.language) or "en"
 
 
 def zone_of(session: Session, person: Person) -> str | None:
-    """The zone a person chose, else that of the league of the latest game they sit in."""
-    return person.zone or _latest(session, person, League.zone)
+    """The zone a person chose, else that of a league as for their language."""
+    latest = _latest(session, person, League.zone)
+    return person.zone or latest or _asked_by(session, person, League.zone)
 
 
 def _latest(session: Session, person: Person, column: Any) -> str | None:
@@ -127,6 +137,16 @@ def _latest(session: Session, person: Person, column: Any) -> str | None:
             League.id == Game.league_id,
         )
         .order_by(col(Tenure.id).desc())
+    )
+    found: str | None = session.exec(latest).first()
+    return found
+
+
+def _asked_by(session: Session, person: Person, column: Any) -> str | None:
+    latest = (
+        select(column)
+        .where(Enrolment.person_id == person.id, League.id == Enrolment.league_id)
+        .order_by(col(Enrolment.id).desc())
     )
     found: str | None = session.exec(latest).first()
     return found
@@ -261,8 +281,10 @@ def check_place(session: Session, slug: str) -> None:
 
 
 def check_name(name: str) -> None:
-    """Raises LeagueError for a name that would upset the line it stands in: one of more lines, or
-    with signs that turn the direction of what follows."""
+    """Raises LeagueError for a name that would upset the line it stands in: too long a one, one of
+    more lines, or with signs that turn the direction of what follows."""
+    if len(name) > LONGEST_NAME:
+        raise LeagueError(f"A name has {LONGEST_NAME} characters at most.")
     if not name.strip() or any(map(_upsetting, name)):
         raise LeagueError(f"{name!r} is no name: write it in one line, without control characters.")
 

@@ -106,6 +106,22 @@ def _joining(ticket: Ticket) -> Words:
 
 
 def _invitation(ticket: Ticket) -> Words:
+    """To a seat that is kept; into a league without a game yet there is none."""
+    return _to_seat(ticket) if ticket.facts["game"] else _to_league(ticket)
+
+
+def _to_league(ticket: Ticket) -> Words:
+    say, place = ticket.speaker.say, _place(ticket)
+    lead = say(
+        "{name}, you are invited to play in {place}. Follow the link and press the button there"
+        " to be among the players.",
+        name=ticket.name,
+        place=place,
+    )
+    return say("Do you want to play in {place}?", place=place), lead, say("Yes, I do")
+
+
+def _to_seat(ticket: Ticket) -> Words:
     say = ticket.speaker.say
     lead = say(
         "{name}, a seat is kept for you in {place}. Follow the link and press the button there to"

@@ -3,6 +3,8 @@ that no league and no game may have (`league/slugs.py`)."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from flask import Blueprint, abort, redirect, request, send_from_directory
 from werkzeug.wrappers import Response
 
@@ -19,7 +21,15 @@ def published(page: str = "") -> Response:
     folder = house().settings.site.folder
     if any(part.startswith(".") for part in page.split("/")):
         abort(404)
-    if page and not page.endswith("/") and (folder / page).is_dir():
+    if page and not page.endswith("/") and _is_folder(folder / page):
         return redirect(f"{request.script_root}/{page}/")
     name = f"{page}index.html" if not page or page.endswith("/") else page
     return send_from_directory(folder, name, max_age=_MINUTE)
+
+
+def _is_folder(path: Path) -> bool:
+    """Whether one is there; no name is too long to ask for."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False

@@ -14,7 +14,7 @@ from moderator.league.errors import LeagueError
 from moderator.league.slugs import RESERVED
 from moderator.store import session as store
 from tests.league.conftest import NOON
-from tests.web.conftest import Web, make_web
+from tests.web.conftest import Web, make_web, send
 
 
 def test_pages_obey_files_of_ours_alone(web: Web) -> None:
@@ -167,3 +167,17 @@ def test_no_route_begins_with_what_a_league_may_be_called(web: Web) -> None:
     firsts = {rule.rule.split("/")[1] for rule in web.app.url_map.iter_rules()}
 
     assert firsts - {"", "<path:page>"} <= RESERVED
+
+
+@pytest.mark.parametrize(
+    "path", ["/" + "a" * 300, "/x/" + "b" * 5000, "/my/sign-ins/" + "9" * 5000]
+)
+def test_an_address_may_be_longer_than_any_of_ours(web: Web, path: str) -> None:
+    assert web.browser("olena").get(path).status_code == 404
+
+
+@pytest.mark.parametrize("number", ["9" * 20, "9" * 5000])
+def test_a_number_may_be_longer_than_any_of_ours(web: Web, number: str) -> None:
+    for path in ("/my/sign-ins/{}/end", "/my/addresses/{}/pick", "/my/enrolments/{}/withdraw"):
+        answer = send(web.browser("olena"), path.format(number), form_at="/my/addresses")
+        assert answer.status_code == 405

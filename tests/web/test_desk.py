@@ -446,3 +446,27 @@ def test_a_game_is_made_without_names_at_the_desk(web: Web) -> None:
     assert sent.status_code == 303
     with store.reading(web.played.engine) as session:
         assert hidden_until(session, people.find_game(session, "kyiv-2")) == "never"
+
+
+def test_a_league_with_a_cyrillic_name_gets_an_address(web: Web) -> None:
+    fields = {"zone": "Europe/Kyiv", "rhythm": "20:00", "language": "uk", "players": ""}
+    made = send(web.browser("orest"), "/desk/new", name="Ліга Їжаків", slug="", **fields)
+
+    assert made.headers["Location"] == "/desk/liha-izhakiv/new-game"
+
+
+@pytest.mark.parametrize("wrong", [{"language": "xx"}, {"name": "N" * 101}])
+def test_no_league_is_made_that_no_page_could_show(web: Web, wrong: dict[str, str]) -> None:
+    fields = {"name": "Odesa", "slug": "odesa", "zone": "Europe/Kyiv", "rhythm": "20:00",
+              "language": "uk", "players": ""}  # fmt: skip
+
+    assert send(web.browser("orest"), "/desk/new", **{**fields, **wrong}).status_code == 400
+
+
+@pytest.mark.parametrize("places", ["A=" + "9" * 5000, "A=²"])
+def test_no_number_is_too_long_for_an_act(web: Web, places: str) -> None:
+    client = web.browser("orest")
+
+    assert do(client, "correct", game="kyiv-1", places=places).status_code == 400
+    assert do(client, "hide", game="kyiv-1", word="9" * 30).status_code == 400
+    assert do(client, "end-vacation", number="9" * 20).status_code == 400

@@ -264,6 +264,39 @@ def test_invited_people_have_a_seat_kept_until_their_term_is_over(open_web: Web)
     assert len(mails_to(open_web, "nova@mail.example", "offer")) == 1
 
 
+def invite(web: Web, game: str, text: str) -> None:
+    with store.begin(web.played.engine) as session:
+        league = people.find_league(session, "kyiv")
+        found = people.find_game(session, game) if game else None
+        inviting.invite(session, porch(web), league, found, text)
+
+
+def test_who_is_asked_twice_before_they_answer_is_one_person(open_web: Web) -> None:
+    invite(open_web, "", "One <one@mail.example>")
+    first = link_to(open_web, "one@mail.example", "invitation")
+    invite(open_web, "kyiv-2", "one@mail.example")
+    second = link_to(open_web, "one@mail.example", "invitation")
+
+    assert "waiting list" in send(open_web.browser(), first).text
+    assert "You hold a seat" in send(open_web.browser(), second).text
+
+    assert holders(open_web) == {0: "Olena", 1: "One"}
+    with store.reading(open_web.played.engine) as session:
+        slugs = session.exec(select(Person.slug)).all()
+    assert [slug for slug in slugs if slug.startswith("one")] == ["one"]
+
+
+def test_who_is_asked_into_a_league_reads_its_language(open_web: Web) -> None:
+    with store.begin(open_web.played.engine) as session:
+        people.find_league(session, "kyiv").language = "uk"
+    invite(open_web, "", "one@mail.example")
+
+    mail = mails_to(open_web, "one@mail.example", "invitation")[-1]
+    assert "one, вас запрошують грати" in mail
+    page = open_web.browser().get(link_to(open_web, "one@mail.example", "invitation")).text
+    assert "Хочете грати?" in page
+
+
 def test_pasted_lists_are_read_as_people_write_them() -> None:
     text = "Olena K. <Olena@mail.example>, taras@mail.example;\n\n  maria@mail.example,\n"
 

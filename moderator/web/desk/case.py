@@ -15,6 +15,7 @@ from moderator.league.spans import read_span
 from moderator.locale.catalogue import message as m
 from moderator.store.tables import Game, League
 from moderator.web.house import House
+from moderator.web.numbers import number_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +44,9 @@ class Case:
         return self.game
 
     def number(self, name: str) -> int:
-        if not (found := self.text(name)).isdecimal():
+        if (found := number_in(self.text(name))) is None:
             raise LeagueError(f"{name}: a number.")
-        return int(found)
+        return found
 
     def span(self, name: str) -> timedelta:
         try:

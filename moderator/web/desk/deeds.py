@@ -15,6 +15,7 @@ from moderator.league.people import find_person
 from moderator.locale.catalogue import message as m
 from moderator.web.desk import absent
 from moderator.web.desk.case import NUMBER, PLAYER, SEAT, Case, Deed, Field
+from moderator.web.numbers import number_in
 
 
 def _replace(case: Case) -> None:
@@ -39,9 +40,9 @@ def _correct(case: Case) -> None:
 
 def _place(text: str) -> tuple[str, int]:
     seat, _, place = text.replace(":", "=").partition("=")
-    if not place.isdecimal():
+    if (found := number_in(place)) is None:
         raise LeagueError(f"{text!r} says no place: write it like A=1.")
-    return seat.upper(), int(place)
+    return seat.upper(), found
 
 
 def _resume(case: Case) -> None:
@@ -63,6 +64,11 @@ def _vouch(case: Case) -> None:
     confirming.vouch(
         case.session, case.number("number"), case.order.reason, case.order.now, case.order.actor
     )
+
+
+def _set(case: Case) -> None:
+    value = case.given.get("value", "")
+    acts.change(case.session, case.league, case.order, case.text("name"), value)
 
 
 def _invite(case: Case) -> None:
@@ -188,7 +194,9 @@ DEEDS: Mapping[str, Deed] = {
     "set": Deed(
         m("Change a setting"),
         m("It holds from now on; running deadlines stay as they are."),
-        lambda c: acts.change(c.session, c.league, c.order, c.text("name"), c.given["value"]),
+        lambda c: acts.change(
+            c.session, c.league, c.order, c.text("name"), c.given.get("value", "")
+        ),
         (
             Field("name", m("Setting"), choices=tuple((name, name) for name in SETTINGS)),
             Field("value", m("New value")),

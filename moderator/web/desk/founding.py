@@ -17,6 +17,7 @@ from moderator.league.games import new_game
 from moderator.league.incognito import hide
 from moderator.league.joining import Porch
 from moderator.league.languages import LANGUAGES
+from moderator.league.newcomers import latin
 from moderator.league.people import find_person, new_league
 from moderator.league.rhythm import RhythmError
 from moderator.league.rhythm_text import one_line, write
@@ -66,7 +67,7 @@ def _found(session: Session, person: Person, given: dict[str, str]) -> str:
     name = given.get("name", "").strip()
     if not name:
         raise LeagueError("name: a league has one.")
-    slug = given.get("slug", "").strip() or short_name(name)
+    slug = given.get("slug", "").strip() or latin(name)
     zone = given.get("zone", "")
     timing = write(own.settings.defaults.timing())
     line = one_line(given.get("rhythm", "") or own.settings.defaults.rhythm)
@@ -81,11 +82,6 @@ def _found(session: Session, person: Person, given: dict[str, str]) -> str:
     if given.get("players", "").strip():
         inviting.invite(session, _porch(), league, None, given["players"])
     return league.slug
-
-
-def short_name(name: str) -> str:
-    """A short name made of a name in Latin letters; "" where nothing is left of it."""
-    return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")[:40].strip("-")
 
 
 def _league_form(person: Person, given: dict[str, str], wrong: str = "") -> Response:
