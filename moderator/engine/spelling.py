@@ -16,7 +16,8 @@ _TO_LATIN = str.maketrans(_CYRILLIC, _LATIN)
 _SMALL = str.maketrans("aceiopxy", "асеіорху")
 """Small letters that look alike; a small b or h is like no other letter."""
 
-_MIXED = re.compile(r"[a-z].*[\u0400-\u04ff]|[\u0400-\u04ff].*[a-z]")
+_LATIN_LETTER = re.compile(r"[a-z]")
+_CYRILLIC_LETTER = re.compile(r"[\u0400-\u04ff]")
 _CYRILLIC_WORD = re.compile(r"[\u0400-\u04ff]{2}")
 
 
@@ -30,7 +31,7 @@ def alike(folded: str) -> tuple[str, ...]:
 
     A word in one alphabet is left alone: an English `Hi` is no Ukrainian `ні`.
     """
-    if not _MIXED.search(folded):
+    if not (_LATIN_LETTER.search(folded) and _CYRILLIC_LETTER.search(folded)):
         return ()
     others = (folded.translate(_TO_CYRILLIC), folded.translate(_TO_LATIN))
     return tuple(other for other in others if other != folded)

@@ -130,6 +130,13 @@ def test_a_body_that_is_not_as_described_is_refused(web: Web, body: bytes) -> No
     assert answer.json["error"] == "wrong-body"
 
 
+def test_more_than_can_be_a_sheet_is_too_much(web: Web) -> None:
+    answer = program(web, "olena").post(f"{GAME}/check", json={"text": "x" * 20_001})
+
+    assert answer.status_code == 413
+    assert answer.json["error"] == "too-much"
+
+
 def test_a_game_without_a_seat_of_ones_own_is_refused_like_none_at_all(web: Web) -> None:
     with store.begin(web.played.engine) as session:
         people.add_player(session, "pavlo", "Pavlo", "pavlo@mail.example", web.played.now)

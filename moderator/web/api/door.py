@@ -9,6 +9,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 from flask import Response, g, request
 from pydantic import ValidationError
 from sqlmodel import Session
+from werkzeug.exceptions import RequestEntityTooLarge
 
 from moderator.engine.core import LETTERS
 from moderator.league import api_tokens
@@ -72,8 +73,10 @@ def seat_in(session: Session, person: Person, slug: str) -> tuple[Game, Sitting]
 
 
 def body(shape: type[Sent]) -> Sent:
-    """What was sent, as that shape."""
+    """What was sent, as that shape. More than can be a sheet is refused as a body too large is."""
     try:
         return shape.model_validate_json(request.get_data())
     except ValidationError as error:
+        if any(one["type"] == "string_too_long" for one in error.errors()):
+            raise RequestEntityTooLarge from error
         raise Refusal(400, "wrong-body", _NO_JSON) from error
