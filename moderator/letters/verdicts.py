@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from moderator.engine.spelling import has_cyrillic_words
+from moderator.games.tongues import order_of
 from moderator.league.replies import LineReply, Reply
 from moderator.letters.briefing import Briefing
 from moderator.letters.letter import Block, Heading, Paragraph, Verdict, Verdicts
@@ -26,8 +28,17 @@ def verdict(briefing: Briefing, line: LineReply) -> Verdict:
     if line.problem is not None:
         typed = typed or plain(str(dict(line.problem.facts).get("word", "")))
         return Verdict(line.number, typed, False, tuple(_wrong(briefing, line)))
-    order = ", ".join(line.orders) or typed
+    order = ", ".join(_in_words(briefing, line, typed)) or typed
     return Verdict(line.number, order, not line.spoilt, tuple(_sound(briefing, line, order)))
+
+
+def _in_words(briefing: Briefing, line: LineReply, typed: str) -> tuple[str, ...]:
+    """The orders in the reader's language where they wrote in it; English is answered in English,
+    whatever the mail is in."""
+    if briefing.view is None or not has_cyrillic_words(typed):
+        return line.orders
+    game, language = briefing.view.game, briefing.speaker.language
+    return tuple(order_of(game, language, order) for order in line.orders)
 
 
 def _wrong(briefing: Briefing, line: LineReply) -> Iterator[str]:

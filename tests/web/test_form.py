@@ -310,3 +310,19 @@ def test_signs_that_are_no_text_are_left_out(web: Web) -> None:
     page = send(web.browser("olena"), MINE, text="take\x00 1\n", do="check").text
 
     assert shown_text(page) == "take 1\n"
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"), [("взяти 1", "взяти примарні тролі"), ("take 1", "take spirit trolls")]
+)
+def test_a_line_is_answered_in_the_language_it_is_written_in(
+    web: Web, typed: str, read: str
+) -> None:
+    with store.begin(web.played.engine) as session:
+        people.find_person(session, "olena").language = "uk"
+
+    answer = web.browser().post(link(web, 0), data={"text": typed, "do": "check"})
+
+    verdict = re.search(r"(?s)правильно.*?ви написали", answer.text)
+    assert verdict
+    assert read in verdict[0]
