@@ -146,7 +146,7 @@ class TurnFacts:
 
     `began` is the position that the turn began in; `passed_over` counts the orders that had
     become impossible when their moment came. `sheets` are for the turn `ahead`, a seat each;
-    `earned` is about the coins of all turns where this one ended the game.
+    `earned` is about the coins of all turns up to this one, where everybody's may be seen.
     """
 
     line: TurnLine

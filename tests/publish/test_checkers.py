@@ -5,11 +5,18 @@ from __future__ import annotations
 import json
 import subprocess
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from tests.publish.stage import Stage
+from moderator.league.incognito import hide
+from moderator.league.people import find_game
+from moderator.league.seasons import running
+from moderator.publish import publish_all
+from moderator.store.session import begin
+from tests.publish.stage import NOON, SECRET, Stage
 from tests.publish.test_data import tell
+from tests.seasons.stage import League
 
 TOOLS = Path(__file__).resolve().parents[2] / "tools" / "node_modules"
 VNU = TOOLS / "vnu-jar" / "build" / "dist" / "vnu.jar"
@@ -20,13 +27,23 @@ KINDS = (
     "404.html",
     "kyiv/index.html",
     "kyiv/embed.html",
+    "kyiv/season-s1/index.html",
+    "kyiv/season-s1/uk.html",
+    "kyiv/ratings/index.html",
+    "kyiv/ratings/ru.html",
+    "search/index.html",
+    "search/uk.html",
     "kyiv-7/index.html",
     "kyiv-7/embed.html",
+    "masks-3/index.html",
+    "masks-3/2/ru.html",
+    "masks-3/embed.html",
     "kyiv-7/latest/uk.html",
     "kyiv-7/8/index.html",
     "kyiv-7/8b/ru.html",
     "open-5/7/uk.html",
     "duel/index.html",
+    "duel/20/uk.html",
     "players/index.html",
     "rules/index.html",
     "rules/smallworld/ru.html",
@@ -38,17 +55,39 @@ KINDS = (
 
 @pytest.fixture
 def site(played: Stage) -> Path:
-    """A league with news, all pages published."""
+    """A league with news, a season and a game whose players are not named, all pages published."""
     tell(played, "A break", "# Until *January*\n\n- a list\n- of things")
-    played.publish()
+    _mask(played)
+    _season(played)
+    usual = played.settings
+    searched = usual.site.model_copy(update={"search": True})
+    publish_all(played.engine, usual.model_copy(update={"site": searched}), NOON, pdf=False)
     lost = played.folder / "404.html"  # its links begin at the host, and this one has none
     lost.write_text(lost.read_text("utf-8").replace('href="/', 'href="'), "utf-8")
     return played.folder
 
 
+def _mask(played: Stage) -> None:
+    """A game of three that is anonymous to its end."""
+    played.new_game("masks-3", 3)
+    with begin(played.engine) as session:
+        hide(session, find_game(session, "masks-3"), "end")
+    played.play("masks-3", 3, Random(7))
+
+
+def _season(played: Stage) -> None:
+    """Two divisions in the second of three rounds, and so ratings."""
+    league = League(played.engine)
+    with league.begin() as session:
+        season = league.running(session, 8, size=2, rounds=3, tiers=2)
+        league.finish_all(session)
+        running.step(session, SECRET, season, league.now)
+
+
 @pytest.mark.checkers
 @pytest.mark.slow
 def test_every_kind_of_page_is_valid_html(site: Path) -> None:
+    assert [kind for kind in KINDS if not (site / kind).is_file()] == []
     pages = [str(site / kind) for kind in KINDS]
     command = ["java", "-jar", str(VNU), "--stdout", "--format", "json", *pages]
     found = json.loads(subprocess.run(command, capture_output=True, check=False).stdout)

@@ -112,6 +112,20 @@ def test_coins_add_up() -> None:
     assert other.turns == ()
 
 
+def test_coins_that_another_turn_brought_or_cost_are_in_the_account() -> None:
+    """A Martyr's coin, and the toll of Liches (UG26), fall due in the attacker's turn."""
+    line = TurnLine(1, 1, "", 0, "", False, NOON, 1, 2)
+    events = (
+        Event("paid-over", facts(seat=1, payer=0, reason="liches", coins=1)),
+        Event("earned", facts(seat=1, reason="martyr", coins=1)),
+        Event("scored", facts(seat=0, items=(("regions", 4),), total=4)),
+    )
+    first, second = accounts(SPEAKER, SCENE, view({"coins": 8}, {"coins": 7}), ((line, events),))
+    assert (first.start, first.earned, first.paid) == (5, 4, 1)
+    assert (second.start, second.earned, second.paid) == (5, 2, 0)
+    assert second.turns[0].items == "Liches 1, Martyr 1"
+
+
 def test_what_changed_in_a_region_is_told() -> None:
     before = (Area(1, "hill", (), 1, "trolls", 2), Area(2, "swamp", ("mine",), 0, "elves", 4))
     after = (Area(1, "hill", (), 0, "elves", 3), Area(2, "swamp", ("mine",), 0, "elves", 1))

@@ -18,7 +18,7 @@ from moderator.publish.reading.lines import ahead, links, previous
 from moderator.store import journal
 from moderator.store.tables import Game, JournalRow, Turn
 
-ABOUT_COINS = frozenset({"scored", "took"})
+ABOUT_COINS = frozenset({"scored", "took", "earned", "paid-over"})
 
 
 def turn_facts(
@@ -51,7 +51,7 @@ def turn_facts(
         receipts=_receipts(session, game, line),
         ahead=ahead(game, lines, line),
         sheets=order_sheets(kind, state, view),
-        earned=earned(session, stood(lines, line), view, viewer) if view.over else (),
+        earned=earned(session, stood(lines, line), view, viewer),
     )
 
 
@@ -66,11 +66,13 @@ def earned(session: Session, lines: Sequence[TurnLine], view: View, viewer: Seat
     if not coins_seen(view):
         return ()
     rows = session.exec(select(Turn).where(col(Turn.id).in_([line.id for line in lines])))
-    events = {row.id: seen(row.events, view, viewer) for row in rows}
-    return tuple(
-        (line, tuple(event for event in events[line.id] if event.kind in ABOUT_COINS))
-        for line in lines
-    )
+    events = {row.id: seen(filter(_about_coins, row.events), view, viewer) for row in rows}
+    return tuple((line, events[line.id]) for line in lines)
+
+
+def _about_coins(dumped: Any) -> bool:
+    """Told before the event is loaded: most are of something else."""
+    return dumped["kind"] in ABOUT_COINS
 
 
 def coins_seen(view: View) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from moderator.engine.core import Event, Seat
 from moderator.engine.view import View
 from moderator.locale.deeds import reason_name
+from moderator.locale.facts import Teller
 from moderator.locale.scene import Scene
 from moderator.locale.speech import Speaker
 from moderator.publish.facts import Earned, TurnLine
@@ -16,7 +17,8 @@ from moderator.publish.facts import Earned, TurnLine
 
 @dataclass(frozen=True, slots=True)
 class Earning:
-    """A turn of a seat: coins earned in all, each with its reason; coins of a combination."""
+    """What a turn brought a seat: coins in all, each with its reason; coins `found` on a
+    combination; coins `paid` for one, or over to somebody else."""
 
     turn: str
     seat: Seat
@@ -43,7 +45,7 @@ def accounts(speaker: Speaker, scene: Scene, view: View, earned: Earned) -> tupl
     """By seat, over all turns; nothing where these or what each seat has are hidden."""
     if not earned:
         return ()
-    turns = [earning(speaker, scene, line, events) for line, events in earned]
+    turns = [one for line, events in earned for one in earnings(speaker, scene, line, events)]
     final = {row.seat: dict(row.cells).get("coins") for row in view.seats}
     return tuple(
         _account(seat, coins, tuple(turn for turn in turns if turn.seat == seat))
@@ -59,27 +61,49 @@ def _account(seat: Seat, final: int, turns: tuple[Earning, ...]) -> Account:
     return Account(seat, final - got - found + paid, got, found, paid, final, turns)
 
 
-def earning(speaker: Speaker, scene: Scene, line: TurnLine, events: tuple[Event, ...]) -> Earning:
-    """What the seat whose turn it was got and gave."""
-    mine: list[dict[str, Any]] = [
-        {"kind": event.kind, **dict(event.facts)}
-        for event in events
-        if dict(event.facts).get("seat") == line.seat
-    ]
-    scored = [facts for facts in mine if facts["kind"] == "scored"]
-    took = [facts for facts in mine if facts["kind"] == "took"]
-    items = ", ".join(
-        f"{reason_name(speaker.teller(scene), reason)} {coins}"
-        for facts in scored
-        for reason, coins in facts["items"]
+class _Coins(NamedTuple):
+    """A change of what a seat has, and the reasons of what it earned."""
+
+    seat: Seat
+    items: tuple[tuple[str, int], ...] = ()
+    paid: int = 0
+    found: int = 0
+
+
+def earnings(
+    speaker: Speaker, scene: Scene, line: TurnLine, events: Iterable[Event]
+) -> tuple[Earning, ...]:
+    """What each seat got and gave in a turn: whose turn it was, then others to whom it brought or
+    cost anything."""
+    changes = [one for event in events for one in _changes(event)]
+    seats = dict.fromkeys((line.seat, *(one.seat for one in changes)))
+    teller = speaker.teller(scene)
+    return tuple(
+        _earning(teller, line, seat, [one for one in changes if one.seat == seat]) for seat in seats
     )
+
+
+def _changes(event: Event) -> Iterator[_Coins]:
+    told: dict[str, Any] = dict(event.facts)
+    if event.kind == "scored":
+        yield _Coins(told["seat"], tuple(told["items"]))
+    elif event.kind == "took":
+        yield _Coins(told["seat"], (), told["paid"], told["gained"])
+    elif event.kind in ("earned", "paid-over"):
+        yield _Coins(told["seat"], ((told["reason"], told["coins"]),))
+        if "payer" in told:
+            yield _Coins(told["payer"], (), told["coins"])
+
+
+def _earning(teller: Teller, line: TurnLine, seat: Seat, changes: list[_Coins]) -> Earning:
+    items = [item for one in changes for item in one.items]
     return Earning(
         line.name,
-        line.seat,
-        sum(facts["total"] for facts in scored),
-        items,
-        sum(facts["paid"] for facts in took),
-        sum(facts["gained"] for facts in took),
+        seat,
+        sum(coins for _, coins in items),
+        ", ".join(f"{reason_name(teller, reason)} {coins}" for reason, coins in items),
+        sum(one.paid for one in changes),
+        sum(one.found for one in changes),
     )
 
 
