@@ -34,6 +34,7 @@ from moderator.publish.telling.borrowed import borrowed
 from moderator.publish.telling.coins import accounts, leaders, winners
 from moderator.publish.telling.headline import headline
 from moderator.publish.telling.log import passages
+from moderator.publish.telling.lookup import Way, with_links
 from moderator.publish.telling.offers import offer_table
 from moderator.publish.telling.points import scores
 from moderator.publish.telling.prose import prose
@@ -113,7 +114,7 @@ def game_page(
         acts=[act_line(speaker, act, names) for act in reversed(facts.acts)],
         talk=talk(speaker, facts.press, names),
         attendance=attendance_lines(speaker, facts.attendance, names),
-        **_position(speaker, facts),
+        **_position(spot, speaker, facts),
     )
 
 
@@ -167,14 +168,14 @@ def lost_page(where: Where) -> bytes:
     )
 
 
-def _position(speaker: Speaker, facts: GameFacts) -> Mapping[str, Any]:
+def _position(spot: Spot, speaker: Speaker, facts: GameFacts) -> Mapping[str, Any]:
     """What a game's page shows of its position; nothing before the start."""
     if facts.view is None or facts.began is None:
         return {"view": None}
     names, view = facts.line.names, facts.view
     scene = scene_of(view, names)
     title = board_title(speaker, facts)
-    return {
+    told = {
         "view": view,
         "progress": dict(view.progress),
         "borrowed": borrowed(speaker, view),
@@ -190,6 +191,11 @@ def _position(speaker: Speaker, facts: GameFacts) -> Mapping[str, Any]:
         "scores": scores(speaker, view),
         "statistics": statistics(speaker, facts.course, names),
     }
+    return with_links(speaker, facts.line.kind, told, _way_to_rules(spot))
+
+
+def _way_to_rules(spot: Spot) -> Way:
+    return lambda kind: spot.to(f"rules/{kind}/")
 
 
 def board_title(speaker: Speaker, facts: GameFacts) -> str:
@@ -218,7 +224,8 @@ def turn_page(
 
     `home` and `drawn` speak the page's language.
     """
-    speaker, told = league_speaker(home.league), turn_told(home, facts)
+    speaker = league_speaker(home.league)
+    told = with_links(speaker, home.kind, turn_told(home, facts), _way_to_rules(spot))
     return page_of(
         "site/turn.html.j2",
         spot,

@@ -96,13 +96,18 @@ def _things(speaker: Speaker, kind: str, section: str) -> tuple[Thing, ...]:
     found = (
         Thing(
             thing,
-            _titled(speaker.piece(_ALSO_FOUND.get((section, thing), thing))),
+            _titled(name_of(speaker, section, thing)),
             numbers.get((section, thing), ()),
             tuple(speaker.say(sentence) for sentence in sentences),
         )
         for thing, sentences in LORE[kind][section].items()
     )
     return tuple(sorted(found, key=lambda one: one.name))
+
+
+def name_of(speaker: Speaker, section: str, thing: str) -> str:
+    """What a thing is called in the middle of a sentence."""
+    return speaker.piece(_ALSO_FOUND.get((section, thing), thing))
 
 
 def _titled(name: str) -> str:
