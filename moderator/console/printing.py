@@ -14,8 +14,9 @@ from moderator.league import seat_links
 from moderator.league.errors import LeagueError
 from moderator.league.languages import LANGUAGES
 from moderator.league.people import find_game, sittings
+from moderator.league.wishes import PAPERS
 from moderator.publish import copies, printer
-from moderator.publish.layout import PAPERS, Change
+from moderator.publish.layout import Change
 from moderator.publish.reading import turn_lines
 from moderator.store.session import begin
 from moderator.store.tables import Game, League

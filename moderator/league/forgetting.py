@@ -65,7 +65,7 @@ def leave(session: Session, secret: bytes, person: Person, now: datetime) -> Far
     _forget_words(session, held)
     _forget_name(session, person, [key(game) for game, _, _ in held])
     person.slug, person.name = f"left-{person.id}", f"N. N. {person.id}"
-    person.language = person.zone = None
+    person.language = person.zone = person.paper = person.large = person.two_up = None
     person.notify = "asked"
     session.add(person)
     _forget_rows(session, person, [key(tenure) for _, _, tenure in held])

@@ -9,6 +9,7 @@ from sqlmodel import Session, col, select
 from moderator.league.errors import LeagueError
 from moderator.league.languages import LANGUAGES
 from moderator.league.people import add_address, checked_zone
+from moderator.league.wishes import PAPERS
 from moderator.store.keys import key
 from moderator.store.tables import Address, Person
 
@@ -31,10 +32,14 @@ def wish(person: Person, wanted: str) -> bool:
 
 
 class Extras(NamedTuple):
-    """What is in a mail beside the plain text."""
+    """What is in a mail beside the plain text, and how the PDF is laid out (None: as in the
+    league)."""
 
     html: bool = True
     pdf: bool = False
+    paper: str | None = None
+    large: bool | None = None
+    two_up: bool | None = None
 
 
 def change(
@@ -46,9 +51,12 @@ def change(
         raise LeagueError(f"{language!r} is no language of ours.")
     if notify not in NOTICES:
         raise LeagueError(f"{notify!r} is no kind of notice; there are: {', '.join(NOTICES)}.")
+    if extras.paper is not None and extras.paper not in PAPERS:
+        raise LeagueError(f"There is no paper {extras.paper!r}; there are: {', '.join(PAPERS)}.")
     person.zone = checked_zone(zone) if zone else None
     person.language, person.notify = language or None, notify
-    person.html, person.pdf = extras
+    for name, value in extras._asdict().items():
+        setattr(person, name, value)
     session.add(person)
 
 

@@ -19,6 +19,9 @@ SPANS = ("cool_off", "ask_retreats")
 """Options that are a length of time, as `12h`; 0 or left out: none."""
 
 
+PAPERS = ("A4", "Letter")
+"""Sheets that reports are laid out for."""
+
 JOINING = ("closed", "open")
 """Whether anybody may sign up, or only who is invited."""
 

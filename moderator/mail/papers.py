@@ -8,6 +8,7 @@ import structlog
 from sqlmodel import Session
 
 from moderator.publish import copies, reading
+from moderator.publish.layout import Change
 from moderator.publish.press import Press
 from moderator.settings import Settings
 from moderator.store.tables import Game, OutboxRow, Person
@@ -42,7 +43,8 @@ def order(session: Session, settings: Settings, row: OutboxRow, form: str) -> Or
     if all(line.superseded for line in reading.turn_lines(session, game)):
         return None
     try:
-        wish = copies.Wish(row.viewer, language=person.language or "", form=form)
+        change = Change(person.paper, person.large, person.two_up)
+        wish = copies.Wish(row.viewer, change, person.language or "", form)
         html = copies.one_turn(session, game, "", wish, settings.site.base_url)
     except Exception as error:  # noqa: BLE001 - a mail goes out, whatever becomes of its PDF
         log.error("no PDF for a mail", row=row.id, why=type(error).__name__)

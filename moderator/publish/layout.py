@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-PAPERS = ("A4", "Letter")
+from moderator.league.wishes import PAPERS
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,8 @@ class Person(SQLModel, table=True):
     """Somebody who plays; `notify` is all, asked or digest. Settings of theirs, not of a seat.
 
     Language and zone are None where they chose none: then the league's hold. `html`: mails have
-    a part with the board beside the plain text; `pdf`: the report comes with them.
+    a part with the board beside the plain text; `pdf`: the report comes with them, laid out as
+    `paper`, `large` and `two_up` say, and as in the league where these are None.
     """
 
     id: int | None = Field(default=None, primary_key=True)
@@ -43,6 +44,9 @@ class Person(SQLModel, table=True):
     notify: str = "all"
     html: bool = True
     pdf: bool = False
+    paper: str | None = None
+    large: bool | None = None
+    two_up: bool | None = None
     created_at: datetime | None = _time()
 
 

@@ -12,6 +12,7 @@ from moderator.league import mine, profile
 from moderator.league.errors import LeagueError
 from moderator.league.languages import LANGUAGES
 from moderator.league.roles import is_anywhere
+from moderator.league.wishes import PAPERS
 from moderator.store.keys import key
 from moderator.store.session import begin, reading
 from moderator.store.tables import Person
@@ -53,12 +54,15 @@ def settings(person: Person) -> Response:
 def change(person: Person) -> AnyResponse:
     given = {name: request.form.get(name, "").strip() for name in ("language", "zone", "notify")}
     html, pdf = ("html" in request.form, "pdf" in request.form)
+    laid = {name: request.form.get(name, "").strip() for name in ("paper", "large", "two_up")}
+    large, two_up = _FLAGS.get(laid["large"]), _FLAGS.get(laid["two_up"])
+    extras = profile.Extras(html, pdf, laid["paper"] or None, large, two_up)
     try:
         with begin(house().engine) as session:
             own = session.get_one(Person, key(person))
-            profile.change(session, own, **given, extras=profile.Extras(html, pdf))
+            profile.change(session, own, **given, extras=extras)
     except LeagueError:
-        return _settings(person, given={**given, "html": html, "pdf": pdf})
+        return _settings(person, given={**given, "html": html, "pdf": pdf, **laid})
     return redirect(f"{request.script_root}/my/settings?saved=yes", 303)
 
 
@@ -72,6 +76,9 @@ def _settings(
         "notify": person.notify,
         "html": person.html,
         "pdf": person.pdf,
+        "paper": person.paper or "",
+        "large": _WORDS[person.large],
+        "two_up": _WORDS[person.two_up],
     }
     own = house()
     with reading(own.engine) as session:
@@ -85,9 +92,13 @@ def _settings(
         wrong=given is not None,
         saved=saved,
         languages=tuple(LANGUAGES),
+        papers=tuple(zip(PAPERS, PAPERS, strict=True)),
         zones=_ZONES,
         seats=[seat for seat in seats if seat.pin],
     )
 
 
+_FLAGS = {"yes": True, "no": False}
+_WORDS = {None: "", True: "yes", False: "no"}
+"""What is chosen in a form; nothing is as in the league."""
 _ZONES = tuple(sorted(zone for zone in available_timezones() if "/" in zone and "Etc" not in zone))

@@ -168,6 +168,26 @@ def test_the_same_report_is_the_same_bytes(post: Office) -> None:
     assert papers.draw(PRESS, order).pdf == papers.draw(PRESS, order).pdf != b""
 
 
+@pytest.mark.parametrize(
+    ("paper", "large", "two_up", "sheet", "look"),
+    [
+        (None, None, None, "size: A4;", "<body>"),
+        ("Letter", True, None, "size: Letter;", '<body class="large">'),
+        ("Letter", None, True, "size: Letter landscape;", '<body class="two_up">'),
+    ],
+)
+def test_the_report_is_laid_out_as_its_reader_wants(
+    post: Office, paper: str | None, large: bool | None, two_up: bool | None, sheet: str, look: str
+) -> None:
+    with store.begin(post.played.engine) as session:
+        found = people.find_person(session, NAMES[1].casefold())
+        found.paper, found.large, found.two_up = paper, large, two_up
+        session.add(found)
+    html = _order(post, 1).html
+    assert sheet in html
+    assert look in html
+
+
 def test_the_report_is_the_readers_own_copy(post: Office) -> None:
     drawn = _order(post, 1).html
     with store.reading(post.played.engine) as session:

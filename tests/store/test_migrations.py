@@ -230,3 +230,20 @@ def test_players_of_old_keep_the_mails_that_they_had(tmp_path: Path) -> None:
     with begin(database) as session:
         (person,) = session.exec(select(Person)).all()
     assert (person.notify, person.html, person.pdf) == ("asked", True, False)
+
+
+def test_players_of_old_get_reports_as_their_league_has_them(tmp_path: Path) -> None:
+    database = engine(f"sqlite:///{tmp_path / 'a.sqlite3'}")
+    with database.begin() as connection:
+        command.upgrade(config(connection), "0011")
+        connection.exec_driver_sql(
+            "INSERT INTO person (slug, name, notify, html, pdf)"
+            " VALUES ('olena', 'Olena', 'asked', 1, 1)"
+        )
+
+    upgrade(database)
+
+    with begin(database) as session:
+        (person,) = session.exec(select(Person)).all()
+    assert (person.slug, person.pdf) == ("olena", True)
+    assert (person.paper, person.large, person.two_up) == (None, None, None)

@@ -74,9 +74,26 @@ def test_what_is_in_each_mail_is_ticked(web: Web) -> None:
     assert 'name="html" value="yes" checked' not in page
 
 
+def test_the_report_to_print_is_laid_out_as_the_player_wants(web: Web) -> None:
+    client, usual = web.browser("olena"), {"language": "", "zone": "", "notify": "all"}
+    send(client, "/my/settings", **usual, pdf="yes", paper="Letter", large="yes", two_up="no")
+
+    found = person(web, "olena")
+    assert (found.paper, found.large, found.two_up) == ("Letter", True, False)
+    page = client.get("/my/settings").text
+    assert '<option value="Letter" selected>' in page
+    assert '<option value="yes" selected>large print' in page
+    assert '<option value="no" selected>one page' in page
+
+    send(client, "/my/settings", **usual, paper="", large="", two_up="")
+    found = person(web, "olena")
+    assert (found.paper, found.large, found.two_up) == (None, None, None)
+
+
 @pytest.mark.parametrize(
     "given",
     [
+        {"language": "", "zone": "", "notify": "all", "paper": "A3"},
         {"language": "xx", "zone": "", "notify": "all"},
         {"language": "", "zone": "Kyiv", "notify": "all"},
         {"language": "", "zone": "", "notify": "never"},

@@ -20,7 +20,6 @@ from moderator.league.rhythm import RhythmError
 from moderator.league.rhythm_text import line_of, one_line, parse
 from moderator.store.tables import Game, League
 
-_PAPERS = ("A4", "Letter")
 _YES = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
 _LINE = ("period", "at", "bank", "increment", "hours", "weekdays")
 
@@ -137,7 +136,7 @@ SETTINGS: Mapping[str, Setting] = {
     "joining": _listed("joining", wishes.JOINING),
     "pin": _flag("pin"),
     "approve": _flag("approve"),
-    "paper": _listed("paper", _PAPERS),
+    "paper": _listed("paper", wishes.PAPERS),
     "large": _flag("large"),
     "two_up": _flag("two_up"),
     **{name: _of_the_house(name) for name in house.NAMES},
