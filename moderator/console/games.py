@@ -140,7 +140,7 @@ def game_start(bench: Bench, slug: str, stand_ins: bool) -> None:
 @click.argument("slug")
 @act_options
 @pass_bench
-@example('moderator game name-players kyiv-1 --reason "All agreed"')
+@example('moderator game name-players stars-1 --reason "All agreed"')
 def game_name_players(bench: Bench, /, slug: str, **wish: Any) -> None:
     """Name the players of an anonymous game before its time. What everybody has read cannot be
     taken back: there is no undo."""

@@ -25,6 +25,9 @@ NOT_RUN = ("moderator demo", "moderator serve", "moderator league import")
 SHEET = "begin\nend\n"
 
 BEFORE = {
+    "moderator game name-players": (
+        "moderator game new stars-1 --league kyiv --anonymous end --player olena --player taras"
+    ),
     "moderator game new": "moderator player add taras taras@mail.example --name Taras",
     "moderator organiser add": "moderator player add taras taras@mail.example --name Taras",
     "moderator pause kyiv ": "moderator resume kyiv-1 --reason again --yes",
