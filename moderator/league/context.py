@@ -9,7 +9,7 @@ from sqlmodel import Session
 
 from moderator.engine.core import Facts
 from moderator.league.people import Sitting
-from moderator.store.tables import Game
+from moderator.store.tables import Game, League
 
 NoteOf = tuple[str, Facts]
 """Something worth saying in the answer: a code and facts."""
@@ -17,11 +17,13 @@ NoteOf = tuple[str, Facts]
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """A seat that speaks: its game, who sits there, when its words came and when it is now."""
+    """A seat that speaks: its game and league, who sits there, when its words came and when it is
+    now."""
 
     session: Session
     secret: bytes
     game: Game
+    league: League
     sitting: Sitting
     by: str
     received_at: datetime

@@ -41,7 +41,13 @@ def hidden_until(session: Session, game: Game) -> str:
 
 def alias(session: Session, game: Game, seat: Seat) -> str:
     """What the seat is called, "" where its player is named."""
-    return STARS[seat] if hidden_until(session, game) else ""
+    return aliases(session, game, (seat,))[seat]
+
+
+def aliases(session: Session, game: Game, seats: Iterable[Seat]) -> dict[Seat, str]:
+    """The same of several, asked once."""
+    hidden = bool(hidden_until(session, game))
+    return {seat: STARS[seat] if hidden else "" for seat in seats}
 
 
 def hidden_games(session: Session) -> Iterable[int]:

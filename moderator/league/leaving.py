@@ -8,7 +8,6 @@ from moderator.engine.sheets import Line
 from moderator.league import misses, moretime, openings, turns, vacating
 from moderator.league.context import Context, NoteOf
 from moderator.league.vacating import Absentee
-from moderator.store.tables import League
 
 UNCHANGED = frozenset(
     {
@@ -28,9 +27,8 @@ UNCHANGED = frozenset(
 
 def absentee(context: Context) -> Absentee:
     """Who speaks, as the person who may be away."""
-    league = context.session.get_one(League, context.game.league_id)
     person = context.sitting.person
-    return Absentee(context.session, league, person, context.by, person.name, context.now)
+    return Absentee(context.session, context.league, person, context.by, person.name, context.now)
 
 
 def vacation(context: Context, line: Line) -> NoteOf:

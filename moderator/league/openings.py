@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col, exists, select
 
-from moderator.league.people import Sitting, sittings
+from moderator.league.people import Sitting
 from moderator.store.absence import Opening
 from moderator.store.keys import key
 from moderator.store.tables import Chair, Game, Tenure
@@ -25,10 +25,11 @@ def open_seats(session: Session, game: Game) -> Mapping[int, str]:
     return {**left, **dict.fromkeys(_vacant(session, game), "vacant")}
 
 
-def _vacant(session: Session, game: Game) -> Iterator[int]:
-    held = sittings(session, game)
-    chairs = session.exec(select(Chair.seat).where(Chair.game_id == game.id))
-    yield from (seat for seat in chairs if seat not in held)
+def _vacant(session: Session, game: Game) -> Sequence[int]:
+    held = exists().where(col(Tenure.chair_id) == Chair.id, col(Tenure.ended_at).is_(None))
+    return session.exec(
+        select(Chair.seat).where(Chair.game_id == game.id, ~held).order_by(col(Chair.seat))
+    ).all()
 
 
 def _standing(session: Session, game: Game) -> Sequence[Opening]:

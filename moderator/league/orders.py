@@ -31,7 +31,7 @@ from moderator.league.turns import Going, deadline_passed, settle
 from moderator.store.claims import hold
 from moderator.store.keys import key
 from moderator.store.receipts import receipt
-from moderator.store.tables import Chair, Game, SheetRow, Tenure, Turn
+from moderator.store.tables import Chair, Game, League, SheetRow, Tenure, Turn
 
 UNHEARD = frozenset({"no-press", "too-long", "nobody-there"})
 """Notes of words that went to nobody."""
@@ -55,8 +55,8 @@ def receive(
     Raises LeagueError where the tenure has ended, OvertakenError where another process advanced
     the game first.
     """
-    game, sitting = _seat_of(session, arrival.tenure_id)
-    context = Context(session, secret, game, sitting, arrival.by, arrival.received_at, now)
+    game, league, sitting = _seat_of(session, arrival.tenure_id)
+    context = Context(session, secret, game, league, sitting, arrival.by, arrival.received_at, now)
     _judge_first(context, outage)
     sheet = kind_of(game).notation.read(arrival.text)
     taken = _conflict(context) if arrival.conflict else _taken(context, sheet, arrival)
@@ -81,18 +81,22 @@ def look(session: Session, game: Game, seat: int, text: str) -> tuple[Reply, tup
     return _previewed(game, table, seat, sheet, text, handed), hints_behind(table, seat, handed)
 
 
-def _seat_of(session: Session, tenure_id: int) -> tuple[Game, Sitting]:
-    """The seat that this tenure holds, and its game, held: what is read from now on is what
-    whoever was faster has left. Raises LeagueError where the tenure has ended."""
+def _seat_of(session: Session, tenure_id: int) -> tuple[Game, League, Sitting]:
+    """The seat that this tenure holds, its game and league; the game is held: what is read from
+    now on is what whoever was faster has left. Raises LeagueError where the tenure has ended."""
     found = session.exec(
-        select(Game).where(
-            Tenure.id == tenure_id, Chair.id == Tenure.chair_id, Game.id == Chair.game_id
+        select(Game, League).where(
+            Tenure.id == tenure_id,
+            Chair.id == Tenure.chair_id,
+            Game.id == Chair.game_id,
+            League.id == Game.league_id,
         )
     ).first()
-    seats = sittings(session, hold(session, found)) if found is not None else {}
-    for sitting in seats.values():
-        if found is not None and sitting.tenure.id == tenure_id:
-            return found, sitting
+    if found is not None:
+        game, league = found
+        for sitting in sittings(session, hold(session, game)).values():
+            if sitting.tenure.id == tenure_id:
+                return game, league, sitting
     raise LeagueError("That seat is held by somebody else now.")
 
 

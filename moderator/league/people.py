@@ -222,9 +222,10 @@ def sittings(session: Session, game: Game) -> dict[int, Sitting]:
             Person.id == Tenure.person_id,
         )
         .order_by(col(Chair.seat))
-    )
+    ).all()
+    names = incognito.aliases(session, game, (chair.seat for chair, _, _ in rows))
     return {
-        chair.seat: Sitting(chair, tenure, person, incognito.alias(session, game, chair.seat))
+        chair.seat: Sitting(chair, tenure, person, names[chair.seat])
         for chair, tenure, person in rows
     }
 

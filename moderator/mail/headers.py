@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from email.errors import HeaderParseError, MessageError
 from email.header import decode_header, make_header
+from email.message import Message
 from email.parser import BytesHeaderParser
 from email.policy import compat32
 from email.utils import getaddresses
@@ -34,13 +35,23 @@ def split(raw: bytes) -> tuple[bytes, bytes]:
     return (raw[: end.start()], raw[end.end() :]) if end else (raw, b"")
 
 
-def fields(head: bytes) -> tuple[Field, ...]:
-    """All fields in their order, the topmost (the last added) first."""
+def alone(head: bytes) -> Message:
+    """A message that has its fields, and nothing in it."""
     try:
-        found = BytesHeaderParser(policy=compat32).parsebytes(head + b"\n\n").raw_items()
-        return tuple(Field(name.lower(), _text(value)) for name, value in found)
+        return BytesHeaderParser(policy=compat32).parsebytes(head + b"\n\n")
     except (MessageError, ValueError, RecursionError):
-        return ()
+        return Message()
+
+
+def fields(message: Message) -> tuple[Field, ...]:
+    """All fields in their order, the topmost (the last added) first; not those of its parts."""
+    found = message.raw_items()
+    return tuple(Field(name.lower(), _text(value)) for name, value in found)
+
+
+def value(raw: bytes) -> str:
+    """What one field says, from the bytes behind its colon."""
+    return _text(raw.decode("ascii", "surrogateescape"))
 
 
 def addresses(values: Iterator[str]) -> tuple[str, ...]:

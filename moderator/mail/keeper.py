@@ -6,10 +6,11 @@ then written together.
 
 from __future__ import annotations
 
+import asyncio
 import queue
 import threading
-from collections.abc import Callable
-from concurrent.futures import Future
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 import structlog
 from sqlalchemy import Engine
@@ -22,7 +23,7 @@ log = structlog.get_logger()
 
 _MOST_TOGETHER = 100
 
-_Waiting = tuple[tuple[Arrival, ...], "Future[None]"]
+_Waiting = tuple[tuple[Arrival, ...], "asyncio.Future[None]"]
 
 
 class Keeper:
@@ -37,11 +38,11 @@ class Keeper:
         self._thread = threading.Thread(target=self._run, name="mail-keeper", daemon=True)
         self._thread.start()
 
-    def keep(self, arrivals: tuple[Arrival, ...]) -> Future[None]:
-        """Done when all of these are committed; fails where none is."""
-        kept: Future[None] = Future()
+    async def keep(self, arrivals: tuple[Arrival, ...]) -> None:
+        """Done when all of these are committed; raises what went wrong where none is."""
+        kept: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queue.put((arrivals, kept))
-        return kept
+        await kept
 
     def stop(self) -> None:
         """Store what was given before, and nothing after."""
@@ -67,10 +68,28 @@ class Keeper:
                 new = store_all(session, arrivals, self._limits)
         except Exception as error:  # noqa: BLE001 - said to each server, which comes again
             log.error("mail not stored", why=type(error).__name__)
-            for _, kept in batch:
-                kept.set_exception(error)
+            _tell((kept for _, kept in batch), error)
             return
-        for _, kept in batch:
-            kept.set_result(None)
+        _tell((kept for _, kept in batch), None)
         if new:
             self._then()
+
+
+def _tell(waiting: Iterable[asyncio.Future[None]], error: Exception | None) -> None:
+    """All that wait in a loop are told in one go: to wake it costs more than to tell it."""
+    by_loop: dict[asyncio.AbstractEventLoop, list[asyncio.Future[None]]] = {}
+    for kept in waiting:
+        by_loop.setdefault(kept.get_loop(), []).append(kept)
+    for loop, several in by_loop.items():
+        with suppress(RuntimeError):  # the loop is closed: nobody waits there any more
+            loop.call_soon_threadsafe(_end, several, error)
+
+
+def _end(waiting: list[asyncio.Future[None]], error: Exception | None) -> None:
+    for kept in waiting:
+        if kept.done():  # whoever brought it has hung up
+            continue
+        if error is None:
+            kept.set_result(None)
+        else:
+            kept.set_exception(error)

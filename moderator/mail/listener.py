@@ -6,7 +6,6 @@ server keeps the mail and comes again.
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 from collections.abc import Callable
 from datetime import datetime
@@ -50,7 +49,7 @@ class Door:
         """One answer for SMTP, one a recipient for LMTP, when all are safe."""
         raw = _with_return_path(envelope)
         arrivals = tuple(self._arrival(raw, recipient) for recipient in envelope.rcpt_tos)
-        await asyncio.wrap_future(self._keeper.keep(arrivals))
+        await self._keeper.keep(arrivals)
         answers = len(arrivals) if isinstance(server, LMTP) else 1
         return "\r\n".join(["250 2.0.0 Kept"] * answers)
 

@@ -68,8 +68,8 @@ def parse(raw: bytes) -> Letter:
     """The letter in `raw`, which may be anything at all."""
     whole, body = headers.split(raw)
     head = whole[: headers.MOST_BYTES]
-    fields = headers.fields(head)
     message = _message(head, body)
+    fields = headers.fields(message)
     return Letter(
         authors=headers.authors(field.value for field in fields if field.name == "from"),
         subject=_first(fields, "subject")[:500],
@@ -89,17 +89,17 @@ def identity(raw: bytes) -> str:
     """The Message-ID alone, for little work."""
     head = headers.split(raw[: headers.MOST_BYTES])[0]
     found = _IDENTITY_FIELD.search(head)
-    return _message_id(_first(headers.fields(found.group()), "message-id")) if found else ""
+    return _message_id(headers.value(found.group().partition(b":")[2])) if found else ""
 
 
 def _message(head: bytes, body: bytes) -> Message:
     """The message with its parts; without any where they are nested too deep to be a letter."""
     if body.lower().count(b"boundary=") + body.lower().count(b"message/rfc822") > _MOST_NESTED:
-        body = b""
+        return headers.alone(head)
     try:
         return BytesParser(policy=compat32).parsebytes(head + b"\n\n" + body)
     except Exception:  # noqa: BLE001 - the library promises no errors and has many; the raw is kept
-        return Message()
+        return headers.alone(head)
 
 
 def _addresses(fields: tuple[Field, ...], names: tuple[str, ...]) -> tuple[str, ...]:

@@ -78,9 +78,11 @@ def _children(part: Message) -> list[Message]:
 
 def _is_file(part: Message) -> bool:
     """Whether this is an attached text file: by its type, or by its name where that says .txt."""
+    if part.is_multipart() or not _named(part):
+        return False
     name = _filename(part)
     plain = part.get_content_type() == "text/plain" and not name.endswith(_NOT_TEXT)
-    return _named(part) and not part.is_multipart() and (plain or name.endswith(".txt"))
+    return plain or name.endswith(".txt")
 
 
 def _named(part: Message) -> bool:

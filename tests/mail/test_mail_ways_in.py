@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import smtplib
 import socket
 import threading
@@ -140,11 +141,42 @@ def test_many_at_once_are_kept_by_few_commits(post: Office) -> None:
     keeper = Keeper(post.played.engine, post.settings.limits, lambda: commits.append(None))
     mails = [raw(f"# {n}\n", identity=f"<{n}@mail.example>") for n in range(200)]
     arrivals = [Arrival(f"test:{n}", mail, "", post.played.now) for n, mail in enumerate(mails)]
-    for kept in [keeper.keep((arrival,)) for arrival in (*arrivals, *arrivals)]:
-        kept.result(timeout=60)
+
+    async def all_at_once() -> None:
+        await asyncio.gather(*(keeper.keep((arrival,)) for arrival in (*arrivals, *arrivals)))
+
+    asyncio.run(all_at_once())
     keeper.stop()
     assert len(post.messages()) == 200
     assert len(commits) < 100
+
+
+def test_who_hangs_up_before_the_answer_stops_no_other(post: Office) -> None:
+    keeper = Keeper(post.played.engine, post.settings.limits, lambda: None)
+    gone, stays = (Arrival(f"test:{n}", raw(f"# {n}\n"), "", post.played.now) for n in (1, 2))
+
+    async def two() -> None:
+        leaving = asyncio.create_task(keeper.keep((gone,)))
+        await asyncio.sleep(0)
+        leaving.cancel()
+        await keeper.keep((stays,))
+
+    asyncio.run(two())
+    keeper.stop()
+    assert len(post.messages()) == 2
+
+
+def test_what_nobody_waits_for_any_more_is_kept(post: Office) -> None:
+    keeper = Keeper(post.played.engine, post.settings.limits, lambda: None)
+    arrivals = [Arrival(f"test:{n}", raw(f"# {n}\n"), "", post.played.now) for n in range(50)]
+
+    async def brought() -> None:
+        bringing = [asyncio.create_task(keeper.keep((arrival,))) for arrival in arrivals]
+        await asyncio.wait(bringing, timeout=0)
+
+    asyncio.run(brought())
+    keeper.stop()
+    assert len(post.messages()) == 50
 
 
 def test_one_batch_may_bring_what_is_known_and_what_is_twice_in_it(post: Office) -> None:

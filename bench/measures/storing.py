@@ -1,0 +1,194 @@
+"""An accepted sheet stored: all that the moderator does for it, against its statements alone.
+
+One real sheet is taken and every query and every row flushed is written down. The bare side gives
+the same to SQLModel once more, on the same database, and does nothing else: it reads no orders,
+knows no rules and writes no answer.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import timedelta
+from random import Random
+from typing import Any, cast
+
+from sqlalchemy import Engine, event, inspect
+from sqlalchemy.orm import ORMExecuteState
+from sqlmodel import Session, SQLModel
+
+from bench.league import BEGAN, SECRET, league, play_turn
+from bench.measure import Measured, paired
+from moderator.demo.players import orders as thought
+from moderator.games import GAMES
+from moderator.league import orders, people, record
+from moderator.league.arrival import Arrival
+from moderator.store import session as store
+from moderator.store.keys import key
+
+TURNS = 6
+"""So many turns before: races are on the board, and some in decline."""
+
+NOW = BEGAN + timedelta(hours=TURNS)
+A_ROUND = 7
+ROUNDS = 9
+
+Step = Callable[[Session], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row as it was flushed: its model, its key where it was there before, what was set."""
+
+    model: type[SQLModel]
+    identity: Any
+    values: dict[str, Any]
+
+    def write(self, session: Session) -> SQLModel:
+        row = self.model() if self.identity is None else session.get_one(self.model, self.identity)
+        for name, value in self.values.items():
+            setattr(row, name, value)
+        session.add(row)
+        return row
+
+
+@contextmanager
+def written_down(session: Session) -> Iterator[list[Step]]:
+    """What goes to the database by that session, in its order, ready to go again by another."""
+    steps: list[Step] = []
+
+    def asked(state: ORMExecuteState) -> None:
+        statement, values, reads = state.statement, state.parameters, state.is_select
+        anew = state.load_options._refresh_state if reads else None
+        model, identity = (anew.class_, anew.identity) if anew else (None, None)
+
+        def ask(bare: Session) -> object:
+            if model is not None:
+                return bare.refresh(bare.get_one(model, identity))
+            result = bare.execute(statement, values)
+            return result.all() if reads else None
+
+        steps.append(ask)
+
+    def flushed(flushing: Any, _context: object, _some: object) -> None:
+        rows = [_row(one) for one in (*flushing.new, *flushing.dirty)]
+        steps.append(lambda bare: _flush(bare, [row for row in rows if row.values]))
+
+    event.listen(session, "do_orm_execute", asked)
+    event.listen(session, "before_flush", flushed)
+    yield steps
+
+
+def _flush(session: Session, rows: list[Row]) -> object:
+    written = [row.write(session) for row in rows]
+    session.flush()
+    return written
+
+
+def _row(flushed: Any) -> Row:
+    state = inspect(flushed)
+    changed = {one.key: one.value for one in state.attrs if one.history.has_changes()}
+    return Row(type(flushed), state.identity, changed)
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A league at a moment to which it can be taken back, and the sheet that comes there."""
+
+    engine: Engine
+    before: sqlite3.Connection
+    arrival: Arrival
+
+    def again(self) -> None:
+        with _driver(self.engine) as connection:
+            self.before.backup(connection)
+
+    def taken(self) -> list[Step]:
+        """The sheet is taken, and what that asked of the database is told."""
+        with store.begin(self.engine) as session, written_down(session) as steps:
+            self.take(session)
+        return steps
+
+    def take(self, session: Session) -> None:
+        reply = orders.receive(session, SECRET, self.arrival, NOW)
+        assert reply.kind in ("played", "ahead"), reply
+
+    def spent(self, work: Callable[[Session], object]) -> float:
+        """The processor's time of one transaction."""
+        self.again()
+        start = time.process_time()
+        with store.begin(self.engine) as session:
+            work(session)
+        return time.process_time() - start
+
+
+@contextmanager
+def _driver(engine: Engine) -> Iterator[sqlite3.Connection]:
+    connection = engine.raw_connection()
+    try:
+        yield cast("sqlite3.Connection", connection.driver_connection)
+    finally:
+        connection.close()
+
+
+@contextmanager
+def stage() -> Iterator[Stage]:
+    """Five players, some turns in; the seat that is asked sends all that its turn needs."""
+    with league(5) as (engine, _):
+        for number in range(TURNS):
+            play_turn(engine, number)
+        with store.begin(engine) as session:
+            game = people.find_game(session, "bench-1")
+            seat = game.asked[0]
+            tenure = key(people.sittings(session, game)[seat].tenure)
+            state = record.state_of(session, game)
+        text = "\n".join([*thought(GAMES[game.kind], state, seat, Random(TURNS)), "end"])
+        before = sqlite3.connect(":memory:")
+        with _driver(engine) as connection:
+            connection.backup(before)
+        yield Stage(engine, before, Arrival(tenure, text, "form", NOW))
+        before.close()
+
+
+@contextmanager
+def counting(engine: Engine) -> Iterator[list[str]]:
+    """The statements that reach the database."""
+    found: list[str] = []
+
+    def note(_connection: object, _cursor: object, statement: str, *_rest: object) -> None:
+        found.append(statement)
+
+    event.listen(engine, "before_cursor_execute", note)
+    yield found
+    event.remove(engine, "before_cursor_execute", note)
+
+
+def replayed(steps: list[Step], session: Session) -> object:
+    # What is read stays in hand, as a row that is changed later must be.
+    return [step(session) for step in steps]
+
+
+def stored() -> Measured:
+    with stage() as here:
+        with counting(here.engine) as ours:
+            steps = here.taken()
+        with counting(here.engine) as bare:
+            here.spent(lambda session: replayed(steps, session))
+        assert sorted(ours) == sorted(bare), "the bare side issues other statements"
+        ratio = paired(
+            lambda _: sum(here.spent(here.take) for _ in range(A_ROUND)),
+            lambda _: sum(here.spent(lambda s: replayed(steps, s)) for _ in range(A_ROUND)),
+            ROUNDS,
+        )
+    return Measured(
+        "an accepted sheet stored, against its statements alone",
+        1 / ratio,
+        0.8,
+        note=f"{len(ours)} statements",
+    )
+
+
+MEASURES = (stored,)
