@@ -84,6 +84,8 @@ def _outcome(briefing: Briefing, reply: Reply) -> str:
         return speaker.count(
             "{n} line to mend, nothing played yet", "{n} lines to mend, nothing played yet", lines
         )
+    if reply.kind == "stale" and "ahead" in dict(_stale(reply).facts):
+        return speaker.say("too early, nothing played")
     return speaker.say(_SUBJECTS.get(reply.kind, m("nothing played")))
 
 

@@ -5,6 +5,11 @@ from random import Random
 
 import pytest
 from chronicle import GAME, Chronicle, flat
+from sqlmodel import select
+
+from moderator.league import house
+from moderator.store import session as store
+from moderator.store.tables import League
 
 CODES = ("Traceback", "Error:", "Exception", "None", "KeyError", "sqlite")
 """What no player should ever read."""
@@ -59,8 +64,8 @@ def test_the_wrong_turn(story: Chronicle) -> None:
     before = unchanged(story)
     sheet = story.sheet("take 1").replace("turn 1", "turn 12")
     answer = story.mail("olena", sheet)
-    assert "an old sheet, nothing played" in answer.subject
-    assert "turn 12; the game stands at 1" in flat(answer)
+    assert "too early, nothing played" in answer.subject
+    assert "turn 12, which is yet to come; turn 1 is asked now" in flat(answer)
     assert unchanged(story) == before
 
 
@@ -163,6 +168,10 @@ def test_the_same_mail_again_is_a_no_op(story: Chronicle) -> None:
 
 @pytest.mark.slow
 def test_a_mail_into_a_game_that_is_over_is_told_so(story: Chronicle) -> None:
+    with store.begin(
+        story.engine
+    ) as session:  # else the game would rest once all have missed three
+        house.lay_down(session.exec(select(League)).one(), "open_after", "0")
     for who in ("olena", "taras", "ingrid"):
         story.mail(who, "notify asked")
     for _ in range(40):
