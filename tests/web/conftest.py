@@ -50,10 +50,13 @@ class Web:
 
 
 def send(client: FlaskClient, path: str, *, form_at: str = "", **fields: Any) -> TestResponse:
-    """Open the page that has the form, fill it in, send it."""
-    found = GUARD.search(client.get(form_at or path).text)
+    """Open the page that has the form, fill it in, send it with what it carries hidden."""
+    page = client.get(form_at or path).text
+    found = GUARD.search(page)
     assert found, f"no form with a guard at {form_at or path}"
-    return client.post(path, data={"guard": found[1], **fields})
+    stand = re.search(r'name="stand" value="([^"]+)"', page)
+    hidden = {"guard": found[1]} | ({"stand": stand[1]} if stand else {})
+    return client.post(path, data={**hidden, **fields})
 
 
 def make_web(folder: Path, config: str = "", **more: Any) -> Web:

@@ -157,6 +157,15 @@ def test_a_form_of_an_older_moment_of_the_same_turn_is_refused(web: Web) -> None
     assert web.played.look().turn == 1
 
 
+@pytest.mark.parametrize("at", ["", "rubbish", "1.1; 2.2"])
+def test_a_form_that_names_no_position_is_only_checked(web: Web, at: str) -> None:
+    page = send(web.browser("olena"), MINE, text=SOUND, do="send", stand=at).text
+
+    assert on_file(web) == []
+    assert web.played.look().turn == 1
+    assert shown_text(page) == SOUND
+
+
 def test_a_sheet_ahead_is_not_spoilt_by_the_moves_of_others(web: Web) -> None:
     client = web.browser("ingrid")
     old = stand(client.get(MINE).text)
@@ -217,7 +226,8 @@ def test_the_link_of_a_mail_opens_the_form_without_signing_in(web: Web) -> None:
     assert client.get(path).status_code == 200
     assert client.post(f"{path}/check", data={"text": SOUND}).status_code == 200
     assert client.post(f"{path}/typed", data={"text": SOUND}).status_code == 204
-    page = client.post(path, data={"text": SOUND, "do": "send"}).text
+    at = stand(client.get(path).text)
+    page = client.post(path, data={"text": SOUND, "do": "send", "stand": at}).text
     assert "Your orders are played." in page
 
 

@@ -132,10 +132,13 @@ def _nothing(found: Linked | None) -> Response:
 
 
 def _button() -> str:
-    """The button that was pressed; without one (the key Enter) the sheet is checked."""
+    """The button that was pressed; without one (the key Enter) the sheet is checked, and so it is
+    where the form does not say for which position: nothing is played on a guess."""
     if request.form.get("add"):
         return "add"
     pressed = request.form.get("do", "check")
+    if read_stand(request.form.get("stand", "")) is None:
+        return "check"
     return pressed if pressed in ACTS else "check"
 
 
