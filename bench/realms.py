@@ -1,9 +1,10 @@
 """`make soak ARGS="kingdoms [COUNT [SEED]]"`: random games of Tiny Epic Kingdoms by the hundred.
 
 So many games of two, three, four and five players each; the factions go round, so that all are at
-every table's size equally often. Exploration tokens lie in every other game. What the rules promise
-is asked of each position: whatever is listed is legal, default and standing answers too, nothing is
-lost on the way through JSON, pieces are conserved, and games end.
+every table's size equally often. Exploration tokens lie in every other game, and every third reads
+the cards by chance. What the rules promise is asked of each position: whatever is listed is legal,
+default and standing answers too, nothing is lost on the way through JSON, pieces are conserved, and
+games end.
 """
 
 from __future__ import annotations
@@ -15,12 +16,14 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from random import Random
 
-from moderator.engine.core import Answer, Decision
+from moderator.engine.core import Answer, Decision, Fact, Seat
 from moderator.engine.sheets import Line
 from moderator.games import GAMES
+from moderator.games.kingdoms.abilities import power
 from moderator.games.kingdoms.armies import in_play
 from moderator.games.kingdoms.choices import Choice, TakeFaction
 from moderator.games.kingdoms.homemade import PRINTED
+from moderator.games.kingdoms.readings import READINGS
 from moderator.games.kingdoms.rules import RULES
 from moderator.games.kingdoms.state import ACTIONS, ARMIES, NEUTRAL, ON_THE_WAY, ROOM, TOWER, State
 
@@ -31,7 +34,7 @@ MOST = 24
 LONGEST = 5_000
 _LOOKED_AT = 0.1
 """How many positions go through JSON and are asked for what stands: neighbours are much alike."""
-_RESOURCES, _CARD = 9, 3
+_RESOURCES = 9
 
 
 def table(seats: int, number: int) -> tuple[str, ...]:
@@ -40,12 +43,18 @@ def table(seats: int, number: int) -> tuple[str, ...]:
     return tuple(PRINTED[(at + seat) % len(PRINTED)] for seat in range(seats))
 
 
+def options(number: int, luck: Random) -> dict[str, Fact]:
+    """What that game is set up with."""
+    read_as = READINGS.items() if number % 3 == 0 else ()
+    chance = {key: luck.choice(values) for key, values in read_as}
+    return {"factions": "chosen", "tokens": number % 2 == 0, **chance}
+
+
 def games(seats: int, count: int, seed: int) -> Iterator[str]:
     """What broke in so many games; nothing where all is well."""
     for number in range(count):
         luck = Random(f"kingdoms:{seats}:{number}:{seed}")
-        options = {"factions": "chosen", "tokens": number % 2 == 0}
-        state = RULES.setup(seats, options).state
+        state = RULES.setup(seats, options(number, luck)).state
         try:
             yield from (
                 f"kingdoms, {seats} players, game {number}: {fault}"
@@ -111,9 +120,13 @@ def impossible(state: State) -> Iterator[str]:
             yield f"seat {seat} has {in_play(state, seat)} armies"
         if not all(0 <= number <= _RESOURCES for number in player.goods):
             yield f"seat {seat} has {player.goods}"
-        if player.tower > TOWER or player.card > _CARD:
+        if player.tower > TOWER or player.card > _card(state, seat):
             yield f"seat {seat}: {player}"
     yield from _uncounted(state)
+
+
+def _card(state: State, seat: Seat) -> int:
+    return sum(hook(state) for hook in power(state, seat).card)
 
 
 def _uncounted(state: State) -> Iterator[str]:

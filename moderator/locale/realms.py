@@ -112,6 +112,7 @@ CLAUSES: Mapping[str, tuple[str, ...]] = {
     "skipped": (m("skips the turn"),),
     "started": (m("starts in {region}"),),
     "stocked": (m("starts with {goods}"),),
+    "strength": (m("the bid is worth {worth} in battle, by an ability"),),
     "stole": (m("stole 1 {kind} from {victim}"),),
     "stood": (m("raised the army in {region}"),),
     "territory": (m("territory: {name}"),),

@@ -53,14 +53,14 @@ DEEDS: Mapping[type[Any], Deed] = {
     Stand: Deed("patrol", moving.lying, moving.no_stand, moving.stand),
     Quest: Deed("quest", moving.quests, moving.no_quest, moving.quest),
     ToCard: Deed(
-        "quest", afar.to_card, afar.no_way_to_card, afar.go_to_card, lambda can: can.card > 0
+        "quest", afar.to_card, afar.no_way_to_card, afar.go_to_card, lambda can: bool(can.card)
     ),
     FromCard: Deed(
         "quest",
         afar.from_card,
         afar.no_way_from_card,
         afar.come_from_card,
-        lambda can: can.card > 0,
+        lambda can: bool(can.card),
     ),
     Swap: Deed("quest", afar.swaps, afar.no_swap, afar.swap, lambda can: bool(can.swaps)),
     Build: Deed("build", growing.builds, growing.no_build, growing.build),

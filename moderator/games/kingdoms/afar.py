@@ -34,7 +34,7 @@ def no_way_to_card(state: State, seat: Seat, choice: ToCard) -> Problem | None:
     problem = no_mover(state, seat, choice.origin) or no_edge(state, choice.origin)
     if problem is not None:
         return problem
-    room = power(state, seat).card - state.players[seat].card
+    room = sum(hook(state) for hook in power(state, seat).card) - state.players[seat].card
     return None if room > 0 else Problem("full", facts(region=CARD))
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from moderator.engine.core import Problem, Seat, facts
 from moderator.games.kingdoms.abilities import power
 from moderator.games.kingdoms.choices import Bid, Choice, Flag, Raise
-from moderator.games.kingdoms.goods import MANA, covers
-from moderator.games.kingdoms.payment import HIGHEST, cheapest, could_pay, pays, values
+from moderator.games.kingdoms.goods import KINDS, covers, minus, of
+from moderator.games.kingdoms.payment import HIGHEST, cheapest, could_pay, extra, pays, values
 from moderator.games.kingdoms.phases import Log, Phase, tell
 from moderator.games.kingdoms.state import NEUTRAL, State, Task, first
 
@@ -128,35 +128,41 @@ def opened(state: State, task: Task, log: Log) -> State:
 
 
 def _may_raise(state: State, seat: Seat) -> bool:
-    """A bid, not a flag, and a mana left when it is paid."""
+    """A bid, not a flag, and one of what may be added left when it is paid."""
     war = state.battle
     bid, named = war.bids[war.side(seat)], war.named[war.side(seat)]
     if seat == NEUTRAL or not bid or not power(state, seat).raises:
         return False
-    food, ore, mana = state.players[seat].goods
-    if not mana:
+    goods, one = state.players[seat].goods, of(KINDS[extra(state, seat)])
+    if not covers(goods, one):
         return False
-    have = (food, ore, mana - 1)
+    have = minus(goods, one)
     if named is not None:
         return covers(have, named)
     return cheapest(state, war, seat, bid, have, lost=False) is not None
 
 
-def _raises(_state: State, _task: Task) -> Iterator[Raise]:
-    return map(Raise, (0, 1))
+def _raises(state: State, task: Task) -> Iterator[Raise]:
+    yield Raise()
+    yield Raise(**{KINDS[extra(state, task.seat)]: 1})
 
 
-def _no_raise(_state: State, _task: Task, choice: Raise) -> Problem | None:
-    return None if choice.mana in (0, 1) else Problem("limit", facts(number=1))
+def _no_raise(state: State, task: Task, choice: Raise) -> Problem | None:
+    if choice in _raises(state, task):
+        return None
+    kind = KINDS[extra(state, task.seat)]
+    if choice.ore if kind == "mana" else choice.mana:
+        return Problem("unavailable", facts(kind=kind))
+    return Problem("limit", facts(number=1))
 
 
 def _raised(state: State, task: Task, choice: Raise, log: Log) -> State:
-    if not choice.mana:
+    if choice == Raise():
         return state
     war = state.battle
     side = war.side(task.seat)
     bids, raised = list(war.bids), list(war.raised)
-    bids[side] += values(state, war, task.seat)[MANA]
+    bids[side] += values(state, war, task.seat)[extra(state, task.seat)]
     raised[side] = 1
     tell(log, "raised", seat=task.seat, bid=bids[side])
     changed = war._replace(bids=(bids[0], bids[1]), raised=(raised[0], raised[1]))
@@ -164,7 +170,7 @@ def _raised(state: State, task: Task, choice: Raise, log: Log) -> State:
 
 
 def _no_more(_state: State, _task: Task) -> Raise:
-    return Raise(0)
+    return Raise()
 
 
 RAISE = Phase((Raise,), _raises, _no_raise, _raised, _no_more)

@@ -197,9 +197,10 @@ class Flag:
 
 @dataclass(frozen=True, slots=True)
 class Raise:
-    """Pay that many mana more (0 or 1) after the bids are open."""
+    """Pay one mana or ore more after the bids are open, or nothing."""
 
-    mana: int
+    mana: int = 0
+    ore: int = 0
 
 
 @dataclass(frozen=True, slots=True)

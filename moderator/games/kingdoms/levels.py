@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from moderator.engine.core import Problem, Seat, facts
+from moderator.games.kingdoms.abilities import power
 from moderator.games.kingdoms.armies import added, foes_at, held, own_at, removed
 from moderator.games.kingdoms.choices import Eliminate, Place, Region
 from moderator.games.kingdoms.entering import impassable, unknown
@@ -46,9 +47,15 @@ def where_all_stand(state: State, seat: Seat) -> Counts:
 
 def _room(state: State, seat: Seat, region: Region) -> int:
     """Armies that may stand there: beside another's only those that stand there already."""
+    if not _may_stand_anew(state, seat, region):
+        return 0
     if foes_at(state, region, seat):
         return len(own_at(state, region, seat))
     return ROOM
+
+
+def _may_stand_anew(state: State, seat: Seat, region: Region) -> bool:
+    return all(hook(state, seat, region) for hook in power(state, seat).anew)
 
 
 def _placings(state: State, task: Task) -> Iterator[Place]:
@@ -97,6 +104,8 @@ def _no_place(state: State, seat: Seat, region: Region, count: int) -> Problem |
         return None
     if count < 1:
         return Problem("limit", facts(region=region))
+    if not _may_stand_anew(state, seat, region):
+        return Problem("not-owned", facts(region=region))
     foes = foes_at(state, region, seat)
     return Problem("protected" if foes else "full", facts(region=region))
 

@@ -19,17 +19,18 @@ from moderator.games.kingdoms.choices import NOTHING, Dragon
 from moderator.games.kingdoms.finds import controlled
 from moderator.games.kingdoms.gains import give, must_lose, of_choice, stealable
 from moderator.games.kingdoms.goods import minus, total_of
-from moderator.games.kingdoms.payment import cost, owed
+from moderator.games.kingdoms.payment import cost, owed, strength
 from moderator.games.kingdoms.phases import Log, Phase, tell
 from moderator.games.kingdoms.state import NEUTRAL, ROOM, State, Task, first, with_player
 
 
 def outcome(state: State, _task: Task, log: Log) -> State:
-    """Two flags are peace; else the higher bid wins, among equals the defender."""
+    """Two flags are peace; else the greater power wins, among equals the defender."""
     war = state.battle
     attack, defend = war.bids
     if attack == defend == 0 and war.defender != NEUTRAL:
         return _two_flags(state, log)
+    attack, defend = (_power(state, seat, log) for seat in (war.attacker, war.defender))
     tie = attack == defend
     attacker_wins = attack > defend or (tie and power(state, war.attacker).wins_ties)
     winner = war.attacker if attacker_wins else war.defender
@@ -42,6 +43,15 @@ def outcome(state: State, _task: Task, log: Log) -> State:
         state = _tied(state, log)
     state = _cleared(state, log) if attacker_wins else _repelled(state)
     return _followed(state, winner, loser, log)
+
+
+def _power(state: State, seat: Seat, log: Log) -> int:
+    """What the bid is worth in battle; told where an ability makes it another number."""
+    war = state.battle
+    found = strength(state, war, seat)
+    if found != max(0, war.bids[war.side(seat)]):
+        tell(log, "strength", seat=seat, worth=found)
+    return found
 
 
 def _paid(state: State, seat: Seat, log: Log, *, lost: bool) -> State:

@@ -6,7 +6,7 @@ from moderator.engine.core import Seat
 from moderator.games.kingdoms.abilities import power
 from moderator.games.kingdoms.choices import NOTHING, Goods
 from moderator.games.kingdoms.finds import controlled
-from moderator.games.kingdoms.goods import FOOD, MANA, ORE, minus, parts
+from moderator.games.kingdoms.goods import FOOD, KINDS, MANA, ORE, minus, of, parts, total_of
 from moderator.games.kingdoms.state import State, War
 
 HIGHEST = 11
@@ -43,6 +43,27 @@ def pays(state: State, war: War, seat: Seat, amount: int, paid: Goods, *, lost: 
     return worth(state, war, seat, paid) >= due
 
 
+def edge(state: State, war: War, seat: Seat, paid: Goods) -> int:
+    """Points of power beyond the bid, given how it is paid; below 0 where the foe drains some."""
+    own, foe = power(state, seat), power(state, war.other(seat))
+    more = sum(strength(state, war, seat, paid) for strength in own.strengths)
+    return more - sum(drain(state, war) for drain in foe.drains)
+
+
+def strength(state: State, war: War, seat: Seat) -> int:
+    """What a bid is worth in battle; a flag nothing, and so the neutral army's."""
+    bid = war.bids[war.side(seat)]
+    if bid <= 0:
+        return 0
+    return max(0, bid + edge(state, war, seat, owed(state, war, seat, lost=False)))
+
+
+def extra(state: State, seat: Seat) -> int:
+    """Which of food, ore and mana is paid besides by whoever may raise a bid."""
+    said = [hook(state) for hook in power(state, seat).raise_kinds]
+    return KINDS.index(said[0] if said else "mana")
+
+
 def could_pay(state: State, war: War, seat: Seat, amount: int) -> bool:
     """Whether some payment from what is in hand covers a bid, won or lost.
 
@@ -58,16 +79,21 @@ def cheapest(
 ) -> Goods | None:
     """The payment that gives away the fewest points, then the one with the most ore.
 
-    What is worth nothing is never given; None where nothing covers the bid.
+    Points of power that it brings are not given away. What is worth nothing is never given; None
+    where nothing covers the bid.
     """
     food, ore, mana = have
     limit = (food if values(state, war, seat)[FOOD] else 0, ore, mana)
     able = [way for way in parts(limit) if pays(state, war, seat, amount, way, lost=lost)]
     return min(
         able,
-        key=lambda way: (worth(state, war, seat, way), -way[ORE], sum(way)),
+        key=lambda way: (_given_away(state, war, seat, way), -way[ORE], sum(way)),
         default=None,
     )
+
+
+def _given_away(state: State, war: War, seat: Seat, paid: Goods) -> int:
+    return worth(state, war, seat, paid) - edge(state, war, seat, paid)
 
 
 def owed(state: State, war: War, seat: Seat, *, lost: bool) -> Goods:
@@ -75,15 +101,17 @@ def owed(state: State, war: War, seat: Seat, *, lost: bool) -> Goods:
     bid, named = war.bids[war.side(seat)], war.named[war.side(seat)]
     if not bid:
         return NOTHING
+    kind = extra(state, seat)
     raised = war.raised[war.side(seat)]
-    bid -= raised * values(state, war, seat)[MANA]
+    besides = of(KINDS[kind], raised)
+    bid -= raised * values(state, war, seat)[kind]
     if named is None:
-        have = minus(state.players[seat].goods, (0, 0, raised))
+        have = minus(state.players[seat].goods, besides)
         named = cheapest(state, war, seat, bid, have, lost=lost)
         assert named is not None, "a bid that cannot be paid"
     else:
         named = _without_saved(state, war, seat, bid, named, lost=lost)
-    return named[FOOD], named[ORE], named[MANA] + raised
+    return total_of(named, besides)
 
 
 def _without_saved(

@@ -15,9 +15,9 @@ from moderator.games.kingdoms.realm import Realm
 from moderator.games.kingdoms.state import State, War
 
 Discount = Callable[[State, War, Seat, Goods], int]
-"""Points less to pay in a war, given what would be paid."""
+"""Points in a war, less to pay or more of power, given what would be paid."""
 Burden = Callable[[State, War], int]
-"""Points more that the opponent pays."""
+"""Points more that the opponent pays, or less of its power."""
 Reach = Callable[[Realm, Region], tuple[Region, ...]]
 """Regions that adjoin besides those across a land border."""
 Found = tuple[Goods, int]
@@ -34,8 +34,11 @@ Tie = Callable[[State, War, Seat], Goods]
 """What a tie in a war brings that seat."""
 Scavenge = Callable[[State, str], Goods]
 """What another player's army brings that leaves play, by the cause."""
-Fine = Callable[[State], int]
-"""What the other gives up who answers the flag with a bid."""
+Number = Callable[[State], int]
+"""What hangs on how the league reads a card."""
+Kind = Callable[[State], str]
+"""A kind of resource that does."""
+Room = Callable[[State, Seat, Region], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +52,16 @@ class Power:
     """Points of an ore in war above one."""
     discounts: tuple[Discount, ...] = ()
     burdens: tuple[Burden, ...] = ()
+    strengths: tuple[Discount, ...] = ()
+    """Points of power beyond the bid."""
+    drains: tuple[Burden, ...] = ()
     lost_discount: int = 0
     """Points less to pay in a war that is lost."""
     saps_mana: bool = False
     """The opponent's mana is worth one."""
     raises: bool = False
-    """May add a mana after the bids are open."""
+    """May add a mana after the bids are open, or what `raise_kinds` says."""
+    raise_kinds: tuple[Kind, ...] = ()
     on_ties: tuple[Tie, ...] = ()
     win_goods: Goods = NOTHING
     win_choice: int = 0
@@ -63,7 +70,8 @@ class Power:
     fallen_goods: Goods = NOTHING
     """For an own army lost in war."""
     scavenges: tuple[Scavenge, ...] = ()
-    flag_fines: tuple[Fine, ...] = ()
+    flag_fines: tuple[Number, ...] = ()
+    """What the other gives up who answers the flag with a bid."""
     ally_gift: int = 0
     """What the other gains when they form an alliance."""
     ally_gain: int = 0
@@ -83,7 +91,7 @@ class Power:
     arrivals: tuple[Arrival, ...] = ()
     swaps: tuple[Where, ...] = ()
     """Whence and whereto it may change places, where it may at all."""
-    card: int = 0
+    card: tuple[Number, ...] = ()
     """Armies the faction's card holds."""
     build_discount: int = 0
     toll: int = 0
@@ -104,6 +112,8 @@ class Power:
     """Others collect nothing next to a region with two of its armies."""
     harvests: tuple[Harvest, ...] = ()
     points: tuple[Points, ...] = ()
+    anew: tuple[Room, ...] = ()
+    """Where armies may stand that are placed anew; everywhere without one."""
     on_reaching: tuple[str, ...] = ()
     """Steps when this level is reached (`levels.py`); not for levels below."""
 

@@ -2,23 +2,42 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from moderator.engine.core import Fact
 
+_KEY = re.compile(r"(?P<faction>[a-z-]+)-(?P<level>\d)(?:-[a-z]+)?")
+
+BY_EDITION: tuple[Fact, ...] = ("cost", "power")
+"""Points less to pay, as the second edition has it, or more war power, as the first."""
+
 READINGS: Mapping[str, tuple[Fact, ...]] = {
+    "orcs-4": ("mana", "ore"),
+    "humans-4": ("food", "ore", "mana"),
+    "lizardfolk-3-ruins": ("choice", "nothing"),
+    "lizardfolk-3-retreat": ("gains", "nothing"),
+    "lizardfolk-4": ("edge", "anywhere"),
     "halflings-1": (2, 1),
     "halflings-5": ("player", "region"),
-    "lizardfolk-4": ("edge", "anywhere"),
+    "elves-2": BY_EDITION,
     "goblins-5": (1, 2),
     "undead-3": ("any", "war"),
     "undead-5": ("once", "each"),
+    "centaurs-1": BY_EDITION,
+    "centaurs-3": ("free", "held"),
+    "centaurs-4": BY_EDITION,
+    "dark-elves-2": BY_EDITION,
+    "merfolk-2": BY_EDITION,
+    "valkyries-2": (3, 7),
+    "constructs-1": BY_EDITION,
     "satyrs-1": ("own", "any"),
 }
-"""By faction and level.
+"""By faction and level, in the order of the factions; `docs/kingdoms.md` says each in words."""
 
-Halflings 1: resources that answering their flag with a bid costs. Halflings 5: a point for each
-ally or each shared region. Lizardfolk 4: where armies change places. Goblins 5: points for most
-armies. Undead 3: for an army lost by any cause or in war. Undead 5: for a majority once or in
-each home. Satyrs 1: for a tie in their own wars or in anybody's.
-"""
+
+def card_of(key: str) -> tuple[str, str]:
+    """The faction and the level that a reading is about."""
+    found = _KEY.fullmatch(key)
+    assert found is not None, key
+    return found["faction"], found["level"]

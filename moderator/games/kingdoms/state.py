@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from moderator.engine.core import Fact, Seat
 from moderator.games.kingdoms.choices import NOTHING, Goods, Region
+from moderator.games.kingdoms.readings import READINGS
 from moderator.games.kingdoms.realm import Realm, realm
 
 NEUTRAL: Seat = -2
@@ -102,7 +103,7 @@ class War(NamedTuple):
     bids: tuple[int, int] = (-1, -1)
     named: tuple[Goods | None, Goods | None] = (None, None)
     raised: tuple[int, int] = (0, 0)
-    """Mana paid besides."""
+    """Resources paid besides, after the bids were open."""
     fought: int = 0
     """Beaten armies of the region fought for that are still to be dealt with."""
     shared: tuple[Region, ...] = ()
@@ -169,6 +170,6 @@ def first(state: State, *tasks: Task) -> State:
     return state._replace(agenda=(*tasks, *state.agenda))
 
 
-def reading(state: State, name: str, ours: Fact) -> Fact:
+def reading(state: State, key: str) -> Fact:
     """How this league reads a card: our way unless it set another."""
-    return dict(state.setting.readings).get(name, ours)
+    return dict(state.setting.readings).get(key, READINGS[key][0])

@@ -38,8 +38,8 @@ _PHASES: Mapping[str, str] = {
         message("Action"),
     ),
     **dict.fromkeys(
-        ("war", "bids", "raised", "won", "paid", "allied", "parted", "broke", "crown", "dragon",
-         "fell", "captured"),
+        ("war", "bids", "raised", "strength", "won", "paid", "allied", "parted", "broke", "crown",
+         "dragon", "fell", "captured"),
         message("War"),
     ),
     **dict.fromkeys(("found", "used", "stonehedge"), message("Exploration")),

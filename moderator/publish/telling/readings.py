@@ -8,13 +8,37 @@ from dataclasses import dataclass
 
 from moderator.engine.core import Fact
 from moderator.games.kingdoms.finds import COUNTS, TOKENS
-from moderator.games.kingdoms.readings import READINGS
+from moderator.games.kingdoms.readings import READINGS, card_of
 from moderator.games.kingdoms.setting import TOWERS
 from moderator.locale import realms
 from moderator.locale.catalogue import message as m
 from moderator.locale.speech import Speaker
 
-_WORDS: Mapping[str, tuple[str, str]] = {
+_CHEAPER = m("The bid costs one point less, as the second edition has it.")
+_STRONGER = m("The bid is worth one point more, as the first edition has it.")
+
+_WORDS: Mapping[str, tuple[str, ...]] = {
+    "orcs-4": (
+        m("The resource added after the bids are open is mana."),
+        m("The resource added after the bids are open is ore."),
+    ),
+    "humans-4": (
+        m("By the water a collection brings one food more."),
+        m("By the water a collection brings one ore more."),
+        m("By the water a collection brings one mana more."),
+    ),
+    "lizardfolk-3-ruins": (
+        m("Moving into ruins brings a resource of choice."),
+        m("Moving into ruins brings nothing."),
+    ),
+    "lizardfolk-3-retreat": (
+        m("A retreat is a move that brings its resource."),
+        m("A retreat brings nothing."),
+    ),
+    "lizardfolk-4": (
+        m("Armies change places between regions at the edge."),
+        m("Armies change places between any regions."),
+    ),
     "halflings-1": (
         m("Answering their flag with a bid costs two resources."),
         m("Answering their flag with a bid costs one resource."),
@@ -23,10 +47,7 @@ _WORDS: Mapping[str, tuple[str, str]] = {
         m("A point for each player they are allied with."),
         m("A point for each region they share with an ally."),
     ),
-    "lizardfolk-4": (
-        m("Armies change places between regions at the edge."),
-        m("Armies change places between any regions."),
-    ),
+    "elves-2": (_CHEAPER, _STRONGER),
     "goblins-5": (
         m("Most armies are worth one point."),
         m("Most armies are worth two points."),
@@ -39,6 +60,25 @@ _WORDS: Mapping[str, tuple[str, str]] = {
         m("Majorities in foreign homes count once."),
         m("A majority counts in each foreign home."),
     ),
+    "centaurs-1": (_CHEAPER, _STRONGER),
+    "centaurs-3": (
+        m("All armies are placed anew in any regions that are free of others."),
+        m("All armies are placed anew among the regions that they hold."),
+    ),
+    "centaurs-4": (
+        m("The bid costs two points less, as the second edition has it."),
+        m("The bid is worth two points more, as the first edition has it."),
+    ),
+    "dark-elves-2": (_CHEAPER, _STRONGER),
+    "merfolk-2": (_CHEAPER, _STRONGER),
+    "valkyries-2": (
+        m("The faction’s card holds three armies."),
+        m("The faction’s card holds any number of armies."),
+    ),
+    "constructs-1": (
+        m("The opponent’s bid costs one point more, as the second edition has it."),
+        m("The opponent’s bid is worth one point less, as the first edition has it."),
+    ),
     "satyrs-1": (
         m("Mana for a tie in a war of their own."),
         m("Mana for a tie in anybody’s war."),
@@ -46,8 +86,8 @@ _WORDS: Mapping[str, tuple[str, str]] = {
 }
 """By option, in the order of the readings: ours first."""
 
-OPEN = frozenset(READINGS)
-"""The cards that can be read in two ways, as `faction-level`."""
+OPEN = frozenset("-".join(card_of(key)) for key in READINGS)
+"""The cards that can be read in several ways, as `faction-level`."""
 _TABLES: Mapping[str, tuple[int, ...]] = {"towers": TOWERS, "token_counts": COUNTS}
 
 
@@ -71,7 +111,7 @@ def card_readings(speaker: Speaker, games: ReadAs) -> tuple[CardReading, ...]:
 
 def _all(speaker: Speaker, games: ReadAs) -> Iterator[CardReading]:
     for key, (ours, *_) in READINGS.items():
-        faction, _, level = key.rpartition("-")
+        faction, level = card_of(key)
         card = speaker.say("{faction}, level {level}", faction=speaker.piece(faction), level=level)
         yield CardReading(card, _said(speaker, key, ours), _otherwise(speaker, games, key, ours))
     for key, usual in _TABLES.items():

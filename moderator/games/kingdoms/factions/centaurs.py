@@ -5,8 +5,9 @@ from __future__ import annotations
 from moderator.engine.core import Seat
 from moderator.games.kingdoms.armies import held
 from moderator.games.kingdoms.choices import Goods, Region
+from moderator.games.kingdoms.factions.editions import stronger
 from moderator.games.kingdoms.powers import Places, Points, Power
-from moderator.games.kingdoms.state import State, War
+from moderator.games.kingdoms.state import State, War, reading
 
 
 def _in_plains(state: State, war: War, seat: Seat, _paid: Goods) -> int:
@@ -23,6 +24,11 @@ def next_door(state: State, seat: Seat) -> tuple[Region, ...]:
     return tuple(sorted(near))
 
 
+def _anew(state: State, seat: Seat, region: Region) -> bool:
+    """Any region that is free of others, unless the league reads it as those held already."""
+    return reading(state, "centaurs-3") == "free" or region in held(state, seat)
+
+
 def regions_of(kind: str) -> Points:
     """One point for three regions of that kind, two for five."""
 
@@ -36,9 +42,9 @@ def regions_of(kind: str) -> Points:
 _NEXT_DOOR: Places = next_door
 
 CENTAURS = (
-    Power(discounts=(_in_plains,)),
+    stronger("centaurs-1", _in_plains),
     Power(expands_to=(_NEXT_DOOR,)),
-    Power(on_reaching=("place-anew",)),
-    Power(discounts=(_by_quest,)),
+    Power(on_reaching=("place-anew",), anew=(_anew,)),
+    stronger("centaurs-4", _by_quest),
     Power(points=(regions_of("plains"),)),
 )

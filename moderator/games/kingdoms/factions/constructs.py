@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from moderator.engine.core import Seat
 from moderator.games.kingdoms.choices import NOTHING, Goods
+from moderator.games.kingdoms.factions.editions import weaker
 from moderator.games.kingdoms.goods import ORE, of
 from moderator.games.kingdoms.powers import Power
 from moderator.games.kingdoms.state import State, War
@@ -22,7 +23,7 @@ def _heaps(state: State, seat: Seat) -> int:
 
 
 CONSTRUCTS = (
-    Power(burdens=(_steep,)),
+    weaker("constructs-1", _steep),
     Power(expands_with=("ore",)),
     Power(ore_worth=1),
     Power(harvests=(_more_ore,)),

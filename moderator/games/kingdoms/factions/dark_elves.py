@@ -5,6 +5,7 @@ from __future__ import annotations
 from moderator.engine.core import Seat
 from moderator.games.kingdoms.choices import Goods
 from moderator.games.kingdoms.factions.centaurs import regions_of
+from moderator.games.kingdoms.factions.editions import stronger
 from moderator.games.kingdoms.powers import Power
 from moderator.games.kingdoms.state import State, War
 
@@ -15,7 +16,7 @@ def _defending(_state: State, war: War, seat: Seat, _paid: Goods) -> int:
 
 DARK_ELVES = (
     Power(firm=2),
-    Power(discounts=(_defending,)),
+    stronger("dark-elves-2", _defending),
     Power(attacks_pairs=True),
     Power(guards=("forest",)),
     Power(points=(regions_of("forest"),)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from moderator.engine.core import Seat
 from moderator.games.kingdoms.choices import Goods
+from moderator.games.kingdoms.factions.editions import stronger
 from moderator.games.kingdoms.goods import MANA
 from moderator.games.kingdoms.powers import Power
 from moderator.games.kingdoms.state import State, War
@@ -21,7 +22,7 @@ def _richer(state: State, seat: Seat) -> int:
 
 ELVES = (
     Power(mixes_for=("mana",)),
-    Power(discounts=(_mana_alone,)),
+    stronger("elves-2", _mana_alone),
     Power(builds_with=("mana",), expands_with=("mana",)),
     Power(saps_mana=True),
     Power(points=(_richer,)),

@@ -11,7 +11,7 @@ from moderator.games.kingdoms.state import State, reading
 
 def _most_armies(state: State, seat: Seat) -> int:
     most = max(in_play(state, other) for other in range(state.setting.seats))
-    points = reading(state, "goblins-5", 1)
+    points = reading(state, "goblins-5")
     assert isinstance(points, int)
     return points if in_play(state, seat) == most else 0
 

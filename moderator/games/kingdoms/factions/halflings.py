@@ -10,13 +10,13 @@ from moderator.games.kingdoms.state import State, reading
 
 def _friends(state: State, seat: Seat) -> int:
     friends = allies(state, seat)
-    if reading(state, "halflings-5", "player") == "region":
+    if reading(state, "halflings-5") == "region":
         return sum(len(shared(state, seat, other)) for other in friends)
     return len(friends)
 
 
 def _fine(state: State) -> int:
-    number = reading(state, "halflings-1", 2)
+    number = reading(state, "halflings-1")
     assert isinstance(number, int)
     return number
 

@@ -7,7 +7,7 @@ from moderator.games.kingdoms.armies import held
 from moderator.games.kingdoms.choices import NOTHING, Goods
 from moderator.games.kingdoms.goods import kinds_in, of
 from moderator.games.kingdoms.powers import Power
-from moderator.games.kingdoms.state import State, War
+from moderator.games.kingdoms.state import State, War, reading
 
 A_STORE = 4
 
@@ -18,7 +18,7 @@ def _of_one_kind(_state: State, _war: War, _seat: Seat, paid: Goods) -> int:
 
 def _by_the_water(state: State, seat: Seat, _collected: Goods) -> Goods:
     wet = any(state.realm.waters[region] for region in held(state, seat))
-    return of("food") if wet else NOTHING
+    return of(str(reading(state, "humans-4"))) if wet else NOTHING
 
 
 def _stores(state: State, seat: Seat) -> int:

@@ -10,7 +10,8 @@ from moderator.games.kingdoms.powers import Found, Power
 from moderator.games.kingdoms.realm import YIELDS, Realm
 from moderator.games.kingdoms.state import State, reading
 
-MOVES = ("patrol", "quest", "swap", "retreat", "back")
+MOVES = ("patrol", "quest", "swap")
+RETREATS = ("retreat", "back")
 
 
 def _anywhere(realm: Realm, here: Region) -> tuple[Region, ...]:
@@ -19,9 +20,15 @@ def _anywhere(realm: Realm, here: Region) -> tuple[Region, ...]:
 
 def _of_the_land(state: State, by: str, _origin: Region, target: Region) -> Found:
     kind = state.realm.kind[target]
-    if by not in MOVES:
+    if by not in _moves(state):
         return NOTHING, 0
-    return (of(YIELDS[kind]) if kind in YIELDS else NOTHING), int(kind == "ruins")
+    choice = kind == "ruins" and reading(state, "lizardfolk-3-ruins") == "choice"
+    return (of(YIELDS[kind]) if kind in YIELDS else NOTHING), int(choice)
+
+
+def _moves(state: State) -> tuple[str, ...]:
+    retreats = RETREATS if reading(state, "lizardfolk-3-retreat") == "gains" else ()
+    return (*MOVES, *retreats)
 
 
 def _abroad(state: State, seat: Seat) -> int:
@@ -30,7 +37,7 @@ def _abroad(state: State, seat: Seat) -> int:
 
 def _within_reach(state: State, region: Region) -> bool:
     """Edge regions, unless the league lets them change places anywhere."""
-    return region in state.realm.edge or reading(state, "lizardfolk-4", "edge") == "anywhere"
+    return region in state.realm.edge or reading(state, "lizardfolk-4") == "anywhere"
 
 
 LIZARDFOLK = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from moderator.engine.core import Seat
 from moderator.games.kingdoms.choices import NOTHING, Goods, Region
+from moderator.games.kingdoms.factions.editions import stronger
 from moderator.games.kingdoms.powers import Found, Power
 from moderator.games.kingdoms.realm import Realm
 from moderator.games.kingdoms.state import ON_THE_WAY, State, War
@@ -32,7 +33,7 @@ def _ashore(state: State, seat: Seat) -> int:
 
 MERFOLK = (
     Power(reach=(_across,)),
-    Power(discounts=(_by_water,)),
+    stronger("merfolk-2", _by_water),
     Power(arrivals=(_along_water,)),
     Power(instead=(("*", "patrol"),)),
     Power(points=(_ashore,)),

@@ -15,7 +15,7 @@ def _ended_it(state: State, seat: Seat) -> int:
 
 def _from_a_tie(state: State, war: War, seat: Seat) -> Goods:
     """In a war they fight, unless the league reads it as any war."""
-    anybodys = reading(state, "satyrs-1", "own") == "any"
+    anybodys = reading(state, "satyrs-1") == "any"
     return of("mana") if anybodys or seat in (war.attacker, war.defender) else NOTHING
 
 

@@ -15,7 +15,7 @@ def _overrun(state: State, seat: Seat) -> int:
     """More armies than each other player in a home that is another's, once."""
     homes = [letter(other) for other in range(state.setting.seats) if other != seat]
     overrun = sum(_majority(state, seat, home) for home in homes)
-    return 2 * (overrun if reading(state, "undead-5", "once") == "each" else min(1, overrun))
+    return 2 * (overrun if reading(state, "undead-5") == "each" else min(1, overrun))
 
 
 def _majority(state: State, seat: Seat, home: str) -> bool:
@@ -28,7 +28,7 @@ def _majority(state: State, seat: Seat, home: str) -> bool:
 
 def _carrion(state: State, cause: str) -> Goods:
     """Whatever the cause, unless the league reads it as armies lost in war."""
-    at_war_only = reading(state, "undead-3", "any") == "war"
+    at_war_only = reading(state, "undead-3") == "war"
     return of("food") if cause == "war" or not at_war_only else NOTHING
 
 

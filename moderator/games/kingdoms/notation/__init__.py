@@ -6,7 +6,7 @@ are (resource, number) pairs; a way is (whence, whereto), whence None where it i
 `gain` `lose` (amounts,) · `choose` (actions,) · `patrol` `quest` `swap` `retreat` (ways,) ·
 `build` (payment or None,) · `expand` (regions, payment or None) · `trade` ((given, kind), …),) ·
 `steal` ((kind, seat or None), …),) · `research` `collect` `pass` `flag` `none` `free none` () ·
-`bid` (numbers, payment or None) · `raise` (mana,) or ("none",) · `church` () or (ways,) ·
+`bid` (numbers, payment or None) · `raise` (amounts,) or ("none",) · `church` () or (ways,) ·
 `dragon` () or ("none",) · `pay` (amounts,) or ("none",) · `place` ((region, number), …),) or
 ("none",) · `eliminate` ((region, seat or None), …),) · `free build` and its like as without
 `free` · `on build` and its like: alternatives, each a kind of choice with its fields.

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from moderator.engine.core import Fact, Problem, facts
 from moderator.engine.grammar import Arguments, Shape, syntax
 from moderator.engine.words import Token, Tokens, split, spoken
-from moderator.games.kingdoms.notation.amounts import amounts
+from moderator.games.kingdoms.notation.amounts import Amounts, amounts
 from moderator.games.kingdoms.words import FOREIGN, VOCABULARY
 
 ACTIONS = ("patrol", "quest", "build", "research", "expand", "trade")
@@ -116,13 +116,13 @@ def numbers(tokens: Tokens) -> tuple[int, ...] | Problem:
     return tuple(found)
 
 
-def mana(tokens: Tokens) -> int | Problem:
-    """How many mana, and nothing else."""
+def raised(tokens: Tokens) -> Amounts | Problem:
+    """How many mana or ore, and nothing else."""
     found = amounts(tokens)
     if isinstance(found, Problem):
         return found
-    odd = next((kind for kind, _ in found if kind != "mana"), None)
-    return syntax(odd) if odd else found[0][1] if found else 0
+    odd = next((kind for kind, _ in found if kind == "food"), None)
+    return syntax(odd) if odd else found
 
 
 def never(tokens: Tokens) -> Arguments | Problem:

@@ -61,7 +61,7 @@ VERBS: Mapping[str, Verb] = {
     },
     "bid": Verb(paid(shapes.numbers), ("bid 5", "bid 5 with 2 mana 1 ore")),
     "flag": Verb(nothing, ("flag",)),
-    "raise": Verb(or_none(one(shapes.mana)), ("raise 1 mana", "raise none")),
+    "raise": Verb(or_none(one(shapes.raised)), ("raise 1 mana", "raise none")),
     "retreat": Verb(
         here(one(movements.retreat)),
         ("retreat B2", "retreat B3 to B2", "retreat none"),

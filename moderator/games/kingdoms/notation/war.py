@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from moderator.engine.core import Decision, Fact, Problem, facts
 from moderator.engine.sheets import Line
 from moderator.games.kingdoms.choices import (
+    NOTHING,
     Bid,
     Choice,
     Church,
@@ -19,7 +20,7 @@ from moderator.games.kingdoms.choices import (
 )
 from moderator.games.kingdoms.finds import controlled
 from moderator.games.kingdoms.notation.legal import NONE, Result, first, first_legal, without
-from moderator.games.kingdoms.notation.orders import payment
+from moderator.games.kingdoms.notation.orders import goods, payment
 from moderator.games.kingdoms.notation.sequence import unread
 from moderator.games.kingdoms.rules import RULES
 from moderator.games.kingdoms.state import State
@@ -47,7 +48,8 @@ def bind_raise(state: State, decision: Decision, lines: Sequence[Line]) -> Resul
     if line is None:
         return None
     more = line.arguments[0] if line.verb == "raise" else "none"
-    choice = Raise(more if isinstance(more, int) else 0)
+    _, ore, mana = NOTHING if more == "none" else goods(more)
+    choice = Raise(mana, ore)
     return first_legal(state, decision, [choice], line, without(lines, line))
 
 

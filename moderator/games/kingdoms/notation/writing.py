@@ -107,8 +107,8 @@ def _war(state: State, choice: Choice) -> str:
             return f"bid {amount}{_with(paid)}"
         case Flag():
             return "flag"
-        case Raise(mana):
-            return f"raise {mana} mana" if mana else "raise none"
+        case Raise(mana, ore):
+            return f"raise {amounts((0, ore, mana))}" if mana or ore else "raise none"
         case Dragon(taken):
             return "dragon" if taken else "dragon none"
         case Retreat(origin, target):
