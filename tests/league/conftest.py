@@ -19,9 +19,9 @@ from moderator.league.arrival import Arrival
 from moderator.league.heartbeat import beat
 from moderator.league.replies import Reply
 from moderator.store import session as store
-from moderator.store import upgrade
 from moderator.store.keys import key
 from moderator.store.tables import Game, League, OutboxRow, Snapshot, Turn
+from tests import databases
 
 SECRET = b"a secret of the tests, 32 bytes."
 NOON = datetime(2026, 12, 1, 12, tzinfo=UTC)
@@ -108,23 +108,25 @@ SMALL_WORLD = {"coins": "hidden", "tie": "tokens", "diplomat": True}
 def make(
     folder: Path, seats: int = 3, *, kind: str = "smallworld", start: bool = True, **options: Any
 ) -> Played:
-    engine = store.engine(f"sqlite:///{folder}/league.sqlite3")
-    upgrade.upgrade(engine)
-    played = Played(engine)
-    with store.begin(engine) as session:
-        league = people.new_league(session, "kyiv", "Kyiv by Post", {"rhythm": RHYTHM}, NOON)
-        players = [
-            people.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
-            for name in NAMES[:seats]
-        ]
-        wish = {**(SMALL_WORLD if kind == "smallworld" else {}), **options}
-        made = games.new_game(
-            session, SECRET, league, "kyiv-1", kind, players, wish, NOON, counted()
-        )
-        beat(session, NOON)
-        if start:
-            games.start(session, SECRET, made, NOON)
-    return played
+    def fill(engine: Engine) -> None:
+        with store.begin(engine) as session:
+            made = _set_up(session, seats, kind, options)
+            beat(session, NOON)
+            if start:
+                games.start(session, SECRET, made, NOON)
+
+    wish = (seats, kind, start, repr(sorted(options.items())))
+    return Played(databases.copied(folder / "league.sqlite3", wish, fill))
+
+
+def _set_up(session: Session, seats: int, kind: str, options: dict[str, Any]) -> Game:
+    league = people.new_league(session, "kyiv", "Kyiv by Post", {"rhythm": RHYTHM}, NOON)
+    players = [
+        people.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
+        for name in NAMES[:seats]
+    ]
+    wish = {**(SMALL_WORLD if kind == "smallworld" else {}), **options}
+    return games.new_game(session, SECRET, league, "kyiv-1", kind, players, wish, NOON, counted())
 
 
 @pytest.fixture

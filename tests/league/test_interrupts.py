@@ -13,8 +13,8 @@ from moderator.games import GAMES
 from moderator.league import games, people
 from moderator.league.heartbeat import beat
 from moderator.store import session as store
-from moderator.store import upgrade
 from moderator.store.tables import SheetRow, Snapshot
+from tests.databases import fresh
 from tests.league.conftest import NAMES, NOON, RHYTHM, SECRET, Played, counted
 
 KIND = GAMES["underground"]
@@ -48,8 +48,7 @@ tokens = 1
 @pytest.fixture
 def cave(tmp_path: Path) -> Played:
     """A game of two at its first turn, in the position above."""
-    engine = store.engine(f"sqlite:///{tmp_path}/league.sqlite3")
-    upgrade.upgrade(engine)
+    engine = fresh(tmp_path / "league.sqlite3")
     played = Played(engine)
     with store.begin(engine) as session:
         league = people.new_league(session, "kyiv", "Kyiv by Post", {"rhythm": RHYTHM}, NOON)

@@ -13,8 +13,8 @@ from moderator.games import GAMES
 from moderator.league import acts, games, people
 from moderator.league.heartbeat import beat
 from moderator.store import session as store
-from moderator.store import upgrade
 from moderator.store.tables import JournalRow, SheetRow, Snapshot
+from tests.databases import fresh
 from tests.league.conftest import NAMES, NOON, RHYTHM, SECRET, Played, counted
 
 KIND = GAMES["kingdoms"]
@@ -49,8 +49,7 @@ armies = ["C", "C"]
 @pytest.fixture
 def kingdoms(tmp_path: Path) -> Played:
     """A game of three at its second turn, in the position above; A is to choose."""
-    engine = store.engine(f"sqlite:///{tmp_path}/league.sqlite3")
-    upgrade.upgrade(engine)
+    engine = fresh(tmp_path / "league.sqlite3")
     played = Played(engine)
     with store.begin(engine) as session:
         league = people.new_league(session, "kyiv", "Kyiv by Post", {"rhythm": RHYTHM}, NOON)

@@ -19,9 +19,9 @@ from moderator.mail.compose import letter_of
 from moderator.mail.drawing import text
 from moderator.settings import Settings
 from moderator.store import session as store
-from moderator.store import upgrade
 from moderator.store.keys import key
 from moderator.store.tables import Game, OutboxRow
+from tests.databases import fresh
 from tests.league.conftest import NAMES, NOON, RHYTHM, SECRET, counted
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -87,8 +87,7 @@ def war(session: Session, language: str, stage: str, bid: int) -> None:
 def letters(language: str, stage: str, bid: int = 3) -> tuple[tuple[str, int, str], ...]:
     """All that is written up to a stage: what it is, to which seat, its text as it is then."""
     with TemporaryDirectory() as folder:
-        engine = store.engine(f"sqlite:///{folder}/league.sqlite3")
-        upgrade.upgrade(engine)
+        engine = fresh(Path(folder) / "league.sqlite3")
         with store.begin(engine) as session:
             war(session, language, stage, bid)
         with store.reading(engine) as session:

@@ -15,8 +15,8 @@ from moderator.mail.compose import letter_of
 from moderator.mail.drawing import html, text
 from moderator.settings import Settings
 from moderator.store import session as store
-from moderator.store import upgrade
 from moderator.store.tables import OutboxRow
+from tests.databases import fresh
 from tests.league.conftest import NAMES, NOON, RHYTHM, SECRET, counted
 
 TURNS = 5
@@ -50,8 +50,7 @@ def played(session: Session, kind: str, language: str) -> None:
 def test_all_that_is_written_of_a_game_can_be_read(
     tmp_path: Path, language: str, kind: str
 ) -> None:
-    engine = store.engine(f"sqlite:///{tmp_path}/league.sqlite3")
-    upgrade.upgrade(engine)
+    engine = fresh(tmp_path / "league.sqlite3")
     with store.begin(engine) as session:
         played(session, kind, language)
     kinds, words = set(), ""

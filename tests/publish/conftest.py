@@ -44,7 +44,7 @@ def _played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def played(_played: Path, tmp_path: Path) -> Stage:
     """A copy of the league with three games, nothing published yet."""
     shutil.copytree(_played, tmp_path / "copy")
-    return stage(tmp_path / "copy", fresh=False)
+    return stage(tmp_path / "copy")
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -21,9 +21,9 @@ from moderator.publish import publish_pending
 from moderator.publish.reading.games import current
 from moderator.settings import Settings
 from moderator.store import session as store
-from moderator.store import upgrade
 from moderator.store.keys import key
 from moderator.store.tables import Game
+from tests import databases
 
 SECRET = b"a secret of the tests, 32 bytes."
 NOON = datetime(2026, 12, 1, 12, tzinfo=UTC)
@@ -151,15 +151,13 @@ def _is_wanted(order: str, random: Random) -> bool:
     return " with " not in order and (order != "stop" or random.random() < 0.1)
 
 
-def stage(folder: Path, *, fresh: bool = True) -> Stage:
+def stage(folder: Path) -> Stage:
     """A league without games, or the one whose database is in that folder."""
-    engine = store.engine(f"sqlite:///{folder}/league.sqlite3")
-    made = Stage(engine, folder / "site")
-    if not fresh:
-        made.now = NOON + timedelta(days=60)
-        return made
-    upgrade.upgrade(engine)
-    with store.begin(engine) as session:
+    file = folder / "league.sqlite3"
+    if file.exists():
+        return Stage(store.engine(f"sqlite:///{file}"), folder / "site", NOON + timedelta(days=60))
+    made = Stage(databases.fresh(file), folder / "site")
+    with store.begin(made.engine) as session:
         settings = {"rhythm": RHYTHM, "zone": "Europe/Kyiv", "options": {"paper": "A4"}}
         people.new_league(session, "kyiv", "Kyiv by Post", settings, NOON)
         beat(session, NOON)

@@ -113,7 +113,7 @@ def test_nobody_sees_a_bid_before_all_are_in(tmp_path: Path) -> None:
     seen = []
     for bid in ("bid 1", "bid 2", "flag"):
         shutil.copytree(folder, tmp_path / bid)
-        made = stage(tmp_path / bid, fresh=False)
+        made = stage(tmp_path / bid)
         made.now = first.now
         _, decisions = made.asked("realm")
         bidder = decisions[0].seat
@@ -132,7 +132,7 @@ def test_nobody_sees_a_bid_before_all_are_in(tmp_path: Path) -> None:
 
 def test_open_bids_are_told(tmp_path: Path) -> None:
     made = sealed(tmp_path)
-    made = stage(made.folder.parent, fresh=False)
+    made = stage(made.folder.parent)
     _, decisions = made.asked("realm")
     made.send("realm", "bid 2\nend", decisions[0].seat)
     made.send("realm", "bid 1\nend", decisions[1].seat)

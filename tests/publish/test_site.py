@@ -294,7 +294,7 @@ PUBLISH = """
 import sys
 from pathlib import Path
 from tests.publish.stage import stage
-stage(Path(sys.argv[1]), fresh=False).publish()
+stage(Path(sys.argv[1])).publish()
 """
 
 

@@ -18,10 +18,10 @@ from moderator.league import people
 from moderator.league.seasons import drawing, keeping, running
 from moderator.league.seasons.terms import Terms
 from moderator.store import session as store
-from moderator.store import upgrade
 from moderator.store.keys import key
 from moderator.store.seasons import Season
 from moderator.store.tables import Game, Person, Snapshot
+from tests.databases import fresh
 
 SECRET = b"a secret of the tests, 32 bytes."
 NOON = datetime(2026, 12, 1, 12, tzinfo=UTC)
@@ -99,8 +99,7 @@ class League:
 
 
 def league(folder: Path) -> Iterator[League]:
-    engine = store.engine(f"sqlite:///{folder}/league.sqlite3")
-    upgrade.upgrade(engine)
+    engine = fresh(folder / "league.sqlite3")
     with store.begin(engine) as session:
         people.new_league(session, "kyiv", "Kyiv by Post", {"rhythm": RHYTHM}, NOON)
     yield League(engine)

@@ -22,10 +22,11 @@ from moderator.demo.postbox import Postbox, Received
 from moderator.games import GAMES
 from moderator.league import games, people
 from moderator.mail import pipe
-from moderator.store import export, upgrade
+from moderator.store import export
 from moderator.store import session as store
 from moderator.store.tables import Game, JournalRow, Message, SheetRow
 from moderator.store.verify import verify
+from tests.databases import fresh
 
 SECRET = b"a secret for stories, 32 letters."
 MONDAY = datetime(2026, 11, 30, 7, 0, tzinfo=UTC)
@@ -175,8 +176,7 @@ def open_chronicle(
 ) -> Chronicle:
     """A game that has just begun, on Monday morning; its first mails are out."""
     settings = settings_in(folder)
-    engine = store.engine(settings.database.url)
-    upgrade.upgrade(engine)
+    engine = fresh(folder / "league.sqlite3")
     with store.begin(engine) as session:
         found(session, players, rhythm)
     made = Chronicle(Works(engine, settings, SECRET), Postbox(settings.mail.folder))

@@ -18,7 +18,7 @@ from moderator.league import acts, incognito, people
 from moderator.league.acts import Order
 from moderator.league.archiving import Intake, hand_over
 from moderator.league.errors import LeagueError
-from moderator.store import metadata, upgrade
+from moderator.store import metadata
 from moderator.store import session as store
 from moderator.store.archive.plain import ArchiveError
 from moderator.store.archive.reading import parse
@@ -26,6 +26,7 @@ from moderator.store.archive.tables import LEFT_OUT, PARTS
 from moderator.store.canonical import digest
 from moderator.store.export import encode, export_game
 from moderator.store.tables import Address, Game, Person, Tenure
+from tests.databases import fresh
 
 ELSEWHERE = b"the secret of another place, 32.."
 
@@ -49,8 +50,7 @@ def document(story: Chronicle, *, private: bool) -> bytes:
 def elsewhere(folder: Path) -> Chronicle:
     """An installation with nothing in it."""
     settings = settings_in(folder)
-    engine = store.engine(settings.database.url)
-    upgrade.upgrade(engine)
+    engine = fresh(folder / "league.sqlite3")
     return Chronicle(Works(engine, settings, ELSEWHERE), Postbox(settings.mail.folder))
 
 

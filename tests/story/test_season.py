@@ -14,15 +14,14 @@ from moderator.league import people
 from moderator.league.seasons import drawing, keeping, running
 from moderator.league.seasons.terms import Terms
 from moderator.store import session as store
-from moderator.store import upgrade
 from moderator.store.tables import Game
+from tests.databases import fresh
 
 
 def opened(folder: Path) -> Chronicle:
     """A season of two rounds between Olena and Taras, begun."""
     settings = settings_in(folder)
-    engine = store.engine(settings.database.url)
-    upgrade.upgrade(engine)
+    engine = fresh(folder / "league.sqlite3")
     with store.begin(engine) as session:
         wishes = {"zone": "Europe/Kyiv", "rhythm": {"period": "48h"}}
         league = people.new_league(session, "kyiv", "Kyiv by Post", wishes, MONDAY)
