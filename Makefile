@@ -14,7 +14,7 @@ demo: ## A league of four games by mail, from first sheet to last page, in expor
 
 test: ## All tests; make test ARGS="-k dice" for some
 	@tools/setup.sh dev
-	@$(BIN)/python -m pytest -q -n $(JOBS) $(ARGS)
+	@$(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile $(ARGS)
 
 lint: ## Style, types and layers
 	@tools/setup.sh dev

@@ -1,7 +1,9 @@
 """Verify, replay, export and backup, as they are typed."""
 
+import contextlib
 import json
 import re
+import shutil
 import sqlite3
 from pathlib import Path
 
@@ -11,11 +13,25 @@ from click.testing import CliRunner, Result
 from moderator.cli import cli
 
 
+@pytest.fixture(scope="module")
+def typed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a league, and a game in it that is at turn 3: typed once, to be copied."""
+    folder = tmp_path_factory.mktemp("league")
+    with contextlib.chdir(folder):
+        _type()
+    return folder
+
+
 @pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with a league, and a game in it that is at turn 3."""
+def here(typed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Such a folder, to work in."""
+    shutil.copytree(typed, tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "sheet.txt").write_text("begin\nend\n")
+    return tmp_path
+
+
+def _type() -> None:
+    Path("sheet.txt").write_text("begin\nend\n")
     for line in (
         "init",
         "league new kyiv --name Kyiv",
@@ -28,7 +44,6 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "orders kyiv-1 B sheet.txt",
     ):
         assert run(*line.split()).exit_code == 0, line
-    return tmp_path
 
 
 def run(*words: str) -> Result:
