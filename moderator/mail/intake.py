@@ -13,10 +13,10 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 import structlog
-from sqlalchemy import Engine, Table, update
+from sqlalchemy import Engine, Insert, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import IntegrityError, OperationalError
-from sqlmodel import Session, col, or_, select
+from sqlalchemy.exc import OperationalError
+from sqlmodel import Session, col, select
 
 from moderator.league import orders as league_orders
 from moderator.league.errors import OvertakenError
@@ -25,7 +25,6 @@ from moderator.mail.handling import TOO_BIG, Orders, handle
 from moderator.mail.parsing import identity, parse
 from moderator.mail.told import tell
 from moderator.settings import Limits, Settings
-from moderator.store.keys import key
 from moderator.store.session import begin, reading
 from moderator.store.tables import Message
 
@@ -37,8 +36,9 @@ _TRIES = 3
 
 
 class Arrival(NamedTuple):
-    """A mail at the door: `source` names the way in and its own identity of the mail,
-    `recipient` is what the envelope said, "" for nothing."""
+    """A mail at the door: `source` names the way in and, behind a colon, its own identity of the
+    mail; a way that has none gives its name alone, and the same bytes are the same mail come
+    again. `recipient` is what the envelope said, "" for nothing."""
 
     source: str
     raw: bytes
@@ -47,28 +47,31 @@ class Arrival(NamedTuple):
 
 
 def store_all(session: Session, arrivals: Sequence[Arrival], limits: Limits) -> int:
-    """Keep the raw bytes of several mails; how many were not known before, as in `store`.
+    """Keep the raw bytes of several mails; how many were not known before.
 
-    One statement for all: a listener under load spends its time here.
+    A mail is known where its bytes for this recipient are, or its source: the same bytes for two
+    recipients are two mails. Of a mail that is larger than the limit only the beginning is kept.
     """
     connection = session.connection()
-    insert = _INSERTS[connection.dialect.name](_TABLE).on_conflict_do_nothing()
+    insert = _INSERTS[connection.dialect.name]
     return connection.execute(insert, [_row(one, limits) for one in arrivals]).rowcount
 
 
 _TABLE = Message.__table__  # type: ignore[attr-defined]
-_INSERTS: Mapping[str, Callable[[Table], Any]] = {
-    "sqlite": sqlite.insert,
-    "postgresql": postgresql.insert,
+_INSERTS: Mapping[str, Insert] = {
+    "sqlite": sqlite.insert(_TABLE).on_conflict_do_nothing(),
+    "postgresql": postgresql.insert(_TABLE).on_conflict_do_nothing(),
 }
+"""One statement for all that are given, made once: a listener under load spends its time here."""
 
 
 def _row(arrival: Arrival, limits: Limits) -> dict[str, Any]:
-    raw = arrival.raw
+    source, raw = arrival.source, arrival.raw
+    digest = _digest(arrival.recipient, raw)
     big = len(raw) > limits.max_mail_bytes
     return {
-        "source": arrival.source,
-        "digest": _digest(arrival.recipient, raw),
+        "source": source if ":" in source else f"{source}:{digest}",
+        "digest": digest,
         "raw": raw[:_KEPT_OF_TOO_BIG] if big else raw,
         "recipient": arrival.recipient,
         "message_id": identity(raw),
@@ -89,24 +92,11 @@ def store(
     received_at: datetime,
     limits: Limits,
 ) -> int | None:
-    """Keep a mail's raw bytes; None where they, or their source, are known already.
-
-    `source` names the way in and its own identity of the mail; `recipient` is what the envelope
-    said, "" for nothing. The same bytes for two recipients are two mails. Of a mail that is
-    larger than the limit only the beginning is kept.
-    """
-    message = Message(**_row(Arrival(source, raw, recipient, received_at), limits))
-    known = select(Message.id).where(
-        or_(Message.source == source, Message.digest == message.digest)
-    )
-    if session.exec(known).first() is not None:
+    """Keep one mail, as `store_all` does: its number, or None where it was known."""
+    if not store_all(session, [Arrival(source, raw, recipient, received_at)], limits):
         return None
-    try:
-        with session.begin_nested():
-            session.add(message)
-    except IntegrityError:
-        return None  # another process was faster by a moment
-    return key(message)
+    kept = select(Message.id).where(Message.digest == _digest(recipient, raw))
+    return session.exec(kept).one()
 
 
 def _digest(recipient: str, raw: bytes) -> str:

@@ -1,7 +1,7 @@
 """Mails of many connections kept by few commits.
 
-Whoever brings a mail waits until it is safe on disk; all that came while the disk was busy are
-then written together.
+Whoever brings a mail waits until it is safe on disk; all that come within a moment, or while the
+disk is busy, are then written together.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import queue
 import threading
+import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 
@@ -22,6 +23,8 @@ from moderator.store.session import begin
 log = structlog.get_logger()
 
 _MOST_TOGETHER = 100
+_A_MOMENT = 0.002
+"""Seconds. A commit costs as much as ten mails in it, and no server minds the wait."""
 
 _Waiting = tuple[tuple[Arrival, ...], "asyncio.Future[None]"]
 
@@ -51,6 +54,7 @@ class Keeper:
 
     def _run(self) -> None:
         while (first := self._queue.get()) is not None:
+            time.sleep(_A_MOMENT)
             batch, last = [first], False
             while len(batch) < _MOST_TOGETHER and not self._queue.empty():
                 if (more := self._queue.get()) is None:

@@ -6,7 +6,6 @@ server keeps the mail and comes again.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from datetime import datetime
 from typing import Any
@@ -18,12 +17,12 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from moderator.mail.intake import Arrival
 from moderator.mail.keeper import Keeper
+from moderator.mail.speaking import MOST_BYTES, SPOKEN
 from moderator.settings import Mail
 
 log = structlog.get_logger()
 
 _MOST_RECIPIENTS = 100
-_MOST_BYTES = 33_000_000
 _LATER = "451 4.3.0 Not now, please come again"
 
 
@@ -48,7 +47,8 @@ class Door:
     ) -> str:
         """One answer for SMTP, one a recipient for LMTP, when all are safe."""
         raw = _with_return_path(envelope)
-        arrivals = tuple(self._arrival(raw, recipient) for recipient in envelope.rcpt_tos)
+        now = self._now()
+        arrivals = tuple(Arrival("listener", raw, one, now) for one in envelope.rcpt_tos)
         await self._keeper.keep(arrivals)
         answers = len(arrivals) if isinstance(server, LMTP) else 1
         return "\r\n".join(["250 2.0.0 Kept"] * answers)
@@ -56,11 +56,6 @@ class Door:
     async def handle_exception(self, error: Exception) -> str:
         log.error("listener", why=type(error).__name__)
         return _LATER
-
-    def _arrival(self, raw: bytes, recipient: str) -> Arrival:
-        # A server that heard no answer comes again with the same bytes: then it is known.
-        identity = hashlib.sha256(recipient.casefold().encode("utf-8", "replace") + raw)
-        return Arrival(f"listener:{identity.hexdigest()}", raw, recipient, self._now())
 
 
 def is_ours(address: str, mail: Mail) -> bool:
@@ -83,7 +78,7 @@ class Listener:
     """Listens from `start` to `stop`, in a thread of its own."""
 
     def __init__(self, mail: Mail, keeper: Keeper, now: Callable[[], datetime]) -> None:
-        speaks = LMTP if mail.listener.protocol == "lmtp" else SMTP
+        speaks = SPOKEN[mail.listener.protocol]
         door = Door(mail, keeper, now)
 
         class Speaking(Controller):
@@ -94,7 +89,7 @@ class Listener:
             door,
             hostname=mail.listener.host,
             port=mail.listener.port,
-            data_size_limit=_MOST_BYTES,
+            data_size_limit=MOST_BYTES,
             enable_SMTPUTF8=True,
             ident="moderator",
         )

@@ -53,12 +53,14 @@ def doors(post: Office) -> Iterator[None]:
 
 
 def test_a_sheet_by_lmtp_is_played_and_answered(post: Office) -> None:
+    """Also where a line is longer than the standard has it, and where dots stand alone."""
+    mail = raw(f"{PLAYED}.\n..\n{'x' * 5000}\n")
     port = listens(post, "lmtp")
     with doors(post), smtplib.LMTP("127.0.0.1", port) as client:
-        client.sendmail("olena@mail.example", [post.address(0)], raw(PLAYED))
+        client.sendmail("olena@mail.example", [post.address(0)], mail)
         assert len(post.messages()) == 1
         eventually(lambda: post.messages()[0].state == "done")
-    assert post.messages()[0].raw == b"Return-Path: <olena@mail.example>\r\n" + raw(PLAYED)
+    assert post.messages()[0].raw == b"Return-Path: <olena@mail.example>\r\n" + mail
     assert len(post.rows("answer")) == 1
 
 
