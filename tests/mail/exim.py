@@ -75,7 +75,7 @@ class Exim:
         if os.getuid() == 0:
             whom = [f"--reuid={self._uid}", f"--regid={self._gid}"]
             command = ["setpriv", *whom, "--clear-groups", *command]
-        subprocess.run(command, input=given, capture_output=True, check=checked, timeout=60)
+        subprocess.run(command, input=given, capture_output=True, check=checked, timeout=600)
 
 
 def _handover(settings: Settings, command: str) -> tuple[str, str]:
