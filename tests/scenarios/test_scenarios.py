@@ -1,18 +1,22 @@
 """The rules' conformance suite: every scenario file, as `moderator scenario` runs it."""
 
-import re
 import tomllib
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from moderator.console.scenario import scenario
+from moderator.games.kingdoms.abilities import power_of
+from moderator.games.kingdoms.factions import FACTIONS
 from moderator.games.kingdoms.homemade import PRINTED
+from moderator.games.kingdoms.powers import Power
 from moderator.games.underground.catalogue import FINDS, POWERS, RACES
-from moderator.league.scenario import run_file
+from moderator.league.scenario import run, run_file
 
 FILES = sorted(Path(__file__).parent.glob("*/*.toml"))
+KINGDOMS = Path(__file__).parent / "kingdoms"
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
@@ -40,20 +44,31 @@ def test_every_piece_of_underground_has_a_case_of_its_own_besides_the_given_ones
     assert any(path.stem.startswith(name) for path in FILES if path.parent.name == "underground")
 
 
-LEVELS = re.compile(r"Factions: ([A-Z][A-Za-z ]+?) ([1-5](?:(?:, | and )[1-5])*)(?:;|$)")
-"""What a scenario of a faction says in `rule`: the faction, and the levels that act in it."""
+@pytest.fixture
+def without(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str, int], None]]:
+    """Takes the ability of one level away, until the test is over."""
+
+    def take(faction: str, level: int) -> None:
+        levels = FACTIONS[faction]
+        monkeypatch.setitem(FACTIONS, faction, (*levels[: level - 1], Power(), *levels[level:]))
+        power_of.cache_clear()
+
+    yield take
+    power_of.cache_clear()
 
 
-def test_each_level_of_each_faction_has_a_scenario_that_names_it() -> None:
-    named = set()
-    for path in FILES:
-        rule = tomllib.loads(path.read_text("utf-8"))["rule"]
-        for faction, levels in LEVELS.findall(rule):
-            named |= {
-                (faction.lower().replace(" ", "-"), int(one)) for one in levels if one in "12345"
-            }
-    wanted = {(faction, level) for faction in PRINTED for level in range(1, 6)}
-    assert wanted - named == set()
+@pytest.mark.parametrize("level", range(1, 6))
+@pytest.mark.parametrize("faction", PRINTED)
+def test_each_level_of_each_faction_has_a_scenario_that_fails_without_it(
+    faction: str, level: int, without: Callable[[str, int], None]
+) -> None:
+    path = KINGDOMS / f"level-{faction}-{level}.toml"
+    title = faction.replace("-", " ").title().replace(" Of ", " of ")
+    document = tomllib.loads(path.read_text("utf-8"))
+    assert document["rule"] == f"rulings, Factions: {title} {level}"
+    assert len(document["step"]) > 1, "what it gives, and where it does not"
+    without(faction, level)
+    assert list(run(document))
 
 
 BROKEN = """
