@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from email.utils import getaddresses
 
@@ -13,7 +13,8 @@ from moderator.league.errors import LeagueError
 from moderator.league.joining import Porch, enrolment, write
 from moderator.league.newcomers import forget, newcomer
 from moderator.league.people import checked_address
-from moderator.league.places import JOINABLE, KEPT, free, waiting
+from moderator.league.places import JOINABLE, KEPT, OPEN, free, waiting
+from moderator.store.claims import hold
 from moderator.store.enrolments import Enrolment
 from moderator.store.tables import Address, Game, League, Person
 
@@ -48,7 +49,8 @@ def invite(
     people = pasted(text)
     if not people:
         raise LeagueError("Paste one address at least, like olena@mail.example.")
-    if game is not None and (game.league_id != league.id or game.state not in JOINABLE):
+    # Locked first: nobody takes a seat while it is promised to somebody else.
+    if game and (hold(session, game).league_id != league.id or game.state not in JOINABLE):
         raise LeagueError(f"No seat of {game.slug} can be taken.")
     return tuple(_invite(session, porch, league, game, *person) for person in people)
 
@@ -72,15 +74,21 @@ def _invite(
 
 def sweep(session: Session, porch: Porch) -> int:
     """What the clock does: what was not taken in time is open again, who waits is offered what is
-    free, newcomers who never confirmed are forgotten. How many enrolments changed."""
-    return _lapse(session, porch) + sum(_offer(session, porch, game) for game in _games(session))
+    free, newcomers who never confirmed are forgotten. How many enrolments changed.
+
+    The games are locked first, as whoever confirms a place does.
+    """
+    games = [hold(session, game) for game in _games(session)]
+    lapsed = _lapse(session, porch)
+    return lapsed + sum(_offer(session, porch, one) for one in games if one.state in JOINABLE)
 
 
 def _lapse(session: Session, porch: Porch) -> int:
     overdue = session.exec(
-        select(Enrolment).where(
-            col(Enrolment.state).in_(("asked", *KEPT)), col(Enrolment.until) <= porch.now
-        )
+        select(Enrolment)
+        .where(col(Enrolment.state).in_(("asked", *KEPT)), col(Enrolment.until) <= porch.now)
+        .order_by(col(Enrolment.id))
+        .with_for_update()
     ).all()
     for row in overdue:
         row.state, row.settled_at = "over", porch.now
@@ -91,16 +99,13 @@ def _lapse(session: Session, porch: Porch) -> int:
     return len(overdue)
 
 
-def _games(session: Session) -> Iterator[Game]:
-    """Games that somebody waits for."""
-    yield from session.exec(
+def _games(session: Session) -> Sequence[Game]:
+    """Games that somebody waits for, or is asked into."""
+    on_the_way = select(Enrolment.game_id).where(col(Enrolment.state).in_(OPEN))
+    return session.exec(
         select(Game)
-        .where(
-            col(Game.state).in_(JOINABLE),
-            Enrolment.game_id == Game.id,
-            Enrolment.state == "waiting",
-        )
-        .distinct()
+        .where(col(Game.state).in_(JOINABLE), col(Game.id).in_(on_the_way))
+        .order_by(col(Game.id))
     ).all()
 
 

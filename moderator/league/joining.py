@@ -49,7 +49,7 @@ def sign_up(
     address, or where the league takes nobody.
     """
     address, shown = checked_address(email), checked_name(name)
-    _must_be_open(league, game)
+    _must_be_open(session, league, game)
     if _written_lately(session, address, porch.now) >= entering.MOST_AN_HOUR:
         return
     known = session.exec(
@@ -74,15 +74,18 @@ def enrol(
     session: Session, porch: Porch, league: League, game: Game | None, person: Person
 ) -> Enrolment:
     """Somebody who is known to be themselves wants to play. Raises LeagueError."""
-    _must_be_open(league, game)
+    _must_be_open(session, league, game)
     found = enrolment(session, porch, league, game, person, "asked")
     return _settle(session, porch, found, person)
 
 
-def _must_be_open(league: League, game: Game | None) -> None:
+def _must_be_open(session: Session, league: League, game: Game | None) -> None:
+    """It is, and stays so to the end of the transaction: league or game is locked."""
+    if game is None:
+        session.refresh(league, with_for_update=True)
     if not is_open(league):
         raise LeagueError(f"{league.slug} takes nobody just now.")
-    if game is not None and (game.league_id != league.id or game.state not in JOINABLE):
+    if game and (hold(session, game).league_id != league.id or game.state not in JOINABLE):
         raise LeagueError(f"No seat of {game.slug} can be taken.")
 
 
@@ -127,15 +130,23 @@ def look(session: Session, token: str, now: datetime) -> tuple[Entry, Enrolment]
     for kind in ("joining", "invitation", "offer"):
         entry = entering.look(session, kind, token, now)
         row = session.get(Enrolment, int(entry.link.facts["enrolment"])) if entry else None
-        if entry is not None and row is not None and row.state in OPEN:
+        if entry is not None and row is not None and _is_open(session, row):
             return entry, row
     return None
+
+
+def _is_open(session: Session, row: Enrolment) -> bool:
+    game = session.get_one(Game, row.game_id) if row.game_id else None
+    return row.state in OPEN and (game is None or game.state in JOINABLE)
 
 
 def confirm(session: Session, porch: Porch, token: str) -> Enrolment | None:
     """The button behind the link: the address is theirs, and they take what is kept for them, or
     what is free, or wait. None where the link does nothing any more."""
-    found = look(session, token, porch.now)
+    if (found := look(session, token, porch.now)) is None:
+        return None
+    _hold(session, found[1])
+    found = look(session, token, porch.now)  # it may have lapsed while this waited for the game
     if found is None or entering.use(session, found[0].link.kind, token, porch.now) is None:
         return None
     (entry, row), email = found, str(found[0].link.facts["email"])
@@ -146,6 +157,14 @@ def confirm(session: Session, porch: Porch, token: str) -> Enrolment | None:
         forget(session, key(entry.person))
     profile.confirm_address(session, person, email)
     return _settle(session, porch, row, person)
+
+
+def _hold(session: Session, row: Enrolment) -> Game | None:
+    """The game that it is for, locked, and then the row: who gives seats, offers them or lets them
+    lapse takes the locks in this order too, and each sees what the one before did."""
+    game = hold(session, session.get_one(Game, row.game_id)) if row.game_id else None
+    session.refresh(row, with_for_update=True)
+    return game
 
 
 def _known_by_now(session: Session, newcomer: Person, email: str) -> Person:
@@ -159,7 +178,7 @@ def _known_by_now(session: Session, newcomer: Person, email: str) -> Person:
 
 def _settle(session: Session, porch: Porch, row: Enrolment, person: Person) -> Enrolment:
     """Give them a seat where one is theirs to take, else a place in the queue."""
-    game = hold(session, session.get_one(Game, row.game_id)) if row.game_id else None
+    game = _hold(session, row)
     row.settled_at, row.until = row.settled_at or porch.now, None
     if game is not None and _sits(session, game, person):
         row.state = "seated"
@@ -199,7 +218,7 @@ def _take(session: Session, porch: Porch, game: Game, seat: int, person: Person)
 
 def withdraw(session: Session, person: Person, number: int, now: datetime) -> bool:
     """They do not want to any more; False where that is no open way in of theirs."""
-    row = session.get(Enrolment, number)
+    row = session.get(Enrolment, number, with_for_update=True)
     if row is None or row.person_id != person.id or row.state not in OPEN:
         return False
     row.state, row.settled_at = "over", now

@@ -12,12 +12,14 @@ import pytest
 from sqlalchemy import create_engine, make_url
 from sqlmodel import Session, select
 
-from moderator.league import acts, games, orders, people, tick
+from moderator.league import acts, entering, games, joining, orders, people, tick
 from moderator.league.arrival import Arrival
 from moderator.league.errors import LeagueError
 from moderator.league.heartbeat import beat
 from moderator.store import session as store
 from moderator.store import upgrade
+from moderator.store.doors import OneTimeLink
+from moderator.store.enrolments import Enrolment
 from moderator.store.keys import key
 from moderator.store.tables import JournalRow, SheetRow
 from tests.league.conftest import NAMES, NOON, RHYTHM, SECRET, Played, counted
@@ -162,3 +164,29 @@ def test_the_same_turn_is_forced_once_and_the_next_by_the_second(played: Played)
     with store.reading(played.engine) as session:
         numbers = list(session.exec(select(JournalRow.number)))
     assert sorted(numbers) == list(range(1, len(numbers) + 1))
+
+
+def invited(played: Played, *slugs: str) -> list[Callable[[Session], object]]:
+    """For each of them, the button behind a link into kyiv-2, where one seat is free."""
+    porch = joining.Porch(SECRET, NOON, counted(900))
+    with store.begin(played.engine) as session:
+        league = people.find_league(session, "kyiv")
+        league.options = {**league.options, "joining": "open"}
+        session.add(league)
+        sit = [people.find_person(session, "olena"), None]
+        game = games.new_game(session, SECRET, league, "kyiv-2", "smallworld", sit,
+                              {}, NOON, counted(800))  # fmt: skip
+        for slug in slugs:
+            joining.sign_up(session, porch, league, game, f"{slug}@mail.example", slug, "")
+        links = session.exec(select(OneTimeLink).order_by(OneTimeLink.id)).all()  # type: ignore[arg-type]
+        tokens = [entering.token(SECRET, link) for link in links]
+    return [lambda session, one=one: joining.confirm(session, porch, one) for one in tokens]
+
+
+def test_of_two_who_confirm_the_last_seat_the_second_waits(played: Played) -> None:
+    assert at_once(played, *invited(played, "pavlo", "taras")) == []
+    with store.reading(played.engine) as session:
+        held = people.sittings(session, people.find_game(session, "kyiv-2"))
+        states = list(session.exec(select(Enrolment.state).order_by(Enrolment.id)))  # type: ignore[arg-type]
+    assert [one.person.slug for one in held.values()] == ["olena", "pavlo"]
+    assert states == ["seated", "waiting"]

@@ -17,7 +17,7 @@ from werkzeug.serving import make_server
 
 from moderator.league import people
 from moderator.store import session as store
-from moderator.store.tables import Game, Message
+from moderator.store.tables import Game, League, Message, Person
 from tests.web.conftest import Web, make_web
 from tests.web.test_desk import add, give, held
 
@@ -140,11 +140,16 @@ def test_a_league_is_made_and_its_game_begun(web: Web, chromium: Browser) -> Non
 PAGES = (
     "/desk", "/desk/kyiv", "/desk/kyiv/game/kyiv-1", "/desk/new", "/desk/kyiv/new-game",
     "/desk/kyiv/do/replace?game=kyiv-1&seat=A", "/desk/kyiv/do/set?name=rhythm",
+    "/my", "/join",
 )  # fmt: skip
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["phone", "desktop"])
 def test_no_page_is_wider_than_its_window(web: Web, chromium: Browser, size: Any) -> None:
+    with store.begin(web.played.engine) as session:  # not even where no line holds a name
+        for one in (*session.exec(select(League)), *session.exec(select(Person))):
+            one.name = "Щ" * people.LONGEST_NAME
+            session.add(one)
     with desk(web, chromium, viewport=size) as page:
         for path in PAGES:
             page.goto(path)

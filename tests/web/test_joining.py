@@ -138,6 +138,21 @@ def test_who_comes_too_late_waits_and_is_offered_the_next_seat(open_web: Web) ->
     assert holders(open_web) == {0: "Three", 1: "One", 2: "Two"}
 
 
+def test_who_confirms_a_seat_that_was_given_away_meanwhile_waits(open_web: Web) -> None:
+    for name in ("one", "two", "three"):
+        ask(open_web, f"{name}@mail.example", name.title())
+    links = [
+        link_to(open_web, f"{name}@mail.example", "joining") for name in ("one", "two", "three")
+    ]
+    assert all("I want to play" in open_web.browser().get(link).text for link in links)
+
+    answers = [send(open_web.browser(), link).text for link in links]
+
+    assert ["You hold a seat" in answer for answer in answers] == [True, True, False]
+    assert "waiting list of kyiv-2" in answers[2]
+    assert holders(open_web) == {0: "Olena", 1: "One", 2: "Two"}
+
+
 def test_an_offer_not_taken_in_time_goes_to_the_next(open_web: Web) -> None:
     for name in ("one", "two", "three", "four"):
         join(open_web, f"{name}@mail.example", name.title())

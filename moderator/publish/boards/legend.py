@@ -10,8 +10,8 @@ from moderator.publish.boards.svg import INK, document, text
 from moderator.publish.boards.terrain import TERRAINS, patterns, terrain, tile
 
 WIDTH, ROW, COLUMNS, SWATCH = 1000, 36, 4, 44
-LETTER = 10
-"""Units that a letter takes in the widest of the usual fonts."""
+LETTER, WIDE = 10, 17
+"""Units that a letter takes in the widest of the usual fonts, and a capital or another wide one."""
 
 
 def legend_keys(board: Mapping[str, Any], areas: Sequence[AreaMark]) -> tuple[str, ...]:
@@ -45,7 +45,7 @@ def _ordered(found: set[str], order: Iterable[str]) -> list[str]:
 
 def legend_svg(entries: Sequence[tuple[str, str]], *, title: str, description: str) -> str:
     """A legend of keys as in `legend_keys`, each with its word; 1000 units wide like a board."""
-    columns = _columns(max((len(word) for _, word in entries), default=0))
+    columns = _columns(max((_room(word) for _, word in entries), default=0))
     rows = -(-len(entries) // columns)
     tiles = patterns((key[8:] for key, _ in entries if key.startswith("terrain-")), "l")
     body = "".join(
@@ -56,9 +56,13 @@ def legend_svg(entries: Sequence[tuple[str, str]], *, title: str, description: s
     return document(size, title, description, f"<defs>{tiles}</defs>{body}")
 
 
+def _room(word: str) -> int:
+    return sum(WIDE if one.isupper() or one in "mwшщжюфы" else LETTER for one in word)
+
+
 def _columns(longest: int) -> int:
     """As many beside each other as the longest word has room for: some languages need fewer."""
-    return max(1, min(COLUMNS, WIDTH // (SWATCH + 20 + LETTER * longest)))
+    return max(1, min(COLUMNS, WIDTH // (SWATCH + 20 + longest)))
 
 
 def _entry(key: str, word: str, x: float, y: float) -> str:
