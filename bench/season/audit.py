@@ -102,19 +102,18 @@ def _hours(session: Session) -> Iterator[str]:
 
 def _sheets(session: Session, watched: Watched) -> Iterator[str]:
     """Orders that were asked for when they came were played in that turn, or somebody undid it."""
-    played: dict[str, set[tuple[str, int]]] = {}
+    played: dict[str, set[tuple[str, int, str]]] = {}
     for game in session.exec(select(Game)):
         bodies = [entry.body for entry in journal.read(session, game)]
         played[game.slug] = {
-            (f"{body['turn']}{body['mark']}", given["decision"]["seat"])
+            (f"{body['turn']}{body['mark']}", given["decision"]["seat"], given["by"])
             for body in bodies
             if body["kind"] == "answer"
             for given in body["answers"]
-            if given["by"] == "mail"
         }
     undone = _undone(session)
     for sheet in watched.sheets:
-        there = (sheet.turn, sheet.seat) in played[sheet.game]
+        there = (sheet.turn, sheet.seat, sheet.by) in played[sheet.game]
         if not there and sheet.game not in undone:
             yield f"{sheet.game}: the sheet of seat {sheet.seat} in turn {sheet.turn} was lost"
 

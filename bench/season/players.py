@@ -27,12 +27,13 @@ _DAY = timedelta(days=1)
 
 
 class Sheet(NamedTuple):
-    """Orders that were sent in time while they were asked for; `mail` is their Message-ID."""
+    """Orders that were sent in time while they were asked for, and by what they are played: `mail`
+    at once, `draft` at the deadline, where `end` was missing."""
 
     game: str
     turn: str
     seat: int
-    mail: str
+    by: str
 
 
 class Asked(NamedTuple):
@@ -116,10 +117,10 @@ class Players:
             again = self.world.now + timedelta(hours=1)
             self.at(again, lambda: self._move(asked))
             return
-        closing = [] if self.luck.random() < self.plan.draft else ["end"]
-        mail = self._send(asked, "\n".join([*head, *lines, *closing]))
+        by, closing = ("draft", []) if self.luck.random() < self.plan.draft else ("mail", ["end"])
+        self._send(asked, "\n".join([*head, *lines, *closing]))
         if not self.world.is_late(game):
-            self.sheets.append(Sheet(game.slug, turn, asked.seat, mail))
+            self.sheets.append(Sheet(game.slug, turn, asked.seat, by))
 
     def _send(self, asked: Asked, text: str) -> str:
         """An answer to that mail, in one of the shapes that programs give it; its Message-ID."""
