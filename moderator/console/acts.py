@@ -43,15 +43,18 @@ def act_options(command: Decorated) -> Decorated:
     return command
 
 
-def carry_out(bench: Bench, slug: str, wish: dict[str, Any], act: OnGame) -> None:
-    """Show what it changes in a game; ask; do it, if it still is that."""
+TOLD = "Everybody in the game is told with the next tick."
+
+
+def carry_out(bench: Bench, slug: str, wish: dict[str, Any], act: OnGame, told: str = TOLD) -> None:
+    """Show what it changes in a game; ask; do it, if it still is that, and say who hears of it."""
     with reading(bench.engine) as session:
         league = session.get_one(League, find_game(session, slug).league_id)
 
     def on_game(session: Session, order: Order) -> None:
         act(session, find_game(session, slug), order)
 
-    _carry_out(bench, Scope(game=slug), league.zone, wish, on_game)
+    _carry_out(bench, Scope(game=slug), league.zone, wish, on_game, told)
 
 
 def carry_out_in_league(bench: Bench, slug: str, wish: dict[str, Any], act: OnLeague) -> None:
@@ -71,6 +74,7 @@ def _carry_out(
     zone: str,
     wish: dict[str, Any],
     act: Callable[[Session, Order], None],
+    told: str = TOLD,
 ) -> None:
     trial = Order(wish["actor"], wish["reason"] or "a dry run", now())
     shown = tried(bench.engine, lambda session: act(session, trial), scope)
@@ -86,7 +90,7 @@ def _carry_out(
         done(bench.engine, lambda session: act(session, order), scope, shown.code)
     except ChangedMeanwhileError as error:
         raise LeagueError(f"{error} Nothing was done: look at it again.") from error
-    click.echo("Done. Everybody in the game is told with the next tick.")
+    click.echo(f"Done. {told}")
 
 
 def _show(changes: Changes, zone: str) -> None:

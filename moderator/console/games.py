@@ -21,12 +21,14 @@ from moderator.console.bench import (
     say_table,
 )
 from moderator.engine.core import letter
+from moderator.league import acts
 from moderator.league import games as lives
-from moderator.league.acts import log_of
+from moderator.league.acts import Order, log_of
 from moderator.league.acts.naming import name_players
 from moderator.league.errors import LeagueError
 from moderator.league.homemade import chosen
 from moderator.league.incognito import UNTIL, hide
+from moderator.league.observers import onlookers
 from moderator.league.people import find_game, find_league, find_person, sittings
 from moderator.league.record import on_file
 from moderator.league.rhythm_text import one_line
@@ -147,6 +149,37 @@ def game_name_players(bench: Bench, /, slug: str, **wish: Any) -> None:
     carry_out(bench, slug, wish, name_players)
 
 
+@game.command("observe")
+@click.argument("slug")
+@click.argument("player")
+@act_options
+@pass_bench
+@example('moderator game observe kyiv-1 taras --reason "He plays the next one"')
+def game_observe(bench: Bench, /, slug: str, player: str, **wish: Any) -> None:
+    """Let somebody follow a game without a seat: its public reports come by mail."""
+
+    def act(session: Session, found: Game, order: Order) -> None:
+        person = find_person(session, player)
+        acts.observe(session, bench.secret, found, order, person, secrets.token_bytes)
+
+    carry_out(bench, slug, wish, act, f"{player} gets a mail with the next tick.")
+
+
+@game.command("unobserve")
+@click.argument("slug")
+@click.argument("player")
+@act_options
+@pass_bench
+@example('moderator game unobserve kyiv-1 taras --reason "He asked for it"')
+def game_unobserve(bench: Bench, /, slug: str, player: str, **wish: Any) -> None:
+    """Somebody gets no more mails of a game that they follow without a seat."""
+
+    def act(session: Session, found: Game, order: Order) -> None:
+        acts.unobserve(session, found, order, find_person(session, player))
+
+    carry_out(bench, slug, wish, act, f"{player} gets no more mails of {slug}.")
+
+
 @game.command("list")
 @json_option
 @pass_bench
@@ -234,11 +267,12 @@ def _waits(session: Session, row: Game) -> str:
 def _details(session: Session, row: Game) -> dict[str, Any]:
     seats = [f"{letter(s)} {held.with_alias}" for s, held in sittings(session, row).items()]
     files = [f"{letter(f.seat)}: {f.state}, {f.received_at}" for f in on_file(session, row)]
-    acts = [f"{a.at:%Y-%m-%d %H:%M} {a.actor}: {a.kind} {a.reason}" for a in log_of(session, row)]
+    log = [f"{a.at:%Y-%m-%d %H:%M} {a.actor}: {a.kind} {a.reason}" for a in log_of(session, row)]
     return {
         "seats": seats,
+        "observers": [one.person.name for one in onlookers(session, row)] or "-",
         "on file": files or "-",
         "dice": row.commitment,
         "chain": short(row.chain) or "-",
-        "log": acts or "-",
+        "log": log or "-",
     }

@@ -16,7 +16,7 @@ from sqlalchemy import text
 from sqlmodel import Session, SQLModel, col, select
 
 from moderator.engine import codec
-from moderator.league import deadlines, incognito, luck, periods
+from moderator.league import deadlines, incognito, luck, observers, periods
 from moderator.league.errors import LeagueError
 from moderator.league.people import check_place, sittings
 from moderator.league.posting import announce, post, publish, publish_league
@@ -168,6 +168,10 @@ class Intake:
         nonce = tokens.new_nonce(self.random_bytes)
         token = tokens.derive(self.secret, values["chair_id"], nonce)
         return Tenure(**values, nonce=nonce, token_hash=tokens.digest(token))
+
+    def _make_observer(self, values: dict[str, Any]) -> SQLModel:
+        game, person = values["game_id"], values["person_id"]
+        return observers.made(self.secret, game, person, values["since"], self.random_bytes)
 
     def _make_turn(self, values: dict[str, Any]) -> SQLModel:
         return Turn(**values, events=[], state={})

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-from sqlmodel import Session, col, select
+from sqlalchemy import ColumnElement
+from sqlmodel import Session, and_, col, select
 
 from moderator.league.people import Sitting
-from moderator.league.posting import post
+from moderator.league.posting import post, post_observer
 from moderator.league.walltime import instant_of
-from moderator.store.tables import Game, League, OutboxRow
+from moderator.store.tables import Game, League, OutboxRow, Person
 
 MORNING = time(8)
 """When it comes, by the reader's own clock."""
@@ -21,9 +22,36 @@ def report(
     session: Session, game: Game, sitting: Sitting, turns: Sequence[int], now: datetime
 ) -> None:
     """These turns were played: they go into the mail that waits for the next morning."""
+    if _added(session, OutboxRow.tenure_id == sitting.tenure.id, turns, now):
+        return
+    facts = {"turn": turns[-1], "turns": list(turns)}
+    morning = next_morning(now, _zone(session, game, sitting.person))
+    post(session, game, sitting, "report", f"day-{game.revision}", facts, now, not_before=morning)
+
+
+def report_to_observer(
+    session: Session, game: Game, person: Person, turns: Sequence[int], now: datetime
+) -> None:
+    """The same for somebody who follows the game without a seat."""
+    own = and_(
+        col(OutboxRow.game_id) == game.id,
+        col(OutboxRow.person_id) == person.id,
+        col(OutboxRow.tenure_id).is_(None),
+    )
+    if _added(session, own, turns, now):
+        return
+    facts = {"turn": turns[-1], "turns": list(turns)}
+    event, morning = f"day-{game.revision}", next_morning(now, _zone(session, game, person))
+    post_observer(session, game, person, "report", event, facts, now, not_before=morning)
+
+
+def _added(
+    session: Session, own: ColumnElement[bool] | bool, turns: Sequence[int], now: datetime
+) -> bool:
+    """Whether the reader has a mail that waits still: the turns are in it now."""
     waiting = session.exec(
         select(OutboxRow).where(
-            OutboxRow.tenure_id == sitting.tenure.id,
+            own,
             OutboxRow.kind == "report",
             OutboxRow.state == "waiting",
             col(OutboxRow.next_at) > now,
@@ -31,19 +59,17 @@ def report(
             OutboxRow.attempts == 0,
         )
     ).first()
-    if waiting is not None:
-        told = sorted({*waiting.facts["turns"], *turns})
-        waiting.facts = {**waiting.facts, "turn": told[-1], "turns": told}
-        session.add(waiting)
-        return
-    facts = {"turn": turns[-1], "turns": list(turns)}
-    morning = next_morning(now, _zone(session, game, sitting))
-    post(session, game, sitting, "report", f"day-{game.revision}", facts, now, not_before=morning)
+    if waiting is None:
+        return False
+    told = sorted({*waiting.facts["turns"], *turns})
+    waiting.facts = {**waiting.facts, "turn": told[-1], "turns": told}
+    session.add(waiting)
+    return True
 
 
-def _zone(session: Session, game: Game, sitting: Sitting) -> ZoneInfo:
+def _zone(session: Session, game: Game, person: Person) -> ZoneInfo:
     league = session.get_one(League, game.league_id)
-    return ZoneInfo(sitting.person.zone or league.zone)
+    return ZoneInfo(person.zone or league.zone)
 
 
 def next_morning(now: datetime, zone: ZoneInfo) -> datetime:

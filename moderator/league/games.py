@@ -15,7 +15,7 @@ from moderator.league.errors import LeagueError
 from moderator.league.luck import seed
 from moderator.league.people import check_place, seat_player, sittings
 from moderator.league.places import vacant
-from moderator.league.posting import post, publish
+from moderator.league.posting import post, publish, tell_observers
 from moderator.league.record import kind_of
 from moderator.league.rhythm_text import parse
 from moderator.league.turns import advance
@@ -129,4 +129,5 @@ def start(
     advance(session, secret, game, now, "start")
     for sitting in sittings(session, game).values():
         post(session, game, sitting, "started", "start", {"commitment": game.commitment}, now)
+    tell_observers(session, game, "started", "start", {"commitment": game.commitment}, now)
     publish(session, game, now)

@@ -15,6 +15,7 @@ from sqlmodel import Session, col, select
 from moderator.league import incognito, wishes
 from moderator.league.errors import LeagueError
 from moderator.league.languages import LANGUAGES
+from moderator.league.observers import row_of
 from moderator.league.rhythm_text import parse
 from moderator.league.slugs import place_problem, slug_problem
 from moderator.store import tokens
@@ -182,7 +183,8 @@ def seat_player(
     now: datetime,
     random_bytes: Callable[[int], bytes],
 ) -> Tenure:
-    """Give a chair to a person; whoever held it before gives it up, and their token with it."""
+    """Give a chair to a person; whoever held it before gives it up, and their token with it. Who
+    sits at the table observes the game no more."""
     chair = chair_of(session, game, seat)
     for held in session.exec(
         select(Tenure).where(Tenure.chair_id == key(chair), col(Tenure.ended_at).is_(None))
@@ -199,6 +201,8 @@ def seat_player(
         began_at=now,
     )
     session.add(tenure)
+    if (observing := row_of(session, game.id, person.id)) is not None:
+        session.delete(observing)
     session.flush()
     return tenure
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from sqlmodel import Session, select
 
+from moderator.league.observers import onlookers
 from moderator.league.people import Sitting, sittings
 from moderator.store.keys import key as key_of
 from moderator.store.tables import Act, Game, League, OutboxRow, Person, Publication
@@ -34,27 +35,71 @@ def post(
     `event` makes the key unique together with kind, game and tenure. The Message-ID is fixed
     here: a re-sent mail carries the same one.
     """
-    name = f"{kind}:{game.slug}:{event}:{sitting.tenure.id}"
-    if session.exec(select(OutboxRow.id).where(OutboxRow.key == name)).first() is not None:
-        return False
-    where = {"turn": game.turn, "mark": game.mark, "revision": game.revision}
-    session.add(
-        OutboxRow(
-            key=name,
-            kind=kind,
-            game_id=game.id,
-            tenure_id=sitting.tenure.id,
-            person_id=sitting.tenure.person_id,
-            viewer=sitting.chair.seat,
-            facts={**where, **facts},
-            message_id=hashlib.sha256(f"mail:{name}".encode()).hexdigest()[:24],
-            in_reply_to=in_reply_to,
-            next_at=not_before or now,
-            created_at=now,
-        )
+    row = OutboxRow(
+        key=f"{kind}:{game.slug}:{event}:{sitting.tenure.id}",
+        kind=kind,
+        game_id=game.id,
+        tenure_id=sitting.tenure.id,
+        person_id=sitting.tenure.person_id,
+        viewer=sitting.chair.seat,
+        facts={**_where(game), **facts},
+        message_id="",
+        in_reply_to=in_reply_to,
+        next_at=not_before or now,
+        created_at=now,
     )
+    return _once(session, row)
+
+
+def post_observer(
+    session: Session,
+    game: Game,
+    person: Person,
+    kind: str,
+    event: str,
+    facts: Mapping[str, Any],
+    now: datetime,
+    not_before: datetime | None = None,
+) -> bool:
+    """The same to somebody who follows the game without a seat: what everybody may know."""
+    row = OutboxRow(
+        key=f"{kind}:{game.slug}:{event}:observer-{person.id}",
+        kind=kind,
+        game_id=game.id,
+        person_id=key_of(person),
+        facts={**_where(game), **facts},
+        message_id="",
+        next_at=not_before or now,
+        created_at=now,
+    )
+    return _once(session, row)
+
+
+def tell_observers(
+    session: Session, game: Game, kind: str, event: str, facts: Mapping[str, Any], now: datetime
+) -> None:
+    """A mail to all who follow the game, but for those who hear only what they are asked."""
+    for one in onlookers(session, game):
+        if one.person.notify != "asked":
+            post_observer(session, game, one.person, kind, event, facts, now)
+
+
+def _where(game: Game) -> dict[str, Any]:
+    return {"turn": game.turn, "mark": game.mark, "revision": game.revision}
+
+
+def _once(session: Session, row: OutboxRow) -> bool:
+    """Write the row with its Message-ID; False where that key has been written already."""
+    if session.exec(select(OutboxRow.id).where(OutboxRow.key == row.key)).first() is not None:
+        return False
+    row.message_id = _message_id(row.key)
+    session.add(row)
     session.flush()
     return True
+
+
+def _message_id(name: str) -> str:
+    return hashlib.sha256(f"mail:{name}".encode()).hexdigest()[:24]
 
 
 def write_to(
@@ -75,7 +120,7 @@ def write_to(
             kind=kind,
             person_id=key_of(person),
             facts=dict(facts),
-            message_id=hashlib.sha256(f"mail:{name}".encode()).hexdigest()[:24],
+            message_id=_message_id(name),
             recipient=recipient,
             next_at=now,
             created_at=now,
@@ -85,7 +130,8 @@ def write_to(
 
 
 def announce(session: Session, game: Game, act: Act, now: datetime, **more: Any) -> None:
-    """The act in the public log, a notice of it to every seat, the pages made anew."""
+    """The act in the public log, a notice of it to every seat and to who follows the game, the
+    pages made anew."""
     session.add(act)
     session.add(game)
     session.flush()
@@ -93,6 +139,7 @@ def announce(session: Session, game: Game, act: Act, now: datetime, **more: Any)
     told |= {"old": act.old, "new": act.new}
     for sitting in sittings(session, game).values():
         post(session, game, sitting, "notice", f"act-{act.id}", told, now)
+    tell_observers(session, game, "notice", f"act-{act.id}", told, now)
     publish(session, game, now)
 
 

@@ -23,6 +23,7 @@ from moderator.league import (
     forfeits,
     house,
     misses,
+    observers,
     periods,
     seat_links,
 )
@@ -31,7 +32,7 @@ from moderator.league.desk import Note, Played
 from moderator.league.luck import LiveDice, live_dice, seed
 from moderator.league.people import Sitting, sittings
 from moderator.league.policy import StandIns
-from moderator.league.posting import post, publish
+from moderator.league.posting import post, post_observer, publish
 from moderator.league.record import (
     AnyDesk,
     asked_now,
@@ -184,6 +185,8 @@ def _tell(
     if game.state == "over":
         for sitting in seats.values():
             post(session, game, sitting, "ended", str(game.revision), {}, now)
+        for one in observers.onlookers(session, game):
+            post_observer(session, game, one.person, "ended", str(game.revision), {}, now)
         return
     if not fresh:
         return
@@ -193,6 +196,7 @@ def _tell(
                 post(session, game, sitting, "asked", str(game.revision), {}, now)
         elif sitting.person.notify != "asked" and played.moves:
             _report(session, game, sitting, played, now)
+    _report_to_observers(session, game, played, now)
 
 
 def _report(
@@ -201,13 +205,31 @@ def _report(
     """The turns that were played to their end, to somebody who wants to hear of each; not one's
     own that one has just sent, for the answer has told of it."""
     seat = sitting.chair.seat
-    ended = {(made.turn, made.seat) for made in played.moves if made.turn != game.turn}
+    ended = _ended(game, played)
     turns = sorted(turn for turn, of in ended if of != seat or not _just_sent(played, seat))
     if turns and sitting.person.notify == "digest":
         digests.report(session, game, sitting, turns, now)
     elif turns:
         facts: Mapping[str, Any] = {"turn": turns[-1], "turns": turns}
         post(session, game, sitting, "report", str(game.revision), facts, now)
+
+
+def _report_to_observers(
+    session: Session, game: Game, played: Played[Any, Any], now: datetime
+) -> None:
+    """The same turns to who follows the game without a seat."""
+    turns = sorted({turn for turn, _ in _ended(game, played)})
+    for one in observers.onlookers(session, game) if turns else ():
+        if one.person.notify == "digest":
+            digests.report_to_observer(session, game, one.person, turns, now)
+        elif one.person.notify == "all":
+            facts: Mapping[str, Any] = {"turn": turns[-1], "turns": turns}
+            post_observer(session, game, one.person, "report", str(game.revision), facts, now)
+
+
+def _ended(game: Game, played: Played[Any, Any]) -> set[tuple[int, Seat]]:
+    """The turns that were played to their end, each with whose it was."""
+    return {(made.turn, made.seat) for made in played.moves if made.turn != game.turn}
 
 
 def _just_sent(played: Played[Any, Any], seat: Seat) -> bool:

@@ -109,8 +109,8 @@ def _round(briefing: Briefing, view: View) -> str:
 
 def _who(briefing: Briefing, view: View) -> str:
     """`A, Flying Skeletons`."""
-    cells = dict(view.seats[briefing.seat].cells)
-    letter = seat_letter(briefing.seat)
+    cells = dict(view.seats[briefing.held_seat].cells)
+    letter = seat_letter(briefing.held_seat)
     if cells.get("faction"):
         return f"{letter}, {briefing.speaker.piece(str(cells['faction']))}"
     if not cells.get("race"):

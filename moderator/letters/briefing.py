@@ -58,17 +58,19 @@ class Said:
 class Briefing:
     """A game as one reader may know it, at one moment.
 
+    `seat` is the reader's own, None for who follows the game without one: they are asked nothing.
     `view` is the reader's own (None before the start); `turn` is written with its mark;
     `asked` are the seats the game waits for; `question` is what the reader is asked, if anything.
     `standing` holds the reader's standing orders as they are written; `said` is what others said
     to all since the reader's last mail. `own_turn` is false where it is another seat's turn.
-    `form` is the address of the seat's form, which is nobody else's to see. Times are aware.
+    `form` is the address of the seat's form, which is nobody else's to see; `stop` that of the page
+    where who has no seat ends it. Times are aware.
     """
 
     speaker: Speaker
     game: str
     state: str
-    seat: Seat
+    seat: Seat | None
     players: Names
     now: datetime
     turn: str = ""
@@ -82,6 +84,7 @@ class Briefing:
     said: tuple[Said, ...] = ()
     pages: tuple[tuple[str, str], ...] = field(default=())
     form: str = ""
+    stop: str = ""
     notify: str = "all"
     own_turn: bool = True
 
@@ -94,6 +97,13 @@ class Briefing:
     def teller(self) -> Teller:
         """Facts in the reader's words."""
         return self.speaker.teller(self.scene)
+
+    @property
+    def held_seat(self) -> Seat:
+        """The reader's seat. Raises ValueError for who has none."""
+        if self.seat is None:
+            raise ValueError(f"this reader of {self.game} has no seat")
+        return self.seat
 
     @property
     def mine(self) -> bool:

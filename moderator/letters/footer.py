@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from moderator.engine.core import Seat
 from moderator.engine.core import letter as seat_letter
 from moderator.letters.briefing import Briefing
 from moderator.letters.letter import Block, Links, Paragraph
@@ -10,7 +11,9 @@ from moderator.letters.letter import Block, Links, Paragraph
 def footer(briefing: Briefing) -> tuple[Block, ...]:
     """Links, the reason, the way out."""
     links = (Links(briefing.pages),) if briefing.pages else ()
-    return (*links, Paragraph(f"{_why(briefing)} {_fewer(briefing)}", "quiet"))
+    if briefing.seat is None:
+        return (*links, *_followed(briefing))
+    return (*links, Paragraph(f"{_why(briefing, briefing.seat)} {_fewer(briefing)}", "quiet"))
 
 
 def no_paper(briefing: Briefing) -> Paragraph:
@@ -22,10 +25,19 @@ def no_paper(briefing: Briefing) -> Paragraph:
     )
 
 
-def _why(briefing: Briefing) -> str:
+def _followed(briefing: Briefing) -> tuple[Block, ...]:
+    """For who has no seat: why it came, and how it ends."""
+    say = briefing.speaker.say
+    why = say("You get this because you follow {game} without a seat.", game=briefing.game)
+    end = say("To follow it no more: reply “unsubscribe”.")
+    link = (Links(((say("Follow it no more"), briefing.stop),)),) if briefing.stop else ()
+    return (*link, Paragraph(f"{why} {end}", "quiet"))
+
+
+def _why(briefing: Briefing, seat: Seat) -> str:
     return briefing.speaker.say(
         "You get this because you play {letter} in {game}.",
-        letter=seat_letter(briefing.seat),
+        letter=seat_letter(seat),
         game=briefing.game,
     )
 

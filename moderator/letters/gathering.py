@@ -40,10 +40,8 @@ _WITHOUT_A_WORD = frozenset({"default", "only", "standing"})
 
 
 def brief(session: Session, settings: Settings, row: OutboxRow, now: datetime) -> Briefing:
-    """All that a mail of that row may say. Raises NoResultFound where its game or reader is gone,
-    ValueError for a row that is about no seat."""
-    if row.viewer is None:
-        raise ValueError(f"{row.key} is about no seat")
+    """All that a mail of that row may say: to its seat, or, where it is about none, to everybody.
+    Raises NoResultFound where its game or reader is gone."""
     game = session.get_one(Game, row.game_id)
     person = session.get_one(Person, row.person_id)
     briefing = at_a_glance(session, game, row.viewer, person, now)
@@ -70,7 +68,7 @@ def brief_seat(
 
 
 def at_a_glance(
-    session: Session, game: Game, seat: Seat, person: Person, now: datetime
+    session: Session, game: Game, seat: Seat | None, person: Person, now: datetime
 ) -> Briefing:
     """The position and who sits round it: enough to say what is wrong with an order."""
     state = _state(session, game)
@@ -91,8 +89,10 @@ def at_a_glance(
 
 
 def _seat_facts(session: Session, game: Game, briefing: Briefing) -> dict[str, Any]:
-    """What the seat is asked, and what it has on file."""
+    """What the seat is asked, and what it has on file; nothing of who has none."""
     kind, state, seat = GAMES[game.kind], _state(session, game), briefing.seat
+    if seat is None:
+        return {}
     standing = standing_of(session, game, seat)
     question = _question(kind, state, briefing.view, seat, briefing.speaker, standing)
     return {
@@ -243,7 +243,9 @@ def _said(session: Session, game: Game, row: OutboxRow) -> tuple[Said, ...]:
     """What the others said to all, and no mail to the reader has told yet."""
     heard = session.exec(
         select(func.max(OutboxRow.heard)).where(
-            OutboxRow.game_id == game.id, OutboxRow.tenure_id == row.tenure_id
+            OutboxRow.game_id == game.id,
+            col(OutboxRow.tenure_id).is_not_distinct_from(row.tenure_id),
+            OutboxRow.person_id == row.person_id,
         )
     ).one()
     return tuple(

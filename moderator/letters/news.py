@@ -98,12 +98,18 @@ def started(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
         Paragraph(say("The game {game} has begun.", game=briefing.game), "lead"),
         *_waiting(briefing),
         Paragraph(say("At the table, in turn order: {players}.", players=players)),
-        Paragraph(
-            say("Your orders go to the address this mail came from; just reply to any mail of it.")
-        ),
+        *(() if briefing.seat is None else (_where_to(briefing),)),
         *_commitment(briefing, str(facts.get("commitment", ""))),
     )
     return _letter(briefing, say("The game has begun"), (*blocks, *board(briefing)))
+
+
+def _where_to(briefing: Briefing) -> Paragraph:
+    return Paragraph(
+        briefing.speaker.say(
+            "Your orders go to the address this mail came from; just reply to any mail of it."
+        )
+    )
 
 
 def _commitment(briefing: Briefing, code: str) -> tuple[Block, ...]:
@@ -196,22 +202,45 @@ def _values(briefing: Briefing, facts: Mapping[str, Fact]) -> tuple[Block, ...]:
 def takeover(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
     """Somebody takes a seat over: the whole position, and what is asked now, if anything."""
     say = briefing.speaker.say
-    seat = label(briefing, briefing.seat)
+    seat = label(briefing, briefing.held_seat)
     asks = (*reach(briefing), *order_sheet(briefing)) if briefing.question else ()
     blocks = (
         Paragraph(say("You take over a seat in {game}: {seat}.", game=briefing.game, seat=seat),
                   "lead"),
         *_reason(briefing, facts),
         *_waiting(briefing),
-        Paragraph(
-            say("Your orders go to the address this mail came from; just reply to any mail of it.")
-        ),
+        _where_to(briefing),
         *since_last_turn(briefing),
         *board(briefing),
         *position(briefing),
         *asks,
     )  # fmt: skip
     return _letter(briefing, say("You take over a seat"), blocks)
+
+
+def following(briefing: Briefing) -> Letter:
+    """Somebody reads of a game from now on, without a seat."""
+    say = briefing.speaker.say
+    blocks = (
+        Paragraph(
+            say("From now on you read of every turn of {game}, as everybody may know it.",
+                game=briefing.game),
+            "lead",
+        ),
+        *_waiting(briefing),
+        Paragraph(say("You have no seat there: what you reply is no orders.")),
+        *board(briefing),
+        *position(briefing),
+    )  # fmt: skip
+    return _letter(briefing, say("You follow this game"), blocks)
+
+
+def unheard(briefing: Briefing) -> Letter:
+    """The answer to a mail of somebody without a seat that says nothing they could mean."""
+    say = briefing.speaker.say
+    words = say("You follow {game} without a seat: your mail changed nothing.", game=briefing.game)
+    title = say("Your mail changed nothing")
+    return _letter(briefing, title, (Paragraph(words, "lead"), *_waiting(briefing)))
 
 
 def left(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:

@@ -103,7 +103,7 @@ def _extras(briefing: Briefing, view: View) -> tuple[Block, ...]:
 def own_coins(briefing: Briefing) -> tuple[Block, ...]:
     """What the reader has, in games where coins are hidden; others' coins are not in the view."""
     view = briefing.view
-    if view is None:
+    if view is None or briefing.seat is None:
         return ()
     own: dict[str, Any] = dict(view.seats[briefing.seat].cells)
     shown = sum("coins" in dict(seat.cells) for seat in view.seats)

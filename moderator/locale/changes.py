@@ -33,6 +33,8 @@ _BY_VALUE: Mapping[tuple[str, str], str] = {
     ("held", ""): m("mail {what} waits no longer"),
     ("open", "yes"): m("{game}, seat {what}: open, a stand-in plays it"),
     ("open", ""): m("{game}, seat {what}: its player's again"),
+    ("observer", "yes"): m("{game}: {more} follows it without a seat"),
+    ("observer", ""): m("{game}: {more} follows it no more"),
     ("words", "yes"): m("{game}: words taken off: {what}"),
 }
 
@@ -74,6 +76,7 @@ MAILS: Mapping[str, str] = {
     "reminder": m("a reminder"),
     "press": m("private words"),
     "missed": m("word of a missed move"),
+    "following": m("word that they follow the game, with the whole position"),
     "invitation": m("an invitation"),
 }
 """What mails are called that go out."""

@@ -13,7 +13,7 @@ from sqlmodel import Session, col, select
 
 from moderator.engine import codec
 from moderator.engine.core import Problem
-from moderator.league import confirming, entering, seat_links
+from moderator.league import confirming, entering, observers, seat_links
 from moderator.league.replies import Reply
 from moderator.letters import answer, asked, held, news, words
 from moderator.letters.briefing import Briefing
@@ -53,6 +53,8 @@ def compose(
     briefing = brief(session, settings, row, now)
     if form := form_of(session, settings, secret, row):
         briefing = replace(briefing, form=form)
+    if stop := stop_of(session, settings, secret, row):
+        briefing = replace(briefing, stop=stop)
     letter = letter_of(row, briefing, facts)
     if row.kind in _TELLS_WORDS and briefing.said:
         row.heard = briefing.said[-1].id
@@ -106,6 +108,16 @@ def form_of(session: Session, settings: Settings, secret: bytes, row: OutboxRow)
     return f"{settings.site.base_url}play/{seat_links.token_of(session, secret, game, tenure)}"
 
 
+def stop_of(session: Session, settings: Settings, secret: bytes, row: OutboxRow) -> str:
+    """The address of the page where who follows the game ends that; "" for who does not."""
+    if row.tenure_id is not None or row.game_id is None:
+        return ""
+    following = observers.row_of(session, row.game_id, row.person_id)
+    if following is None:
+        return ""
+    return f"{settings.site.base_url}unsubscribe/{observers.link_token(secret, following)}"
+
+
 def letter_of(row: OutboxRow, briefing: Briefing, facts: Mapping[str, Any] | None = None) -> Letter:
     """The words of that row, from its facts or those given. Raises ValueError for a kind that
     nobody writes."""
@@ -140,6 +152,7 @@ _LETTERS: Mapping[str, Callable[[Briefing, Mapping[str, Any]], Letter]] = {
     "asked": lambda briefing, _: asked.asked(briefing),
     "confirm": held.confirm,
     "ended": lambda briefing, _: news.ended(briefing),
+    "following": lambda briefing, _: news.following(briefing),
     "left": news.left,
     "missed": news.missed,
     "notice": news.notice,
@@ -149,10 +162,13 @@ _LETTERS: Mapping[str, Callable[[Briefing, Mapping[str, Any]], Letter]] = {
     "spoilt": _spoilt,
     "started": news.started,
     "takeover": news.takeover,
+    "unheard": lambda briefing, _: news.unheard(briefing),
 }
 
 
-_TELLS_WORDS = frozenset({"answer", "asked", "ended", "reminder", "report", "spoilt", "started"})
+_TELLS_WORDS = frozenset(
+    {"answer", "asked", "ended", "following", "reminder", "report", "spoilt", "started"}
+)
 """Mails in which the talk at the table stands."""
 
 
@@ -179,6 +195,9 @@ def relevant(session: Session, row: OutboxRow, now: datetime) -> bool:
         return False
     if row.kind in _ALWAYS_TRUE:
         return True
+    if row.tenure_id is None:
+        follows = observers.row_of(session, row.game_id, row.person_id) is not None
+        return follows and _STILL_TRUE[row.kind](session, game, row)
     tenure = session.get(Tenure, row.tenure_id)
     held = tenure is not None and tenure.ended_at is None
     return held and _STILL_TRUE[row.kind](session, game, row)
@@ -235,6 +254,7 @@ _STILL_TRUE: Mapping[str, Callable[[Session, Game, OutboxRow], bool]] = {
     "asked": _still_asked,
     "confirm": lambda session, _, row: confirming.still_open(session, int(row.facts["message"])),
     "ended": lambda _, game, __: game.state == "over",
+    "following": lambda *_: True,
     "missed": lambda *_: True,
     "notice": _still_so,
     "press": _still_said,
@@ -243,4 +263,5 @@ _STILL_TRUE: Mapping[str, Callable[[Session, Game, OutboxRow], bool]] = {
     "spoilt": _still_asked,
     "started": lambda _, game, __: game.state in ("running", "paused"),
     "takeover": lambda _, game, __: game.state in ("open", "running", "paused"),
+    "unheard": lambda *_: True,
 }

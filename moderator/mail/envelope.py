@@ -48,15 +48,20 @@ def _code(secret: bytes, number: int) -> str:
     return base64.b32encode(code).decode().lower()[:13]
 
 
-def finish(message: EmailMessage, mail: Mail, number: int | None, page: str = "") -> None:
+def finish(
+    message: EmailMessage,
+    mail: Mail,
+    number: int | None,
+    page: str = "",
+    wish: str = "notify asked",
+) -> None:
     """Add what every mail carries: our mark, and how to get fewer mails, as mail programs offer
-    it beside the sender: by mail, and by one click at `page` (RFC 8058). It asks for less and
-    never for silence where a move is due."""
+    it beside the sender: by mail, with that wish in it, and by one click at `page` (RFC 8058). Who
+    holds a seat asks for less, and never for silence where a move is due."""
     message[MARK] = f"{mail.domain} {number}"
     if reply_to := message["Reply-To"]:
         seat = reply_to.addresses[0].addr_spec
-        wish = quote("notify asked")
-        by_mail = f"<mailto:{seat}?subject=notify&body={wish}>"
+        by_mail = f"<mailto:{seat}?subject={wish.split()[0]}&body={quote(wish)}>"
         message["List-Unsubscribe"] = f"<{page}>, {by_mail}" if page else by_mail
         if page:
             message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"

@@ -14,7 +14,7 @@ from moderator.league.arrival import Arrival
 from moderator.league.confirming import ask
 from moderator.league.record import kind_of
 from moderator.league.replies import Reply
-from moderator.mail import sieve
+from moderator.mail import onlookers, sieve
 from moderator.mail.parsing import Letter, parse
 from moderator.mail.pins import holds_pin, without_pin
 from moderator.mail.reading import Speaks, orders_text
@@ -63,6 +63,8 @@ def handle(
         mail = settings.mail
         message.state = "ignored"
         message.note = take_back(session, mail, secret, message, letter, verdict.kind, now)
+    elif tenure is None and (note := _from_onlooker(session, message, letter, verdict, now)):
+        message.state, message.note = "done", note
     elif verdict.state != "orders" or tenure is None:
         _set_aside(session, secret, message, letter, verdict, now)
     elif message.note.startswith(TOO_BIG):
@@ -79,6 +81,14 @@ def handle(
     session.add(message)
     if tenure is not None:
         collect(session, key(tenure), settings.limits.answers_per_hour, now)
+
+
+def _from_onlooker(
+    session: Session, message: Message, letter: Letter, verdict: sieve.Verdict, now: datetime
+) -> str | None:
+    """What came of a person's mail about a game they follow without a seat; None for any other."""
+    written = verdict.kind == "orders" and not letter.cut
+    return onlookers.hear(session, letter, message.recipient, now) if written else None
 
 
 def _verdict(

@@ -7,8 +7,9 @@ from datetime import datetime
 from email.headerregistry import Address as Mailbox
 from email.utils import format_datetime
 
-from sqlmodel import Session, select
+from sqlmodel import Session, col, select
 
+from moderator.league import observers
 from moderator.league.people import addresses
 from moderator.locale.plain import plain
 from moderator.settings import Settings
@@ -31,9 +32,9 @@ def head(
     answers = bool(row.in_reply_to)
     yield "From", _mailbox(settings.mail.from_name, settings.mail.address)
     yield "To", _mailbox(person.name, row.recipient or addresses(session, row.person_id)[0])
-    if row.tenure_id is not None:
-        seat = _seat_address(session, settings, secret, row)
-        yield "Reply-To", _mailbox(settings.mail.from_name, seat)
+    if token := _reply_token(session, secret, row):
+        local, _, domain = settings.mail.address.partition("@")
+        yield "Reply-To", _mailbox(settings.mail.from_name, f"{local}+{token}@{domain}")
     yield "Subject", plain(subject, _LONGEST)
     yield "Date", format_datetime(now)
     yield "Message-ID", f"<{row.message_id}@{settings.mail.domain}>"
@@ -47,23 +48,31 @@ def _mailbox(name: str, address: str) -> Mailbox:
     return Mailbox(plain(name, 40), addr_spec=address)
 
 
-def _seat_address(session: Session, settings: Settings, secret: bytes, row: OutboxRow) -> str:
-    """The seat's own address, whose token says whose orders come."""
+def _reply_token(session: Session, secret: bytes, row: OutboxRow) -> str:
+    """What says in the address that a reply goes to whose it is: the seat's orders, or the wish of
+    who follows the game. "" for a mail about neither."""
+    if row.tenure_id is None:
+        row_of = observers.row_of(session, row.game_id, row.person_id)
+        return observers.reply_token(secret, row_of) if row_of else ""
     tenure = session.get_one(Tenure, row.tenure_id)
     chair = session.get_one(Chair, tenure.chair_id)
     assert chair.id is not None
-    local, _, domain = settings.mail.address.partition("@")
-    return f"{local}+{tokens.derive(secret, chair.id, tenure.nonce)}@{domain}"
+    return tokens.derive(secret, chair.id, tenure.nonce)
 
 
 def _thread(session: Session, settings: Settings, row: OutboxRow) -> Iterator[str]:
-    """The first mail about this seat, which all others hang on, and the one that is answered."""
-    if row.tenure_id is None:
+    """The first mail about this seat, or of this game to who follows it, which all others hang on,
+    and the one that is answered."""
+    if row.game_id is None:
         return
     first = session.exec(
         select(OutboxRow.message_id)
-        .where(OutboxRow.tenure_id == row.tenure_id)
-        .order_by(OutboxRow.id)  # type: ignore[arg-type]
+        .where(
+            OutboxRow.game_id == row.game_id,
+            OutboxRow.person_id == row.person_id,
+            col(OutboxRow.tenure_id).is_not_distinct_from(row.tenure_id),
+        )
+        .order_by(col(OutboxRow.id))
         .limit(1)
     ).first()
     if first is not None and first != row.message_id:

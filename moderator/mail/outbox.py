@@ -26,6 +26,7 @@ from moderator.league import seat_links, unsubscribing
 from moderator.mail import compose as letters
 from moderator.mail import papers
 from moderator.mail.envelope import finish, return_address
+from moderator.mail.onlookers import UNSUBSCRIBE
 from moderator.mail.papers import Paper
 from moderator.mail.returns import reachable
 from moderator.mail.transport import Folder, Refused, Retry, Smtp, Transport
@@ -185,18 +186,20 @@ def _freeze(session: Session, trip: Round, row: OutboxRow, paper: Paper | None) 
         game, tenure = session.get_one(Game, row.game_id), session.get_one(Tenure, row.tenure_id)
         seat_links.link(session, trip.secret, game, tenure, trip.now)
     message = trip.writer.compose(session, trip.settings, trip.secret, row, trip.now, paper)
-    finish(message, trip.settings.mail, row.id, _one_click(session, trip, row))
+    wish = UNSUBSCRIBE if row.tenure_id is None else "notify asked"
+    finish(message, trip.settings.mail, row.id, _one_click(session, trip, row), wish)
     row.raw = message.as_bytes()
 
 
 def _one_click(session: Session, trip: Round, row: OutboxRow) -> str:
     """The page where one click asks for fewer mails; it must be encrypted (RFC 8058), and is
     left out where the site is not."""
-    base = trip.settings.site.base_url
-    tenure = session.get(Tenure, row.tenure_id) if row.tenure_id else None
-    if tenure is None or not base.startswith("https://"):
+    if not trip.settings.site.base_url.startswith("https://"):
         return ""
-    return f"{base}unsubscribe/{unsubscribing.token(trip.secret, tenure)}"
+    tenure = session.get(Tenure, row.tenure_id) if row.tenure_id else None
+    if tenure is None:
+        return letters.stop_of(session, trip.settings, trip.secret, row)
+    return f"{trip.settings.site.base_url}unsubscribe/{unsubscribing.token(trip.secret, tenure)}"
 
 
 def _address(session: Session, person_id: int) -> str:

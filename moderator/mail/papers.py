@@ -34,10 +34,11 @@ class Paper(NamedTuple):
 
 
 def order(session: Session, settings: Settings, row: OutboxRow, form: str) -> Order | None:
-    """The newest turn as the row's seat may read it; None where none was played, or where the
-    reader wants no PDF or the mail is no report. `form` is where its code leads, or ""."""
+    """The newest turn as the row's seat may read it, or everybody where it is about none; None
+    where none was played, where the reader wants no PDF or the mail is no report. `form` is where
+    its code leads, or ""."""
     person = session.get_one(Person, row.person_id)
-    if not person.pdf or row.kind not in KINDS or row.viewer is None:
+    if not person.pdf or row.kind not in KINDS or row.game_id is None:
         return None
     game = session.get_one(Game, row.game_id)
     if all(line.superseded for line in reading.turn_lines(session, game)):

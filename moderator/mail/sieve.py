@@ -9,9 +9,9 @@ nobody is written to who did not write.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeVar
 
 from sqlmodel import Session, select
 
@@ -22,6 +22,8 @@ from moderator.mail.parsing import Letter
 from moderator.settings import Mail
 from moderator.store import tokens
 from moderator.store.tables import Tenure
+
+Found = TypeVar("Found")
 
 _TOKEN = re.compile(r"(?<=\+)[a-z2-7]{24}(?![a-z2-7])")
 _MOST_TOKENS = 20
@@ -73,14 +75,18 @@ def found_tokens(addresses: Iterable[str]) -> tuple[str, ...]:
 
 
 def _tenures(session: Session, letter: Letter, recipient: str) -> list[Tenure]:
-    """The tenures that the most trustworthy recipients name: the server's word goes first.
+    return named(lambda token: _tenure(session, token), letter, recipient)
+
+
+def named(find: Callable[[str], Found | None], letter: Letter, recipient: str) -> list[Found]:
+    """Whom the most trustworthy recipients name by a token: the server's word goes first.
 
     Of what servers wrote the newest line counts; of what the sender wrote all do.
     """
     for group in ((recipient,), *((one,) for one in letter.delivered), letter.addressed):
-        known = (_tenure(session, token) for token in found_tokens(group))
-        if tenures := [tenure for tenure in known if tenure is not None]:
-            return tenures
+        known = (find(token) for token in found_tokens(group))
+        if found := [one for one in known if one is not None]:
+            return found
     return []
 
 

@@ -288,7 +288,7 @@ class GameFacts:
     `view` is None before the start; `began` is the position that its changes are told against.
     `so_far` happened in the turn that is being played; `earned`
     is about coins, of all turns that stand, where the viewer may see it; `course` is how it went;
-    `press` is what was said to all.
+    `press` is what was said to all; `observers` is how many follow it by mail without a seat.
     """
 
     line: GameLine
@@ -306,6 +306,7 @@ class GameFacts:
     course: Course = NOTHING
     press: tuple[PressFacts, ...] = ()
     attendance: tuple[Attendance, ...] = ()
+    observers: int = 0
 
 
 @dataclass(frozen=True, slots=True)

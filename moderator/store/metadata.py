@@ -11,6 +11,7 @@ from moderator.store import (
     enrolments,
     forms,
     incognito,
+    observers,
     roles,
     seasons,
     site,
@@ -19,4 +20,7 @@ from moderator.store import (
 )
 
 METADATA = SQLModel.metadata
-MODULES = (tables, doors, enrolments, forms, incognito, seasons, roles, verdicts, site, absence)
+MODULES = (
+    *(tables, doors, enrolments, forms, incognito, seasons, roles, verdicts, site, absence),
+    observers,
+)

@@ -3,14 +3,18 @@ scanners follow links. Only the button, a POST, does it; the token in the addres
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from flask import Blueprint, Response, request
 from sqlmodel import Session
 
-from moderator.league import confirming, unsubscribing
+from moderator.league import confirming, observers, unsubscribing
+from moderator.league.acts.observing import stop
 from moderator.league.people import spoken_by
 from moderator.locale.speech import Speaker
+from moderator.store.observers import Observer
 from moderator.store.session import begin, reading
-from moderator.store.tables import League
+from moderator.store.tables import Game, League, Person
 from moderator.web.house import house
 from moderator.web.marks import own_guard
 from moderator.web.session import speaker, viewer
@@ -43,8 +47,11 @@ def confirmed(token: str) -> Response:
 @blueprint.get("/unsubscribe/<token>")
 def offered(token: str) -> Response:
     with reading(house().engine) as session:
+        followed = _followed(session, token)
         person = unsubscribing.owner(session, house().secret, token)
         by = Speaker(spoken_by(session, person)) if person else Speaker()
+    if followed is not None:
+        return _offer_to_stop(followed)
     return gone() if person is None else _offer(by)
 
 
@@ -53,11 +60,47 @@ def offered(token: str) -> Response:
 def fewer(token: str) -> Response:
     """One click in a mail program posts here too, with no page of ours before it (RFC 8058)."""
     with begin(house().engine) as session:
+        if (followed := _followed(session, token)) is not None:
+            stop(session, followed.row, house().now())
         person = unsubscribing.fewer(session, house().secret, token)
         by = Speaker(spoken_by(session, person)) if person else Speaker()
+    if followed is not None:
+        return _stopped(followed)
     if person is None:
         return gone()
     said = by.say("From now on you get mails only when you are asked.")
+    return words(by, viewer(request), by.say("Thank you"), said)
+
+
+class Followed(NamedTuple):
+    """A game that somebody follows without a seat, and how they are spoken to."""
+
+    row: Observer
+    game: str
+    by: Speaker
+
+
+def _followed(session: Session, token: str) -> Followed | None:
+    """What a link about following is about; None for any other link."""
+    row = observers.by_link(session, house().secret, token)
+    if row is None:
+        return None
+    game = session.get_one(Game, row.game_id)
+    league = session.get_one(League, game.league_id)
+    person = session.get_one(Person, row.person_id)
+    return Followed(row, game.slug, Speaker(person.language or league.language))
+
+
+def _offer_to_stop(followed: Followed) -> Response:
+    by = followed.by
+    said = by.say("You will get no more mails of {game}.", game=followed.game)
+    button = Button("stop", "yes", by.say("Follow it no more"))
+    return words(by, viewer(request), by.say("Follow it no more"), said, (button,))
+
+
+def _stopped(followed: Followed) -> Response:
+    by = followed.by
+    said = by.say("You follow {game} no more.", game=followed.game)
     return words(by, viewer(request), by.say("Thank you"), said)
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from zoneinfo import available_timezones
 
-from flask import Blueprint, Response, redirect, request
+from flask import Blueprint, Response, abort, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from moderator.league import mine, profile
+from moderator.league import mine, observers, profile
+from moderator.league.acts.observing import stop
 from moderator.league.errors import LeagueError
 from moderator.league.languages import LANGUAGES
 from moderator.league.roles import is_anywhere
@@ -29,6 +30,7 @@ def games(person: Person) -> Response:
     own, by = house(), speaker(request)
     with reading(own.engine) as session:
         found = mine.games_of(session, own.secret, person)
+        followed = [game.slug for _, game in observers.observed_by(session, person)]
         runs = is_anywhere(session, person)
     now = own.now()
     return page(
@@ -36,11 +38,26 @@ def games(person: Person) -> Response:
         by,
         person,
         games=found,
+        followed=followed,
         runs=runs,
         urgent=sum(game.urgent for game in found),
         short=lambda moment: by.when(moment, now),
         left=lambda moment: by.lasting(moment - now) if moment > now else "",
     )
+
+
+@blueprint.post("/my/games/<slug>/unfollow")
+@signed_in
+def unfollow(person: Person, slug: str) -> AnyResponse:
+    """No more mails of a game that they follow without a seat."""
+    own = house()
+    with begin(own.engine) as session:
+        rows = observers.observed_by(session, person)
+        row = next((row for row, game in rows if game.slug == slug), None)
+        if row is None:
+            abort(404)
+        stop(session, row, own.now())
+    return redirect(f"{request.script_root}/my", 303)
 
 
 @blueprint.get("/my/settings")

@@ -11,6 +11,8 @@ from sqlmodel import Session, select
 from moderator.games import GAMES
 from moderator.league import acts, games, people, press
 from moderator.league.acts.trial import (
+    About,
+    Change,
     ChangedMeanwhileError,
     Changes,
     Scope,
@@ -365,3 +367,20 @@ def test_a_person_has_one_seat_from_the_start(unstarted: Played) -> None:
             games.new_game(session, SECRET, league, "kyiv-2", "smallworld", [olena, olena], wish,
                            NOON, counted(900))  # fmt: skip
         assert session.exec(select(Game).where(Game.slug == "kyiv-2")).first() is None
+
+
+def test_what_was_shown_is_known_again_though_new_rows_have_other_numbers() -> None:
+    """On PostgreSQL a number that was given in a transaction taken back is not given again."""
+
+    def shown(number: int, name: str = "Olena") -> str:
+        return Changes(
+            (
+                Change(
+                    About("mail", "kyiv-1", f"{name}\nnotice:kyiv-1:act-{number}:2"), "", "notice"
+                ),
+                Change(About("away", "kyiv", f"{number} {name}"), "", "2026-12-24 – 2026-12-26"),
+            )
+        ).code
+
+    assert shown(7) == shown(8)
+    assert shown(7) != shown(7, "Taras")

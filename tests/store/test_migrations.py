@@ -13,14 +13,16 @@ from sqlalchemy import Engine, inspect
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import select
 
+from moderator.store.absence import Asking, MoreTime, Opening, TimeBank, Vacation
 from moderator.store.doors import SignInEvent
 from moderator.store.forms import ApiToken
 from moderator.store.incognito import Incognito
 from moderator.store.keys import key
 from moderator.store.metadata import METADATA
+from moderator.store.observers import Observer
 from moderator.store.seasons import Season
 from moderator.store.session import begin, engine
-from moderator.store.tables import Act, Game, League, Person
+from moderator.store.tables import Act, Game, League, Person, Tenure
 from moderator.store.upgrade import config, is_current, upgrade
 
 
@@ -247,3 +249,41 @@ def test_players_of_old_get_reports_as_their_league_has_them(tmp_path: Path) -> 
         (person,) = session.exec(select(Person)).all()
     assert (person.slug, person.pdf) == ("olena", True)
     assert (person.paper, person.large, person.two_up) == (None, None, None)
+
+
+def test_a_database_without_absence_or_observers_comes_up_whole(tmp_path: Path) -> None:
+    """Old rows are as they were, and the new tables of 0009 and 0013 take what refers to them."""
+    database = engine(f"sqlite:///{tmp_path / 'a.sqlite3'}")
+    with database.begin() as connection:
+        command.upgrade(config(connection), "0008")
+        for row in OF_0008.split(";"):
+            connection.exec_driver_sql(row)
+
+    upgrade(database)
+
+    began = datetime(2026, 12, 1, 12, tzinfo=UTC)
+    with begin(database) as session:
+        tenure = session.get_one(Tenure, 6)
+        assert (tenure.person_id, tenure.chair_id, tenure.began_at) == (7, 5, began)
+        assert session.get_one(Game, 4).options == {"coins": "open"}
+        assert [act.reason for act in session.exec(select(Act))] == ["a storm"]
+        absences = (Vacation, MoreTime, Asking, Opening, TimeBank)
+        assert [session.exec(select(table)).all() for table in absences] == [[]] * 5
+        session.add(Opening(game_id=4, tenure_id=6, seat=0, why="missed", at=began))
+        session.add(Observer(game_id=4, person_id=7, nonce="n", token_hash="h"))
+
+
+OF_0008 = """
+INSERT INTO league (id, slug, name, language, zone, rhythm, options)
+VALUES (3, 'kyiv', 'Kyiv by Post', 'uk', 'Europe/Kyiv', '{}', '{}');
+INSERT INTO person (id, slug, name, notify) VALUES (7, 'olena', 'Olena', 'all');
+INSERT INTO game (id, league_id, slug, kind, options, rhythm, seats, state, rules_version, turn,
+ seed_nonce, commitment, salt, seed_revealed, revision, rolls, mark, active, asked, chain)
+VALUES (4, 3, 'kyiv-1', 'smallworld', '{"coins": "open"}', '{}', 2, 'running', '1', 1,
+ '', '', '', '', 1, 0, '', 0, '[0]', '');
+INSERT INTO chair (id, game_id, seat) VALUES (5, 4, 0);
+INSERT INTO tenure (id, chair_id, person_id, nonce, token_hash, began_at)
+VALUES (6, 5, 7, 'n', 'h', '2026-12-01 12:00:00');
+INSERT INTO act (game_id, actor, kind, reason, old, new, at)
+VALUES (4, 'olena', 'paused', 'a storm', '', '', '2026-01-01 00:00:00')
+"""

@@ -77,6 +77,11 @@ def test_every_table_is_in_an_archive_or_left_out_with_a_reason() -> None:
 def test_a_game_that_runs_goes_on_elsewhere(story: Chronicle, tmp_path: Path) -> None:
     there = elsewhere(tmp_path / "there")
     there.now = story.now
+    with store.begin(story.engine) as session:
+        looks = people.add_player(session, "lev", "Lev", "lev@post.example", story.now)
+        game, order = people.find_game(session, GAME), Order("maria", "a test", story.now)
+        acts.observe(session, SECRET, game, order, looks, lambda size: b"7" * size)
+    assert b"Lev" not in document(story, private=False), "who looks on is nobody's business"
     taken = take_in(there, document(story, private=True), story.now)
     assert dict(taken.games) == {"paused": 1}
     assert taken.unreachable == []
@@ -88,6 +93,7 @@ def test_a_game_that_runs_goes_on_elsewhere(story: Chronicle, tmp_path: Path) ->
         assert (there.works.settings.site.folder / page).read_bytes() == here.read_bytes()
     assert any("has moved" in mail.subject for mail in there.inbox("olena"))
     assert there.on_file() == story.on_file()
+    assert any("has moved" in mail.subject for mail in there.inbox("lev"))
 
     stale = story.write("ingrid", story.sheet("take 1"))
     assert there.deliver(stale) == 0

@@ -46,6 +46,7 @@ ROUTES = (
     Route("POST", "/my/absence/vacation", "signed-in"),
     Route("POST", "/my/absence/vacation/<int:number>/end", "signed-in"),
     Route("POST", "/my/absence/seat", "signed-in"),
+    Route("POST", "/my/games/<slug>/unfollow", "signed-in"),
     Route("GET", "/my/settings", "signed-in"),
     Route("POST", "/my/settings", "signed-in"),
     Route("GET", "/my/addresses", "signed-in"),

@@ -231,6 +231,16 @@ def test_a_seat_is_given_away_and_the_game_rolled_back_and_again(web: Web) -> No
     assert "took the game back from turn" in page
 
 
+def test_somebody_is_let_follow_a_game_and_taken_out(web: Web) -> None:
+    client, there = web.browser("orest"), "/desk/kyiv/game/kyiv-1"
+    assert do(client, "observe", game="kyiv-1", player="lev").status_code == 303
+    assert "Lev (lev)" in client.get(there).text
+    assert "Lev (lev)" not in web.browser("olena").get(there).text, "she plays there"
+    assert "holds a seat" in do(client, "observe", game="kyiv-1", player="taras").text
+    assert do(client, "unobserve", game="kyiv-1", player="lev").status_code == 303
+    assert "Lev (lev)" not in client.get(there).text
+
+
 def test_pausing_annulling_and_restoring(web: Web) -> None:
     client = web.browser("orest")
     for deed, state in (

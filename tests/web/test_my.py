@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from sqlmodel import col, select
 
-from moderator.league import acts, calendars, people, profile
+from moderator.league import acts, calendars, observers, people, profile
 from moderator.store import session as store
 from moderator.store.keys import key
 from moderator.store.metadata import METADATA
@@ -105,6 +105,28 @@ def test_what_cannot_be_set_is_said_and_changes_nothing(web: Web, given: dict[st
     assert answer.status_code == 400
     assert 'role="alert"' in answer.text
     assert person(web, "olena").notify == "all"
+
+
+def test_a_game_that_is_followed_is_left_by_the_link_or_a_button(web: Web) -> None:
+    with store.begin(web.played.engine) as session:
+        game, now = web.played.game(session), web.played.now
+        links = []
+        for slug in ("ivan", "zoya"):
+            who = people.add_player(session, slug, slug.title(), f"{slug}@mail.example", now)
+            acts.observe(session, SECRET, game, web.played.order(), who, counted(100 * key(who)))
+            links.append(observers.link_token(SECRET, observers.observed_by(session, who)[0][0]))
+    stranger = web.browser()
+    assert "no more mails of kyiv-1" in stranger.get(f"/unsubscribe/{links[0]}").text
+    assert stranger.post(f"/unsubscribe/{links[0]}").status_code == 200
+    assert stranger.post(f"/unsubscribe/{links[0]}").status_code == 404
+    zoya = web.browser("zoya")
+    assert "Games you follow" in zoya.get("/my").text
+    assert "Games you follow" not in web.browser("olena").get("/my").text
+    left = "/my/games/kyiv-1/unfollow"
+    assert send(web.browser("olena"), left, form_at="/my/settings").status_code == 404
+    assert send(zoya, left, form_at="/my").status_code == 303
+    with store.reading(web.played.engine) as session:
+        assert observers.how_many(session, web.played.game(session)) == 0
 
 
 def test_a_pin_is_shown_where_the_league_uses_one(web: Web) -> None:

@@ -9,6 +9,7 @@ else than what is done.
 from __future__ import annotations
 
 from moderator.league.acts.clock import extend, force, pause, pause_all, resume, resume_all
+from moderator.league.acts.observing import observe, unobserve
 from moderator.league.acts.order import Order, log_of, log_of_league, logged, logged_league
 from moderator.league.acts.results import annul, approve, correct, restore
 from moderator.league.acts.rollback import rollback, turns_to_open, undo_rollback
@@ -35,6 +36,7 @@ __all__ = [
     "log_of_league",
     "logged",
     "logged_league",
+    "observe",
     "pause",
     "pause_all",
     "publish_again",
@@ -48,4 +50,5 @@ __all__ = [
     "send_again",
     "turns_to_open",
     "undo_rollback",
+    "unobserve",
 ]

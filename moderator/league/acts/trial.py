@@ -15,6 +15,7 @@ from moderator.league import moretime, openings
 from moderator.league.absence import vacations
 from moderator.league.acts.settings import SETTINGS
 from moderator.league.incognito import alias
+from moderator.league.observers import onlookers
 from moderator.league.people import sittings
 from moderator.league.results import result_of
 from moderator.league.spans import write_span
@@ -50,8 +51,8 @@ class About(NamedTuple):
 class Change:
     """A fact that an act changes. `kind` of `about`: state, turn, deadline (of a seat), player (of
     a seat), sheet, standing, superseded (a turn), place (of a seat), counts, words, setting,
-    open (a seat), more-time (that somebody asked for), away (somebody's days), mail (that goes out:
-    to whom, of which kind), held (a mail that came), address."""
+    open (a seat), observer, more-time (that somebody asked for), away (somebody's days), mail (that
+    goes out: to whom, of which kind), held (a mail that came), address."""
 
     about: About
     old: Value
@@ -67,13 +68,24 @@ class Changes:
     @property
     def code(self) -> str:
         """Short, the same as long as the same things would be changed: what was shown and what is
-        done are compared by it. New times are left out: they move with the clock."""
-        told = "\n".join(f"{one.about} {one.old}" for one in self.of)
+        done are compared by it. New times are left out: they move with the clock. So are numbers of
+        new rows: PostgreSQL gives others each time it is tried."""
+        told = "\n".join(_told(one) for one in self.of)
         return hashlib.sha256(told.encode()).hexdigest()[:16]
 
     def kinds(self, kind: str) -> tuple[Change, ...]:
         """Those of one kind."""
         return tuple(one for one in self.of if one.about.kind == kind)
+
+
+def _told(change: Change) -> str:
+    """A change without what is another each time it is tried."""
+    kind, game, what = change.about
+    if kind == "mail" and not change.old:
+        return f"{kind} {game} {what.partition(chr(10))[0]} {change.new}"
+    if kind == "away" and not change.old:
+        return f"{kind} {game} {what.partition(' ')[2]}"
+    return f"{change.about} {change.old}"
 
 
 class ChangedMeanwhileError(Exception):
@@ -158,6 +170,8 @@ def _of_game(session: Session, game: Game) -> Iterator[tuple[About, Value]]:
         yield About("deadline", slug, letter(seat)), _deadline(game)
     for seat, held in sittings(session, game).items():
         yield About("player", slug, letter(seat)), held.with_alias
+    for one in onlookers(session, game):
+        yield About("observer", slug, f"{one.person.id} {one.person.name}"), "yes"
     for seat in openings.open_seats(session, game):
         yield About("open", slug, letter(seat)), "yes"
     for person, spent in moretime.all_spent(session, game):

@@ -10,6 +10,7 @@ from sqlmodel import Session, col, select
 from moderator.engine.core import Event, Seat
 from moderator.engine.view import View
 from moderator.games import GAMES
+from moderator.league.observers import how_many
 from moderator.publish.course import NOTHING
 from moderator.publish.facts import ActFacts, DiceFacts, GameFacts, TurnLine
 from moderator.publish.reading.attendance import attendance
@@ -44,6 +45,7 @@ def game_facts(session: Session, game: Game, viewer: Seat | None) -> GameFacts:
         course=course(session, game, standing, view, viewer) if view else NOTHING,
         press=words_said(session, game),
         attendance=attendance(session, game),
+        observers=how_many(session, game),
     )
 
 

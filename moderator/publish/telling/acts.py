@@ -35,6 +35,8 @@ _DEEDS: Mapping[str, str] = {
     "season left": message("took a player out of a season: {old}"),
     "invited": message("invited players: {new}"),
     "started": message("began the game"),
+    "observer let in": message("let somebody follow the game without a seat: {new} in all"),
+    "observer taken out": message("took somebody out who followed the game: {new} in all"),
     "players named": message("named the players"),
     "role given": message("gave somebody a part in running the league: {new}"),
     "role taken": message("took a part in running the league away: {old}"),

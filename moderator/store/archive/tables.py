@@ -13,6 +13,7 @@ from sqlmodel import SQLModel
 
 from moderator.store.absence import Asking, MoreTime, Opening, TimeBank, Vacation
 from moderator.store.incognito import Incognito
+from moderator.store.observers import Observer
 from moderator.store.seasons import Division, Entrant, Moved, Pairing, Season, SeasonRound
 from moderator.store.site import News
 from moderator.store.tables import (
@@ -64,6 +65,7 @@ PARTS: tuple[Part, ...] = (
     _part(Incognito, "game_id"),
     _part(Chair, "game_id"),
     _part(Tenure, "chair_id", "nonce", "token_hash"),
+    _part(Observer, "game_id", "nonce", "token_hash", private=True),
     _part(JournalRow, "game_id"),
     # What happened and how it stood then follows from the journal, and names coins.
     _part(Turn, "game_id", "events", "state"),

@@ -12,6 +12,7 @@ from moderator.store.absence import Vacation
 from moderator.store.archive.plain import columns, written
 from moderator.store.archive.tables import PARTS, Part
 from moderator.store.canonical import digest
+from moderator.store.observers import Observer
 from moderator.store.seasons import Entrant, Moved, Season
 from moderator.store.tables import Act, Chair, Game, League, Person, Tenure
 
@@ -34,7 +35,9 @@ def export_league(
     tables: dict[str, Rows] = {}
     for part in PARTS:
         if private or not part.private:
-            tables[part.name] = [_row(part, row) for row in _rows(session, league, part, tables)]
+            tables[part.name] = [
+                _row(part, row) for row in _rows(session, league, part, tables, private)
+            ]
     if not private:
         tables["press"] = [
             row for row in tables["press"] if row["number"] is not None and not row["hidden_at"]
@@ -55,20 +58,24 @@ def _row(part: Part, row: Any) -> dict[str, Any]:
 
 
 def _rows(
-    session: Session, league: League, part: Part, tables: Mapping[str, Rows]
+    session: Session, league: League, part: Part, tables: Mapping[str, Rows], private: bool
 ) -> Iterable[Any]:
     """The rows of a table that belong to the league, in the order of their keys."""
     wanted: Any = select(part.model).order_by(*part.model.__table__.primary_key)  # type: ignore[attr-defined]
-    found: Iterable[Any] = session.exec(wanted.where(_own(session, league, part, tables))).all()
+    found: Iterable[Any] = session.exec(
+        wanted.where(_own(session, league, part, tables, private))
+    ).all()
     return found
 
 
-def _own(session: Session, league: League, part: Part, tables: Mapping[str, Rows]) -> Any:
+def _own(
+    session: Session, league: League, part: Part, tables: Mapping[str, Rows], private: bool
+) -> Any:
     """Which rows of a table belong to the league."""
     if part.model is League:
         return col(League.id) == league.id
     if part.model is Person:
-        return col(Person.id).in_(_people(session, league))
+        return col(Person.id).in_(_people(session, league, private))
     if part.model is Act:
         games = select(Game.id).where(Game.league_id == league.id)
         return or_(col(Act.game_id).in_(games), col(Act.league_id) == league.id)
@@ -77,8 +84,9 @@ def _own(session: Session, league: League, part: Part, tables: Mapping[str, Rows
     return column.in_([row["id"] for row in tables[foreign.column.table.name]])
 
 
-def _people(session: Session, league: League) -> set[int]:
-    """Everybody who holds or held a seat, or is or was in a season."""
+def _people(session: Session, league: League, private: bool) -> set[int]:
+    """Everybody who holds or held a seat, or is or was in a season; in a private archive those too
+    who follow a game."""
     seats = select(Tenure.person_id).where(
         Tenure.chair_id == Chair.id, Chair.game_id == Game.id, Game.league_id == league.id
     )
@@ -88,5 +96,9 @@ def _people(session: Session, league: League) -> set[int]:
     moved = select(Moved.person_id).where(
         Moved.season_id == Season.id, Season.league_id == league.id
     )
+    watching = select(Observer.person_id).where(
+        Observer.game_id == Game.id, Game.league_id == league.id
+    )
     away = select(Vacation.person_id).where(Vacation.league_id == league.id)
-    return {one for wanted in (seats, entered, moved, away) for one in session.exec(wanted)}
+    found = (seats, entered, moved, away, *((watching,) if private else ()))
+    return {one for wanted in found for one in session.exec(wanted)}

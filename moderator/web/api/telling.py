@@ -44,14 +44,14 @@ def status(session: Session, game: Game, sitting: Sitting, now: datetime) -> Sta
         game=game.slug,
         kind=game.kind,
         state=game.state,
-        seat=LETTERS[briefing.seat],
+        seat=LETTERS[briefing.held_seat],
         turn=briefing.turn,
         revision=game.revision,
         waits_for=[LETTERS[seat] for seat in game.asked],
         mine=briefing.mine,
         due_at=game.due_at,
         question=_question(briefing),
-        on_file=_on_file(filed_of(session, game, briefing.seat)),
+        on_file=_on_file(filed_of(session, game, briefing.held_seat)),
         standing=list(briefing.standing),
     )
 
@@ -73,7 +73,7 @@ def position(session: Session, game: Game, sitting: Sitting, now: datetime) -> P
     briefing = _glance(session, game, sitting, now)
     return Position(
         game=game.slug,
-        seat=LETTERS[briefing.seat],
+        seat=LETTERS[briefing.held_seat],
         turn=briefing.turn,
         revision=game.revision,
         view=dict(view_json(briefing.view)) if briefing.view else None,

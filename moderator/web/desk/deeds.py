@@ -33,6 +33,17 @@ def _replace(case: Case) -> None:
     )
 
 
+def _observe(case: Case) -> None:
+    person = find_person(case.session, case.text("player"))
+    secret, random_bytes = case.house.secret, case.house.random_bytes
+    acts.observe(case.session, secret, case.of_game, case.order, person, random_bytes)
+
+
+def _unobserve(case: Case) -> None:
+    person = find_person(case.session, case.text("player"))
+    acts.unobserve(case.session, case.of_game, case.order, person)
+
+
 def _correct(case: Case) -> None:
     places = dict(_place(text) for text in case.text("places").replace(",", " ").split())
     acts.correct(case.session, case.of_game, case.order, places)
@@ -129,6 +140,18 @@ DEEDS: Mapping[str, Deed] = {
                 choices=(("", m("are void")), ("yes", m("are kept"))),
             ),
         ),
+    ),
+    "observe": Deed(
+        m("Let somebody follow the game"),
+        m("They get its public reports by mail, without a seat, until they want no more."),
+        _observe,
+        (PLAYER,),
+    ),
+    "unobserve": Deed(
+        m("Take somebody out who follows the game"),
+        m("They get no more mails of it."),
+        _unobserve,
+        (PLAYER,),
     ),
     "rollback": Deed(
         m("Open a turn again"),
@@ -304,12 +327,12 @@ FOR_MATTERS: Mapping[str, tuple[str, ...]] = {
 """What solves each kind of matter on the list."""
 
 FOR_STATES: Mapping[str, tuple[str, ...]] = {
-    "open": ("start", "invite", "replace", "annul"),
+    "open": ("start", "invite", "replace", "observe", "annul"),
     "running": ("extend", "force", "pause", "replace", "invite", "open-seat", "close-seat",
-                "refund", "rollback", "undo-rollback", "hide",
+                "refund", "observe", "rollback", "undo-rollback", "hide",
                 "hide-private", "annul"),
     "paused": ("resume", "extend", "force", "replace", "invite", "open-seat", "close-seat",
-               "refund", "rollback", "undo-rollback", "hide",
+               "refund", "observe", "rollback", "undo-rollback", "hide",
                "hide-private", "annul"),
     "over": ("approve", "correct", "uncorrect", "hide", "hide-private", "annul"),
     "annulled": ("restore", "hide", "hide-private"),

@@ -16,6 +16,7 @@ from moderator.engine.core import letter
 from moderator.league import absence, openings
 from moderator.league.acts import log_of, turns_to_open
 from moderator.league.incognito import hidden_until
+from moderator.league.observers import onlookers
 from moderator.league.people import Sitting, sittings
 from moderator.league.record import on_file
 from moderator.locale.changes import STATES
@@ -57,6 +58,7 @@ def game(person: Person, league: str, slug: str) -> Response:
         if hidden_until(session, row) and not may:
             gone = {}  # the same days stand under the player's name elsewhere
         files = () if rival else on_file(session, row)
+        followed = [one.person for one in onlookers(session, row)] if may else []
         turns = turns_to_open(session, row)[:_TURNS] if may else ()
         log = told(by, log_of(session, row))
     seats = [
@@ -79,6 +81,7 @@ def game(person: Person, league: str, slug: str) -> Response:
         seats=seats,
         files=[(letter(one.seat), one.state, one.received_at) for one in files],
         turns=turns,
+        followed=followed,
         offered=FOR_STATES.get(row.state, ()) if may else (),
         deeds=DEEDS,
         states=STATES,

@@ -93,10 +93,10 @@ def shown(session: Session, place: Place, done: Done | None) -> Shown:
     """The form after what was done, or as it is opened."""
     game = place.game
     briefing = brief_seat(session, house().settings, game, place.sitting, house().now())
-    filed = filed_of(session, game, briefing.seat)
+    filed = filed_of(session, game, briefing.held_seat)
     text, older = (done.text, "") if done else _begun(session, place, briefing.turn, filed)
     lines = "\n".join(briefing.standing)
-    hints = orders.look(session, game, briefing.seat, text)[1]
+    hints = orders.look(session, game, briefing.held_seat, text)[1]
     return Shown(
         briefing=briefing,
         stand=str(stand_of(game)),

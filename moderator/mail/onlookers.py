@@ -1,0 +1,53 @@
+"""A mail from somebody who follows a game without a seat. All that it can say is that they want no
+more: the token in the address proves that much, as it does in the link of their mails."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+from sqlmodel import Session
+
+from moderator.league import observers
+from moderator.league.acts.observing import stop
+from moderator.league.people import addresses
+from moderator.league.posting import post_observer
+from moderator.mail import sieve
+from moderator.mail.parsing import Letter
+from moderator.mail.reading import own_words
+from moderator.store.observers import Observer
+from moderator.store.tables import Game, Person
+
+UNSUBSCRIBE = "unsubscribe"
+
+_WORDS = frozenset({UNSUBSCRIBE, "stop", "стоп", "отписаться", "відписатися", "відписатись"})
+_WORD = re.compile(r"\w+")
+
+
+def hear(session: Session, letter: Letter, recipient: str, now: datetime) -> str | None:
+    """What came of a mail to an observer's address, as a note; None where it is to none.
+
+    What says nothing they could mean is answered once an hour at most, and only to themselves.
+    """
+    found = sieve.named(lambda token: observers.by_reply(session, token), letter, recipient)
+    if not found:
+        return None
+    if _wants_no_more(letter):
+        stop(session, found[0], now)
+        return "follows the game no more"
+    if letter.sender in addresses(session, found[0].person_id):
+        _answer(session, found[0], now)
+    return "from somebody who follows the game without a seat"
+
+
+def _wants_no_more(letter: Letter) -> bool:
+    """By the first word they wrote, or by the subject alone."""
+    words = own_words(letter).text
+    first = _WORD.search((words if words.strip() else letter.subject).casefold())
+    return first is not None and first.group() in _WORDS
+
+
+def _answer(session: Session, row: Observer, now: datetime) -> None:
+    game = session.get_one(Game, row.game_id)
+    person = session.get_one(Person, row.person_id)
+    post_observer(session, game, person, "unheard", f"{now:%Y-%m-%d %H}", {}, now)
