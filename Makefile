@@ -27,7 +27,7 @@ bench: ## Speed and memory beside the goals; make bench ARGS=play for one measur
 	@tools/setup.sh dev
 	@$(BIN)/python -m bench $(ARGS)
 
-soak: ## 100,000 sheets in three languages; ARGS=underground or ARGS=kingdoms for games
+soak: ## 100,000 sheets in three languages; ARGS=underground or kingdoms for games, pipe, maildir or dovecot for mail
 	@tools/setup.sh dev
 	@$(BIN)/python -m bench.soak $(ARGS)
 

@@ -1,7 +1,8 @@
 """`python -m bench.soak [SHEETS [POSITIONS [SEED]]]`: what no test run has the time for.
 
 `python -m bench.soak underground [PART…]` plays pairs of race and power instead (`bench/pairs.py`),
-`python -m bench.soak kingdoms [COUNT [SEED]]` games of Tiny Epic Kingdoms (`bench/realms.py`).
+`python -m bench.soak kingdoms [COUNT [SEED]]` games of Tiny Epic Kingdoms (`bench/realms.py`), and
+`python -m bench.soak pipe`, `maildir` or `dovecot` kills what takes mail in (`bench/killed.py`).
 
 Reads SHEETS random and spoilt sheets of every game in three languages, and writes, reads and binds
 every legal choice in POSITIONS random positions of each game. Prints what broke; exit 1 if any did.
@@ -15,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from bench import pairs, realms
+from bench import killed, pairs, realms
 from bench.sheets import TONGUES, Author, Position, grammar, positions
 from moderator.engine.core import Decision, Problem
 from moderator.engine.plain import rows
@@ -115,6 +116,8 @@ def main(words: Sequence[str]) -> int:
         pairs.main(words[1:], prog_name="soak underground")
     if "kingdoms" in words[:1]:
         return realms.main(words[1:])
+    if words and words[0] in killed.WAYS:
+        return killed.main(words[0])
     return _sheets(words)
 
 

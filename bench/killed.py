@@ -1,0 +1,27 @@
+"""`make soak ARGS=pipe`, `ARGS=maildir`, `ARGS=dovecot`: processes killed fifty times over mail.
+
+These are the tests of the same way in, at length: 300 mails through a real Exim's pipe, a thousand
+out of a Maildir, or through a real Dovecot (LMTP in, IMAP out). Each order must be applied once,
+each mail answered once or twice by the same Message-ID, and nothing lost.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+WAYS = {
+    "pipe": "test_mail_mta.py::test_pipes_killed_at_random_lose_and_double_nothing",
+    "maildir": "test_mail_kill.py::test_killed_at_random_each_order_counts_once",
+    "dovecot": "test_mail_kill.py::test_killed_at_random_between_lmtp_and_imap",
+}
+
+
+def main(way: str) -> int:
+    """Exit 1 where anything was lost or doubled."""
+    root = Path(__file__).parents[1]
+    command = [sys.executable, "-m", "pytest", "-q", f"tests/mail/{WAYS[way]}"]
+    asked = {**os.environ, "MODERATOR_SOAK": "1"}
+    return subprocess.run(command, cwd=root, env=asked, check=False).returncode
