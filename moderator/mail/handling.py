@@ -186,7 +186,8 @@ def _speaks(session: Session, tenure: Tenure) -> Speaks:
 
 
 def _twins(session: Session, message: Message, letter: Letter) -> Sequence[Message]:
-    """Earlier mails of that tenure with the same Message-ID."""
+    """Mails of that tenure with the same Message-ID that were read before, stored before or not:
+    the older of two that wait is read first, whichever way in was the faster."""
     if not letter.message_id:
         return []
     return session.exec(
@@ -194,15 +195,20 @@ def _twins(session: Session, message: Message, letter: Letter) -> Sequence[Messa
             Message.message_id == letter.message_id,
             Message.tenure_id == message.tenure_id,
             Message.state == "done",
-            col(Message.id) < key(message),
+            col(Message.id) != key(message),
         )
     ).all()
 
 
 def _same_before(session: Session, message: Message, letter: Letter) -> int | None:
-    """The mail that this is another copy of: servers add to the head of each."""
-    twins = _twins(session, message, letter)
-    return next((twin.id for twin in twins if parse(twin.raw).texts == letter.texts), None)
+    """The mail that this is another copy of: servers add to the head, and close the last line."""
+    twins, words = _twins(session, message, letter), _words(letter)
+    return next((twin.id for twin in twins if _words(parse(twin.raw)) == words), None)
+
+
+def _words(letter: Letter) -> list[list[str]]:
+    """The lines of its texts, without what no reader sees at their ends."""
+    return [[line.rstrip() for line in text.rstrip().split("\n")] for text in letter.texts]
 
 
 def _reused(session: Session, message: Message, letter: Letter) -> str:

@@ -62,6 +62,20 @@ def test_a_copy_by_another_way_is_answered_once(post: Office) -> None:
     assert len(post.rows("answer")) == 1
 
 
+def test_a_copy_that_came_first_and_was_stored_last_is_the_one_that_counts(post: Office) -> None:
+    mail = raw("status", to=post.address(0))
+    copies = {"maildir:1": mail, "imap:1": b"Received: from mx.example\r\n" + mail + b" \r\n"}
+    with store.begin(post.played.engine) as session:
+        for age, (source, copy) in enumerate(copies.items()):
+            came = post.played.now - timedelta(minutes=age)
+            limits = post.settings.limits
+            intake.store(
+                session, copy, source=source, recipient="", received_at=came, limits=limits
+            )
+    intake.process_new(post.played.engine, post.settings, SECRET, post.played.now)
+    assert [message.state for message in post.messages()] == ["ignored", "done"]
+
+
 def test_a_message_id_with_another_text_is_read_and_flagged(post: Office) -> None:
     post.write(0, "status\n", identity="<same@mail.example>")
     second = post.write(0, STAND, identity="<same@mail.example>")
