@@ -19,7 +19,7 @@ from moderator.console.bench import (
     say_table,
 )
 from moderator.engine.core import LETTERS
-from moderator.league import absence, seating, vacating
+from moderator.league import absence, hastening, seating, vacating
 from moderator.league.acts import Order
 from moderator.league.people import find_league, find_person
 from moderator.league.vacating import Absentee
@@ -166,3 +166,34 @@ def seat_refund(bench: Bench, /, slug: str, player: str, **wish: Any) -> None:
             session, game, order, find_person(session, player)
         ),
     )
+
+
+@seat.command("faster")
+@click.argument("slug", metavar="GAME")
+@click.argument("which", metavar="SEAT", type=_SEAT)
+@act_options
+@pass_bench
+@example('moderator seat faster kyiv-1 A --reason "Olena told me so by phone"')
+def seat_faster(bench: Bench, /, slug: str, which: str, **wish: Any) -> None:
+    """A seat agrees to the league's faster rhythm, as its player does by writing `faster`."""
+    _hasten(bench, slug, which, wish, wants=True)
+
+
+@seat.command("slower")
+@click.argument("slug", metavar="GAME")
+@click.argument("which", metavar="SEAT", type=_SEAT)
+@act_options
+@pass_bench
+@example('moderator seat slower kyiv-1 A --reason "It was a misunderstanding"')
+def seat_slower(bench: Bench, /, slug: str, which: str, **wish: Any) -> None:
+    """A seat agrees no more: from the next deadline on the game has its usual rhythm."""
+    _hasten(bench, slug, which, wish, wants=False)
+
+
+def _hasten(bench: Bench, slug: str, which: str, wish: dict[str, Any], *, wants: bool) -> None:
+    number = LETTERS.index(which)
+
+    def act(session: Session, game: Game, order: Order) -> None:
+        hastening.put(session, game, order, number, wants=wants)
+
+    carry_out(bench, slug, wish, act)

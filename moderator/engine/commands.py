@@ -1,9 +1,9 @@
 """What may stand beside orders in every game: status, help, absence, words to the others.
 
-The lines they make, by verb: `status` `preview` `withdraw` `resign` `back` (); `help` (topic,) or
-(); `vacation` (first day, last day) as ISO dates; `extend` (hours,); `pin` (digits,); `salt`
-(words,); `notify` (all, asked, digest, pdf, html, no pdf or no html,); `language` (code or
-name,); `say` (text,); `tell` (seat, text).
+The lines they make, by verb: `status` `preview` `withdraw` `resign` `back` `faster` `slower` ();
+`help` (topic,) or (); `vacation` (first day, last day) as ISO dates; `extend` (hours,); `pin`
+(digits,); `salt` (words,); `notify` (all, asked, digest, pdf, html, no pdf or no html,);
+`language` (code or name,); `say` (text,); `tell` (seat, text).
 """
 
 from __future__ import annotations
@@ -119,6 +119,8 @@ VERBS: Mapping[str, Verb] = {
     "resign": Verb(nothing, ("resign",), beside=True),
     "back": Verb(nothing, ("back",), beside=True),
     "extend": Verb(_hours, ("extend 24h",), beside=True),
+    "faster": Verb(nothing, ("faster",), beside=True),
+    "slower": Verb(nothing, ("slower",), beside=True),
     "pin": Verb(_one, ("pin 1234",), beside=True),
     "salt": Verb(_words, ("salt any words",), beside=True),
     "notify": Verb(

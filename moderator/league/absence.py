@@ -62,21 +62,28 @@ def _days(first: date, last: date) -> frozenset[date]:
     return frozenset(first + n * A_DAY for n in range((last - first).days + 1))
 
 
-def vacations(session: Session, league_id: int) -> tuple[Away, ...]:
-    """All vacations of a league that were not called off, in the order of their first days."""
+def vacations(session: Session, league_id: int, known: datetime | None = None) -> tuple[Away, ...]:
+    """All vacations of a league that were not called off, in the order of their first days; as
+    they were known at that moment (None: now)."""
     rows = session.exec(
         select(Vacation)
-        .where(Vacation.league_id == league_id, col(Vacation.called_off).is_(False))
+        .where(Vacation.league_id == league_id)
         .order_by(col(Vacation.first_day), col(Vacation.id))
     )
-    return tuple(_away(row) for row in rows)
+    stood = (row for row in rows if known is None or (row.asked_at and row.asked_at <= known))
+    return tuple(_away(row, known) for row in stood if not (row.called_off and _ended(row, known)))
 
 
-def _away(row: Vacation) -> Away:
+def _ended(row: Vacation, known: datetime | None) -> bool:
+    """Whether it had been ended, or called off, by then."""
+    return row.ended_at is not None and (known is None or row.ended_at <= known)
+
+
+def _away(row: Vacation, known: datetime | None) -> Away:
     zone = ZoneInfo(row.zone)
     first, last = date.fromisoformat(row.first_day), date.fromisoformat(row.last_day)
     begins, ends = midnight(first, zone), midnight(last + A_DAY, zone)
-    if row.ended_at is not None:
+    if row.ended_at is not None and _ended(row, known):
         last = max(first, min(last, row.ended_at.astimezone(zone).date()))
         ends = min(ends, row.ended_at)
     return Away(key(row), row.person_id, first, last, begins, ends)

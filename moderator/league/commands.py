@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 
 from moderator.engine.core import facts
 from moderator.engine.sheets import Line
-from moderator.league import leaving, press, profile
+from moderator.league import hastening, leaving, press, profile
 from moderator.league.context import Context, NoteOf
 from moderator.league.desk import STANDING_VERBS
 from moderator.league.languages import language_named
@@ -99,6 +99,8 @@ COMMANDS: Mapping[str, Callable[[Context, Line], NoteOf]] = {
     "back": leaving.back,
     "resign": leaving.resign,
     "extend": leaving.extend,
+    "faster": hastening.faster,
+    "slower": hastening.slower,
     "notify": _notify,
     "language": _language,
     "salt": _salt,

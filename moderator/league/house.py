@@ -13,6 +13,7 @@ from typing import Any
 from sqlmodel import Session
 
 from moderator.league.errors import LeagueError
+from moderator.league.rhythm_text import one_line, parse
 from moderator.league.spans import NOTHING, read_span, write_span
 from moderator.store.tables import Game, League
 
@@ -33,7 +34,8 @@ class House:
     """`vacation`: days a person has in a calendar year. `away_moves`: whether a vacation moves a
     deadline that runs already. `extension`: what a player may ask for in one game, in all.
     `open_after`: moves missed in a row until a seat is open (0: never). `hasten`: what a seat has
-    at most after its second missed move in a row (zero: as ever). `holidays`: names by day."""
+    at most after its second missed move in a row (zero: as ever). `holidays`: names by day.
+    `faster`: the rhythm of games in which all who play agree to it, as `24h` ("": none)."""
 
     vacation: int = 21
     away: str = "wait"
@@ -43,6 +45,7 @@ class House:
     hasten: timedelta = NOTHING
     open_end: str = "stand-in"
     holidays: tuple[tuple[date, str], ...] = ()
+    faster: str = ""
 
 
 def house_of(league: League) -> House:
@@ -135,6 +138,16 @@ def _holidays(text: str) -> tuple[tuple[date, str], ...]:
     return tuple(sorted(found.items()))
 
 
+def _faster(text: str) -> str:
+    """A rhythm in one line, of a fixed length or a wall time; `none`: there is none."""
+    if text in ("", "none"):
+        return ""
+    if "bank" in one_line(text):
+        raise ValueError(f"{text!r} is a time bank; write 24h or 20:00 mon-fri, or none")
+    parse(one_line(text))
+    return text
+
+
 _READERS: Mapping[str, Callable[[str], Any]] = {
     "vacation": _days,
     "away": _one_of(AWAY),
@@ -144,6 +157,7 @@ _READERS: Mapping[str, Callable[[str], Any]] = {
     "hasten": read_span,
     "open_end": _one_of(LEFT),
     "holidays": _holidays,
+    "faster": _faster,
 }
 
 

@@ -20,6 +20,8 @@ UNCHANGED = frozenset(
         "no-extension",
         "extension-not-asked",
         "extension-long",
+        "no-faster",
+        "slower-stands",
     }
 )
 """Notes of wishes that cannot be, or are to be said once more."""

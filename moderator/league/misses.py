@@ -15,6 +15,7 @@ from sqlmodel import Session
 from moderator.engine.core import Seat
 from moderator.league import deadlines, house, openings, periods, reliability
 from moderator.league.desk import Desk, Played
+from moderator.league.incognito import hidden_until
 from moderator.league.people import Sitting, sittings
 from moderator.league.posting import announce, post, publish
 from moderator.league.reliability import ANSWERED, EXCUSED, MISSED
@@ -34,9 +35,11 @@ def judged(
 ) -> dict[Seat, str]:
     """How each of those seats met the question whose time is up, which the public log tells."""
     met: dict[Seat, str] = {}
+    # The days of a vacation stand under the player's name in other games.
+    unsaid = {"away"} if hidden_until(session, game) else set()
     for seat in late:
         kind, met[seat] = _judged(before, played, seat, seat in away)
-        if kind:
+        if kind and kind not in unsaid:
             new = f"{seat}:{game.turn}"
             session.add(Act(game_id=game.id, actor="clock", kind=kind, new=new, at=now))
     return met
@@ -65,13 +68,15 @@ def note_met(
     late: Mapping[Seat, str],
     turn: int,
     now: datetime,
+    revision: int,
 ) -> None:
-    """The record of those seats' holders; a seat that is open has none."""
+    """The record of those seats' holders, who answered, or did not, with that row of the journal;
+    a seat that is open has none."""
     held, left = sittings(session, game), openings.open_seats(session, game)
     for seat in met:
         if seat in held and seat not in left:
             outcome = late.get(seat, ANSWERED)
-            reliability.note(session, game, held[seat], outcome, turn, now)
+            reliability.note(session, game, held[seat], outcome, turn, now, revision)
 
 
 def open_up(session: Session, game: Game, late: Mapping[Seat, str], now: datetime) -> bool:
@@ -87,6 +92,22 @@ def open_up(session: Session, game: Game, late: Mapping[Seat, str], now: datetim
         elif in_a_row:
             _warn(session, game, held[seat], in_a_row, rule, now)
     return opened
+
+
+def reconsider(session: Session, game: Game, actor: str, now: datetime) -> None:
+    """Turns were taken back, or are played again after all: a seat whose missed moves are gone is
+    its holder's again, and one whose missed moves are back stands open again."""
+    bears = house.of_game(session, game).open_after
+    for seat, sitting in sittings(session, game).items():
+        enough = bears > 0 and reliability.missed_in_a_row(session, sitting.tenure) >= bears
+        last = openings.last_of(session, sitting.tenure)
+        if last is None or last.why != MISSED:
+            continue
+        if last.closed_at is None and not enough:
+            openings.close(session, game, seat, reliability.ROLLED_BACK, now)
+            tell_all(session, game, "seat given back", seat, actor, now)
+        elif last.closed_by == reliability.ROLLED_BACK and enough:
+            leave(session, game, sitting, "missed", actor, now)
 
 
 def _warn(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime, timedelta
 
 from sqlmodel import Session, col, select
@@ -31,6 +31,7 @@ def _rows(session: Session, game: Game, person_id: int) -> Sequence[MoreTime]:
             MoreTime.game_id == game.id,
             MoreTime.person_id == person_id,
             col(MoreTime.given_back_at).is_(None),
+            col(MoreTime.superseded).is_(False),
         )
         .order_by(col(MoreTime.id))
     ).all()
@@ -48,10 +49,15 @@ def ask(session: Session, game: Game, sitting: Sitting, by: timedelta, now: date
     if by > rest:
         return "extension-long", facts(wish=write_span(by), left=write_span(rest))
     _moved(session, game, sitting, by, now)
-    minutes = int(by / MINUTE)
     session.add(
         MoreTime(
-            game_id=key(game), person_id=person, seat=seat, turn=game.turn, minutes=minutes, at=now
+            game_id=key(game),
+            person_id=person,
+            seat=seat,
+            turn=game.turn,
+            minutes=int(by / MINUTE),
+            at=now,
+            revision=game.revision,
         )
     )
     session.flush()
@@ -70,6 +76,18 @@ def _moved(session: Session, game: Game, sitting: Sitting, by: timedelta, now: d
 def spent(session: Session, game: Game, person_id: int) -> timedelta:
     """What that person has asked for in that game, and not been given back."""
     return sum((row.minutes * MINUTE for row in _rows(session, game, person_id)), NOTHING)
+
+
+def rewrite(session: Session, game: Game, held: Collection[int], to: int) -> None:
+    """What was asked for in a turn that a rollback took back counts no more, and counts again
+    where it stands again. The question put after row `to` is put anew, with all its time; `held`
+    are the rows that led to it."""
+    for row in session.exec(
+        select(MoreTime).where(MoreTime.game_id == game.id, MoreTime.revision > 0)
+    ):
+        row.superseded = row.revision == to or row.revision not in held
+        session.add(row)
+    session.flush()
 
 
 def all_spent(session: Session, game: Game) -> Iterator[tuple[Person, timedelta]]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from sqlmodel import Session, col, exists, select
+from sqlalchemy import ColumnElement
+from sqlmodel import Session, col, exists, or_, select
 
 from moderator.league.people import Sitting
 from moderator.store.absence import Opening
@@ -23,6 +24,35 @@ def open_seats(session: Session, game: Game) -> Mapping[int, str]:
     """
     left = {row.seat: row.why for row in _standing(session, game) if row.why != RESIGNING}
     return {**left, **dict.fromkeys(_vacant(session, game), "vacant")}
+
+
+def open_then(session: Session, game: Game, then: datetime) -> frozenset[int]:
+    """The seats that nobody played at a moment, as it was known then."""
+    left = session.exec(
+        select(Opening.seat).where(
+            Opening.game_id == game.id,
+            Opening.why != RESIGNING,
+            col(Opening.at) <= then,
+            or_(col(Opening.closed_at).is_(None), col(Opening.closed_at) > then),
+            Tenure.id == Opening.tenure_id,
+            *_held_at(then),
+        )
+    )
+    held = select(Tenure.chair_id).where(*_held_at(then))
+    vacant = select(Chair.seat).where(Chair.game_id == game.id, col(Chair.id).not_in(held))
+    return frozenset((*left, *session.exec(vacant)))
+
+
+def _held_at(then: datetime) -> tuple[ColumnElement[bool], ...]:
+    ended = or_(col(Tenure.ended_at).is_(None), col(Tenure.ended_at) > then)
+    return col(Tenure.began_at) <= then, ended
+
+
+def last_of(session: Session, tenure: Tenure) -> Opening | None:
+    """The latest opening of a seat under the one who holds it, closed or not."""
+    return session.exec(
+        select(Opening).where(Opening.tenure_id == tenure.id).order_by(col(Opening.id).desc())
+    ).first()
 
 
 def _vacant(session: Session, game: Game) -> Sequence[int]:

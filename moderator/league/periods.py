@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from sqlmodel import Session
 
-from moderator.league import absence, banks, deadlines, house
+from moderator.league import absence, banks, deadlines, house, pace
 from moderator.league.deadlines import Period
 from moderator.league.people import sittings
 from moderator.league.reliability import missed_in_a_row
@@ -26,11 +26,25 @@ MOST_VACATIONS = 50
 
 
 def rhythm_of(session: Session, game: Game) -> Rhythm:
-    """The game's own rhythm, else its league's, with the league's holidays."""
+    """The game's own rhythm, else its league's, with the league's holidays; the league's faster one
+    while all who play have agreed to that."""
+    faster = faster_of(session, game)
+    if faster is not None and pace.pace_of(session, game).faster:
+        return faster
+    return rhythm_in(_league_of(session, game), game.rhythm)
+
+
+def faster_of(session: Session, game: Game) -> Rhythm | None:
+    """The faster rhythm that the game may have; None where it may have none."""
+    league = _league_of(session, game)
+    return pace.faster_of(league, rhythm_in(league, game.rhythm))
+
+
+def _league_of(session: Session, game: Game) -> League:
     league = session.get(League, game.league_id)
     if league is None:
         raise LookupError(f"{game.slug} has no league")
-    return rhythm_in(league, game.rhythm)
+    return league
 
 
 def rhythm_in(league: League, own: Mapping[str, str] | None = None) -> Rhythm:

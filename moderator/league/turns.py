@@ -130,7 +130,7 @@ def cooled(session: Session, secret: bytes, game: Game, now: datetime) -> bool:
 def settle(going: Going, before: AnyDesk, played: Played[Any, Any], dice: LiveDice) -> None:
     """Write what was played and what follows. Raises OvertakenError when somebody was faster."""
     session, game, now = going.session, going.game, going.now
-    at_turn, had_asked = game.turn, list(game.asked)
+    at_turn, had_asked, at_row = game.turn, list(game.asked), game.revision
     write_files(session, game, before, played)
     if played.moves:
         write_moves(session, game, played, dice, now, going.by)
@@ -146,8 +146,9 @@ def settle(going: Going, before: AnyDesk, played: Played[Any, Any], dice: LiveDi
     if not reaction:
         late = going.late
         met = [s for s in had_asked if asked_anew or s in late or s not in game.asked]
-        misses.note_met(session, game, met, late, at_turn, now)
-        banks.charge(session, game, periods.rhythm_of(session, game), met, now)
+        row = journal.first_answer(session, game, at_row)
+        misses.note_met(session, game, met, late, at_turn, now, row)
+        banks.charge(session, game, periods.rhythm_of(session, game), met, now, row)
     if not game.asked and game.state != "over":
         _end(session, going.secret, game, now)
     fresh = asked_anew or game.due_at is None

@@ -7,7 +7,7 @@ pages. What is not allowed is a note, never an exception.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
@@ -19,7 +19,7 @@ from moderator.league.absence import Wish
 from moderator.league.context import NoteOf
 from moderator.league.errors import LeagueError
 from moderator.league.house import house_of
-from moderator.league.incognito import alias, hidden_until
+from moderator.league.incognito import hidden_until
 from moderator.league.posting import announce, publish
 from moderator.store.absence import Vacation
 from moderator.store.keys import key
@@ -170,17 +170,21 @@ def _move_running(who: Absentee) -> None:
         return
     for game, seat in games_of(who.session, who.league, who.person):
         if seat in game.asked and game.state == "running":
-            called = alias(who.session, game, seat)
-            _wait(replace(who, actor=called) if called else who, game)
+            _wait(who, game, seat)
 
 
-def _wait(who: Absentee, game: Game) -> None:
+def _wait(who: Absentee, game: Game, seat: int) -> None:
+    """Where players are not named nobody learns whose vacation it is, nor that it is one: its days
+    stand under a name in other games."""
+    hidden = bool(hidden_until(who.session, game))
+    actor, kind = ("clock", "extended") if hidden else (who.actor, "waits")
     was = periods.of(game)
     rhythm = periods.rhythm_of(who.session, game)
     due = periods.waiting(who.session, game, was, rhythm).due_at
     if due > was.due_at and deadlines.state_of(was, who.now) != "up":
-        periods.put(game, deadlines.extend(was, due - was.due_at, who.actor, ""))
+        periods.put(game, deadlines.extend(was, due - was.due_at, actor, ""))
         who.session.add(game)
         old, new = was.due_at.isoformat(), due.isoformat()
-        act = Act(game_id=game.id, actor=who.actor, kind="waits", old=old, new=new, at=who.now)
-        announce(who.session, game, act, who.now)
+        act = Act(game_id=game.id, actor=actor, kind=kind, old=old, new=new, at=who.now)
+        about = {} if hidden else {"seat": seat}
+        announce(who.session, game, act, who.now, **about)

@@ -8,8 +8,21 @@ from datetime import date, datetime, timedelta
 
 from sqlmodel import Session, col, select
 
-from moderator.league import absence, deadlines, moretime, openings, periods, vacating
+from moderator.league import (
+    absence,
+    banks,
+    deadlines,
+    moretime,
+    openings,
+    people,
+    periods,
+    reliability,
+    vacating,
+)
 from moderator.league.house import House, house_of
+from moderator.league.pace import Pace, pace_of
+from moderator.league.reliability import Record
+from moderator.league.rhythm import Rhythm
 from moderator.league.vacating import Absentee
 from moderator.store.absence import Vacation
 from moderator.store.keys import key
@@ -30,6 +43,11 @@ class Taken:
         """Whether it can still be ended, or called off, by the player."""
         return self.state in ("now", "planned")
 
+    @property
+    def runs(self) -> bool:
+        """Whether they are away today."""
+        return self.state == "now"
+
 
 @dataclass(frozen=True, slots=True)
 class InLeague:
@@ -44,16 +62,30 @@ class InLeague:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnPace:
+    """The faster rhythm that a game may have; how many of those who play agree to it, and whether
+    the player does."""
+
+    rhythm: Rhythm
+    stands: Pace
+    mine: bool
+
+
+@dataclass(frozen=True, slots=True)
 class OwnSeat:
     """A seat of a game that is not over. `due_at` (aware) where more time may be asked for;
     `left` is how much; `open` is why it stands open, `resigning` where they have to confirm it,
-    "" where it is theirs."""
+    "" where it is theirs. `record` is how they have played it so far, `bank` what is left of their
+    time in it (None: there is no bank), `pace` None where the game has no faster rhythm."""
 
     game: Game
     seat: int
     due_at: datetime | None
     left: timedelta
     open: str
+    record: Record
+    bank: timedelta | None
+    pace: OwnPace | None
 
 
 def leagues_of(session: Session, person: Person, now: datetime) -> tuple[InLeague, ...]:
@@ -109,4 +141,22 @@ def _seat(session: Session, game: Game, seat: int, person: int, now: datetime) -
     runs = asked and deadlines.state_of(periods.of(game), now) != "up"
     found = openings.opening_of(session, game, seat)
     left = moretime.left(session, game, person)
-    return OwnSeat(game, seat, game.due_at if runs else None, left, found.why if found else "")
+    held = key(people.sittings(session, game)[seat].tenure)
+    return OwnSeat(
+        game,
+        seat,
+        game.due_at if runs else None,
+        left,
+        found.why if found else "",
+        reliability.records(session, [held]).get(held, Record()),
+        banks.lefts(session, game).get(seat) if periods.rhythm_of(session, game).bank else None,
+        _pace(session, game, seat),
+    )
+
+
+def _pace(session: Session, game: Game, seat: int) -> OwnPace | None:
+    rhythm = periods.faster_of(session, game)
+    if rhythm is None:
+        return None
+    stands = pace_of(session, game)
+    return OwnPace(rhythm, stands, seat in stands.agreed)

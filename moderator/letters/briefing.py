@@ -11,6 +11,7 @@ from moderator.engine.view import View
 from moderator.locale.facts import Teller
 from moderator.locale.scene import Names, Scene, scene_of
 from moderator.locale.speech import Speaker
+from moderator.publish.facts import Attendance, PaceFacts
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +63,11 @@ class Briefing:
     `view` is the reader's own (None before the start); `turn` is written with its mark;
     `asked` are the seats the game waits for; `question` is what the reader is asked, if anything.
     `standing` holds the reader's standing orders as they are written; `said` is what others said
-    to all since the reader's last mail. `own_turn` is false where it is another seat's turn.
-    `form` is the address of the seat's form, which is nobody else's to see; `stop` that of the page
-    where who has no seat ends it. Times are aware.
+    to all since the reader's last mail; `attendance` is who is away, whose seat is open, what is
+    left in time banks, `pace` who agrees to the faster rhythm, `teams` are seats that play
+    together. `own_turn` is false where it is another seat's turn. `form` is the address of the
+    seat's form, which is nobody else's to see; `stop` that of the page where who has no seat ends
+    it. Times are aware.
     """
 
     speaker: Speaker
@@ -82,6 +85,9 @@ class Briefing:
     standing: tuple[str, ...] = ()
     past: tuple[Past, ...] = ()
     said: tuple[Said, ...] = ()
+    attendance: tuple[Attendance, ...] = ()
+    pace: PaceFacts | None = None
+    teams: tuple[tuple[Seat, ...], ...] = ()
     pages: tuple[tuple[str, str], ...] = field(default=())
     form: str = ""
     stop: str = ""

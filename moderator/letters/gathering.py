@@ -20,10 +20,13 @@ from moderator.games.tongues import order_of
 from moderator.league import press
 from moderator.league.people import Sitting, sittings
 from moderator.league.record import on_file
+from moderator.league.seasons.results import teams_at
 from moderator.league.standing_orders import standing_of
 from moderator.letters.briefing import Briefing, Filed, Past, Question, Said
 from moderator.locale import questions
 from moderator.locale.speech import Speaker
+from moderator.publish.facts import Attendance
+from moderator.publish.reading.attendance import pace_facts, presence
 from moderator.settings import Settings
 from moderator.store.tables import (
     Game,
@@ -50,6 +53,9 @@ def brief(session: Session, settings: Settings, row: OutboxRow, now: datetime) -
         **_seat_facts(session, game, briefing),
         past=_past(session, game, briefing.view, row.facts.get("turns")),
         said=_said(session, game, row),
+        attendance=_attendance(session, game, now),
+        pace=pace_facts(session, game),
+        teams=teams_at(session, game),
         pages=_pages(settings, game, briefing.speaker),
     )
 
@@ -63,6 +69,9 @@ def brief_seat(
         briefing,
         **_seat_facts(session, game, briefing),
         past=_past(session, game, briefing.view, None),
+        attendance=_attendance(session, game, now),
+        pace=pace_facts(session, game),
+        teams=teams_at(session, game),
         pages=_pages(settings, game, briefing.speaker),
     )
 
@@ -237,6 +246,11 @@ def _told(turn: Turn, view: View) -> Past:
     by = {by for seat, _, by in turn.report.get("by", ()) if seat == turn.seat}
     silent = "default" in by and by <= _WITHOUT_A_WORD
     return Past(f"{turn.number}{turn.mark}", turn.seat, seen, silent)
+
+
+def _attendance(session: Session, game: Game, now: datetime) -> tuple[Attendance, ...]:
+    """Nothing of a game that is over: nobody is waited for."""
+    return () if game.state == "over" else presence(session, game, now)
 
 
 def _said(session: Session, game: Game, row: OutboxRow) -> tuple[Said, ...]:

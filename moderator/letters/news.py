@@ -30,13 +30,14 @@ from moderator.letters.sheet import order_sheet
 from moderator.locale.catalogue import message as m
 from moderator.locale.events import entry
 from moderator.locale.plain import plain
+from moderator.publish.telling.attendance import pace_line
 
 _ACTS: Mapping[str, tuple[str, str]] = {
     "outage": (m("More time"), m("The moderator was out of order; the deadline has been moved.")),
     "paused": (m("Paused"), m("The game is paused: no deadline runs.")),
     "resumed": (m("The game goes on"), m("The game goes on.")),
     "extended": (m("More time"), m("The deadline has been moved.")),
-    "waits": (m("More time"), m("The deadline waits for somebody who is on vacation.")),
+    "waits": (m("More time"), m("{who} is on vacation, and the deadline waits.")),
     "seat missed": (
         m("A seat is open"),
         m("{who}: too many moves were missed one after another. A stand-in plays the open seat."),
@@ -49,6 +50,13 @@ _ACTS: Mapping[str, tuple[str, str]] = {
     "last by rule": (m("The result"), m("A seat that was open at the end has the last place.")),
     "annulled by rule": (m("Annulled"), m("A seat was open at the end: the game does not count.")),
     "seat back": (m("Back at the table"), m("{who}: the player is back at the table.")),
+    "seat given back": (
+        m("Back at the table"),
+        m("{who}: the moves that were missed are taken back, and the seat is its player's again."),
+    ),
+    "faster wished": (m("Faster?"), m("{who} would like the game to go faster.")),
+    "faster agreed": (m("Faster"), m("All who play have agreed: the game goes faster.")),
+    "faster ended": (m("As usual again"), m("{who} would not go faster any more.")),
     "words hidden": (m("A message taken off"), m("A message at the table was taken off.")),
     "rolled back": (m("Rolled back"), m("The game was rolled back.")),
     "forced": (m("Played on"), m("The organiser played the game on before the deadline.")),
@@ -185,6 +193,7 @@ def notice(briefing: Briefing, facts: Mapping[str, Fact]) -> Letter:
         Paragraph(say(words, who=who), "lead"),
         *_values(briefing, facts),
         *_way_back(briefing, facts),
+        *_pace(briefing, facts),
         *_waiting(briefing),
         *_reason(briefing, facts),
     )
@@ -270,6 +279,15 @@ def _way_back(briefing: Briefing, facts: Mapping[str, Fact]) -> tuple[Block, ...
         "It was your seat. Reply “back” before somebody takes it, and it is yours again."
     )
     return (Paragraph(words),)
+
+
+def _pace(briefing: Briefing, facts: Mapping[str, Fact]) -> tuple[Block, ...]:
+    """The faster rhythm, and that no deadline which runs comes nearer by it."""
+    if not str(facts.get("act")).startswith("faster ") or briefing.pace is None:
+        return ()
+    stays = briefing.speaker.say("A deadline that runs already stays.")
+    told = pace_line(briefing.speaker, briefing.pace, briefing.players)
+    return (Paragraph(f"{told} {stays}".strip()),)
 
 
 def missed(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:

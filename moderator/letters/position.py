@@ -12,8 +12,10 @@ from moderator.letters.letter import Block, Column, Heading, Log, Paragraph, Tab
 from moderator.letters.realm import realm_standings, shields, territory
 from moderator.letters.seats import label
 from moderator.publish.mapping import maps_of
+from moderator.publish.telling.attendance import attendance_lines, pace_line
 from moderator.publish.telling.borrowed import borrowed
 from moderator.publish.telling.seats import holdings
+from moderator.publish.telling.teams import team_rows
 
 
 def position(briefing: Briefing) -> tuple[Block, ...]:
@@ -24,12 +26,32 @@ def position(briefing: Briefing) -> tuple[Block, ...]:
     known = {name for seat in view.seats for name, _ in seat.cells}
     standings = next(form for cell, form in _FORMS if cell in known)
     found: list[Block] = [Heading(say("Position")), standings(briefing, view)]
+    found += _teams(briefing, view)
+    found += at_the_table(briefing)
     found += shields(briefing)
     found += _extras(briefing, view)
     found += own_coins(briefing)
     if held := tuple(_held(briefing, view)):
         found += [Heading(say("On the board")), Log(held)]
     return tuple(found)
+
+
+def _teams(briefing: Briefing, view: View) -> tuple[Block, ...]:
+    """Seats that play together, with what they have together where that may be seen."""
+    lines = []
+    for row in team_rows(view, briefing.teams):
+        who = " + ".join(label(briefing, seat) for seat in row.seats)
+        lines.append(("", who if row.total is None else f"{who}: {row.total}"))
+    return (Heading(briefing.speaker.say("Teams")), Log(tuple(lines))) if lines else ()
+
+
+def at_the_table(briefing: Briefing) -> tuple[Block, ...]:
+    """Who is away, for whom a stand-in plays, what is left in time banks, who would go faster;
+    nothing where there is nothing to tell."""
+    lines = attendance_lines(briefing.speaker, briefing.attendance)
+    told = (Log(tuple((label(briefing, seat), said) for seat, said in lines)),) if lines else ()
+    pace = pace_line(briefing.speaker, briefing.pace, briefing.players) if briefing.pace else ""
+    return (*told, Paragraph(pace)) if pace else told
 
 
 def offers(briefing: Briefing) -> tuple[Block, ...]:

@@ -29,6 +29,11 @@ _EVERYWHERE: Mapping[str, str] = {
         " takes it."
     ),
     "extend": m("Moves the deadline of your move, within what the league allows."),
+    "faster": m(
+        "Says that this game may go faster: as soon as all who play have sent it, the league's"
+        " faster rhythm holds."
+    ),
+    "slower": m("Takes “faster” back: from the next deadline on the game has its usual rhythm."),
     "notify": m("Says which mails you want, and what is in them."),
     "language": m("Says in which language you are written to."),
     "salt": m("Adds words of yours to the dice, before the game begins."),

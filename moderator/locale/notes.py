@@ -115,6 +115,18 @@ NOTES: Mapping[str, tuple[str, ...]] = {
     "extension-long": (
         m("That is more than this league allows. You may still ask in this game for: {left}."),
     ),
+    "faster-wished": (
+        m(
+            "Noted: {agreed} of {all} who play would go faster. It begins when all have sent"
+            " “faster”; “slower” takes it back."
+        ),
+    ),
+    "faster-agreed": (
+        m("All who play have agreed: from the next deadline on the game goes faster."),
+    ),
+    "slower": (m("Noted: from the next deadline on the game has its usual rhythm."),),
+    "slower-stands": (m("You had not asked for a faster game: it has its usual rhythm."),),
+    "no-faster": (m("The league has no faster rhythm for this game."),),
     "withdrawn": (m("Sheets taken back: {sheets}."),),
 }
 

@@ -146,7 +146,9 @@ class TurnFacts:
 
     `began` is the position that the turn began in; `passed_over` counts the orders that had
     become impossible when their moment came. `sheets` are for the turn `ahead`, a seat each;
-    `earned` is about the coins of all turns up to this one, where everybody's may be seen.
+    `earned` is about the coins of all turns up to this one, where everybody's may be seen;
+    `attendance` is who was away then, and whose seat stood open; `teams` are seats that play
+    together.
     """
 
     line: TurnLine
@@ -162,6 +164,8 @@ class TurnFacts:
     ahead: Ahead
     sheets: tuple[OrderSheet, ...]
     earned: Earned = ()
+    attendance: tuple[Attendance, ...] = ()
+    teams: tuple[tuple[Seat, ...], ...] = ()
 
     @property
     def asked(self) -> tuple[Seat, ...]:
@@ -236,19 +240,43 @@ class GameLine:
 
 
 @dataclass(frozen=True, slots=True)
+class AwayFacts:
+    """A vacation in a league, both days included."""
+
+    league: LeagueFacts
+    first: date
+    last: date
+
+
+@dataclass(frozen=True, slots=True)
+class TenureFacts:
+    """How somebody played a seat: how often they were asked (None: they are still playing it), how
+    often they missed it; `line` is the game."""
+
+    league: LeagueFacts
+    line: GameLine
+    seat: Seat
+    missed: int
+    asked: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerFacts:
-    """Somebody who plays, and the games they have a seat in, the newest first."""
+    """Somebody who plays, and the games they have a seat in, the newest first; the vacations that
+    are not over, and how they played each seat they were ever asked at."""
 
     handle: str
     name: str
     games: tuple[tuple[LeagueFacts, GameLine, Seat], ...]
+    away: tuple[AwayFacts, ...] = ()
+    record: tuple[TenureFacts, ...] = ()
 
     def at_rest(self) -> PlayerFacts:
         """Without what changes with every turn: a player's page does not tell it, and need not be
         made anew for it."""
-        return replace(
-            self, games=tuple((league, line.at_rest(), seat) for league, line, seat in self.games)
-        )
+        games = tuple((league, line.at_rest(), seat) for league, line, seat in self.games)
+        record = tuple(replace(one, line=one.line.at_rest()) for one in self.record)
+        return replace(self, games=games, record=record)
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,18 +295,29 @@ class Attendance:
 
     seat: Seat
     open: bool
-    asked: int
-    missed: int
+    asked: int = 0
+    missed: int = 0
     away: tuple[tuple[date, date], ...] = ()
     left: timedelta | None = None
 
 
 @dataclass(frozen=True, slots=True)
+class PaceFacts:
+    """The faster rhythm that a game may have, who agrees to it, and whether it holds."""
+
+    rhythm: Rhythm
+    agreed: tuple[Seat, ...]
+    faster: bool
+
+
+@dataclass(frozen=True, slots=True)
 class RuleFacts:
-    """A league's rule about time, absence and missed moves."""
+    """A league's rule about time, absence and missed moves; `faster` is the rhythm of games in
+    which all who play agree to it (None: there is none)."""
 
     rhythm: Rhythm
     house: House
+    faster: Rhythm | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,6 +346,8 @@ class GameFacts:
     press: tuple[PressFacts, ...] = ()
     attendance: tuple[Attendance, ...] = ()
     observers: int = 0
+    pace: PaceFacts | None = None
+    teams: tuple[tuple[Seat, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

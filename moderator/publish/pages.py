@@ -30,6 +30,7 @@ from moderator.publish.telling.actions import action_card
 from moderator.publish.telling.acts import act_line
 from moderator.publish.telling.answers import how_played
 from moderator.publish.telling.areas import area_table
+from moderator.publish.telling.attendance import attendance_lines, days, pace_line
 from moderator.publish.telling.borrowed import borrowed
 from moderator.publish.telling.coins import accounts, leaders, winners
 from moderator.publish.telling.headline import headline
@@ -41,12 +42,13 @@ from moderator.publish.telling.prose import prose
 from moderator.publish.telling.rankings import ranked, standings
 from moderator.publish.telling.readings import card_readings
 from moderator.publish.telling.results import result_of
-from moderator.publish.telling.rule import attendance_lines, rule_lines
+from moderator.publish.telling.rule import rule_lines
 from moderator.publish.telling.seats import seat_table
 from moderator.publish.telling.secrets import who_knows_what
 from moderator.publish.telling.sheets import paper_sheet
 from moderator.publish.telling.statistics import statistics
 from moderator.publish.telling.talk import talk
+from moderator.publish.telling.teams import team_rows
 from moderator.store.canonical import short
 
 NEWS_SHOWN = 10
@@ -113,7 +115,8 @@ def game_page(
         ranked=ranked(facts.line),
         acts=[act_line(speaker, act, names) for act in reversed(facts.acts)],
         talk=talk(speaker, facts.press, names),
-        attendance=attendance_lines(speaker, facts.attendance, names),
+        attendance=attendance_lines(speaker, facts.attendance),
+        pace=pace_line(speaker, facts.pace, names) if facts.pace else "",
         **_position(spot, speaker, facts),
     )
 
@@ -128,11 +131,13 @@ def player_page(spot: Spot, player: PlayerFacts, there: frozenset[str]) -> bytes
     """A player: their games (`there`: those that have a page) and results."""
     going = [one for one in player.games if one[1].state in ("open", "running", "paused")]
     results = [found for one in player.games if (found := result_of(*one)) is not None]
+    speaker = speaker_of(spot.language, player.games[0][0].zone if player.games else "UTC")
     return page_of(
         "site/player.html.j2",
         spot,
-        speaker_of(spot.language, player.games[0][0].zone if player.games else "UTC"),
+        speaker,
         player=player,
+        away=[(one.league, days(speaker, one.first, one.last)) for one in player.away],
         there=there,
         going=going,
         results=results,
@@ -182,6 +187,7 @@ def _position(spot: Spot, speaker: Speaker, facts: GameFacts) -> Mapping[str, An
         "ours": is_ours(view),
         "picture": picture(speaker, view, facts.began.areas, names, title),
         "seats": seat_table(speaker, view, names),
+        "teams": team_rows(view, facts.teams),
         "areas": area_table(speaker, view, facts.began.areas, names),
         "offers": offer_table(speaker, view),
         "passages": passages(speaker, scene, facts.so_far),
@@ -256,6 +262,8 @@ def turn_told(home: Home, facts: TurnFacts) -> Mapping[str, Any]:
         "passages": passages(speaker, scene, facts.events),
         "how_played": how_played(speaker, facts),
         "seats": seat_table(speaker, view, names),
+        "teams": team_rows(view, facts.teams),
+        "attendance": attendance_lines(speaker, facts.attendance),
         "areas": area_table(speaker, view, facts.began.areas, names),
         "offers": offer_table(speaker, view),
         "accounts": accounts(speaker, scene, view, facts.earned),

@@ -42,7 +42,8 @@ class Vacation(SQLModel, table=True):
 class MoreTime(SQLModel, table=True):
     """Time that a player asked for and got, in minutes; it counts until it is given back.
 
-    The budget belongs to the person in that game, whoever held the seat between.
+    The budget belongs to the person in that game, whoever held the seat between. `revision` is
+    the game's as it was asked for; a rollback behind that supersedes it.
     """
 
     id: int | None = Field(default=None, primary_key=True)
@@ -53,12 +54,16 @@ class MoreTime(SQLModel, table=True):
     minutes: int
     at: datetime | None = _time(nullable=False)
     given_back_at: datetime | None = _time()
+    revision: int = 0
+    superseded: bool = False
 
 
 class Asking(SQLModel, table=True):
     """A question put to a seat, and how it was met by whoever held it then.
 
-    `outcome` is answered, missed, or excused (away by the league's rule).
+    `outcome` is answered, missed, or excused (away by the league's rule). `revision` is the
+    journal's row by which it was met (0: not known); `superseded` is set when a rollback took
+    that row back, and it counts no more.
     """
 
     id: int | None = Field(default=None, primary_key=True)
@@ -69,6 +74,8 @@ class Asking(SQLModel, table=True):
     outcome: str
     due_at: datetime | None = _time()
     at: datetime | None = _time(nullable=False)
+    revision: int = 0
+    superseded: bool = False
 
 
 class Opening(SQLModel, table=True):
@@ -96,3 +103,18 @@ class TimeBank(SQLModel, table=True):
     seat: int = Field(primary_key=True)
     left: int
     granted: int = 0
+
+
+class BankNote(SQLModel, table=True):
+    """What a seat had left in its bank, in seconds, once row `revision` of the journal was there.
+
+    Every change is a row, and so is what a rollback gave back: of rows up to a revision the latest
+    tells how the bank stood then.
+    """
+
+    __tablename__ = "bank_note"
+    id: int | None = Field(default=None, primary_key=True)
+    game_id: int = Field(foreign_key="game.id", index=True)
+    seat: int
+    revision: int
+    left: int

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col, func, select
 
 from moderator.store.canonical import canonical, chain
 from moderator.store.tables import Game, JournalRow
@@ -122,6 +122,28 @@ def holds(entries: Sequence[Entry]) -> tuple[int, ...]:
         else:
             found.append(entry.number if entry.kind in (SETUP, ANSWER) else found[-1])
     return tuple(found)
+
+
+def lineage(entries: Sequence[Entry]) -> frozenset[int]:
+    """The rows of every kind but reverts that led to where the game stands after the last of
+    `entries`; raises like `holds`."""
+    led, number = set(), len(entries)
+    while number:
+        entry = entries[number - 1]
+        if entry.kind == REVERT:
+            number = earlier(entry)
+        else:
+            led.add(number)
+            number -= 1
+    return frozenset(led)
+
+
+def first_answer(session: Session, game: Game, after: int) -> int:
+    """The number of the first answer behind row `after`, or of the row to come."""
+    found = select(func.min(JournalRow.number)).where(
+        JournalRow.game_id == game.id, JournalRow.number > after, JournalRow.kind == ANSWER
+    )
+    return session.exec(found).one() or game.revision + 1
 
 
 def effective(entries: Sequence[Entry]) -> tuple[Entry, ...]:

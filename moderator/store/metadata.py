@@ -12,6 +12,7 @@ from moderator.store import (
     forms,
     incognito,
     observers,
+    pace,
     roles,
     seasons,
     site,
@@ -22,5 +23,5 @@ from moderator.store import (
 METADATA = SQLModel.metadata
 MODULES = (
     *(tables, doors, enrolments, forms, incognito, seasons, roles, verdicts, site, absence),
-    observers,
+    *(observers, pace),
 )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from zoneinfo import available_timezones
 
+from babel.dates import format_date
 from flask import Blueprint, Response, abort, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from moderator.league import mine, observers, profile
+from moderator.league import mine, observers, profile, whereabouts
 from moderator.league.acts.observing import stop
 from moderator.league.errors import LeagueError
 from moderator.league.languages import LANGUAGES
@@ -28,11 +29,12 @@ blueprint = Blueprint("my", __name__)
 @signed_in
 def games(person: Person) -> Response:
     own, by = house(), speaker(request)
+    now = own.now()
     with reading(own.engine) as session:
         found = mine.games_of(session, own.secret, person)
         followed = [game.slug for _, game in observers.observed_by(session, person)]
         runs = is_anywhere(session, person)
-    now = own.now()
+        leagues = whereabouts.leagues_of(session, person, now)
     return page(
         "web/my/games.html.j2",
         by,
@@ -40,6 +42,8 @@ def games(person: Person) -> Response:
         games=found,
         followed=followed,
         runs=runs,
+        away=[(one.league, taken.last) for one in leagues for taken in one.taken if taken.runs],
+        day=lambda one: format_date(one, "medium", by.locale),
         urgent=sum(game.urgent for game in found),
         short=lambda moment: by.when(moment, now),
         left=lambda moment: by.lasting(moment - now) if moment > now else "",

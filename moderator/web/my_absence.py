@@ -24,7 +24,7 @@ from moderator.league.vacating import Absentee
 from moderator.locale.catalogue import message as m
 from moderator.locale.notes import note
 from moderator.locale.scene import Scene
-from moderator.publish.telling.rule import away_line
+from moderator.publish.telling.rule import away_line, rhythm_line
 from moderator.store.absence import Vacation
 from moderator.store.keys import key
 from moderator.store.session import begin, reading
@@ -42,6 +42,9 @@ DONE: Mapping[str, str] = {
     "vacation-ended": m("Your vacation ends today. A deadline that runs already stays."),
     "vacation-called-off": m("Your vacation is called off."),
     "extended": m("The deadline has been moved."),
+    "faster-wished": m("Noted. It begins when all who play have agreed."),
+    "faster-agreed": m("All who play have agreed: from the next deadline on the game goes faster."),
+    "slower": m("Noted: from the next deadline on the game has its usual rhythm."),
     "resigned": m("You have left this seat. Until somebody takes it, you may come back."),
     "back-seat": m("The seat is yours again."),
 }
@@ -58,7 +61,7 @@ STATES: Mapping[str, str] = {
 HOURS = ("12", "24", "48", "72")
 """What more time is asked for by, in hours."""
 
-_ASKED = frozenset({"extend", "resign", "back"})
+_ASKED = frozenset({"extend", "resign", "back", "faster", "slower"})
 
 
 @blueprint.get("/my/absence")
@@ -180,6 +183,7 @@ def _page(person: Person, wrong: str = "") -> Response:
         leagues=leagues,
         seats=seats,
         rule=lambda house: away_line(by, house),
+        rhythm=lambda faster: rhythm_line(by, faster),
         states=STATES,
         hours=HOURS,
         day=lambda one: format_date(one, "medium", by.locale),

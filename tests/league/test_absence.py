@@ -9,6 +9,11 @@ from sqlmodel import col, select
 
 from moderator.league import people
 from moderator.league.absence import Wish
+from moderator.league.incognito import hide
+from moderator.publish.facts import Attendance
+from moderator.publish.reading.attendance import presence_then
+from moderator.publish.reading.lines import turn_lines
+from moderator.publish.reading.players import player_facts
 from moderator.store import session as store
 from moderator.store.absence import Asking, Vacation
 from moderator.store.tables import Act
@@ -166,3 +171,41 @@ def test_the_zone_of_the_player_says_when_a_day_begins(played: Played) -> None:
 def test_the_days_of_a_wish() -> None:
     wish = Wish(date(2026, 12, 31), date(2027, 1, 1), date(2026, 12, 1))
     assert {day.year for day in wish.days()} == {2026, 2027}
+
+
+def test_a_page_of_a_turn_knows_what_was_known_then(played: Played) -> None:
+    noted(played, 1, "vacation 2026-12-05 to 2026-12-12")
+    played.send(0, "take 1\nend")
+    then = [(away.seat, away.away) for away in told_then(played) if away.away]
+    assert then == [(1, ((date(2026, 12, 5), date(2026, 12, 12)),))]
+
+    played.now += HOUR
+    noted(played, 1, "back")
+    noted(played, 2, "vacation 2026-12-20 to 2026-12-24")
+
+    assert [(away.seat, away.away) for away in told_then(played) if away.away] == then
+
+
+def told_then(played: Played) -> tuple[Attendance, ...]:
+    with store.reading(played.engine) as session:
+        game = played.game(session)
+        return presence_then(session, game, turn_lines(session, game)[0])
+
+
+def test_a_players_page_tells_vacations_and_missed_moves_by_seat(played: Played) -> None:
+    noted(played, 0, "vacation 2026-12-20 to 2026-12-24")
+    played.wait(51 * HOUR)
+    assert about(played, 0) == ([(date(2026, 12, 20), date(2026, 12, 24))], [(0, 1, None)])
+    assert about(played, 1) == ([], [])
+
+    with store.begin(played.engine) as session:
+        hide(session, played.game(session), "end")
+    assert about(played, 0) == ([], []), "nobody is to know that they play it"
+
+
+def about(played: Played, seat: int) -> tuple[list[object], list[object]]:
+    with store.reading(played.engine) as session:
+        person = people.sittings(session, played.game(session))[seat].tenure.person_id
+        found = player_facts(session, person)
+    away = [(one.first, one.last) for one in found.away]
+    return away, [(one.seat, one.missed, one.asked) for one in found.record]

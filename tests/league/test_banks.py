@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from moderator.league import banks
+from moderator.league.acts import rollback, undo_rollback
 from moderator.league.rhythm import Rhythm, RhythmError, next_due
 from moderator.league.rhythm_text import line_of, one_line, parse, write
 from moderator.league.working import Hours, after, between
@@ -148,6 +150,31 @@ def test_time_that_was_given_costs_nothing(played: Played) -> None:
     played.now += 20 * HOUR
     played.send(1, "end")
     assert lefts(played)[1] == 80 * HOUR
+
+
+def test_a_rollback_gives_the_banks_back_and_its_revert_takes_them(played: Played) -> None:
+    put_rhythm(played, bank="72h", increment="8h")
+    played.send(0, "take 1\nend")
+    for seat in (1, 2):
+        played.now += 30 * HOUR
+        played.send(seat, "end")
+    before = lefts(played)
+    assert before == {0: 72 * HOUR, 1: 50 * HOUR, 2: 50 * HOUR}
+
+    back(played, rollback, 2)
+    assert lefts(played) == {0: 72 * HOUR, 1: 72 * HOUR, 2: 72 * HOUR}
+    assert played.look().due_at == played.now + 72 * HOUR
+
+    played.now += 60 * HOUR
+    played.send(1, "end")
+    assert lefts(played)[1] == 20 * HOUR
+    back(played, undo_rollback)
+    assert lefts(played) == before
+
+
+def back(played: Played, act: Any, *more: Any) -> None:
+    with store.begin(played.engine) as session:
+        act(session, played.game(session), played.order(), *more)
 
 
 def lefts(played: Played) -> dict[int, timedelta]:

@@ -7,7 +7,8 @@ from datetime import timedelta
 import pytest
 from sqlmodel import select
 
-from moderator.league import openings, orders, people, reliability, tick
+from moderator.league import moretime, openings, orders, people, reliability, tick
+from moderator.league.acts import rollback, undo_rollback
 from moderator.league.arrival import Arrival
 from moderator.league.deadlines import OutageRule
 from moderator.league.errors import LeagueError
@@ -18,6 +19,7 @@ from moderator.store.keys import key
 from moderator.store.tables import Tenure
 from tests.league.conftest import NOON, SECRET, Played, counted
 from tests.league.test_absence import acts, noted, outcomes
+from tests.league.test_banks import back
 
 HOUR = timedelta(hours=1)
 ROUND = 3 * 51 * HOUR
@@ -72,6 +74,41 @@ def test_a_move_between_begins_the_count_anew(played: Played) -> None:
     played.send(0, "end")
     silent_rounds(played, 2)
     assert left(played) == {}
+
+
+def test_moves_missed_in_turns_that_were_taken_back_count_not(played: Played) -> None:
+    silent_rounds(played, 3)
+    assert left(played) == {0: "missed"}
+    third = max(turn.number for turn in played.turns() if turn.seat == 0)
+
+    back(played, rollback, third)
+
+    assert left(played) == {}, "two are left, and the rule says three"
+    assert record(played) == (2, 2)
+    told = [mail.viewer for mail in played.mails("notice") if "given back" in mail.facts["act"]]
+    assert told == [0, 1, 2]
+    played.send(0, "end")
+    assert record(played) == (3, 2)
+
+    back(played, undo_rollback)
+    assert left(played) == {0: "missed"}
+    assert record(played) == (3, 3)
+
+
+def test_time_asked_for_in_a_turn_taken_back_is_given_back(played: Played) -> None:
+    played.send(0, "extend 24h\nend")
+    played.send(0, "extend 24h")
+    played.send(0, "end")
+    back(played, rollback, 1)
+    with store.reading(played.engine) as session:
+        person = people.sittings(session, played.game(session))[0].tenure.person_id
+        assert moretime.left(session, played.game(session), person) == 48 * HOUR
+
+
+def record(played: Played) -> tuple[int, int]:
+    with store.reading(played.engine) as session:
+        tenure = key(people.sittings(session, played.game(session))[0].tenure)
+        return tuple(reliability.records(session, [tenure])[tenure])
 
 
 def test_a_stand_in_plays_an_open_seat_at_once(played: Played) -> None:

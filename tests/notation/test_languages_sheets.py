@@ -285,6 +285,8 @@ def said(text: str) -> list[tuple[str, object]]:
         ("соль Any Words", "salt Any Words"),
         ("вернулся", "back"),
         ("здаюсь", "resign"),
+        ("быстрее", "faster"),
+        ("повільніше", "slower"),
         ("взять комбинацию 2", "take 2"),
         ("бросок кубика на 21", "roll 21"),
         ("кидок кубика 21", "roll 21"),

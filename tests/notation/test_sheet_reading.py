@@ -119,6 +119,8 @@ def test_arguments_of_each_order(typed: str, verb: str, arguments: object) -> No
         ("withdraw", "withdraw", ()),
         ("resign", "resign", ()),
         ("back", "back", ()),
+        ("faster", "faster", ()),
+        ("slower", "slower", ()),
         ("vacation 2026-12-24 to 2027-01-02", "vacation", ("2026-12-24", "2027-01-02")),
         ("vacation 2026-12-24 – 2027-01-02", "vacation", ("2026-12-24", "2027-01-02")),
         ("extend 24h", "extend", (24,)),

@@ -12,7 +12,8 @@ from moderator.league.house import House
 from moderator.league.rhythm_text import one_line, parse
 from moderator.locale.speech import Speaker
 from moderator.publish.facts import Attendance, RuleFacts
-from moderator.publish.telling.rule import attendance_lines, rule_lines
+from moderator.publish.telling.attendance import attendance_lines
+from moderator.publish.telling.rule import rule_lines
 
 ENGLISH = Speaker("en", "Europe/Kyiv")
 EVERYTHING = RuleFacts(
@@ -52,10 +53,10 @@ def test_who_is_at_the_table() -> None:
         Attendance(2, False, 0, 0, away=((date(2026, 12, 24), date(2027, 1, 2)),)),
         Attendance(3, False, 0, 0),
     )
-    assert attendance_lines(ENGLISH, found, {0: "Olena", 1: "Taras", 2: "Ingrid"}) == (
-        "A Olena: moves missed: 1 of 14; left in the bank: 2 days 2 hours",
-        "B Taras: a stand-in plays the open seat",
-        "C Ingrid: on vacation Dec 24, 2026 – Jan 2, 2027",
+    assert attendance_lines(ENGLISH, found) == (
+        (0, "moves missed: 1 of 14; left in the bank: 2 days 2 hours"),
+        (1, "a stand-in plays the open seat"),
+        (2, "on vacation Dec 24, 2026 – Jan 2, 2027"),
     )
 
 

@@ -3,11 +3,14 @@
 import pytest
 from sqlmodel import select
 
+from moderator.engine.core import facts
+from moderator.engine.view import SeatView, View
 from moderator.league.errors import LeagueError
 from moderator.league.seasons import closing, drawing, hands, keeping, running
 from moderator.league.seasons.ratings import ratings
-from moderator.league.seasons.results import of_kind, played
+from moderator.league.seasons.results import of_kind, played, teams_at
 from moderator.league.seasons.table import tables
+from moderator.publish.telling.teams import team_rows
 from moderator.store.seasons import Division, Entrant, Pairing, Season
 from moderator.store.tables import Game
 from tests.seasons.stage import NOON, SECRET, League, counted
@@ -233,6 +236,19 @@ def test_team_tables_add_two_seats(kyiv: League) -> None:
         assert one.result is not None
         by_seat = {sat.seat: sat.score for sat in one.result.sat}
         assert (by_seat[0], by_seat[1]) == (by_seat[2], by_seat[3])
+        assert one.game is not None
+        assert teams_at(session, one.game) == ((0, 2), (1, 3))
+
+
+def test_what_a_team_has_is_hidden_with_the_coins_of_one_of_them() -> None:
+    def coins(*known: int | None) -> View:
+        cells = [{} if one is None else {"coins": one} for one in known]
+        rows = tuple(SeatView(seat, facts(**one)) for seat, one in enumerate(cells))
+        return View("smallworld", "sw-4", None, (), rows, ())
+
+    teams = ((0, 2), (1, 3))
+    assert team_rows(coins(3, 9, 4, 5), teams) == (((1, 3), 14), ((0, 2), 7))
+    assert team_rows(coins(3, 9, None, 5), teams) == (((0, 2), None), ((1, 3), None))
 
 
 def test_a_table_never_has_two_games(kyiv: League) -> None:

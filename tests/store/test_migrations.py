@@ -13,7 +13,7 @@ from sqlalchemy import Engine, inspect
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import select
 
-from moderator.store.absence import Asking, MoreTime, Opening, TimeBank, Vacation
+from moderator.store.absence import Asking, BankNote, MoreTime, Opening, TimeBank, Vacation
 from moderator.store.doors import SignInEvent
 from moderator.store.forms import ApiToken
 from moderator.store.incognito import Incognito
@@ -287,3 +287,43 @@ VALUES (6, 5, 7, 'n', 'h', '2026-12-01 12:00:00');
 INSERT INTO act (game_id, actor, kind, reason, old, new, at)
 VALUES (4, 'olena', 'paused', 'a storm', '', '', '2026-01-01 00:00:00')
 """
+
+
+def test_missed_moves_of_old_go_with_the_answer_of_their_moment(tmp_path: Path) -> None:
+    database = engine(f"sqlite:///{tmp_path / 'a.sqlite3'}")
+    at = "2026-12-01 12:00:00"
+    with database.begin() as connection:
+        command.upgrade(config(connection), "0013")
+        for row in (
+            (
+                "league (id, slug, name, language, zone, rhythm, options)"
+                " VALUES (3, 'kyiv', 'Kyiv by Post', 'uk', 'Europe/Kyiv', '{}', '{}')"
+            ),
+            (
+                "game (id, league_id, slug, kind, options, rhythm, seats, state, rules_version,"
+                " seed_nonce, commitment, salt, seed_revealed, revision, rolls, turn, mark, active,"
+                " asked, chain) VALUES (5, 3, 'kyiv-1', 'smallworld', '{}', '{}', 2, 'running', '',"
+                " '', '', '', '', 7, 0, 1, '', 0, '[0]', '')"
+            ),
+            "person (id, slug, name, notify, html, pdf) VALUES (1, 'o', 'O', 'all', 1, 0)",
+            "chair (id, game_id, seat) VALUES (1, 5, 0)",
+            "tenure (id, chair_id, person_id, nonce, token_hash) VALUES (1, 1, 1, 'n', 'h')",
+            (
+                "journalrow (game_id, number, kind, body, digest, at) VALUES"
+                f" (5, 6, 'sheet', '', '', '{at}'), (5, 7, 'answer', '', '', '{at}')"
+            ),
+            (
+                "asking (game_id, tenure_id, seat, turn, outcome, at)"
+                f" VALUES (5, 1, 0, 1, 'missed', '{at}')"
+            ),
+            'timebank (game_id, seat, "left", granted) VALUES (5, 0, 3600, 0)',
+        ):
+            connection.exec_driver_sql(f"INSERT INTO {row}")
+
+    upgrade(database)
+
+    with begin(database) as session:
+        (asking,) = session.exec(select(Asking)).all()
+        (note,) = session.exec(select(BankNote)).all()
+    assert (asking.outcome, asking.revision, asking.superseded) == ("missed", 7, False)
+    assert (note.seat, note.revision, note.left) == (0, 0, 3600)

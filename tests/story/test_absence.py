@@ -33,6 +33,7 @@ def test_a_vacation_over_a_deadline(story: Chronicle) -> None:
 
     story.mail("olena", story.sheet("take 1"))
 
+    assert "on vacation Dec 1, 2026 – Dec 4, 2026" in flat(story.inbox("ingrid")[-1])
     # Back on Saturday, he has that evening and the whole day after it.
     assert "Sunday 6 December 20:00" in flat(story.asked("taras"))
     assert "2026-12-01 – 2026-12-04" in story.page()

@@ -66,6 +66,7 @@ def test_who_is_away_comes_back_early(web: Web) -> None:
     (row,) = vacations(web)
     client = web.browser("taras")
     assert "I am back" in client.get(PAGE).text
+    assert "You are away until Dec 6, 2026 in Kyiv by Post." in client.get("/my").text
 
     send(client, f"{PAGE}/vacation/{row.id}/end", form_at=PAGE)
 

@@ -28,6 +28,8 @@ ENGLISH: Words = {
     "resign": ("resign",),
     "back": ("back",),
     "extend": ("extend",),
+    "faster": ("faster",),
+    "slower": ("slower",),
     "pin": ("pin",),
     "salt": ("salt",),
     "notify": ("notify",),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sqlmodel import Session, col, delete, select
 
-from moderator.league import periods, seat_links
+from moderator.league import banks, misses, moretime, periods, reliability, seat_links
 from moderator.league.acts.order import Order, logged, must_be
 from moderator.league.errors import LeagueError, OvertakenError
 from moderator.league.people import sittings
@@ -82,8 +82,10 @@ def _go_to(session: Session, game: Game, order: Order, to: int, opened: Turn | N
     packed = dict(kind_of(game).rules.pack(state))
     session.add(Snapshot(game_id=key(game), revision=game.revision, state=packed))
     session.flush()
+    _make_good(session, game, to)
     _reopen(session, game, order)
     logged(session, game, order, "rolled back", old, f"{game.turn}{game.mark}")
+    misses.reconsider(session, game, order.actor, order.now)
 
 
 def _supersede(session: Session, game: Game, to: int, opened: Turn | None) -> None:
@@ -93,6 +95,14 @@ def _supersede(session: Session, game: Game, to: int, opened: Turn | None) -> No
         turn.superseded = turn.last_revision not in held or turn is opened
         session.add(turn)
     session.flush()
+
+
+def _make_good(session: Session, game: Game, to: int) -> None:
+    """What players have left of their time, and what they missed, is as it was after row `to`."""
+    held = journal.lineage(journal.read(session, game)[:to])
+    reliability.rewrite(session, game, held)
+    moretime.rewrite(session, game, held, to)
+    banks.restore(session, game, periods.rhythm_of(session, game), to)
 
 
 def _reopen(session: Session, game: Game, order: Order) -> None:

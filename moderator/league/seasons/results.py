@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sqlmodel import Session, col, select
 
-from moderator.engine.core import Outcome
+from moderator.engine.core import Outcome, Seat
 from moderator.league.house import house_of
 from moderator.league.incognito import hidden_games
 from moderator.league.openings import RESIGNING
@@ -20,7 +20,7 @@ from moderator.store.keys import key
 from moderator.store.seasons import Pairing, Season, SeasonRound
 from moderator.store.tables import Chair, Game, League, Tenure
 
-TEAMS = ((0, 2), (1, 3))
+TEAMS: tuple[tuple[Seat, ...], ...] = ((0, 2), (1, 3))
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,18 @@ class Played:
     def is_open(self) -> bool:
         """Whether a result may still come of it: it may not of an annulled game."""
         return self.result is None and (self.game is None or self.game.state != "annulled")
+
+
+def teams_at(session: Session, game: Game) -> tuple[tuple[Seat, ...], ...]:
+    """The seats that play together in that game; nothing where each plays for itself."""
+    season = session.exec(
+        select(Season).where(
+            Pairing.game_id == game.id,
+            SeasonRound.id == Pairing.round_id,
+            Season.id == SeasonRound.season_id,
+        )
+    ).first()
+    return TEAMS if season is not None and terms_of(season).teams else ()
 
 
 def played(session: Session, season: Season) -> tuple[Played, ...]:

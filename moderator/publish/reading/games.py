@@ -11,9 +11,10 @@ from moderator.engine.core import Event, Seat
 from moderator.engine.view import View
 from moderator.games import GAMES
 from moderator.league.observers import how_many
+from moderator.league.seasons.results import teams_at
 from moderator.publish.course import NOTHING
 from moderator.publish.facts import ActFacts, DiceFacts, GameFacts, TurnLine
-from moderator.publish.reading.attendance import attendance
+from moderator.publish.reading.attendance import attendance, pace_facts
 from moderator.publish.reading.history import course
 from moderator.publish.reading.leagues import game_line, league_facts
 from moderator.publish.reading.lines import previous, turn_lines
@@ -46,6 +47,8 @@ def game_facts(session: Session, game: Game, viewer: Seat | None) -> GameFacts:
         press=words_said(session, game),
         attendance=attendance(session, game),
         observers=how_many(session, game),
+        pace=pace_facts(session, game),
+        teams=teams_at(session, game),
     )
 
 

@@ -55,9 +55,14 @@ def names_then(held: Iterable[Held], moment: datetime | None) -> Names:
     return {one.seat: one.name for one in held if _holds(one, moment)}
 
 
+def people_then(held: Iterable[Held], moment: datetime | None) -> dict[Seat, int]:
+    """The ids of who held the seats at that moment, as far as they are named."""
+    return {one.seat: one.person for one in held if _holds(one, moment) and one.person}
+
+
 def people_now(held: Iterable[Held]) -> dict[Seat, int]:
     """The ids of who holds the seats, as far as they are named."""
-    return {one.seat: one.person for one in held if one.ended is None and one.person}
+    return people_then(held, None)
 
 
 def handles_now(held: Iterable[Held]) -> dict[Seat, str]:

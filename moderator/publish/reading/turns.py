@@ -12,8 +12,10 @@ from moderator.engine import codec
 from moderator.engine.core import Event, Seat
 from moderator.engine.view import View
 from moderator.games import GAMES
+from moderator.league.seasons.results import teams_at
 from moderator.publish.facts import Answered, Earned, Names, Receipt, TurnFacts, TurnLine
 from moderator.publish.orders import order_sheets
+from moderator.publish.reading.attendance import presence_then
 from moderator.publish.reading.lines import ahead, links, previous
 from moderator.store import journal
 from moderator.store.tables import Game, JournalRow, Turn
@@ -52,6 +54,8 @@ def turn_facts(
         ahead=ahead(game, lines, line),
         sheets=order_sheets(kind, state, view),
         earned=earned(session, stood(lines, line), view, viewer),
+        attendance=() if view.over else presence_then(session, game, line),
+        teams=teams_at(session, game),
     )
 
 

@@ -62,6 +62,13 @@ _DEEDS: Mapping[str, str] = {
     "seat resigned": message("{seat} left the table: a stand-in plays the open seat"),
     "seat organiser": message("{seat} lost the seat: a stand-in plays it, it is open"),
     "seat back": message("{seat} is back at the table"),
+    "seat given back": message(
+        "{seat} has the seat again: the moves that were missed are taken back"
+    ),
+    "faster wished": message("{seat} would like the game to go faster"),
+    "faster agreed": message("{seat} agrees as the last: the game goes faster from now on"),
+    "faster dropped": message("{seat} would not go faster any more"),
+    "faster ended": message("{seat} would not go faster any more: the usual rhythm holds again"),
     "time given back": message("gave the time back that was asked for: {new}"),
     "last by rule": message("open at the end, last by the league's rule: {new}"),
     "annulled by rule": message("open at the end, so the game does not count: {new}"),
@@ -91,6 +98,11 @@ _OF_A_SEAT = frozenset(
         "seat resigned",
         "seat organiser",
         "seat back",
+        "seat given back",
+        "faster wished",
+        "faster agreed",
+        "faster dropped",
+        "faster ended",
     }
 )
 """Acts about a seat, kept as `seat:turn`, of a vacation as `seat:first – last day`."""

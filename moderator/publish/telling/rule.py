@@ -11,7 +11,7 @@ from moderator.league.house import House
 from moderator.league.rhythm import EVERY_DAY, Rhythm
 from moderator.locale.catalogue import message as m
 from moderator.locale.speech import Speaker
-from moderator.publish.facts import Attendance, Names, RuleFacts
+from moderator.publish.facts import RuleFacts
 
 _AWAY: Mapping[str, str] = {
     "wait": m("A deadline that is set waits for the end of a vacation."),
@@ -27,24 +27,42 @@ _OPEN_END: Mapping[str, str] = {
 
 def rule_lines(speaker: Speaker, rule: RuleFacts) -> tuple[str, ...]:
     """The whole rule, in the order in which a player meets it."""
-    return (*_rhythm(speaker, rule.rhythm), *_house(speaker, rule.house))
+    return (
+        *_rhythm(speaker, rule.rhythm),
+        *_faster(speaker, rule.faster),
+        *_house(speaker, rule.house),
+    )
+
+
+def rhythm_line(speaker: Speaker, rhythm: Rhythm) -> str:
+    """How long a move has."""
+    say, lasting = speaker.say, speaker.lasting
+    if rhythm.at is not None:
+        days = _days(speaker, rhythm)
+        return say("Moves are due at {hour}: {days}.", hour=_hour(rhythm.at), days=days)
+    if rhythm.bank is not None:
+        bank, more = lasting(rhythm.bank), lasting(rhythm.increment)
+        return say(
+            "Each seat has a time bank: {bank}, and after each move {more}.", bank=bank, more=more
+        )
+    return say("Each move has {span}.", span=lasting(rhythm.cycle))
+
+
+def _faster(speaker: Speaker, faster: Rhythm | None) -> Iterator[str]:
+    if faster is not None:
+        yield speaker.say(
+            "Faster, as long as all who play a game have sent “faster”: {rule}",
+            rule=rhythm_line(speaker, faster),
+        )
 
 
 def _rhythm(speaker: Speaker, rhythm: Rhythm) -> Iterator[str]:
     say, lasting = speaker.say, speaker.lasting
-    days = _days(speaker, rhythm)
-    if rhythm.period is not None:
-        yield say("Each move has {span}.", span=lasting(rhythm.period))
-    elif rhythm.at is not None:
-        yield say("Moves are due at {hour}: {days}.", hour=_hour(rhythm.at), days=days)
-    elif rhythm.bank is not None:
-        bank, more = lasting(rhythm.bank), lasting(rhythm.increment)
-        yield say(
-            "Each seat has a time bank: {bank}, and after each move {more}.", bank=bank, more=more
-        )
-        if (rhythm.begin, rhythm.end) != (time(), time()):
-            hours = f"{_hour(rhythm.begin)}–{_hour(rhythm.end)}"
-            yield say("The bank runs at these hours: {hours}, {days}.", hours=hours, days=days)
+    yield rhythm_line(speaker, rhythm)
+    if rhythm.bank is not None and (rhythm.begin, rhythm.end) != (time(), time()):
+        hours = f"{_hour(rhythm.begin)}–{_hour(rhythm.end)}"
+        days = _days(speaker, rhythm)
+        yield say("The bank runs at these hours: {hours}, {days}.", hours=hours, days=days)
     yield say("A move is played as soon as all who are asked have closed their sheets.")
     if rhythm.grace:
         yield say("After the deadline orders are taken for {span}.", span=lasting(rhythm.grace))
@@ -99,27 +117,3 @@ def _holidays(speaker: Speaker, house: House) -> str:
     return ", ".join(
         f"{format_date(day, 'long', speaker.locale)} {name}".strip() for day, name in house.holidays
     )
-
-
-def attendance_lines(
-    speaker: Speaker, found: tuple[Attendance, ...], names: Names
-) -> tuple[str, ...]:
-    """A line for each seat of which there is anything to say."""
-    return tuple(
-        f"{speaker.seat(one.seat, names)}: {'; '.join(said)}"
-        for one in found
-        if (said := tuple(_of_seat(speaker, one)))
-    )
-
-
-def _of_seat(speaker: Speaker, one: Attendance) -> Iterator[str]:
-    say = speaker.say
-    if one.open:
-        yield say("a stand-in plays the open seat")
-    for first, last in one.away:
-        begins, ends = (format_date(day, "medium", speaker.locale) for day in (first, last))
-        yield say("on vacation {first} – {last}", first=begins, last=ends)
-    if one.asked and not one.open:
-        yield say("moves missed: {missed} of {asked}", missed=one.missed, asked=one.asked)
-    if one.left is not None and not one.open:
-        yield say("left in the bank: {span}", span=speaker.lasting(one.left))

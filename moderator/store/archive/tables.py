@@ -11,9 +11,10 @@ from dataclasses import dataclass
 
 from sqlmodel import SQLModel
 
-from moderator.store.absence import Asking, MoreTime, Opening, TimeBank, Vacation
+from moderator.store.absence import Asking, BankNote, MoreTime, Opening, TimeBank, Vacation
 from moderator.store.incognito import Incognito
 from moderator.store.observers import Observer
+from moderator.store.pace import FasterWish
 from moderator.store.seasons import Division, Entrant, Moved, Pairing, Season, SeasonRound
 from moderator.store.site import News
 from moderator.store.tables import (
@@ -84,6 +85,8 @@ PARTS: tuple[Part, ...] = (
     _part(Asking, "game_id"),
     _part(Opening, "game_id"),
     _part(TimeBank, "game_id"),
+    _part(BankNote, "game_id"),
+    _part(FasterWish, "game_id"),
     _part(News, "league_id"),
     _part(Act, "game_id"),
 )
