@@ -25,7 +25,7 @@ from moderator.league import acts
 from moderator.league import games as lives
 from moderator.league.acts import Order, log_of
 from moderator.league.acts.naming import name_players
-from moderator.league.errors import LeagueError
+from moderator.league.choosing import options as options_of
 from moderator.league.homemade import chosen
 from moderator.league.incognito import UNTIL, hide
 from moderator.league.observers import onlookers
@@ -81,7 +81,7 @@ def game_new(
         **({"coins": "open"} if open_coins else {}),
         **({"tie": tie} if tie else {}),
         **({"diplomat": False} if no_diplomat else {}),
-        **dict(option(text) for text in more),
+        **options_of(more),
     }
     options = chosen(bench.settings.league.homemade, kind, len(players) + empty, options)
     with begin(bench.engine) as session:
@@ -106,22 +106,6 @@ def game_new(
             hide(session, made, anonymous)
     click.echo(f"{slug} waits for its start. Dice commitment: {made.commitment}")
     click.echo(f"Players may send `salt any words` first. Then: moderator game start {slug}")
-
-
-def option(text: str) -> tuple[str, Any]:
-    """`KEY=VALUE`, where yes, no and numbers are what they say, and several numbers a list."""
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise LeagueError(f"{text!r} is no option: write KEY=VALUE.")
-    return name, _value(value)
-
-
-def _value(text: str) -> Any:
-    words = text.replace(",", " ").split()
-    if words and all(word.isdecimal() for word in words):
-        numbers = [int(word) for word in words]
-        return numbers if len(numbers) > 1 else numbers[0]
-    return {"yes": True, "true": True, "no": False, "false": False}.get(text, text)
 
 
 @game.command("start")

@@ -20,8 +20,8 @@ from moderator.console.bench import (
     say_json,
     say_table,
 )
-from moderator.console.games import option as read_option
 from moderator.league.acts.order import Order, logged_league
+from moderator.league.choosing import option as read_option
 from moderator.league.errors import LeagueError
 from moderator.league.people import find_league, find_person
 from moderator.league.seasons import closing, hands, keeping, running

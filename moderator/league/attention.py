@@ -14,9 +14,13 @@ from moderator.league.confirming import game_of_mail
 from moderator.league.incognito import alias
 from moderator.league.peek import Peek, peek
 from moderator.league.people import sittings
+from moderator.league.places import OPEN
 from moderator.league.results import verdict_of
 from moderator.league.roles import sits_in
+from moderator.store.enrolments import Enrolment
 from moderator.store.keys import key
+from moderator.store.roles import Role
+from moderator.store.site import Handover
 from moderator.store.tables import (
     Act,
     Address,
@@ -44,8 +48,8 @@ _AT_PLAY = ("open", "running", "paused")
 class Matter:
     """Something that needs a person.
 
-    `kind` is held, crashed-mail, crashed-game, pages, unsent, address, missed, seat (held by
-    nobody), left (by its holder; a stand-in plays it), overdue or result; `number` the row it is
+    `kind` is held, crashed-mail, crashed-game, pages, handover, unsent, address, missed, seat (held
+    by nobody), left (by its holder; a stand-in plays it), overdue or result; `number` the row it is
     about. `facts` are what is to be said of it. `rival`: whoever looks holds a seat in that game.
     `mail` is what stands in a held one, unless by a rival.
     """
@@ -78,6 +82,14 @@ def stray(session: Session) -> tuple[Matter, ...]:
     rows = _waiting_mails(session)
     lost = [row for row in rows if row.tenure_id is None]
     return tuple(_mail(row, None, rival=False) for row in lost)
+
+
+def not_handed_on(session: Session) -> tuple[Matter, ...]:
+    """The site, where the command that hands it on has failed since it last went well."""
+    row = session.get(Handover, 1)
+    if row is None or not row.attempts:
+        return ()
+    return (Matter("handover", row.wanted_at, number=key(row), facts={"why": row.error}),)
 
 
 def _with_rival(matter: Matter, rival: bool) -> Matter:
@@ -196,20 +208,26 @@ def _pages(session: Session, league: League) -> Iterator[Matter]:
 
 
 def _addresses(session: Session, league: League) -> Iterator[Matter]:
-    """Addresses out of order of whoever sits at a table of the league."""
+    """Addresses out of order of whoever sits at a table of the league, waits for one or runs it."""
+    at_table = select(Tenure.person_id).where(
+        col(Tenure.ended_at).is_(None),
+        Chair.id == Tenure.chair_id,
+        Game.id == Chair.game_id,
+        Game.league_id == league.id,
+        col(Game.state).in_(_AT_PLAY),
+    )
+    waiting = select(Enrolment.person_id).where(
+        Enrolment.league_id == league.id, col(Enrolment.state).in_(OPEN)
+    )
+    running = select(Role.person_id).where(Role.league_id == league.id)
     rows = session.exec(
         select(Address, Person.name)
         .where(
             col(Address.paused).is_not(None),
             Person.id == Address.person_id,
-            Tenure.person_id == Person.id,
-            col(Tenure.ended_at).is_(None),
-            Chair.id == Tenure.chair_id,
-            Game.id == Chair.game_id,
-            Game.league_id == league.id,
-            col(Game.state).in_(_AT_PLAY),
+            col(Person.id).in_(at_table.union(waiting, running)),
         )
-        .distinct()
+        .order_by(col(Address.id))
     )
     for address, name in rows:
         facts = {"who": name, "address": address.email, "why": address.paused or ""}

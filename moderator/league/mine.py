@@ -85,7 +85,7 @@ def _mine(session: Session, secret: bytes, league: League, game: Game, sitting: 
         filed=next((row.state for row in on_file(session, game) if row.seat == seat), ""),
         waits_for=tuple(others[s].name for s in game.asked if s != seat and s in others),
         answered_at=_answered_at(session, sitting.tenure),
-        pin=_pin(secret, league, sitting),
+        pin=pin_of(secret, league, sitting),
     )
 
 
@@ -97,7 +97,8 @@ def _answered_at(session: Session, tenure: Tenure) -> datetime | None:
     ).first()
 
 
-def _pin(secret: bytes, league: League, sitting: Sitting) -> str:
+def pin_of(secret: bytes, league: League, sitting: Sitting) -> str:
+    """The PIN of a seat; "" where the league uses none."""
     if not league.options.get("pin"):
         return ""
     return tokens.pin(secret, key(sitting.chair), sitting.tenure.nonce)

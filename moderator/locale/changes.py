@@ -22,6 +22,8 @@ _SAID: Mapping[str, str] = {
     "away": m("{game}, {more}: away: {old} → {new}"),
     "held": m("mail {what}: {old} → {new}"),
     "address": m("{what}: mails go to this address again"),
+    "handover": m("The site is handed on again within a minute."),
+    "known": m("{what}: {old} → {new}"),
 }
 
 _BY_VALUE: Mapping[tuple[str, str], str] = {
@@ -31,6 +33,8 @@ _BY_VALUE: Mapping[tuple[str, str], str] = {
     ("counts", "no"): m("{game}: the result does not count"),
     ("counts", ""): m("{game}: the result does not count"),
     ("held", ""): m("mail {what} waits no longer"),
+    ("mailbox", "yes"): m("{what}: one more address: {more}"),
+    ("mailbox", ""): m("{what}: an address less: {more}"),
     ("open", "yes"): m("{game}, seat {what}: open, a stand-in plays it"),
     ("open", ""): m("{game}, seat {what}: its player's again"),
     ("observer", "yes"): m("{game}: {more} follows it without a seat"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from ipaddress import ip_address, ip_network
 from typing import Any
 
@@ -9,10 +10,13 @@ from flask import Flask, request
 from flask_limiter import Limiter
 
 from moderator.settings import Limits
-from moderator.web.marks import is_scarce
+from moderator.web.marks import is_frequent, is_scarce
 
 _IPV6_SITE = 64
 """One customer has so many leading bits of their own: more addresses than any list holds."""
+
+_TYPING = 4
+"""A script asks so many times as often as a person opens pages."""
 
 _UNCOUNTED = ("site.published", "assets.asset", "health.health")
 
@@ -32,11 +36,18 @@ def limited(app: Flask, limits: Limits) -> None:
     )
     for endpoint in _UNCOUNTED:
         limiter.exempt(app.view_functions[endpoint])
+    if limits.pages_per_minute:
+        often = limiter.shared_limit(f"{_TYPING * limits.pages_per_minute}/minute", scope="typing")
+        _bound(app, is_frequent, often)
     if limits.sign_ins_per_hour:
         rarely = limiter.limit(f"{limits.sign_ins_per_hour}/hour", methods=["POST"])
-        scarce = {name: view for name, view in app.view_functions.items() if is_scarce(view)}
-        views: dict[str, Any] = {name: rarely(view) for name, view in scarce.items()}
-        app.view_functions.update(views)
+        _bound(app, is_scarce, rarely)
+
+
+def _bound(app: Flask, marked: Callable[[object], bool], bind: Callable[[Any], Any]) -> None:
+    """Bind the views that are marked so to a limit of their own."""
+    found = {name: view for name, view in app.view_functions.items() if marked(view)}
+    app.view_functions.update({name: bind(view) for name, view in found.items()})
 
 
 def _network() -> str:

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 View = TypeVar("View", bound=Callable[..., Any])
 
 _OWN_GUARD = "moderator_own_guard"
+_FREQUENT = "moderator_frequent"
 _SCARCE = "moderator_scarce"
 
 
@@ -23,8 +24,18 @@ def scarce(view: View) -> View:
     return view
 
 
+def frequent(view: View) -> View:
+    """A script asks it while somebody types: counted apart from the pages that people open."""
+    setattr(view, _FREQUENT, True)
+    return view
+
+
 def has_own_guard(view: object) -> bool:
     return getattr(view, _OWN_GUARD, False)
+
+
+def is_frequent(view: object) -> bool:
+    return getattr(view, _FREQUENT, False)
 
 
 def is_scarce(view: object) -> bool:

@@ -100,6 +100,17 @@ def test_who_asks_too_often_must_wait(tmp_path: Path) -> None:
     assert client.get("/health").status_code == 200
 
 
+def test_checks_while_typing_are_counted_apart(tmp_path: Path) -> None:
+    web = make_web(tmp_path, "[limits]\npages_per_minute = 1\n")
+    client = web.browser()
+
+    found = [client.post(f"/play/none/{what}").status_code for what in ("check", "typed") * 2]
+
+    assert found == [404] * 4
+    assert client.post("/play/none/check").status_code == 429
+    assert client.get("/play/none").status_code == 404
+
+
 def test_one_customers_ipv6_addresses_are_one(tmp_path: Path) -> None:
     web = make_web(tmp_path, "[limits]\npages_per_minute = 1\n")
 

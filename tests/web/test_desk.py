@@ -17,6 +17,7 @@ from moderator.league import people, roles
 from moderator.league.acts import Order
 from moderator.league.incognito import hidden_until, hide
 from moderator.store import session as store
+from moderator.store.site import Handover
 from moderator.store.tables import Act, Address, Game, League, Message, OutboxRow, Press
 from moderator.web.desk.deeds import DEEDS, FOR_STATES
 from tests.league.conftest import NOON, Played
@@ -383,6 +384,51 @@ def test_a_league_that_cannot_be_is_not_half_made(web: Web, wrong: dict[str, str
         assert len(session.exec(select(League)).all()) == 2
 
 
+def test_a_new_game_has_all_the_options_of_the_command_line(web: Web) -> None:
+    client = web.browser("orest")
+    there = "/desk/kyiv/new-game"
+    made = send(client, there, slug="kyiv-2", kind="underground", players="taras", open="1",
+                mixed="yes", tie="last", board="sw-2", rhythm="24h")  # fmt: skip
+    assert made.location == "/desk/kyiv/game/kyiv-2"
+    tek = send(client, there, slug="tek-1", kind="kingdoms", players="olena\ntaras",
+               more="tokens=yes\ntowers=0 1 2 4 7 10\n")  # fmt: skip
+    assert tek.location == "/desk/kyiv/game/tek-1"
+    wrong = send(client, there, slug="tek-2", kind="kingdoms", players="olena\ntaras", more="spice")
+    assert wrong.status_code == 400
+    assert "write KEY=VALUE" in wrong.text
+    with store.reading(web.played.engine) as session:
+        game, other = (people.find_game(session, slug) for slug in ("kyiv-2", "tek-1"))
+    assert game.options == {"board": "sw-2", "tie": "last", "mixed": True}
+    assert (game.seats, game.rhythm) == (2, {"period": "24h"})
+    assert other.options == {"tokens": True, "towers": [0, 1, 2, 4, 7, 10]}
+
+
+def test_players_are_added_and_their_addresses_kept_by_who_may(web: Web) -> None:
+    client, more = web.browser("orest"), {"player": "taras", "email": "t2@mail.example"}
+    new = {"player": "zoya", "name": "Zoya", "email": "z@mail.example", "language": "uk"}
+    assert do(client, "add-player", **new).status_code == 303
+    assert do(client, "add-player", **new).status_code == 400
+    assert do(client, "set-player", player="zoya", language="ru", zone="Mars").status_code == 400
+    assert do(client, "add-address", **more).status_code == 303
+    assert web.browser("olena").get("/desk/kyiv").status_code == 200
+    assert do(web.browser("olena"), "add-address", **more).status_code == 400, "a rival"
+    assert do(web.browser("lev"), "add-address", "lviv", **more).status_code == 400, "a stranger"
+    page = client.get("/desk/kyiv").text
+    assert "added an address of Taras" in page
+    assert do(client, "remove-address", **more).status_code == 303
+    assert do(client, "remove-address", player="zoya", email="z@mail.example").status_code == 400
+
+
+def test_a_site_that_is_not_handed_on_waits_for_a_person(web: Web) -> None:
+    with store.begin(web.played.engine) as session:
+        session.add(Handover(id=1, wanted_at=NOON, next_at=NOON, attempts=3, error="rsync ended"))
+    client = web.browser("orest")
+    assert "rsync ended" in client.get("/desk").text
+    assert "rsync ended" in web.browser("hanna").get("/desk").text
+    assert do(client, "hand-over-again", number="1").status_code == 303
+    assert "rsync ended" not in client.get("/desk").text
+
+
 def test_settings_and_parts_are_changed_with_a_reason(web: Web) -> None:
     client = web.browser("orest")
     assert do(client, "set", name="rhythm", value="24h").status_code == 303
@@ -399,6 +445,15 @@ def test_the_public_desk_of_a_rival_shows_no_sheet_on_file(web: Web) -> None:
     web.played.send(1, "take 1\ndraft")
     assert "Sheets on file" in web.browser("orest").get("/desk/kyiv/game/kyiv-1").text
     assert "Sheets on file" not in web.browser("olena").get("/desk/kyiv/game/kyiv-1").text
+
+
+def test_pins_are_shown_to_organisers_who_do_not_play(web: Web) -> None:
+    assert do(web.browser("orest"), "set", name="pin", value="yes").status_code == 303
+    shown = {
+        name: web.browser(name).get("/desk/kyiv/game/kyiv-1").text.count("PIN <code>")
+        for name in ("orest", "olena", "hanna")
+    }
+    assert shown == {"orest": 3, "olena": 0, "hanna": 0}
 
 
 def test_private_words_are_taken_off_unread(web: Web) -> None:

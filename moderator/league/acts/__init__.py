@@ -17,6 +17,7 @@ from moderator.league.acts.seats import replace
 from moderator.league.acts.settings import change
 from moderator.league.acts.upkeep import (
     dismiss,
+    hand_over_again,
     publish_again,
     read_again,
     resume_address,
@@ -32,6 +33,7 @@ __all__ = [
     "dismiss",
     "extend",
     "force",
+    "hand_over_again",
     "log_of",
     "log_of_league",
     "logged",

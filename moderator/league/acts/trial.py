@@ -21,6 +21,7 @@ from moderator.league.results import result_of
 from moderator.league.spans import write_span
 from moderator.store.keys import key
 from moderator.store.session import begin
+from moderator.store.site import Handover
 from moderator.store.tables import (
     Address,
     Game,
@@ -52,7 +53,8 @@ class Change:
     """A fact that an act changes. `kind` of `about`: state, turn, deadline (of a seat), player (of
     a seat), sheet, standing, superseded (a turn), place (of a seat), counts, words, setting,
     open (a seat), observer, more-time (that somebody asked for), away (somebody's days), mail (that
-    goes out: to whom, of which kind), held (a mail that came), address."""
+    goes out: to whom, of which kind), held (a mail that came), address (that is paused), handover
+    (of the site), known (somebody), mailbox (whose, and the address)."""
 
     about: About
     old: Value
@@ -149,6 +151,7 @@ def facts(session: Session, scope: Scope) -> dict[About, Value]:
         for name, setting in SETTINGS.items():
             found[About("setting", scope.league, name)] = setting.now(league)
         found.update(_away(session, league))
+        found.update(_known(session, league.slug))
     games = _games(session, league, scope)
     for game in games:
         found.update(_of_game(session, game))
@@ -238,7 +241,7 @@ def _posted(session: Session, games: Collection[int]) -> Iterator[tuple[About, V
 
 
 def _of_mail(session: Session) -> Iterator[tuple[About, Value]]:
-    """Mails that came and are held; addresses that are paused."""
+    """Mails that came and are held; addresses that are paused; a site that is not handed on."""
     held = select(Message.id, Message.state).where(col(Message.state).in_(("held", "crashed")))
     for number, state in session.exec(held.order_by(col(Message.id))):
         yield About("held", "", str(number)), state
@@ -247,6 +250,20 @@ def _of_mail(session: Session) -> Iterator[tuple[About, Value]]:
     )
     for slug, number in session.exec(paused.order_by(col(Address.id))):
         yield About("address", "", f"{slug} {number}"), "paused"
+    if (site := session.get(Handover, 1)) and site.attempts:
+        yield About("handover"), "failed"
+
+
+def _known(session: Session, league: str) -> Iterator[tuple[About, Value]]:
+    """Everybody by short name, with what organisers may set; their addresses."""
+    for one in session.exec(select(Person).order_by(col(Person.id))):
+        yield (
+            About("known", league, one.slug),
+            ", ".join(filter(None, (one.name, one.language, one.zone))),
+        )
+    mails = select(Person.slug, Address.email).where(Person.id == Address.person_id)
+    for slug, email in session.exec(mails.order_by(col(Address.id))):
+        yield About("mailbox", league, f"{slug} {email}"), "yes"
 
 
 def _yes(value: bool) -> Value:

@@ -1,5 +1,5 @@
 """What keeps a league going beside its games: mails that are held or broke, pages that could not
-be made, addresses that were out of order."""
+be made or handed on, addresses that were out of order."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from sqlmodel import Session
 from moderator.league.acts.order import Order
 from moderator.league.confirming import game_of_mail
 from moderator.league.errors import LeagueError
+from moderator.store.site import Handover
 from moderator.store.tables import Act, Address, Message, OutboxRow, Person, Publication
 
 
@@ -63,6 +64,17 @@ def publish_again(session: Session, order: Order, number: int) -> None:
     session.add(row)
     session.add(Act(game_id=row.game_id, league_id=None if row.game_id else row.league_id,
                     actor=order.actor, kind="pages made again", reason=order.reason,
+                    at=order.now))  # fmt: skip
+
+
+def hand_over_again(session: Session, order: Order, number: int) -> None:
+    """The site is handed on once more, with the next tick. Raises LeagueError."""
+    row = session.get(Handover, number, with_for_update=True)
+    if row is None or not row.attempts:
+        raise LeagueError("The site was handed on meanwhile.")
+    row.next_at, row.attempts = order.now, 0
+    session.add(row)
+    session.add(Act(actor=order.actor, kind="site handed on again", reason=order.reason,
                     at=order.now))  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from moderator.league.acts import Order
 from moderator.league.acts.trial import ChangedMeanwhileError, Changes, Scope, carry_out, dry_run
-from moderator.league.attention import matters, stray
+from moderator.league.attention import matters, not_handed_on, stray
 from moderator.league.errors import LeagueError, OvertakenError
 from moderator.league.roles import role_in
 from moderator.locale.changes import lines
@@ -81,7 +81,7 @@ def _done(
         game = game_in(session, found.league, given["game"]) if given.get("game") else None
         if game is not None and deed.about == "game" and plays(session, person, game):
             abort(403)
-        deed.do(Case(session, house(), found.league, game, given, order))
+        deed.do(Case(session, house(), found.league, game, given, order, person))
 
     return do
 
@@ -114,7 +114,7 @@ def _is_theirs(
     """What an act about mail names must be on this league's list, or on the one of all leagues."""
     if DEEDS[deed].about != "mail":
         return
-    listed = list(matters(session, person, league, house().now()))
+    listed = [*matters(session, person, league, house().now()), *not_handed_on(session)]
     if role_in(session, person, None):
         listed += stray(session)
     number = given.get("number", "")

@@ -13,7 +13,7 @@ from moderator.league.acts import Order
 from moderator.league.errors import LeagueError
 from moderator.league.spans import read_span
 from moderator.locale.catalogue import message as m
-from moderator.store.tables import Game, League
+from moderator.store.tables import Game, League, Person
 from moderator.web.house import House
 from moderator.web.numbers import number_in
 
@@ -29,6 +29,7 @@ class Case:
     game: Game | None
     given: Mapping[str, str]
     order: Order
+    by: Person
 
     def text(self, name: str) -> str:
         """A field of the form. Raises LeagueError where it is empty."""
@@ -91,4 +92,14 @@ class Deed:
 
 NUMBER = Field("number", m("Number"), hidden=True)
 SEAT = Field("seat", m("Seat"), m("Its letter: A, B, …"))
+LANGUAGE = Field(
+    "language",
+    m("Language"),
+    choices=(
+        ("", m("as in the league")),
+        ("en", "English"),
+        ("ru", "русский"),
+        ("uk", "українська"),
+    ),
+)
 PLAYER = Field("player", m("Player"), m("The short name of somebody on the list of players."))

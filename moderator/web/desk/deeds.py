@@ -13,7 +13,7 @@ from moderator.league.errors import LeagueError
 from moderator.league.joining import Porch
 from moderator.league.people import find_person
 from moderator.locale.catalogue import message as m
-from moderator.web.desk import absent
+from moderator.web.desk import absent, known
 from moderator.web.desk.case import NUMBER, PLAYER, SEAT, Case, Deed, Field
 from moderator.web.numbers import number_in
 
@@ -67,7 +67,8 @@ def _resume_all(case: Case) -> None:
 
 
 def _start(case: Case) -> None:
-    games.start(case.session, case.house.secret, case.of_game, case.order.now)
+    games.start(case.session, case.house.secret, case.of_game, case.order.now,
+                stand_ins=case.given.get("stand-ins") == "yes")  # fmt: skip
     acts.logged(case.session, case.of_game, case.order, "started", "", "")
 
 
@@ -102,8 +103,21 @@ def _take(case: Case) -> None:
 
 DEEDS: Mapping[str, Deed] = {
     **absent.DEEDS,
+    **known.DEEDS,
     "start": Deed(
-        m("Begin the game"), m("The game is set up and the first player is asked."), _start
+        m("Begin the game"),
+        m("The game is set up and the first player is asked."),
+        _start,
+        (
+            Field(
+                "stand-ins",
+                m("Seats that nobody holds"),
+                choices=(
+                    ("", m("must be taken first")),
+                    ("yes", m("are played by stand-ins until somebody takes them")),
+                ),
+            ),
+        ),
     ),
     "pause": Deed(
         m("Pause"),
@@ -301,6 +315,14 @@ DEEDS: Mapping[str, Deed] = {
         "mail",
         True,
     ),
+    "hand-over-again": Deed(
+        m("Hand the site on again"),
+        m("The command that hands it on is tried once more within a minute."),
+        lambda c: acts.hand_over_again(c.session, c.order, c.number("number")),
+        (NUMBER,),
+        "mail",
+        True,
+    ),
     "resume-address": Deed(
         m("Send mails there again"),
         m("What could not be sent goes out, where it is still true."),
@@ -316,6 +338,7 @@ FOR_MATTERS: Mapping[str, tuple[str, ...]] = {
     "crashed-mail": ("read-again", "dismiss"),
     "crashed-game": ("pause", "rollback", "force"),
     "pages": ("publish-again",),
+    "handover": ("hand-over-again",),
     "unsent": ("send-again",),
     "address": ("resume-address",),
     "missed": ("extend", "open-seat", "replace"),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from typing import Any
 from zoneinfo import available_timezones
 
 from flask import Response, abort, redirect, request
@@ -10,10 +12,14 @@ from sqlmodel import Session, select
 from werkzeug.wrappers import Response as AnyResponse
 
 from moderator.games import GAMES
+from moderator.games.kingdoms.setting import OPTIONS
+from moderator.games.smallworld.board import board_ids
 from moderator.league import inviting, roles
 from moderator.league.acts import Order
+from moderator.league.choosing import options
 from moderator.league.errors import LeagueError
 from moderator.league.games import new_game
+from moderator.league.homemade import chosen, files
 from moderator.league.incognito import hide
 from moderator.league.joining import Porch
 from moderator.league.languages import LANGUAGES
@@ -25,10 +31,25 @@ from moderator.store.session import begin, reading
 from moderator.store.tables import Address, League, Person
 from moderator.web.desk.gate import blueprint, desks, seen
 from moderator.web.house import house
+from moderator.web.numbers import number_in
 from moderator.web.pages import page
 from moderator.web.session import signed_in, speaker
 
+
+def _value(one: object) -> str:
+    return {True: "yes", False: "no"}.get(one, str(one)) if isinstance(one, bool) else str(one)
+
+
 ZONES = tuple(sorted(zone for zone in available_timezones() if "/" in zone and "Etc" not in zone))
+
+
+CHOICES = ("coins", "board", "homemade", "tie", "diplomat", "mixed")
+"""The fields of a new game that are options of it."""
+
+RARE: Mapping[str, tuple[str, ...]] = {
+    "kingdoms": tuple(f"{name}={_value(one)}" for name, all_ in OPTIONS.items() for one in all_[1:])
+}
+"""What is written out, by the game that knows it: all but the usual."""
 
 
 @blueprint.get("/new")
@@ -112,7 +133,7 @@ def make_game(person: Person, league: str) -> AnyResponse:
     try:
         with begin(house().engine) as session:
             slug = _made(session, seen(session, person, found.slug).league, given)
-    except LeagueError as error:
+    except (LeagueError, RhythmError) as error:
         return _game_form(person, found, given, str(error))
     return redirect(f"{request.script_root}/desk/{found.slug}/game/{slug}", 303)
 
@@ -121,17 +142,30 @@ def _made(session: Session, league: League, given: dict[str, str]) -> str:
     """The game's short name. Raises LeagueError."""
     own, slug = house(), given.get("slug", "").strip()
     people, unknown = _seated(session, given.get("players", ""))
-    options = {"coins": "open"} if given.get("coins") == "open" else {}
-    if board := given.get("board", "").strip():
-        options["board"] = board
+    people += [None] * (number_in(given.get("open", "")) or 0)
     kind = given.get("kind", "")
+    options = chosen(own.settings.league.homemade, kind, len(people), _options(given))
     game = new_game(session, own.secret, league, slug, kind, people, options, own.now(),
-                    own.random_bytes)  # fmt: skip
+                    own.random_bytes, _rhythm(given, league))  # fmt: skip
     if until := given.get("anonymous"):
         hide(session, game, until)
     if unknown:
         inviting.invite(session, _porch(), league, game, unknown)
     return slug
+
+
+def _options(given: dict[str, str]) -> dict[str, Any]:
+    """The game's options: the fields that are not left as usual, then what is written out."""
+    fields = (f"{name}={given[name].strip()}" for name in CHOICES if given.get(name, "").strip())
+    return options([*fields, *given.get("more", "").splitlines()])
+
+
+def _rhythm(given: dict[str, str], league: League) -> dict[str, str] | None:
+    """A rhythm of its own, where one is written; an hour of the day is the league's."""
+    own = one_line(given["rhythm"]) if given.get("rhythm", "").strip() else None
+    if own and "period" not in own:
+        own["zone"] = league.zone
+    return own
 
 
 def _organised(person: Person, slug: str) -> League:
@@ -152,6 +186,9 @@ def _game_form(person: Person, league: League, given: dict[str, str], wrong: str
         given=given,
         wrong=wrong,
         kinds=tuple(GAMES),
+        boards=board_ids(),
+        sets=tuple(file.stem for file in files(house().settings.league.homemade)),
+        rare=RARE,
     )
 
 

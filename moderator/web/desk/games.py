@@ -16,6 +16,7 @@ from moderator.engine.core import letter
 from moderator.league import absence, openings
 from moderator.league.acts import log_of, turns_to_open
 from moderator.league.incognito import hidden_until
+from moderator.league.mine import pin_of
 from moderator.league.observers import onlookers
 from moderator.league.people import Sitting, sittings
 from moderator.league.record import on_file
@@ -34,13 +35,15 @@ _TURNS = 30
 
 class SeatShown(NamedTuple):
     """A seat's letter and holder ("": nobody), whether it is asked, whether a stand-in plays it,
-    and the last day of the holder's vacation, if they are on one."""
+    the last day of the holder's vacation, if they are on one, and the PIN for those who may tell it
+    them."""
 
     letter: str
     name: str
     asked: bool
     open: bool
     away: date | None
+    pin: str
 
 
 @blueprint.get("/<league>/game/<slug>")
@@ -68,6 +71,7 @@ def game(person: Person, league: str, slug: str) -> Response:
             seat in row.asked,
             seat in left,
             gone[seat].last if seat in gone else None,
+            pin_of(own.secret, found.league, held[seat]) if may and seat in held else "",
         )
         for seat in range(row.seats)
     ]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from flask import Response, request
 
-from moderator.league.attention import Matter, matters, stray
+from moderator.league.attention import Matter, matters, not_handed_on, stray
 from moderator.league.roles import ORGANISER, is_anywhere, role_in
 from moderator.locale.catalogue import message as m
 from moderator.locale.plain import plain
@@ -23,6 +23,7 @@ TITLES: Mapping[str, str] = {
     "crashed-mail": m("A mail could not be read"),
     "crashed-game": m("A turn could not be played"),
     "pages": m("Pages could not be made"),
+    "handover": m("The site could not be handed on"),
     "unsent": m("A mail could not be sent"),
     "address": m("An address is out of use"),
     "missed": m("Missed moves"),
@@ -47,8 +48,11 @@ def overview(person: Person) -> Response:
         ]
         lost = stray(session) if role_in(session, person, None) else ()
         founder = is_anywhere(session, person, ORGANISER)
-    first = next(iter(leagues.values()), None)
-    found += [(first, ORGANISER, one) for one in lost if first is not None]
+        site = not_handed_on(session)
+        first = next(iter(leagues.values()), None)
+        part = role_in(session, person, first)
+    if first is not None:
+        found += [(first, ORGANISER, one) for one in lost] + [(first, part, one) for one in site]
     return page(
         "web/desk/list.html.j2",
         speaker(request),

@@ -22,7 +22,7 @@ from moderator.web.form.shown import shown, told
 from moderator.web.guard import is_ours
 from moderator.web.house import house
 from moderator.web.links import gone
-from moderator.web.marks import own_guard
+from moderator.web.marks import frequent, own_guard
 from moderator.web.session import signed_in, viewer
 
 blueprint = Blueprint("form", __name__)
@@ -42,12 +42,14 @@ def linked_sent(token: str) -> AnyResponse:
 
 
 @blueprint.post("/play/<token>/check")
+@frequent
 @own_guard
 def linked_checked(token: str) -> Response:
     return _typed_so_far(lambda session: by_token(session, token))
 
 
 @blueprint.post("/play/<token>/typed")
+@frequent
 @own_guard
 def linked_typed(token: str) -> Response:
     return _kept(lambda session: by_token(session, token))
@@ -70,12 +72,14 @@ def own_sent(slug: str) -> AnyResponse:
 
 
 @blueprint.post("/my/games/<slug>/check")
+@frequent
 @signed_in
 def own_checked(person: Person, slug: str) -> Response:
     return _typed_so_far(lambda session: by_session(session, person, slug))
 
 
 @blueprint.post("/my/games/<slug>/typed")
+@frequent
 @signed_in
 def own_typed(person: Person, slug: str) -> Response:
     return _kept(lambda session: by_session(session, person, slug))

@@ -1,0 +1,117 @@
+"""What organisers do for players: make one known, change language and zone, addresses.
+
+Who may read a player's mail or sign in as they can play for them. Therefore nobody touches the
+addresses of a rival, of who plays in leagues that are not theirs, or of who runs such leagues.
+"""
+
+from __future__ import annotations
+
+from sqlmodel import Session, col, select
+
+from moderator.league import people, profile
+from moderator.league.acts.order import Order, logged_league
+from moderator.league.errors import LeagueError
+from moderator.league.languages import LANGUAGES
+from moderator.league.people import checked_address, checked_zone
+from moderator.league.places import OPEN
+from moderator.league.roles import ORGANISER, role_in, sits_in
+from moderator.store.enrolments import Enrolment
+from moderator.store.keys import key
+from moderator.store.roles import Role
+from moderator.store.tables import Chair, Game, League, Person, Tenure
+
+
+def add_player(
+    session: Session, league: League, order: Order, slug: str, name: str, email: str,
+    language: str = "", zone: str = "",
+) -> Person:  # fmt: skip
+    """Somebody new, known by that address. Raises LeagueError; also for one who is known."""
+    if session.exec(select(Person).where(Person.slug == slug)).first() is not None:
+        raise LeagueError(f"There is a player {slug} already: take another short name.")
+    _check_language(language)
+    person = people.add_player(
+        session, slug, name, email, order.now, zone or None, language or None
+    )
+    logged_league(session, league, order, "player added", "", name)
+    return person
+
+
+def set_player(
+    session: Session, league: League, order: Order, by: Person, player: Person, language: str,
+    zone: str,
+) -> None:  # fmt: skip
+    """The language of their mails and pages, and their time zone; "": as in the league. Raises
+    LeagueError."""
+    _check_theirs(session, by, player)
+    _check_language(language)
+    player.zone, player.language = checked_zone(zone) if zone else None, language or None
+    session.add(player)
+    logged_league(session, league, order, "player set", "", player.name)
+
+
+def add_address(
+    session: Session, league: League, order: Order, by: Person, player: Person, email: str
+) -> None:
+    """One more address of a player's; mails go where they went. Raises LeagueError."""
+    _check_theirs(session, by, player)
+    address = checked_address(email)
+    if any(row.email == address for row in profile.rows_of(session, player)):
+        raise LeagueError(f"{player.name} has that address already.")
+    people.add_address(session, key(player), address)
+    logged_league(session, league, order, "address added", "", player.name)
+
+
+def remove_address(
+    session: Session, league: League, order: Order, by: Person, player: Person, email: str
+) -> None:
+    """An address is theirs no more; never the last one. Raises LeagueError."""
+    _check_theirs(session, by, player)
+    address = checked_address(email)
+    number = next((key(r) for r in profile.rows_of(session, player) if r.email == address), 0)
+    profile.remove(session, player, number)
+    logged_league(session, league, order, "address removed", player.name, "")
+
+
+def _check_language(language: str) -> None:
+    if language and language not in LANGUAGES:
+        raise LeagueError(f"{language!r} is no language of ours: {', '.join(LANGUAGES)}.")
+
+
+def _check_theirs(session: Session, by: Person, player: Person) -> None:
+    """Raises LeagueError where `by` must not touch how that player is known."""
+    if role_in(session, by, None) != ORGANISER:
+        ours = [role_in(session, by, league) == ORGANISER for league in _leagues(session, player)]
+        if not all(ours):
+            raise LeagueError(
+                f"{player.name} plays in or runs other leagues too: an organiser of all leagues "
+                "can do this, or the command line."
+            )
+    for game in _played(session, player):
+        if by.id != player.id and game.state != "over" and sits_in(session, by, game):
+            raise LeagueError(f"You play {game.slug} with {player.name}: somebody else must.")
+
+
+def _played(session: Session, player: Person) -> list[Game]:
+    """The games at whose tables they sit."""
+    return list(
+        session.exec(
+            select(Game).where(
+                Tenure.person_id == player.id,
+                col(Tenure.ended_at).is_(None),
+                Chair.id == Tenure.chair_id,
+                Game.id == Chair.game_id,
+            )
+        )
+    )
+
+
+def _leagues(session: Session, player: Person) -> list[League | None]:
+    """The leagues that they play in, wait for or run; None: all leagues."""
+    run = session.exec(select(Role.league_id).where(Role.person_id == player.id)).all()
+    wait = session.exec(
+        select(Enrolment.league_id).where(
+            Enrolment.person_id == player.id, col(Enrolment.state).in_(OPEN)
+        )
+    ).all()
+    numbers = {*run, *wait, *(game.league_id for game in _played(session, player))}
+    return [session.get(League, number) if number else None for number in numbers]
