@@ -8,6 +8,7 @@ from __future__ import annotations
 import importlib
 import sys
 from pathlib import Path
+from typing import NoReturn
 
 import click
 from sqlalchemy.exc import OperationalError
@@ -15,8 +16,9 @@ from sqlalchemy.exc import OperationalError
 from moderator.config import SettingsError
 from moderator.console import logs
 from moderator.console.bench import Bench
-from moderator.league.errors import LeagueError
-from moderator.league.rhythm import RhythmError
+from moderator.league.errors import CommandError, LeagueError
+from moderator.locale.refusals import refused
+from moderator.locale.voice import Voice
 
 TRY_AGAIN = 75
 """EX_TEMPFAIL, as a mail server or cron expects it."""
@@ -124,9 +126,15 @@ def main() -> None:
     """Run a command; what an organiser did wrong is said in a sentence, never as a traceback."""
     try:
         cli(standalone_mode=True)
-    except (LeagueError, SettingsError, RhythmError) as error:
-        click.echo(f"moderator: {error}", err=True)
-        sys.exit(2)
+    except (CommandError, SettingsError) as error:
+        _refuse(str(error))
+    except LeagueError as error:
+        _refuse(refused(Voice(), error))
     except OperationalError as error:
         click.echo(f"moderator: the database is busy or out of reach: {error.orig}", err=True)
         sys.exit(TRY_AGAIN)
+
+
+def _refuse(why: str) -> NoReturn:
+    click.echo(f"moderator: {why}", err=True)
+    sys.exit(2)

@@ -7,7 +7,9 @@ from pathlib import Path
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from moderator.league.rhythm import RhythmError
+from moderator.league.errors import LeagueError
+from moderator.locale.refusals import sentence
+from moderator.locale.voice import Voice
 from moderator.settings import Settings
 
 PREFIX = "MODERATOR_"
@@ -56,8 +58,9 @@ def _line(details: ErrorDetails, file: Path, environ: Mapping[str, str]) -> str:
     key = ".".join(str(part) for part in details["loc"])
     said = details["msg"].removeprefix("Value error, ")
     cause = details.get("ctx", {}).get("error")
-    if isinstance(cause, RhythmError):
-        key, said = f"{key}.{_IN_ONE_LINE.get(cause.key, cause.key)}", cause.possible
+    if isinstance(cause, LeagueError):
+        said = sentence(Voice(), cause)
+        key += f".{_IN_ONE_LINE.get(cause.about, cause.about)}" if cause.about else ""
     if details["type"] == "extra_forbidden":
         is_section = isinstance(details["input"], dict)
         said = f"no such setting; {_nearest(key, _sections() if is_section else list(keys()))}"

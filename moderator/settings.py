@@ -179,7 +179,7 @@ class Defaults(Section):
         return self
 
     def timing(self) -> Rhythm:
-        """The rhythm these settings say. Raises RhythmError where there is none."""
+        """The rhythm these settings say. Raises LeagueError where there is none."""
         more = {"minimum": self.minimum} if self.minimum else {}
         rest = {"zone": self.zone, "grace": self.grace, "reminder": self.reminder}
         return parse({**one_line(self.rhythm), **rest, **more})

@@ -5,7 +5,6 @@ from __future__ import annotations
 import getpass
 import secrets
 from collections.abc import Callable
-from datetime import timedelta
 from typing import Any, TypeVar
 
 import click
@@ -18,7 +17,7 @@ from moderator.league.acts import Order
 from moderator.league.acts.trial import ChangedMeanwhileError, Changes, Scope
 from moderator.league.acts.trial import carry_out as done
 from moderator.league.acts.trial import dry_run as tried
-from moderator.league.errors import LeagueError
+from moderator.league.errors import CommandError
 from moderator.league.people import find_game, find_league, find_person
 from moderator.league.spans import read_span
 from moderator.locale.changes import lines
@@ -89,7 +88,7 @@ def _carry_out(
     try:
         done(bench.engine, lambda session: act(session, order), scope, shown.code)
     except ChangedMeanwhileError as error:
-        raise LeagueError(f"{error} Nothing was done: look at it again.") from error
+        raise CommandError(f"{error} Nothing was done: look at it again.") from error
     click.echo(f"Done. {told}")
 
 
@@ -152,15 +151,8 @@ def _is_league(bench: Bench, slug: str) -> bool:
 @example('moderator extend kyiv-1 24h --reason "Olena is travelling"')
 def extend(bench: Bench, /, slug: str, by: str, **wish: Any) -> None:
     """Move the running deadline."""
-    span = _span(by)
+    span = read_span(by)
     carry_out(bench, slug, wish, lambda session, game, o: acts.extend(session, game, o, span))
-
-
-def _span(text: str) -> timedelta:
-    try:
-        return read_span(text)
-    except ValueError as error:
-        raise LeagueError(str(error)) from error
 
 
 @click.command()
@@ -187,7 +179,7 @@ def replace(
     bench: Bench, /, slug: str, seat: str, player: str, minimum: str, keep_sheets: bool, **wish: Any
 ) -> None:
     """Give a seat to another player, who gets a mail with the whole position."""
-    secret, number, least = bench.secret, seat_number(seat), _span(minimum)
+    secret, number, least = bench.secret, seat_number(seat), read_span(minimum)
 
     def act(session: Session, game: Game, order: Order) -> None:
         person = find_person(session, player)
@@ -207,9 +199,9 @@ def replace(
 
 
 def seat_number(text: str) -> int:
-    """A seat by its letter. Raises LeagueError for none."""
+    """A seat by its letter. Raises CommandError for none."""
     if len(text) != 1 or text.upper() not in LETTERS:
-        raise LeagueError(f"{text!r} is no seat: seats are {', '.join(LETTERS)}.")
+        raise CommandError(f"{text!r} is no seat: seats are {', '.join(LETTERS)}.")
     return LETTERS.index(text.upper())
 
 
@@ -227,7 +219,7 @@ def seat_number(text: str) -> int:
 def rollback(bench: Bench, /, slug: str, turn: str | None, undo: bool, **wish: Any) -> None:
     """Open a turn again. Nothing is deleted, no die is rolled twice; the turn gets a mark."""
     if undo == bool(turn):
-        raise LeagueError("Say which turn is opened again, or --undo.")
+        raise CommandError("Say which turn is opened again, or --undo.")
     if undo:
         carry_out(bench, slug, wish, acts.undo_rollback)
     else:
@@ -258,7 +250,7 @@ def annul(bench: Bench, /, slug: str, undo: bool, **wish: Any) -> None:
 def correct(bench: Bench, /, slug: str, places: tuple[str, ...], undo: bool, **wish: Any) -> None:
     """Another result for a game that is over: a place for each seat. Shown with its reason."""
     if undo == bool(places):
-        raise LeagueError("Say a place for each seat, as A=1 B=2, or --undo.")
+        raise CommandError("Say a place for each seat, as A=1 B=2, or --undo.")
     chosen = dict(_place(text) for text in places)
     carry_out(bench, slug, wish, lambda session, g, o: acts.correct(session, g, o, chosen))
 
@@ -266,7 +258,7 @@ def correct(bench: Bench, /, slug: str, places: tuple[str, ...], undo: bool, **w
 def _place(text: str) -> tuple[str, int]:
     seat, _, place = text.partition("=")
     if not place.isdecimal():
-        raise LeagueError(f"{text!r} says no place: write it like A=1.")
+        raise CommandError(f"{text!r} says no place: write it like A=1.")
     return LETTERS[seat_number(seat)], int(place)
 
 

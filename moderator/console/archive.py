@@ -9,7 +9,7 @@ import click
 
 from moderator.console.bench import Bench, example, now, pass_bench
 from moderator.league.archiving import Intake, Taken, hand_over
-from moderator.league.errors import LeagueError
+from moderator.league.errors import CommandError
 from moderator.league.people import find_league
 from moderator.store.archive.plain import ArchiveError
 from moderator.store.archive.reading import parse
@@ -39,7 +39,7 @@ def league_export(bench: Bench, slug: str, file: Path | None, private: bool) -> 
     try:
         write(document, path)
     except OSError as error:
-        raise LeagueError(f"{path} could not be written: {error.strerror}.") from error
+        raise CommandError(f"{path} could not be written: {error.strerror}.") from error
     if private:
         path.chmod(0o600)
         click.echo("It holds addresses, sealed orders and the dice to come: show it to nobody.")
@@ -85,7 +85,7 @@ def league_import(
             if dry_run:
                 raise _DryRunError
     except ArchiveError as error:
-        raise LeagueError(f"{file}: {error}.") from error
+        raise CommandError(f"{file}: {error}.") from error
     except _DryRunError:
         click.echo("Nothing was changed.")
 
@@ -93,7 +93,7 @@ def league_import(
 def _pair(text: str) -> tuple[str, str]:
     old, equals, new = text.partition("=")
     if not (old and equals and new):
-        raise LeagueError(f"{text!r}: write it like olena=olena2.")
+        raise CommandError(f"{text!r}: write it like olena=olena2.")
     return old, new
 
 

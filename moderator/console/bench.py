@@ -14,7 +14,7 @@ import click
 from sqlalchemy import Engine
 
 from moderator import config
-from moderator.league.errors import LeagueError
+from moderator.league.errors import CommandError
 from moderator.locale.plain import plain
 from moderator.settings import Settings
 from moderator.store import session as store
@@ -24,7 +24,7 @@ Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 
 class Bench:
-    """Opened once a run. Raises SettingsError or LeagueError in words for the organiser."""
+    """Opened once a run. Raises SettingsError or CommandError in words for the organiser."""
 
     def __init__(self, path: Path | None) -> None:
         self._path = path
@@ -42,7 +42,7 @@ class Bench:
         """The database, made sure to be there and up to date."""
         engine = store.engine(self.settings.database.url)
         if not upgrade.is_current(engine):
-            raise LeagueError("The database is not there or not up to date: run `moderator init`.")
+            raise CommandError("The database is not there or not up to date: run `moderator init`.")
         return engine
 
 

@@ -20,7 +20,7 @@ from moderator.engine import codec
 from moderator.engine.core import LETTERS
 from moderator.league import orders as intake
 from moderator.league.arrival import Arrival
-from moderator.league.errors import LeagueError
+from moderator.league.errors import CommandError
 from moderator.league.people import find_game, sittings
 from moderator.league.replies import Reply
 from moderator.mail import pipe
@@ -76,7 +76,7 @@ def orders(bench: Bench, slug: str, seat: str, file: str, as_json: bool) -> None
         game = find_game(session, slug)
         held = sittings(session, game).get(_seat(seat, game.seats))
         if held is None:
-            raise LeagueError(f"Nobody sits at {seat} in {slug}.")
+            raise CommandError(f"Nobody sits at {seat} in {slug}.")
         arrival = Arrival(key(held.tenure), text, "cli", moment)
         reply = intake.receive(session, bench.secret, arrival, moment)
         words = reply_text(session, bench.settings, game, reply, moment)
@@ -86,7 +86,7 @@ def orders(bench: Bench, slug: str, seat: str, file: str, as_json: bool) -> None
 def _seat(name: str, seats: int) -> int:
     seat = LETTERS.find(name.upper()) if len(name) == 1 else -1
     if not 0 <= seat < seats:
-        raise LeagueError(f"{name!r} is no seat: say one of {', '.join(LETTERS[:seats])}.")
+        raise CommandError(f"{name!r} is no seat: say one of {', '.join(LETTERS[:seats])}.")
     return seat
 
 

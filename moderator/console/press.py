@@ -10,7 +10,7 @@ from moderator.console.acts import act_options, carry_out, seat_number
 from moderator.console.bench import Bench, example, json_option, pass_bench, say_json, say_table
 from moderator.engine.core import letter
 from moderator.league import press as talk
-from moderator.league.errors import LeagueError
+from moderator.league.errors import CommandError
 from moderator.league.people import find_game
 from moderator.locale.plain import plain
 from moderator.store.session import reading
@@ -65,7 +65,7 @@ def press_hide(
     """Take words off the pages, and out of mails that have not gone out. Private words are taken
     off unread, all that one seat has told the other."""
     if (number is None) == (private is None):
-        raise LeagueError("Say the number of the words, or --private with two seats.")
+        raise CommandError("Say the number of the words, or --private with two seats.")
     if private is not None:
         seat, to_seat = (seat_number(text) for text in private)
         carry_out(bench, slug, wish, lambda s, g, o: talk.hide_private(s, g, o, seat, to_seat))

@@ -11,7 +11,7 @@ from sqlmodel import Session, select
 from moderator.console.bench import Bench, example, now, pass_bench
 from moderator.engine.core import LETTERS, Seat
 from moderator.league import seat_links
-from moderator.league.errors import LeagueError
+from moderator.league.errors import CommandError
 from moderator.league.languages import LANGUAGES
 from moderator.league.people import find_game, sittings
 from moderator.league.wishes import PAPERS
@@ -99,7 +99,7 @@ def _seat(game: Game | None, named: str | None) -> Seat | None:
     seat = LETTERS.find(named.upper())
     if len(named) != 1 or not 0 <= seat < game.seats:
         last = LETTERS[game.seats - 1]
-        raise LeagueError(f"{game.slug} has the seats A to {last}, none called {named!r}.")
+        raise CommandError(f"{game.slug} has the seats A to {last}, none called {named!r}.")
     return seat
 
 
@@ -122,5 +122,5 @@ def _write(html: str, out: Path) -> None:
     try:
         out.write_bytes(printer.draw(html))
     except printer.PrintError as error:
-        raise LeagueError(str(error)) from error
+        raise CommandError(str(error)) from error
     click.echo(f"Written: {out}")

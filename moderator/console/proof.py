@@ -15,7 +15,7 @@ from moderator.console.bench import Bench, example, json_option, pass_bench, say
 from moderator.console.findings import dumped, sentence
 from moderator.engine.core import LETTERS, letter
 from moderator.games import GAMES
-from moderator.league.errors import LeagueError
+from moderator.league.errors import CommandError
 from moderator.league.people import find_game
 from moderator.store import backup as copying
 from moderator.store import export as exporting
@@ -60,10 +60,10 @@ def verify(
 
 
 def _claim(sheet: Path, receipt: str, seat: str, turn: int) -> Claim:
-    """Raises LeagueError where it is not said what is claimed."""
+    """Raises CommandError where it is not said what is claimed."""
     number = LETTERS.find(seat.upper()) if len(seat) == 1 else -1
     if number < 0 or turn < 1 or "." not in receipt:
-        raise LeagueError("With --sheet say --receipt (with its point), --seat and --turn too.")
+        raise CommandError("With --sheet say --receipt (with its point), --seat and --turn too.")
     return Claim(sheet.read_bytes().decode("utf-8", "replace"), receipt, number, turn)
 
 
@@ -118,7 +118,7 @@ def export(bench: Bench, slug: str, file: Path | None) -> None:
     try:
         exporting.write(document, path)
     except OSError as error:
-        raise LeagueError(_unwritten(path, error)) from error
+        raise CommandError(_unwritten(path, error)) from error
     click.echo(f"Written: {path}. Anybody can check it: moderator verify {path}")
 
 
@@ -131,9 +131,11 @@ def backup(bench: Bench, file: Path) -> None:
     try:
         copying.backup(bench.engine, file)
     except ValueError as error:
-        raise LeagueError("Only SQLite is copied like this: for PostgreSQL use pg_dump.") from error
+        raise CommandError(
+            "Only SQLite is copied like this: for PostgreSQL use pg_dump."
+        ) from error
     except (OSError, sqlite3.Error) as error:
-        raise LeagueError(_unwritten(file, error)) from error
+        raise CommandError(_unwritten(file, error)) from error
     click.echo(f"Copied: {file}. Keep {bench.settings.secret_file} with it.")
 
 
@@ -144,7 +146,7 @@ def _unwritten(path: Path, error: Exception) -> str:
 
 def _must_have_begun(slug: str, revision: int) -> None:
     if not revision:
-        raise LeagueError(f"{slug} has not begun: moderator game start {slug}")
+        raise CommandError(f"{slug} has not begun: moderator game start {slug}")
 
 
 def _say(findings: Sequence[Finding], as_json: bool, well: Callable[[], str]) -> None:

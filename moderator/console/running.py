@@ -15,7 +15,7 @@ from moderator.app import create_app
 from moderator.clockwork import Clock, Works
 from moderator.clockwork import tick as one_tick
 from moderator.console.bench import Bench, example, now, pass_bench
-from moderator.league.errors import LeagueError
+from moderator.league.errors import CommandError
 from moderator.league.people import find_game
 from moderator.mail.ways_in import open_doors
 from moderator.publish import publish_all
@@ -75,7 +75,7 @@ def _moment(text: str | None) -> datetime:
     try:
         moment = datetime.fromisoformat(text)
     except ValueError as error:
-        raise LeagueError(f"{text!r} is no time; write 2026-12-03T20:00+02:00.") from error
+        raise CommandError(f"{text!r} is no time; write 2026-12-03T20:00+02:00.") from error
     return moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
@@ -101,13 +101,13 @@ def publish(bench: Bench, slug: str | None, pdf: bool, verify: bool) -> None:
         click.echo(f"published: {made}")
     click.echo(f"The site is in {bench.settings.site.folder}.")
     if not hand_over(bench.engine, bench.settings, now()):
-        raise LeagueError("[site] command failed and is tried again; moderator doctor says why.")
+        raise CommandError("[site] command failed and is tried again; moderator doctor says why.")
 
 
 def _verify(bench: Bench, slug: str | None, *, pdf: bool) -> None:
-    """Raises LeagueError for a game alone: its pages are made with all others."""
+    """Raises CommandError for a game alone: its pages are made with all others."""
     if slug is not None:
-        raise LeagueError("--verify looks at the whole site: leave the game's name out.")
+        raise CommandError("--verify looks at the whole site: leave the game's name out.")
     with TemporaryDirectory(prefix="moderator-") as scratch:
         found = differences(bench.engine, bench.settings, now(), Path(scratch), pdf=pdf)
     for difference in found:

@@ -22,7 +22,7 @@ from moderator.console.bench import (
 )
 from moderator.league.acts.order import Order, logged_league
 from moderator.league.choosing import option as read_option
-from moderator.league.errors import LeagueError
+from moderator.league.errors import CommandError
 from moderator.league.people import find_league, find_person
 from moderator.league.seasons import closing, hands, keeping, running
 from moderator.league.seasons.draw import Quality
@@ -99,14 +99,14 @@ def season_new(bench: Bench, /, slug: str, league: str, name: str, form: str, **
 
 
 def _terms(said: dict[str, Any]) -> Terms:
-    """Raises LeagueError for what cannot be agreed."""
+    """Raises CommandError for what cannot be agreed."""
     own, more = said.pop("own"), said.pop("more")
     kinds, ties = said.pop("kinds"), said.pop("ties")
     options: dict[str, dict[str, Any]] = {}
     for text in more:
         kind, colon, rest = text.partition(":")
         if not colon:
-            raise LeagueError(f"{text!r}: write GAME:KEY=VALUE, as smallworld:coins=open.")
+            raise CommandError(f"{text!r}: write GAME:KEY=VALUE, as smallworld:coins=open.")
         name, value = read_option(rest)
         options.setdefault(kind, {})[name] = value
     return Terms(
@@ -123,7 +123,9 @@ def _own(text: str) -> tuple[int, tuple[int, ...]]:
     try:
         return int(size), tuple(int(one) for one in points.split(","))
     except ValueError as error:
-        raise LeagueError(f'{text!r} is no table of points: write it like "4:10,6,3,1".') from error
+        raise CommandError(
+            f'{text!r} is no table of points: write it like "4:10,6,3,1".'
+        ) from error
 
 
 @season.command("enter")

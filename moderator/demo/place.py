@@ -7,7 +7,7 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-from moderator.league.errors import LeagueError
+from moderator.league.errors import CommandError
 
 KEPT = (".gitkeep",)
 _MANIFEST = "made.json"
@@ -51,7 +51,7 @@ class Place:
 
 
 def prepare(folder: Path) -> Place:
-    """An empty place for the demo. Raises LeagueError where somebody else's things are there."""
+    """An empty place for the demo. Raises CommandError where somebody else's things are there."""
     place = Place(folder / "exports" / "demo", folder / "var" / "demo")
     mine = _made_before(place)
     _clear(place, mine)
@@ -88,12 +88,12 @@ def _made_before(place: Place) -> set[str]:
 def _clear(place: Place, mine: set[str]) -> None:
     strange = sorted(_found(place.site) - mine)
     if strange:
-        raise LeagueError(
+        raise CommandError(
             f"{place.site} holds what no demo made ({strange[0]}). Name another place: "
             "moderator demo --folder FOLDER"
         )
     if place.var.is_dir() and any(place.var.iterdir()) and not (place.var / _MANIFEST).is_file():
-        raise LeagueError(f"{place.var} holds what no demo made: move it away, or use --folder.")
+        raise CommandError(f"{place.var} holds what no demo made: move it away, or use --folder.")
     for name in mine & _found(place.site):
         _remove(place.site / name)
     if place.var.is_dir():

@@ -15,7 +15,7 @@ from moderator.demo.place import Place, leave, prepare
 from moderator.demo.play import play
 from moderator.demo.stage import SECRET, Stage, open_stage, settings_in
 from moderator.games import GAMES
-from moderator.league.errors import LeagueError
+from moderator.league.errors import CommandError
 from moderator.publish import publish_all
 from moderator.settings import Settings
 from moderator.store.tables import Turn
@@ -45,7 +45,7 @@ def run(
 ) -> Iterator[str]:
     """Play, publish, verify. `program` is how the reader calls the moderator.
 
-    Raises LeagueError where the place is taken or a game does not hold.
+    Raises CommandError where the place is taken or a game does not hold.
     """
     began = time.monotonic()
     place = prepare(folder)
@@ -91,7 +91,7 @@ def _verified(stage: Stage, match: Match, place: Place) -> str:
     file = place.site / match.slug / "export.json"
     found = verify(file.read_bytes(), GAMES)
     if found:
-        raise LeagueError(f"{file} does not hold: {sentence(found[0])}")
+        raise CommandError(f"{file} does not hold: {sentence(found[0])}")
     return f"  {match.slug}: holds. {_result(stage, match)}"
 
 

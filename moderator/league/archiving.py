@@ -17,7 +17,7 @@ from sqlmodel import Session, SQLModel, col, select
 
 from moderator.engine import codec
 from moderator.league import deadlines, incognito, luck, observers, periods
-from moderator.league.errors import LeagueError
+from moderator.league.errors import CommandError
 from moderator.league.people import check_place, sittings
 from moderator.league.posting import announce, post, publish, publish_league
 from moderator.league.record import kind_of
@@ -50,7 +50,7 @@ class Taken(NamedTuple):
 def hand_over(
     session: Session, secret: bytes, league: League, now: datetime, *, private: bool
 ) -> dict[str, Any]:
-    """The document of the whole league. Raises LeagueError where it would name players that are
+    """The document of the whole league. Raises CommandError where it would name players that are
     not named here: only a private one may."""
     if not private:
         _nobody_named(session, league)
@@ -63,7 +63,7 @@ def _nobody_named(session: Session, league: League) -> None:
         Game.league_id == league.id, col(Game.id).in_(incognito.hidden_games(session))
     )
     if slugs := sorted(session.exec(hidden)):
-        raise LeagueError(
+        raise CommandError(
             f"Players of {', '.join(slugs)} are not named, and the file would name them:"
             " only --private exports that."
         )
@@ -98,7 +98,7 @@ class Intake:
     known: set[int] = field(default_factory=set)
 
     def take_in(self, document: Mapping[str, Any]) -> Taken:
-        """Everything, in the caller's transaction. Raises ArchiveError, LeagueError."""
+        """Everything, in the caller's transaction. Raises ArchiveError, CommandError."""
         self.seeds = document["seeds"]
         loading = Loading(self.session, self._made)
         loading.load(document["tables"])
@@ -132,7 +132,7 @@ class Intake:
         if found is None:
             return Person(**{**values, "slug": slug})
         if values["slug"] not in self.players:
-            raise LeagueError(
+            raise CommandError(
                 f"There is a player {slug} here already. The same person: --player {slug}={slug};"
                 f" another one: --player {slug}=NEW."
             )
@@ -147,7 +147,7 @@ class Intake:
         check_place(self.session, values["slug"])
         nonce = self._kept(f"game {values['slug']}")
         if not nonce and values["state"] in _UNFINISHED and not self.finished:
-            raise LeagueError(
+            raise CommandError(
                 f"{values['slug']} is {values['state']}, and its dice are not in this file: have it"
                 " exported with --private, or take such games in as annulled with --finished."
             )
@@ -155,7 +155,7 @@ class Intake:
 
     def _make_season(self, values: dict[str, Any]) -> SQLModel:
         if self.session.exec(select(Season.id).where(Season.slug == values["slug"])).first():
-            raise LeagueError(f"There is a season {values['slug']} here already.")
+            raise CommandError(f"There is a season {values['slug']} here already.")
         return Season(**values, seed_nonce=self._kept(f"season {values['slug']}"))
 
     def _kept(self, label: str) -> str:
@@ -216,7 +216,7 @@ class Intake:
     def _make_entrant(self, values: dict[str, Any]) -> SQLModel:
         """Lots are drawn by an entrant's number, so it must stay the same: see `Loading`."""
         if self.session.get(Entrant, values["id"]) is not None:
-            raise LeagueError(
+            raise CommandError(
                 "This database has a season of its own with the same numbers, and lots are drawn by"
                 " number: take this league in into an empty database."
             )

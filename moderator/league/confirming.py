@@ -126,10 +126,10 @@ def vouch(
     """The organiser lets a held mail go on. Raises LeagueError where none of that number is."""
     message = session.get(Message, number)
     if message is None or message.state != "held" or message.tenure_id is None:
-        raise LeagueError(f"No mail {number} is held: `moderator mail held` lists them.")
+        raise LeagueError("mail-not-held", number=number)
     tenure = session.get_one(Tenure, message.tenure_id)
     if tenure.ended_at is not None:
-        raise LeagueError(f"Mail {number} is from somebody who has given up that seat.")
+        raise LeagueError("mail-seat-left", number=number)
     chair = session.get_one(Chair, tenure.chair_id)
     message.state, message.trusted, message.confirm_hash = "new", True, ""
     message.received_at = now

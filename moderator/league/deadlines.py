@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from typing import Literal
 
 from moderator.engine.core import Seat
+from moderator.league.errors import LeagueError
 from moderator.league.rhythm import Rhythm, next_due, whole_minute
 from moderator.league.spans import NOTHING
 from moderator.league.walltime import as_utc
@@ -99,9 +100,9 @@ def state_of(period: Period, now: datetime) -> State:
 
 
 def extend(period: Period, by: timedelta, actor: str, reason: str) -> Period:
-    """`period` with its deadline `by` later; ValueError unless that is later."""
+    """`period` with its deadline `by` later; LeagueError unless that is later."""
     if by <= NOTHING:
-        raise ValueError("a deadline is extended by more than nothing")
+        raise LeagueError("extended-by-nothing")
     return _moved(period, period.due_at + by, "extended", actor, reason)
 
 

@@ -11,7 +11,7 @@ from sqlmodel import Session
 from moderator.engine import dice
 from moderator.engine.core import letter
 from moderator.games import GAMES
-from moderator.league.errors import LeagueError
+from moderator.league.errors import LeagueError, unknown
 from moderator.league.luck import seed
 from moderator.league.people import check_place, seat_player, sittings
 from moderator.league.places import vacant
@@ -81,13 +81,13 @@ def _check_new(
     known = [person for person in people if person is not None]
     twice = sorted({person.name for person in known if known.count(person) > 1})
     if twice:
-        raise LeagueError(f"{slug}: one seat a person; twice named: {', '.join(twice)}.")
+        raise LeagueError("twice-seated", about=slug, players=tuple(twice))
     if kind not in GAMES:
-        raise LeagueError(f"No game {kind!r} is offered; there are: {', '.join(sorted(GAMES))}.")
+        raise unknown("unknown-kind", kind, GAMES)
     try:
         GAMES[kind].rules.setup(len(people), options)
     except ValueError as error:
-        raise LeagueError(f"{slug} cannot be set up like that: {error}") from error
+        raise LeagueError("cannot-set-up", game=slug, why=str(error)) from error
 
 
 def salted(game: Game) -> str:
@@ -105,15 +105,10 @@ def start(
     begun, where seats are free and no stand-in may play them, or all are.
     """
     if hold(session, game).state != "open":
-        raise LeagueError(f"{game.slug} has begun already: it is {game.state}.")
+        raise LeagueError("begun-already", game=game.slug, state=game.state)
     empty = vacant(session, game)
     if empty and not (stand_ins and len(empty) < game.seats):
-        letters = ", ".join(letter(seat) for seat in empty)
-        raise LeagueError(
-            f"{game.slug} cannot begin: nobody holds seat {letters} yet. `moderator invite` asks"
-            " people to sit there; with `game start --stand-ins` our own players do, beside one"
-            " person at least."
-        )
+        raise LeagueError("seats-free", game=game.slug, seats=tuple(map(letter, empty)))
     rules = kind_of(game).rules
     options = {key: value for key, value in game.options.items() if key != "salt"}
     game.salt = salted(game)

@@ -20,7 +20,7 @@ from moderator.games.kingdoms.maps import drawn_from
 from moderator.games.kingdoms.notation.clear import unclear_names
 from moderator.games.smallworld.homemade import known
 from moderator.games.smallworld.notation.clear import unclear
-from moderator.league.errors import LeagueError
+from moderator.league.errors import CommandError
 
 OPTION = "homemade"
 SECTIONS: Mapping[str, tuple[str, ...]] = {
@@ -33,7 +33,7 @@ _LARGEST = 256 * 1024
 """Bytes of a set; one with five boards of sixty regions has a tenth of that."""
 
 
-class HomemadeError(LeagueError):
+class HomemadeError(CommandError):
     """A set that cannot be used: `FILE: KEY: what is wrong`."""
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from sqlmodel import Session
 
-from moderator.league.errors import LeagueError
+from moderator.league.errors import LeagueError, one_of, unknown
 from moderator.league.rhythm_text import one_line, parse
 from moderator.league.spans import NOTHING, read_span, write_span
 from moderator.store.tables import Game, League
@@ -63,7 +63,7 @@ def read(settings: Mapping[str, str]) -> House:
     key and what is possible."""
     for key in settings:
         if key not in _READERS:
-            raise LeagueError(f"{key}: no such rule; there are {', '.join(_READERS)}.")
+            raise unknown("unknown-setting", key, _READERS)
     return House(**{key: _read(key, text) for key, text in settings.items()})
 
 
@@ -92,33 +92,33 @@ def choices(name: str) -> tuple[str, ...]:
 def _read(key: str, text: str) -> Any:
     try:
         return _READERS[key](text.strip())
-    except ValueError as error:
-        raise LeagueError(f"{key}: {error}") from error
+    except LeagueError as error:
+        raise error.named(key) from error
 
 
 def _days(text: str) -> int:
     number = text.removesuffix("d").strip()
     if not number.isdecimal() or int(number) > 366:
-        raise ValueError(f"{text!r} is no number of days a year; write 0d to 366d")
+        raise LeagueError("no-days", word=text)
     return int(number)
 
 
 def _count(text: str) -> int:
     if not text.isdecimal() or int(text) > 99:
-        raise ValueError(f"{text!r} is no number of moves; write 0 to 99")
+        raise LeagueError("no-moves", word=text)
     return int(text)
 
 
 def _flag(text: str) -> bool:
     if text not in ("yes", "no"):
-        raise ValueError(f"{text!r} is neither yes nor no")
+        raise one_of(text, ("no", "yes"))
     return text == "yes"
 
 
 def _one_of(possible: tuple[str, ...]) -> Callable[[str], str]:
     def chosen(text: str) -> str:
         if text not in possible:
-            raise ValueError(f"{text!r} cannot be; possible are {', '.join(possible)}")
+            raise one_of(text, possible)
         return text
 
     return chosen
@@ -132,9 +132,7 @@ def _holidays(text: str) -> tuple[tuple[date, str], ...]:
         try:
             found[date.fromisoformat(day)] = name.strip()
         except ValueError:
-            raise ValueError(
-                f"{part!r} is no holiday; write them like 2026-12-25 Christmas; 2027-01-01 New Year"
-            ) from None
+            raise LeagueError("no-holiday", word=part) from None
     return tuple(sorted(found.items()))
 
 

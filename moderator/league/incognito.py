@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from sqlmodel import Session, col, or_, select
 
 from moderator.engine.core import Seat
-from moderator.league.errors import LeagueError
+from moderator.league.errors import one_of
 from moderator.store.incognito import Incognito
 from moderator.store.keys import key
 from moderator.store.tables import Game
@@ -25,7 +25,7 @@ STARS = ("Altair", "Bellatrix", "Capella", "Deneb", "Electra")
 def hide(session: Session, game: Game, until: str) -> None:
     """The game, not yet begun, is one without names. Raises LeagueError for no such end."""
     if until not in UNTIL:
-        raise LeagueError(f"Players are anonymous until {' or '.join(UNTIL)}, not {until!r}.")
+        raise one_of(until, UNTIL, about="anonymous")
     session.add(Incognito(game_id=key(game), until=until))
     session.flush()
 

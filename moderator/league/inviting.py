@@ -48,10 +48,10 @@ def invite(
     over, as long as there are any. Raises LeagueError, and asks nobody then."""
     people = pasted(text)
     if not people:
-        raise LeagueError("Paste one address at least, like olena@mail.example.")
+        raise LeagueError("no-address-pasted")
     # Locked first: nobody takes a seat while it is promised to somebody else.
     if game and (hold(session, game).league_id != league.id or game.state not in JOINABLE):
-        raise LeagueError(f"No seat of {game.slug} can be taken.")
+        raise LeagueError("no-seat-free", game=game.slug)
     return tuple(_invite(session, porch, league, game, *person) for person in people)
 
 

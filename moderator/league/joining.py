@@ -84,9 +84,9 @@ def _must_be_open(session: Session, league: League, game: Game | None) -> None:
     if game is None:
         session.refresh(league, with_for_update=True)
     if not is_open(league):
-        raise LeagueError(f"{league.slug} takes nobody just now.")
+        raise LeagueError("takes-nobody", league=league.slug)
     if game and (hold(session, game).league_id != league.id or game.state not in JOINABLE):
-        raise LeagueError(f"No seat of {game.slug} can be taken.")
+        raise LeagueError("no-seat-free", game=game.slug)
 
 
 def enrolment(

@@ -28,7 +28,7 @@ def checked_name(name: str) -> str:
     """The name as it is shown. Raises LeagueError where it is none."""
     shown = " ".join(name.split())
     if not shown or len(shown) > LONGEST_NAME or not shown.isprintable():
-        raise LeagueError(f"A name has 1 to {LONGEST_NAME} letters.")
+        raise LeagueError("name-length", most=LONGEST_NAME)
     return shown
 
 

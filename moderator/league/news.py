@@ -22,9 +22,9 @@ def tell(session: Session, league: League, title: str, text: str, now: datetime)
     """Write news and have the league's pages made anew. Raises LeagueError."""
     title, text = " ".join(title.split()), text.strip()
     if not title or len(title) > LONGEST_TITLE:
-        raise LeagueError(f"News needs a title of at most {LONGEST_TITLE} characters.")
+        raise LeagueError("news-title", most=LONGEST_TITLE)
     if not text or len(text) > LONGEST:
-        raise LeagueError(f"News needs a text of at most {LONGEST} characters.")
+        raise LeagueError("news-text", most=LONGEST)
     last = session.exec(select(func.max(News.number)).where(News.league_id == league.id)).one()
     row = News(
         league_id=key(league), number=(last or 0) + 1, title=title, text=text, written_at=now
@@ -39,7 +39,7 @@ def hide(session: Session, league: League, number: int, now: datetime) -> News:
     wanted = select(News).where(News.league_id == league.id, News.number == number)
     row = session.exec(wanted).first()
     if row is None or row.hidden_at is not None:
-        raise LeagueError(f"There is no news {number} in {league.slug}.")
+        raise LeagueError("no-news", number=number, league=league.slug)
     row.hidden_at = now
     session.add(row)
     _publish(session, league, now)

@@ -97,7 +97,7 @@ def _seat_of(session: Session, tenure_id: int) -> tuple[Game, League, Sitting]:
         for sitting in sittings(session, hold(session, game)).values():
             if sitting.tenure.id == tenure_id:
                 return game, league, sitting
-    raise LeagueError("That seat is held by somebody else now.")
+    raise LeagueError("seat-lost")
 
 
 def _judge_first(context: Context, outage: timedelta) -> None:

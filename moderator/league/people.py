@@ -13,7 +13,7 @@ from email_validator import EmailNotValidError, validate_email
 from sqlmodel import Session, col, select
 
 from moderator.league import incognito, wishes
-from moderator.league.errors import LeagueError
+from moderator.league.errors import LeagueError, misspelt, one_of, unknown
 from moderator.league.languages import LANGUAGES
 from moderator.league.observers import row_of
 from moderator.league.rhythm_text import parse
@@ -57,7 +57,7 @@ def new_league(
     check_place(session, slug)
     check_name(name)
     if (language := settings.get("language", "en")) not in LANGUAGES:
-        raise LeagueError(f"language: one of {', '.join(LANGUAGES)}, not {language!r}.")
+        raise one_of(language, LANGUAGES, about="language")
     rhythm = dict(settings.get("rhythm", {}))
     parse(rhythm)
     league = League(
@@ -92,7 +92,7 @@ def add_player(
     address = checked_address(email)
     person = session.exec(select(Person).where(Person.slug == slug)).first()
     if person is not None and person.name != name:
-        raise LeagueError(f"There is a player {slug} already: {person.name}.")
+        raise LeagueError("player-exists", name=slug, player=person.name)
     if person is None:
         person = Person(
             slug=slug,
@@ -160,7 +160,7 @@ def checked_address(email: str) -> str:
             email, check_deliverability=False, strict=True, test_environment=True
         )
     except EmailNotValidError as error:
-        raise LeagueError(f"{email!r} is no mail address: {error}") from error
+        raise LeagueError("no-address", word=email) from error
     return found.normalized.casefold()
 
 
@@ -211,7 +211,7 @@ def chair_of(session: Session, game: Game, seat: int) -> Chair:
     """The chair of a seat. Raises LeagueError where the game has no such seat."""
     chair = session.exec(select(Chair).where(Chair.game_id == game.id, Chair.seat == seat)).first()
     if chair is None:
-        raise LeagueError(f"{game.slug} has no seat number {seat + 1}.")
+        raise LeagueError("no-seat", game=game.slug, number=seat + 1)
     return chair
 
 
@@ -243,7 +243,7 @@ def find_league(session: Session, slug: str) -> League:
     """The league of that short name. Raises LeagueError naming those there are."""
     found = session.exec(select(League).where(League.slug == slug)).first()
     if found is None:
-        raise LeagueError(_unknown("league", slug, session.exec(select(League.slug)).all()))
+        raise unknown("unknown-league", slug, session.exec(select(League.slug)))
     return found
 
 
@@ -251,7 +251,7 @@ def find_game(session: Session, slug: str) -> Game:
     """The game of that short name. Raises LeagueError naming those there are."""
     found = session.exec(select(Game).where(Game.slug == slug)).first()
     if found is None:
-        raise LeagueError(_unknown("game", slug, session.exec(select(Game.slug)).all()))
+        raise unknown("unknown-game", slug, session.exec(select(Game.slug)))
     return found
 
 
@@ -259,39 +259,33 @@ def find_person(session: Session, slug: str) -> Person:
     """The player of that short name. Raises LeagueError naming those there are."""
     found = session.exec(select(Person).where(Person.slug == slug)).first()
     if found is None:
-        raise LeagueError(_unknown("player", slug, session.exec(select(Person.slug)).all()))
+        raise unknown("unknown-player", slug, session.exec(select(Person.slug)))
     return found
 
 
-def _unknown(what: str, slug: str, known: object) -> str:
-    names = ", ".join(sorted(str(name) for name in known))  # type: ignore[attr-defined]
-    there = f"There are: {names}." if names else "There is none yet."
-    return f"No {what} is called {slug}. {there}"
-
-
 def check_slug(slug: str) -> None:
-    problem = slug_problem(slug)
-    if problem:
-        raise LeagueError(problem)
+    if problem := slug_problem(slug):
+        raise problem
 
 
 def check_place(session: Session, slug: str) -> None:
     """Whether a new league or game can have its pages under that name: leagues and games lie side
     by side there. Raises LeagueError."""
     if problem := place_problem(slug):
-        raise LeagueError(problem)
-    for what, column in (("league", League.slug), ("game", Game.slug)):
-        if session.exec(select(column).where(column == slug)).first() is not None:
-            raise LeagueError(f"There is a {what} {slug} already: choose another short name.")
+        raise problem
+    if session.exec(select(League.slug).where(League.slug == slug)).first() is not None:
+        raise LeagueError("league-exists", name=slug)
+    if session.exec(select(Game.slug).where(Game.slug == slug)).first() is not None:
+        raise LeagueError("game-exists", name=slug)
 
 
 def check_name(name: str) -> None:
     """Raises LeagueError for a name that would upset the line it stands in: too long a one, one of
     more lines, or with signs that turn the direction of what follows."""
     if len(name) > LONGEST_NAME:
-        raise LeagueError(f"A name has {LONGEST_NAME} characters at most.")
+        raise LeagueError("name-length", most=LONGEST_NAME)
     if not name.strip() or any(map(_upsetting, name)):
-        raise LeagueError(f"{name!r} is no name: write it in one line, without control characters.")
+        raise LeagueError("no-name", word=name)
 
 
 def _upsetting(character: str) -> bool:
@@ -302,5 +296,5 @@ def _upsetting(character: str) -> bool:
 def checked_zone(name: str) -> str:
     """A time zone by its IANA name. Raises LeagueError for none."""
     if name not in available_timezones():
-        raise LeagueError(f"{name!r} is no time zone; write it like Europe/Kyiv or UTC.")
+        raise misspelt("no-zone", name, available_timezones())
     return str(ZoneInfo(name))

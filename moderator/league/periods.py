@@ -10,6 +10,7 @@ from sqlmodel import Session
 
 from moderator.league import absence, banks, deadlines, house, pace
 from moderator.league.deadlines import Period
+from moderator.league.errors import LeagueError
 from moderator.league.people import sittings
 from moderator.league.reliability import missed_in_a_row
 from moderator.league.rhythm import Rhythm, whole_minute
@@ -57,9 +58,9 @@ def rhythm_in(league: League, own: Mapping[str, str] | None = None) -> Rhythm:
 
 
 def of(game: Game) -> Period:
-    """The period of the seats asked now. Raises ValueError where nobody is asked."""
+    """The period of the seats asked now. Raises LeagueError where nobody is asked."""
     if game.opened_at is None or game.due_at is None or game.grace_until is None:
-        raise ValueError(f"{game.slug} waits for nobody")
+        raise LeagueError("nobody-asked", game=game.slug)
     return Period(
         tuple(game.asked),
         game.opened_at,

@@ -145,8 +145,7 @@ def hide_private(session: Session, game: Game, order: Order, seat: int, to_seat:
         )
     ).all()
     if not found:
-        said = f"{letter(seat)} has told {letter(to_seat)} nothing"
-        raise LeagueError(f"{game.slug}: {said} that could be taken off.")
+        raise LeagueError("told-nothing", game=game.slug, seat=letter(seat), other=letter(to_seat))
     for words in found:
         words.hidden_at = order.now
         session.add(words)
@@ -156,5 +155,5 @@ def hide_private(session: Session, game: Game, order: Order, seat: int, to_seat:
 def _numbered(session: Session, game: Game, number: int) -> Press:
     found = [words for words in public(session, game) if words.number == number]
     if not found:
-        raise LeagueError(f"{game.slug} shows no word {number}: moderator press list {game.slug}")
+        raise LeagueError("no-words", game=game.slug, number=number)
     return found[0]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sqlmodel import Session, col, select
 
-from moderator.league.errors import LeagueError
+from moderator.league.errors import LeagueError, one_of
 from moderator.league.languages import LANGUAGES
 from moderator.league.people import add_address, checked_zone
 from moderator.league.wishes import PAPERS
@@ -48,11 +48,11 @@ def change(
     """Set all of them; an empty language or zone is the league's. Raises LeagueError, and changes
     nothing then."""
     if language and language not in LANGUAGES:
-        raise LeagueError(f"{language!r} is no language of ours.")
+        raise one_of(language, LANGUAGES, about="language")
     if notify not in NOTICES:
-        raise LeagueError(f"{notify!r} is no kind of notice; there are: {', '.join(NOTICES)}.")
+        raise one_of(notify, NOTICES, about="notify")
     if extras.paper is not None and extras.paper not in PAPERS:
-        raise LeagueError(f"There is no paper {extras.paper!r}; there are: {', '.join(PAPERS)}.")
+        raise one_of(extras.paper, PAPERS, about="paper")
     person.zone = checked_zone(zone) if zone else None
     person.language, person.notify = language or None, notify
     for name, value in extras._asdict().items():
@@ -92,7 +92,7 @@ def remove(session: Session, person: Person, number: int) -> None:
     row = _own(session, person, number)
     left = [other for other in rows_of(session, person) if other.id != number]
     if not left:
-        raise LeagueError("The last address stays: add another one first.")
+        raise LeagueError("last-address")
     session.delete(row)
     session.flush()
     if row.primary:
@@ -102,5 +102,5 @@ def remove(session: Session, person: Person, number: int) -> None:
 def _own(session: Session, person: Person, number: int) -> Address:
     row = session.get(Address, number)
     if row is None or row.person_id != person.id:
-        raise LeagueError("That address is not among yours.")
+        raise LeagueError("not-your-address")
     return row

@@ -10,6 +10,7 @@ from datetime import date, datetime, time, timedelta
 from itertools import islice, pairwise
 from zoneinfo import ZoneInfo
 
+from moderator.league.errors import LeagueError
 from moderator.league.spans import LONGEST, MINUTE, NOTHING, write_span
 from moderator.league.walltime import A_DAY, as_utc, instant_of, occurrences
 from moderator.league.working import Hours, after
@@ -17,17 +18,6 @@ from moderator.league.working import Hours, after
 DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 EVERY_DAY = frozenset(range(7))
 UTC = ZoneInfo("UTC")
-WITH_AT = 'only with a wall time: at = "20:00"'
-WITH_BANK = 'only with a bank: bank = "72h"'
-
-
-class RhythmError(ValueError):
-    """A setting that cannot be: its key, and what is possible instead."""
-
-    def __init__(self, key: str, possible: str) -> None:
-        super().__init__(f"{key}: {possible}")
-        self.key = key
-        self.possible = possible
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +29,7 @@ class Rhythm:
     from `begin` to `end` on the weekdays (midnight to midnight: all day). `minimum` (with `at`
     only): no period is shorter; None: a whole cycle after an early turn.
     `grace` follows each due time, `reminder` comes before it (zero: none).
-    Raises RhythmError where the parts do not go together.
+    Raises LeagueError where the parts do not go together.
     """
 
     period: timedelta | None = None
@@ -57,44 +47,38 @@ class Rhythm:
 
     def __post_init__(self) -> None:
         if sum(one is not None for one in (self.period, self.at, self.bank)) != 1:
-            raise RhythmError(
-                "period",
-                'give either period, like "48h", or at, like "20:00", or bank, like "72h", and'
-                " only one of them",
-            )
+            raise LeagueError("one-timing", about="period")
         if self.period is not None:
             self._check_period(self.period)
         self._check_bank()
         if not self.weekdays or not self.weekdays <= EVERY_DAY:
-            raise RhythmError("weekdays", "at least one of " + ", ".join(DAYS))
+            raise LeagueError("no-weekdays", about="weekdays", days=DAYS)
         if self.minimum is not None and not MINUTE <= self.minimum <= LONGEST:
-            raise RhythmError("minimum", 'any length from "1m" to "520w"')
+            raise LeagueError("any-length", about="minimum")
         if not NOTHING <= self.grace < self.cycle:
-            raise RhythmError(
-                "grace", f"shorter than the time between two deadlines, {write_span(self.cycle)}"
-            )
+            raise LeagueError("grace-long", about="grace", length=write_span(self.cycle))
 
     def _check_period(self, period: timedelta) -> None:
         if not MINUTE <= period <= LONGEST:
-            raise RhythmError("period", 'any length from "1m" to "520w"')
+            raise LeagueError("any-length", about="period")
         if self.weekdays != EVERY_DAY:
-            raise RhythmError("weekdays", WITH_AT)
+            raise LeagueError("with-at", about="weekdays")
         if self.minimum is not None:
-            raise RhythmError("minimum", WITH_AT)
+            raise LeagueError("with-at", about="minimum")
 
     def _check_bank(self) -> None:
         if self.bank is None:
             if self.increment or (self.begin, self.end) != (time(), time()):
-                raise RhythmError("increment" if self.increment else "hours", WITH_BANK)
+                raise LeagueError("with-bank", about="increment" if self.increment else "hours")
             return
         if not MINUTE <= self.bank <= LONGEST:
-            raise RhythmError("bank", 'any length from "1m" to "520w"')
+            raise LeagueError("any-length", about="bank")
         if not MINUTE <= self.increment <= LONGEST:
-            raise RhythmError("increment", 'any length from "1m" to "520w": a bank needs one')
+            raise LeagueError("no-increment", about="increment")
         if self.minimum is not None:
-            raise RhythmError("minimum", WITH_AT)
+            raise LeagueError("with-at", about="minimum")
         if self.end != time() and self.end <= self.begin:
-            raise RhythmError("hours", 'from one hour to a later one, like "09:00-21:00"')
+            raise LeagueError("hours-order", about="hours")
 
     @property
     def working(self) -> Hours:

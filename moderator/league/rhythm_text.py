@@ -1,13 +1,13 @@
 """A rhythm as an organiser writes it: plain text settings, read and written."""
 
-import difflib
 import re
 from collections.abc import Mapping
 from datetime import time, timedelta
 from itertools import takewhile
 from zoneinfo import ZoneInfo, available_timezones
 
-from moderator.league.rhythm import DAYS, EVERY_DAY, Rhythm, RhythmError
+from moderator.league.errors import LeagueError, misspelt, unknown
+from moderator.league.rhythm import DAYS, EVERY_DAY, Rhythm
 from moderator.league.spans import NOTHING, read_span, write_span
 
 KEYS = (
@@ -33,10 +33,10 @@ _CLOCK = re.compile(r"([01]?[0-9]|2[0-3]):([0-5][0-9])")
 
 def parse(settings: Mapping[str, str]) -> Rhythm:
     """The rhythm that plain text settings say; the keys are KEYS, all but one of the first three
-    may be missing. Raises RhythmError, naming the key and what is possible."""
+    may be missing. Raises LeagueError, naming the key and what is possible."""
     for key in settings:
         if key not in KEYS:
-            raise RhythmError(key, "no such setting; possible are " + ", ".join(KEYS))
+            raise unknown("unknown-setting", key, KEYS)
     spans = {key: _span(key, settings[key]) for key in _SPANS if key in settings}
     begin, end = _hours(settings["hours"]) if "hours" in settings else (time(), time())
     return Rhythm(
@@ -58,9 +58,9 @@ def one_line(text: str) -> dict[str, str]:
     """The settings in an organiser's short form, for `parse`: `48h`, `20:00`, `20:00 mon-fri`,
     `72h + 8h`, `72h + 8h 09:00-21:00 mon-fri`.
 
-    Raises RhythmError for an hour that is written otherwise, with how to write it."""
+    Raises LeagueError for an hour that is written otherwise, with how to write it."""
     if meant := _hour_meant(text):
-        raise RhythmError("rhythm", f'"{text}": a time of day is written like "{meant}"')
+        raise LeagueError("hour-like", about="rhythm", word=text, meant=meant)
     if "+" in text:
         return _bank_line(*text.split("+", 1))
     first, _, rest = text.strip().partition(" ")
@@ -122,15 +122,15 @@ def write(rhythm: Rhythm) -> dict[str, str]:
 def _span(key: str, text: str) -> timedelta:
     try:
         return read_span(text)
-    except ValueError as error:
-        raise RhythmError(key, str(error)) from None
+    except LeagueError as error:
+        raise error.named(key) from None
 
 
 def _hours(text: str) -> tuple[time, time]:
     """`09:00-21:00`; an end at 24:00 or 00:00 is midnight."""
     first, dash, last = text.partition("-")
     if not dash:
-        raise RhythmError("hours", f'"{text}" is no part of a day; write it like "09:00-21:00"')
+        raise LeagueError("no-hours", about="hours", word=text)
     end = time() if last.strip() == "24:00" else _clock(last, "hours")
     return _clock(first, "hours"), end
 
@@ -138,7 +138,7 @@ def _hours(text: str) -> tuple[time, time]:
 def _clock(text: str, key: str = "at") -> time:
     found = _CLOCK.fullmatch(text.strip())
     if found is None:
-        raise RhythmError(key, f'"{text}" is no time of day; possible are "00:00" to "23:59"')
+        raise LeagueError("no-clock", about=key, word=text)
     return time(int(found[1]), int(found[2]))
 
 
@@ -146,11 +146,7 @@ def _zone(text: str) -> ZoneInfo:
     try:
         return ZoneInfo(text)
     except (KeyError, ValueError, OSError):
-        near = difflib.get_close_matches(text, available_timezones(), n=3)
-        hint = f"; did you mean {' or '.join(near)}?" if near else ""
-        raise RhythmError(
-            "zone", f'"{text}" is no time zone, write one like "Europe/Kyiv" or "UTC"{hint}'
-        ) from None
+        raise misspelt("no-zone", text, available_timezones(), about="zone") from None
 
 
 def _weekdays(text: str) -> frozenset[int]:
@@ -171,7 +167,4 @@ def _weekday(text: str) -> int:
     for number, day in enumerate(DAYS):
         if len(name) >= 3 and name.startswith(day):
             return number
-    raise RhythmError(
-        "weekdays",
-        f'"{text.strip()}" is no weekday; possible are {", ".join(DAYS)}, "mon-fri", "daily"',
-    )
+    raise LeagueError("no-weekday", about="weekdays", word=text.strip(), days=DAYS)

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from sqlmodel import Session, col, or_, select
 
 from moderator.league.acts.order import Order, logged_league
-from moderator.league.errors import LeagueError
+from moderator.league.errors import LeagueError, one_of
 from moderator.league.people import sittings
 from moderator.store.keys import key
 from moderator.store.roles import Role
@@ -57,10 +57,10 @@ def listed(session: Session, league: League | None) -> Sequence[tuple[Role, Pers
 def give(session: Session, league: League | None, person: Person, role: str, order: Order) -> None:
     """Make somebody organiser or helper, of one league or of all. Raises LeagueError."""
     if role not in ROLES:
-        raise LeagueError(f"A role is one of {', '.join(ROLES)}, not {role!r}.")
+        raise one_of(role, ROLES, about="role")
     row = _row(session, league, person)
     if row is not None and row.role == role:
-        raise LeagueError(f"{person.name} is {role} already.")
+        raise LeagueError("role-already", player=person.name, role=role)
     row = row or Role(
         person_id=key(person), league_id=league.id if league else None, role=role,
         given_at=order.now,
@@ -75,8 +75,7 @@ def take(session: Session, league: League | None, person: Person, order: Order) 
     """Somebody is organiser or helper no more. Raises LeagueError where they were not."""
     row = _row(session, league, person)
     if row is None:
-        where = f"in {league.slug}" if league else "in all leagues"
-        raise LeagueError(f"{person.name} has no role {where}.")
+        raise LeagueError("no-role", player=person.name)
     session.delete(row)
     session.flush()
     _log(session, league, order, "role taken", f"{person.name}, {row.role}", "")

@@ -22,7 +22,7 @@ def open_up(session: Session, secret: bytes, game: Game, order: Order, seat: Sea
     must_be(hold(session, game), "open", "running", "paused")
     held = _holder(session, game, seat)
     if seat in openings.open_seats(session, game):
-        raise LeagueError(f"Seat {letter(seat)} of {game.slug} is open already.")
+        raise LeagueError("open-already", seat=letter(seat), game=game.slug)
     openings.open_up(session, game, held, "organiser", order.now)
     misses.tell_all(session, game, "seat organiser", seat, order.actor, order.now, order.reason)
     turns.play_open(session, secret, game, order.now)
@@ -33,7 +33,7 @@ def close(session: Session, game: Game, order: Order, seat: Seat) -> None:
     hold(session, game)
     _holder(session, game, seat)
     if not openings.close(session, game, seat, order.actor, order.now):
-        raise LeagueError(f"Seat {letter(seat)} of {game.slug} is not open.")
+        raise LeagueError("not-open", seat=letter(seat), game=game.slug)
     misses.tell_all(session, game, "seat back", seat, order.actor, order.now, order.reason)
 
 
@@ -42,7 +42,7 @@ def refund(session: Session, game: Game, order: Order, person: Person) -> None:
     hold(session, game)
     spent = moretime.give_back(session, game, key(person), order.now)
     if not spent:
-        raise LeagueError(f"{person.name} has asked for no more time in {game.slug}.")
+        raise LeagueError("no-time-asked", player=person.name, game=game.slug)
     called = {held.person.id: held.name for held in sittings(session, game).values()}
     who = called.get(person.id) or ("" if hidden_until(session, game) else person.name)
     told = ", ".join(filter(None, (who, write_span(spent))))
@@ -52,5 +52,5 @@ def refund(session: Session, game: Game, order: Order, person: Person) -> None:
 def _holder(session: Session, game: Game, seat: Seat) -> Sitting:
     held = sittings(session, game)
     if seat not in held:
-        raise LeagueError(f"Nobody holds seat {letter(seat)} of {game.slug}.")
+        raise LeagueError("nobody-sits", seat=letter(seat), game=game.slug)
     return held[seat]

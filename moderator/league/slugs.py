@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from moderator.league.errors import LeagueError
+
 _SHAPE = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST = 40
 
@@ -29,20 +31,17 @@ RESERVED = frozenset(
 """First parts of addresses that pages of no league and no game may take."""
 
 
-def slug_problem(slug: str) -> str | None:
+def slug_problem(slug: str) -> LeagueError | None:
     """Why that cannot be a short name, or None."""
     if len(slug) > LONGEST:
-        return f"{slug[:LONGEST]}… is too long for a short name: at most {LONGEST} characters."
+        return LeagueError("slug-long", word=slug[:LONGEST], most=LONGEST)
     if not _SHAPE.fullmatch(slug):
-        return (
-            f"{slug!r} cannot be a short name: small Latin letters and digits, parts joined by "
-            "single hyphens, a letter first, as in kyiv-7."
-        )
+        return LeagueError("slug-shape", word=slug)
     return None
 
 
-def place_problem(slug: str) -> str | None:
+def place_problem(slug: str) -> LeagueError | None:
     """Why a league or a game cannot have its pages under that name, or None."""
     if slug in RESERVED:
-        return f"{slug!r} is an address of the moderator's own pages: choose another short name."
+        return LeagueError("slug-reserved", word=slug)
     return slug_problem(slug)

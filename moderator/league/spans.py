@@ -7,6 +7,8 @@ A `d` is 24 hours and a `w` is 168, to the minute, whatever the clocks of a plac
 import re
 from datetime import timedelta
 
+from moderator.league.errors import LeagueError
+
 MINUTE = timedelta(minutes=1)
 NOTHING = timedelta(0)
 LONGEST = timedelta(weeks=520)
@@ -19,22 +21,21 @@ _UNITS = {
 }
 _SPAN = re.compile(r"(?:[0-9]{1,7}[wdhm]\s*)+")
 _PART = re.compile(r"([0-9]+)([wdhm])")
-POSSIBLE = 'a length is a number with m, h, d or w, like "90m", "48h" or "1d 12h", up to "520w"'
 
 
 def read_span(text: str) -> timedelta:
     """The length `text` says, zero to 520 weeks, in whole minutes; `0` needs no unit.
 
-    Raises ValueError with what is possible.
+    Raises LeagueError.
     """
     wanted = text.strip().lower()
     if wanted == "0":
         return NOTHING
     if not _SPAN.fullmatch(wanted):
-        raise ValueError(f'"{text}" is no length of time; {POSSIBLE}')
+        raise LeagueError("no-span", word=text)
     span = sum((int(n) * _UNITS[unit] for n, unit in _PART.findall(wanted)), NOTHING)
     if span > LONGEST:
-        raise ValueError(f'"{text}" is too long; {POSSIBLE}')
+        raise LeagueError("span-long", word=text)
     return span
 
 

@@ -122,7 +122,7 @@ def vacation_of(session: Session, number: int) -> Vacation:
     """The vacation of that number. Raises LeagueError."""
     found = session.get(Vacation, number)
     if found is None or found.called_off:
-        raise LeagueError(f"No vacation has the number {number}; see: moderator vacation list")
+        raise LeagueError("no-such-vacation", number=number)
     return found
 
 

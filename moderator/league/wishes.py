@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlmodel import Session
 
-from moderator.league.errors import LeagueError
+from moderator.league.errors import LeagueError, one_of
 from moderator.league.spans import read_span
 from moderator.store.tables import Game, League
 
@@ -29,12 +29,12 @@ JOINING = ("closed", "open")
 def checked(options: Mapping[str, Any]) -> dict[str, Any]:
     """The options of a new league. Raises LeagueError for what cannot be chosen."""
     if options.get("press", PRESS[0]) not in PRESS:
-        raise LeagueError(f"press is one of {', '.join(PRESS)}, not {options['press']!r}.")
+        raise one_of(str(options["press"]), PRESS, about="press")
     for name in SPANS:
         try:
             read_span(str(options.get(name, "0")))
-        except ValueError as error:
-            raise LeagueError(f"{name}: {error}") from error
+        except LeagueError as error:
+            raise error.named(name) from error
     return dict(options)
 
 

@@ -49,7 +49,7 @@ def whole_game(session: Session, game: Game, wish: Wish, base_url: str) -> str:
     """All turns as a booklet, as HTML. LeagueError where none was played."""
     home = _home(session, game, wish)
     if all(line.superseded for line in reading.turn_lines(session, game)):
-        raise LeagueError(f"No turn of {game.slug} was played yet.")
+        raise LeagueError("nothing-played", game=game.slug)
     return booklet_html(session, game, home, _copy(wish, home.league, base_url))
 
 
@@ -75,9 +75,9 @@ def _told(league: LeagueFacts, wish: Wish) -> LeagueFacts:
 
 def _found(lines: tuple[TurnLine, ...], game: Game, turn: str) -> TurnLine:
     if not lines:
-        raise LeagueError(f"No turn of {game.slug} was played yet.")
+        raise LeagueError("nothing-played", game=game.slug)
     for line in reversed(lines):
         if line.name == turn or (not turn and not line.superseded):
             return line
     last = next(line for line in reversed(lines) if not line.superseded)
-    raise LeagueError(f"{game.slug} has no turn {turn}; the latest is {last.name}.")
+    raise LeagueError("no-such-turn", game=game.slug, turn=turn, last=last.name)

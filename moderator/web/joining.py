@@ -11,6 +11,7 @@ from moderator.league.errors import LeagueError
 from moderator.league.joining import Porch
 from moderator.league.languages import LANGUAGES
 from moderator.league.people import find_game, find_league
+from moderator.locale.refusals import refused
 from moderator.locale.speech import Speaker
 from moderator.store.enrolments import Enrolment
 from moderator.store.keys import key
@@ -56,8 +57,8 @@ def sign_up(league: str, game: str = "") -> Response:
                 return _told(speaker(request), person, row, *where)
             language = given["language"] if given["language"] in LANGUAGES else ""
             joining.sign_up(session, _porch(), *where, given["email"], given["name"], language)
-    except LeagueError:
-        return _form(league, game, given)
+    except LeagueError as error:
+        return _form(league, game, given, refused(speaker(request), error))
     by = speaker(request)
     said = by.say(
         "A mail is on its way to {email}. It counts once you press the button that the mail leads"
@@ -122,7 +123,7 @@ def _place(session: Session, league: str, game: str) -> tuple[League, Game | Non
     return found, wanted
 
 
-def _form(league: str, game: str, given: dict[str, str] | None = None) -> Response:
+def _form(league: str, game: str, given: dict[str, str] | None = None, wrong: str = "") -> Response:
     with reading(house().engine) as session:
         found, wanted = _place(session, league, game)
         free = places.free(session, wanted) if wanted else ()
@@ -131,8 +132,8 @@ def _form(league: str, game: str, given: dict[str, str] | None = None) -> Respon
         "web/join/form.html.j2",
         speaker(request),
         viewer(request),
-        status=400 if given else 200,
-        wrong=given is not None,
+        status=400 if wrong else 200,
+        wrong=wrong,
         league=found,
         game=wanted,
         free=free,

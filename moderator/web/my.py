@@ -15,6 +15,7 @@ from moderator.league.errors import LeagueError
 from moderator.league.languages import LANGUAGES
 from moderator.league.roles import is_anywhere
 from moderator.league.wishes import PAPERS
+from moderator.locale.refusals import refused
 from moderator.store.keys import key
 from moderator.store.session import begin, reading
 from moderator.store.tables import Person
@@ -82,13 +83,17 @@ def change(person: Person) -> AnyResponse:
         with begin(house().engine) as session:
             own = session.get_one(Person, key(person))
             profile.change(session, own, **given, extras=extras)
-    except LeagueError:
-        return _settings(person, given={**given, "html": html, "pdf": pdf, **laid})
+    except LeagueError as error:
+        again: dict[str, str | bool] = {**given, "html": html, "pdf": pdf, **laid}
+        return _settings(person, given=again, wrong=refused(speaker(request), error))
     return redirect(f"{request.script_root}/my/settings?saved=yes", 303)
 
 
 def _settings(
-    person: Person, saved: bool = False, given: Mapping[str, str | bool] | None = None
+    person: Person,
+    saved: bool = False,
+    given: Mapping[str, str | bool] | None = None,
+    wrong: str = "",
 ) -> Response:
     """The form as it is set, or as it was filled in where that cannot be."""
     now = {
@@ -108,9 +113,9 @@ def _settings(
         "web/my/settings.html.j2",
         speaker(request),
         person,
-        status=400 if given else 200,
+        status=400 if wrong else 200,
         chosen=given or now,
-        wrong=given is not None,
+        wrong=wrong,
         saved=saved,
         languages=tuple(LANGUAGES),
         papers=tuple(zip(PAPERS, PAPERS, strict=True)),

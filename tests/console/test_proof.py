@@ -135,7 +135,7 @@ def test_a_game_that_has_not_begun(here: Path, command: str) -> None:
 @pytest.mark.parametrize("command", ["replay", "export"])
 def test_a_game_that_is_none(here: Path, command: str) -> None:
     result = run(command, "lviv-1")
-    assert "No game is called lviv-1. There are: kyiv-1, kyiv-2." in str(result.exception)
+    assert "unknown-game word=lviv-1" in str(result.exception)
 
 
 def test_an_export_tells_nothing_hidden(here: Path) -> None:

@@ -58,7 +58,7 @@ def test_orders_are_taken_in_a_pause_and_the_next_period_stands_still(played: Pl
 
 
 def test_every_act_needs_a_reason_and_stands_in_the_public_log(played: Played) -> None:
-    with pytest.raises(LeagueError, match="why"):
+    with pytest.raises(LeagueError, match="no-reason"):
         Order("organiser", "  ", NOON)
     with store.begin(played.engine) as session:
         acts.extend(session, played.game(session), played.order("a storm"), 24 * HOUR)

@@ -163,7 +163,7 @@ def test_sheets_stay_where_the_organiser_keeps_them(played: Played) -> None:
 
 
 def test_one_seat_a_person(played: Played) -> None:
-    with store.begin(played.engine) as session, pytest.raises(LeagueError, match="one seat"):
+    with store.begin(played.engine) as session, pytest.raises(LeagueError, match="sits-already"):
         give(session, played, 0, "taras")
 
 
@@ -211,7 +211,7 @@ def test_a_superseded_turn_can_be_opened_again_by_its_name(played: Played) -> No
 
 
 def test_there_is_nothing_to_take_back_in_a_game_that_was_not_rolled_back(played: Played) -> None:
-    with pytest.raises(LeagueError, match="not been rolled back"):
+    with pytest.raises(LeagueError, match="not-rolled-back"):
         do(played, acts.undo_rollback)
 
 
@@ -278,7 +278,7 @@ def test_a_league_may_want_results_to_be_approved(played: Played) -> None:
     assert not result.counts
     changes = do(played, acts.approve)
     assert [(one.old, one.new) for one in changes.kinds("counts")] == [("no", "yes")]
-    with pytest.raises(LeagueError, match="approved already"):
+    with pytest.raises(LeagueError, match="approved-already"):
         do(played, acts.approve)
 
 
@@ -302,15 +302,15 @@ def test_a_new_rhythm_is_for_the_periods_to_come(played: Played) -> None:
 @pytest.mark.parametrize(
     ("name", "value", "said"),
     [
-        ("language", "de", "one of en, ru, uk"),
-        ("zone", "Kyiv", "no time zone"),
+        ("language", "de", "about=language .*en.*ru.*uk"),
+        ("zone", "Kyiv", "no-zone"),
         ("rhythm", "soon", "period"),
-        ("press", "loud", "one of signed"),
-        ("pin", "maybe", "one of yes"),
-        ("colour", "red", "has no setting"),
-        ("press", "signed", "already"),
+        ("press", "loud", "about=press .*signed"),
+        ("pin", "maybe", "about=pin .*yes"),
+        ("colour", "red", "unknown-setting"),
+        ("press", "signed", "set-already"),
         ("cool_off", "never", "cool_off"),
-        ("name", " ", "no name"),
+        ("name", " ", "no-name"),
     ],
 )
 def test_a_setting_that_cannot_be_is_refused_with_what_can(
@@ -336,7 +336,7 @@ def test_a_whole_league_is_paused_and_goes_on(played: Played) -> None:
     with store.begin(played.engine) as session:
         league = people.find_league(session, "kyiv")
         acts.resume_all(session, league, played.order(), 12 * HOUR)
-        with pytest.raises(LeagueError, match="No game of kyiv is paused"):
+        with pytest.raises(LeagueError, match="none-in-state league=kyiv state=paused"):
             acts.resume_all(session, league, played.order(), 12 * HOUR)
     assert played.look().state == "running"
 
@@ -348,7 +348,7 @@ def test_private_words_are_taken_off_unread(played: Played) -> None:
     with store.reading(played.engine) as session:
         [act] = session.exec(select(Act)).all()
     assert (act.kind, act.old, act.new) == ("private words hidden", "", "")
-    with pytest.raises(LeagueError, match="told B nothing"):
+    with pytest.raises(LeagueError, match=r"told-nothing .*other=B"):
         do(played, press.hide_private, 0, 1)
 
 
@@ -363,7 +363,7 @@ def test_a_person_has_one_seat_from_the_start(unstarted: Played) -> None:
         league = people.find_league(session, "kyiv")
         olena = people.find_person(session, "olena")
         wish = {"coins": "hidden", "tie": "tokens", "diplomat": True}
-        with pytest.raises(LeagueError, match="twice named: Olena"):
+        with pytest.raises(LeagueError, match=r"twice-seated .*Olena"):
             games.new_game(session, SECRET, league, "kyiv-2", "smallworld", [olena, olena], wish,
                            NOON, counted(900))  # fmt: skip
         assert session.exec(select(Game).where(Game.slug == "kyiv-2")).first() is None

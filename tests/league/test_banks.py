@@ -12,7 +12,8 @@ from hypothesis import strategies as some
 
 from moderator.league import banks
 from moderator.league.acts import rollback, undo_rollback
-from moderator.league.rhythm import Rhythm, RhythmError, next_due
+from moderator.league.errors import LeagueError
+from moderator.league.rhythm import Rhythm, next_due
 from moderator.league.rhythm_text import line_of, one_line, parse, write
 from moderator.league.working import Hours, after, between
 from moderator.store import session as store
@@ -116,7 +117,7 @@ def test_a_bank_is_written_in_one_line(text: str) -> None:
     ],
 )
 def test_what_a_bank_cannot_be(wrong: dict[str, str]) -> None:
-    with pytest.raises(RhythmError):
+    with pytest.raises(LeagueError):
         parse(wrong)
 
 

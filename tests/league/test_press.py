@@ -114,7 +114,7 @@ def test_an_organiser_takes_words_off_for_a_reason_all_may_read(played: Played) 
         act = log_of(session, game)[-1]
         assert (act.kind, act.old, act.reason) == ("words hidden", "1", "It hurts")
         for number in (1, 2):
-            with pytest.raises(LeagueError, match="shows no word"):
+            with pytest.raises(LeagueError, match="no-words"):
                 press.hide(session, game, played.order(), number)
     assert {mail.viewer for mail in played.mails("notice")} == {0, 1, 2}
 

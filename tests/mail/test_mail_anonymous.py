@@ -135,7 +135,7 @@ def test_the_same_game_with_names_does_name_them(masked: Office, tmp_path: Path)
     assert "named the players" in dict(files)["kyiv-1/index.html"]
     with (
         store.begin(masked.played.engine) as session,
-        pytest.raises(LeagueError, match="are named"),
+        pytest.raises(LeagueError, match="named-already"),
     ):
         name_players(session, masked.played.game(session), Order("organiser", "again", NOON))
 
@@ -156,6 +156,6 @@ def test_names_are_told_at_the_end_or_never(masked: Office, until: str, name: st
 def test_only_end_or_never_can_be_chosen(post: Office) -> None:
     with (
         store.begin(post.played.engine) as session,
-        pytest.raises(LeagueError, match="end or never"),
+        pytest.raises(LeagueError, match="about=anonymous"),
     ):
         hide(session, post.played.game(session), "tuesday")

@@ -137,13 +137,13 @@ def test_a_game_that_is_over_has_its_booklet_and_its_league_the_results(played: 
 
 
 def test_what_there_is_not_is_said(played: Stage) -> None:
-    with pytest.raises(LeagueError, match="kyiv-7 has no turn 99; the latest is"):
+    with pytest.raises(LeagueError, match="no-such-turn game=kyiv-7 turn=99 last="):
         one(played, "kyiv-7", "99")
     played.new_game("fresh", 2)
-    with pytest.raises(LeagueError, match=r"No turn of fresh was played yet\."):
+    with pytest.raises(LeagueError, match="nothing-played game=fresh"):
         one(played, "fresh")
     with (
         store.reading(played.engine) as session,
-        pytest.raises(LeagueError, match="No league"),
+        pytest.raises(LeagueError, match="unknown-league"),
     ):
         copies.league_results(session, "nowhere", copies.Wish(), SITE)

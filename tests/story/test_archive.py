@@ -17,7 +17,7 @@ from moderator.demo.postbox import Postbox
 from moderator.league import acts, incognito, people
 from moderator.league.acts import Order
 from moderator.league.archiving import Intake, hand_over
-from moderator.league.errors import LeagueError
+from moderator.league.errors import CommandError
 from moderator.store import metadata
 from moderator.store import session as store
 from moderator.store.archive.plain import ArchiveError
@@ -133,7 +133,7 @@ def test_what_is_secret_stays(story: Chronicle) -> None:
 def test_who_is_not_named_is_in_no_public_file(story: Chronicle) -> None:
     with store.begin(story.engine) as session:
         incognito.hide(session, people.find_game(session, GAME), "end")
-    with pytest.raises(LeagueError, match="Players of kyiv-7 are not named"):
+    with pytest.raises(CommandError, match="Players of kyiv-7 are not named"):
         document(story, private=False)
     assert json.loads(document(story, private=True))["tables"]["incognito"]
 
@@ -141,7 +141,7 @@ def test_who_is_not_named_is_in_no_public_file(story: Chronicle) -> None:
 def test_without_its_dice_a_game_is_refused_or_annulled(story: Chronicle, tmp_path: Path) -> None:
     there = elsewhere(tmp_path / "there")
     data = document(story, private=False)
-    with pytest.raises(LeagueError, match="its dice are not in this file"):
+    with pytest.raises(CommandError, match="its dice are not in this file"):
         take_in(there, data, story.now)
     taken = take_in(there, data, story.now, finished=True)
     assert dict(taken.games) == {"annulled": 1}
@@ -154,7 +154,7 @@ def test_handles_that_are_taken(story: Chronicle, tmp_path: Path) -> None:
     with store.begin(there.engine) as session:
         people.add_player(session, "olena", "Olena", "olena@elsewhere.example", story.now)
     data = document(story, private=True)
-    with pytest.raises(LeagueError, match="There is a player olena here already"):
+    with pytest.raises(CommandError, match="There is a player olena here already"):
         take_in(there, data, story.now)
     take_in(there, data, story.now, slug="lviv", players={"olena": "olena", "taras": "taras2"})
     with store.reading(there.engine) as session:
@@ -163,7 +163,7 @@ def test_handles_that_are_taken(story: Chronicle, tmp_path: Path) -> None:
         mails = {one.email for one in session.exec(select(Address))}
     assert "olena@elsewhere.example" in mails
     assert "olena@post.example" not in mails, "who is known keeps the address they have here"
-    with pytest.raises(LeagueError):
+    with pytest.raises(CommandError):
         take_in(there, data, story.now, players={"olena": "olena"})
 
 

@@ -15,7 +15,7 @@ from moderator.demo.cast import DUEL, KINGDOMS
 from moderator.demo.place import prepare
 from moderator.demo.postbox import Postbox
 from moderator.demo.show import run
-from moderator.league.errors import LeagueError
+from moderator.league.errors import CommandError
 from moderator.settings import Settings
 
 
@@ -80,7 +80,7 @@ def test_pages_of_another_league_are_left_alone(tmp_path: Path) -> None:
     page = tmp_path / "exports" / "demo" / "index.html"
     page.parent.mkdir(parents=True)
     page.write_text("my league")
-    with pytest.raises(LeagueError, match="holds what no demo made"):
+    with pytest.raises(CommandError, match="holds what no demo made"):
         played(tmp_path)
     assert page.read_text() == "my league"
     assert [path.name for path in tmp_path.iterdir()] == ["exports"]
@@ -98,7 +98,7 @@ def test_a_folder_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "var" / "demo" / "diary.txt"
     file.parent.mkdir(parents=True)
     file.write_text("mine")
-    with pytest.raises(LeagueError, match="move it away"):
+    with pytest.raises(CommandError, match="move it away"):
         played(tmp_path)
     assert file.read_text() == "mine"
 

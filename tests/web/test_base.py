@@ -168,9 +168,9 @@ def test_no_league_takes_an_address_of_the_web(web: Web) -> None:
 
 def test_a_league_and_a_game_never_share_a_name(web: Web) -> None:
     with store.begin(web.played.engine) as session:
-        with pytest.raises(LeagueError, match="There is a game kyiv-1 already"):
+        with pytest.raises(LeagueError, match="game-exists name=kyiv-1"):
             people.new_league(session, "kyiv-1", "Another", {}, NOON)
-        with pytest.raises(LeagueError, match="There is a league kyiv already"):
+        with pytest.raises(LeagueError, match="league-exists name=kyiv"):
             people.check_place(session, "kyiv")
 
 

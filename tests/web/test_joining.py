@@ -255,7 +255,7 @@ def test_nobody_is_flooded_with_mails_to_confirm(open_web: Web) -> None:
 def test_a_game_with_a_free_seat_does_not_begin(open_web: Web) -> None:
     with (
         store.begin(open_web.played.engine) as session,
-        pytest.raises(LeagueError, match="nobody holds seat B, C yet"),
+        pytest.raises(LeagueError, match=r"seats-free .*'B', 'C'"),
     ):
         games.start(session, SECRET, people.find_game(session, "kyiv-2"), NOON)
 
@@ -320,7 +320,7 @@ def test_pasted_lists_are_read_as_people_write_them() -> None:
         ("taras", "taras@mail.example"),
         ("maria", "maria@mail.example"),
     )
-    with pytest.raises(LeagueError, match="no mail address"):
+    with pytest.raises(LeagueError, match="no-address"):
         pasted("olena@mail.example, taras")
 
 

@@ -41,11 +41,7 @@ def extend(session: Session, game: Game, order: Order, by: timedelta) -> None:
     LeagueError where nobody is asked."""
     must_be(hold(session, game), "running", "paused")
     old = when(game.due_at)
-    try:
-        moved = deadlines.extend(periods.of(game), by, order.actor, order.reason)
-    except ValueError as error:
-        raise LeagueError(f"{game.slug}: {error}.") from error
-    periods.put(game, moved)
+    periods.put(game, deadlines.extend(periods.of(game), by, order.actor, order.reason))
     logged(session, game, order, "extended", old, when(game.due_at))
 
 
@@ -78,5 +74,5 @@ def _games(session: Session, league: League, state: str) -> list[Game]:
     rows = select(Game).where(Game.league_id == league.id, Game.state == state)
     found = list(session.exec(rows.order_by(col(Game.id))).all())
     if not found:
-        raise LeagueError(f"No game of {league.slug} is {state}.")
+        raise LeagueError("none-in-state", league=league.slug, state=state)
     return found

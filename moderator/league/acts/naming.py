@@ -17,7 +17,7 @@ def name_players(session: Session, game: Game, order: Order) -> None:
     Raises LeagueError where they are named."""
     hold(session, game)
     if not hidden_until(session, game):
-        raise LeagueError(f"The players of {game.slug} are named.")
+        raise LeagueError("named-already", game=game.slug)
     row = session.get_one(Incognito, game.id)
     row.named_at = order.now
     session.add(row)

@@ -24,9 +24,9 @@ class Order:
 
     def __post_init__(self) -> None:
         if not self.reason.strip():
-            raise LeagueError("Say why: the reason is published with what was done.")
+            raise LeagueError("no-reason")
         if len(self.reason) > LONGEST_REASON:
-            raise LeagueError(f"Say why in {LONGEST_REASON} characters at most.")
+            raise LeagueError("reason-long", most=LONGEST_REASON)
 
 
 def logged(session: Session, game: Game, order: Order, kind: str, old: str, new: str) -> None:
@@ -65,7 +65,7 @@ def logged_league(
 def must_be(game: Game, *states: str) -> None:
     """Raises LeagueError where the game is in none of those states."""
     if game.state not in states:
-        raise LeagueError(f"{game.slug} is {game.state}, not {' or '.join(states)}.")
+        raise LeagueError("wrong-state", game=game.slug, state=game.state, states=states)
 
 
 def when(moment: datetime | None) -> str:

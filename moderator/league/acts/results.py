@@ -46,7 +46,7 @@ def correct(session: Session, game: Game, order: Order, places: Mapping[str, int
     must_be(hold(session, game), "over")
     outcome = played_out(session, game)
     if outcome is None:
-        raise LeagueError(f"{game.slug} has no result to correct.")
+        raise LeagueError("no-result", game=game.slug)
     _check(game, places)
     verdict = _verdict(session, game)
     old = placed(outcome, verdict.places)
@@ -65,7 +65,7 @@ def approve(session: Session, game: Game, order: Order) -> None:
     must_be(hold(session, game), "over")
     verdict = _verdict(session, game)
     if verdict.approved_at is not None:
-        raise LeagueError(f"The result of {game.slug} is approved already.")
+        raise LeagueError("approved-already", game=game.slug)
     verdict.approved_at = order.now
     session.add(verdict)
     logged(session, game, order, "approved", "", "")
@@ -81,9 +81,8 @@ def _check(game: Game, places: Mapping[str, int]) -> None:
         return
     seats = [letter(seat) for seat in range(game.seats)]
     if sorted(places) != seats:
-        raise LeagueError(f"Say a place for each seat of {game.slug}: {', '.join(seats)}.")
+        raise LeagueError("places-missing", game=game.slug, seats=tuple(seats))
     taken = sorted(places.values())
     for place in places.values():
         if place != 1 + sum(other < place for other in taken):
-            possible = "1 2 3, or 1 1 3 where two share the first"
-            raise LeagueError(f"Places are like {possible}; not {' '.join(map(str, taken))}.")
+            raise LeagueError("places-odd", places=tuple(map(str, taken)))

@@ -44,7 +44,7 @@ def undo_rollback(session: Session, game: Game, order: Order) -> None:
     must_be(claims.hold(session, game), "running", "paused")
     reverts = [row.number for row in journal.read(session, game) if row.kind == journal.REVERT]
     if not reverts:
-        raise LeagueError(f"{game.slug} has not been rolled back.")
+        raise LeagueError("not-rolled-back", game=game.slug)
     _go_to(session, game, order, reverts[-1] - 1, opened=None)
 
 
@@ -64,7 +64,7 @@ def _named(session: Session, game: Game, turn: str) -> Turn:
     marked = [row for row in rows if f"{row.number}{row.mark}" == name]
     if not (stands or marked):
         at = f"{game.turn}{game.mark}"
-        raise LeagueError(f"{game.slug} has had no turn {turn} yet; it is at turn {at}.")
+        raise LeagueError("no-turn-yet", game=game.slug, turn=turn, now=at)
     return (stands or marked)[0]
 
 

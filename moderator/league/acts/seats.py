@@ -43,8 +43,9 @@ def replace(
     before = sittings(session, game)
     for other, held in before.items():
         if held.person.id == person.id:
-            where = f"seat {letter(other)} of {game.slug}"
-            raise LeagueError(f"{person.name} holds {where} already: one seat a person.")
+            raise LeagueError(
+                "sits-already", player=person.name, seat=letter(other), game=game.slug
+            )
     tenure = seat_player(session, secret, game, seat, person, order.now, random_bytes)
     if game.state != "open":
         if not keep_sheets:

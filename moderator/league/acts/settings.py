@@ -12,11 +12,10 @@ from sqlmodel import Session, col, select
 
 from moderator.league import house, wishes
 from moderator.league.acts.order import Order, logged_league
-from moderator.league.errors import LeagueError
+from moderator.league.errors import LeagueError, one_of, unknown
 from moderator.league.languages import LANGUAGES
 from moderator.league.people import check_name, checked_zone, sittings
 from moderator.league.posting import post
-from moderator.league.rhythm import RhythmError
 from moderator.league.rhythm_text import line_of, one_line, parse
 from moderator.store.tables import Game, League
 
@@ -28,7 +27,7 @@ _LINE = ("period", "at", "bank", "increment", "hours", "weekdays")
 class Setting:
     """How one thing is read from text into the league, and what it is now, as text.
 
-    `put` raises LeagueError or RhythmError. `choices` are the values there are, where they can be
+    `put` raises LeagueError. `choices` are the values there are, where they can be
     listed. `told` says whether players hear of it: it changes how they play.
     """
 
@@ -106,7 +105,7 @@ def _one_of(name: str, values: tuple[str, ...], text: str) -> str:
     for value in values:
         if value.casefold() == text.strip().casefold():
             return value
-    raise LeagueError(f"{name} is one of {', '.join(values)}, not {text!r}.")
+    raise one_of(text, values, about=name)
 
 
 def _of_the_house(name: str) -> Setting:
@@ -148,16 +147,13 @@ def change(session: Session, league: League, order: Order, name: str, text: str)
     """Set one thing. Raises LeagueError, saying what there is, for no such setting or value."""
     setting = SETTINGS.get(name.replace("-", "_"))
     if setting is None:
-        raise LeagueError(f"A league has no setting {name!r}: {', '.join(SETTINGS)}.")
+        raise unknown("unknown-setting", name, SETTINGS)
     session.refresh(league, with_for_update=True)
     old = setting.now(league)
-    try:
-        setting.put(league, text)
-    except RhythmError as error:
-        raise LeagueError(str(error)) from error
+    setting.put(league, text)
     new = setting.now(league)
     if new == old:
-        raise LeagueError(f"{name} is {old} already.")
+        raise LeagueError("set-already", about=name, value=old)
     logged_league(session, league, order, "set", f"{name}: {old}", f"{name}: {new}")
     if setting.told:
         _tell(session, league, order, f"{name}: {old}", f"{name}: {new}")

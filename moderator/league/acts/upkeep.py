@@ -32,7 +32,7 @@ def read_again(session: Session, order: Order, number: int) -> None:
 def _message(session: Session, number: int, *states: str) -> Message:
     message = session.get(Message, number, with_for_update=True)
     if message is None or message.state not in states:
-        raise LeagueError(f"No mail {number} waits for that.")
+        raise LeagueError("mail-not-waiting", number=number)
     return message
 
 
@@ -47,7 +47,7 @@ def send_again(session: Session, order: Order, number: int) -> None:
     """A mail that was given up is sent once more, written anew. Raises LeagueError."""
     row = session.get(OutboxRow, number, with_for_update=True)
     if row is None or row.state != "failed":
-        raise LeagueError(f"No mail {number} was given up.")
+        raise LeagueError("mail-not-given-up", number=number)
     row.state, row.next_at, row.error, row.attempts = "waiting", order.now, "", 0
     row.raw, row.recipient, row.created_at = None, "", order.now
     session.add(row)
@@ -59,7 +59,7 @@ def publish_again(session: Session, order: Order, number: int) -> None:
     """Pages that could not be made are tried once more. Raises LeagueError."""
     row = session.get(Publication, number, with_for_update=True)
     if row is None or row.state != "failed":
-        raise LeagueError(f"No pages {number} failed.")
+        raise LeagueError("pages-not-failed", number=number)
     row.state, row.error = "waiting", ""
     session.add(row)
     session.add(Act(game_id=row.game_id, league_id=None if row.game_id else row.league_id,
@@ -82,7 +82,7 @@ def resume_address(session: Session, order: Order, number: int) -> None:
     """An address that was out of order takes mails again. Raises LeagueError."""
     address = session.get(Address, number, with_for_update=True)
     if address is None or address.paused is None:
-        raise LeagueError("That address takes mails already.")
+        raise LeagueError("address-sound")
     address.paused = None
     session.add(address)
     who = session.get_one(Person, address.person_id).slug

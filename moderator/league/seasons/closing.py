@@ -49,10 +49,11 @@ def plan_close(session: Session, season: Season, *, unfinished: bool = False) ->
     found = played(session, season)
     still = [one for one in found if one.is_open]
     if still and not unfinished:
-        names = ", ".join(one.game.slug if one.game else "one not begun" for one in still[:5])
         raise LeagueError(
-            f"{season.slug} has {len(still)} open games ({names}): wait for them, or close it "
-            "with --unfinished; they are played on and count for nothing."
+            "season-unfinished",
+            season=season.slug,
+            number=len(still),
+            games=tuple(one.game.slug for one in still[:5] if one.game),
         )
     terms, order = terms_of(season), orders(session, season, found)
     gone = {key(one) for one in entrants(session, season, active=False) if one.state != "active"}
@@ -94,7 +95,7 @@ def reopen(session: Session, season: Season) -> None:
 def _must_be_last(session: Session, season: Season) -> None:
     known = session.exec(select(Season.slug).where(Season.previous_id == season.id)).first()
     if known is not None:
-        raise LeagueError(f"{season.slug} goes on as {known} already.")
+        raise LeagueError("season-goes-on", season=season.slug, next=str(known))
 
 
 def _write(session: Session, season: Season, found: Sequence[Move], now: datetime) -> None:
@@ -166,7 +167,7 @@ def play_offs(
     must_be(season, "running", "closed")
     found = played(session, season)
     if any(one.is_open for one in found) and season.state != "closed":
-        raise LeagueError(f"{season.slug} has open games: play-offs come when they are over.")
+        raise LeagueError("season-open-games", season=season.slug)
     league = session.get_one(League, season.league_id)
     terms = replace(terms_of(season), tiers=1)
     made = new_season(session, secret, league, slug, name, "cup", terms, now, random_bytes)

@@ -66,7 +66,7 @@ def _everybody(session: Session, season: Season) -> None:
     (only,) = divisions(session, season)
     people = entrants(session, season)
     if len(people) < 2:
-        raise LeagueError(f"{season.slug} needs two people at least.")
+        raise LeagueError("season-two", season=season.slug)
     for one in people:
         one.division_id = key(only)
         session.add(one)
@@ -98,10 +98,10 @@ def _divided(session: Session, season: Season) -> list[tuple[Division, tuple[Ent
 def _drawn(secret: bytes, season: Season, division: Division, people: Sequence[Entrant]) -> Drawn:
     terms = terms_of(season)
     if len(people) < 2:
-        raise LeagueError(f"Division {division.name} of {season.slug} needs two people at least.")
+        raise LeagueError("division-two", division=division.name, season=season.slug)
     tables = sizes(len(people), terms.size, rest=terms.rest or terms.teams)
     if terms.teams and set(tables) != {4}:
-        raise LeagueError(f"Division {division.name} needs four people at least for teams.")
+        raise LeagueError("division-four", division=division.name)
     lots = draw_seed(secret, season, division.tier, 0)
     found = draw(len(people), tables, terms.rounds, lots)
     return Drawn(division, tuple(key(one) for one in people), found)

@@ -40,7 +40,7 @@ def move(
     if instead_of is not None:
         other = entrant(session, season, instead_of)
         if other.division_id != division(session, season, tier).id:
-            raise LeagueError(f"{instead_of.name} is not in division {tier + 1}.")
+            raise LeagueError("not-in-division", player=instead_of.name, number=tier + 1)
         other.division_id = one.division_id
         session.add(other)
     one.division_id = key(division(session, season, tier))
@@ -57,12 +57,9 @@ def come_late(
     division. Raises LeagueError where all have begun, or the person is in it already."""
     must_be(season, "running")
     if any(one.person_id == person.id for one in entrants(session, season, active=False)):
-        raise LeagueError(f"{person.name} is in {season.slug} already.")
+        raise LeagueError("in-season", player=person.name, season=season.slug)
     if season.form == "league" and not _waiting(session, season):
-        raise LeagueError(
-            f"All rounds of {season.slug} have begun: give {person.name} an open seat, "
-            "or a place in the next season."
-        )
+        raise LeagueError("rounds-begun", season=season.slug, player=person.name)
     found = enter(session, season, person, now, tier)
     _redraw(session, secret, season, tier)
     return found

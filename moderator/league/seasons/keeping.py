@@ -9,7 +9,7 @@ from datetime import datetime
 from sqlmodel import Session, col, func, select
 
 from moderator.engine import dice
-from moderator.league.errors import LeagueError
+from moderator.league.errors import LeagueError, one_of, unknown
 from moderator.league.games import RandomBytes
 from moderator.league.people import check_slug
 from moderator.league.seasons import terms as agreed
@@ -38,9 +38,9 @@ def new_season(
     """
     check_slug(slug)
     if form not in FORMS:
-        raise LeagueError(f"A season is one of {', '.join(FORMS)}, not {form!r}.")
+        raise one_of(form, FORMS, about="form")
     if session.exec(select(Season.id).where(Season.slug == slug)).first() is not None:
-        raise LeagueError(f"There is a season {slug} already: choose another short name.")
+        raise LeagueError("season-exists", name=slug)
     season = Season(
         league_id=key(league),
         slug=slug,
@@ -83,9 +83,7 @@ def find_season(session: Session, slug: str) -> Season:
     """The season of that short name. Raises LeagueError naming those there are."""
     found = session.exec(select(Season).where(Season.slug == slug)).first()
     if found is None:
-        known = session.exec(select(Season.slug).order_by(Season.slug)).all()
-        there = f"There are: {', '.join(known)}." if known else "There is none yet."
-        raise LeagueError(f"No season is called {slug}. {there}")
+        raise unknown("unknown-season", slug, session.exec(select(Season.slug)))
     return found
 
 
@@ -99,7 +97,7 @@ def division(session: Session, season: Season, tier: int) -> Division:
     """Raises LeagueError where there is no such tier."""
     found = {one.tier: one for one in divisions(session, season)}
     if tier not in found:
-        raise LeagueError(f"{season.slug} has divisions 1 to {len(found)}, no {tier + 1}.")
+        raise LeagueError("no-division", season=season.slug, most=len(found), number=tier + 1)
     return found[tier]
 
 
@@ -117,7 +115,7 @@ def entrant(session: Session, season: Season, person: Person) -> Entrant:
         select(Entrant).where(Entrant.season_id == season.id, Entrant.person_id == person.id)
     ).first()
     if found is None:
-        raise LeagueError(f"{person.name} is not in {season.slug}.")
+        raise LeagueError("not-in-season", player=person.name, season=season.slug)
     return found
 
 
@@ -161,7 +159,7 @@ def pairings(session: Session, season: Season) -> Sequence[tuple[SeasonRound, Pa
 
 def must_be(season: Season, *states: str) -> None:
     if season.state not in states:
-        raise LeagueError(f"{season.slug} is {season.state}, not {' or '.join(states)}.")
+        raise LeagueError("season-state", season=season.slug, state=season.state, states=states)
 
 
 def shown(session: Session, season: Season, now: datetime) -> None:

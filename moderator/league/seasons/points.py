@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
+from moderator.league.errors import LeagueError, one_of
+
 BEST = 12
 """What a first place is worth by place, at tables of every size; it divides by 1, 2, 3 and 4."""
 
@@ -42,10 +44,10 @@ class Scheme:
 
     def __post_init__(self) -> None:
         if self.name not in SCHEMES:
-            raise ValueError(f"points are one of {', '.join(SCHEMES)}, not {self.name!r}")
+            raise one_of(self.name, SCHEMES, about="points")
         for size, points in self.own.items():
             if len(points) != size or list(points) != sorted(points, reverse=True):
-                raise ValueError(f"a table of {size} needs {size} points, the most first")
+                raise LeagueError("points-size", about="points", number=size)
 
     @property
     def by_place(self) -> bool:

@@ -38,7 +38,7 @@ def start(session: Session, secret: bytes, season: Season, now: datetime) -> lis
     """Begin: from now on nobody is moved. The games of the first round, or with a parallel pace
     of all rounds. Raises LeagueError where nothing is drawn."""
     if season.state == "open":
-        raise LeagueError(f"{season.slug} is not drawn: moderator season draw {season.slug}")
+        raise LeagueError("not-drawn", season=season.slug)
     must_be(season, "drawn")
     season.state, season.started_at = "running", now
     session.add(season)

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from moderator.games import GAMES
-from moderator.league.errors import LeagueError
+from moderator.league.errors import LeagueError, one_of
 from moderator.league.seasons.draw import LARGEST
 from moderator.league.seasons.points import Scheme
 from moderator.league.seasons.ties import ORDER, TIES
@@ -56,20 +56,17 @@ def _check(terms: Terms) -> None:
     _among("tie-break", terms.ties, TIES)
     _among("pace", (terms.pace,), PACES)
     if not terms.kinds:
-        raise LeagueError("Say what is played: smallworld, underground or kingdoms.")
+        raise LeagueError("nothing-chosen")
     if not 2 <= terms.size <= LARGEST:
-        raise LeagueError(f"Tables have 2 to {LARGEST} seats, not {terms.size}.")
+        raise LeagueError("table-size", most=LARGEST, number=terms.size)
     if not 1 <= terms.through < terms.size:
-        raise LeagueError("As many as sit at a table cannot all go on: through is less than size.")
+        raise LeagueError("through-size")
     if terms.teams and terms.size != 4:
-        raise LeagueError("Teams need tables of four: seats A and C against B and D.")
+        raise LeagueError("teams-four")
     for name, least in (("rounds", 1), ("tiers", 1), ("up", 0), ("down", 0)):
         if getattr(terms, name) < least:
-            raise LeagueError(f"{name} is {least} or more, not {getattr(terms, name)}.")
-    try:
-        terms.scheme  # noqa: B018 - it checks itself
-    except ValueError as error:
-        raise LeagueError(f"points: {error}.") from error
+            raise LeagueError("too-few", about=name, least=least, number=getattr(terms, name))
+    terms.scheme  # noqa: B018 - it checks itself
 
 
 def _among(
@@ -77,8 +74,7 @@ def _among(
 ) -> None:
     for name in found:
         if name not in known:
-            there = ", ".join(known)
-            raise LeagueError(f"No {what} is called {name!r}; there are: {there}.")
+            raise one_of(name, known, about=what)
 
 
 def read(stored: Mapping[str, Any]) -> Terms:

@@ -10,13 +10,10 @@ from sqlmodel import Session, col, select
 
 from moderator.league import seating, vacating
 from moderator.league.context import NoteOf
-from moderator.league.errors import LeagueError
+from moderator.league.errors import LeagueError, noted
 from moderator.league.people import find_person
 from moderator.league.vacating import Absentee
 from moderator.locale.catalogue import message as m
-from moderator.locale.notes import note
-from moderator.locale.scene import Scene
-from moderator.locale.speech import Speaker
 from moderator.store.absence import Vacation
 from moderator.store.tables import League, Person
 from moderator.web.desk.case import NUMBER, PLAYER, SEAT, Case, Deed, Field
@@ -64,7 +61,7 @@ def _take(case: Case) -> None:
     person = find_person(case.session, case.text("player"))
     first, last = _day(case, "first"), _day(case, "last")
     if last < first:
-        raise LeagueError("The last day lies before the first.")
+        raise LeagueError("days-reversed")
     _accepted(vacating.take(_absentee(case, person), first, last))
 
 
@@ -72,19 +69,19 @@ def _day(case: Case, name: str) -> date:
     try:
         return date.fromisoformat(case.text(name))
     except ValueError as error:
-        raise LeagueError(f"{name}: write the day like 2026-12-24.") from error
+        raise LeagueError("no-day", about=name) from error
 
 
 def _accepted(came: NoteOf) -> None:
     """Raises LeagueError where the league's rule does not allow it."""
     if came[0] != "vacation":
-        raise LeagueError(note(Speaker("en").teller(Scene()), *came))
+        raise noted(came)
 
 
 def _end(case: Case) -> None:
     row = vacating.vacation_of(case.session, case.number("number"))
     if row.league_id != case.league.id:
-        raise LeagueError(f"Vacation {row.id} is none of {case.league.slug}.")
+        raise LeagueError("no-such-vacation", number=row.id or 0)
     vacating.end(_absentee(case, case.session.get_one(Person, row.person_id)), row)
 
 

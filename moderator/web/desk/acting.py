@@ -19,6 +19,7 @@ from moderator.league.attention import matters, not_handed_on, stray
 from moderator.league.errors import LeagueError, OvertakenError
 from moderator.league.roles import role_in
 from moderator.locale.changes import lines
+from moderator.locale.refusals import refused
 from moderator.store.session import reading
 from moderator.store.tables import League, Person
 from moderator.web.desk.case import Case, Deed
@@ -49,9 +50,16 @@ def act(person: Person, league: str, deed: str) -> AnyResponse:
     try:
         return _step(person, found.league, deed, given)
     except LeagueError as error:
-        return _form(person, found.league, deed, given, wrong=str(error))
+        return _form(person, found.league, deed, given, wrong=_why(deed, error))
     except OvertakenError:
         return _form(person, found.league, deed, given, overtaken=True)
+
+
+def _why(deed: str, error: LeagueError) -> str:
+    """In the reader's language, a field by its label."""
+    by = speaker(request)
+    labels = {field.name: by.say(field.label) for field in DEEDS[deed].fields}
+    return refused(by, error, labels)
 
 
 def _step(person: Person, league: League, deed: str, given: dict[str, str]) -> AnyResponse:

@@ -34,31 +34,31 @@ class Case:
     def text(self, name: str) -> str:
         """A field of the form. Raises LeagueError where it is empty."""
         if not (found := self.given.get(name, "").strip()):
-            raise LeagueError(f"{name}: this is missing.")
+            raise LeagueError("missing", about=name)
         return found
 
     @property
     def of_game(self) -> Game:
         """The game. Raises LeagueError where the form names none."""
         if self.game is None:
-            raise LeagueError("This is about a game.")
+            raise LeagueError("missing", about="game")
         return self.game
 
     def number(self, name: str) -> int:
         if (found := number_in(self.text(name))) is None:
-            raise LeagueError(f"{name}: a number.")
+            raise LeagueError("no-number", about=name)
         return found
 
     def span(self, name: str) -> timedelta:
         try:
             return read_span(self.text(name))
-        except ValueError as error:
-            raise LeagueError(f"{name}: {error}") from error
+        except LeagueError as error:
+            raise error.named(name) from error
 
     def seat(self, name: str = "seat") -> int:
         letter = self.text(name).upper()
         if letter not in tuple(LETTERS):
-            raise LeagueError(f"{letter!r} is no seat.")
+            raise LeagueError("no-seat-letter", about=name, word=letter)
         return LETTERS.index(letter)
 
 

@@ -52,7 +52,7 @@ def _correct(case: Case) -> None:
 def _place(text: str) -> tuple[str, int]:
     seat, _, place = text.replace(":", "=").partition("=")
     if (found := number_in(place)) is None:
-        raise LeagueError(f"{text!r} says no place: write it like A=1.")
+        raise LeagueError("no-place", word=text)
     return seat.upper(), found
 
 

@@ -25,8 +25,8 @@ from moderator.league.joining import Porch
 from moderator.league.languages import LANGUAGES
 from moderator.league.newcomers import latin
 from moderator.league.people import find_person, new_league
-from moderator.league.rhythm import RhythmError
 from moderator.league.rhythm_text import one_line, write
+from moderator.locale.refusals import refused
 from moderator.store.session import begin, reading
 from moderator.store.tables import Address, League, Person
 from moderator.web.desk.gate import blueprint, desks, seen
@@ -71,8 +71,8 @@ def found_league(person: Person) -> AnyResponse:
     try:
         with begin(house().engine) as session:
             slug = _found(session, person, given)
-    except (LeagueError, RhythmError) as error:
-        return _league_form(person, given, str(error))
+    except LeagueError as error:
+        return _league_form(person, given, refused(speaker(request), error))
     return redirect(f"{request.script_root}/desk/{slug}/new-game", 303)
 
 
@@ -87,7 +87,7 @@ def _found(session: Session, person: Person, given: dict[str, str]) -> str:
     own = house()
     name = given.get("name", "").strip()
     if not name:
-        raise LeagueError("name: a league has one.")
+        raise LeagueError("missing", about="name")
     slug = given.get("slug", "").strip() or latin(name)
     zone = given.get("zone", "")
     timing = write(own.settings.defaults.timing())
@@ -133,8 +133,8 @@ def make_game(person: Person, league: str) -> AnyResponse:
     try:
         with begin(house().engine) as session:
             slug = _made(session, seen(session, person, found.slug).league, given)
-    except (LeagueError, RhythmError) as error:
-        return _game_form(person, found, given, str(error))
+    except LeagueError as error:
+        return _game_form(person, found, given, refused(speaker(request), error))
     return redirect(f"{request.script_root}/desk/{found.slug}/game/{slug}", 303)
 
 

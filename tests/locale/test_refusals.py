@@ -1,0 +1,109 @@
+"""Whatever is refused, anywhere in the code, has words in every language, with all their facts."""
+
+import ast
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pytest
+from catalogues import LANGUAGES, ROOT, facts, translated
+
+from moderator.league.errors import LeagueError, misspelt, noted, one_of, unknown
+from moderator.locale.notes import NOTES
+from moderator.locale.refusals import REFUSALS, refused
+from moderator.locale.voice import Voice
+
+MAKERS: dict[str, set[str]] = {
+    "LeagueError": set(),
+    "misspelt": {"word", "near"},
+    "one_of": {"word", "known"},
+    "unknown": {"word", "near", "known"},
+}
+"""What makes a refusal, and the facts that it adds by itself."""
+
+
+class Refusal(NamedTuple):
+    where: str
+    code: str
+    facts: set[str]
+
+
+def refusals() -> Iterator[Refusal]:
+    """Every call in the code that makes one; a code that is no plain string raises ValueError."""
+    for path in sorted((ROOT / "moderator").rglob("*.py")):
+        text = path.read_text("utf-8")
+        if "moderator.league.errors import" in text:
+            for node in ast.walk(ast.parse(text)):
+                name = getattr(getattr(node, "func", None), "id", "")
+                if isinstance(node, ast.Call) and name in MAKERS:
+                    given = {word.arg for word in node.keywords if word.arg} - {"about"}
+                    code = "not-a-choice" if name == "one_of" else ast.literal_eval(node.args[0])
+                    yield Refusal(f"{path}:{node.lineno}", code, given | MAKERS[name])
+
+
+def test_every_refusal_has_words_and_their_facts() -> None:
+    made = list(refusals())
+    assert len(made) > 100
+    for one in made:
+        assert one.code in REFUSALS, one
+        assert set(facts(REFUSALS[one.code])) <= one.facts, one
+
+
+def test_no_words_are_left_over() -> None:
+    assert set(REFUSALS) - {one.code for one in refusals()} == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_is_said_in_every_language(language: str) -> None:
+    there = {message.id for message in translated(language) if message.string}
+    assert [code for code, message in REFUSALS.items() if message not in there] == []
+
+
+def test_what_a_note_refuses_is_said_as_the_note() -> None:
+    error = noted(("no-vacation", ()))
+    assert refused(Voice(), error) == NOTES["no-vacation"][0]
+
+
+@pytest.mark.parametrize(
+    ("error", "language", "said"),
+    [
+        (
+            unknown("unknown-player", "Olen", ["taras", "olena"]),
+            "en",
+            "No player is called “Olen”. Did you mean “olena”?",
+        ),
+        (
+            unknown("unknown-player", "x", ["taras", "olena"]),
+            "uk",
+            "Немає гравця з іменем «x». Є: olena, taras.",
+        ),
+        (unknown("unknown-game", "x", []), "en", "No game is called “x”. There is none yet."),
+        (
+            misspelt("no-zone", "europe/kyev", ["Europe/Kyiv", "UTC"]),
+            "ru",
+            (
+                "«europe/kyev» — не часовой пояс: напишите, например, Europe/Kyiv или UTC."
+                " Имели в виду «Europe/Kyiv»?"
+            ),
+        ),
+        (
+            one_of("maybe", ("no", "yes"), about="pin"),
+            "en",
+            "pin: “maybe” cannot be chosen. There are: no, yes.",
+        ),
+        (
+            LeagueError("wrong-state", game="kyiv-1", state="over", states=("running", "paused")),
+            "uk",
+            "kyiv-1: закінчено. Це можна лише в стані: триває, пауза.",
+        ),
+        (LeagueError("no-seat-letter", "seat", word="x\x07\ny"), "en", None),
+    ],
+)
+def test_what_was_meant_is_named(error: LeagueError, language: str, said: str | None) -> None:
+    words = refused(Voice(language), error)
+    assert words == said if said else words.isprintable()
+
+
+def test_a_field_goes_by_its_label() -> None:
+    error = LeagueError("missing", "seat")
+    assert refused(Voice("ru"), error, {"seat": "Место"}) == "Место: это не заполнено."
+    assert str(error) == "missing about=seat"
