@@ -1,4 +1,5 @@
-"""What players say to all: listed, and taken off where it must be. Private words are not shown."""
+"""What players say to all: listed, and taken off where it must be. Of private words only those that
+their reader has reported are shown."""
 
 from __future__ import annotations
 
@@ -9,7 +10,9 @@ import click
 from moderator.console.acts import act_options, carry_out, seat_number
 from moderator.console.bench import Bench, example, json_option, pass_bench, say_json, say_table
 from moderator.engine.core import letter
+from moderator.league import complaining
 from moderator.league import press as talk
+from moderator.league.acts.order import when
 from moderator.league.errors import CommandError
 from moderator.league.people import find_game
 from moderator.locale.plain import plain
@@ -19,7 +22,7 @@ from moderator.store.tables import Press
 
 @click.group()
 def press() -> None:
-    """List what players said to all, and take words off."""
+    """List what players said, look at what was reported, and take words off."""
 
 
 @press.command("list")
@@ -31,22 +34,79 @@ def press_list(bench: Bench, slug: str, as_json: bool) -> None:
     """What was said to all in a game and is shown, by its number."""
     with reading(bench.engine) as session:
         shown = [_shown(said) for said in talk.public(session, find_game(session, slug))]
-    if as_json:
-        say_json(shown)
-        return
-    columns = ("number", "turn", "player", "words")
-    say_table(columns, [tuple(str(row[name]) for name in columns) for row in shown])
+    _listed(shown, ("number", "turn", "player", "words"), as_json)
 
 
 def _shown(said: Press) -> dict[str, Any]:
-    """Who does not sign is a dash to organisers too: they may play."""
-    seat = talk.author(said)
     return {
         "number": said.number,
         "turn": f"{said.turn}{said.mark}",
-        "player": "-" if seat is None else letter(seat),
+        "player": _letter(talk.author(said)),
         "words": plain(said.text, talk.LONGEST),
     }
+
+
+@press.command("private")
+@click.argument("slug")
+@json_option
+@pass_bench
+@example("moderator press private kyiv-1")
+def press_private(bench: Bench, slug: str, as_json: bool) -> None:
+    """Who told whom something alone, and when; what it was is shown to nobody."""
+    with reading(bench.engine) as session:
+        found = complaining.told(session, find_game(session, slug))
+    shown = [
+        {"turn": one.turn, "from": _letter(one.seat), "to": letter(one.to_seat), "at": when(one.at)}
+        for one in found
+    ]
+    _listed(shown, ("turn", "from", "to", "at"), as_json)
+
+
+@press.command("reported")
+@click.argument("slug")
+@json_option
+@pass_bench
+@example("moderator press reported kyiv-1")
+def press_reported(bench: Bench, slug: str, as_json: bool) -> None:
+    """Private words that their reader has reported, and why; no other private words."""
+    with reading(bench.engine) as session:
+        found = complaining.open_complaints(session, find_game(session, slug))
+    shown = [
+        {
+            "number": one.number,
+            "turn": one.turn,
+            "from": _letter(one.seat),
+            "to": letter(one.to_seat),
+            "words": plain(one.words, talk.LONGEST),
+            "why": plain(one.why, talk.LONGEST),
+        }
+        for one in found
+    ]
+    _listed(shown, ("number", "turn", "from", "to", "words", "why"), as_json)
+
+
+@press.command("settle")
+@click.argument("slug")
+@click.argument("number", type=int)
+@click.option("--hide", is_flag=True, help="Take the words off.")
+@act_options
+@pass_bench
+@example('moderator press settle kyiv-1 7 --hide --reason "A threat"')
+def press_settle(bench: Bench, /, slug: str, number: int, hide: bool, **wish: Any) -> None:
+    """A report has been looked at: it leaves the list, and the words go or stay."""
+    carry_out(bench, slug, wish, lambda s, g, o: complaining.settle(s, g, o, number, hide=hide))
+
+
+def _letter(seat: int | None) -> str:
+    """Who does not sign is a dash to organisers too."""
+    return "-" if seat is None else letter(seat)
+
+
+def _listed(shown: list[dict[str, Any]], columns: tuple[str, ...], as_json: bool) -> None:
+    if as_json:
+        say_json(shown)
+    else:
+        say_table(columns, [tuple(str(row[name]) for name in columns) for row in shown])
 
 
 @press.command("hide")

@@ -3,7 +3,7 @@
 The lines they make, by verb: `status` `preview` `withdraw` `resign` `back` `faster` `slower` ();
 `help` (topic,) or (); `vacation` (first day, last day) as ISO dates; `extend` (hours,); `pin`
 (digits,); `salt` (words,); `notify` (all, asked, digest, pdf, html, no pdf or no html,);
-`language` (code or name,); `say` (text,); `tell` (seat, text).
+`language` (code or name,); `say` (text,); `tell` (seat, text); `report` (text,).
 """
 
 from __future__ import annotations
@@ -131,18 +131,22 @@ VERBS: Mapping[str, Verb] = {
     "language": Verb(_language, ("language en",), beside=True),
 }
 
-SPEECH: Mapping[str, tuple[str, ...]] = {"say": ("say: text",), "tell": ("tell B: text",)}
+SPEECH: Mapping[str, tuple[str, ...]] = {
+    "say": ("say: text",),
+    "tell": ("tell B: text",),
+    "report": ("report: text",),
+}
 """The verbs whose text is kept as it was typed, with their forms."""
 
 
 def speech(verb: str, tokens: Tokens, said: str) -> Arguments | Problem:
-    """The arguments of `say: text` and `tell B: text`; `said` is the line as typed."""
+    """The arguments of `say: text`, `tell B: text`, `report: text`; `said` is the line as typed."""
     head, *_ = re.split("[:：∶]", said, maxsplit=1)
     words = said[len(head) + 1 :].strip()
     colon = next((n for n, token in enumerate(tokens) if token.text == ":"), None)
     if colon is None or not words:
         return syntax()
-    if verb == "say":
+    if verb != "tell":
         return (words,) if colon == 0 else syntax(tokens[0])
     seat = seat_named(tokens[:colon])
     return seat if isinstance(seat, Problem) else (seat, words)

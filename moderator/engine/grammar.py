@@ -13,7 +13,7 @@ Arguments = tuple[Fact, ...]
 Shape = Callable[[Tokens], Arguments | Problem]
 """Reads what stands behind a verb; a problem says at which word it broke."""
 
-MARKS = {"begin", "end", "continue", "draft", "plan", "game", "turn", "say", "tell"}
+MARKS = {"begin", "end", "continue", "draft", "plan", "game", "turn", "say", "tell", "report"}
 """What a line may begin with in every game besides a verb of its grammar."""
 
 

@@ -10,6 +10,7 @@ from sqlmodel import Session, col, func, select
 
 from moderator.engine.core import LETTERS, letter
 from moderator.league import openings, wishes
+from moderator.league.complaining import open_complaints
 from moderator.league.confirming import game_of_mail
 from moderator.league.incognito import alias
 from moderator.league.peek import Peek, peek
@@ -48,9 +49,10 @@ _AT_PLAY = ("open", "running", "paused")
 class Matter:
     """Something that needs a person.
 
-    `kind` is held, crashed-mail, crashed-game, pages, handover, unsent, address, missed, seat (held
-    by nobody), left (by its holder; a stand-in plays it), overdue or result; `number` the row it is
-    about. `facts` are what is to be said of it. `rival`: whoever looks holds a seat in that game.
+    `kind` is held, crashed-mail, crashed-game, pages, handover, unsent, reported, address, missed,
+    seat (held by nobody), left (by its holder; a stand-in plays it), overdue or result; `number`
+    the row it is about. `facts` are what is to be said of it: of what was reported the words, but
+    not to a rival. `rival`: whoever looks holds a seat in that game.
     `mail` is what stands in a held one, unless by a rival.
     """
 
@@ -93,7 +95,8 @@ def not_handed_on(session: Session) -> tuple[Matter, ...]:
 
 
 def _with_rival(matter: Matter, rival: bool) -> Matter:
-    return Matter(matter.kind, matter.since, matter.game, matter.number, matter.facts, rival)
+    told = {} if rival and matter.kind == "reported" else matter.facts
+    return Matter(matter.kind, matter.since, matter.game, matter.number, told, rival)
 
 
 def _waiting_mails(session: Session) -> list[Message]:
@@ -118,6 +121,7 @@ def _mail(row: Message, game: Game | None, *, rival: bool) -> Matter:
 def _of_game(session: Session, game: Game, now: datetime) -> Iterator[Matter]:
     yield from _crashed(session, game)
     yield from _unsent(session, game)
+    yield from _reported(session, game)
     if game.state in _AT_PLAY:
         yield from _open_seats(session, game)
     if game.state == "running":
@@ -152,6 +156,18 @@ def _unsent(session: Session, game: Game) -> Iterator[Matter]:
         called = "" if row.viewer is None else alias(session, game, row.viewer)
         facts = {"who": called or name, "mail": row.kind, "why": row.error}
         yield Matter("unsent", row.created_at, game.slug, key(row), facts)
+
+
+def _reported(session: Session, game: Game) -> Iterator[Matter]:
+    for one in open_complaints(session, game):
+        facts = {
+            "by": "" if one.seat is None else letter(one.seat),
+            "to": letter(one.to_seat),
+            "turn": one.turn,
+            "words": one.words,
+            "why": one.why,
+        }
+        yield Matter("reported", one.made_at, game.slug, one.number, facts)
 
 
 def _open_seats(session: Session, game: Game) -> Iterator[Matter]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 
 from moderator.engine.core import facts
 from moderator.engine.sheets import Line
-from moderator.league import hastening, leaving, press, profile
+from moderator.league import complaining, hastening, leaving, press, profile
 from moderator.league.context import Context, NoteOf
 from moderator.league.desk import STANDING_VERBS
 from moderator.league.languages import language_named
@@ -106,4 +106,5 @@ COMMANDS: Mapping[str, Callable[[Context, Line], NoteOf]] = {
     "salt": _salt,
     "say": press.say,
     "tell": press.tell,
+    "report": complaining.report,
 }

@@ -15,6 +15,7 @@ from moderator.engine.core import letter
 from moderator.league import turns
 from moderator.league.posting import publish
 from moderator.store.claims import hold
+from moderator.store.complaints import Complaint
 from moderator.store.keys import key
 from moderator.store.personal import delete_of, of_persons, of_tenures
 from moderator.store.tables import (
@@ -115,6 +116,16 @@ def _forget_words(session: Session, held: list[tuple[Game, Chair, Tenure]]) -> N
         for words in session.exec(private):
             words.text = ""
             session.add(words)
+        complaints = select(Complaint).where(
+            Complaint.press_id == Press.id,
+            Press.game_id == game.id,
+            Press.to_seat == chair.seat,
+            col(Complaint.made_at) >= tenure.began_at,
+            col(Complaint.made_at) <= tenure.ended_at,
+        )
+        for complaint in session.exec(complaints):
+            complaint.why = ""
+            session.add(complaint)
 
 
 def _forget_name(session: Session, person: Person, games: list[int]) -> None:

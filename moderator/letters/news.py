@@ -58,6 +58,14 @@ _ACTS: Mapping[str, tuple[str, str]] = {
     "faster agreed": (m("Faster"), m("All who play have agreed: the game goes faster.")),
     "faster ended": (m("As usual again"), m("{who} would not go faster any more.")),
     "words hidden": (m("A message taken off"), m("A message at the table was taken off.")),
+    "reported words hidden": (
+        m("Messages taken off"),
+        m("Private words that were reported were taken off."),
+    ),
+    "reported words kept": (
+        m("A report was looked at"),
+        m("The organisers have looked at private words that were reported, and left them."),
+    ),
     "rolled back": (m("Rolled back"), m("The game was rolled back.")),
     "forced": (m("Played on"), m("The organiser played the game on before the deadline.")),
     "replaced": (m("A new player"), m("A seat has a new player.")),

@@ -54,6 +54,12 @@ def private(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
         Paragraph(say("To you alone, from {who}:", who=who), "lead"),
         quoted(str(facts["words"])),
         Paragraph(say("To answer, reply with a line that begins with “tell” and a seat letter.")),
+        Paragraph(
+            say(
+                "Should the organisers read these words? Reply with a line that begins with"
+                " “report:” and says why. They see them then, and no others."
+            )
+        ),
         *footer(briefing),
     )
     subject = f"[{briefing.game}] {say('A word to you alone')}"

@@ -71,6 +71,10 @@ NOTES: Mapping[str, tuple[str, ...]] = {
     "said anonymous": (m("Your words go to all at the table, without your name."),),
     "told": (m("Your words go to {seat} alone."),),
     "told anonymous": (m("Your words go to {seat} alone, without your name."),),
+    "reported": (m("The organisers can read these words now, and none but these: “{words}”"),),
+    "nothing-told": (
+        m("There are no words told to you alone that you have not reported: nothing was done."),
+    ),
     "no-press": (m("Players do not write to each other here: your words went to nobody."),),
     "too-long": (
         m("Your words went to nobody: {limit} characters at most can be said at once."),

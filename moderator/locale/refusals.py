@@ -85,6 +85,7 @@ _GAMES: Mapping[str, str] = {
     "begun-already": m("{game} has begun already: {state}."),
     "cannot-set-up": m("{game} cannot be set up like that ({why})."),
     "named-already": m("The players of {game} are named."),
+    "no-complaint": m("{game}: no reported words of number {number} wait."),
     "no-result": m("{game} has no result to correct."),
     "no-seat": m("{game} has no seat number {number}."),
     "no-such-turn": m("{game} has no turn {turn}; the latest is {last}."),

@@ -7,6 +7,7 @@ from sqlmodel import SQLModel
 
 from moderator.store import (
     absence,
+    complaints,
     doors,
     enrolments,
     forms,
@@ -23,5 +24,5 @@ from moderator.store import (
 METADATA = SQLModel.metadata
 MODULES = (
     *(tables, doors, enrolments, forms, incognito, seasons, roles, verdicts, site, absence),
-    *(observers, pace),
+    *(complaints, observers, pace),
 )

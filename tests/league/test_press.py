@@ -8,11 +8,11 @@ import pytest
 from sqlmodel import select
 
 from moderator.engine.core import facts
-from moderator.league import press, wishes
-from moderator.league.acts import log_of
+from moderator.league import complaining, press, wishes
+from moderator.league.acts import Order, log_of
 from moderator.league.errors import LeagueError
 from moderator.store import session as store
-from moderator.store.tables import League, Press, Publication
+from moderator.store.tables import Game, League, Press, Publication
 from tests.league.conftest import Played, make
 
 
@@ -130,3 +130,55 @@ def test_words_are_said_before_the_start_too(tmp_path: Path) -> None:
 def test_what_a_league_cannot_choose(options: dict[str, object]) -> None:
     with pytest.raises(LeagueError):
         wishes.checked(options)
+
+
+def reported(played: Played) -> list[complaining.Reported]:
+    with store.reading(played.engine) as session:
+        return complaining.open_complaints(session, session.exec(select(Game)).one())
+
+
+def test_a_reader_brings_the_newest_words_before_the_organisers(played: Played) -> None:
+    played.send(0, "tell B: the older words")
+    played.send(2, "tell B: the canary sings")
+    assert played.send(0, "report: nobody told me").notes == (("nothing-told", ()),)
+    told = played.send(1, "скарга: погроза")
+    assert told.notes == (("reported", facts(words="the canary sings")),)
+    assert played.send(1, "report: погроза").notes == told.notes  # a mended sheet says it again
+    [one] = reported(played)
+    assert (one.seat, one.to_seat, one.words, one.why) == (2, 1, "the canary sings", "погроза")
+    played.send(1, "report: and this")
+    assert {one.words for one in reported(played)} == {"the canary sings", "the older words"}
+    with store.reading(played.engine) as session:
+        game = session.exec(select(Game)).one()
+        assert [(act.actor, act.kind, act.old, act.new) for act in log_of(session, game)] == [
+            ("player", "words reported", "", "")
+        ] * 2
+        listed = complaining.told(session, game)
+    assert [(one.seat, one.to_seat) for one in listed] == [(0, 1), (2, 1)]
+    assert not {"words", "text"} & set(complaining.Told.__slots__)
+
+
+def test_a_report_is_settled_once_and_the_words_go_or_stay(played: Played) -> None:
+    for seat, words in ((0, "stays"), (2, "goes")):
+        played.send(seat, f"tell B: {words}")
+        played.send(1, f"report: {words}")
+    stays, goes = reported(played)
+    with store.begin(played.engine) as session:
+        game = session.exec(select(Game)).one()
+        order = Order("Iryna", "Looked at", played.now)
+        complaining.settle(session, game, order, stays.number, hide=False)
+        complaining.settle(session, game, order, goes.number, hide=True)
+        with pytest.raises(LeagueError, match="no-complaint"):
+            complaining.settle(session, game, order, goes.number, hide=True)
+    assert reported(played) == []
+    assert [(row.text, row.hidden_at is not None) for row in rows(played)] == [
+        ("stays", False),
+        ("goes", True),
+    ]
+
+
+def test_without_names_a_report_names_nobody(played: Played) -> None:
+    wanting(played, press="anonymous")
+    played.send(0, "tell B: guess who")
+    played.send(1, "report: no idea")
+    assert [one.seat for one in reported(played)] == [None]

@@ -41,5 +41,6 @@ ENGLISH: Words = {
     "language": ("language",),
     "say": ("say",),
     "tell": ("tell",),
+    "report": ("report",),
 }
 """What each word of the grammar is called, the usual word first."""

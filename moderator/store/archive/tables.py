@@ -105,6 +105,7 @@ LEFT_OUT: Mapping[str, str] = {
     "enrolment": "who waits or was invited is asked anew",
     "seat_link": "a link into a seat",
     "typed_text": "not handed in",
+    "complaint": "private words that were brought before the organisers there",
     "handed_in": "answers of a form",
     "api_token": "a key of a program",
     "one_time_link": "a link in a mail",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from moderator.league import acts, confirming, games, inviting, press, roles
+from moderator.league import acts, complaining, confirming, games, inviting, press, roles
 from moderator.league.acts.settings import SETTINGS
 from moderator.league.errors import LeagueError
 from moderator.league.joining import Porch
@@ -76,6 +76,11 @@ def _vouch(case: Case) -> None:
     confirming.vouch(
         case.session, case.number("number"), case.order.reason, case.order.now, case.order.actor
     )
+
+
+def _settle(case: Case) -> None:
+    hide = case.given.get("words") == "hide"
+    complaining.settle(case.session, case.of_game, case.order, case.number("number"), hide=hide)
 
 
 def _set(case: Case) -> None:
@@ -216,6 +221,19 @@ DEEDS: Mapping[str, Deed] = {
         lambda c: press.hide_private(c.session, c.of_game, c.order, c.seat("from"), c.seat("to")),
         (Field("from", m("From seat")), Field("to", m("To seat"))),
     ),
+    "settle-report": Deed(
+        m("Settle the report"),
+        m("It leaves the list; words that are taken off are in no mail to come."),
+        _settle,
+        (
+            NUMBER,
+            Field(
+                "words",
+                m("The words"),
+                choices=(("keep", m("stay")), ("hide", m("are taken off"))),
+            ),
+        ),
+    ),
     "pause-all": Deed(
         m("Pause all games"),
         m("The clocks of all running games of the league stop."),
@@ -340,6 +358,7 @@ FOR_MATTERS: Mapping[str, tuple[str, ...]] = {
     "pages": ("publish-again",),
     "handover": ("hand-over-again",),
     "unsent": ("send-again",),
+    "reported": ("settle-report",),
     "address": ("resume-address",),
     "missed": ("extend", "open-seat", "replace"),
     "seat": ("replace", "invite", "pause"),

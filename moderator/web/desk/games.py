@@ -13,7 +13,7 @@ from babel.dates import format_date
 from flask import Response, request
 
 from moderator.engine.core import letter
-from moderator.league import absence, openings
+from moderator.league import absence, complaining, openings
 from moderator.league.acts import log_of, turns_to_open
 from moderator.league.incognito import hidden_until
 from moderator.league.mine import pin_of
@@ -64,6 +64,7 @@ def game(person: Person, league: str, slug: str) -> Response:
         followed = [one.person for one in onlookers(session, row)] if may else []
         turns = turns_to_open(session, row)[:_TURNS] if may else ()
         log = told(by, log_of(session, row))
+        private = complaining.told(session, row) if may else ()
     seats = [
         SeatShown(
             letter(seat),
@@ -90,6 +91,8 @@ def game(person: Person, league: str, slug: str) -> Response:
         deeds=DEEDS,
         states=STATES,
         log=log,
+        private=private,
+        letter=letter,
         day=lambda one: format_date(one, "medium", by.locale),
         short=lambda moment: by.when(moment, own.now()),
         done=DEEDS.get(request.args.get("done", "")),

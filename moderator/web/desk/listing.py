@@ -25,6 +25,7 @@ TITLES: Mapping[str, str] = {
     "pages": m("Pages could not be made"),
     "handover": m("The site could not be handed on"),
     "unsent": m("A mail could not be sent"),
+    "reported": m("Private words were reported"),
     "address": m("An address is out of use"),
     "missed": m("Missed moves"),
     "seat": m("An open seat"),
@@ -82,7 +83,7 @@ def solves(matter: Matter, role: str) -> tuple[str, ...]:
 def link(matter: Matter, name: str) -> dict[str, str]:
     """What the form of that act is filled in with."""
     found = {"game": matter.game} if matter.game else {}
-    if DEEDS[name].about == "mail":
+    if DEEDS[name].about == "mail" or matter.kind == "reported":
         return {**found, "number": str(matter.number)}
     seat = matter.facts.get("seat", "")
     return {**found, **({"seat": seat} if seat else {})}

@@ -1,7 +1,7 @@
 """Private words that were brought before the organisers.
 
-Revision: 0013
-After: 0012
+Revision: 0014
+After: 0013
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision: str = "0013"
-down_revision: str | None = "0012"
+revision: str = "0014"
+down_revision: str | None = "0013"
 branch_labels: str | None = None
 depends_on: str | None = None
 
