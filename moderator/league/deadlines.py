@@ -16,18 +16,6 @@ from moderator.league.spans import NOTHING
 from moderator.league.walltime import as_utc
 
 State = Literal["open", "grace", "up", "paused"]
-Why = Literal["extended", "outage", "resumed"]
-
-
-@dataclass(frozen=True, slots=True)
-class Shift:
-    """One move of a deadline, for everybody to see: who moved it, why, from when to when."""
-
-    why: Why
-    actor: str
-    reason: str
-    was: datetime
-    due_at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +32,6 @@ class Period:
     grace_until: datetime
     remind_at: datetime | None = None
     paused_at: datetime | None = None
-    shifts: tuple[Shift, ...] = ()
 
     def __post_init__(self) -> None:
         moments = (self.opened_at, self.due_at, self.grace_until, self.remind_at, self.paused_at)
@@ -99,11 +86,11 @@ def state_of(period: Period, now: datetime) -> State:
     return "grace" if now < period.grace_until else "up"
 
 
-def extend(period: Period, by: timedelta, actor: str, reason: str) -> Period:
+def extend(period: Period, by: timedelta) -> Period:
     """`period` with its deadline `by` later; LeagueError unless that is later."""
     if by <= NOTHING:
         raise LeagueError("extended-by-nothing")
-    return _moved(period, period.due_at + by, "extended", actor, reason)
+    return _moved(period, period.due_at + by)
 
 
 def pause(period: Period, now: datetime) -> Period:
@@ -113,7 +100,7 @@ def pause(period: Period, now: datetime) -> Period:
     return replace(period, paused_at=as_utc(now))
 
 
-def resume(period: Period, now: datetime, minimum: timedelta, actor: str, reason: str) -> Period:
+def resume(period: Period, now: datetime, minimum: timedelta) -> Period:
     """`period` with its clock running again: what was left when it stopped is left again, and
     `minimum` at least. One that is not paused stays as it is."""
     if period.paused_at is None:
@@ -121,7 +108,7 @@ def resume(period: Period, now: datetime, minimum: timedelta, actor: str, reason
     now = as_utc(now)
     left = max(period.due_at - period.paused_at, minimum)
     running = replace(period, paused_at=None)
-    return _restarted(running, now, whole_minute(now + left), "resumed", actor, reason)
+    return _restarted(running, now, whole_minute(now + left))
 
 
 def is_outage(last_beat: datetime | None, now: datetime, rule: OutageRule) -> bool:
@@ -154,7 +141,7 @@ def _after_outage(period: Period, last_beat: datetime, now: datetime, rule: Outa
     # A deadline that was close when the silence began would be close again, before anybody has
     # heard of it and before the mail that was held up has come.
     due = max(due, now + rule.longer_than)
-    return _restarted(period, now, whole_minute(due), "outage", "", "")
+    return _restarted(period, now, whole_minute(due))
 
 
 def reminder_due(period: Period, now: datetime, on_file: Collection[Seat] = ()) -> tuple[Seat, ...]:
@@ -174,21 +161,18 @@ def _reminder(due: datetime, lead: timedelta, now: datetime) -> datetime | None:
     return due - lead if lead and due - lead > now else None
 
 
-def _moved(period: Period, due: datetime, why: Why, actor: str, reason: str) -> Period:
-    """`period` due at `due`, its grace and reminder moved along, and the move noted."""
+def _moved(period: Period, due: datetime) -> Period:
+    """`period` due at `due`, its grace and reminder moved along."""
     by = due - period.due_at
     return replace(
         period,
         due_at=due,
         grace_until=period.grace_until + by,
         remind_at=period.remind_at + by if period.remind_at else None,
-        shifts=(*period.shifts, Shift(why, actor, reason, period.due_at, due)),
     )
 
 
-def _restarted(
-    period: Period, now: datetime, due: datetime, why: Why, actor: str, reason: str
-) -> Period:
+def _restarted(period: Period, now: datetime, due: datetime) -> Period:
     """As `_moved`, but no reminder is due at once beside the notice that says the new hour."""
-    moved = _moved(period, due, why, actor, reason)
+    moved = _moved(period, due)
     return moved if moved.remind_at is None or moved.remind_at > now else reminded(moved)

@@ -66,7 +66,7 @@ def ask(session: Session, game: Game, sitting: Sitting, by: timedelta, now: date
 
 def _moved(session: Session, game: Game, sitting: Sitting, by: timedelta, now: datetime) -> None:
     was, name = periods.of(game), sitting.name
-    later = deadlines.extend(was, by, name, "")
+    later = deadlines.extend(was, by)
     periods.put(game, later)
     old, new = was.due_at.isoformat(), later.due_at.isoformat()
     act = Act(game_id=game.id, actor=name, kind="extended", old=old, new=new, at=now)

@@ -234,9 +234,9 @@ def sittings(session: Session, game: Game) -> dict[int, Sitting]:
     }
 
 
-def reply_token(secret: bytes, sitting: Sitting) -> str:
+def reply_token(secret: bytes, tenure: Tenure) -> str:
     """The seat's reply token: derived anew each time, never stored."""
-    return tokens.derive(secret, key(sitting.chair), sitting.tenure.nonce)
+    return tokens.derive(secret, tenure.chair_id, tenure.nonce)
 
 
 def find_league(session: Session, slug: str) -> League:

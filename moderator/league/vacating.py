@@ -182,7 +182,7 @@ def _wait(who: Absentee, game: Game, seat: int) -> None:
     rhythm = periods.rhythm_of(who.session, game)
     due = periods.waiting(who.session, game, was, rhythm).due_at
     if due > was.due_at and deadlines.state_of(was, who.now) != "up":
-        periods.put(game, deadlines.extend(was, due - was.due_at, actor, ""))
+        periods.put(game, deadlines.extend(was, due - was.due_at))
         who.session.add(game)
         old, new = was.due_at.isoformat(), due.isoformat()
         act = Act(game_id=game.id, actor=actor, kind=kind, old=old, new=new, at=who.now)

@@ -102,11 +102,14 @@ _GAMES: Mapping[str, str] = {
         " (moderator game start --stand-ins), beside one person at least."
     ),
     "told-nothing": m("{game}: seat {seat} has told seat {other} nothing that could be taken off."),
+    "told-no-more": m("{game}: {state}. Nothing more will be told of it."),
     "twice-seated": m("one seat a person; twice named: {players}."),
     "wrong-state": m("{game}: {state}. This can be done only in the state: {states}."),
 }
 
 _PEOPLE: Mapping[str, str] = {
+    "follows-already": m("{player} follows {game} already."),
+    "follows-not": m("{player} does not follow {game}."),
     "last-address": m("The last address stays: add another one first."),
     "no-role": m("This person has no such role: {player}."),
     "no-seat-free": m("No seat of {game} can be taken."),
@@ -116,6 +119,7 @@ _PEOPLE: Mapping[str, str] = {
     "not-open": m("Seat {seat} of {game} is not open."),
     "not-your-address": m("That address is not among yours."),
     "open-already": m("Seat {seat} of {game} is open already."),
+    "plays-there": m("{player} holds a seat in {game}, and reads more there."),
     "role-already": m("{player} has this role already: {role}."),
     "seat-lost": m("That seat is held by somebody else now."),
     "sits-already": m("{player} holds seat {seat} of {game} already: one seat a person."),

@@ -10,11 +10,10 @@ from email.utils import format_datetime
 from sqlmodel import Session, col, select
 
 from moderator.league import observers
-from moderator.league.people import addresses
+from moderator.league.people import addresses, reply_token
 from moderator.locale.plain import plain
 from moderator.settings import Settings
-from moderator.store import tokens
-from moderator.store.tables import Chair, OutboxRow, Person, Tenure
+from moderator.store.tables import OutboxRow, Person, Tenure
 
 _LONGEST = 150
 
@@ -55,9 +54,7 @@ def _reply_token(session: Session, secret: bytes, row: OutboxRow) -> str:
         row_of = observers.row_of(session, row.game_id, row.person_id)
         return observers.reply_token(secret, row_of) if row_of else ""
     tenure = session.get_one(Tenure, row.tenure_id)
-    chair = session.get_one(Chair, tenure.chair_id)
-    assert chair.id is not None
-    return tokens.derive(secret, chair.id, tenure.nonce)
+    return reply_token(secret, tenure)
 
 
 def _thread(session: Session, settings: Settings, row: OutboxRow) -> Iterator[str]:

@@ -211,7 +211,6 @@ class StandingRow(SQLModel, table=True):
     seat: int
     kind: str
     text: str
-    set_at: datetime | None = _time()
     __table_args__ = (UniqueConstraint("game_id", "seat", "kind"),)
 
 

@@ -56,7 +56,7 @@ class Office:
         """The seat's own address."""
         with store.reading(self.played.engine) as session:
             sitting = people.sittings(session, self.played.game(session))[seat]
-            token = people.reply_token(SECRET, sitting)
+            token = people.reply_token(SECRET, sitting.tenure)
         local, _, domain = self.settings.mail.address.partition("@")
         return f"{local}+{token}@{domain}"
 

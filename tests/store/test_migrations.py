@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import select
 
 from moderator.store.absence import Asking, BankNote, MoreTime, Opening, TimeBank, Vacation
+from moderator.store.complaints import Complaint
 from moderator.store.doors import SignInEvent
 from moderator.store.forms import ApiToken
 from moderator.store.incognito import Incognito
@@ -22,7 +23,7 @@ from moderator.store.metadata import METADATA
 from moderator.store.observers import Observer
 from moderator.store.seasons import Season
 from moderator.store.session import begin, engine
-from moderator.store.tables import Act, Game, League, Person, Tenure
+from moderator.store.tables import Act, Game, League, Person, StandingRow, Tenure
 from moderator.store.upgrade import config, is_current, upgrade
 
 
@@ -252,7 +253,7 @@ def test_players_of_old_get_reports_as_their_league_has_them(tmp_path: Path) -> 
 
 
 def test_a_database_without_absence_or_observers_comes_up_whole(tmp_path: Path) -> None:
-    """Old rows are as they were, and the new tables of 0009 and 0013 take what refers to them."""
+    """Old rows are as they were, and the new tables of 0009 and after take what refers to them."""
     database = engine(f"sqlite:///{tmp_path / 'a.sqlite3'}")
     with database.begin() as connection:
         command.upgrade(config(connection), "0008")
@@ -267,6 +268,9 @@ def test_a_database_without_absence_or_observers_comes_up_whole(tmp_path: Path) 
         assert (tenure.person_id, tenure.chair_id, tenure.began_at) == (7, 5, began)
         assert session.get_one(Game, 4).options == {"coins": "open"}
         assert [act.reason for act in session.exec(select(Act))] == ["a storm"]
+        (standing,) = session.exec(select(StandingRow)).all()
+        assert (standing.seat, standing.text) == (0, "retreat 12")
+        assert session.exec(select(Complaint)).all() == []
         absences = (Vacation, MoreTime, Asking, Opening, TimeBank)
         assert [session.exec(select(table)).all() for table in absences] == [[]] * 5
         session.add(Opening(game_id=4, tenure_id=6, seat=0, why="missed", at=began))
@@ -285,7 +289,8 @@ INSERT INTO chair (id, game_id, seat) VALUES (5, 4, 0);
 INSERT INTO tenure (id, chair_id, person_id, nonce, token_hash, began_at)
 VALUES (6, 5, 7, 'n', 'h', '2026-12-01 12:00:00');
 INSERT INTO act (game_id, actor, kind, reason, old, new, at)
-VALUES (4, 'olena', 'paused', 'a storm', '', '', '2026-01-01 00:00:00')
+VALUES (4, 'olena', 'paused', 'a storm', '', '', '2026-01-01 00:00:00');
+INSERT INTO standingrow (game_id, seat, kind, text) VALUES (4, 0, 'retreat', 'retreat 12')
 """
 
 

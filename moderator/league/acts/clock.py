@@ -30,7 +30,7 @@ def resume(session: Session, game: Game, order: Order, minimum: timedelta) -> No
     """Let the clock run: what was left is left again, and `minimum` at least. Raises LeagueError
     for a game that is not paused."""
     must_be(hold(session, game), "paused")
-    period = deadlines.resume(periods.of(game), order.now, minimum, order.actor, order.reason)
+    period = deadlines.resume(periods.of(game), order.now, minimum)
     periods.put(game, period)
     game.state = "running"
     logged(session, game, order, "resumed", "", when(game.due_at))
@@ -41,7 +41,7 @@ def extend(session: Session, game: Game, order: Order, by: timedelta) -> None:
     LeagueError where nobody is asked."""
     must_be(hold(session, game), "running", "paused")
     old = when(game.due_at)
-    periods.put(game, deadlines.extend(periods.of(game), by, order.actor, order.reason))
+    periods.put(game, deadlines.extend(periods.of(game), by))
     logged(session, game, order, "extended", old, when(game.due_at))
 
 

@@ -29,11 +29,11 @@ def observe(
     """Let somebody follow a game: they get a mail that says so, and how it stands. Raises
     LeagueError for who plays or follows it, and for a game that is played no more."""
     if hold(session, game).state in ("over", "annulled"):
-        raise LeagueError(f"{game.slug} is {game.state}: nothing more will be told of it.")
+        raise LeagueError("told-no-more", game=game.slug, state=game.state)
     if any(held.person.id == person.id for held in sittings(session, game).values()):
-        raise LeagueError(f"{person.slug} holds a seat in {game.slug}, and reads more there.")
+        raise LeagueError("plays-there", player=person.slug, game=game.slug)
     if observers.row_of(session, game.id, person.id) is not None:
-        raise LeagueError(f"{person.slug} follows {game.slug} already.")
+        raise LeagueError("follows-already", player=person.slug, game=game.slug)
     row = observers.made(secret, key(game), key(person), order.now, random_bytes)
     session.add(row)
     session.flush()
@@ -45,7 +45,7 @@ def unobserve(session: Session, game: Game, order: Order, person: Person) -> Non
     """They get no more mails of it. Raises LeagueError for who does not follow the game."""
     row = observers.row_of(session, hold(session, game).id, person.id)
     if row is None:
-        raise LeagueError(f"{person.slug} does not follow {game.slug}.")
+        raise LeagueError("follows-not", player=person.slug, game=game.slug)
     session.delete(row)
     session.flush()
     _logged(session, game, order, "observer taken out")

@@ -80,7 +80,7 @@ def _at_least(session: Session, game: Game, seat: Seat, order: Order, minimum: t
     since = period.paused_at or order.now
     short = since + minimum - period.due_at
     if short > timedelta():
-        periods.put(game, deadlines.extend(period, short, order.actor, order.reason))
+        periods.put(game, deadlines.extend(period, short))
 
 
 def _tell(session: Session, game: Game, seat: Seat, before: Sitting | None, order: Order) -> None:
