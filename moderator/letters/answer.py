@@ -12,6 +12,7 @@ from moderator.letters.letter import Block, Heading, Letter, Log, Paragraph, Quo
 from moderator.letters.position import offers, own_coins, position
 from moderator.letters.reach import reach
 from moderator.letters.seats import label
+from moderator.letters.sheet import order_sheet
 from moderator.letters.verdicts import verdicts
 from moderator.locale.notes import note
 from moderator.locale.plain import plain
@@ -132,10 +133,13 @@ def passed_over(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
 
 
 def _where_it_stands(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
-    """The position and what is legal, for who asked how things stand or got lost."""
-    if reply.kind not in _WITH_POSITION and ("help", ()) not in reply.notes:
+    """The position and what is legal, for who asked how things stand or got lost; who asked for
+    help while it is their turn gets the sheet to fill in, with examples that are legal now."""
+    wants_help = ("help", ()) in reply.notes
+    if reply.kind not in _WITH_POSITION and not wants_help:
         return ()
-    return (*position(briefing), *offers(briefing), *reach(briefing))
+    sheet = order_sheet(briefing) if wants_help and briefing.mine else ()
+    return (*position(briefing), *offers(briefing), *reach(briefing), *sheet)
 
 
 def receipt(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
