@@ -24,7 +24,11 @@ _REACH = m("Your sheet and “help” list what is in reach.")
 
 _TEXT: Mapping[str, Fault] = {
     "ambiguous": Fault(
-        (m("“{word}” may mean more than one thing."), m("this may mean more than one thing.")),
+        (
+            m("“{word}” (character {at} of the line) may mean more than one thing."),
+            m("“{word}” may mean more than one thing."),
+            m("this may mean more than one thing."),
+        ),
         (m("Write the name in full, or the number."),),
     ),
     "stale": Fault(
@@ -66,6 +70,7 @@ _TEXT: Mapping[str, Fault] = {
     ),
     "unknown-region": Fault(
         (
+            m("there is no region {word} (character {at} of the line) on this board."),
             m("there is no region {word} on this board."),
             m("there is no region {region} on this board."),
             m("there is no such region on this board."),

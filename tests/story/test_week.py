@@ -30,7 +30,7 @@ def test_a_week(story: Chronicle) -> None:
     answer = story.mail("taras", story.sheet("take halfings", "conquer 99"), "phone")
     assert answer.subject.endswith("Turn 2: 2 lines to mend, nothing played yet")
     assert "Did you mean “halflings”" in flat(answer)
-    assert "There is no region 99 on this board." in flat(answer)
+    assert "There is no region 99 (character 9 of the line) on this board." in flat(answer)
     assert story.game().turn == 2
 
     # Then he has it right, from a program that sends nothing but HTML.
