@@ -12,7 +12,7 @@ def option(text: str) -> tuple[str, Any]:
     """`KEY=VALUE`, where yes, no and numbers are what they say, and several numbers a list."""
     name, equals, value = text.partition("=")
     if not equals:
-        raise LeagueError(f"{text!r} is no option: write KEY=VALUE.")
+        raise LeagueError("no-option", word=text)
     return name.strip(), _value(value.strip())
 
 

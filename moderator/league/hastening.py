@@ -94,10 +94,10 @@ def put(session: Session, game: Game, order: Order, seat: int, *, wants: bool) -
     hold(session, game)
     sitting = sittings(session, game).get(seat)
     if sitting is None:
-        raise LeagueError(f"Nobody holds seat {letter(seat)} of {game.slug}.")
+        raise LeagueError("nobody-sits", seat=letter(seat), game=game.slug)
     if (seat in pace.pace_of(session, game).agreed) == wants:
-        raise LeagueError(f"Seat {letter(seat)} of {game.slug} has said so already.")
+        raise LeagueError("said-already", seat=letter(seat), game=game.slug)
     say = agree if wants else take_back
     code, _ = say(session, game, sitting, order.now, order)
     if code == "no-faster":
-        raise LeagueError(f"{game.slug} has no faster rhythm: moderator league set … faster 24h")
+        raise LeagueError("no-faster", game=game.slug)

@@ -141,7 +141,7 @@ def _faster(text: str) -> str:
     if text in ("", "none"):
         return ""
     if "bank" in one_line(text):
-        raise ValueError(f"{text!r} is a time bank; write 24h or 20:00 mon-fri, or none")
+        raise LeagueError("bank-rhythm", word=text)
     parse(one_line(text))
     return text
 

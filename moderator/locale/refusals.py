@@ -18,6 +18,7 @@ _NAMES: Mapping[str, str] = {
     "no-name": m("“{word}” is no name: write it in one line, without control characters."),
     "player-exists": m("There is a player {name} already: {player}."),
     "season-exists": m("There is a season {name} already: choose another short name."),
+    "slug-taken": m("There is a player {name} already: choose another short name."),
     "slug-long": m("“{word}…” is too long for a short name: at most {most} characters."),
     "slug-reserved": m(
         "“{word}” is an address of the moderator's own pages: choose another short name."
@@ -41,6 +42,7 @@ _FIELDS: Mapping[str, str] = {
     "no-address-pasted": m("Paste one address at least, like olena@mail.example."),
     "no-day": m("write the day like 2026-12-24."),
     "no-number": m("write a number."),
+    "no-option": m("“{word}” is no option: write it like mixed=yes."),
     "no-place": m("“{word}” says no place: write it like A=1."),
     "no-reason": m("Say why: the reason is published with what was done."),
     "no-seat-letter": m("“{word}” is no seat: write its letter, like B."),
@@ -55,6 +57,7 @@ _FIELDS: Mapping[str, str] = {
 
 _TIMING: Mapping[str, str] = {
     "any-length": m("any length from 1m to 520w."),
+    "bank-rhythm": m("“{word}” is a time bank; write it like 24h or 20:00 mon-fri."),
     "extended-by-nothing": m("A deadline is moved by more than nothing."),
     "grace-long": m("shorter than the time between two deadlines, {length}."),
     "hour-like": m("“{word}”: a time of day is written like {meant}."),
@@ -96,6 +99,8 @@ _GAMES: Mapping[str, str] = {
     "not-rolled-back": m("{game} has not been rolled back."),
     "nothing-played": m("No turn of {game} was played yet."),
     "approved-already": m("The result of {game} is approved already."),
+    "said-already": m("Seat {seat} of {game} has said so already."),
+    "no-faster": m("{game} has no faster rhythm; set one as 24h."),
     "seats-free": m(
         "{game} cannot begin: nobody holds seat {seats} yet. Invite people to sit there"
         " (moderator invite), or begin with players of ours in these seats"
@@ -108,6 +113,7 @@ _GAMES: Mapping[str, str] = {
 }
 
 _PEOPLE: Mapping[str, str] = {
+    "address-known": m("{player} has that address already."),
     "follows-already": m("{player} follows {game} already."),
     "follows-not": m("{player} does not follow {game}."),
     "last-address": m("The last address stays: add another one first."),
@@ -118,8 +124,13 @@ _PEOPLE: Mapping[str, str] = {
     "nobody-sits": m("Nobody holds seat {seat} of {game}."),
     "not-open": m("Seat {seat} of {game} is not open."),
     "not-your-address": m("That address is not among yours."),
+    "of-other-leagues": m(
+        "{player} plays in or runs other leagues too: an organiser of all leagues can do this, or"
+        " the command line."
+    ),
     "open-already": m("Seat {seat} of {game} is open already."),
     "plays-there": m("{player} holds a seat in {game}, and reads more there."),
+    "plays-with": m("You play {game} with {player}: somebody else must do this."),
     "role-already": m("{player} has this role already: {role}."),
     "seat-lost": m("That seat is held by somebody else now."),
     "sits-already": m("{player} holds seat {seat} of {game} already: one seat a person."),
@@ -155,6 +166,7 @@ _SEASONS: Mapping[str, str] = {
 
 _DESK: Mapping[str, str] = {
     "address-sound": m("That address takes mails already."),
+    "handed-on": m("The site was handed on meanwhile."),
     "mail-not-given-up": m("No mail {number} was given up."),
     "mail-not-held": m("No mail {number} is held."),
     "mail-not-waiting": m("No mail {number} waits for that."),

@@ -33,7 +33,10 @@ def quiet(story: Chronicle, mail: bytes, recipient: str = "") -> str:
 @pytest.mark.parametrize(
     ("lines", "said"),
     [
-        (["take 1", "conquer 99"], "There is no region 99 (character 9 of the line) on this board."),
+        (
+            ["take 1", "conquer 99"],
+            "There is no region 99 (character 9 of the line) on this board.",
+        ),
         (["take 1", "conquer atlantis"], "atlantis"),
         (["take merchant skelletons"], "skelletons"),
         (["take halfings"], "Did you mean “halflings”"),

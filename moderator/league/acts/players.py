@@ -10,7 +10,7 @@ from sqlmodel import Session, col, select
 
 from moderator.league import people, profile
 from moderator.league.acts.order import Order, logged_league
-from moderator.league.errors import LeagueError
+from moderator.league.errors import LeagueError, one_of
 from moderator.league.languages import LANGUAGES
 from moderator.league.people import checked_address, checked_zone
 from moderator.league.places import OPEN
@@ -27,7 +27,7 @@ def add_player(
 ) -> Person:  # fmt: skip
     """Somebody new, known by that address. Raises LeagueError; also for one who is known."""
     if session.exec(select(Person).where(Person.slug == slug)).first() is not None:
-        raise LeagueError(f"There is a player {slug} already: take another short name.")
+        raise LeagueError("slug-taken", name=slug)
     _check_language(language)
     person = people.add_player(
         session, slug, name, email, order.now, zone or None, language or None
@@ -56,7 +56,7 @@ def add_address(
     _check_theirs(session, by, player)
     address = checked_address(email)
     if any(row.email == address for row in profile.rows_of(session, player)):
-        raise LeagueError(f"{player.name} has that address already.")
+        raise LeagueError("address-known", player=player.name)
     people.add_address(session, key(player), address)
     logged_league(session, league, order, "address added", "", player.name)
 
@@ -74,7 +74,7 @@ def remove_address(
 
 def _check_language(language: str) -> None:
     if language and language not in LANGUAGES:
-        raise LeagueError(f"{language!r} is no language of ours: {', '.join(LANGUAGES)}.")
+        raise one_of(language, LANGUAGES, about="language")
 
 
 def _check_theirs(session: Session, by: Person, player: Person) -> None:
@@ -82,13 +82,10 @@ def _check_theirs(session: Session, by: Person, player: Person) -> None:
     if role_in(session, by, None) != ORGANISER:
         ours = [role_in(session, by, league) == ORGANISER for league in _leagues(session, player)]
         if not all(ours):
-            raise LeagueError(
-                f"{player.name} plays in or runs other leagues too: an organiser of all leagues "
-                "can do this, or the command line."
-            )
+            raise LeagueError("of-other-leagues", player=player.name)
     for game in _played(session, player):
         if by.id != player.id and game.state != "over" and sits_in(session, by, game):
-            raise LeagueError(f"You play {game.slug} with {player.name}: somebody else must.")
+            raise LeagueError("plays-with", game=game.slug, player=player.name)
 
 
 def _played(session: Session, player: Person) -> list[Game]:

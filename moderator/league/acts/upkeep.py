@@ -71,7 +71,7 @@ def hand_over_again(session: Session, order: Order, number: int) -> None:
     """The site is handed on once more, with the next tick. Raises LeagueError."""
     row = session.get(Handover, number, with_for_update=True)
     if row is None or not row.attempts:
-        raise LeagueError("The site was handed on meanwhile.")
+        raise LeagueError("handed-on")
     row.next_at, row.attempts = order.now, 0
     session.add(row)
     session.add(Act(actor=order.actor, kind="site handed on again", reason=order.reason,

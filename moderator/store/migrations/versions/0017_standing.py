@@ -1,7 +1,7 @@
 """A standing instruction has no hour of its own: none was ever kept.
 
-Revision: 0015
-After: 0014
+Revision: 0017
+After: 0016
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision: str = "0015"
-down_revision: str | None = "0014"
+revision: str = "0017"
+down_revision: str | None = "0016"
 branch_labels: str | None = None
 depends_on: str | None = None
 

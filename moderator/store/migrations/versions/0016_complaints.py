@@ -1,7 +1,7 @@
 """Private words that were brought before the organisers.
 
-Revision: 0014
-After: 0013
+Revision: 0016
+After: 0015
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision: str = "0014"
-down_revision: str | None = "0013"
+revision: str = "0016"
+down_revision: str | None = "0015"
 branch_labels: str | None = None
 depends_on: str | None = None
 
