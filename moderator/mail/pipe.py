@@ -65,8 +65,12 @@ def run(
 
 
 def _read(stream: BinaryIO) -> bytes:
-    """The mail, all of it taken from the pipe; beyond any sane size it is not kept."""
+    """The mail, all of it taken from the pipe; beyond any sane size it is not kept.
+
+    Postfix puts the first line of a mailbox file before it, with the hour: without that line a
+    mail that is handed over again is the same bytes.
+    """
     raw = stream.read(_MOST_READ)
     while stream.read(1 << 20):
         pass
-    return raw
+    return raw.partition(b"\n")[2] if raw.startswith(b"From ") else raw

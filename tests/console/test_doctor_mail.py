@@ -63,5 +63,7 @@ def test_the_lines_for_mail_servers_name_the_league(tmp_path: Path) -> None:
     file.write_text('[mail]\naddress = "judge@games.example"\n')
     shown = CliRunner().invoke(cli, ["--config", str(file), "doctor"]).stdout
     assert "judge@games.example = lmtp:[127.0.0.1]:8024" in shown
+    assert "judge@games.example = known" in shown
+    assert "receive || exit 75" in shown
     assert "local_parts = judge" in shown
     assert "v=DMARC1" in shown
