@@ -80,7 +80,8 @@ def _tell(
     seat = sitting.chair.seat
     actor, reason = (order.actor, order.reason) if order else (sitting.name, "")
     if loud:
-        misses.tell_all(session, game, kind, seat, actor, now, reason)
+        spared = None if order else seat
+        misses.tell_all(session, game, kind, seat, actor, now, reason, spared)
         return
     new = f"{seat}:{game.turn}"
     session.add(Act(game_id=game.id, actor=actor, kind=kind, reason=reason, new=new, at=now))

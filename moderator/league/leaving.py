@@ -20,6 +20,7 @@ UNCHANGED = frozenset(
         "no-extension",
         "extension-not-asked",
         "extension-long",
+        "extension-spent",
         "no-faster",
         "slower-stands",
     }
@@ -55,7 +56,7 @@ def returned(context: Context) -> bool:
     openings.close(session, game, seat, "back", context.now)
     if found.why != openings.RESIGNING:
         name = context.sitting.name
-        misses.tell_all(session, game, "seat back", seat, name, context.now)
+        misses.tell_all(session, game, "seat back", seat, name, context.now, spared=seat)
     return True
 
 

@@ -136,12 +136,20 @@ def leave(
 
 
 def tell_all(
-    session: Session, game: Game, kind: str, seat: Seat, actor: str, now: datetime, reason: str = ""
+    session: Session,
+    game: Game,
+    kind: str,
+    seat: Seat,
+    actor: str,
+    now: datetime,
+    reason: str = "",
+    spared: Seat | None = None,
 ) -> None:
-    """An act about one seat in the public log, and a notice of it to everybody at the table."""
+    """An act about one seat in the public log, and a notice of it to everybody at the table but
+    the seat that is spared."""
     new = f"{seat}:{game.turn}"
     act = Act(game_id=game.id, actor=actor, kind=kind, reason=reason, new=new, at=now)
-    announce(session, game, act, now, seat=seat)
+    announce(session, game, act, now, spared=spared, seat=seat)
 
 
 def abandoned(session: Session, game: Game, now: datetime) -> bool:

@@ -12,7 +12,7 @@ from moderator.league import deadlines, house, periods
 from moderator.league.context import NoteOf
 from moderator.league.people import Sitting
 from moderator.league.posting import announce
-from moderator.league.spans import MINUTE, NOTHING, write_span
+from moderator.league.spans import MINUTE, NOTHING
 from moderator.store.absence import MoreTime
 from moderator.store.keys import key
 from moderator.store.tables import Act, Game, Person
@@ -47,7 +47,8 @@ def ask(session: Session, game: Game, sitting: Sitting, by: timedelta, now: date
         return "extension-not-asked", ()
     rest = left(session, game, person)
     if by > rest:
-        return "extension-long", facts(wish=write_span(by), left=write_span(rest))
+        code = "extension-long" if rest else "extension-spent"
+        return code, facts(more=_minutes(by), rest=_minutes(rest))
     _moved(session, game, sitting, by, now)
     session.add(
         MoreTime(
@@ -55,13 +56,18 @@ def ask(session: Session, game: Game, sitting: Sitting, by: timedelta, now: date
             person_id=person,
             seat=seat,
             turn=game.turn,
-            minutes=int(by / MINUTE),
+            minutes=_minutes(by),
             at=now,
             revision=game.revision,
         )
     )
     session.flush()
-    return "extended", facts(wish=write_span(by), left=write_span(rest - by))
+    code = "extended" if by < rest else "extended-last"
+    return code, facts(more=_minutes(by), rest=_minutes(rest - by))
+
+
+def _minutes(span: timedelta) -> int:
+    return int(span / MINUTE)
 
 
 def _moved(session: Session, game: Game, sitting: Sitting, by: timedelta, now: datetime) -> None:
@@ -70,7 +76,7 @@ def _moved(session: Session, game: Game, sitting: Sitting, by: timedelta, now: d
     periods.put(game, later)
     old, new = was.due_at.isoformat(), later.due_at.isoformat()
     act = Act(game_id=game.id, actor=name, kind="extended", old=old, new=new, at=now)
-    announce(session, game, act, now)
+    announce(session, game, act, now, spared=sitting.chair.seat)
 
 
 def spent(session: Session, game: Game, person_id: int) -> timedelta:

@@ -129,16 +129,25 @@ def write_to(
     session.flush()
 
 
-def announce(session: Session, game: Game, act: Act, now: datetime, **more: Any) -> None:
+def announce(
+    session: Session,
+    game: Game,
+    act: Act,
+    now: datetime,
+    *,
+    spared: int | None = None,
+    **more: Any,
+) -> None:
     """The act in the public log, a notice of it to every seat and to who follows the game, the
-    pages made anew."""
+    pages made anew. A seat that is spared hears of it by another mail."""
     session.add(act)
     session.add(game)
     session.flush()
     told = {"act": act.kind, "reason": act.reason, "actor": act.actor, **more}
     told |= {"old": act.old, "new": act.new}
-    for sitting in sittings(session, game).values():
-        post(session, game, sitting, "notice", f"act-{act.id}", told, now)
+    for seat, sitting in sittings(session, game).items():
+        if seat != spared:
+            post(session, game, sitting, "notice", f"act-{act.id}", told, now)
     tell_observers(session, game, "notice", f"act-{act.id}", told, now)
     publish(session, game, now)
 

@@ -55,7 +55,12 @@ def ask_retreats(session: Session, game: Game) -> timedelta:
 
 
 def _span(session: Session, game: Game, name: str) -> timedelta:
-    return read_span(str(_options(session, game).get(name) or "0"))
+    return span_in(_options(session, game), name)
+
+
+def span_in(options: Mapping[str, Any], name: str) -> timedelta:
+    """One of `SPANS` among a league's options."""
+    return read_span(str(options.get(name) or "0"))
 
 
 def approve(session: Session, game: Game) -> bool:

@@ -25,12 +25,14 @@ class Filed:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A turn that was played: its events as the reader may see them, whether by default."""
+    """A turn that was played: its events as the reader may see them, whether by default, or by a
+    stand-in."""
 
     turn: str
     seat: Seat
     events: tuple[Event, ...]
     by_default: bool = False
+    by_stand_in: bool = False
 
 
 @dataclass(frozen=True, slots=True)

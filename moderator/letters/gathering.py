@@ -245,7 +245,7 @@ def _told(turn: Turn, view: View) -> Past:
     seen = tuple(event for event in events if view.over or event.seen(view.viewer))
     by = {by for seat, _, by in turn.report.get("by", ()) if seat == turn.seat}
     silent = "default" in by and by <= _WITHOUT_A_WORD
-    return Past(f"{turn.number}{turn.mark}", turn.seat, seen, silent)
+    return Past(f"{turn.number}{turn.mark}", turn.seat, seen, silent, "stand-in" in by)
 
 
 def _attendance(session: Session, game: Game, now: datetime) -> tuple[Attendance, ...]:

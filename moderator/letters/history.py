@@ -38,6 +38,8 @@ def turn_told(briefing: Briefing, past: Past) -> Iterator[tuple[str, str]]:
         by_seat.setdefault(seat, []).append(clause)
     if past.by_default:
         by_seat[past.seat].append(briefing.speaker.say("silent: the default was played"))
+    if past.by_stand_in:
+        by_seat[past.seat].append(briefing.speaker.say("a stand-in played"))
     if not by_seat[past.seat]:
         by_seat[past.seat].append(briefing.speaker.say("took nothing"))
     for seat, told in by_seat.items():

@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from moderator.engine.core import Fact, Problem
+from moderator.engine.core import letter as seat_letter
 from moderator.letters import asked
 from moderator.letters.answer import on_file, turn_and_deadline
 from moderator.letters.briefing import Briefing
@@ -23,7 +24,7 @@ from moderator.letters.letter import (
     Verdicts,
 )
 from moderator.letters.picture import board
-from moderator.letters.position import position
+from moderator.letters.position import position, way_back
 from moderator.letters.reach import reach
 from moderator.letters.seats import label
 from moderator.letters.sheet import order_sheet
@@ -85,6 +86,7 @@ _ACTS: Mapping[str, tuple[str, str]] = {
     "set": (m("The league's rules"), m("The organiser has changed a setting of the league.")),
 }
 _TOLD_WITH_VALUES = frozenset({"replaced", "set"})
+_ON_PACE = ("faster ", "seat ", "replaced")
 _ACT = (m("News of the game"), m("There is news of the game."))
 
 
@@ -200,7 +202,7 @@ def notice(briefing: Briefing, facts: Mapping[str, Fact]) -> Letter:
     blocks = (
         Paragraph(say(words, who=who), "lead"),
         *_values(briefing, facts),
-        *_way_back(briefing, facts),
+        *way_back(briefing),
         *_pace(briefing, facts),
         *_waiting(briefing),
         *_reason(briefing, facts),
@@ -219,10 +221,10 @@ def _values(briefing: Briefing, facts: Mapping[str, Fact]) -> tuple[Block, ...]:
 def takeover(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
     """Somebody takes a seat over: the whole position, and what is asked now, if anything."""
     say = briefing.speaker.say
-    seat = label(briefing, briefing.held_seat)
+    seat = seat_letter(briefing.held_seat)
     asks = (*reach(briefing), *order_sheet(briefing)) if briefing.question else ()
     blocks = (
-        Paragraph(say("You take over a seat in {game}: {seat}.", game=briefing.game, seat=seat),
+        Paragraph(say("You take over seat {seat} in {game}.", game=briefing.game, seat=seat),
                   "lead"),
         *_reason(briefing, facts),
         *_waiting(briefing),
@@ -260,6 +262,17 @@ def unheard(briefing: Briefing) -> Letter:
     return _letter(briefing, title, (Paragraph(words, "lead"), *_waiting(briefing)))
 
 
+def _sheets_before(briefing: Briefing, facts: Mapping[str, Any]) -> tuple[Block, ...]:
+    """What has become of the sheets of whoever had the seat; nothing where nobody had it."""
+    if not facts.get("from"):
+        return ()
+    if not facts.get("kept"):
+        words = m("Whatever the player before you had on file is void.")
+        return (Paragraph(briefing.speaker.say(words)),)
+    kept = m("What the player before you had on file stays there until you send a sheet.")
+    return (Paragraph(briefing.speaker.say(kept)), *on_file(briefing))
+
+
 def left(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
     """Somebody has lost a seat: no more mails of it."""
     say = briefing.speaker.say
@@ -278,20 +291,10 @@ def _reason(briefing: Briefing, facts: Mapping[str, Any]) -> tuple[Block, ...]:
     return (Paragraph(said),) if reason else ()
 
 
-def _way_back(briefing: Briefing, facts: Mapping[str, Fact]) -> tuple[Block, ...]:
-    """Whose own seat is open can have it back."""
-    opened = str(facts.get("act")) in ("seat missed", "seat resigned", "seat organiser")
-    if not opened or facts.get("seat") != briefing.seat:
-        return ()
-    words = briefing.speaker.say(
-        "It was your seat. Reply “back” before somebody takes it, and it is yours again."
-    )
-    return (Paragraph(words),)
-
-
 def _pace(briefing: Briefing, facts: Mapping[str, Fact]) -> tuple[Block, ...]:
-    """The faster rhythm, and that no deadline which runs comes nearer by it."""
-    if not str(facts.get("act")).startswith("faster ") or briefing.pace is None:
+    """The faster rhythm, where the act bears on it (an open seat hinders nobody, a new player has
+    not agreed yet), and that no deadline which runs comes nearer by it."""
+    if not str(facts.get("act")).startswith(_ON_PACE) or briefing.pace is None:
         return ()
     stays = briefing.speaker.say("A deadline that runs already stays.")
     told = pace_line(briefing.speaker, briefing.pace, briefing.players)

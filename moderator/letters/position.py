@@ -51,7 +51,17 @@ def at_the_table(briefing: Briefing) -> tuple[Block, ...]:
     lines = attendance_lines(briefing.speaker, briefing.attendance)
     told = (Log(tuple((label(briefing, seat), said) for seat, said in lines)),) if lines else ()
     pace = pace_line(briefing.speaker, briefing.pace, briefing.players) if briefing.pace else ""
-    return (*told, Paragraph(pace)) if pace else told
+    return (*told, *way_back(briefing), *((Paragraph(pace),) if pace else ()))
+
+
+def way_back(briefing: Briefing) -> tuple[Block, ...]:
+    """Whose own seat is open can have it back."""
+    if not any(one.open and one.seat == briefing.seat for one in briefing.attendance):
+        return ()
+    words = briefing.speaker.say(
+        "Your seat is open. Reply “back” before somebody takes it, and it is yours again."
+    )
+    return (Paragraph(words),)
 
 
 def offers(briefing: Briefing) -> tuple[Block, ...]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from fractions import Fraction
 from string import Formatter
 
 from moderator.engine.core import LETTERS, Fact, Facts
-from moderator.locale import names, realms
+from moderator.locale import names, realms, times
 from moderator.locale.plain import plain
 from moderator.locale.scene import Scene, region_name, seat_name
 from moderator.locale.voice import Voice
@@ -165,6 +166,13 @@ def _land(teller: Teller, value: Fact) -> str:
     return names.land(teller.voice, plain(str(value)))
 
 
+def _span(teller: Teller, value: Fact) -> str:
+    """A length in minutes."""
+    if not isinstance(value, int):
+        return _as_it_stands(teller, value)
+    return times.lasting(teller.voice, timedelta(minutes=value))
+
+
 _TOKENS = _number(names.tokens)
 _COINS = _number(names.coins)
 
@@ -189,6 +197,7 @@ _WORDS: Mapping[str, Callable[[Teller, Fact], str]] = {
     "loser": _seat,
     "loser_race": _thing,
     "lost": _TOKENS,
+    "more": _span,
     "name": _territories,
     "odds": _odds,
     "other": _seat,
@@ -205,6 +214,7 @@ _WORDS: Mapping[str, Callable[[Teller, Fact], str]] = {
     "relic": _thing,
     "regions": _regions,
     "seat": _seat,
+    "rest": _span,
     "sides": _territories,
     "symbol": _land,
     "target": _region,

@@ -113,11 +113,15 @@ NOTES: Mapping[str, tuple[str, ...]] = {
         m("You have left this seat. Until somebody takes it, “back” makes it yours again."),
     ),
     "too-late-resign": (m("The game is over: there is no seat to leave."),),
-    "extended": (m("The deadline moves by {wish}. You may still ask in this game for: {left}."),),
+    "extended": (m("The deadline moves by: {more}. You may still ask in this game for: {rest}."),),
+    "extended-last": (
+        m("The deadline moves by: {more}. That is all the time you may ask for in this game."),
+    ),
+    "extension-spent": (m("You have had all the time that may be asked for in one game."),),
     "no-extension": (m("This league gives no more time."),),
     "extension-not-asked": (m("More time can be had only while the game waits for you."),),
     "extension-long": (
-        m("That is more than this league allows. You may still ask in this game for: {left}."),
+        m("That is more than this league allows. You may still ask in this game for: {rest}."),
     ),
     "faster-wished": (
         m(

@@ -313,11 +313,14 @@ class PaceFacts:
 @dataclass(frozen=True, slots=True)
 class RuleFacts:
     """A league's rule about time, absence and missed moves; `faster` is the rhythm of games in
-    which all who play agree to it (None: there is none)."""
+    which all who play agree to it (None: there is none); `cool_off` and `ask_retreats` are nothing
+    where sheets do not cool, and losers are not asked."""
 
     rhythm: Rhythm
     house: House
     faster: Rhythm | None = None
+    cool_off: timedelta = timedelta()
+    ask_retreats: timedelta = timedelta()
 
 
 @dataclass(frozen=True, slots=True)

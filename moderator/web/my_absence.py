@@ -42,6 +42,7 @@ DONE: Mapping[str, str] = {
     "vacation-ended": m("Your vacation ends today. A deadline that runs already stays."),
     "vacation-called-off": m("Your vacation is called off."),
     "extended": m("The deadline has been moved."),
+    "extended-last": m("The deadline has been moved."),
     "faster-wished": m("Noted. It begins when all who play have agreed."),
     "faster-agreed": m("All who play have agreed: from the next deadline on the game goes faster."),
     "slower": m("Noted: from the next deadline on the game has its usual rhythm."),

@@ -206,9 +206,9 @@ def test_an_outage_punishes_nobody(played: Played) -> None:
 
 def test_more_time_within_the_limit(played: Played) -> None:
     code, said = noted(played, 0, "extend 30h")
-    assert (code, said["left"]) == ("extended", "18h")
+    assert (code, said["rest"]) == ("extended", 18 * 60)
     assert played.look().due_at == NOON + 78 * HOUR
-    assert [mail.viewer for mail in played.mails("notice")] == [0, 1, 2]
+    assert [mail.viewer for mail in played.mails("notice")] == [1, 2], "the answer tells who asked"
 
     assert noted(played, 0, "extend 24h")[0] == "extension-long"
     assert noted(played, 1, "extend 2h")[0] == "extension-not-asked"

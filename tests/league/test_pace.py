@@ -34,7 +34,7 @@ def test_all_who_play_must_agree(played: Played) -> None:
     due = played.look().due_at
     assert noted(played, 0, "faster") == ("faster-wished", {"agreed": 1, "all": 3})
     assert noted(played, 1, "faster") == ("faster-wished", {"agreed": 2, "all": 3})
-    assert told(played) == ["faster wished", "faster wished"]
+    assert told(played) == ["faster wished"], "of one's own the answer tells"
     played.send(0, "end")
     assert played.look().due_at == played.now + 48 * HOUR
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
@@ -36,6 +37,19 @@ def test_the_whole_rule_is_told() -> None:
         "After 3 missed moves one after another the seat is open, and a stand-in plays it." in said
     )
     assert said[-1] == "No deadline is set on: December 25, 2026 Christmas."
+
+
+def test_the_rule_of_a_wall_time_tells_what_an_early_turn_leaves() -> None:
+    hour = parse({"at": "20:00", "zone": "Europe/Kyiv"})
+    faster = parse({"period": "24h"})
+    said = rule_lines(ENGLISH, RuleFacts(hour, House(), faster, timedelta(minutes=30)))
+    assert said[1].startswith("After a turn that was played early one such hour is let pass")
+    assert (
+        "Faster, as long as all who play a game have sent “faster”: “Each move has 1 day.”" in said
+    )
+    assert "A finished sheet may still be changed before it is played: 30 minutes." in said
+    least = rule_lines(ENGLISH, RuleFacts(replace(hour, minimum=timedelta(hours=12)), House()))
+    assert least[1] == "No move has less than 12 hours."
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "uk"])

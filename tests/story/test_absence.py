@@ -89,7 +89,7 @@ def test_more_time_and_the_judge_are_one_transaction(story: Chronicle) -> None:
     due = story.game().due_at
     assert due is not None
     answer = story.mail("olena", "extend 24h")
-    assert "The deadline moves by 1d." in flat(answer)
+    assert "The deadline moves by: 1 day." in flat(answer)
     story.now = due
     assert story.tick().judged == []
     assert "moved the deadline" in story.page()

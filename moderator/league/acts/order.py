@@ -29,8 +29,18 @@ class Order:
             raise LeagueError("reason-long", most=LONGEST_REASON)
 
 
-def logged(session: Session, game: Game, order: Order, kind: str, old: str, new: str) -> None:
-    """The act in the public log, a notice to every seat, the pages made anew."""
+def logged(
+    session: Session,
+    game: Game,
+    order: Order,
+    kind: str,
+    old: str,
+    new: str,
+    *,
+    spared: int | None = None,
+) -> None:
+    """The act in the public log, a notice to every seat but one that is spared, the pages made
+    anew."""
     act = Act(
         game_id=game.id,
         actor=order.actor,
@@ -40,7 +50,7 @@ def logged(session: Session, game: Game, order: Order, kind: str, old: str, new:
         new=new,
         at=order.now,
     )
-    announce(session, game, act, order.now)
+    announce(session, game, act, order.now, spared=spared)
 
 
 def logged_league(

@@ -51,10 +51,10 @@ def replace(
         if not keep_sheets:
             _void(session, game, seat, order)
         _at_least(session, game, seat, order, minimum)
-    _tell(session, game, seat, before.get(seat), order)
+    _tell(session, game, seat, before.get(seat), order, kept=keep_sheets)
     name = before[seat].name if seat in before else ""
     who = f"{letter(seat)} {sittings(session, game)[seat].name}"
-    logged(session, game, order, "replaced", f"{letter(seat)} {name}".strip(), who)
+    logged(session, game, order, "replaced", f"{letter(seat)} {name}".strip(), who, spared=seat)
     return tenure
 
 
@@ -83,12 +83,14 @@ def _at_least(session: Session, game: Game, seat: Seat, order: Order, minimum: t
         periods.put(game, deadlines.extend(period, short))
 
 
-def _tell(session: Session, game: Game, seat: Seat, before: Sitting | None, order: Order) -> None:
+def _tell(
+    session: Session, game: Game, seat: Seat, before: Sitting | None, order: Order, *, kept: bool
+) -> None:
     held = sittings(session, game)[seat]
     session.add(game)
     session.flush()
     who = before.name if before else ""
-    told = {"from": who, "reason": order.reason}
+    told = {"from": who, "reason": order.reason, "kept": kept}
     post(session, game, held, "takeover", str(held.tenure.id), told, order.now)
     if before is not None:
         told = {"reason": order.reason, "actor": order.actor}

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from sqlmodel import Session, col, select
 
 from moderator.engine.core import Seat
-from moderator.league import absence, banks, house, openings, pace, periods, reliability
+from moderator.league import absence, banks, house, openings, pace, periods, reliability, wishes
 from moderator.league.incognito import hidden_until
 from moderator.league.people import sittings
 from moderator.publish.facts import Attendance, PaceFacts, RuleFacts, TurnLine
@@ -88,7 +88,12 @@ def pace_facts(session: Session, game: Game) -> PaceFacts | None:
 def rule_facts(league: League) -> RuleFacts:
     """The league's whole written rule about time, as its own games without a rhythm have it."""
     rhythm = periods.rhythm_in(league)
-    return RuleFacts(rhythm, house.house_of(league), pace.faster_of(league, rhythm))
+    return RuleFacts(
+        rhythm,
+        house.house_of(league),
+        pace.faster_of(league, rhythm),
+        *(wishes.span_in(league.options, name) for name in wishes.SPANS),
+    )
 
 
 def open_seats(session: Session, league_id: int) -> tuple[tuple[str, tuple[int, ...]], ...]:

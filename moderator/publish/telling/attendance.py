@@ -46,7 +46,7 @@ def pace_line(speaker: Speaker, pace: PaceFacts, names: Names) -> str:
         return speaker.say("All who play have agreed to the faster rhythm. {rule}", rule=rule)
     who = speaker.listed(speaker.seat(seat, names) for seat in pace.agreed)
     return speaker.say(
-        "Would go faster: {who}. As soon as all who play have sent “faster”, this holds: {rule}",
+        "Would go faster: {who}. As soon as all who play have sent “faster”, this holds: “{rule}”",
         who=who,
         rule=rule,
     )

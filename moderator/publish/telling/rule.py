@@ -30,6 +30,7 @@ def rule_lines(speaker: Speaker, rule: RuleFacts) -> tuple[str, ...]:
     return (
         *_rhythm(speaker, rule.rhythm),
         *_faster(speaker, rule.faster),
+        *_pauses(speaker, rule),
         *_house(speaker, rule.house),
     )
 
@@ -48,10 +49,21 @@ def rhythm_line(speaker: Speaker, rhythm: Rhythm) -> str:
     return say("Each move has {span}.", span=lasting(rhythm.cycle))
 
 
+def _pauses(speaker: Speaker, rule: RuleFacts) -> Iterator[str]:
+    """How long a sheet cools, and how long a loser is asked."""
+    say, lasting = speaker.say, speaker.lasting
+    if rule.cool_off:
+        span = lasting(rule.cool_off)
+        yield say("A finished sheet may still be changed before it is played: {span}.", span=span)
+    if rule.ask_retreats:
+        span = lasting(rule.ask_retreats)
+        yield say("Whose tokens were driven back is asked where they go, for {span}.", span=span)
+
+
 def _faster(speaker: Speaker, faster: Rhythm | None) -> Iterator[str]:
     if faster is not None:
         yield speaker.say(
-            "Faster, as long as all who play a game have sent “faster”: {rule}",
+            "Faster, as long as all who play a game have sent “faster”: “{rule}”",
             rule=rhythm_line(speaker, faster),
         )
 
@@ -63,6 +75,13 @@ def _rhythm(speaker: Speaker, rhythm: Rhythm) -> Iterator[str]:
         hours = f"{_hour(rhythm.begin)}–{_hour(rhythm.end)}"
         days = _days(speaker, rhythm)
         yield say("The bank runs at these hours: {hours}, {days}.", hours=hours, days=days)
+    if rhythm.minimum is not None:
+        yield say("No move has less than {span}.", span=lasting(rhythm.minimum))
+    elif rhythm.at is not None:
+        yield say(
+            "After a turn that was played early one such hour is let pass: a move never has less"
+            " than a whole cycle then."
+        )
     yield say("A move is played as soon as all who are asked have closed their sheets.")
     if rhythm.grace:
         yield say("After the deadline orders are taken for {span}.", span=lasting(rhythm.grace))
