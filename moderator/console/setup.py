@@ -135,7 +135,8 @@ def league_new(
 def league_set(bench: Bench, /, slug: str, name: str, value: str, **wish: Any) -> None:
     """Change a setting of a league: name, language, zone, rhythm, minimum, grace, reminder, press,
     cool_off, ask_retreats, joining, pin, approve, paper, large, two_up; of absence vacation,
-    away, away_moves, extension, open_after, hasten, open_end, holidays. Running deadlines stay."""
+    away, away_moves, extension, open_after, hasten, open_end, holidays, faster. Running deadlines
+    stay."""
 
     def act(session: Session, league: League, order: Order) -> None:
         change(session, league, order, name, value)

@@ -32,6 +32,7 @@ BEFORE = {
     "moderator organiser add": "moderator player add taras taras@mail.example --name Taras",
     "moderator pause kyiv ": "moderator resume kyiv-1 --reason again --yes",
     "moderator replace": "moderator player add ingrid ingrid@mail.example --name Ingrid",
+    "moderator seat faster": "moderator league set kyiv faster 24h --reason quick --yes",
 }
 """What is typed before an example makes sense, by how it begins."""
 
