@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 _BREAKS = {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 
+@lru_cache(4096)
 def plain(text: str, longest: int = 60) -> str:
     """One line without control or invisible characters, cut with … where it is too long."""
     line = " ".join("".join(map(_visible, text[: longest * 8])).split())

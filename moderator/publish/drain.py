@@ -15,6 +15,7 @@ from moderator.league.people import find_game
 from moderator.publish import handover, searching
 from moderator.publish import reading as facts_of
 from moderator.publish.cards import write_card
+from moderator.publish.collecting import collecting_rarely
 from moderator.publish.leaf import Order
 from moderator.publish.lists import results_order, write_league, write_players, write_site
 from moderator.publish.press import PRESS, is_installed
@@ -57,7 +58,8 @@ def publish_pending(
     if not rows:
         return []
     games = dict.fromkeys(row.game_id for row in rows if row.game_id is not None)
-    run = _publish(engine, settings, list(games), {row.league_id for row in rows}, pdf=pdf)
+    with collecting_rarely():
+        run = _publish(engine, settings, list(games), {row.league_id for row in rows}, pdf=pdf)
     for row in rows:
         _close(engine, row, run, now)
     _hand_on(engine, settings, now)
@@ -77,7 +79,8 @@ def publish_all(
         leagues = {game.league_id for game in found}
         if only is None:
             leagues |= {key for key in session.exec(select(League.id)) if key is not None}
-    published = _publish(engine, settings, games, leagues, pdf=pdf).published
+    with collecting_rarely():
+        published = _publish(engine, settings, games, leagues, pdf=pdf).published
     _hand_on(engine, settings, now)
     return published
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from moderator.publish.boards.labels import AreaMark, label
 from moderator.publish.boards.legend import legend_keys, legend_svg
-from moderator.publish.boards.outlines import WIDTH, Outlines, load, ring
+from moderator.publish.boards.outlines import WIDTH, Outlines, load, path
 from moderator.publish.boards.seats import band, bounds
 from moderator.publish.boards.shores import shores
 from moderator.publish.boards.svg import INK, PAPER, document, text, written
@@ -132,7 +132,7 @@ def _textures(drawing: Drawing, prefix: str) -> str:
     """Each terrain's texture over all its regions at once: a pattern is dear to a printer."""
     found: dict[str, list[str]] = {}
     for region in _regions(drawing):
-        outline = _outline(drawing.outlines, region["number"])
+        outline = path(drawing.outlines, region["number"])
         found.setdefault(tile(region["terrain"], prefix), []).append(outline)
     return "".join(
         f'<path d="{"".join(outlines)}" fill="url(#{name})"/>' for name, outlines in found.items()
@@ -153,14 +153,9 @@ def _shapes(drawing: Drawing, prefix: str) -> str:
 def _shape(outlines: Outlines, number: int, name: str) -> str:
     """A region's outline, by name, and as what bands inside it are clipped to."""
     return (
-        f'<path id="{name}" d="{_outline(outlines, number)}"/>'
+        f'<path id="{name}" d="{path(outlines, number)}"/>'
         f'<clipPath id="{name}c"><use href="#{name}"/></clipPath>'
     )
-
-
-def _outline(outlines: Outlines, number: int) -> str:
-    places = " ".join(f"{x} {y}" for x, y in ring(outlines, number))
-    return f"M{places}Z"
 
 
 def _ground(region: Mapping[str, Any], mark: AreaMark | None, name: str) -> str:

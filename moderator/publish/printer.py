@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import gc
 import resource
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
-RARELY = (50_000, 20, 20)
-"""New objects before garbage is looked for, then rounds before older ones are: some ten megabytes
-of it may lie about."""
+from moderator.publish.collecting import collecting_rarely
 
 NOT_INSTALLED = "WeasyPrint is not installed: pip install '.[pdf]' in the clone"
 LIBRARIES = (
@@ -41,21 +37,9 @@ def draw(html: str) -> bytes:
     weasyprint = _weasyprint()
     fetcher = weasyprint.urls.URLFetcher(allowed_protocols=("data",), allow_redirects=False)
     page = weasyprint.HTML(string=html, url_fetcher=fetcher)
-    with _collecting_rarely():
+    with collecting_rarely():
         pdf: bytes = page.write_pdf(pdf_variant="pdf/ua-1")
     return pdf
-
-
-@contextmanager
-def _collecting_rarely() -> Iterator[None]:
-    """Garbage is looked for after many new objects: nearly all that drawing makes is wanted to
-    its end, and going through it again and again takes up to a third of the time."""
-    usual = gc.get_threshold()
-    gc.set_threshold(*RARELY)
-    try:
-        yield
-    finally:
-        gc.set_threshold(*usual)
 
 
 def missing() -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -78,7 +78,7 @@ class Spot:
     def to(self, folder: str, own: str = "") -> str:
         """The way to another page in this language; without `own` to one that is the site's."""
         file = file_of(self.language, own or self.where.language)
-        return posixpath.relpath(f"{folder}{file}", self.folder or ".")
+        return _way(f"{folder}{file}", self.folder or ".")
 
     @property
     def tongues(self) -> tuple[Tongue, ...]:
@@ -94,6 +94,12 @@ def spots(where: Where, folder: str, own: str) -> Iterator[Spot]:
     here = Spot(where, folder, own, own)
     yield from (replace(here, language=code) for code in languages() if code != own)
     yield here
+
+
+@lru_cache(4096)
+def _way(to: str, start: str) -> str:
+    """A page leads to few others, and to those many times."""
+    return posixpath.relpath(to, start)
 
 
 @cache

@@ -7,7 +7,8 @@ cannot disagree about it.
 
 import json
 from collections.abc import Sequence
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TypedDict, cast
 
@@ -58,6 +59,35 @@ def ring(outlines: Outlines, number: int) -> list[tuple[int, int]]:
     borders = outlines["areas"][str(number)]["borders"]
     own = [points(outlines["borders"][max(index, ~index)]) for index in borders]
     return joined(own, [place if index >= 0 else ~place for place, index in enumerate(borders)])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Same:
+    """Outlines as a key: those that are one object are one key. It keeps them alive."""
+
+    outlines: Outlines
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.outlines is self.outlines
+
+    def __hash__(self) -> int:
+        return id(self.outlines)
+
+
+def path(outlines: Outlines, number: int) -> str:
+    """The outline of a region as SVG has it; outlines are not changed any more once one was asked
+    for. Raises KeyError for a region without."""
+    return _paths(_Same(outlines))[str(number)]
+
+
+@lru_cache(64)
+def _paths(same: _Same) -> dict[str, str]:
+    """A league draws few boards, and each in every turn and language."""
+    found = same.outlines
+    return {
+        number: f"M{' '.join(f'{x} {y}' for x, y in ring(found, int(number)))}Z"
+        for number in found["areas"]
+    }
 
 
 def joined(

@@ -77,12 +77,12 @@ def _of_offer(look: _Lookup, row: OfferRow, way: Way) -> OfferRow:
 
 def _linked(look: _Lookup, text: str, way: Way, known: set[str]) -> Markup:
     """The text, safe to be put into a page; names that are not `known` yet are links."""
-    made = Markup("")
+    made = []
     for part in look.names.split(text):
         if part in look.places and part not in known:
             known.add(part)
             kind, anchor = look.places[part]
-            made += Markup('<a href="{}#{}">{}</a>').format(way(kind), anchor, part)
+            made.append(Markup('<a href="{}#{}">{}</a>').format(way(kind), anchor, part))
         else:
-            made += escape(part)
-    return made
+            made.append(escape(part))
+    return Markup("").join(made)
