@@ -244,9 +244,13 @@ def _unasked(table: Table[S, C], decision: Decision) -> Answer[C] | None:
 
 
 def _followed(table: Table[S, C], decision: Decision) -> C | None:
-    """What a standing instruction says to it; None where there is none that fits."""
-    standing = table.standings.get((decision.seat, decision.kind))
-    return None if standing is None else table.rules.follow(table.state, decision, standing)
+    """What a standing instruction says to it, kept by the kind or as `on` that kind; None where
+    there is none that fits."""
+    for verb in (decision.kind, f"on {decision.kind}"):
+        standing = table.standings.get((decision.seat, verb))
+        if standing is not None:
+            return table.rules.follow(table.state, decision, standing)
+    return None
 
 
 def _stand_ins(table: Table[S, C], decision: Decision) -> StandIns | None:

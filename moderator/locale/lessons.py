@@ -109,7 +109,7 @@ _KINGDOMS: Mapping[str, str] = {
     "stand": m("Raise an army that lies in ruins, in place of a patrol."),
     "collect": m("Take a resource from each region you hold, in place of the action."),
     "pass": m("Do nothing; only who chose the action may."),
-    "on": m("A standing answer: played without asking when somebody chooses that action."),
+    "on": m("A standing answer, unasked: to an action that is chosen or to what befalls you."),
     "bid": m("Your sealed bid in a war: mana pays two, ore pays one. The higher bid wins."),
     "flag": m("Offer peace in a war; two flags make an alliance."),
     "raise": m("Raise your bid with a mana after the bids are open."),

@@ -350,7 +350,7 @@ def test_a_church_is_found_or_named() -> None:
 
 def test_orcs_may_raise_and_nobody_else() -> None:
     orcs = {"A": {"faction": "orcs", "magic": 4, "mana": 5, "home": "Brysue"}, "B": {"ore": 2}}
-    text = "patrol A7 to A6\nbid 2\nraise 1 mana"
+    text = "patrol A7 to A6\nbid 1\nraise 1 mana"
     regions = {"A7": "A", "A2": "A", "A6": "B", "B2": "B", "C4": "CC"}
     assert played(table(regions, orcs), text, foe=Bid(2))[-1] == Raise(1)
     assert played(table(regions, orcs), text.replace("1 mana", "none"), foe=Bid(2))[-1] == Raise(0)

@@ -113,7 +113,7 @@ def test_elves_pay_with_mana_where_so_they_give_away_the_least() -> None:
 )
 def test_what_orcs_add_to_an_open_bid(kind: str, more: Choice, other: Choice, bid: int) -> None:
     game = at_war("orcs-4", kind, defender="orcs")
-    game.say(Bid(3), Bid(1))
+    game.say(Bid(2), Bid(1))
     assert game.code(other) == "unavailable"
     game.say(more)
     assert [event["bid"] for event in game.happened("raised")] == [bid]

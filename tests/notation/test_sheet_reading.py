@@ -373,7 +373,8 @@ SCRAPS = st.lists(st.one_of(WORDS, st.text(max_size=4), st.just("\n")), max_size
 def test_whatever_is_written_is_read(scraps: list[str]) -> None:
     text = " ".join(scraps)
     sheet = read(text)
-    count = text.count("\n") + 1 + sum(text.count(end) for end in "\r\x0b\x0c\x85\u2028\u2029")
+    ends = "\n\r\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"
+    count = 1 + sum(text.count(end) for end in ends)
     for line in (*sheet.commands, *(line for plan in sheet.plans for line in plan)):
         assert 1 <= line.number <= count
         assert line.text

@@ -172,19 +172,25 @@ def settings_in(folder: Path) -> options.Settings:
 
 
 def open_chronicle(
-    folder: Path, players: Sequence[str] = tuple(NAMES), rhythm: Mapping[str, str] = RHYTHM
+    folder: Path,
+    players: Sequence[str] = tuple(NAMES),
+    rhythm: Mapping[str, str] = RHYTHM,
+    *,
+    kind: str = "smallworld",
 ) -> Chronicle:
     """A game that has just begun, on Monday morning; its first mails are out."""
     settings = settings_in(folder)
     engine = fresh(folder / "league.sqlite3")
     with store.begin(engine) as session:
-        found(session, players, rhythm)
+        found(session, players, rhythm, kind)
     made = Chronicle(Works(engine, settings, SECRET), Postbox(settings.mail.folder))
     made.tick()
     return made
 
 
-def found(session: Session, players: Sequence[str], rhythm: Mapping[str, str]) -> None:
+def found(
+    session: Session, players: Sequence[str], rhythm: Mapping[str, str], kind: str = "smallworld"
+) -> None:
     """League, players, and the game, begun."""
     wishes = {"zone": "Europe/Kyiv", "language": "en", "rhythm": dict(rhythm)}
     league = people.new_league(session, "kyiv", "Kyiv by Post", wishes, MONDAY)
@@ -197,9 +203,9 @@ def found(session: Session, players: Sequence[str], rhythm: Mapping[str, str]) -
         SECRET,
         league,
         GAME,
-        "smallworld",
+        kind,
         seated,
-        {},
+        {"territories": "known"} if kind == "kingdoms" else {},
         MONDAY,
         Random(7).randbytes,
     )

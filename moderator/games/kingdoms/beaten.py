@@ -82,7 +82,8 @@ def _open(state: State, seat: Seat, region: Region) -> tuple[Region, ...]:
     )
 
 
-def _churches(state: State, seat: Seat) -> tuple[Region, ...]:
+def churches(state: State, seat: Seat) -> tuple[Region, ...]:
+    """Regions whose church a beaten army may go to."""
     found = controlled(state, seat, "church")
     return tuple(church for church in found if len(at(state, church)) < ROOM)
 
@@ -92,7 +93,7 @@ def _ways_out(state: State, seat: Seat, region: Region) -> Iterator[Choice]:
     retreats = _open(state, seat, region) if _affordable(state, seat) else ()
     yield from (Retreat(region, target) for target in retreats)
     if not (_free(state) and retreats):
-        yield from (Church(region, church) for church in _churches(state, seat))
+        yield from (Church(region, church) for church in churches(state, seat))
 
 
 def _choices(state: State, task: Task) -> Iterator[Choice]:
@@ -127,7 +128,7 @@ def _problem(state: State, task: Task, choice: Retreat | Church | Yield) -> Prob
 def _no_church(state: State, seat: Seat, origin: Region, church: Region) -> Problem | None:
     if church not in controlled(state, seat, "church"):
         return unknown(state, church) or Problem("unavailable", facts(region=church))
-    if church not in _churches(state, seat):
+    if church not in churches(state, seat):
         return Problem("full", facts(region=church))
     must_retreat = _free(state) and _open(state, seat, origin)
     return Problem("unavailable", facts(region=church)) if must_retreat else None

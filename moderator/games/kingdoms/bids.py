@@ -8,9 +8,17 @@ from moderator.engine.core import Problem, Seat, facts
 from moderator.games.kingdoms.abilities import power
 from moderator.games.kingdoms.choices import Bid, Choice, Flag, Raise
 from moderator.games.kingdoms.goods import KINDS, covers, minus, of
-from moderator.games.kingdoms.payment import HIGHEST, cheapest, could_pay, extra, pays, values
+from moderator.games.kingdoms.payment import (
+    HIGHEST,
+    cheapest,
+    could_pay,
+    extra,
+    pays,
+    values,
+    winner,
+)
 from moderator.games.kingdoms.phases import Log, Phase, tell
-from moderator.games.kingdoms.state import NEUTRAL, State, Task, first
+from moderator.games.kingdoms.state import NEUTRAL, State, Task, War, first
 
 
 def _bids(state: State, task: Task) -> Iterator[Choice]:
@@ -110,7 +118,7 @@ NEUTRAL_BID = Phase((Bid, Flag), _neutral_bids, _no_neutral_bid, _neutral_bid, _
 
 
 def opened(state: State, task: Task, log: Log) -> State:
-    """The dice are shown; who can add to a bid is asked."""
+    """The dice are shown; who can turn the war by adding to a bid is asked."""
     war = state.battle
     attack, defend = war.bids
     tell(
@@ -122,9 +130,18 @@ def opened(state: State, task: Task, log: Log) -> State:
         attack=attack,
         defend=defend,
     )
-    asked = [seat for seat in (war.attacker, war.defender) if _may_raise(state, seat)]
+    asked = [seat for seat in (war.attacker, war.defender) if _may_turn_it(state, seat)]
     raises = (Task("raise", seat, (war.region,)) for seat in asked)
     return first(state, *raises, Task("outcome", task.seat))
+
+
+def _may_turn_it(state: State, seat: Seat) -> bool:
+    """Whether an addition decides the war, or an answer to it by the other who may add as well."""
+    war = state.battle
+    if not _may_raise(state, seat):
+        return False
+    decides = winner(state, war) != winner(state, _added(state, seat))
+    return decides or _may_raise(state, war.other(seat))
 
 
 def _may_raise(state: State, seat: Seat) -> bool:
@@ -142,13 +159,17 @@ def _may_raise(state: State, seat: Seat) -> bool:
     return cheapest(state, war, seat, bid, have, lost=False) is not None
 
 
+def additions(state: State, seat: Seat) -> tuple[Raise, Raise]:
+    """Nothing, or the one resource that the seat may add."""
+    return Raise(), Raise(**{KINDS[extra(state, seat)]: 1})
+
+
 def _raises(state: State, task: Task) -> Iterator[Raise]:
-    yield Raise()
-    yield Raise(**{KINDS[extra(state, task.seat)]: 1})
+    return iter(additions(state, task.seat))
 
 
 def _no_raise(state: State, task: Task, choice: Raise) -> Problem | None:
-    if choice in _raises(state, task):
+    if choice in additions(state, task.seat):
         return None
     kind = KINDS[extra(state, task.seat)]
     if choice.ore if kind == "mana" else choice.mana:
@@ -159,14 +180,18 @@ def _no_raise(state: State, task: Task, choice: Raise) -> Problem | None:
 def _raised(state: State, task: Task, choice: Raise, log: Log) -> State:
     if choice == Raise():
         return state
+    war = _added(state, task.seat)
+    tell(log, "raised", seat=task.seat, bid=war.bids[war.side(task.seat)])
+    return state._replace(war=war)
+
+
+def _added(state: State, seat: Seat) -> War:
     war = state.battle
-    side = war.side(task.seat)
+    side = war.side(seat)
     bids, raised = list(war.bids), list(war.raised)
-    bids[side] += values(state, war, task.seat)[extra(state, task.seat)]
+    bids[side] += values(state, war, seat)[extra(state, seat)]
     raised[side] = 1
-    tell(log, "raised", seat=task.seat, bid=bids[side])
-    changed = war._replace(bids=(bids[0], bids[1]), raised=(raised[0], raised[1]))
-    return state._replace(war=changed)
+    return war._replace(bids=(bids[0], bids[1]), raised=(raised[0], raised[1]))
 
 
 def _no_more(_state: State, _task: Task) -> Raise:

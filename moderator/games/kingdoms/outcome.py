@@ -19,7 +19,7 @@ from moderator.games.kingdoms.choices import NOTHING, Dragon
 from moderator.games.kingdoms.finds import controlled
 from moderator.games.kingdoms.gains import give, must_lose, of_choice, stealable
 from moderator.games.kingdoms.goods import minus, total_of
-from moderator.games.kingdoms.payment import cost, owed, strength
+from moderator.games.kingdoms.payment import cost, owed, strength, winner
 from moderator.games.kingdoms.phases import Log, Phase, tell
 from moderator.games.kingdoms.state import NEUTRAL, ROOM, State, Task, first, with_player
 
@@ -31,18 +31,16 @@ def outcome(state: State, _task: Task, log: Log) -> State:
     if attack == defend == 0 and war.defender != NEUTRAL:
         return _two_flags(state, log)
     attack, defend = (_power(state, seat, log) for seat in (war.attacker, war.defender))
-    tie = attack == defend
-    attacker_wins = attack > defend or (tie and power(state, war.attacker).wins_ties)
-    winner = war.attacker if attacker_wins else war.defender
-    loser = war.other(winner)
+    tie, won_by = attack == defend, winner(state, war)
+    loser = war.other(won_by)
     foe = None if loser == NEUTRAL else loser
-    tell(log, "won", winner=winner, loser=foe, region=war.region, tie=tie)
-    state = _paid(state, winner, log, lost=False)
+    tell(log, "won", winner=won_by, loser=foe, region=war.region, tie=tie)
+    state = _paid(state, won_by, log, lost=False)
     state = _paid(state, loser, log, lost=True)
     if tie:
         state = _tied(state, log)
-    state = _cleared(state, log) if attacker_wins else _repelled(state)
-    return _followed(state, winner, loser, log)
+    state = _cleared(state, log) if won_by == war.attacker else _repelled(state)
+    return _followed(state, won_by, loser, log)
 
 
 def _power(state: State, seat: Seat, log: Log) -> int:

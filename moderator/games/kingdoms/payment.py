@@ -58,6 +58,13 @@ def strength(state: State, war: War, seat: Seat) -> int:
     return max(0, bid + edge(state, war, seat, owed(state, war, seat, lost=False)))
 
 
+def winner(state: State, war: War) -> Seat:
+    """Who wins as the bids stand: the greater power, among equals the defender."""
+    attack, defend = (strength(state, war, seat) for seat in (war.attacker, war.defender))
+    tied = attack == defend and power(state, war.attacker).wins_ties
+    return war.attacker if attack > defend or tied else war.defender
+
+
 def extra(state: State, seat: Seat) -> int:
     """Which of food, ore and mana is paid besides by whoever may raise a bid."""
     said = [hook(state) for hook in power(state, seat).raise_kinds]

@@ -7,6 +7,7 @@ first; a question stays there until it is answered. Each kind of either has a pl
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
@@ -101,10 +102,10 @@ class Kingdoms:
     version = "1"
     never_waits = frozenset({"neutral"})
     reactions = frozenset({"retreat", "back"})
-    standing = frozenset(f"on {action}" for action in ACTIONS)
-    always_asked = standing | {"choose", "act", "bid"}
+    standing = frozenset(f"on {kind}" for kind in (*ACTIONS, *standing.UNASKED))
+    always_asked = frozenset({*(f"on {action}" for action in ACTIONS), "choose", "act", "bid"})
     closes = "question"
-    adjuncts = frozenset({"again"})
+    adjuncts = frozenset({"again", "gain", "steal", "back"})
     interrupts: frozenset[str] = frozenset()
     unseen: Mapping[str, Fact] = MappingProxyType({"token": finds.UNSEEN})
 
@@ -150,10 +151,11 @@ class Kingdoms:
 
     def follow(self, state: State, decision: Decision, standing_line: Line) -> Choice | None:
         """The first alternative that is legal now; None asks the seat."""
+        usual = partial(self.default, state, decision)
         return next(
             (
                 choice
-                for choice in standing.choices(standing_line)
+                for choice in standing.choices(state, decision, standing_line, usual)
                 if self.problem(state, decision, choice) is None
             ),
             None,

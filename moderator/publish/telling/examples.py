@@ -68,7 +68,7 @@ _KINGDOMS: Examples = {
     "stand": ("stand A3",),
     "pass": ("pass",),
     "choose": ("choose build or patrol",),
-    "on": ("on build: build or collect",),
+    "on": ("on build: build or collect", "on retreat: retreat"),
     "bid": ("bid 4 with 1 mana 2 ore",),
     "flag": ("flag",),
     "raise": ("raise 1 mana", "raise none"),

@@ -67,9 +67,9 @@ def _of_order(verb: str, arguments: tuple[Fact, ...]) -> Iterator[Fact]:
 
 
 def _of_standing(alternatives: tuple[Fact, ...]) -> Iterator[Fact]:
-    """Of `("patrol", "B3", "B4")` the regions; of trades and thefts nothing."""
+    """Of `("patrol", "B3", "B4")` the regions; of what names goods nothing."""
     for one in alternatives:
-        if isinstance(one, tuple) and one[0] not in ("trade", "steal"):
+        if isinstance(one, tuple) and one[0] not in ("trade", "steal", "gain"):
             yield from one[1:]
 
 

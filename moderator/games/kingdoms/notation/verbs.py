@@ -12,6 +12,7 @@ from moderator.games.kingdoms.notation.amounts import amounts
 from moderator.games.kingdoms.notation.places import regions, row_of_regions
 from moderator.games.kingdoms.notation.shapes import ACTIONS, here, one, or_none, or_nothing, paid
 from moderator.games.kingdoms.notation.standing import PREFIX, answers
+from moderator.games.kingdoms.notation.unasked import UNASKED
 
 FREE = "free "
 
@@ -59,6 +60,7 @@ VERBS: Mapping[str, Verb] = {
         f"{PREFIX}{action}": Verb(_ON, (f"on {action}: {ACTING[action].forms[0]}",), beside=True)
         for action in ACTIONS
     },
+    **UNASKED,
     "bid": Verb(paid(shapes.numbers), ("bid 5", "bid 5 with 2 mana 1 ore")),
     "flag": Verb(nothing, ("flag",)),
     "raise": Verb(or_none(one(shapes.raised)), ("raise 1 mana", "raise none")),
