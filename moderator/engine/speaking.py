@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from moderator.engine.inflection import cited
 from moderator.engine.words import Words
@@ -20,12 +20,14 @@ _SPEECH = re.compile(r"(say|tell|report)\b([^:]*)(:.*)")
 class Tongue:
     """One language: its word for each meaning, and its names of pieces by their English ones.
 
-    `naming` are the verbs behind which names stand.
+    `naming` are the verbs behind which names stand. `phrases` are said as a whole, in the case that
+    the language asks for; one that begins with `#` stands behind a number above one.
     """
 
     words: Mapping[str, str]
     names: Mapping[str, str]
     naming: frozenset[str]
+    phrases: Mapping[str, str] = field(default_factory=dict)
 
     def say(self, order: str) -> str:
         """A canonical order in this language; what it has no word for stays as it is."""
@@ -42,6 +44,10 @@ class Tongue:
         return self.say(candidate) if named == candidate else named
 
     def _words(self, text: str) -> str:
+        for phrase, said in self.phrases.items():
+            before = r"(?<=[2-9] )" if phrase.startswith("# ") else r"(?<![\w-])"
+            pattern = before + re.escape(phrase.removeprefix("# ")) + r"(?![\w-])"
+            text = re.sub(pattern, said, text)
         return _WORD.sub(lambda found: self._word(found[0]), text)
 
     def _word(self, word: str) -> str:
@@ -54,7 +60,12 @@ class Tongue:
         return text
 
 
-def tongue(tables: Iterable[Words], names: Iterable[Words], naming: Iterable[str]) -> Tongue:
+def tongue(
+    tables: Iterable[Words],
+    names: Iterable[Words],
+    naming: Iterable[str],
+    phrases: Mapping[str, str] | None = None,
+) -> Tongue:
     """A language of its tables of words and of names by id, the usual word first in each.
 
     A later table may add words for a meaning, not another usual one.
@@ -66,4 +77,4 @@ def tongue(tables: Iterable[Words], names: Iterable[Words], naming: Iterable[str
     printed = {
         id_.replace("-", " "): cited(found[0]) for table in names for id_, found in table.items()
     }
-    return Tongue(words, printed, frozenset(naming))
+    return Tongue(words, printed, frozenset(naming), phrases or {})

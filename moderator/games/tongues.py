@@ -70,6 +70,7 @@ def tongue(language: str) -> Tongue:
         {meaning: word for one in reversed(found) for meaning, word in one.words.items()},
         {name: word for one in reversed(found) for name, word in one.names.items()},
         frozenset[str]().union(*(one.naming for one in found)),
+        {phrase: said for one in reversed(found) for phrase, said in one.phrases.items()},
     )
 
 

@@ -15,7 +15,7 @@ _WIDTH = 32
 _USUAL = ("retreat weakest",)
 """What holds anyway."""
 _MAY_STAND: Mapping[str, tuple[str, ...]] = {
-    "kingdoms": ("# on build: build or collect", "# on trade: collect"),
+    "kingdoms": ("# on build: build or collect", "# on trade: collect", "# on retreat: retreat"),
 }
 """By game: instructions worth giving, where none holds by itself."""
 

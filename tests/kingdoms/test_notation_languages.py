@@ -9,7 +9,7 @@ from moderator.games.kingdoms.homemade import PRINTED
 from moderator.games.kingdoms.notation import NOTATION
 from moderator.games.kingdoms.notation.names import factions, sides
 from moderator.games.kingdoms.words import FACTIONS as EDITIONS
-from moderator.games.kingdoms.words import TABLES
+from moderator.games.kingdoms.words import TABLES, TONGUES
 
 
 def said(text: str) -> list[tuple[str, object]]:
@@ -136,3 +136,24 @@ def test_other_games_and_slips_are_told_in_each_language() -> None:
     assert problem.candidates[0] == "патруль"
     [problem] = NOTATION.read("отступить слабейшие").problems
     assert (problem.code, dict(problem.facts)["game"]) == ("unavailable", "smallworld")
+
+
+@pytest.mark.parametrize(
+    ("english", "russian", "ukrainian"),
+    [
+        ("on research: research", "при исследовании: исследовать", "при дослідженні: дослідити"),
+        (
+            "on trade: trade 2 food for mana",
+            "при торговле: торговать 2 еды на ману",
+            "при торгівлі: торгувати 2 їжі на ману",
+        ),
+        ("on retreat: retreat", "при отступлении: отступить", "при відступі: відступити"),
+        ("bid 4 with 1 mana 2 ore", "ставка 4 с 1 мана 2 руды", "ставка 4 з 1 мана 2 руди"),
+    ],
+)
+def test_orders_are_offered_in_the_case_that_the_language_asks_for(
+    english: str, russian: str, ukrainian: str
+) -> None:
+    for language, expected in (("ru", russian), ("uk", ukrainian)):
+        assert TONGUES[language].say(english) == expected
+        assert said(expected) == said(english)

@@ -36,6 +36,7 @@ def story(tmp_path: Path) -> Iterator[Chronicle]:
             start = edge(position(session), seat)
             near = position(session).realm.near[start][0]
             hand_in(session, seat, f"patrol {start} to {near}")
+    made.tick()
     yield made
     made.engine.dispose()
 

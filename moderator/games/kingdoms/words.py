@@ -100,8 +100,11 @@ VOCABULARY = vocabulary(*LANGUAGES.values(), *TABLES.values())
 FACTIONS: Mapping[str, Words] = {"ru": words_ru.FACTIONS, "uk": words_uk.FACTIONS}
 """What the factions are called in other languages, by language and id."""
 
+PHRASES: Mapping[str, Mapping[str, str]] = {"ru": words_ru.PHRASES, "uk": words_uk.PHRASES}
+"""What is said in another case than the word by itself."""
+
 TONGUES: Mapping[str, Tongue] = {
-    code: tongue((LANGUAGES[code], TABLES[code]), (FACTIONS[code],), ("faction",))
+    code: tongue((LANGUAGES[code], TABLES[code]), (FACTIONS[code],), ("faction",), PHRASES[code])
     for code in FACTIONS
 }
 """How orders are said in the other languages; territories keep the names on their cards."""
