@@ -8,6 +8,7 @@ from moderator.engine.core import Event
 from moderator.letters.briefing import Briefing, Past
 from moderator.letters.letter import Block, Heading, Log
 from moderator.letters.seats import label
+from moderator.locale.catalogue import message as m
 
 # The board and its tables show these better than words.
 _SEEN_ELSEWHERE = frozenset({"offered", "readied", "redeployed", "round", "turn", "withdrawn"})
@@ -16,12 +17,14 @@ _ROUND_THE_TABLE = frozenset({"chose"})
 """Events of turns in which everybody acts, one after the other."""
 
 
-def since_last_turn(briefing: Briefing) -> tuple[Block, ...]:
+def since_last_turn(
+    briefing: Briefing, title: str = m("Since your last turn")
+) -> tuple[Block, ...]:
     """The turns since the reader's own; nothing where there were none."""
     if not briefing.past:
         return ()
     told = tuple(entry for past in briefing.past for entry in turn_told(briefing, past))
-    return (Heading(briefing.speaker.say("Since your last turn")), Log(told))
+    return (Heading(briefing.speaker.say(title)), Log(told))
 
 
 def turn_told(briefing: Briefing, past: Past) -> Iterator[tuple[str, str]]:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from datetime import date, timedelta
 from functools import cache
 
 from table import DUE, LANGUAGE, PAST, briefing, conquered, over, taking
 
 from moderator.engine.core import Event, Problem, facts
 from moderator.league.replies import LineReply, Reply
+from moderator.league.rhythm import Rhythm
 from moderator.letters import answer, asked, news
 from moderator.letters.briefing import Filed, Past
 from moderator.letters.letter import Letter
+from moderator.publish.facts import Attendance, PaceFacts
 
 RECEIPT = "853d67b96da255af.8c39d83b08c3069257de12325b034625d8fd222c19ed16cb6a1ddee14c115cc7"
 TOO_DEAR = Problem("not-enough-tokens", facts(region=21, cost=4, tokens=4, hand=1), 4)
@@ -77,6 +80,13 @@ def _answered(reply: Reply, **other: object) -> Letter:
 def _done(kind: str, *notes: tuple[str, tuple[tuple[str, str], ...]]) -> Reply:
     return Reply(kind, "kyiv-7", 0, 10, notes=notes)
 
+
+AT_THE_TABLE = (
+    Attendance(0, open=False, left=timedelta(hours=50)),
+    Attendance(1, open=True),
+    Attendance(2, open=False, away=((date(2026, 12, 24), date(2027, 1, 2)),)),
+)
+FASTER = PaceFacts(Rhythm(period=timedelta(hours=24)), (2,), faster=False)
 
 WRITTEN: Mapping[str, Callable[[], Letter]] = {
     "asked": lambda: asked.asked(briefing()),
@@ -143,6 +153,10 @@ WRITTEN: Mapping[str, Callable[[], Letter]] = {
     "notice-extended": lambda: news.notice(
         briefing(1), {"act": "extended", "reason": "Olena is ill", "old": "", "new": ""}
     ),
+    "takeover": lambda: news.takeover(
+        replace(briefing(), attendance=AT_THE_TABLE, pace=FASTER),
+        {"from": "Olena", "kept": False, "reason": ""},
+    ),
     "notice-paused": lambda: news.notice(
         replace(briefing(), state="paused"), {"act": "paused", "reason": "Holidays"}
     ),
@@ -161,6 +175,7 @@ MAIN = (
     "report",
     "started",
     "ended",
+    "takeover",
 )
 """The letters that are looked at in every language."""
 
