@@ -92,7 +92,6 @@ def game(person: Person, league: str, slug: str) -> Response:
         states=STATES,
         log=log,
         private=private,
-        letter=letter,
         day=lambda one: format_date(one, "medium", by.locale),
         short=lambda moment: by.when(moment, own.now()),
         done=DEEDS.get(request.args.get("done", "")),
