@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 import click
 from sqlmodel import Session, col, select
 
+from moderator.console import results
 from moderator.console.acts import act_options, carry_out
 from moderator.console.bench import (
     Bench,
@@ -260,3 +261,7 @@ def _details(session: Session, row: Game) -> dict[str, Any]:
         "chain": short(row.chain) or "-",
         "log": log or "-",
     }
+
+
+game.add_command(results.game_results)
+game.add_command(results.game_record)

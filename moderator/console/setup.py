@@ -9,7 +9,7 @@ import click
 from sqlmodel import Session, col, select
 
 from moderator import config
-from moderator.console import archive
+from moderator.console import archive, results
 from moderator.console.acts import act_options, carry_out_in_league
 from moderator.console.bench import (
     Bench,
@@ -186,6 +186,7 @@ def _rhythm(row: League) -> str:
 
 league.add_command(archive.league_export)
 league.add_command(archive.league_import)
+league.add_command(results.league_results)
 
 
 @click.group()

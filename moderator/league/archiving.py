@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import text
 from sqlmodel import Session, SQLModel, col, select
 
 from moderator.engine import codec
@@ -31,7 +30,7 @@ from moderator.store.findings import JournalError
 from moderator.store.kept import keep
 from moderator.store.keys import key
 from moderator.store.recheck import recheck
-from moderator.store.seasons import Entrant, Season
+from moderator.store.seasons import Season
 from moderator.store.tables import Act, Address, Game, League, Person, Snapshot, Tenure, Turn
 from moderator.store.verdicts import Verdict
 
@@ -102,7 +101,6 @@ class Intake:
         self.seeds = document["seeds"]
         loading = Loading(self.session, self._made)
         loading.load(document["tables"])
-        self._number_on()
         league = self.session.get_one(League, _only(loading, "league"))
         games = self.session.exec(
             select(Game).where(Game.league_id == league.id).order_by(col(Game.id))
@@ -176,12 +174,6 @@ class Intake:
     def _make_turn(self, values: dict[str, Any]) -> SQLModel:
         return Turn(**values, events=[], state={})
 
-    def _number_on(self) -> None:
-        """PostgreSQL numbers rows by a counter that has not seen the entrants."""
-        if self.session.connection().dialect.name == "postgresql":
-            last = "SELECT setval(pg_get_serial_sequence('entrant', 'id'), max(id)) FROM entrant"
-            self.session.connection().execute(text(last))
-
     def _go_on(self, game: Game, at: datetime) -> None:
         """A game that is not over rests as it stood when it was handed over, or is annulled."""
         if game.state in _UNFINISHED and not game.seed_nonce:
@@ -212,15 +204,6 @@ class Intake:
             col(Person.id).in_(people), col(Person.id).not_in(reached)
         )
         return list(self.session.exec(wanted.order_by(Person.slug)))
-
-    def _make_entrant(self, values: dict[str, Any]) -> SQLModel:
-        """Lots are drawn by an entrant's number, so it must stay the same: see `Loading`."""
-        if self.session.get(Entrant, values["id"]) is not None:
-            raise CommandError(
-                "This database has a season of its own with the same numbers, and lots are drawn by"
-                " number: take this league in into an empty database."
-            )
-        return Entrant(**values)
 
 
 def _only(loading: Loading, table: str) -> int | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col, or_, select
 
 from moderator.engine.core import letter
 from moderator.league import turns
@@ -18,6 +18,7 @@ from moderator.store.claims import hold
 from moderator.store.complaints import Complaint
 from moderator.store.keys import key
 from moderator.store.personal import delete_of, of_persons, of_tenures
+from moderator.store.seasons import Entrant, Season
 from moderator.store.tables import (
     Act,
     Address,
@@ -129,11 +130,21 @@ def _forget_words(session: Session, held: list[tuple[Game, Chair, Tenure]]) -> N
 
 
 def _forget_name(session: Session, person: Person, games: list[int]) -> None:
-    """Where the public log names them: `A Olena` becomes `A N. N.`."""
-    for act in session.exec(select(Act).where(col(Act.game_id).in_(games))):
+    """Where a public log names them: `A Olena` becomes `A N. N.`; those of leagues tell who was
+    taken into a season, moved, or left it."""
+    leagues = select(Game.league_id).where(col(Game.id).in_(games))
+    entered = select(Season.league_id).where(
+        Entrant.season_id == Season.id, Entrant.person_id == person.id
+    )
+    told = or_(
+        col(Act.game_id).in_(games),
+        col(Act.league_id).in_(leagues),
+        col(Act.league_id).in_(entered),
+    )
+    for act in session.exec(select(Act).where(told)):
         for side in ("old", "new"):
             before = getattr(act, side)
-            if before.endswith(f" {person.name}"):
+            if f" {before}".endswith(f" {person.name}"):
                 setattr(act, side, f"{before[: -len(person.name)]}N. N.")
         act.actor = "player" if act.actor == person.name else act.actor
         session.add(act)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from sqlmodel import Session, select
 
-from moderator.engine.core import Outcome, letter
+from moderator.engine.core import Outcome, Seat, letter
 from moderator.league import wishes
 from moderator.league.record import kind_of, state_of
 from moderator.store.tables import Game
@@ -16,11 +16,13 @@ from moderator.store.verdicts import Verdict
 @dataclass(frozen=True, slots=True)
 class Result:
     """The outcome of a finished game. `corrected` is the reason where an organiser changed the
-    places; `counts` is False as long as the league's approval is missing."""
+    places; `counts` is False as long as the league's approval is missing. `forfeits` are the seats
+    that are last because they stood open at the end, by the league's rule."""
 
     outcome: Outcome
     corrected: str = ""
     counts: bool = True
+    forfeits: frozenset[Seat] = frozenset()
 
 
 def result_of(session: Session, game: Game) -> Result | None:
@@ -35,7 +37,17 @@ def result_of(session: Session, game: Game) -> Result | None:
     counts = approved or not wishes.approve(session, game)
     if verdict is None or not verdict.places:
         return Result(outcome, counts=counts)
-    return Result(placed(outcome, verdict.places), verdict.reason, counts)
+    found = placed(outcome, verdict.places)
+    return Result(found, verdict.reason, counts, _forfeits(found, verdict))
+
+
+def _forfeits(outcome: Outcome, verdict: Verdict) -> frozenset[Seat]:
+    """Places without a reason are those of the rule: the last is that of the open seats. Where an
+    organiser has spoken, the word of theirs holds."""
+    if verdict.reason:
+        return frozenset()
+    last = max(place for place, _, _ in outcome.ranking)
+    return frozenset(seat for place, seat, _ in outcome.ranking if place == last)
 
 
 def played_out(session: Session, game: Game) -> Outcome | None:

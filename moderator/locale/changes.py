@@ -20,6 +20,11 @@ _SAID: Mapping[str, str] = {
     "setting": m("{game}: {what}: {old} → {new}"),
     "more-time": m("{game}, {more}: time asked for: {old} → {new}"),
     "away": m("{game}, {more}: away: {old} → {new}"),
+    "season": m("season {game}: {old} → {new}"),
+    "entrant": m("season {game}, {more}: division {new}"),
+    "table": m("season {game}, table {what}: {new}"),
+    "moves": m("season {game}, {more}: division {new}"),
+    "standing-place": m("season {game}, {more}: place {old} → {new}"),
     "held": m("mail {what}: {old} → {new}"),
     "address": m("{what}: mails go to this address again"),
     "handover": m("The site is handed on again within a minute."),
@@ -39,6 +44,10 @@ _BY_VALUE: Mapping[tuple[str, str], str] = {
     ("open", ""): m("{game}, seat {what}: its player's again"),
     ("observer", "yes"): m("{game}: {more} follows it without a seat"),
     ("observer", ""): m("{game}: {more} follows it no more"),
+    ("entrant", ""): m("season {game}: {more} is out"),
+    ("entrant", "drawn"): m("season {game}: {more} is in; the draw finds the division"),
+    ("table", ""): m("season {game}, table {what}: not as it was drawn"),
+    ("moves", ""): m("season {game}, {more}: moves no more"),
     ("words", "yes"): m("{game}: words taken off: {what}"),
 }
 
@@ -59,6 +68,8 @@ STATES: Mapping[str, str] = {
     "refused": m("refused"),
     "held": m("held"),
     "crashed": m("crashed"),
+    "drawn": m("drawn"),
+    "closed": m("closed"),
     "yes": m("yes"),
     "no": m("no"),
 }

@@ -41,9 +41,11 @@ _FIELDS: Mapping[str, str] = {
     "no-address": m("“{word}” is no mail address: write it like olena@mail.example."),
     "no-address-pasted": m("Paste one address at least, like olena@mail.example."),
     "no-day": m("write the day like 2026-12-24."),
+    "no-game-option": m("“{word}” names no game: write it like smallworld:diplomat=no."),
     "no-number": m("write a number."),
     "no-option": m("“{word}” is no option: write it like mixed=yes."),
     "no-place": m("“{word}” says no place: write it like A=1."),
+    "no-points-table": m("“{word}” is no table of points: write it like 4:10,6,3,1."),
     "no-reason": m("Say why: the reason is published with what was done."),
     "no-seat-letter": m("“{word}” is no seat: write its letter, like B."),
     "no-zone": m("“{word}” is no time zone: write one like Europe/Kyiv or UTC."),
@@ -52,7 +54,7 @@ _FIELDS: Mapping[str, str] = {
     "places-odd": m("Places are like 1 2 3, or 1 1 3 where two share the first; not {places}."),
     "reason-long": m("Say why in {most} characters at most."),
     "set-already": m("this is so already: {value}."),
-    "too-few": m("{least} or more, not {number}."),
+    "out-of-range": m("{least} to {most}, not {number}."),
 }
 
 _TIMING: Mapping[str, str] = {

@@ -16,6 +16,7 @@ from moderator.publish.layout import Change
 from moderator.publish.reading.turns import stood
 from moderator.publish.report import Copy, report_html
 from moderator.publish.results import results_html
+from moderator.publish.seasons.facts import all_facts
 from moderator.store.keys import key
 from moderator.store.tables import Game
 
@@ -55,9 +56,11 @@ def whole_game(session: Session, game: Game, wish: Wish, base_url: str) -> str:
 
 def league_results(session: Session, slug: str, wish: Wish, base_url: str) -> str:
     """A league's table and results, as HTML. LeagueError for no such league."""
-    page = reading.league_page(session, key(find_league(session, slug)))
+    number = key(find_league(session, slug))
+    page = reading.league_page(session, number)
     league = _told(page.league, wish)
-    return results_html(replace(page, league=league), _copy(wish, league, base_url))
+    seasons = all_facts(session, number)
+    return results_html(replace(page, league=league), seasons, _copy(wish, league, base_url))
 
 
 def _copy(wish: Wish, league: LeagueFacts, base_url: str) -> Copy:

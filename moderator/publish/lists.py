@@ -7,7 +7,7 @@ from functools import partial
 
 from sqlmodel import Session
 
-from moderator.publish import atlas, embeds, pages, publicjson, reading, told
+from moderator.publish import atlas, embeds, pages, publicjson, reading, resultcsv, told
 from moderator.publish.facts import LeaguePage, PlayerFacts
 from moderator.publish.leaf import Order
 from moderator.publish.putting import files_of, put_pages
@@ -16,6 +16,8 @@ from moderator.publish.report import Copy
 from moderator.publish.results import RESULTS, results_html
 from moderator.publish.rulebook import RULES
 from moderator.publish.schemas import SCHEMAS, schema
+from moderator.publish.seasons.facts import all_facts, seasons_of
+from moderator.publish.seasons.marks import season_mark
 from moderator.publish.shelf import Shelf, shelf
 from moderator.publish.spot import Where
 from moderator.publish.telling.lore import KINDS
@@ -47,17 +49,18 @@ def results_order(session: Session, where: Where, league_id: int) -> Order | Non
         return None
     folder = where.folder / page.league.folder
     lines = tuple(game for game in page.games if game.state == "over")
-    made = made_from(where.base_url, page.league, lines)
+    marks = [season_mark(session, one) for one in seasons_of(session, league_id)]
+    made = made_from(where.base_url, page.league, lines, marks)
     with shelf(folder) as opened:
         if not opened.stale(RESULTS, made):
             return None
-    return Order(
-        folder, RESULTS, made, results_html(page, Copy(where.base_url, page.league.layout))
-    )
+    copy = Copy(where.base_url, page.league.layout)
+    return Order(folder, RESULTS, made, results_html(page, all_facts(session, league_id), copy))
 
 
 def _put_league_files(opened: Shelf, where: Where, page: LeaguePage, made: str) -> None:
     opened.put("league.json", made, lambda: publicjson.league_json(page))
+    opened.put(resultcsv.RESULTS, made, lambda: resultcsv.results_csv(page.games).encode())
     opened.put("feed.xml", made, lambda: told.league_feed(where, page))
     opened.put("deadlines.ics", made, lambda: told.league_calendar(where, page))
     opened.put("embed.html", made, lambda: embeds.league_embed(where, page))

@@ -5,24 +5,32 @@ from __future__ import annotations
 from moderator.publish.facts import LeaguePage
 from moderator.publish.rendering import league_speaker, render
 from moderator.publish.report import Copy, paper_context, qr
+from moderator.publish.seasons import words
+from moderator.publish.seasons.facts import SeasonFacts
 from moderator.publish.telling.rankings import ranked, standings
 
 RESULTS = "results.pdf"
 
 
-def results_html(page: LeaguePage, copy: Copy) -> str:
-    """The table, then each game that is over, the latest first, its ranking and its players."""
+def results_html(page: LeaguePage, seasons: tuple[SeasonFacts, ...], copy: Copy) -> str:
+    """The table, the tables of seasons that were begun, then each game that is over, the latest
+    first, its ranking and its players."""
+    speaker = league_speaker(page.league)
     over = tuple(game for game in page.games if game.state == "over")
     address = f"{copy.base_url}{page.league.folder}/"
     return render(
         "pdf/results.html.j2",
-        league_speaker(page.league),
+        speaker,
         {},
         **paper_context(copy.layout),
         league=page.league,
         standings=standings(page.games),
         games=over,
         ranked=ranked,
+        seasons=[one for one in seasons if one.state in ("running", "closed")],
+        ties=lambda terms: words.ties(speaker, terms),
+        rules=lambda one: words.rules(speaker, one.terms, one.form),
+        number=lambda value: words.number(speaker, value),
         made_at=max((game.ended_at for game in over if game.ended_at), default=None),
         address=address,
         code_picture=qr(address),

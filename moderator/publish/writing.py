@@ -9,12 +9,14 @@ from functools import cache, partial
 
 from sqlmodel import Session
 
-from moderator.publish import atlas, embeds, pages, publicjson, reading, told
+from moderator.league.observers import how_many
+from moderator.publish import atlas, embeds, pages, publicjson, reading, resultcsv, told
 from moderator.publish.booklet import BOOKLET, booklet_html
 from moderator.publish.facts import Home, TurnLine
 from moderator.publish.leaf import CARD, PUBLIC, REPORT, Basis, Leaf, Order
 from moderator.publish.putting import put_pages
 from moderator.publish.recipe import made_from
+from moderator.publish.record import RECORD, record_text
 from moderator.publish.report import Copy
 from moderator.publish.shelf import Make, Shelf, shelf
 from moderator.publish.spot import Where, spots
@@ -93,11 +95,15 @@ def _write_front(
     card = (opened.folder / CARD).is_file()
     line, acts = reading.game_line(session, game), reading.acts(session, game)
     said = reading.words_said(session, game)
+    follow = how_many(session, game)
     made = made_from(
-        where.key, home, line, acts, lines, game.chain, game.salt, sorted(pdfs), said, card
+        where.key, home, line, acts, lines, game.chain, game.salt, sorted(pdfs), said, card, follow
     )
     facts = cache(lambda: reading.game_facts(session, game, PUBLIC))
     opened.put("game.json", made, lambda: publicjson.game_json(facts()))
+    if game.state == "over":
+        opened.put(RECORD, made, lambda: record_text(session, game).encode())
+        opened.put(resultcsv.RESULTS, made, lambda: resultcsv.results_csv([line]).encode())
     opened.put("feed.xml", made, lambda: told.game_feed(where, facts()))
     opened.put("embed.html", made, lambda: embeds.game_embed(where, facts()))
     put_pages(

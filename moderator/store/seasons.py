@@ -54,7 +54,8 @@ class Division(SQLModel, table=True):
 
 class Entrant(SQLModel, table=True):
     """A person's place in a season. `rank` is the order of seeding, from 1: a ladder's and a
-    cup's is read from it. `state` is active or withdrawn: results stay either way."""
+    cup's is read from it. `state` is active or withdrawn: results stay either way. Lots are drawn
+    by `lot`, the number of the row where the season was made; None where that is here."""
 
     id: int | None = Field(default=None, primary_key=True)
     season_id: int = Field(foreign_key="season.id", index=True)
@@ -62,6 +63,7 @@ class Entrant(SQLModel, table=True):
     division_id: int | None = Field(default=None, foreign_key="division.id", index=True)
     rank: int
     state: str = "active"
+    lot: int | None = None
     entered_at: datetime | None = moment()
     __table_args__ = (UniqueConstraint("season_id", "person_id"),)
 

@@ -16,9 +16,10 @@ from moderator.league.openings import open_up
 from moderator.league.people import sittings
 from moderator.league.posting import publish_league
 from moderator.league.seasons import closing, hands, keeping, running
+from moderator.league.seasons.figures import exact
 from moderator.league.seasons.results import of_kind
 from moderator.publish import publish_pending
-from moderator.publish.seasons.data import exact, results_csv
+from moderator.publish.seasons.data import results_csv
 from moderator.publish.seasons.facts import SeasonFacts, season_facts
 from moderator.settings import Settings
 from moderator.store.seasons import Season

@@ -1,18 +1,29 @@
 """Seasons in the database: begun, moved by hand, played in rounds, closed, gone on with."""
 
 import pytest
-from sqlmodel import select
+from sqlmodel import Session, select
 
-from moderator.engine.core import facts
+from moderator.engine.core import Outcome, facts, letter
 from moderator.engine.view import SeatView, View
+from moderator.league.acts import Order, correct
+from moderator.league.acts.trial import Scope, dry_run
 from moderator.league.errors import LeagueError
+from moderator.league.forfeits import last_places
+from moderator.league.people import find_game
+from moderator.league.results import played_out
 from moderator.league.seasons import closing, drawing, hands, keeping, running
 from moderator.league.seasons.ratings import ratings
 from moderator.league.seasons.results import of_kind, played, teams_at
 from moderator.league.seasons.table import tables
+from moderator.locale.changes import lines
+from moderator.locale.speech import Speaker
+from moderator.publish.seasons.data import results_csv
+from moderator.publish.seasons.facts import season_facts
 from moderator.publish.telling.teams import team_rows
+from moderator.store.keys import key
 from moderator.store.seasons import Division, Entrant, Pairing, Season
 from moderator.store.tables import Game
+from moderator.store.verdicts import Verdict
 from tests.seasons.stage import NOON, SECRET, League, counted
 
 
@@ -99,7 +110,7 @@ def test_late_entry_is_for_rounds_to_come(kyiv: League) -> None:
         assert rows[0][1].entrants == before
         sat = [table.entrants for row, table in rows if row.number > 1]
         assert sum(one.id in table for table in sat) == 2
-        with pytest.raises(LeagueError, match="already"):
+        with pytest.raises(LeagueError, match="in-season"):
             hands.come_late(session, SECRET, season, late, 0, NOON)
 
 
@@ -257,7 +268,7 @@ def test_a_table_never_has_two_games(kyiv: League) -> None:
         pairs = session.exec(select(Pairing)).all()
         for table in pairs:
             table.game_id = None  # as if the process had died before the commit
-    with pytest.raises(LeagueError, match="already"), kyiv.begin() as session:
+    with pytest.raises(LeagueError, match="game-exists"), kyiv.begin() as session:
         running.step(session, SECRET, keeping.find_season(session, "s1"), NOON)
     with kyiv.begin() as session:
         assert len(session.exec(select(Game)).all()) == 2
@@ -288,9 +299,52 @@ def test_wrong_use_is_answered(kyiv: League) -> None:
         with pytest.raises(LeagueError, match="unknown-season"):
             keeping.find_season(session, "none")
         season = kyiv.season(session, 1, size=2)
-        with pytest.raises(LeagueError, match="season-two"):
+        with pytest.raises(LeagueError, match="division-two"):
             drawing.draw_season(session, SECRET, season)
         with pytest.raises(LeagueError, match="not-drawn"):
             running.start(session, SECRET, season, NOON)
         assert session.exec(select(Season)).all() == [season]
         assert len(session.exec(select(Division)).all()) == 1
+
+
+def test_who_stood_open_at_the_end_earns_nothing_where_the_rule_says_last(kyiv: League) -> None:
+    """Of a table of two the last place of an own table is worth 3: not to who forfeits. What an
+    organiser makes of it afterwards holds."""
+    with kyiv.begin() as session:
+        season = kyiv.running(session, 2, size=2, rounds=1, points="own", own={2: (5, 3)})
+        (game,) = kyiv.finish_all(session)
+        verdict = Verdict(game_id=key(game), places=last_places(_outcome(session, game), {0}))
+        session.add(verdict)
+        session.flush()
+        (ruled,) = tables(session, season)
+        fixture = season_facts(session, season).fixtures[0]
+        assert [row.points for row in ruled.rows] == [5, 0]
+        assert [seat.forfeit for seat in fixture.seats] == [True, False]
+        assert results_csv(season_facts(session, season)).count(",yes\r\n") == 1
+        order = Order("organiser", "They wrote in time", kyiv.now)
+        correct(session, game, order, {"A": 2, "B": 1})
+        (judged,) = tables(session, season)
+        assert [row.points for row in judged.rows] == [5, 3]
+
+
+def _outcome(session: Session, game: Game) -> Outcome:
+    found = played_out(session, game)
+    assert found is not None
+    return found
+
+
+def test_a_dry_run_of_a_correction_shows_the_standings_that_come_of_it(kyiv: League) -> None:
+    with kyiv.begin() as session:
+        kyiv.running(session, 2, size=2, rounds=1)
+        (game,) = kyiv.finish_all(session)
+        slug, outcome = game.slug, _outcome(session, game)
+        first = letter(outcome.winners[0])
+    places = {"A": 2, "B": 1} if first == "A" else {"A": 1, "B": 2}
+
+    def act(session: Session) -> None:
+        correct(session, find_game(session, slug), Order("o", "a slip", kyiv.now), places)
+
+    tried = dry_run(kyiv.engine, act, Scope(game=slug))
+    assert {one.new for one in tried.kinds("standing-place")} == {"1 (12)", "2 (0)"}
+    said = "\n".join(lines(Speaker("ru"), tried, kyiv.now))
+    assert "сезон s1, Player 1: место" in said

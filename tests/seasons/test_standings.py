@@ -11,7 +11,7 @@ from moderator.league.seasons.moving import Formula, moved
 from moderator.league.seasons.points import Result, Sat, Scheme, points, teamed
 from moderator.league.seasons.possible import Open, endings, spans
 from moderator.league.seasons.ratings import SETTLED, ratings
-from moderator.league.seasons.ties import ORDER, standings
+from moderator.league.seasons.ties import ORDER, Lots, standings
 
 
 def table(number: int, *places: int, players: tuple[int, ...] = (), scores: object = ()) -> Result:
@@ -81,7 +81,7 @@ def test_ties_are_broken_in_order_and_each_value_is_shown() -> None:
         table(3, 1, 2, players=(0, 2)),
         table(4, 1, 2, players=(1, 2)),
     ]
-    rows = standings((0, 1, 2), results, Scheme(), ("wins", "head", "lots"), b"seed")
+    rows = standings((0, 1, 2), results, Scheme(), ("wins", "head", "lots"), Lots(b"seed"))
     assert [(row.points, row.values[:2]) for row in rows] == [
         (24, (2, 0)),
         (24, (2, 0)),
@@ -138,7 +138,7 @@ def brute(players: range, results: list[Result], still: list[Open]) -> dict[int,
             )
             for one, made in zip(still, strengths, strict=True)
         ]
-        for row in standings(players, [*results, *ended], Scheme(), ORDER, b"lots"):
+        for row in standings(players, [*results, *ended], Scheme(), ORDER, Lots(b"lots")):
             seen[row.player].add(row.place)
     return {one: (min(found), max(found)) for one, found in seen.items()}
 
@@ -155,7 +155,7 @@ def test_possible_places_are_those_of_brute_force(data: some.DataObject) -> None
     still = [
         Open(10 + number, data.draw(seats)) for number in range(data.draw(some.integers(0, 2)))
     ]
-    found = spans(players, done, still, Scheme(), ORDER, b"lots")
+    found = spans(players, done, still, Scheme(), ORDER, Lots(b"lots"))
     assert {one: (span.best, span.worst) for one, span in found.items()} == brute(
         players, done, still
     )
@@ -172,18 +172,18 @@ def test_a_bound_holds_whatever_happens(data: some.DataObject) -> None:
         for n in range(data.draw(some.integers(0, 6)))
     ]
     still = [Open(10 + n, data.draw(seats)) for n in range(data.draw(some.integers(2, 4)))]
-    found = spans(players, done, still, Scheme(), ORDER, b"lots")
+    found = spans(players, done, still, Scheme(), ORDER, Lots(b"lots"))
     assert not any(span.exact for span in found.values())
     ended = [
         table(one.number, *data.draw(some.sampled_from(endings(4))), players=one.players)
         for one in still
     ]
-    for row in standings(players, [*done, *ended], Scheme(), ORDER, b"lots"):
+    for row in standings(players, [*done, *ended], Scheme(), ORDER, Lots(b"lots")):
         assert found[row.player].best <= row.place <= found[row.player].worst
 
 
 def test_a_margin_leaves_everything_open() -> None:
-    found = spans(range(3), [table(1, 1, 2, 3)], [Open(2, (0, 1, 2))], Scheme("margin"), (), b"")
+    found = spans(range(3), [table(1, 1, 2, 3)], [Open(2, (0, 1, 2))], Scheme("margin"), (), Lots())
     assert {(span.best, span.worst, span.exact) for span in found.values()} == {(1, 3, False)}
 
 

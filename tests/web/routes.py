@@ -65,6 +65,7 @@ ROUTES = (
     Route("GET", "/desk/new", "organiser"),
     Route("POST", "/desk/new", "organiser"),
     Route("GET", "/desk/<league>", "organiser"),
+    Route("GET", "/desk/<league>/season", "organiser"),
     Route("GET", "/desk/<league>/new-game", "organiser"),
     Route("POST", "/desk/<league>/new-game", "organiser"),
     Route("GET", "/desk/<league>/game/<slug>", "organiser"),

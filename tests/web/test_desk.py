@@ -96,7 +96,14 @@ def log(web: Web) -> list[tuple[str, str, str]]:
     return [(row.actor, row.kind, row.reason) for row in rows]
 
 
-PAGES = ("/desk", "/desk/new", "/desk/kyiv", "/desk/kyiv/game/kyiv-1", "/desk/kyiv/new-game")
+PAGES = (
+    "/desk",
+    "/desk/kyiv/season",
+    "/desk/new",
+    "/desk/kyiv",
+    "/desk/kyiv/game/kyiv-1",
+    "/desk/kyiv/new-game",
+)
 PAGES += tuple(f"/desk/kyiv/do/{deed}?game=kyiv-1" for deed in DEEDS)
 
 
@@ -395,7 +402,7 @@ def test_a_new_game_has_all_the_options_of_the_command_line(web: Web) -> None:
     assert tek.location == "/desk/kyiv/game/tek-1"
     wrong = send(client, there, slug="tek-2", kind="kingdoms", players="olena\ntaras", more="spice")
     assert wrong.status_code == 400
-    assert "write KEY=VALUE" in wrong.text
+    assert "write it like mixed=yes" in wrong.text
     with store.reading(web.played.engine) as session:
         game, other = (people.find_game(session, slug) for slug in ("kyiv-2", "tek-1"))
     assert game.options == {"board": "sw-2", "tie": "last", "mixed": True}

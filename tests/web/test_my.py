@@ -283,11 +283,13 @@ def test_the_public_log_does_not_name_who_left(web: Web) -> None:
         new = people.add_player(session, "nova", "Nova", "nova@mail.example", web.played.now)
         acts.replace(session, SECRET, game, web.played.order(), 0, new, counted(7_000),
                      minimum=timedelta(hours=1))  # fmt: skip
+        league = session.get_one(League, game.league_id)
+        acts.logged_league(session, league, web.played.order(), "season joined", "", "S: Nova")
     send(web.browser("nova"), "/my/leave", name="Nova")
 
     with store.reading(web.played.engine) as session:
         told = [(act.old, act.new) for act in session.exec(select(Act).order_by(col(Act.id)))]
-    assert told[0] == ("A Olena", "A N. N.")
+    assert told[:2] == [("A Olena", "A N. N."), ("", "S: N. N.")]
 
 
 def test_the_game_goes_on_without_who_left(web: Web) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -13,6 +13,7 @@ from sqlmodel import Session, col, or_, select
 from moderator.engine.core import letter
 from moderator.league import moretime, openings
 from moderator.league.absence import vacations
+from moderator.league.acts import season_facts
 from moderator.league.acts.settings import SETTINGS
 from moderator.league.incognito import alias
 from moderator.league.observers import onlookers
@@ -41,7 +42,8 @@ Value = str
 
 
 class About(NamedTuple):
-    """What a fact is about: a `kind`, the game (or "") and what of it: a seat's letter, a turn."""
+    """What a fact is about: a `kind`, the game or season (or "") and what of it: a seat's letter, a
+    turn, a person's number and name."""
 
     kind: str
     game: str = ""
@@ -54,7 +56,9 @@ class Change:
     a seat), sheet, standing, superseded (a turn), place (of a seat), counts, words, setting,
     open (a seat), observer, more-time (that somebody asked for), away (somebody's days), mail (that
     goes out: to whom, of which kind), held (a mail that came), address (that is paused), handover
-    (of the site), known (somebody), mailbox (whose, and the address)."""
+    (of the site), known (somebody), mailbox (whose, and the address); of seasons season (its
+    state), entrant (their division), table (`round.division.number`: who sits there), moves (who
+    plays where next), standing-place."""
 
     about: About
     old: Value
@@ -72,7 +76,7 @@ class Changes:
         """Short, the same as long as the same things would be changed: what was shown and what is
         done are compared by it. New times are left out: they move with the clock. So are numbers of
         new rows: PostgreSQL gives others each time it is tried."""
-        told = "\n".join(_told(one) for one in self.of)
+        told = "\n".join(_identity(one) for one in self.of)
         return hashlib.sha256(told.encode()).hexdigest()[:16]
 
     def kinds(self, kind: str) -> tuple[Change, ...]:
@@ -80,7 +84,7 @@ class Changes:
         return tuple(one for one in self.of if one.about.kind == kind)
 
 
-def _told(change: Change) -> str:
+def _identity(change: Change) -> str:
     """A change without what is another each time it is tried."""
     kind, game, what = change.about
     if kind == "mail" and not change.old:
@@ -152,9 +156,12 @@ def facts(session: Session, scope: Scope) -> dict[About, Value]:
             found[About("setting", scope.league, name)] = setting.now(league)
         found.update(_away(session, league))
         found.update(_known(session, league.slug))
+        found.update(_told(season_facts.of_league(session, league)))
     games = _games(session, league, scope)
     for game in games:
         found.update(_of_game(session, game))
+        if scope.game:
+            found.update(_told(season_facts.of_game(session, game)))
     found.update(_posted(session, [key(game) for game in games]))
     found.update(_of_mail(session))
     return found
@@ -188,6 +195,11 @@ def _of_game(session: Session, game: Game) -> Iterator[tuple[About, Value]]:
     for ref, said, hidden in session.exec(words.order_by(col(Press.id))):
         what = f"{said}" if said else f"private {ref}"
         yield About("words", slug, what), _yes(hidden is not None)
+
+
+def _told(found: Iterable[season_facts.Told]) -> Iterator[tuple[About, Value]]:
+    for kind, season, what, value in found:
+        yield About(kind, season, what), value
 
 
 def _of_sheets(session: Session, game: Game) -> Iterator[tuple[About, Value]]:

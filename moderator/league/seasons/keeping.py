@@ -11,9 +11,10 @@ from sqlmodel import Session, col, func, select
 from moderator.engine import dice
 from moderator.league.errors import LeagueError, one_of, unknown
 from moderator.league.games import RandomBytes
-from moderator.league.people import check_slug
+from moderator.league.people import check_name, check_slug
 from moderator.league.seasons import terms as agreed
 from moderator.league.seasons.terms import FORMS, Terms
+from moderator.league.seasons.ties import Lots
 from moderator.store import tokens
 from moderator.store.kept import kept
 from moderator.store.keys import key
@@ -37,6 +38,7 @@ def new_season(
     The hash of its seed is fixed here: draws and lots follow from the seed alone.
     """
     check_slug(slug)
+    check_name(name)
     if form not in FORMS:
         raise one_of(form, FORMS, about="form")
     if session.exec(select(Season.id).where(Season.slug == slug)).first() is not None:
@@ -73,6 +75,13 @@ def lots(season_seed: bytes) -> bytes:
     """What lots are read from: a part of the season's seed that tells nothing of its draws, and
     that everybody can check once the seed is revealed."""
     return hmac.digest(season_seed, b"lots", "sha256")
+
+
+def lots_of(session: Session, season: Season) -> Lots:
+    """What the lots of a season are drawn from, for everybody who is or was in it."""
+    people = entrants(session, season, active=False)
+    numbers = tuple((key(one), one.lot) for one in people if one.lot is not None)
+    return Lots(bytes.fromhex(season.lots), numbers)
 
 
 def terms_of(season: Season) -> Terms:

@@ -15,7 +15,7 @@ from itertools import product
 from math import prod
 
 from moderator.league.seasons.points import Result, Sat, Scheme, points
-from moderator.league.seasons.ties import Row, standings
+from moderator.league.seasons.ties import Lots, Row, standings
 
 STATES = 1_000
 """How many endings are tried at most: one open table of five, or two of three, and so on."""
@@ -57,7 +57,7 @@ def spans(
     still: Sequence[Open],
     scheme: Scheme,
     ties: Sequence[str],
-    lots: bytes,
+    lots: Lots,
 ) -> dict[int, Span]:
     """By player; exact where `scheme` goes by places, at most STATES endings are left, and they
     are not more than EFFORT allows."""
@@ -78,7 +78,7 @@ def _exact(
     name: str,
     own: tuple[tuple[int, tuple[int, ...]], ...],
     ties: tuple[str, ...],
-    lots: bytes,
+    lots: Lots,
 ) -> Mapping[int, Span]:
     """Kept for a while: pages are made at every turn, results come at the end of a game."""
     scheme = Scheme(name, dict(own))

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from sqlmodel import Session, col, select
 
-from moderator.engine.core import Outcome, Seat
+from moderator.engine.core import Seat
 from moderator.league.house import house_of
 from moderator.league.incognito import hidden_games
 from moderator.league.openings import RESIGNING
+from moderator.league.results import Result as Came
 from moderator.league.results import result_of
 from moderator.league.seasons.keeping import pairings, terms_of
 from moderator.league.seasons.points import Result, Sat, teamed
@@ -70,24 +71,24 @@ def _result(
     found = counted(session, game) if game else None
     if game is None or found is None:
         return None
-    made = of_outcome(key(game), found, dict(enumerate(table.entrants)))
+    made = of_result(key(game), found, dict(enumerate(table.entrants)))
     return teamed(made, TEAMS) if teams else made
 
 
-def counted(session: Session, game: Game) -> Outcome | None:
+def counted(session: Session, game: Game) -> Came | None:
     """What came of a game, corrected or not, where it counts: None while it is played, where it
     is annulled, and where the league's approval is missing."""
     found = result_of(session, game)
-    return found.outcome if found is not None and found.counts else None
+    return found if found is not None and found.counts else None
 
 
-def of_outcome(number: int, outcome: Outcome, players: Mapping[int, int]) -> Result:
-    """A game's outcome as a result; `players` by seat, those who are no person left out."""
+def of_result(number: int, came: Came, players: Mapping[int, int]) -> Result:
+    """What came of a game as a result; `players` by seat, those who are no person left out."""
     return Result(
         number,
         tuple(
-            Sat(players[seat], seat, place, _score(dict(figures)))
-            for place, seat, figures in sorted(outcome.ranking, key=lambda row: row[1])
+            Sat(players[seat], seat, place, _score(dict(figures)), seat in came.forfeits)
+            for place, seat, figures in sorted(came.outcome.ranking, key=lambda row: row[1])
             if seat in players
         ),
     )
@@ -130,10 +131,10 @@ def of_kind(session: Session, league_id: int, kind: str) -> tuple[Result, ...]:
     held, left = _holders(session, numbers), _left_to_stand_ins(session, league_id, numbers)
     found = []
     for number, game in enumerate(games):
-        outcome, people = counted(session, game), held.get(key(game), {})
-        if outcome is not None:
+        came, people = counted(session, game), held.get(key(game), {})
+        if came is not None:
             rated = {seat: one for seat, one in people.items() if (key(game), seat) not in left}
-            found.append(of_outcome(number, outcome, rated))
+            found.append(of_result(number, came, rated))
     return tuple(found)
 
 

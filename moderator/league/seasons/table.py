@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from sqlmodel import Session
 
-from moderator.league.seasons.keeping import divisions, entrants, terms_of
+from moderator.league.seasons.keeping import divisions, entrants, lots_of, terms_of
 from moderator.league.seasons.possible import Open, Span, bounds, spans
 from moderator.league.seasons.results import Played, of_division, played
-from moderator.league.seasons.ties import Row, standings
+from moderator.league.seasons.ties import Lots, Row, standings
 from moderator.store.keys import key
 from moderator.store.seasons import Division, Season
 
@@ -35,16 +35,21 @@ def tables(
     into = {key(one): one.division_id for one in people}
     if len(tiers) == 1:
         into = dict.fromkeys(into, tiers[0].id)
+    drawn = lots_of(session, season)
     return tuple(
-        _table(season, tier, [one for one, there in into.items() if there == tier.id], found)
+        _table(season, tier, drawn, [one for one, there in into.items() if there == tier.id], found)
         for tier in tiers
     )
 
 
 def _table(
-    season: Season, division: Division, mine: Sequence[int], found: tuple[Played, ...]
+    season: Season,
+    division: Division,
+    drawn: Lots,
+    mine: Sequence[int],
+    found: tuple[Played, ...],
 ) -> Table:
-    terms, drawn = terms_of(season), bytes.fromhex(season.lots)
+    terms = terms_of(season)
     done, still = of_division(found, key(division))
     rows = standings(mine, done, terms.scheme, terms.ties, drawn)
     if terms.anonymous and still:

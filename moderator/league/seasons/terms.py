@@ -16,6 +16,9 @@ FORMS = ("league", "cup", "ladder")
 PACES = ("parallel", "turn")
 """All rounds at once, or each when the one before it is over."""
 
+_MOST = 100
+"""Rounds, divisions and who moves: more nobody plays, and no draw would come to its end."""
+
 
 @dataclass(frozen=True, slots=True)
 class Terms:
@@ -64,8 +67,9 @@ def _check(terms: Terms) -> None:
     if terms.teams and terms.size != 4:
         raise LeagueError("teams-four")
     for name, least in (("rounds", 1), ("tiers", 1), ("up", 0), ("down", 0)):
-        if getattr(terms, name) < least:
-            raise LeagueError("too-few", about=name, least=least, number=getattr(terms, name))
+        number = getattr(terms, name)
+        if not least <= number <= _MOST:
+            raise LeagueError("out-of-range", about=name, least=least, most=_MOST, number=number)
     terms.scheme  # noqa: B018 - it checks itself
 
 

@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from moderator.league.seasons.points import Result, Scheme, points
 
@@ -44,8 +45,22 @@ class Basis:
     totals: Mapping[int, Fraction]
     games: Mapping[int, int]
     wins: Mapping[int, int]
-    lots: bytes
+    lots: Lots
 
+
+class Lots(NamedTuple):
+    """What lots are drawn from: the public part of a season's seed; and by which numbers, for
+    players whose lots go by others than their own."""
+
+    seed: bytes = b""
+    numbers: tuple[tuple[int, int], ...] = ()
+
+    def of(self, player: int) -> int:
+        """A player's lot; the higher is ahead."""
+        return lot(self.seed, dict(self.numbers).get(player, player))
+
+
+NO_LOTS = Lots()
 
 Value = Callable[[Basis, Sequence[int]], Mapping[int, Fraction]]
 
@@ -55,7 +70,7 @@ def standings(
     results: Sequence[Result],
     scheme: Scheme,
     ties: Sequence[str] = ORDER,
-    lots: bytes = b"",
+    lots: Lots = NO_LOTS,
 ) -> tuple[Row, ...]:
     """Best first, no two at one place where `lots` is among the ties. Linear in the results:
     each tie-break looks at the games of those who are level, and no others."""
@@ -86,7 +101,7 @@ def standings(
     return tuple(rows)
 
 
-def _basis(players: Sequence[int], results: Sequence[Result], scheme: Scheme, lots: bytes) -> Basis:
+def _basis(players: Sequence[int], results: Sequence[Result], scheme: Scheme, lots: Lots) -> Basis:
     totals = dict.fromkeys(players, Fraction(0))
     games, wins = dict.fromkeys(players, 0), dict.fromkeys(players, 0)
     mine: dict[int, list[tuple[Result, Mapping[int, Fraction]]]] = {one: [] for one in players}
@@ -176,7 +191,7 @@ def _where(result: Result, player: int) -> tuple[int, int]:
 
 def _lots(basis: Basis, group: Sequence[int]) -> Mapping[int, Fraction]:
     """Lots from the seed whose hash was published before the start: the higher number is ahead."""
-    return {one: Fraction(lot(basis.lots, one)) for one in group}
+    return {one: Fraction(basis.lots.of(one)) for one in group}
 
 
 def lot(seed: bytes, player: int) -> int:

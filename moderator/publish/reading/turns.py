@@ -59,6 +59,16 @@ def turn_facts(
     )
 
 
+def told_in(
+    session: Session, game: Game, line: TurnLine, viewer: Seat | None
+) -> tuple[View, tuple[Event, ...]]:
+    """What that viewer may read of a turn, and the position that it ended in: all that a log of it
+    is written from."""
+    row, rules = session.get_one(Turn, line.id), GAMES[game.kind].rules
+    view = rules.view(rules.unpack(row.state), viewer)
+    return view, seen(row.events, view, viewer)
+
+
 def stood(lines: Sequence[TurnLine], line: TurnLine) -> list[TurnLine]:
     """The turns that led to this one."""
     last = {other.number: other for other in lines if other.last <= line.last}

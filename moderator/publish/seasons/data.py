@@ -5,29 +5,21 @@ Points are written as exact decimals where they have some, else as fractions lik
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Sequence
 from dataclasses import asdict
-from fractions import Fraction
 from typing import Any
 
+from moderator.league.seasons.figures import exact
 from moderator.league.seasons.terms import written
+from moderator.publish.csvtext import table
 from moderator.publish.seasons.facts import Fixture, Group, Line, SeasonFacts, Seated
 
 SHAPE = "moderator-season-1"
 
-_HEAD = ("round", "division", "table", "kind", "game", "seat", "name", "place", "score", "points")
-
-
-def exact(value: Fraction | None) -> str | None:
-    """`12`, `2.5`, `10/3`."""
-    if value is None:
-        return None
-    for places in range(4):
-        if value * 10**places % 1 == 0:
-            return f"{float(value):.{places}f}" if places else str(int(value))
-    return str(value)
+_HEAD = (
+    *("round", "division", "table", "kind", "game", "seat", "name", "place", "score", "points"),
+    "forfeit",
+)
 
 
 def season_json(facts: SeasonFacts) -> dict[str, Any]:
@@ -90,34 +82,35 @@ def _fixture(one: Fixture) -> dict[str, Any]:
 
 def _seated(seat: Seated) -> dict[str, Any]:
     worth = exact(seat.points)
-    return {"name": seat.name, "place": seat.place, "score": seat.score, "points": worth}
+    return {
+        "name": seat.name,
+        "place": seat.place,
+        "score": seat.score,
+        "points": worth,
+        "forfeit": seat.forfeit,
+    }
 
 
 def results_csv(facts: SeasonFacts) -> str:
     """A line for every seat that has a result."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(_HEAD)
-    for one in facts.fixtures:
-        for number, seat in enumerate(one.seats):
-            if seat.place is not None:
-                writer.writerow(
-                    [
-                        one.round,
-                        one.tier + 1,
-                        one.number,
-                        one.kind,
-                        one.game,
-                        "ABCDE"[number],
-                        _harmless(seat.name),
-                        seat.place,
-                        seat.score,
-                        exact(seat.points),
-                    ]
-                )
-    return out.getvalue()
-
-
-def _harmless(name: str) -> str:
-    """Spreadsheets take a cell that begins like this for a formula."""
-    return f"'{name}" if name[:1] in ("=", "+", "-", "@", "\t", "\r") else name
+    return table(
+        _HEAD,
+        [
+            (
+                one.round,
+                one.tier + 1,
+                one.number,
+                one.kind,
+                one.game,
+                "ABCDE"[number],
+                seat.name,
+                seat.place,
+                seat.score,
+                exact(seat.points),
+                "yes" if seat.forfeit else "no",
+            )
+            for one in facts.fixtures
+            for number, seat in enumerate(one.seats)
+            if seat.place is not None
+        ],
+    )

@@ -37,12 +37,14 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A seat of a table that was played or is to be: place and points once there is a result."""
+    """A seat of a table that was played or is to be: place and points once there is a result;
+    `forfeit`: it stood open at the end, and earns nothing by the league's rule."""
 
     name: str
     place: int | None
     score: int | None
     points: Fraction | None
+    forfeit: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +215,7 @@ def _fixture(one: Played, tiers: dict[int, int], names: dict[int, str], terms: T
                 sat[player].place if player in sat else None,
                 sat[player].score if player in sat else None,
                 worth.get(player),
+                player in sat and sat[player].forfeit,
             )
             for player in one.pairing.entrants
         ),
@@ -230,6 +233,11 @@ def seasons_of(session: Session, league_id: int) -> list[Season]:
     """The seasons of a league, the newest first."""
     wanted = select(Season).where(Season.league_id == league_id).order_by(col(Season.id).desc())
     return list(session.exec(wanted).all())
+
+
+def all_facts(session: Session, league_id: int) -> tuple[SeasonFacts, ...]:
+    """Everything about all of them."""
+    return tuple(season_facts(session, one) for one in seasons_of(session, league_id))
 
 
 def games_of(session: Session, season: Season) -> tuple[str, ...]:

@@ -49,7 +49,7 @@ def _records(game: GameLine) -> Iterable[tuple[int, Standing]]:
     for place, seat, figures in game.outcome.ranking:
         if seat in game.people:
             beaten = sum(other > place for other in places.values())
-            points = _points(dict(figures))
+            points = points_of(dict(figures))
             yield (
                 game.people[seat],
                 Standing(
@@ -125,7 +125,7 @@ def _is_told(value: object) -> bool:
     return isinstance(value, int)
 
 
-def _points(figures: Mapping[str, Any]) -> int:
+def points_of(figures: Mapping[str, Any]) -> int:
     """Coins where a game counts them, else points."""
     found = figures.get("coins", figures.get("score"))
     return found if isinstance(found, int) else 0

@@ -79,7 +79,9 @@ class Loading:
         for name in known.keys() - row.keys() - part.secret:
             raise ArchiveError(f"{place}.{name}: is missing")
         values = {name: self._value(part, row, name, place) for name in row}
-        was = values.get("id") if part.keeps_number else values.pop("id", None)
+        was = values.pop("id", None)
+        if part.keeps and values[part.keeps] is None:
+            values[part.keeps] = was
         found = self.made(part, values) if self._belongs(part, row) else None
         if found is not None:
             self.session.add(found)
@@ -90,12 +92,22 @@ class Loading:
     def _value(self, part: Part, row: Row, name: str, place: str) -> Any:
         column = columns(part.model)[name]
         value = read(column, row[name], f"{place}.{name}")
+        listed, table = part.names
+        if name == listed:
+            return [self._number(table, one, f"{place}.{name}") for one in value]
         for foreign in column.foreign_keys:
             table = foreign.column.table.name
             if value is not None and (table, value) not in self.keys:
                 raise ArchiveError(f"{place}.{name}: the file has no {table} {value}")
             return None if value is None else self.keys[table, value]
         return value
+
+    def _number(self, table: str, value: Any, place: str) -> int:
+        """What a row that a list names is called here."""
+        found = self.keys.get((table, value)) if isinstance(value, int) else None
+        if found is None:
+            raise ArchiveError(f"{place}: the file has no {table} {value!r:.60}")
+        return found
 
     def _belongs(self, part: Part, row: Row) -> bool:
         """Whether all that the row refers to has come along."""

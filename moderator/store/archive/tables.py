@@ -37,17 +37,16 @@ from moderator.store.verdicts import Verdict
 @dataclass(frozen=True, slots=True)
 class Part:
     """A table of the archive. `of` is the column by which its rows belong to it; `secret` are
-    columns that are never written; `private`: only with addresses and sealed orders."""
+    columns that are never written; `private`: only with addresses and sealed orders. `keeps` is
+    the column that keeps a row's number where it has another one elsewhere; `names` is a column
+    with a list of numbers, and the table that they are of."""
 
     model: type[SQLModel]
     of: str
     secret: frozenset[str] = frozenset()
     private: bool = False
-
-    @property
-    def keeps_number(self) -> bool:
-        """Lots are drawn by an entrant's number, and tables name entrants by theirs."""
-        return self.model is Entrant
+    keeps: str = ""
+    names: tuple[str, str] = ("", "")
 
     @property
     def name(self) -> str:
@@ -75,9 +74,10 @@ PARTS: tuple[Part, ...] = (
     _part(Press, "game_id"),
     _part(Season, "league_id", "seed_nonce"),
     _part(Division, "season_id"),
-    _part(Entrant, "season_id"),
+    # Lots are drawn by the number that an entrant had where the season was made.
+    Part(Entrant, "season_id", keeps="lot"),
     _part(SeasonRound, "season_id"),
-    _part(Pairing, "round_id"),
+    Part(Pairing, "round_id", names=("entrants", "entrant")),
     _part(Moved, "season_id"),
     _part(Verdict, "game_id"),
     _part(Vacation, "league_id"),

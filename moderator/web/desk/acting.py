@@ -25,6 +25,7 @@ from moderator.store.tables import League, Person
 from moderator.web.desk.case import Case, Deed
 from moderator.web.desk.deeds import DEEDS, FOR_MATTERS
 from moderator.web.desk.gate import Seen, blueprint, game_in, plays, seen
+from moderator.web.desk.season_deeds import MAKES_ONE
 from moderator.web.house import house
 from moderator.web.pages import page
 from moderator.web.session import signed_in, speaker
@@ -74,6 +75,9 @@ def _step(person: Person, league: League, deed: str, given: dict[str, str]) -> A
     except ChangedMeanwhileError as error:
         return _tried(person, league, deed, given, error.changes, overtaken=True)
     there = f"{request.script_root}/desk/{league.slug}"
+    if DEEDS[deed].about == "season":
+        shown = given.get("slug" if deed in MAKES_ONE else "season", "")
+        return redirect(f"{there}/season?{urlencode({'season': shown, 'done': deed})}", 303)
     if given.get("game") and DEEDS[deed].about != "mail":
         there += f"/game/{given['game']}"
     return redirect(f"{there}?{urlencode({'done': deed})}", 303)
@@ -95,7 +99,7 @@ def _done(
 
 
 def _scope(league: League, deed: str, given: dict[str, str]) -> Scope:
-    if DEEDS[deed].about == "league":
+    if DEEDS[deed].about in ("league", "season"):
         return Scope(league=league.slug)
     return Scope(game=given.get("game", ""))
 
@@ -114,6 +118,17 @@ def _allowed(session: Session, person: Person, league: str, deed: str, game: str
         if DEEDS[deed].about == "game" and plays(session, person, row):
             abort(403)
     return found
+
+
+def _told(deed: str, changes: Changes) -> Changes:
+    """What of it is shown. Who begins at which table stands in the draw, or is not to be told to
+    who may sit there; and each game's first turn is like any other."""
+    if DEEDS[deed].about != "season":
+        return changes
+    return Changes(tuple(one for one in changes.of if one.about.kind in _OF_A_SEASON))
+
+
+_OF_A_SEASON = frozenset({"season", "entrant", "table", "moves", "state", "mail"})
 
 
 def _is_theirs(
@@ -175,6 +190,6 @@ def _tried(
         given=given,
         wrong="",
         overtaken=overtaken,
-        changes=lines(by, changes, house().now()),
+        changes=lines(by, _told(deed, changes), house().now()),
         code=changes.code,
     )

@@ -80,7 +80,7 @@ class Field:
 @dataclass(frozen=True, slots=True)
 class Deed:
     """An act at the desk. `says` tells in a sentence what it does; helpers may do those that are
-    about the mail alone. `about` is game, league or mail."""
+    about the mail alone. `about` is game, season, league or mail."""
 
     title: str
     says: str

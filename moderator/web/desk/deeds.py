@@ -13,7 +13,7 @@ from moderator.league.errors import LeagueError
 from moderator.league.joining import Porch
 from moderator.league.people import find_person
 from moderator.locale.catalogue import message as m
-from moderator.web.desk import absent, known
+from moderator.web.desk import absent, known, season_deeds
 from moderator.web.desk.case import NUMBER, PLAYER, SEAT, Case, Deed, Field
 from moderator.web.numbers import number_in
 
@@ -109,6 +109,7 @@ def _take(case: Case) -> None:
 DEEDS: Mapping[str, Deed] = {
     **absent.DEEDS,
     **known.DEEDS,
+    **season_deeds.DEEDS,
     "start": Deed(
         m("Begin the game"),
         m("The game is set up and the first player is asked."),

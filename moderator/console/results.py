@@ -1,0 +1,76 @@
+"""Results as tables, and a game's record, for reading and for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import click
+
+from moderator.console.bench import Bench, example, pass_bench, say_table
+from moderator.league.languages import LANGUAGES
+from moderator.league.people import find_game, find_league
+from moderator.league.seasons.keeping import find_season
+from moderator.publish import reading as read
+from moderator.publish.facts import GameLine
+from moderator.publish.record import record_text
+from moderator.publish.resultcsv import HEAD, results, results_csv
+from moderator.publish.seasons.data import results_csv as season_csv
+from moderator.publish.seasons.facts import season_facts
+from moderator.store.keys import key
+from moderator.store.session import reading
+
+_CSV = click.option("--csv", "as_csv", is_flag=True, help="For a spreadsheet or a program.")
+
+
+@click.command("results")
+@click.argument("slug")
+@_CSV
+@pass_bench
+@example("moderator league results kyiv", "moderator league results kyiv --csv")
+def league_results(bench: Bench, slug: str, as_csv: bool) -> None:
+    """All results of a league, a line for every seat."""
+    with reading(bench.engine) as session:
+        page = read.league_page(session, key(find_league(session, slug)))
+    _say(page.games, as_csv=as_csv)
+
+
+@click.command("results")
+@click.argument("slug")
+@_CSV
+@pass_bench
+@example("moderator game results kyiv-1", "moderator game results kyiv-1 --csv")
+def game_results(bench: Bench, slug: str, as_csv: bool) -> None:
+    """The result of a game that is over, a line for every seat."""
+    with reading(bench.engine) as session:
+        line = read.game_line(session, find_game(session, slug))
+    _say([line], as_csv=as_csv)
+
+
+@click.command("results")
+@click.argument("slug")
+@pass_bench
+@example("moderator season results autumn")
+def season_results(bench: Bench, slug: str) -> None:
+    """The results of a season as CSV, a line for every seat."""
+    with reading(bench.engine) as session:
+        facts = season_facts(session, find_season(session, slug))
+    click.echo(season_csv(facts), nl=False)
+
+
+@click.command("record")
+@click.argument("slug")
+@click.option("--language", type=click.Choice(sorted(LANGUAGES)), help="If not the league's.")
+@pass_bench
+@example("moderator game record kyiv-1", "moderator game record kyiv-1 --language uk")
+def game_record(bench: Bench, slug: str, language: str | None) -> None:
+    """What happened in a game, turn by turn, as text; what everybody may read."""
+    with reading(bench.engine) as session:
+        told = record_text(session, find_game(session, slug), language or "")
+    click.echo(told, nl=False)
+
+
+def _say(games: Sequence[GameLine], *, as_csv: bool) -> None:
+    if as_csv:
+        click.echo(results_csv(games), nl=False)
+        return
+    say_table(HEAD, [tuple(str(cell) for cell in row) for row in results(games)])

@@ -1,0 +1,92 @@
+"""What acts may change about seasons, told before and after as the facts of a trial."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from sqlmodel import Session, col, select
+
+from moderator.league.seasons.closing import moves, orders
+from moderator.league.seasons.figures import exact
+from moderator.league.seasons.keeping import divisions, entrants, lots_of, pairings, terms_of
+from moderator.league.seasons.results import of_division, played
+from moderator.league.seasons.ties import standings
+from moderator.store.keys import key
+from moderator.store.seasons import Pairing, Season, SeasonRound
+from moderator.store.tables import Game, League, Person
+
+Told = tuple[str, str, str, str]
+"""Kind, season, what of it, value."""
+
+
+def of_league(session: Session, league: League) -> Iterator[Told]:
+    """Of each season its state, who is in which division, who sits where, who moves at its end."""
+    wanted = select(Season).where(Season.league_id == league.id).order_by(col(Season.id))
+    for season in session.exec(wanted).all():
+        yield "season", season.slug, "", season.state
+        yield from _people(session, season)
+        yield from _tables(session, season)
+        for row in moves(session, season):
+            person = session.get_one(Person, row.person_id)
+            value = f"{row.old_tier + 1} → {row.new_tier + 1}"
+            yield "moves", season.slug, f"{person.id} {person.name}", value
+
+
+def of_game(session: Session, game: Game) -> Iterator[Told]:
+    """Of the season that a game belongs to, who has which place in the standings."""
+    season = session.exec(
+        select(Season)
+        .join(SeasonRound, col(SeasonRound.season_id) == Season.id)
+        .join(Pairing, col(Pairing.round_id) == SeasonRound.id)
+        .where(Pairing.game_id == game.id)
+    ).first()
+    if season is not None:
+        names = _names(session, season)
+        for one, place in _places(session, season):
+            yield "standing-place", season.slug, names[one], place
+
+
+def _places(session: Session, season: Season) -> Iterator[tuple[int, str]]:
+    """By entrant the place in their division; with the points where it hangs on them."""
+    found, terms = played(session, season), terms_of(season)
+    if season.form != "league":
+        for order in orders(session, season, found):
+            yield from ((one, str(place)) for place, one in enumerate(order, start=1))
+        return
+    people, lots = entrants(session, season, active=False), lots_of(session, season)
+    for division in divisions(session, season):
+        mine = [key(one) for one in people if one.division_id == division.id]
+        done, _ = of_division(found, key(division))
+        for row in standings(mine, done, terms.scheme, terms.ties, lots):
+            yield row.player, f"{row.place} ({exact(row.points)})"
+
+
+def _people(session: Session, season: Season) -> Iterator[Told]:
+    tiers = {key(one): str(one.tier + 1) for one in divisions(session, season)}
+    names = _names(session, season)
+    for one in entrants(session, season):
+        # Who is in no division yet is so by a word: nothing would be nobody.
+        where = "drawn" if one.division_id is None else tiers[one.division_id]
+        yield "entrant", season.slug, names[key(one)], where
+
+
+def _tables(session: Session, season: Season) -> Iterator[Told]:
+    """Who sits at which table; where nobody is named there, how many."""
+    unnamed, names = terms_of(season).anonymous, _names(session, season)
+    tiers = {key(one): one.tier + 1 for one in divisions(session, season)}
+    for row, table in pairings(session, season):
+        sat = [names[one].partition(" ")[2] for one in table.entrants]
+        what = f"{row.number}.{tiers[table.division_id]}.{table.number}"
+        yield "table", season.slug, what, str(len(sat)) if unnamed else ", ".join(sat)
+
+
+def _names(session: Session, season: Season) -> Mapping[int, str]:
+    """By entrant, with the person's number before the name: it tells namesakes apart."""
+    rows = entrants(session, season, active=False)
+    people = {
+        person.id: person.name
+        for person in session.exec(
+            select(Person).where(col(Person.id).in_([one.person_id for one in rows]))
+        )
+    }
+    return {key(one): f"{one.person_id} {people[one.person_id]}" for one in rows}

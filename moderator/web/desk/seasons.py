@@ -1,0 +1,94 @@
+"""A season at the desk: who is in it, how it is drawn, how it stands, what can be done with it.
+
+It shows what everybody may read: who sits where at a table without
+names is told to nobody, for whoever runs a season may play in it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from flask import Response, abort, request
+from sqlmodel import Session, col, select
+
+from moderator.league.seasons.keeping import divisions, entrants
+from moderator.publish.seasons import words
+from moderator.publish.seasons.facts import season_facts, seasons_of
+from moderator.store.keys import key
+from moderator.store.seasons import Season
+from moderator.store.session import reading
+from moderator.store.tables import Person
+from moderator.web.desk.deeds import DEEDS
+from moderator.web.desk.gate import blueprint, seen
+from moderator.web.desk.season_deeds import FOR_STATES
+from moderator.web.house import house
+from moderator.web.pages import page
+from moderator.web.session import signed_in, speaker
+
+
+class Entered(NamedTuple):
+    """Somebody in a season: their division from 1, 0 before the draw."""
+
+    name: str
+    slug: str
+    division: int
+
+
+@blueprint.get("/<league>/season")
+@signed_in
+def season(person: Person, league: str) -> Response:
+    """The season that is asked for by its short name, else the newest; and all others."""
+    with reading(house().engine) as session:
+        found = seen(session, person, league)
+        known = seasons_of(session, found.league.id or 0)
+        row = _asked(known, request.args.get("season", ""))
+        facts = season_facts(session, row) if row else None
+        people = _entered(session, row) if row else []
+    by = speaker(request)
+    return page(
+        "web/desk/season.html.j2",
+        by,
+        person,
+        league=found.league,
+        organiser=found.organiser,
+        seasons=known,
+        season=row,
+        facts=facts,
+        people=people,
+        offered=FOR_STATES[row.state] if row and found.organiser else (),
+        deeds=DEEDS,
+        season_states=words.STATES,
+        states=words.FIXTURES,
+        why=words.WHY,
+        rules=words.rules(by, facts.terms, facts.form) if facts else (),
+        ties=words.ties(by, facts.terms) if facts else (),
+        number=lambda value: words.number(by, value),
+        span=words.span,
+        how_even=lambda quality: words.how_even(by, quality),
+        done=DEEDS.get(request.args.get("done", "")),
+    )
+
+
+def _asked(known: list[Season], slug: str) -> Season | None:
+    """404 for a season that the league has not."""
+    if not slug:
+        return known[0] if known else None
+    found = next((one for one in known if one.slug == slug), None)
+    return found or abort(404)
+
+
+def _entered(session: Session, row: Season) -> list[Entered]:
+    """Everybody who is in it, in the order of entry."""
+    tiers = {key(one): one.tier + 1 for one in divisions(session, row)}
+    rows = entrants(session, row)
+    people = {
+        one.id: one
+        for one in session.exec(
+            select(Person).where(col(Person.id).in_([one.person_id for one in rows]))
+        )
+    }
+    return [
+        Entered(people[one.person_id].name, people[one.person_id].slug,
+                tiers.get(one.division_id or 0, 0))
+        for one in rows
+    ]  # fmt: skip

@@ -1,0 +1,76 @@
+"""A league with seasons comes into a database that has some already, on SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+from sqlalchemy import Engine
+from sqlmodel import Session, select
+
+from moderator.league import people
+from moderator.league.archiving import Intake, hand_over
+from moderator.league.seasons import drawing, keeping
+from moderator.league.seasons.terms import Terms
+from moderator.store.archive.reading import parse
+from moderator.store.canonical import canonical
+from moderator.store.keys import key
+from moderator.store.seasons import Entrant, Season
+from moderator.store.session import begin, reading
+from moderator.store.tables import Person
+from tests.databases import fresh
+
+NOON = datetime(2026, 12, 1, 12, tzinfo=UTC)
+HERE, THERE = b"a secret of the tests, 32 bytes.", b"the secret of another place, 32.."
+
+
+def counted(first: int) -> Callable[[int], bytes]:
+    calls = iter(range(first, first + 1_000))
+    return lambda size: next(calls).to_bytes(size, "big")
+
+
+def drawn(session: Session, secret: bytes, slug: str, names: tuple[str, ...]) -> Season:
+    league = people.new_league(session, slug, slug.title(), {"rhythm": {"period": "48h"}}, NOON)
+    made = keeping.new_season(
+        session, secret, league, f"{slug}-s", "Autumn", "league", Terms(size=2, rounds=1), NOON,
+        counted(len(slug) * 1_000),
+    )  # fmt: skip
+    for name in names:
+        person = people.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
+        keeping.enter(session, made, person, NOON)
+    drawing.draw_season(session, secret, made)
+    return made
+
+
+def seen(session: Session, slug: str) -> tuple[list[int], list[list[str]]]:
+    """The lots in the order of entry, and who sits with whom."""
+    season = keeping.find_season(session, slug)
+    rows, lots = keeping.entrants(session, season), keeping.lots_of(session, season)
+    names = {key(one): session.get_one(Person, one.person_id).slug for one in rows}
+    tables = [[names[n] for n in table.entrants] for _, table in keeping.pairings(session, season)]
+    return [lots.of(key(one)) for one in rows], tables
+
+
+def test_lots_and_tables_stay_and_the_next_one_finds_a_free_number(
+    either: Engine, tmp_path: Path
+) -> None:
+    old = fresh(tmp_path / "old.sqlite3")
+    with begin(old) as session:
+        drawn(session, HERE, "kyiv", ("olena", "taras", "ingrid", "pavlo"))
+        before = seen(session, "kyiv-s")
+    with reading(old) as session:
+        league = people.find_league(session, "kyiv")
+        document = hand_over(session, HERE, league, NOON, private=True)
+    old.dispose()
+    with begin(either) as session:
+        drawn(session, THERE, "lviv", ("maria", "lev"))
+    with begin(either) as session:
+        Intake(session, THERE, NOON, counted(9_000)).take_in(parse(canonical(document)))
+    with begin(either) as session:
+        assert seen(session, "kyiv-s") == before
+        season = keeping.find_season(session, "kyiv-s")
+        late = keeping.enter(session, season, people.find_person(session, "maria"), NOON)
+        numbers = session.exec(select(Entrant.id)).all()
+    assert len(set(numbers)) == 7
+    assert late.lot is None
