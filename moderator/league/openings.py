@@ -38,8 +38,8 @@ def open_then(session: Session, game: Game, then: datetime) -> frozenset[int]:
             *_held_at(then),
         )
     )
-    held = select(Tenure.chair_id).where(*_held_at(then))
-    vacant = select(Chair.seat).where(Chair.game_id == game.id, col(Chair.id).not_in(held))
+    held = exists().where(col(Tenure.chair_id) == Chair.id, *_held_at(then))
+    vacant = select(Chair.seat).where(Chair.game_id == game.id, ~held)
     return frozenset((*left, *session.exec(vacant)))
 
 
