@@ -112,3 +112,15 @@ def test_a_rival_does_not_learn_from_vacations_who_sits_where(web: Web) -> None:
 
     assert "away until" in web.browser("orest").get("/desk/kyiv/game/kyiv-1").text
     assert "away until" not in web.browser("olena").get("/desk/kyiv/game/kyiv-1").text
+
+
+def test_a_seat_agrees_to_go_faster_where_the_league_has_that(web: Web) -> None:
+    client = web.browser("orest")
+    assert "A seat would go faster" not in client.get("/desk/kyiv/game/kyiv-1").text
+    web.played.lay_down(faster="24h")
+    assert "A seat would go faster" in client.get("/desk/kyiv/game/kyiv-1").text
+    assert do(client, "faster", game="kyiv-1", seat="B").status_code == 303
+    assert log(web)[-1] == ("Orest", "faster wished", "a test")
+    assert do(client, "faster", game="kyiv-1", seat="B").status_code == 400
+    assert do(client, "slower", game="kyiv-1", seat="B").status_code == 303
+    assert log(web)[-1] == ("Orest", "faster dropped", "a test")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from sqlmodel import Session, col, select
 
-from moderator.league import seating, vacating
+from moderator.league import hastening, seating, vacating
 from moderator.league.context import NoteOf
 from moderator.league.errors import LeagueError, noted
 from moderator.league.people import find_person
@@ -52,6 +52,10 @@ def _open(case: Case) -> None:
     seating.open_up(case.session, secret, game, case.order, case.seat())
 
 
+def _hasten(case: Case, *, wants: bool) -> None:
+    hastening.put(case.session, case.of_game, case.order, case.seat(), wants=wants)
+
+
 def _refund(case: Case) -> None:
     person = find_person(case.session, case.text("player"))
     seating.refund(case.session, case.of_game, case.order, person)
@@ -90,6 +94,9 @@ def _absentee(case: Case, person: Person) -> Absentee:
     return Absentee(case.session, case.league, person, "desk", order.actor, order.now, order.reason)
 
 
+PACE = frozenset({"faster", "slower"})
+"""Deeds that only a game with a faster rhythm has."""
+
 DEEDS: Mapping[str, Deed] = {
     "open-seat": Deed(
         m("Leave a seat to a stand-in"),
@@ -108,6 +115,18 @@ DEEDS: Mapping[str, Deed] = {
         m("What the player has asked for counts no more; deadlines that it moved stay."),
         _refund,
         (PLAYER,),
+    ),
+    "faster": Deed(
+        m("A seat would go faster"),
+        m("As if its player had sent “faster”: it holds as soon as all who play agree."),
+        lambda case: _hasten(case, wants=True),
+        (SEAT,),
+    ),
+    "slower": Deed(
+        m("A seat would not go faster any more"),
+        m("From the next deadline on the game has its usual rhythm."),
+        lambda case: _hasten(case, wants=False),
+        (SEAT,),
     ),
     "add-vacation": Deed(
         m("Enter a vacation"),

@@ -372,10 +372,10 @@ FOR_MATTERS: Mapping[str, tuple[str, ...]] = {
 FOR_STATES: Mapping[str, tuple[str, ...]] = {
     "open": ("start", "invite", "replace", "observe", "annul"),
     "running": ("extend", "force", "pause", "replace", "invite", "open-seat", "close-seat",
-                "refund", "observe", "rollback", "undo-rollback", "hide",
+                "refund", "faster", "slower", "observe", "rollback", "undo-rollback", "hide",
                 "hide-private", "annul"),
     "paused": ("resume", "extend", "force", "replace", "invite", "open-seat", "close-seat",
-               "refund", "observe", "rollback", "undo-rollback", "hide",
+               "refund", "faster", "slower", "observe", "rollback", "undo-rollback", "hide",
                "hide-private", "annul"),
     "over": ("approve", "correct", "uncorrect", "hide", "hide-private", "annul"),
     "annulled": ("restore", "hide", "hide-private"),

@@ -13,7 +13,7 @@ from babel.dates import format_date
 from flask import Response, request
 
 from moderator.engine.core import letter
-from moderator.league import absence, complaining, openings
+from moderator.league import absence, complaining, openings, periods
 from moderator.league.acts import log_of, turns_to_open
 from moderator.league.incognito import hidden_until
 from moderator.league.mine import pin_of
@@ -23,6 +23,7 @@ from moderator.league.record import on_file
 from moderator.locale.changes import STATES
 from moderator.store.session import reading
 from moderator.store.tables import Person
+from moderator.web.desk.absent import PACE
 from moderator.web.desk.deeds import DEEDS, FOR_STATES
 from moderator.web.desk.gate import blueprint, game_in, plays, seen
 from moderator.web.desk.leagues import told
@@ -64,6 +65,7 @@ def game(person: Person, league: str, slug: str) -> Response:
         followed = [one.person for one in onlookers(session, row)] if may else []
         turns = turns_to_open(session, row)[:_TURNS] if may else ()
         log = told(by, log_of(session, row))
+        paced = periods.faster_of(session, row) is not None
         private = complaining.told(session, row) if may else ()
     seats = [
         SeatShown(
@@ -87,7 +89,9 @@ def game(person: Person, league: str, slug: str) -> Response:
         files=[(letter(one.seat), one.state, one.received_at) for one in files],
         turns=turns,
         followed=followed,
-        offered=FOR_STATES.get(row.state, ()) if may else (),
+        offered=[name for name in FOR_STATES[row.state] if name not in PACE or paced]
+        if may
+        else [],
         deeds=DEEDS,
         states=STATES,
         log=log,
