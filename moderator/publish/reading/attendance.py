@@ -48,7 +48,8 @@ def presence_then(session: Session, game: Game, line: TurnLine) -> tuple[Attenda
     left, away = openings.open_then(session, game, then), _away(session, game, then, then)
     banked = periods.rhythm_of(session, game).bank
     rests = banks.lefts_after(session, game, line.last) if banked else {}
-    return _presence(game, people_then(tenures(session, game), then), left, away, rests)
+    people = people_then(tenures(session, game), then) if away else {}
+    return _presence(game, people, left, away, rests)
 
 
 def _away(
