@@ -26,7 +26,7 @@ from moderator.league.posting import post
 from moderator.league.record import OPEN, desk_of, kind_of, set_standing
 from moderator.league.replies import Reply
 from moderator.league.stand import Stand
-from moderator.league.told import foreseen, line_replies, seen_events, worth_a_look
+from moderator.league.told import answered, foreseen, line_replies, seen_events, worth_a_look
 from moderator.league.turns import Going, deadline_passed, settle
 from moderator.store.claims import hold
 from moderator.store.keys import key
@@ -354,7 +354,8 @@ def _previewed(
     text: str,
     handed: HandedIn[Any, Any],
 ) -> Reply:
-    foresight = foreseen(table, seat, handed)
+    asked_first = handed.wrong is None and desk.reacting(table, seat)
+    foresight = answered(table, seat, sheet) if asked_first else foreseen(table, seat, handed)
     return Reply(
         "checked",
         game.slug,

@@ -85,7 +85,20 @@ def foreseen(table: AnyTable, seat: Seat, handed: AnyHanded) -> Foresight[Any]:
     """What is certain to come of a sheet that is not played yet; nothing for one sent ahead."""
     if handed.verdict is None or not _for_now(table, seat):
         return Foresight(table.state, (), False)
-    foresight = check.foresee(table, seat, handed.verdict.before_wrong, True)
+    return _foresee(table, seat, handed.verdict.before_wrong)
+
+
+def answered(table: AnyTable, seat: Seat, sheet: Sheet) -> Foresight[Any]:
+    """What is certain to come of a standing instruction that its seat is being asked for."""
+    lines = desk.standing_lines(sheet)
+    if not lines or any(sheet.plans) or not desk.reacting(table, seat):
+        return Foresight(table.state, (), False)
+    told = desk.Desk(table, {}).instructing(seat, lines).table
+    return _foresee(told, seat, lines)
+
+
+def _foresee(table: AnyTable, seat: Seat, lines: tuple[Line, ...]) -> Foresight[Any]:
+    foresight = check.foresee(table, seat, lines, True)
     seen = tuple(event for event in foresight.events if event.seen(seat))
     return Foresight(foresight.state, seen, foresight.dice)
 

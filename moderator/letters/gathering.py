@@ -142,6 +142,8 @@ def _question(
             orders = in_words(view.game, speaker.language, kind.notation.help(state, decision))
             about = _about(decision.kind, view, seat, speaker)
             about += questions.about(view.game, decision)
+            if questions.silent_by_order(view.game, decision.kind):
+                about += facts(order=_default(kind, speaker, state, decision))
             if decision.kind in standing:
                 about += facts(standing=standing[decision.kind])
             return Question(decision.kind, about, orders, _later(kind, speaker, state, decision))
@@ -168,6 +170,12 @@ def _later(kind: GameKind, speaker: Speaker, state: Any, decision: Decision) -> 
     mine = [one for one in ask.decisions if one.seat == decision.seat] if ask else []
     hints = kind.notation.help(after, mine[0]) if mine else ()
     return in_words(rules.name, speaker.language, hints)
+
+
+def _default(kind: GameKind, speaker: Speaker, state: Any, decision: Decision) -> str:
+    """What a silent seat plays, as an order in the reader's words."""
+    written = kind.notation.write(state, kind.rules.default(state, decision))
+    return order_of(kind.rules.name, speaker.language, written)
 
 
 def _first_of_pile(_state: Any, ask: Ask) -> tuple[Answer[Any], ...] | None:

@@ -199,6 +199,7 @@ _WORDS: Mapping[str, Callable[[Teller, Fact], str]] = {
     "lost": _TOKENS,
     "more": _span,
     "name": _territories,
+    "named": _goods,
     "odds": _odds,
     "other": _seat,
     "origin": _region,

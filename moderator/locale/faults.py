@@ -293,6 +293,7 @@ _OWN_ARMY = m("Name a region where an army of yours stands.")
 KINGDOMS: Mapping[str, Fault] = {
     "cannot-afford": Fault(
         (
+            m("you named {named}, which is more than you have."),
             m("costs {cost}, which is more than you have."),
             m("there is no {kind} left to pay or take."),
             m("that costs more than you have."),

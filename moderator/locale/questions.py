@@ -24,7 +24,7 @@ class Question(NamedTuple):
     facts: Facts = ()
 
 
-_DEFAULT = (m("the default of the game."),)
+_DEFAULT = (m("“{order}”."), m("the default of the game."))
 _ACT = (
     m("no conquest, no decline; {tokens} in hand, spread over your weakest regions."),
     m("no conquest, no decline; what is in hand goes to your weakest regions."),
@@ -167,6 +167,11 @@ def about(game: str, decision: Decision) -> Facts:
     return (*zip(words.about, decision.about, strict=False), *words.facts)
 
 
+def silent_by_order(game: str, kind: str) -> bool:
+    """Whether what a silent seat plays is told by the order that would say it (fact `order`)."""
+    return question(game, kind).silent is _DEFAULT
+
+
 def asked(teller: Teller, kind: str, game: str = "smallworld", facts: Facts = ()) -> str:
     """What the seat is asked to do."""
     words = question(game, kind)
@@ -176,4 +181,4 @@ def asked(teller: Teller, kind: str, game: str = "smallworld", facts: Facts = ()
 def silent(teller: Teller, kind: str, facts: Facts, game: str = "smallworld") -> str:
     """What is played where nothing is on file."""
     said = teller.fill(question(game, kind).silent, facts)
-    return said or teller.voice.say(_OTHER.silent[0])
+    return said or teller.voice.say(_DEFAULT[-1])

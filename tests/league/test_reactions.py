@@ -61,6 +61,15 @@ def test_a_lone_retreat_answers_and_the_game_plays_on(asking: Played, sheet: str
     assert (game.turn, game.asked, game.due_at) == (14, [1], NOON + 48 * HOUR)
 
 
+def test_a_preview_of_a_retreat_shows_where_the_tokens_would_go(asking: Played) -> None:
+    before = stand(asking)
+    reply = asking.send(1, "preview\nretreat 35 28\n")
+    assert (reply.kind, [event.kind for event in reply.certain]) == ("checked", ["retreated"])
+    assert (stand(asking), asking.look().asked) == (before, [1])
+    assert asking.send(1, "preview\nretreat 99\n").certain == ()
+    assert asking.send(1, "preview\ndecline\nend\n").certain == ()
+
+
 def test_a_turn_sheet_meanwhile_is_one_sent_ahead(asking: Played) -> None:
     assert asking.send(1, "decline\nend\n").kind == "ahead"
     assert (asking.look().turn, asking.look().asked) == (13, [1])

@@ -36,12 +36,18 @@ def unusable(paid: Goods | None, kinds: tuple[str, ...]) -> Problem | None:
     return None
 
 
+def named(goods: Goods) -> str:
+    """`2 mana 1 ore`, as an order names them."""
+    pairs = zip(KINDS, goods, strict=True)
+    return " ".join(f"{number} {kind}" for kind, number in pairs if number)
+
+
 def unpaid(have: Goods, paid: Goods | None, kind: str, cost: int) -> Problem | None:
     """Unnamed, the action's own kind is paid."""
     if paid is None:
         return None if covers(have, of(kind, cost)) else Problem("cannot-afford", facts(cost=cost))
     if not covers(have, paid):
-        return Problem("cannot-afford", facts(cost=cost))
+        return Problem("cannot-afford", facts(named=named(paid)))
     return None if sum(paid) >= cost else Problem("underpaid", facts(cost=cost))
 
 

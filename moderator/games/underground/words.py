@@ -80,5 +80,8 @@ TONGUES: Mapping[str, Tongue] = {
 }
 """How orders are said in the other languages."""
 
-ELSEWHERE: Mapping[str, tuple[str, ...]] = {"kingdoms": blocks.ELSEWHERE["kingdoms"]}
-"""Verbs that only another game has."""
+ELSEWHERE: tuple[Mapping[str, tuple[str, ...]], ...] = tuple(
+    {"kingdoms": table["kingdoms"]}
+    for table in (blocks.ELSEWHERE, blocks_ru.ELSEWHERE, blocks_uk.ELSEWHERE)
+)
+"""Verbs that only another game has, in each language."""

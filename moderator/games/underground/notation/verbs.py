@@ -47,6 +47,6 @@ VERBS: Mapping[str, Verb] = {
 GRAMMAR = Grammar(
     {**commands.VERBS, **VERBS},
     words.VOCABULARY,
-    elsewhere(words.ELSEWHERE),
+    elsewhere(*words.ELSEWHERE),
     words.TONGUES,
 )
