@@ -18,13 +18,15 @@ _WAYS: Mapping[str, str] = {
     "stand-in": message("A stand-in played for {who}."),
     "standing": message("A standing instruction of {who} was followed."),
     "default": message("What {who} left open went by the default."),
+    "only": message("{who} had one answer only to a question: it was given without asking."),
 }
 
 
 def how_played(speaker: Speaker, facts: TurnFacts) -> tuple[str, ...]:
     """A sentence for each way that answers of a seat came, in their order.
 
-    What had only one answer, and the dice, need no mention.
+    The dice need no mention, nor what was left open that nobody waited for; a single possible
+    answer is told of a seat that gave no other, which would wonder why it was not asked.
     """
     return tuple(_sentences(speaker, facts.names, facts))
 
@@ -35,6 +37,9 @@ def _sentences(speaker: Speaker, names: Names, facts: TurnFacts) -> Iterator[str
         for answer in facts.answered
         if answer.waited or answer.by not in ("default", "only")
     )
+    for answer in facts.answered:
+        if answer.by == "only" and _ways(facts, answer.seat) == {"only"}:
+            ways[answer.seat, "only"] = None
     for seat, by in ways:
         who = speaker.seat(seat, names)
         if _silent(facts, seat) and by == "default":
@@ -51,5 +56,9 @@ def _sentences(speaker: Speaker, names: Names, facts: TurnFacts) -> Iterator[str
 
 def _silent(facts: TurnFacts, seat: Seat) -> bool:
     """Whether a seat whose turn it was said nothing at all in it."""
-    own = {answer.by for answer in facts.answered if answer.seat == seat}
-    return seat == facts.line.seat and own <= {"default", "only", "standing"}
+    return seat == facts.line.seat and _ways(facts, seat) <= {"default", "only", "standing"}
+
+
+def _ways(facts: TurnFacts, seat: Seat) -> set[str]:
+    """How that seat's answers of the turn came."""
+    return {answer.by for answer in facts.answered if answer.seat == seat}
