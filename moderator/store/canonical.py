@@ -23,6 +23,10 @@ def canonical(value: Any) -> bytes:
     return text.encode()
 
 
+_LEAVES = frozenset({str, int, bool, type(None)})
+"""Most values are one of these, and a turn has a thousand of them: they are not looked into."""
+
+
 def _only_plain(value: Any) -> None:
     if value is None or isinstance(value, str | int):
         return
@@ -30,10 +34,12 @@ def _only_plain(value: Any) -> None:
         for key, inner in value.items():
             if not isinstance(key, str):
                 raise TypeError(f"a key must be a string, not {type(key).__name__}")
-            _only_plain(inner)
+            if type(inner) not in _LEAVES:
+                _only_plain(inner)
     elif isinstance(value, list | tuple):
         for inner in value:
-            _only_plain(inner)
+            if type(inner) not in _LEAVES:
+                _only_plain(inner)
     else:
         raise TypeError(f"{type(value).__name__} has no canonical form")
 

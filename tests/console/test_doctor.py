@@ -136,10 +136,10 @@ def test_a_maildir(here: Path) -> None:
 
 
 def test_mails_that_need_a_person(here: Path) -> None:
-    needed = Known(frozenset(), 0, None, 2, 3)
+    needed = Known(frozenset(), 0, None, 2, 3, paused=4)
     set_aside = [check for check in mailing.coming(load(), needed) if check.state == "warn"]
     refused = [check for check in mailing.going(load(), needed) if check.state == "warn"]
-    assert [check.said[-1] for check in (*set_aside, *refused)] == ["2", "3"]
+    assert [check.said[-1] for check in (*set_aside, *refused)] == ["2", "4", "3"]
 
 
 class Greeter(socketserver.StreamRequestHandler):
