@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import click
@@ -30,7 +31,7 @@ from moderator.store import session as store
 from moderator.store import upgrade
 from moderator.store.keys import key
 from moderator.store.session import begin, reading
-from moderator.store.tables import League, Person
+from moderator.store.tables import Address, League, Person
 
 _LANGUAGE = click.Choice(tuple(LANGUAGES))
 
@@ -217,14 +218,31 @@ def player_add(
 @pass_bench
 @example("moderator player list")
 def player_list(bench: Bench, as_json: bool) -> None:
-    """All players, with their addresses."""
+    """All players, with their addresses, and why one gets no mail for now."""
     with reading(bench.engine) as session:
         people = session.exec(select(Person).order_by(col(Person.slug))).all()
         found = [(person, addresses(session, key(person))) for person in people]
+        stopped = session.exec(select(Address).where(col(Address.paused).is_not(None)))
+        paused = {(row.person_id, row.email): row.paused for row in stopped}
     if as_json:
-        say_json([{"slug": p.slug, "name": p.name, "addresses": a} for p, a in found])
+        say_json([_player(person, known, paused) for person, known in found])
         return
-    say_table(("player", "name", "addresses"), [(p.slug, p.name, ", ".join(a)) for p, a in found])
+    lines = [
+        (p.slug, p.name, ", ".join(_told(one, paused.get((key(p), one))) for one in known))
+        for p, known in found
+    ]
+    say_table(("player", "name", "addresses"), lines)
+
+
+def _player(
+    person: Person, known: Sequence[str], paused: Mapping[tuple[int, str], str | None]
+) -> dict[str, Any]:
+    why = {one: paused[key(person), one] for one in known if (key(person), one) in paused}
+    return {"slug": person.slug, "name": person.name, "addresses": known, "paused": why}
+
+
+def _told(address: str, paused: str | None) -> str:
+    return f"{address} (no mail: {paused})" if paused else address
 
 
 @player.command("sign-ins")

@@ -8,7 +8,6 @@ registered, and no others: what it reads may come from a stranger's file.
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
-from functools import cache
 from typing import Any
 
 from moderator.engine.core import Answer, Decision, Event, Problem, Rolled
@@ -38,7 +37,6 @@ def _sets(type_: type[Any]) -> frozenset[str]:
     return frozenset(name for name in _fields(type_) if "frozenset" in str(types[name]))
 
 
-@cache
 def _fields(type_: type[Any]) -> tuple[str, ...]:
     """Their names, in order; none where it is neither dataclass nor named tuple."""
     if is_dataclass(type_):

@@ -91,7 +91,7 @@ def going(settings: Settings, known: Known | None) -> Iterator[Check]:
         yield _smtp(settings)
     if known is not None and known.paused:
         said = f"addresses whose mail came back: {known.paused}"
-        yield Check("mail came back", "warn", said, "ask those players for another address")
+        yield Check("mail came back", "warn", said, "`moderator player list` says whose: ask them")
     if known is not None and known.failed:
         said = f"mails refused for good: {known.failed}"
         yield Check("mail refused", "warn", said, "check the players' addresses")
