@@ -138,3 +138,7 @@ def main() -> None:
 def _refuse(why: str) -> NoReturn:
     click.echo(f"moderator: {why}", err=True)
     sys.exit(2)
+
+
+if __name__ == "__main__":
+    main()

@@ -57,6 +57,23 @@ def take(who: Absentee, first: date, last: date) -> NoteOf:
     wrong = absence.refusal(who.session, who.league, key(who.person), wish)
     if wrong is not None:
         return wrong
+    if not _away_then(who, wish):
+        _enter(who, first, last)
+    return "vacation", facts(
+        first=first.isoformat(), last=last.isoformat(), left=_left(who, first.year)
+    )
+
+
+def _away_then(who: Absentee, wish: Wish) -> bool:
+    """Whether one vacation covers those days already: said twice, it is the same."""
+    return any(
+        date.fromisoformat(row.first_day) <= wish.first
+        and wish.last <= date.fromisoformat(row.last_day)
+        for row in standing(who.session, who.league, who.person)
+    )
+
+
+def _enter(who: Absentee, first: date, last: date) -> None:
     row = Vacation(
         person_id=key(who.person),
         league_id=key(who.league),
@@ -71,9 +88,6 @@ def take(who: Absentee, first: date, last: date) -> NoteOf:
     _log(who, "vacation", f"{first.isoformat()} – {last.isoformat()}")
     if house_of(who.league).away_moves:
         _move_running(who)
-    return "vacation", facts(
-        first=first.isoformat(), last=last.isoformat(), left=_left(who, first.year)
-    )
 
 
 def _left(who: Absentee, year: int) -> int:

@@ -65,8 +65,9 @@ def _due(briefing: Briefing) -> tuple[Block, ...]:
 
 
 def turn_and_deadline(briefing: Briefing) -> str:
-    """Whom the game waits for, and until when; empty where it waits for nobody."""
-    if briefing.state != "running" or not briefing.asked:
+    """Whom the game waits for, and until when, or that it is paused; empty where it waits for
+    nobody."""
+    if briefing.state not in ("running", "paused") or not briefing.asked:
         return ""
     say = briefing.speaker.say
     if briefing.mine:

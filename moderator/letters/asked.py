@@ -45,7 +45,6 @@ def reminder(briefing: Briefing) -> Letter:
 
 def _blocks(briefing: Briefing, lead: str) -> tuple[Block, ...]:
     """What is asked, until when, what happened, the position, the sheet."""
-    takes = briefing.question is not None and briefing.question.kind == "take"
     return (
         Paragraph(lead, "lead"),
         Paragraph(due(briefing), "due"),
@@ -53,11 +52,17 @@ def _blocks(briefing: Briefing, lead: str) -> tuple[Block, ...]:
         *since_last_turn(briefing),
         *board(briefing),
         *position(briefing),
-        *(offers(briefing) if takes else ()),
+        *choice(briefing),
         *reach(briefing),
         *order_sheet(briefing),
         *footer(briefing),
     )
+
+
+def choice(briefing: Briefing) -> tuple[Block, ...]:
+    """What may be taken, where that is asked."""
+    takes = briefing.question is not None and briefing.question.kind == "take"
+    return offers(briefing) if takes else ()
 
 
 def by_form(briefing: Briefing) -> tuple[Block, ...]:
@@ -74,7 +79,7 @@ def subject(briefing: Briefing, title: str) -> str:
     subject = say(
         "[{game}] Turn {turn}: {title}", game=briefing.game, turn=briefing.turn, title=title
     )
-    if briefing.due_at is None:
+    if briefing.due_at is None or briefing.state == "paused":
         return subject
     when = briefing.speaker.when(briefing.due_at, briefing.now)
     return say("{subject} by {when}", subject=subject, when=when)
@@ -124,8 +129,10 @@ def due(briefing: Briefing) -> str:
 
 
 def until(briefing: Briefing) -> str:
-    """The deadline as date, time, zone and how long that is."""
+    """The deadline as date, time, zone and how long that is; that none runs where none does."""
     speaker = briefing.speaker
+    if briefing.state == "paused":
+        return speaker.say("The game is paused: no deadline runs.")
     if briefing.due_at is None:
         return speaker.say("There is no deadline.")
     when = speaker.long_when(briefing.due_at, briefing.now)
@@ -147,7 +154,7 @@ def cooling(briefing: Briefing) -> str:
 
 def silent(briefing: Briefing) -> str:
     """What is played where the reader says nothing more; empty where nothing is asked."""
-    if briefing.question is None:
+    if briefing.question is None or briefing.state == "paused":
         return ""
     if soon := cooling(briefing):
         return soon

@@ -173,6 +173,7 @@ def spoilt(briefing: Briefing, wrong: Problem) -> Letter:
         *since_last_turn(briefing),
         *board(briefing),
         *position(briefing),
+        *asked.choice(briefing),
         *reach(briefing),
         *order_sheet(briefing),
     )
@@ -204,7 +205,7 @@ def notice(briefing: Briefing, facts: Mapping[str, Fact]) -> Letter:
         *_values(briefing, facts),
         *way_back(briefing),
         *_pace(briefing, facts),
-        *_waiting(briefing),
+        *(() if facts.get("act") == "paused" else _waiting(briefing)),
         *_reason(briefing, facts),
     )
     return _letter(briefing, say(title), blocks)
@@ -222,7 +223,7 @@ def takeover(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
     """Somebody takes a seat over: the whole position, and what is asked now, if anything."""
     say = briefing.speaker.say
     seat = seat_letter(briefing.held_seat)
-    asks = (*reach(briefing), *order_sheet(briefing)) if briefing.question else ()
+    asks = (*asked.choice(briefing), *reach(briefing), *order_sheet(briefing))
     blocks = (
         Paragraph(say("You take over seat {seat} in {game}.", game=briefing.game, seat=seat),
                   "lead"),
@@ -233,7 +234,7 @@ def takeover(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
         *since_last_turn(briefing, m("What happened")),
         *board(briefing),
         *position(briefing),
-        *asks,
+        *(asks if briefing.question else ()),
     )  # fmt: skip
     return _letter(briefing, say("You take over a seat"), blocks)
 

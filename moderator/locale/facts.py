@@ -9,6 +9,7 @@ from fractions import Fraction
 from string import Formatter
 
 from moderator.engine.core import LETTERS, Fact, Facts
+from moderator.games.tongues import order_of
 from moderator.locale import names, realms, times
 from moderator.locale.plain import plain
 from moderator.locale.scene import Scene, region_name, seat_name
@@ -127,6 +128,12 @@ def _forms(teller: Teller, value: Fact) -> str:
     return teller.voice.listed((teller.voice.quoted(plain(form)) for form in forms), "or")
 
 
+def _order(teller: Teller, value: Fact) -> str:
+    """An order that may be given, as the reader would write it; in English outside of a game."""
+    game, order = teller.scene.game, str(value)
+    return plain(order_of(game, teller.voice.locale.language, order) if game else order)
+
+
 def _odds(teller: Teller, value: Fact) -> str:
     """`1 in 3` for 2: how many of the die's six sides will do."""
     if not isinstance(value, int):
@@ -201,6 +208,7 @@ _WORDS: Mapping[str, Callable[[Teller, Fact], str]] = {
     "name": _territories,
     "named": _goods,
     "odds": _odds,
+    "order": _order,
     "other": _seat,
     "origin": _region,
     "owner": _seat,

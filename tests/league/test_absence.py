@@ -87,6 +87,17 @@ def test_who_is_back_earlier_is_waited_for_no_more(played: Played) -> None:
     assert played.look().due_at == NOON + 48 * HOUR
 
 
+def test_days_said_twice_are_one_vacation_and_back_ends_it(played: Played) -> None:
+    noted(played, 1, "vacation 2026-12-20 to 2026-12-30")
+
+    code, said = noted(played, 1, "vacation 2026-12-20 to 2026-12-30")
+
+    assert (code, said["left"]) == ("vacation", 10)
+    assert acts(played).count("vacation") == 1
+    assert noted(played, 1, "back")[0] == "vacation-called-off"
+    assert noted(played, 1, "back")[0] == "back-nowhere"
+
+
 def test_a_vacation_to_come_is_called_off_and_costs_nothing(played: Played) -> None:
     noted(played, 1, "vacation 2026-12-20 to 2026-12-30")
 

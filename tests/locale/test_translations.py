@@ -2,13 +2,14 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import pytest
 from babel.messages.catalog import Message
 from catalogues import KEYWORDS, LANGUAGES, ROOT, asked, facts, glossary, said, source, translated
 
 from moderator.games.tongues import order_in, tongue
+from moderator.mail.onlookers import UNSUBSCRIBE
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 PLACEHOLDER = re.compile(r"\{[^}]*\}|“[^”]*”|«[^»]*»")
@@ -97,14 +98,18 @@ def test_orders_are_quoted_in_the_words_of_the_language(language: str) -> None:
 def in_words(language: str, quoted: str) -> str:
     """An order is read back as the same; what is none, and what is filled in, stays as it is."""
     if quoted in NO_ORDERS:
-        return quoted
+        return NO_ORDERS[quoted].get(language, quoted)
     parts = re.split(r"(\{[^}]*\}| )", quoted)
     said = "".join(part if part[:1] in " {" else order_in(language, part) for part in parts)
     # The grammar has one word for “to”, speech has another for days; both are read.
     return said.replace(*UNTIL[language]) if quoted.startswith("vacation") else said
 
 
-NO_ORDERS = ("Authorization: Bearer …", "N. N.")
+NO_ORDERS: Mapping[str, Mapping[str, str]] = {
+    "Authorization: Bearer …": {},
+    "N. N.": {},
+    UNSUBSCRIBE: {"ru": "отписаться", "uk": "відписатися"},
+}
 UNTIL = {"ru": (" в ", " по "), "uk": (" до ", " по ")}
 
 

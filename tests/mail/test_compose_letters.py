@@ -10,13 +10,14 @@ from pathlib import Path
 
 import pytest
 from letters_written import MAIN, RECEIPT, WRITTEN, written
-from table import CANARIES, OWN_COINS, PLAYERS, briefing
+from table import CANARIES, OWN_COINS, PLAYERS, briefing, taking
 
 from moderator.engine import commands
+from moderator.engine.core import Problem
 from moderator.games import GAMES
 from moderator.games.smallworld import words
 from moderator.games.tongues import order_in
-from moderator.letters import asked
+from moderator.letters import asked, news
 from moderator.letters.letter import Letter
 from moderator.locale.faults import FAULTS
 from moderator.mail.drawing import html, text
@@ -183,6 +184,19 @@ def test_every_example_in_the_sheet_is_an_order(name: str) -> None:
     assert orders
     assert sheet.problems == ()
     assert len(sheet.plans[0]) == len(orders)
+
+
+def test_a_question_put_during_a_pause_names_no_deadline() -> None:
+    letter = asked.asked(replace(briefing(), state="paused"))
+    assert "The game is paused: no deadline runs." in text(letter)
+    assert "Orders by" not in text(letter)
+    assert "Silent at that hour" not in text(letter)
+    assert letter.subject == "[kyiv-7] Turn 10: your move"
+
+
+def test_a_sheet_that_no_longer_fits_comes_back_with_the_row_to_choose_from() -> None:
+    letter = text(news.spoilt(taking(), Problem("must-take", line=1)))
+    assert "ON OFFER" in letter
 
 
 def hostile() -> Letter:
