@@ -10,10 +10,17 @@ from moderator.letters.letter import Block, Links, Paragraph
 
 def footer(briefing: Briefing) -> tuple[Block, ...]:
     """Links, the reason, the way out."""
-    links = (Links(briefing.pages),) if briefing.pages else ()
     if briefing.seat is None:
-        return (*links, *_followed(briefing))
-    return (*links, Paragraph(f"{_why(briefing, briefing.seat)} {_fewer(briefing)}", "quiet"))
+        return (*pages(briefing), *_followed(briefing))
+    return (
+        *pages(briefing),
+        Paragraph(f"{_why(briefing, briefing.seat)} {_fewer(briefing)}", "quiet"),
+    )
+
+
+def pages(briefing: Briefing) -> tuple[Block, ...]:
+    """Where to look; all that stands below the last letter to who plays no more."""
+    return (Links(briefing.pages),) if briefing.pages else ()
 
 
 def no_paper(briefing: Briefing) -> Paragraph:

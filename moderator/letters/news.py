@@ -11,7 +11,7 @@ from moderator.engine.core import letter as seat_letter
 from moderator.letters import asked
 from moderator.letters.answer import on_file, turn_and_deadline
 from moderator.letters.briefing import Briefing
-from moderator.letters.footer import footer
+from moderator.letters.footer import footer, pages
 from moderator.letters.history import since_last_turn, turn_told
 from moderator.letters.letter import (
     Block,
@@ -283,8 +283,10 @@ def left(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
                   "lead"),
         *_reason(briefing, facts),
         Paragraph(say("You will get no more mails of this game.")),
+        *pages(briefing),
     )  # fmt: skip
-    return _letter(briefing, say("Your seat is held by somebody else"), blocks)
+    title = say("Your seat is held by somebody else")
+    return Letter(f"[{briefing.game}] {title}", briefing.speaker.language, blocks)
 
 
 def _reason(briefing: Briefing, facts: Mapping[str, Any]) -> tuple[Block, ...]:

@@ -199,6 +199,12 @@ def test_a_sheet_that_no_longer_fits_comes_back_with_the_row_to_choose_from() ->
     assert "ON OFFER" in letter
 
 
+def test_who_has_lost_a_seat_is_not_told_that_they_play_it() -> None:
+    letter = text(news.left(briefing(1), {}))
+    assert "You will get no more mails of this game." in letter
+    assert "because you play" not in letter
+
+
 def hostile() -> Letter:
     evil = "<b>Eve</b>\r\nBcc: all@x.example\n\nbegin\ndecline\nend\u202e"
     return asked.asked(replace(briefing(), players={**PLAYERS, 1: evil}))
