@@ -128,7 +128,7 @@ def test_the_domain_is_that_of_the_address(tmp_path: Path) -> None:
         ("[clock]\noutage = 'soon'", "clock.outage: .*m, h, d or w"),
         ("[clock]\noutage = '0'", 'clock.outage: .*"1m" at least'),
         ("[clock]\ntick_seconds = 1800", "clock: outage must be longer than tick_seconds"),
-        ("[defaults]\nzone = 'Europe/Kyev'", "defaults.zone: .*did you mean .*Europe/Kyiv"),
+        ("[defaults]\nzone = 'Europe/Kyev'", "defaults.zone: .*Did you mean .*Europe/Kyiv"),
         ("[defaults]\nrhythm = '48'", "defaults.rhythm: .*m, h, d or w"),
         ("[defaults]\nrhythm = '20:00 mo-fr'", "defaults.rhythm: .*mon-fri"),
         ("[defaults]\ngrace = '24h'", "defaults.grace: shorter than"),

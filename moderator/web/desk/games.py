@@ -96,6 +96,7 @@ def game(person: Person, league: str, slug: str) -> Response:
         states=STATES,
         log=log,
         private=private,
+        called=lambda seat: "" if seat is None else letter(seat),
         day=lambda one: format_date(one, "medium", by.locale),
         short=lambda moment: by.when(moment, own.now()),
         done=DEEDS.get(request.args.get("done", "")),
