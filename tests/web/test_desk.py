@@ -262,6 +262,32 @@ def test_pausing_annulling_and_restoring(web: Web) -> None:
     assert web.played.look().state == "paused"
 
 
+def test_only_what_was_reported_is_read_and_only_by_who_does_not_play(web: Web) -> None:
+    web.played.send(0, "tell C: the quiet words")
+    web.played.send(1, "tell C: the loud words")
+    web.played.send(2, "report: he threatens me")
+    orest = web.browser("orest")
+    pages = orest.get("/desk").text, orest.get("/desk/kyiv/game/kyiv-1").text
+    assert "the loud words" in pages[0]
+    assert "he threatens me" in pages[0]
+    assert "A → C" in pages[1]
+    assert "B → C" in pages[1]
+    assert not any("the quiet words" in page for page in pages)
+    assert "the loud words" not in pages[1]
+    for name in ("hanna", "olena"):  # a helper, and an organiser who plays
+        page = web.browser(name).get("/desk").text
+        assert "Private words were reported" in page
+        assert "the loud words" not in page
+        assert "he threatens me" not in page
+        assert "B → C" not in web.browser(name).get("/desk/kyiv/game/kyiv-1").text
+    with store.reading(web.played.engine) as session:
+        number = session.exec(select(Press.id).where(Press.text == "the loud words")).one()
+    wish = {"game": "kyiv-1", "number": str(number), "words": "hide"}
+    assert do(orest, "settle-report", **wish).status_code == 303
+    assert "the loud words" not in orest.get("/desk").text
+    assert do(orest, "settle-report", **wish).status_code == 400
+
+
 def test_every_act_that_a_state_offers_is_known() -> None:
     assert {name for offered in FOR_STATES.values() for name in offered} <= DEEDS.keys()
 
