@@ -16,12 +16,11 @@ from sqlmodel import Session, col, select
 from moderator.engine.core import Facts, facts
 from moderator.league.house import house_of
 from moderator.league.people import sittings
-from moderator.league.walltime import instant_of
+from moderator.league.walltime import A_DAY, instant_of
 from moderator.store.absence import Vacation
 from moderator.store.keys import key
 from moderator.store.tables import Game, League
 
-A_DAY = timedelta(days=1)
 Refusal = tuple[str, Facts]
 """What the league's rule does not allow: a code and facts."""
 

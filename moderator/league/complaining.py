@@ -120,8 +120,9 @@ def _shown(words: Press, complaint: Complaint) -> Reported:
 def settle(session: Session, game: Game, order: Order, number: int, *, hide: bool) -> None:
     """An organiser has looked at it; with `hide` the words are in no mail to come. Raises
     LeagueError where there is no such complaint, or it is settled."""
+    hold(session, game)
     found = session.get(Complaint, number)
-    if found is None or found.game_id != key(hold(session, game)) or found.settled_at:
+    if found is None or found.game_id != game.id or found.settled_at:
         raise LeagueError("no-complaint", game=game.slug, number=number)
     found.settled_at = order.now
     session.add(found)

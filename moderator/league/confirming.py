@@ -124,7 +124,7 @@ def vouch(
     session: Session, number: int, reason: str, now: datetime, actor: str = "organiser"
 ) -> None:
     """The organiser lets a held mail go on. Raises LeagueError where none of that number is."""
-    message = session.get(Message, number)
+    message = session.get(Message, number, with_for_update=True)
     if message is None or message.state != "held" or message.tenure_id is None:
         raise LeagueError("mail-not-held", number=number)
     tenure = session.get_one(Tenure, message.tenure_id)

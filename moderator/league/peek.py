@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from email import message_from_bytes, policy
 from email.message import EmailMessage
+from html import unescape
 
 import nh3
 
@@ -36,4 +37,4 @@ def _text(mail: EmailMessage) -> str:
     if part is None:
         return ""
     text = str(part.get_content())
-    return nh3.clean(text, tags=set()) if part.get_content_subtype() == "html" else text
+    return unescape(nh3.clean(text, tags=set())) if part.get_content_subtype() == "html" else text

@@ -15,9 +15,8 @@ from moderator.league.people import sittings
 from moderator.league.reliability import missed_in_a_row
 from moderator.league.rhythm import Rhythm, whole_minute
 from moderator.league.rhythm_text import parse
+from moderator.league.spans import NOTHING
 from moderator.store.tables import Game, League
-
-NOTHING = timedelta()
 
 HASTENED = 2
 """Missed moves in a row from which on a league may give a seat less time."""

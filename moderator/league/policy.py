@@ -1,8 +1,8 @@
 """Who answers what the game asks. This is the one place where that is decided:
 
-line of the seat's sheet → dice → standing instruction → the only legal answer →
-default, where the sheet was closed by `end` → stand-in, where the seat has one →
-default, once the deadline has passed → wait.
+dice → line of the seat's sheet → standing instruction → default, where the question never waits →
+the only legal answer → default, where the sheet was closed by `end` → stand-in, where the seat has
+one → default, once the deadline has passed → wait.
 
 Where the league asks first, a standing instruction waits for the deadline like the default.
 """

@@ -25,7 +25,7 @@ def line_replies(text: str, seat: Seat, sheet: Sheet, handed: AnyHanded) -> tupl
     lines = handed.verdict.lines if handed.verdict else sheet.plans[0]
     numbers = {line.number for line in (*lines, *sheet.commands)}
     numbers |= {problem.line for problem in sheet.problems if problem.line is not None}
-    happened = _happened(handed, seat)
+    happened = _happened(handed)
     return tuple(
         _line(number, typed.get(number), lines, sheet, handed, happened)
         for number in sorted(numbers)
@@ -62,7 +62,7 @@ def _orders(verdict: Verdict | None, part: Line) -> tuple[str, ...]:
     return verdict.orders.get(id(part), ()) if verdict else ()
 
 
-def _happened(handed: AnyHanded, seat: Seat) -> dict[int, Problem]:
+def _happened(handed: AnyHanded) -> dict[int, Problem]:
     """Lines passed over while the sheet was played, by identity."""
     return {
         id(line): problem

@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
+from moderator.league.spans import NOTHING
 from moderator.league.walltime import A_DAY, as_utc, instant_of
-
-NOTHING = timedelta()
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,12 +14,13 @@ _PIN = re.compile(r"^[ \t]*(?:pin|пин|пін)[ \t:]+(\d{6})[ \t]*$", re.IGNOR
 
 
 def holds_pin(session: Session, secret: bytes, letter: Letter, tenure: Tenure) -> bool:
-    """Whether the league takes PINs and the mail holds the seat's."""
+    """Whether the league takes PINs and the mail holds the seat's, and no other: a mail that tries
+    many of them proves nothing."""
     game = session.get_one(Game, session.get_one(Chair, tenure.chair_id).game_id)
     if not session.get_one(League, game.league_id).options.get("pin"):
         return False
     said = {pin for text in letter.texts for pin in _PIN.findall(text)}
-    return tokens.pin(secret, tenure.chair_id, tenure.nonce) in said
+    return said == {tokens.pin(secret, tenure.chair_id, tenure.nonce)}
 
 
 def without_pin(text: str) -> str:

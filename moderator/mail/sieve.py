@@ -61,12 +61,6 @@ def sift(session: Session, letter: Letter, recipient: str, mail: Mail) -> Verdic
     return _trusted(session, letter, tenure, mail)
 
 
-def automatic(letter: Letter, mail: Mail) -> str:
-    """Why this is no person's mail, or "" where it may be one."""
-    found = nature(letter, mail)
-    return "" if found.kind in _PERSONS else found.reason
-
-
 def found_tokens(addresses: Iterable[str]) -> tuple[str, ...]:
     """Whatever may be a reply token in the local parts of these addresses, each once."""
     local = (address.casefold().rpartition("@")[0] for address in addresses)

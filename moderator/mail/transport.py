@@ -20,7 +20,7 @@ _UNFIT = re.compile(r"[^0-9A-Za-z]+")
 
 
 class Retry(Exception):  # noqa: N818 - what is to be done, not what went wrong
-    """Not now: the mail may be sent again later. The text has no address and no secret."""
+    """Not now: it may be sent again later. The text may be the server's, for the organiser."""
 
 
 class Refused(Exception):  # noqa: N818 - as above

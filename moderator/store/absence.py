@@ -7,16 +7,10 @@ shown afterwards. All times are aware UTC; days are ISO dates on the calendar of
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
-from sqlalchemy import Column
 from sqlmodel import Field, SQLModel
 
-from moderator.store.types import UTCDateTime
-
-
-def _time(*, nullable: bool = True) -> Any:
-    return Field(default=None, sa_column=Column(UTCDateTime, nullable=nullable))
+from moderator.store.types import moment
 
 
 class Vacation(SQLModel, table=True):
@@ -33,8 +27,8 @@ class Vacation(SQLModel, table=True):
     last_day: str
     zone: str
     by: str
-    asked_at: datetime | None = _time(nullable=False)
-    ended_at: datetime | None = _time()
+    asked_at: datetime | None = moment(nullable=False)
+    ended_at: datetime | None = moment()
     ended_by: str = ""
     called_off: bool = False
 
@@ -52,8 +46,8 @@ class MoreTime(SQLModel, table=True):
     seat: int
     turn: int
     minutes: int
-    at: datetime | None = _time(nullable=False)
-    given_back_at: datetime | None = _time()
+    at: datetime | None = moment(nullable=False)
+    given_back_at: datetime | None = moment()
     revision: int = 0
     superseded: bool = False
 
@@ -72,8 +66,8 @@ class Asking(SQLModel, table=True):
     seat: int
     turn: int
     outcome: str
-    due_at: datetime | None = _time()
-    at: datetime | None = _time(nullable=False)
+    due_at: datetime | None = moment()
+    at: datetime | None = moment(nullable=False)
     revision: int = 0
     superseded: bool = False
 
@@ -90,8 +84,8 @@ class Opening(SQLModel, table=True):
     tenure_id: int = Field(foreign_key="tenure.id", index=True)
     seat: int
     why: str
-    at: datetime | None = _time(nullable=False)
-    closed_at: datetime | None = _time()
+    at: datetime | None = moment(nullable=False)
+    closed_at: datetime | None = moment()
     closed_by: str = ""
 
 

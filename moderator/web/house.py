@@ -9,6 +9,7 @@ from datetime import datetime
 from flask import current_app
 from sqlalchemy import Engine
 
+from moderator.league.joining import Porch
 from moderator.settings import Settings
 
 
@@ -33,3 +34,9 @@ def house() -> House:
     found = current_app.extensions["moderator"]
     assert isinstance(found, House)
     return found
+
+
+def porch() -> Porch:
+    """What joining works with, at this moment."""
+    own = house()
+    return Porch(own.secret, own.now(), own.random_bytes)

@@ -8,7 +8,6 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from moderator.league import joining, places
 from moderator.league.errors import LeagueError
-from moderator.league.joining import Porch
 from moderator.league.languages import LANGUAGES
 from moderator.league.people import find_game, find_league
 from moderator.locale.refusals import refused
@@ -17,7 +16,7 @@ from moderator.store.enrolments import Enrolment
 from moderator.store.keys import key
 from moderator.store.session import begin, reading
 from moderator.store.tables import Game, League, Person
-from moderator.web.house import house
+from moderator.web.house import house, porch
 from moderator.web.links import gone
 from moderator.web.marks import scarce
 from moderator.web.pages import page
@@ -53,10 +52,10 @@ def sign_up(league: str, game: str = "") -> Response:
         with begin(house().engine) as session:
             where = _place(session, league, game)
             if person is not None:
-                row = joining.enrol(session, _porch(), *where, session.get_one(Person, key(person)))
+                row = joining.enrol(session, porch(), *where, session.get_one(Person, key(person)))
                 return _told(speaker(request), person, row, *where)
             language = given["language"] if given["language"] in LANGUAGES else ""
-            joining.sign_up(session, _porch(), *where, given["email"], given["name"], language)
+            joining.sign_up(session, porch(), *where, given["email"], given["name"], language)
     except LeagueError as error:
         return _form(league, game, given, refused(speaker(request), error))
     by = speaker(request)
@@ -87,7 +86,7 @@ def offered(token: str) -> Response:
 def confirmed(token: str) -> Response:
     by, who = speaker(request), viewer(request)
     with begin(house().engine) as session:
-        row = joining.confirm(session, _porch(), token)
+        row = joining.confirm(session, porch(), token)
         if row is None:
             return gone()
         by = speaking_to(session, session.get_one(Person, row.person_id))
@@ -103,11 +102,6 @@ def withdraw(person: Person, number: int) -> AnyResponse:
         if not joining.withdraw(session, person, number, house().now()):
             abort(404)
     return redirect(f"{request.script_root}/join", 303)
-
-
-def _porch() -> Porch:
-    own = house()
-    return Porch(own.secret, own.now(), own.random_bytes)
 
 
 def _place(session: Session, league: str, game: str) -> tuple[League, Game | None]:

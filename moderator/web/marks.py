@@ -19,7 +19,7 @@ def own_guard(view: View) -> View:
 
 
 def scarce(view: View) -> View:
-    """Its POST sends a mail or tries a token: few an hour from one network."""
+    """Its POST sends a mail: few an hour from one network."""
     setattr(view, _SCARCE, True)
     return view
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from zoneinfo import available_timezones
 
 from babel.dates import format_date
 from flask import Blueprint, Response, abort, redirect, request
@@ -22,6 +21,7 @@ from moderator.store.tables import Person
 from moderator.web.house import house
 from moderator.web.pages import page
 from moderator.web.session import signed_in, speaker
+from moderator.web.zones import PLACES
 
 blueprint = Blueprint("my", __name__)
 
@@ -119,7 +119,7 @@ def _settings(
         saved=saved,
         languages=tuple(LANGUAGES),
         papers=tuple(zip(PAPERS, PAPERS, strict=True)),
-        zones=_ZONES,
+        zones=PLACES,
         seats=[seat for seat in seats if seat.pin],
     )
 
@@ -127,4 +127,3 @@ def _settings(
 _FLAGS = {"yes": True, "no": False}
 _WORDS = {None: "", True: "yes", False: "no"}
 """What is chosen in a form; nothing is as in the league."""
-_ZONES = tuple(sorted(zone for zone in available_timezones() if "/" in zone and "Etc" not in zone))

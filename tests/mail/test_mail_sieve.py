@@ -6,7 +6,8 @@ import pytest
 from postal import Office, letter, raw
 
 from moderator.mail.envelope import MARK
-from moderator.mail.sieve import automatic, found_tokens
+from moderator.mail.nature import nature
+from moderator.mail.sieve import found_tokens
 from moderator.settings import Mail
 
 TOKEN = "abcdefghijklmnopqrstuv27"
@@ -24,14 +25,14 @@ AUTOMATIC = (
 
 @pytest.mark.parametrize("field", AUTOMATIC)
 def test_what_a_machine_wrote_is_told(field: str) -> None:
-    assert automatic(letter("x", fields=(field,)), Mail())
+    assert nature(letter("x", fields=(field,)), Mail()).kind != "orders"
 
 
 @pytest.mark.parametrize(
     "field", ["Auto-Submitted: no", "X-Auto-Response-Suppress: All", "Return-Path: <a@b.example>"]
 )
 def test_what_says_nothing_of_machines_is_a_persons(field: str) -> None:
-    assert automatic(letter("x", fields=(field,)), Mail()) == ""
+    assert nature(letter("x", fields=(field,)), Mail()).kind == "orders"
 
 
 @pytest.mark.parametrize(
@@ -39,18 +40,18 @@ def test_what_says_nothing_of_machines_is_a_persons(field: str) -> None:
     ["MAILER-DAEMON@mx.example", "moderator@league.example", f"moderator+{TOKEN}@league.example"],
 )
 def test_servers_and_we_ourselves_are_told_by_the_sender(sender: str) -> None:
-    assert automatic(letter("x", sender=sender), Mail())
+    assert nature(letter("x", sender=sender), Mail()).kind != "orders"
 
 
 def test_a_message_id_of_ours_is_told() -> None:
-    assert automatic(letter("x", identity=f"<{'0a' * 12}@league.example>"), Mail())
-    assert not automatic(letter("x", identity=f"<{'0a' * 12}@other.example>"), Mail())
+    assert nature(letter("x", identity=f"<{'0a' * 12}@league.example>"), Mail()).kind != "orders"
+    assert nature(letter("x", identity=f"<{'0a' * 12}@other.example>"), Mail()).kind == "orders"
 
 
 @pytest.mark.parametrize("subject", ["Abwesenheitsnotiz: Turn 3", "Автоответ: ход 3"])
 def test_a_note_of_absence_is_told_by_its_subject(subject: str) -> None:
-    assert automatic(letter("x", subject=subject), Mail())
-    assert not automatic(letter("x", subject=f"Re: {subject}"), Mail())
+    assert nature(letter("x", subject=subject), Mail()).kind != "orders"
+    assert nature(letter("x", subject=f"Re: {subject}"), Mail()).kind == "orders"
 
 
 def test_tokens_are_found_wherever_the_local_part_has_them_and_in_any_case() -> None:

@@ -192,6 +192,8 @@ def test_a_pin_opens_where_the_league_uses_them(post: Office) -> None:
     assert post.write(0, body, sender=STRANGER).state == "held"
     ours, theirs = pin(post, 0), pin(post, 1)
     assert post.write(0, f"PIN: {theirs}\nstatus\n", sender=STRANGER).state == "held"
+    many = f"PIN: {theirs}\nPIN: {ours}\nstatus\n"
+    assert post.write(0, many, sender=STRANGER).state == "held"
     done = post.write(0, f"PIN: {ours}\nstatus\n", sender=STRANGER)
     assert done.state == "done"
     (reply,) = post.replies()

@@ -17,6 +17,8 @@ from moderator.league import people, roles
 from moderator.league.acts import Order
 from moderator.league.incognito import hidden_until, hide
 from moderator.store import session as store
+from moderator.store.keys import key
+from moderator.store.seasons import Entrant, Season
 from moderator.store.site import Handover
 from moderator.store.tables import Act, Address, Game, League, Message, OutboxRow, Press
 from moderator.web.desk.deeds import DEEDS, FOR_STATES
@@ -446,6 +448,14 @@ def test_players_are_added_and_their_addresses_kept_by_who_may(web: Web) -> None
     assert web.browser("olena").get("/desk/kyiv").status_code == 200
     assert do(web.browser("olena"), "add-address", **more).status_code == 400, "a rival"
     assert do(web.browser("lev"), "add-address", "lviv", **more).status_code == 400, "a stranger"
+    with store.begin(web.played.engine) as session:
+        kyiv, zoya = people.find_league(session, "kyiv"), people.find_person(session, "zoya")
+        season = Season(league_id=key(kyiv), slug="autumn", name="Autumn")
+        session.add(season)
+        session.flush()
+        session.add(Entrant(season_id=key(season), person_id=key(zoya), rank=1))
+    theirs = {"player": "zoya", "email": "lev@evil.example"}
+    assert do(web.browser("lev"), "add-address", "lviv", **theirs).status_code == 400, "a season"
     page = client.get("/desk/kyiv").text
     assert "added an address of Taras" in page
     assert do(client, "remove-address", **more).status_code == 303

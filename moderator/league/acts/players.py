@@ -18,6 +18,7 @@ from moderator.league.roles import ORGANISER, role_in, sits_in
 from moderator.store.enrolments import Enrolment
 from moderator.store.keys import key
 from moderator.store.roles import Role
+from moderator.store.seasons import Entrant, Season
 from moderator.store.tables import Chair, Game, League, Person, Tenure
 
 
@@ -103,12 +104,17 @@ def _played(session: Session, player: Person) -> list[Game]:
 
 
 def _leagues(session: Session, player: Person) -> list[League | None]:
-    """The leagues that they play in, wait for or run; None: all leagues."""
+    """The leagues that they play in, by a game or a season, wait for or run; None: all leagues."""
     run = session.exec(select(Role.league_id).where(Role.person_id == player.id)).all()
     wait = session.exec(
         select(Enrolment.league_id).where(
             Enrolment.person_id == player.id, col(Enrolment.state).in_(OPEN)
         )
     ).all()
-    numbers = {*run, *wait, *(game.league_id for game in _played(session, player))}
+    entered = session.exec(
+        select(Season.league_id).where(
+            Entrant.person_id == player.id, Season.id == Entrant.season_id, Season.state != "closed"
+        )
+    ).all()
+    numbers = {*run, *wait, *entered, *(game.league_id for game in _played(session, player))}
     return [session.get(League, number) if number else None for number in numbers]

@@ -50,7 +50,7 @@ def replace(
     if game.state != "open":
         if not keep_sheets:
             _void(session, game, seat, order)
-        _at_least(session, game, seat, order, minimum)
+        _at_least(game, seat, order, minimum)
     _tell(session, game, seat, before.get(seat), order, kept=keep_sheets)
     name = before[seat].name if seat in before else ""
     who = f"{letter(seat)} {sittings(session, game)[seat].name}"
@@ -72,7 +72,7 @@ def _void(session: Session, game: Game, seat: Seat, order: Order) -> None:
     game.asked = asked_now(desk_of(session, game))
 
 
-def _at_least(session: Session, game: Game, seat: Seat, order: Order, minimum: timedelta) -> None:
+def _at_least(game: Game, seat: Seat, order: Order, minimum: timedelta) -> None:
     """Whoever comes into a running period has time to look around."""
     if seat not in game.asked or game.due_at is None:
         return

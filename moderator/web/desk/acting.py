@@ -26,6 +26,7 @@ from moderator.web.desk.case import Case, Deed
 from moderator.web.desk.deeds import DEEDS, FOR_MATTERS
 from moderator.web.desk.gate import Seen, blueprint, game_in, plays, seen
 from moderator.web.desk.season_deeds import MAKES_ONE
+from moderator.web.guard import FIELD
 from moderator.web.house import house
 from moderator.web.pages import page
 from moderator.web.session import signed_in, speaker
@@ -44,7 +45,7 @@ def form(person: Person, league: str, deed: str) -> Response:
 @signed_in
 def act(person: Person, league: str, deed: str) -> AnyResponse:
     """Try it out, or do what was tried."""
-    given = {name: value for name, value in request.form.items() if name != "guard"}
+    given = {name: value for name, value in request.form.items() if name != FIELD}
     with reading(house().engine) as session:
         found = _allowed(session, person, league, deed, given.get("game", ""))
         _is_theirs(session, person, found.league, deed, given)

@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from moderator.league import acts, complaining, confirming, games, inviting, press, roles
 from moderator.league.acts.settings import SETTINGS
 from moderator.league.errors import LeagueError
-from moderator.league.joining import Porch
 from moderator.league.people import find_person
 from moderator.locale.catalogue import message as m
 from moderator.web.desk import absent, known, season_deeds
 from moderator.web.desk.case import NUMBER, PLAYER, SEAT, Case, Deed, Field
+from moderator.web.house import porch
 from moderator.web.numbers import number_in
 
 
@@ -90,8 +90,7 @@ def _set(case: Case) -> None:
 
 def _invite(case: Case) -> None:
     """Ask people to play in the league, or in one game of it, where the form names one."""
-    porch = Porch(case.house.secret, case.order.now, case.house.random_bytes)
-    asked = inviting.invite(case.session, porch, case.league, case.game, case.text("addresses"))
+    asked = inviting.invite(case.session, porch(), case.league, case.game, case.text("addresses"))
     said = str(len(asked)) if case.game is None else f"{case.game.slug}: {len(asked)}"
     acts.logged_league(case.session, case.league, case.order, "invited", "", said)
 

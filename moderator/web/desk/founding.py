@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from typing import Any
-from zoneinfo import available_timezones
 
 from flask import Response, abort, redirect, request
 from sqlmodel import Session, select
@@ -21,7 +20,6 @@ from moderator.league.errors import LeagueError
 from moderator.league.games import new_game
 from moderator.league.homemade import chosen, files
 from moderator.league.incognito import hide
-from moderator.league.joining import Porch
 from moderator.league.languages import LANGUAGES
 from moderator.league.newcomers import latin
 from moderator.league.people import find_person, new_league
@@ -30,17 +28,15 @@ from moderator.locale.refusals import refused
 from moderator.store.session import begin, reading
 from moderator.store.tables import Address, League, Person
 from moderator.web.desk.gate import blueprint, desks, seen
-from moderator.web.house import house
+from moderator.web.house import house, porch
 from moderator.web.numbers import number_in
 from moderator.web.pages import page
 from moderator.web.session import signed_in, speaker
+from moderator.web.zones import PLACES
 
 
 def _value(one: object) -> str:
-    return {True: "yes", False: "no"}.get(one, str(one)) if isinstance(one, bool) else str(one)
-
-
-ZONES = tuple(sorted(zone for zone in available_timezones() if "/" in zone and "Etc" not in zone))
+    return ("no", "yes")[one] if isinstance(one, bool) else str(one)
 
 
 CHOICES = ("coins", "board", "homemade", "tie", "diplomat", "mixed")
@@ -101,7 +97,7 @@ def _found(session: Session, person: Person, given: dict[str, str]) -> str:
     order = Order(person.name, "The league was made at the desk.", own.now())
     roles.give(session, league, person, roles.ORGANISER, order)
     if given.get("players", "").strip():
-        inviting.invite(session, _porch(), league, None, given["players"])
+        inviting.invite(session, porch(), league, None, given["players"])
     return league.slug
 
 
@@ -113,7 +109,7 @@ def _league_form(person: Person, given: dict[str, str], wrong: str = "") -> Resp
         status=400 if wrong else 200,
         given=given,
         wrong=wrong,
-        zones=ZONES,
+        zones=PLACES,
         languages=LANGUAGES,
     )
 
@@ -150,7 +146,7 @@ def _made(session: Session, league: League, given: dict[str, str]) -> str:
     if until := given.get("anonymous"):
         hide(session, game, until)
     if unknown:
-        inviting.invite(session, _porch(), league, game, unknown)
+        inviting.invite(session, porch(), league, game, unknown)
     return slug
 
 
@@ -212,8 +208,3 @@ def _person(session: Session, piece: str) -> Person | None:
     return session.exec(
         select(Person).where(Address.email == address, Person.id == Address.person_id)
     ).first()
-
-
-def _porch() -> Porch:
-    own = house()
-    return Porch(own.secret, own.now(), own.random_bytes)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from zoneinfo import ZoneInfo
+
 from babel.dates import format_date
 from flask import Response, request
 from sqlmodel import Session, col, select
@@ -12,6 +14,7 @@ from moderator.league.attention import matters
 from moderator.league.people import addresses, sittings
 from moderator.league.roles import listed
 from moderator.locale.changes import STATES
+from moderator.locale.speech import Speaker
 from moderator.publish.facts import ActFacts
 from moderator.publish.telling.acts import ActLine, act_line
 from moderator.store.keys import key
@@ -40,7 +43,8 @@ def one(person: Person, league: str) -> Response:
         parts = [*listed(session, found.league), *listed(session, None)]
         people = _people(session, found.league) if found.organiser else []
         log = told(by, log_of_league(session, found.league))
-        gone = away(session, found.league, own.now().date())
+        today = own.now().astimezone(ZoneInfo(found.league.zone)).date()
+        gone = away(session, found.league, today)
     return page(
         "web/desk/league.html.j2",
         by,
@@ -82,11 +86,11 @@ def _people(session: Session, league: League) -> list[tuple[Person, tuple[str, .
     return [(person, addresses(session, key(person))) for person in rows]
 
 
-def told(by: object, rows: list[Act]) -> list[ActLine]:
+def told(by: Speaker, rows: list[Act]) -> list[ActLine]:
     """The public log in words, the newest first."""
     facts = (
         ActFacts(row.actor, row.kind, row.reason, row.old, row.new, row.at)
         for row in reversed(rows)
         if row.at is not None
     )
-    return [act_line(by, one, {}) for one in facts]  # type: ignore[arg-type]
+    return [act_line(by, one, {}) for one in facts]

@@ -9,8 +9,6 @@ from moderator.engine.grammar import Grammar, Verb, elsewhere, nothing
 from moderator.games.smallworld import words, words_ru, words_uk
 from moderator.games.smallworld.notation import counts, shapes
 
-GHOULS = "ghouls "
-
 _CONQUER = Verb(shapes.conquer, ("conquer 14", "conquer 14 with 4", "conquer 9 or 16"), listed=True)
 _ROLL = Verb(shapes.roll, ("roll 21", "roll"), listed=True)
 _ABANDON = Verb(shapes.abandon, ("abandon 14", "abandon all"), listed=True)
