@@ -121,7 +121,7 @@ VERBS: Mapping[str, Verb] = {
     "extend": Verb(_hours, ("extend 24h",), beside=True),
     "faster": Verb(nothing, ("faster",), beside=True),
     "slower": Verb(nothing, ("slower",), beside=True),
-    "pin": Verb(_one, ("pin 1234",), beside=True),
+    "pin": Verb(_one, ("pin 123456",), beside=True),
     "salt": Verb(_words, ("salt any words",), beside=True),
     "notify": Verb(
         _wish,
