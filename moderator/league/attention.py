@@ -44,6 +44,9 @@ OVERDUE = timedelta(minutes=15)
 
 _AT_PLAY = ("open", "running", "paused")
 
+_NOT_FOR_RIVALS = frozenset({"reported", "crashed-game", "crashed-mail"})
+"""What is told of these may quote words, orders or a position that is not for them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Matter:
@@ -51,8 +54,8 @@ class Matter:
 
     `kind` is held, crashed-mail, crashed-game, pages, handover, unsent, reported, address, missed,
     seat (held by nobody), left (by its holder; a stand-in plays it), overdue or result; `number`
-    the row it is about. `facts` are what is to be said of it: of what was reported the words, but
-    not to a rival. `rival`: whoever looks holds a seat in that game.
+    the row it is about. `facts` are what is to be said of it: of what was reported or broke the
+    words, but not to a rival. `rival`: whoever looks holds a seat in that game.
     `mail` is what stands in a held one, unless by a rival.
     """
 
@@ -95,7 +98,7 @@ def not_handed_on(session: Session) -> tuple[Matter, ...]:
 
 
 def _with_rival(matter: Matter, rival: bool) -> Matter:
-    told = {} if rival and matter.kind == "reported" else matter.facts
+    told = {} if rival and matter.kind in _NOT_FOR_RIVALS else matter.facts
     return Matter(matter.kind, matter.since, matter.game, matter.number, told, rival)
 
 
@@ -115,7 +118,8 @@ def _mail(row: Message, game: Game | None, *, rival: bool) -> Matter:
     kind = "held" if row.state == "held" else "crashed-mail"
     shown = None if rival else peek(row)
     slug = game.slug if game else ""
-    return Matter(kind, row.received_at, slug, key(row), {"why": row.note}, rival, shown)
+    told = {} if rival and kind in _NOT_FOR_RIVALS else {"why": row.note}
+    return Matter(kind, row.received_at, slug, key(row), told, rival, shown)
 
 
 def _of_game(session: Session, game: Game, now: datetime) -> Iterator[Matter]:

@@ -25,7 +25,7 @@ from moderator.store.archive.reading import parse
 from moderator.store.archive.tables import LEFT_OUT, PARTS
 from moderator.store.canonical import digest
 from moderator.store.export import encode, export_game
-from moderator.store.tables import Address, Game, Person, Tenure
+from moderator.store.tables import Act, Address, Game, Person, Tenure
 from tests.databases import fresh
 
 ELSEWHERE = b"the secret of another place, 32.."
@@ -115,6 +115,9 @@ def test_a_game_that_runs_goes_on_elsewhere(story: Chronicle, tmp_path: Path) ->
 
 
 def test_what_is_secret_stays(story: Chronicle) -> None:
+    with store.begin(story.engine) as session:
+        game, why = people.find_game(session, GAME), "KeyError: 7 coins"
+        session.add(Act(game_id=game.id, actor="clock", kind="crashed", new=why, at=story.now))
     public, private = document(story, private=False), document(story, private=True)
     with store.reading(story.engine) as session:
         secrets = [
@@ -127,6 +130,8 @@ def test_what_is_secret_stays(story: Chronicle) -> None:
     assert b"@post.example" not in public
     assert b"take 2" in private, "a sealed sheet"
     assert b"take 2" not in public
+    assert b"7 coins" in private, "why a turn could not be played"
+    assert b"7 coins" not in public
     assert json.loads(public)["seeds"] == {}
 
 

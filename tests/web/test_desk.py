@@ -27,6 +27,7 @@ from tests.web.conftest import GUARD, Web, make_web, send
 
 SURE = re.compile(r'name="sure" value="([^"]+)"')
 CANARY = "a secret plan in a held mail"
+LATER = NOON + timedelta(days=30)
 
 MAIL = (
     b"From: Eve <eve@evil.example>\r\nTo: x@league.example\r\nSubject: orders\r\n\r\n"
@@ -64,12 +65,12 @@ def web(tmp_path: Path) -> Iterator[Web]:
     made.played.engine.dispose()
 
 
-def held(web: Web, seat: int = 1, state: str = "held") -> int:
+def held(web: Web, seat: int = 1, state: str = "held", note: str = "an unknown address") -> int:
     """A mail to a seat from somebody who is not known to sit there."""
     with store.begin(web.played.engine) as session:
         tenure = people.sittings(session, web.played.game(session))[seat].tenure
         row = Message(source=f"t:{seat}{state}", digest=f"{seat}{state}", raw=MAIL,
-                      received_at=NOON, state=state, note="an unknown address",
+                      received_at=NOON, state=state, note=note,
                       tenure_id=tenure.id)  # fmt: skip
         session.add(row)
         session.flush()
@@ -311,9 +312,15 @@ def test_a_held_mail_is_shown_with_its_reason_and_let_go_on(web: Web) -> None:
 
 def test_a_rival_organiser_never_reads_a_held_mail_of_their_game(web: Web) -> None:
     held(web)
+    held(web, state="crashed", note=f"ValueError: {CANARY}")
+    with store.begin(web.played.engine) as session:
+        game, what = web.played.game(session), f"KeyError: {CANARY}"
+        session.add(Act(game_id=game.id, actor="clock", kind="crashed", new=what, at=LATER))
+    assert web.browser("orest").get("/desk").text.count(f"Error: {CANARY}") == 2
     client = web.browser("olena")
     page = client.get("/desk").text
-    assert "A mail is held" in page
+    for title in ("A mail is held", "A mail could not be read", "A turn could not be played"):
+        assert title in page
     for path in ("/desk", "/desk/kyiv", "/desk/kyiv/game/kyiv-1"):
         assert CANARY not in client.get(path).text
     assert "is not shown to you" in page

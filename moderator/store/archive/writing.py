@@ -18,6 +18,9 @@ from moderator.store.tables import Act, Chair, Game, League, Person, Tenure
 
 FORMAT = "moderator league 1"
 
+CRASHED = "crashed"
+"""An act whose cause may quote what is hidden: it is for organisers alone."""
+
 Rows = list[dict[str, Any]]
 
 
@@ -41,6 +44,9 @@ def export_league(
     if not private:
         tables["press"] = [
             row for row in tables["press"] if row["number"] is not None and not row["hidden_at"]
+        ]
+        tables["act"] = [
+            {**row, "new": ""} if row["kind"] == CRASHED else row for row in tables["act"]
         ]
     document = {
         "format": FORMAT,
