@@ -19,7 +19,7 @@ from moderator.games import Game as GameKind
 from moderator.games.tongues import order_of
 from moderator.league import press
 from moderator.league.people import Sitting, sittings
-from moderator.league.record import on_file
+from moderator.league.record import kind_of, on_file
 from moderator.league.seasons.results import teams_at
 from moderator.league.standing_orders import standing_of
 from moderator.letters.briefing import Briefing, Filed, Past, Question, Said
@@ -213,13 +213,13 @@ def _past(
     session: Session, game: Game, view: View | None, named: list[int] | None
 ) -> tuple[Past, ...]:
     """The turns a mail tells of, the oldest first: those it names, else those since the reader's
-    own."""
+    own, or since the last in which the reader said a word where all speak in every turn."""
     if view is None:
         return ()
     told = (
         _played(session, game, col(Turn.number).in_(named))
         if named
-        else tuple(_since_own(_played(session, game), view.viewer))
+        else tuple(_since_own(_played(session, game), view.viewer, kind_of(game).rules.closes))
     )
     return tuple(_told(turn, view) for turn in reversed(told))
 
@@ -239,12 +239,20 @@ def _played(session: Session, game: Game, *which: ColumnElement[bool]) -> Sequen
     ).all()
 
 
-def _since_own(turns: Iterable[Turn], seat: Seat | None) -> Iterator[Turn]:
-    """From the newest back to the reader's own turn, that one left out."""
+def _since_own(turns: Iterable[Turn], seat: Seat | None, closes: str) -> Iterator[Turn]:
+    """From the newest back to the reader's own turn, that one left out; in another's turn the
+    reader spoke before it was over, so that one is told to its end."""
     for turn in turns:
         if turn.seat == seat:
             return
         yield turn
+        if closes == "question" and _spoke(turn, seat):
+            return
+
+
+def _spoke(turn: Turn, seat: Seat | None) -> bool:
+    answers = turn.report.get("by", ())
+    return any(whose == seat and by not in _WITHOUT_A_WORD for whose, _, by in answers)
 
 
 def _told(turn: Turn, view: View) -> Past:

@@ -73,8 +73,9 @@ def _standing(briefing: Briefing) -> tuple[tuple[str, str], ...]:
     if briefing.standing or briefing.view is None or briefing.view.game not in _MAY_STAND:
         usual = tuple(_word(briefing, order) for order in _USUAL)
         return tuple((line, note) for line in briefing.standing or usual)
+    first, *others = (_word(briefing, line) for line in _MAY_STAND[briefing.view.game])
     once = briefing.speaker.say("given once, it answers every time")
-    return tuple((_word(briefing, line), once) for line in _MAY_STAND[briefing.view.game])
+    return (first, once), *((line, "") for line in others)
 
 
 def _noted(lines: Sequence[tuple[str, str]]) -> Iterator[str]:
