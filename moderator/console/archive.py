@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -43,10 +45,18 @@ def league_export(bench: Bench, slug: str, file: Path | None, private: bool) -> 
     if private:
         path.chmod(0o600)
         click.echo("It holds addresses, sealed orders and the dice to come: show it to nobody.")
-    going_on = [game["slug"] for game in document["tables"]["game"] if game["state"] == "running"]
-    if going_on:
-        click.echo(f"Running here: {', '.join(going_on)}. Pause them before they go on elsewhere.")
+    _say_what_goes_on(document["tables"]["game"], private=private)
     click.echo(f"Written: {path}. There: moderator league import {path.name}")
+
+
+def _say_what_goes_on(games: Iterable[Mapping[str, Any]], *, private: bool) -> None:
+    """What stands in the way of games that are not over, before the file is carried elsewhere."""
+    running = [game["slug"] for game in games if game["state"] == "running"]
+    if not running:
+        return
+    click.echo(f"Running here: {', '.join(running)}. Pause them before they go on elsewhere.")
+    if not private:
+        click.echo("Their dice are not in this file: to go on there, they need --private.")
 
 
 @click.command("import")
