@@ -31,6 +31,7 @@ from moderator.letters.sheet import order_sheet
 from moderator.locale.catalogue import message as m
 from moderator.locale.events import entry
 from moderator.locale.plain import plain
+from moderator.publish.telling.acts import named_once
 from moderator.publish.telling.attendance import pace_line
 
 _ACTS: Mapping[str, tuple[str, str]] = {
@@ -215,8 +216,10 @@ def _values(briefing: Briefing, facts: Mapping[str, Fact]) -> tuple[Block, ...]:
     """What it was and what it is, where that can be read without more words."""
     if facts.get("act") not in _TOLD_WITH_VALUES:
         return ()
-    old, new = (plain(str(facts.get(name) or ""), 200) for name in ("old", "new"))
-    return (Paragraph(f"{old} → {new}"),)
+    old, new = (str(facts.get(name) or "") for name in ("old", "new"))
+    if facts.get("act") == "set":
+        old, new = named_once(old, new)
+    return (Paragraph(f"{plain(old, 200)} → {plain(new, 200)}"),)
 
 
 def takeover(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:

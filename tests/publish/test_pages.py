@@ -17,7 +17,7 @@ from moderator.locale.speech import Speaker
 from moderator.paths import templates_dir
 from moderator.publish import pages
 from moderator.publish.facts import ActFacts, GameLine, TurnLine, Waiting
-from moderator.publish.telling.acts import act_line
+from moderator.publish.telling.acts import act_line, named_once
 from moderator.publish.telling.areas import area_table, changed_numbers
 from moderator.publish.telling.coins import accounts, leaders
 from moderator.publish.telling.headline import headline
@@ -154,6 +154,11 @@ def test_offers_and_hints_say_price_and_odds() -> None:
     assert note(SPEAKER, hint, NAMES) == (
         "farmland · B Taras, Trolls ×\u00a02 · costs 4 · needs 2 or more: 1 in 3"
     )
+
+
+def test_a_changed_setting_is_named_once() -> None:
+    assert named_once("rhythm: 20:00", "rhythm: 24h") == ("rhythm: 20:00", "24h")
+    assert named_once("faster: ", "faster: 6h") == ("faster: –", "6h")
 
 
 def test_acts_are_told_with_their_reason_in_the_zone_of_the_league() -> None:

@@ -132,13 +132,20 @@ class ActLine:
 def act_line(speaker: Speaker, act: ActFacts, names: Names) -> ActLine:
     """An act in words; one of a kind that has none of its own is told by its bare facts."""
     deed = _DEEDS.get(act.kind)
-    facts = {"old": restated(speaker, act.old), "new": restated(speaker, act.new)}
+    old, new = named_once(act.old, act.new) if act.kind == "set" else (act.old, act.new)
+    facts = {"old": restated(speaker, old), "new": restated(speaker, new)}
     if deed is not None:
         told = speaker.say(deed, **(facts | _of_a_seat(speaker, act, names)))
     else:
         told = f"{act.kind}: {facts['old']} → {facts['new']}".replace(":  → ", ": ").rstrip(": →")
     actor = speaker.say(_ACTORS[act.actor]) if act.actor in _ACTORS else act.actor
     return ActLine(act.at, actor, told, act.reason)
+
+
+def named_once(old: str, new: str) -> tuple[str, str]:
+    """A setting's change with its name once: `rhythm: 48h` and `24h`; nothing set is a dash."""
+    name, _, was = old.partition(": ")
+    return f"{name}: {was or '–'}", new.removeprefix(f"{name}: ") or "–"
 
 
 def _of_a_seat(speaker: Speaker, act: ActFacts, names: Names) -> dict[str, str]:
