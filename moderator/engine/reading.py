@@ -125,9 +125,10 @@ def _orders(row: Row, tokens: Tokens, grammar: Grammar) -> Iterator[Item]:
         return
     name, behind = found
     head = tokens[: len(tokens) - len(behind)]
-    if behind and behind[0].text == ":":
-        behind = behind[1:]  # a habit: `conquer: 14`
     verb = grammar.verbs[name]
+    if behind and behind[0].text == ":":
+        head = (*head, behind[0]) if verb.beside else head  # `on build: build` stays as it is
+        behind = behind[1:]  # a habit: `conquer: 14`
     if name == "help" and (topic := grammar.verb(behind)):
         yield Line(row.number, name, (topic[0],), row.plain)
         return
