@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from typing import TypeVar
 
-from flask import abort
+from werkzeug.exceptions import HTTPException, ServiceUnavailable
 from werkzeug.wrappers import Response as AnyResponse
 
 from moderator.league.errors import OvertakenError
 
+Answer = TypeVar("Answer", bound=AnyResponse)
+
 _TRIES = 3
 
 
-def retried(act: Callable[[], AnyResponse]) -> AnyResponse:
-    """Another process may play the game on meanwhile: then all is read anew."""
+def retried(act: Callable[[], Answer], busy: HTTPException | None = None) -> Answer:
+    """Another process may play the game on meanwhile: then all is read anew. Raises `busy`, or
+    that there is no answer now (503), where it was faster each time."""
     for _ in range(_TRIES):
         with suppress(OvertakenError):
             return act()
-    return abort(503)
+    raise busy or ServiceUnavailable

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
 
 from flask import Blueprint, Response, jsonify
@@ -12,7 +11,6 @@ from sqlmodel import Session
 from moderator.league import orders
 from moderator.league.arrival import Arrival
 from moderator.league.closing_word import closed_by
-from moderator.league.errors import OvertakenError
 from moderator.league.handing_in import hand_in
 from moderator.league.people import Sitting
 from moderator.league.record import kind_of
@@ -25,6 +23,7 @@ from moderator.locale.catalogue import message as m
 from moderator.store.keys import key
 from moderator.store.session import begin, reading
 from moderator.store.tables import Game, Person
+from moderator.web.again import retried
 from moderator.web.api import shapes, telling
 from moderator.web.api.door import body, program, seat_in
 from moderator.web.api.openapi import description
@@ -32,8 +31,6 @@ from moderator.web.errors import Refusal
 from moderator.web.house import house
 
 blueprint = Blueprint("api", __name__, url_prefix="/api/v1")
-
-_TRIES = 3
 
 Act = Callable[[Session, Game, Sitting], Reply]
 
@@ -128,13 +125,15 @@ def _read(person: Person, game: str, tell: Callable[..., shapes.Shape]) -> Respo
 
 def _done(person: Person, game: str, act: Act) -> Response:
     """Read anew where another process has played the game on meanwhile."""
-    for _ in range(_TRIES):
-        with suppress(OvertakenError), begin(house().engine) as session:
+
+    def done() -> Response:
+        with begin(house().engine) as session:
             row, sitting = seat_in(session, person, game)
             reply = act(session, row, sitting)
             _refuse(session, row, sitting, reply)
             return _said(telling.answer(session, row, sitting, reply, house().now()))
-    raise Refusal(503, "busy", m("The game is being played on: send it again."))
+
+    return retried(done, Refusal(503, "busy", m("The game is being played on: send it again.")))
 
 
 def _refuse(session: Session, game: Game, sitting: Sitting, reply: Reply) -> None:
