@@ -8,10 +8,11 @@ from collections.abc import Mapping
 from moderator.league.acts import seasons as acts
 from moderator.league.errors import LeagueError, unknown
 from moderator.league.people import find_person
-from moderator.league.seasons import keeping
 from moderator.league.seasons.terms_text import terms
 from moderator.league.seasons.ties import ORDER
 from moderator.locale.catalogue import message as m
+from moderator.publish.seasons.facts import seasons_of
+from moderator.store.keys import key
 from moderator.store.seasons import Season
 from moderator.store.tables import Person
 from moderator.web.desk.case import PLAYER, Case, Deed, Field
@@ -22,10 +23,11 @@ _FLAGS = ("rest", "teams", "anonymous")
 
 def _season(case: Case) -> Season:
     """The season of the form, one of this league's. Raises LeagueError."""
-    found = keeping.find_season(case.session, case.text("season"))
-    if found.league_id != case.league.id:
-        raise unknown("unknown-season", found.slug, ())
-    return found
+    slug = case.text("season")
+    known = {one.slug: one for one in seasons_of(case.session, key(case.league))}
+    if slug not in known:
+        raise unknown("unknown-season", slug, known)
+    return known[slug]
 
 
 def _words(case: Case, name: str) -> list[str]:
