@@ -139,7 +139,7 @@ def game_name_players(bench: Bench, /, slug: str, **wish: Any) -> None:
 @click.argument("player")
 @act_options
 @pass_bench
-@example('moderator game observe kyiv-1 taras --reason "He plays the next one"')
+@example('moderator game observe kyiv-1 lev --reason "He plays the next one"')
 def game_observe(bench: Bench, /, slug: str, player: str, **wish: Any) -> None:
     """Let somebody follow a game without a seat: its public reports come by mail."""
 
@@ -155,7 +155,7 @@ def game_observe(bench: Bench, /, slug: str, player: str, **wish: Any) -> None:
 @click.argument("player")
 @act_options
 @pass_bench
-@example('moderator game unobserve kyiv-1 taras --reason "He asked for it"')
+@example('moderator game unobserve kyiv-1 lev --reason "He asked for it"')
 def game_unobserve(bench: Bench, /, slug: str, player: str, **wish: Any) -> None:
     """Somebody gets no more mails of a game that they follow without a seat."""
 

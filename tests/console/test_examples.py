@@ -28,6 +28,7 @@ BEFORE = {
     "moderator game name-players": (
         "moderator game new stars-1 --league kyiv --anonymous end --player olena --player taras"
     ),
+    "moderator game observe": "moderator player add lev lev@mail.example --name Lev",
     "moderator game new": "moderator player add taras taras@mail.example --name Taras",
     "moderator organiser add": "moderator player add taras taras@mail.example --name Taras",
     "moderator pause kyiv ": "moderator resume kyiv-1 --reason again --yes",
