@@ -12,9 +12,12 @@ _AGREES = {"end": ("end", "continue"), "draft": ("draft",)}
 
 def closed_by(notation: Notation[Any, Any], text: str, word: str) -> str:
     """The text, closed by that word: another closing word makes room for it, whatever its
-    language; `continue` says more than `end`, and stays."""
-    closing = notation.read(text).closing
-    if closing in _AGREES.get(word, (word,)):
+    language; `continue` says more than `end`, and stays. What has no order in it, a question or
+    words to others, closes nothing: who asks for help has not ended their turn."""
+    sheet = notation.read(text)
+    closing = sheet.closing
+    asks = sheet.commands and not (closing or sheet.problems or any(sheet.plans))
+    if asks or closing in _AGREES.get(word, (word,)):
         return text
     lines = text.rstrip().splitlines()
     if not closing:

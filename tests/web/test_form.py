@@ -93,6 +93,14 @@ def test_what_is_sent_is_played_and_its_receipt_shown_and_mailed(web: Web) -> No
     assert shown_text(page) == ""
 
 
+@pytest.mark.parametrize("text", ["help conquer\n", "status\n", "say: hello\n"])
+def test_a_question_that_is_sent_ends_no_turn(web: Web, text: str) -> None:
+    page = send(web.browser("olena"), MINE, text=text, do="send").text
+    assert web.played.look().asked == [0]
+    assert on_file(web) == []
+    assert ("What “conquer” does" in page) == text.startswith("help")
+
+
 def test_the_same_button_twice_plays_once_and_says_the_same(web: Web) -> None:
     client = web.browser("olena")
     before = stand(client.get(MINE).text)
