@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from moderator.store.tables import Game
 
-_WRITTEN = re.compile(r"([0-9]{1,6})([a-z]?)\.([0-9]{1,9})")
+_WRITTEN = re.compile(r"([0-9]{1,6})([a-z]{0,3})\.([0-9]{1,9})")
 
 
 class Stand(NamedTuple):

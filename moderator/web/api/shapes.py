@@ -43,7 +43,7 @@ class Text(Shape):
 class Orders(Text):
     """A sheet with the position it was written for, as the game's status gave it."""
 
-    turn: Annotated[str, Field(pattern=r"^[0-9]{1,6}[a-z]?$")]
+    turn: Annotated[str, Field(pattern=r"^[0-9]{1,6}[a-z]{0,3}$")]
     revision: Annotated[int, Field(ge=0, le=999_999_999), BeforeValidator(_whole)]
 
 
