@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import cached_property
+from inspect import cleandoc
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -59,7 +60,8 @@ def example(*lines: str) -> Callable[[Decorated], Decorated]:
 
     def add(command: Decorated) -> Decorated:
         shown = "\b\n" + "\n".join(["Example:", *(f"  {line}" for line in lines)])
-        command.__doc__ = f"{command.__doc__ or ''}\n\n{shown}"
+        # The example's lines begin at the edge: behind them, nobody else takes the indent away.
+        command.__doc__ = f"{cleandoc(command.__doc__ or '')}\n\n{shown}"
         return command
 
     return add
@@ -83,6 +85,10 @@ def say_table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
 
 
 def read_text(file: str) -> str:
-    """The text of a file, or of standard input for `-`; whatever its bytes are, text comes."""
-    raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    """The text of a file, or of standard input for `-`; whatever its bytes are, text comes.
+    Raises CommandError where there is no such file."""
+    try:
+        raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        raise CommandError(f"{file} could not be read: {error.strerror}.") from error
     return raw.decode("utf-8", "replace")
