@@ -91,6 +91,8 @@ class Desk:
         if line.startswith("moderator press list"):
             (self.folder / "words.txt").write_text("say: well played\n")
             self.type("moderator orders kyiv-1 A words.txt")
+        if line.startswith("moderator press settle"):
+            return line.replace("7", str(self._reported()))
         if line.startswith("moderator vacation end"):
             listed = json.loads(self.type("moderator vacation list kyiv --json").output)
             return line.replace("7", str(listed[-1]["number"]))
@@ -111,6 +113,15 @@ class Desk:
         with sqlite3.connect(self.folder / "var" / "moderator.sqlite3") as database:
             wanted = "SELECT receipt FROM sheetrow WHERE seat = 1 AND turn = 2 AND state = 'used'"
             return str(database.execute(wanted).fetchone()[0])
+
+    def _reported(self) -> int:
+        """The number of private words to seat B that B has reported."""
+        for seat, words in (("A", "tell B: or else"), ("B", "report: a threat")):
+            (self.folder / "words.txt").write_text(f"{words}\n")
+            self.type(f"moderator orders kyiv-1 {seat} words.txt")
+        return int(
+            json.loads(self.type("moderator press reported kyiv-1 --json").output)[0]["number"]
+        )
 
     def _play(self, turns: int) -> None:
         """Both seats hand in empty sheets, by turns."""
