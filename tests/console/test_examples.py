@@ -6,7 +6,7 @@ import re
 import shlex
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -83,30 +83,31 @@ class Desk:
             self.type(command)
         if line.startswith("moderator receive"):
             self._message()
-        if line.startswith("moderator mail accept"):
-            return line.replace("12", str(self._held()))
         if "--private" in line:
             (self.folder / "words.txt").write_text("tell B: a bad word\n")
             self.type("moderator orders kyiv-1 A words.txt")
         if line.startswith("moderator press list"):
             (self.folder / "words.txt").write_text("say: well played\n")
             self.type("moderator orders kyiv-1 A words.txt")
-        if line.startswith("moderator press settle"):
-            return line.replace("7", str(self._reported()))
-        if line.startswith("moderator vacation end"):
-            listed = json.loads(self.type("moderator vacation list kyiv --json").output)
-            return line.replace("7", str(listed[-1]["number"]))
         if line.startswith("moderator seat refund"):
             (self.folder / "time.txt").write_text("extend 2h\n")
             self.type("moderator orders kyiv-1 B time.txt")
-        if "--receipt" in line:
-            return line.replace("1f.2e", self._receipt())
-        if "--code" in line:
-            code = self.type("moderator verify kyiv-1.json").output
-            found = re.search(r"code ([0-9a-f-]+);", code)
-            assert found, code
-            return line.replace("a1b2-c3d4-e5", found[1])
+        for sign, (shown, find) in FILLED_IN.items():
+            if sign in line:
+                return line.replace(shown, str(find(self)))
         return line
+
+    def _vacation(self) -> int:
+        """The number of the last vacation that was entered."""
+        listed = json.loads(self.type("moderator vacation list kyiv --json").output)
+        return int(listed[-1]["number"])
+
+    def _code(self) -> str:
+        """The code of the game as it was exported."""
+        code = self.type("moderator verify kyiv-1.json").output
+        found = re.search(r"code ([0-9a-f-]+);", code)
+        assert found, code
+        return found[1]
 
     def _receipt(self) -> str:
         """The receipt for the sheet that seat B sent in turn 2."""
@@ -151,6 +152,16 @@ class Desk:
             "<1@mail.example>",
         )
         (self.folder / "message.eml").write_bytes(raw(mail, "plain"))
+
+
+FILLED_IN: dict[str, tuple[str, Callable[[Desk], object]]] = {
+    "moderator mail accept": ("12", Desk._held),
+    "moderator press settle": ("7", Desk._reported),
+    "moderator vacation end": ("7", Desk._vacation),
+    "--receipt": ("1f.2e", Desk._receipt),
+    "--code": ("a1b2-c3d4-e5", Desk._code),
+}
+"""What an example shows, and what stands for it in this league, by what the example has in it."""
 
 
 def _meant(word: str) -> list[str]:
