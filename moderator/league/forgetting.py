@@ -54,6 +54,8 @@ def plan(session: Session, person: Person) -> Farewell:
 def leave(session: Session, secret: bytes, person: Person, now: datetime) -> Farewell:
     """Leave; nothing brings it back. Sealed orders on file are played as they are, and a stand-in
     plays on at once where a seat of theirs is asked. Raises OvertakenError."""
+    for game in _games(session, person):
+        hold(session, game)  # before their seats are read: one may change hands at this moment
     farewell = plan(session, person)
     held = _seats(session, person)
     left = [game for game, _, tenure in held if _open(game, tenure)]
@@ -74,12 +76,18 @@ def leave(session: Session, secret: bytes, person: Person, now: datetime) -> Far
     for game in {key(game): game for game, _, _ in held}.values():
         publish(session, game, now)
     for game in {key(game): game for game in left}.values():
-        turns.play_open(session, secret, hold(session, game), now)
+        turns.play_open(session, secret, game, now)
     return farewell
 
 
 def _open(game: Game, tenure: Tenure) -> bool:
     return tenure.ended_at is None and game.state != "over"
+
+
+def _games(session: Session, person: Person) -> list[Game]:
+    """All games in which somebody holds or held a seat."""
+    theirs = select(Chair.game_id).where(Tenure.person_id == person.id, Chair.id == Tenure.chair_id)
+    return list(session.exec(select(Game).where(col(Game.id).in_(theirs)).order_by(col(Game.id))))
 
 
 def _seats(session: Session, person: Person) -> list[tuple[Game, Chair, Tenure]]:
