@@ -76,7 +76,7 @@ def _moved(session: Session, game: Game, sitting: Sitting, by: timedelta, now: d
     periods.put(game, later)
     old, new = was.due_at.isoformat(), later.due_at.isoformat()
     act = Act(game_id=game.id, actor=name, kind="extended", old=old, new=new, at=now)
-    announce(session, game, act, now, spared=sitting.chair.seat)
+    announce(session, game, act, now, spared=sitting.chair.seat, seat=sitting.chair.seat)
 
 
 def spent(session: Session, game: Game, person_id: int) -> timedelta:

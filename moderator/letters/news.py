@@ -31,7 +31,7 @@ from moderator.letters.sheet import order_sheet
 from moderator.locale.catalogue import message as m
 from moderator.locale.events import entry
 from moderator.locale.plain import plain
-from moderator.publish.telling.acts import named_once
+from moderator.locale.settings import setting_changed
 from moderator.publish.telling.attendance import pace_line
 
 _ACTS: Mapping[str, tuple[str, str]] = {
@@ -68,7 +68,10 @@ _ACTS: Mapping[str, tuple[str, str]] = {
         m("A report was looked at"),
         m("The organisers have looked at private words that were reported, and left them."),
     ),
-    "rolled back": (m("Rolled back"), m("The game was rolled back.")),
+    "rolled back": (
+        m("Rolled back"),
+        m("The game was rolled back from turn {old}: it stands at turn {new} again."),
+    ),
     "forced": (m("Played on"), m("The organiser played the game on before the deadline.")),
     "replaced": (m("A new player"), m("A seat has a new player.")),
     "annulled": (m("Annulled"), m("The game is annulled: it does not count.")),
@@ -86,6 +89,13 @@ _ACTS: Mapping[str, tuple[str, str]] = {
     ),
     "set": (m("The league's rules"), m("The organiser has changed a setting of the league.")),
 }
+_ASKED_FOR = m("{who} has asked for more time: the deadline has been moved.")
+_YOURS: Mapping[str, str] = {
+    "waits": m("You are on vacation, and the deadline waits."),
+    "faster wished": m("You would like the game to go faster."),
+    "faster ended": m("You would not go faster any more."),
+}
+"""What somebody else entered for the reader's own seat."""
 _TOLD_WITH_VALUES = frozenset({"replaced", "set"})
 _ON_PACE = ("faster ", "seat ", "replaced")
 _ACT = (m("News of the game"), m("There is news of the game."))
@@ -199,10 +209,8 @@ def notice(briefing: Briefing, facts: Mapping[str, Fact]) -> Letter:
     """The organiser, or the clock, did something, and why."""
     say = briefing.speaker.say
     title, words = _ACTS.get(str(facts.get("act")), _ACT)
-    seat = facts.get("seat")
-    who = label(briefing, seat) if isinstance(seat, int) else ""
     blocks = (
-        Paragraph(say(words, who=who), "lead"),
+        Paragraph(_told(briefing, facts, words), "lead"),
         *_values(briefing, facts),
         *way_back(briefing),
         *_pace(briefing, facts),
@@ -212,13 +220,25 @@ def notice(briefing: Briefing, facts: Mapping[str, Fact]) -> Letter:
     return _letter(briefing, say(title), blocks)
 
 
+def _told(briefing: Briefing, facts: Mapping[str, Fact], words: str) -> str:
+    """What was done, by name where a seat did it and its players are named."""
+    act, seat = str(facts.get("act")), facts.get("seat")
+    who = label(briefing, seat) if isinstance(seat, int) else ""
+    if who and seat == briefing.seat:
+        words = _YOURS.get(act, words)
+    elif who and act == "extended":
+        words = _ASKED_FOR
+    old, new = (plain(str(facts.get(name) or ""), 20) for name in ("old", "new"))
+    return briefing.speaker.say(words, who=who, old=old, new=new)
+
+
 def _values(briefing: Briefing, facts: Mapping[str, Fact]) -> tuple[Block, ...]:
     """What it was and what it is, where that can be read without more words."""
     if facts.get("act") not in _TOLD_WITH_VALUES:
         return ()
     old, new = (str(facts.get(name) or "") for name in ("old", "new"))
     if facts.get("act") == "set":
-        old, new = named_once(old, new)
+        old, new = setting_changed(briefing.speaker, old, new)
     return (Paragraph(f"{plain(old, 200)} → {plain(new, 200)}"),)
 
 

@@ -113,9 +113,17 @@ NOTES: Mapping[str, tuple[str, ...]] = {
         m("You have left this seat. Until somebody takes it, “back” makes it yours again."),
     ),
     "too-late-resign": (m("The game is over: there is no seat to leave."),),
-    "extended": (m("The deadline moves by: {more}. You may still ask in this game for: {rest}."),),
+    "extended": (
+        m(
+            "The deadline moves by: {more}. You may still ask in this game for: {rest}. If that was"
+            " a mistake, write to your organiser, who can give the time back."
+        ),
+    ),
     "extended-last": (
-        m("The deadline moves by: {more}. That is all the time you may ask for in this game."),
+        m(
+            "The deadline moves by: {more}. That is all the time you may ask for in this game. If"
+            " that was a mistake, write to your organiser, who can give the time back."
+        ),
     ),
     "extension-spent": (m("You have had all the time that may be asked for in one game."),),
     "no-extension": (m("This league gives no more time."),),

@@ -218,3 +218,18 @@ def test_a_players_name_is_only_text() -> None:
     lines = text(letter).splitlines()
     assert lines.count("begin") == 1
     assert not any(line.startswith("Bcc") for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("reader", "told", "said"),
+    [
+        (1, {"act": "extended", "seat": 0}, "A Anna has asked for more time"),
+        (1, {"act": "extended"}, "The deadline has been moved."),
+        (0, {"act": "faster wished", "seat": 0}, "You would like the game to go faster."),
+        (1, {"act": "faster wished", "seat": 0}, "A Anna would like the game to go faster."),
+        (0, {"act": "rolled back", "old": "6", "new": "3b"}, "from turn 6: it stands at turn 3b"),
+        (0, {"act": "set", "old": "pin: no", "new": "pin: yes"}, "PIN with the orders: no → yes"),
+    ],
+)
+def test_a_notice_says_who_and_what(reader: int, told: dict[str, str | int], said: str) -> None:
+    assert said in " ".join(text(news.notice(briefing(reader), told)).split())

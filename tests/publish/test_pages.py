@@ -11,13 +11,15 @@ import pytest
 from moderator.engine.core import Event, Outcome, facts
 from moderator.engine.sheets import Hint
 from moderator.engine.view import Area, Offer, SeatView, View
+from moderator.league.acts.settings import SETTINGS
 from moderator.locale.catalogue import languages
 from moderator.locale.scene import Scene
+from moderator.locale.settings import CALLED, setting_changed
 from moderator.locale.speech import Speaker
 from moderator.paths import templates_dir
 from moderator.publish import pages
 from moderator.publish.facts import ActFacts, GameLine, TurnLine, Waiting
-from moderator.publish.telling.acts import act_line, named_once
+from moderator.publish.telling.acts import act_line
 from moderator.publish.telling.areas import area_table, changed_numbers
 from moderator.publish.telling.coins import accounts, leaders
 from moderator.publish.telling.headline import headline
@@ -157,8 +159,21 @@ def test_offers_and_hints_say_price_and_odds() -> None:
 
 
 def test_a_changed_setting_is_named_once() -> None:
-    assert named_once("rhythm: 20:00", "rhythm: 24h") == ("rhythm: 20:00", "24h")
-    assert named_once("faster: ", "faster: 6h") == ("faster: –", "6h")
+    told = setting_changed(SPEAKER, "rhythm: 20:00", "rhythm: 24h")
+    assert told == ("rhythm of the deadlines: 20:00", "24h")
+    told = setting_changed(SPEAKER, "faster: ", "faster: 6h", with_key=True)
+    assert told == ("faster rhythm (faster): –", "6h")
+
+
+def test_a_setting_is_named_in_the_language_of_the_reader() -> None:
+    at = datetime(2026, 12, 1, 9, tzinfo=UTC)
+    act = ActFacts("anna", "set", "", "pin: no", "pin: yes", at)
+    said = act_line(Speaker("uk", "Europe/Kyiv"), act, NAMES).deed
+    assert said == "налаштування змінено: PIN разом із наказами (pin): ні → так"
+
+
+def test_every_setting_has_a_name() -> None:
+    assert set(CALLED) == set(SETTINGS)
 
 
 def test_acts_are_told_with_their_reason_in_the_zone_of_the_league() -> None:

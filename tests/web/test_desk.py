@@ -487,7 +487,7 @@ def test_settings_and_parts_are_changed_with_a_reason(web: Web) -> None:
     assert do(client, "take-role", player="taras").status_code == 303
     assert web.browser("taras").get("/desk/kyiv").status_code == 404
     page = client.get("/desk/kyiv").text
-    assert "changed a setting: rhythm: 48h → 24h" in page
+    assert "changed a setting: rhythm of the deadlines (rhythm): 48h → 24h" in page
     assert "Taras, helper" in page
 
 

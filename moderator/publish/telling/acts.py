@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from moderator.locale.catalogue import message
+from moderator.locale.settings import setting_changed
 from moderator.locale.speech import Speaker
 from moderator.publish.facts import ActFacts, Names
 from moderator.publish.telling.moments import restated
@@ -132,7 +133,9 @@ class ActLine:
 def act_line(speaker: Speaker, act: ActFacts, names: Names) -> ActLine:
     """An act in words; one of a kind that has none of its own is told by its bare facts."""
     deed = _DEEDS.get(act.kind)
-    old, new = named_once(act.old, act.new) if act.kind == "set" else (act.old, act.new)
+    old, new = act.old, act.new
+    if act.kind == "set":
+        old, new = setting_changed(speaker, old, new, with_key=True)
     facts = {"old": restated(speaker, old), "new": restated(speaker, new)}
     if deed is not None:
         told = speaker.say(deed, **(facts | _of_a_seat(speaker, act, names)))
@@ -140,12 +143,6 @@ def act_line(speaker: Speaker, act: ActFacts, names: Names) -> ActLine:
         told = f"{act.kind}: {facts['old']} → {facts['new']}".replace(":  → ", ": ").rstrip(": →")
     actor = speaker.say(_ACTORS[act.actor]) if act.actor in _ACTORS else act.actor
     return ActLine(act.at, actor, told, act.reason)
-
-
-def named_once(old: str, new: str) -> tuple[str, str]:
-    """A setting's change with its name once: `rhythm: 48h` and `24h`; nothing set is a dash."""
-    name, _, was = old.partition(": ")
-    return f"{name}: {was or '–'}", new.removeprefix(f"{name}: ") or "–"
 
 
 def _of_a_seat(speaker: Speaker, act: ActFacts, names: Names) -> dict[str, str]:
