@@ -80,6 +80,16 @@ class Problem:
         return Problem(self.code, self.facts, line, self.candidates)
 
 
+class SetupError(ValueError):
+    """A game cannot be set up so. Its words stand at the edge, by the code of `problem`; for
+    programmers it names the key that is wrong, such as `options.board`."""
+
+    def __init__(self, code: str, key: str, /, **named: Fact) -> None:
+        told = " ".join((code, *(f"{name}={value}" for name, value in named.items())))
+        super().__init__(f"{key}: {told}")
+        self.problem = Problem(code, facts(**named))
+
+
 class Event(NamedTuple):
     """Something that happened, in the past tense; `seen_by=None` is public. A named tuple, as all
     that is made at every move."""

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from moderator.engine.core import Facts
+from moderator.engine.core import Facts, Problem
 from moderator.engine.likeness import nearest
 
-Fact = str | int | tuple[str, ...]
+Fact = str | int | Problem | tuple[str, ...]
 
 
 class LeagueError(ValueError):
     """A wish that cannot be met. Its words stand in `locale/refusals.py`, by the code.
 
     `about` names the setting or the field that is meant, where there is one. Of the facts, `near`
-    are the names that were probably meant, and `known` all there are.
+    are the names that were probably meant, and `known` all there are. A Problem is
+    the reason of somebody else, said by its own code.
     """
 
     def __init__(self, code: str, /, about: str = "", **facts: Fact) -> None:
@@ -25,12 +26,18 @@ class LeagueError(ValueError):
 
     def __str__(self) -> str:
         """For logs: `no-seat game=kyiv-1 number=9`."""
-        told = [f"{name}={value}" for name, value in self.facts.items()]
+        told = [f"{name}={_logged(value)}" for name, value in self.facts.items()]
         return " ".join((self.code, *([f"about={self.about}"] if self.about else []), *told))
 
     def named(self, about: str) -> LeagueError:
         """The same, of that setting or field."""
         return LeagueError(self.code, about, **self.facts)
+
+
+def _logged(value: Fact) -> str:
+    if not isinstance(value, Problem):
+        return str(value)
+    return " ".join((value.code, *(f"{name}={fact}" for name, fact in value.facts)))
 
 
 def misspelt(code: str, word: str, known: Iterable[str], about: str = "") -> LeagueError:

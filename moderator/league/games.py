@@ -9,7 +9,7 @@ from typing import Any
 from sqlmodel import Session
 
 from moderator.engine import dice
-from moderator.engine.core import letter
+from moderator.engine.core import SetupError, letter
 from moderator.games import GAMES
 from moderator.league.errors import LeagueError, unknown
 from moderator.league.luck import seed
@@ -86,7 +86,10 @@ def _check_new(
         raise unknown("unknown-kind", kind, GAMES)
     try:
         GAMES[kind].rules.setup(len(people), options)
+    except SetupError as error:
+        raise LeagueError("cannot-set-up", game=slug, why=error.problem) from error
     except ValueError as error:
+        # What is wrong in a file of home-made pieces names its keys, which are English.
         raise LeagueError("cannot-set-up", game=slug, why=str(error)) from error
 
 

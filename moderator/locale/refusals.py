@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from moderator.engine.core import Problem
 from moderator.league.errors import Fact, LeagueError
 from moderator.locale.catalogue import message as m
 from moderator.locale.changes import STATES
@@ -185,6 +186,20 @@ REFUSALS: Mapping[str, str] = {
 """Every code; what has a note's code is said as that note."""
 
 
+SETUPS: Mapping[str, str] = {
+    "setup-board-seats": m("the board “{word}” is for {most} players, not {number}"),
+    "setup-choice": m("“{word}” cannot be chosen for {option}"),
+    "setup-no-board": m("there is no board “{word}”"),
+    "setup-numbers": m("{option} takes numbers from 0 to 99, so many of them: {number}"),
+    "setup-seats": m("it is for two to five players, not {number}"),
+    "setup-territories": m(
+        "territories of one's own that are wanted: {most}, and that there are: {number}"
+    ),
+    "setup-tokens": m("tokens in all: {number}, with one crown at most"),
+}
+"""Why a game cannot be set up so, by the code of a SetupError; it stands within a sentence."""
+
+
 def refused(voice: Voice, error: LeagueError, labels: Mapping[str, str] | None = None) -> str:
     """`grace: shorter than …`: what cannot be done, and the nearest thing that was meant.
 
@@ -203,6 +218,8 @@ def sentence(voice: Voice, error: LeagueError) -> str:
 
 
 def _word(voice: Voice, name: str, fact: Fact) -> str:
+    if isinstance(fact, Problem):
+        return voice.say(SETUPS[fact.code], **{key: plain(str(one)) for key, one in fact.facts})
     if isinstance(fact, tuple):
         return ", ".join(_word(voice, name, one) for one in fact)
     if name in ("state", "states") and fact in STATES:

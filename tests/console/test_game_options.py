@@ -63,4 +63,4 @@ def test_an_option_that_cannot_be_is_refused_in_words(option: str) -> None:
 @pytest.mark.parametrize("kind", ["smallworld", "underground", "kingdoms"])
 def test_a_table_of_one_is_refused_in_words(kind: str) -> None:
     refused = run(f"game new one --league kyiv --player olena --kind {kind}")
-    assert "two to five, not 1" in str(refused.exception)
+    assert "setup-seats number=1" in str(refused.exception)

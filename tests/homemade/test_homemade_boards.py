@@ -75,7 +75,7 @@ def test_other_numbers_of_players_have_the_board_of_the_box(root: Path) -> None:
     rules = GAMES["smallworld"].rules
     assert rules.setup(3, {"homemade": said}).state.setting.board.id == "sw-3"
     assert rules.setup(2, {"homemade": said, "board": "sw-2"}).state.setting.board.id == "sw-2"
-    with pytest.raises(ValueError, match="is for 2 seats, not 3"):
+    with pytest.raises(ValueError, match=r"setup-board-seats .*most=2 number=3"):
         rules.setup(3, {"homemade": said, "board": "two-shores"})
 
 

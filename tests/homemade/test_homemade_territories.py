@@ -93,9 +93,9 @@ def test_a_league_may_have_the_cards_of_the_box_alone(fens: str, wish: str) -> N
 
 def test_a_set_with_too_few_of_them_makes_no_game(fens: str) -> None:
     for seats, wanted in ((4, 4), (5, 5)):
-        with pytest.raises(ValueError, match=f"{wanted} territories are wanted, the set has 3"):
+        with pytest.raises(ValueError, match=f"setup-territories most={wanted} number=3"):
             KINGDOMS.rules.setup(seats, {"homemade": fens, "territories": "homemade"})
-    with pytest.raises(ValueError, match="3 territories are wanted, the set has 0"):
+    with pytest.raises(ValueError, match="setup-territories most=3 number=0"):
         KINGDOMS.rules.setup(2, {"territories": "homemade"})
 
 

@@ -7,9 +7,11 @@ from typing import NamedTuple
 import pytest
 from catalogues import LANGUAGES, ROOT, facts, translated
 
+from moderator.engine.core import SetupError
+from moderator.games import GAMES
 from moderator.league.errors import LeagueError, misspelt, noted, one_of, unknown
 from moderator.locale.notes import NOTES
-from moderator.locale.refusals import REFUSALS, refused
+from moderator.locale.refusals import REFUSALS, SETUPS, refused
 from moderator.locale.voice import Voice
 
 MAKERS: dict[str, set[str]] = {
@@ -48,6 +50,29 @@ def test_every_refusal_has_words_and_their_facts() -> None:
         assert set(facts(REFUSALS[one.code])) <= one.facts, one
 
 
+def setups() -> Iterator[tuple[str, set[str]]]:
+    """Every call in the games that says why a game cannot be set up so: its code and facts."""
+    for path in sorted((ROOT / "moderator" / "games").rglob("*.py")):
+        text = path.read_text("utf-8")
+        for node in ast.walk(ast.parse(text)) if "SetupError" in text else ():
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "SetupError":
+                yield ast.literal_eval(node.args[0]), {word.arg or "" for word in node.keywords}
+
+
+def test_why_a_game_cannot_be_set_up_has_words_and_their_facts() -> None:
+    made = list(setups())
+    assert {code for code, _ in made} == set(SETUPS)
+    assert [code for code, given in made if not set(facts(SETUPS[code])) <= given] == []
+
+
+def test_a_game_that_cannot_be_set_up_is_refused_in_the_language_of_the_reader() -> None:
+    with pytest.raises(SetupError) as wrong:
+        GAMES["kingdoms"].rules.setup(3, {"factions": "mine"})
+    error = LeagueError("cannot-set-up", game="kyiv-1", why=wrong.value.problem)
+    assert "для factions не можна вибрати «mine»" in refused(Voice("uk"), error)
+    assert str(error) == "cannot-set-up game=kyiv-1 why=setup-choice option=factions word=mine"
+
+
 def test_no_words_are_left_over() -> None:
     assert set(REFUSALS) - {one.code for one in refusals()} == set()
 
@@ -55,7 +80,8 @@ def test_no_words_are_left_over() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_is_said_in_every_language(language: str) -> None:
     there = {message.id for message in translated(language) if message.string}
-    assert [code for code, message in REFUSALS.items() if message not in there] == []
+    said = {**REFUSALS, **SETUPS}
+    assert [code for code, message in said.items() if message not in there] == []
 
 
 def test_what_a_note_refuses_is_said_as_the_note() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from moderator.engine.core import Fact, Step
+from moderator.engine.core import Fact, SetupError, Step
 from moderator.games.kingdoms.finds import COUNTS, TOKENS, pile
 from moderator.games.kingdoms.homemade import known
 from moderator.games.kingdoms.opening import opened
@@ -30,18 +30,16 @@ LONE = 2
 
 
 def setting(seats: int, options: Mapping[str, Fact]) -> Setting:
-    """The options read; ValueError names one that cannot be."""
+    """The options read; SetupError names one that cannot be."""
     if seats not in SEATS:
-        raise ValueError(f"seats: the game is for two to five, not {seats}")
+        raise SetupError("setup-seats", "seats", number=seats)
     for key, chosen in options.items():
         if key not in FREE and chosen not in OPTIONS.get(key, ()):
-            raise ValueError(f"options.{key}: {chosen!r} cannot be chosen")
+            raise SetupError("setup-choice", f"options.{key}", option=key, word=str(chosen))
     homemade = str(options.get("homemade", ""))
     own, wanted = len(known(homemade).territories), seats + (seats == LONE)
     if options.get("territories") == "homemade" and own < wanted:
-        raise ValueError(
-            f"options.territories: homemade: {wanted} territories are wanted, the set has {own}"
-        )
+        raise SetupError("setup-territories", "options.territories", most=wanted, number=own)
     return Setting(
         seats,
         str(options.get("factions", "random")),
@@ -57,7 +55,7 @@ def setting(seats: int, options: Mapping[str, Fact]) -> Setting:
 def _numbers(key: str, found: Fact, length: int) -> tuple[int, ...]:
     numbers = tuple(found) if isinstance(found, (tuple, list)) else ()
     if len(numbers) != length or not all(_points(number) for number in numbers):
-        raise ValueError(f"options.{key}: {length} numbers of 0 to 99 are wanted")
+        raise SetupError("setup-numbers", f"options.{key}", option=key, number=length)
     return numbers  # type: ignore[return-value]
 
 
@@ -68,7 +66,7 @@ def _points(number: Fact) -> bool:
 def _counts(options: Mapping[str, Fact]) -> tuple[int, ...]:
     counts = _numbers("token_counts", options.get("token_counts", COUNTS), len(TOKENS))
     if sum(counts) != SIXTEEN or counts[0] > 1:
-        raise ValueError(f"options.token_counts: {SIXTEEN} tokens, the crown among them once")
+        raise SetupError("setup-tokens", "options.token_counts", number=SIXTEEN)
     return counts
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from moderator.engine.core import SetupError
 from moderator.games.smallworld.bits import mask, regions
 from moderator.games.smallworld.catalogue import document
 
@@ -132,9 +133,9 @@ def learn(boards: Mapping[str, Mapping[str, Any]]) -> None:
 
 @cache
 def named(id_: str) -> Board:
-    """The board of that id; ValueError where there is none."""
+    """The board of that id; SetupError where there is none."""
     if id_ not in _KNOWN:
-        raise ValueError(f"board: there is no {id_!r}")
+        raise SetupError("setup-no-board", "board", word=id_)
     return build(id_, _KNOWN[id_])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from moderator.engine.core import Event, Fact, Step, facts
+from moderator.engine.core import Event, Fact, SetupError, Step, facts
 from moderator.games.smallworld import board
 from moderator.games.smallworld.board import Board
 from moderator.games.smallworld.catalogue import POWERS, RACES, START_COINS
@@ -39,29 +39,31 @@ FREE = ("board", "homemade")
 
 
 def setting(seats: int, options: Mapping[str, Fact]) -> Setting:
-    """The options read; ValueError names one that cannot be."""
+    """The options read; SetupError names one that cannot be."""
     checked(OPTIONS, options)
     map_ = fitting(options, f"sw-{seats}", seats)
     return set_up(SURFACE, map_, options, tuple(RACES), tuple(POWERS))
 
 
 def checked(known: Mapping[str, tuple[Fact, ...]], options: Mapping[str, Fact]) -> None:
-    """ValueError where an option of a few choices is not among those known."""
+    """SetupError where an option of a few choices is not among those known."""
     for key, chosen in options.items():
         if key not in FREE and chosen not in known.get(key, ()):
-            raise ValueError(f"options.{key}: {chosen!r} cannot be chosen")
+            raise SetupError("setup-choice", f"options.{key}", option=key, word=str(chosen))
 
 
 def fitting(options: Mapping[str, Fact], usual: str, seats: int) -> Board:
-    """The board that the options name, a home-made one first; ValueError where it is for another
+    """The board that the options name, a home-made one first; SetupError where it is for another
     number of seats."""
     if not 2 <= seats <= 5:
-        raise ValueError(f"seats: the game is for two to five, not {seats}")
+        raise SetupError("setup-seats", "seats", number=seats)
     wanted = str(options.get("board", ""))
     own = known(str(options.get("homemade", ""))).board(wanted, seats)
     map_ = board.named(own or wanted or usual)
     if map_.players != seats:
-        raise ValueError(f"options.board: {map_.id} is for {map_.players} seats, not {seats}")
+        raise SetupError(
+            "setup-board-seats", "options.board", word=map_.id, most=map_.players, number=seats
+        )
     return map_
 
 
