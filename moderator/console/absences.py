@@ -89,7 +89,8 @@ def vacation_list(bench: Bench, league_slug: str, as_json: bool) -> None:
             .where(Vacation.league_id == league.id, Person.id == Vacation.person_id)
             .order_by(col(Vacation.first_day), col(Vacation.id))
         ).all()
-        shown = [_shown(session, league, row, person) for row, person in rows]
+        whole = absence.unjoined([row for row, _ in rows])
+        shown = [_shown(session, league, row, person) for row, person in rows if row in whole]
     if as_json:
         say_json(shown)
         return

@@ -35,7 +35,7 @@ from moderator.league.record import on_file
 from moderator.league.rhythm_text import one_line
 from moderator.store.canonical import short
 from moderator.store.session import begin, reading
-from moderator.store.tables import Game, League
+from moderator.store.tables import Act, Game, League
 
 _KINDS = "smallworld, underground or kingdoms."
 _OPTION = (
@@ -249,10 +249,20 @@ def _waits(session: Session, row: Game) -> str:
     return f"It waits for {_names(session, row)} until {_until(session, row)}."
 
 
+def _act_said(act: Act) -> str:
+    """When, who, what, from what to what, and why; an act about a seat names it by its letter."""
+    seat, colon, what = act.new.partition(":")
+    new = f"{letter(int(seat))} {what}" if colon and seat.isdecimal() else act.new
+    values = " → ".join(value for value in (act.old, new) if value)
+    told = " ".join(part for part in (act.kind, values) if part)
+    reason = f" ({act.reason})" if act.reason else ""
+    return f"{act.at:%Y-%m-%d %H:%M} {act.actor}: {told}{reason}"
+
+
 def _details(session: Session, row: Game) -> dict[str, Any]:
     seats = [f"{letter(s)} {held.with_alias}" for s, held in sittings(session, row).items()]
     files = [f"{letter(f.seat)}: {f.state}, {f.received_at}" for f in on_file(session, row)]
-    log = [f"{a.at:%Y-%m-%d %H:%M} {a.actor}: {a.kind} {a.reason}" for a in log_of(session, row)]
+    log = [_act_said(act) for act in log_of(session, row)]
     return {
         "seats": seats,
         "observers": [one.person.name for one in onlookers(session, row)] or "-",

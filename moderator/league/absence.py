@@ -6,7 +6,7 @@ never moves one that runs, unless the league says so.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -71,6 +71,21 @@ def vacations(session: Session, league_id: int, known: datetime | None = None) -
     )
     stood = (row for row in rows if known is None or (row.asked_at and row.asked_at <= known))
     return tuple(_away(row, known) for row in stood if not (row.called_off and _ended(row, known)))
+
+
+def unjoined(rows: Sequence[Vacation]) -> tuple[Vacation, ...]:
+    """Those that are not part of a longer one: what was joined stands in it and is shown once."""
+    return tuple(row for row in rows if not any(_part_of(row, other) for other in rows))
+
+
+def _part_of(row: Vacation, other: Vacation) -> bool:
+    """Called off at the moment that the other was entered, by the same person, over its days."""
+    return (
+        row.called_off
+        and (row.person_id, row.ended_at) == (other.person_id, other.asked_at)
+        and other.first_day <= row.first_day
+        and row.last_day <= other.last_day
+    )
 
 
 def _ended(row: Vacation, known: datetime | None) -> bool:

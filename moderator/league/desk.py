@@ -126,6 +126,16 @@ def _decisions(table: Table[S, C]) -> tuple[Decision, ...]:
     return ask.decisions if ask else ()
 
 
+def unfit(table: Table[S, C], seat: Seat) -> tuple[tuple[Line, Problem], ...]:
+    """Lines that were kept for the question at hand and do not fit it, each with the reason."""
+    sheet = table.in_play.get(seat)
+    if sheet is None or _broken_into(table):
+        return ()
+    for decision in (one for one in _decisions(table) if one.seat == seat):
+        return read_on(table.notation, table.state, decision, sheet.lines)[2]
+    return ()
+
+
 def withdrawing(desk: Desk[S, C], seat: Seat) -> Desk[S, C]:
     """The same desk without that seat's sheets, on file or sealed; what was played stays played."""
     desk = desk.filing(seat, None)

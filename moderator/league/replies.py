@@ -13,7 +13,8 @@ class LineReply:
     """One order of the sheet: as written, in canonical form, and what is wrong with it.
 
     `orders` are the canonical orders it was understood as (a line may give several);
-    `lapsed` are parts that fell out; `spoilt` says that it is passed over on this course.
+    `lapsed` are parts that fell out; `spoilt` says that it is passed over on this course; `kept`
+    that it speaks to a later question and was not checked against it.
     """
 
     number: int
@@ -22,6 +23,7 @@ class LineReply:
     problem: Problem | None = None
     lapsed: tuple[Problem, ...] = ()
     spoilt: bool = False
+    kept: bool = False
 
 
 @dataclass(frozen=True, slots=True)

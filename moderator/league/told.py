@@ -51,7 +51,14 @@ def _line(
     spoilt = tuple(happened[id(part)] for part in parts if id(part) in happened)
     text = ", ".join(part.text for part in parts)
     orders = tuple(order for part in parts for order in _orders(verdict, part))
-    return LineReply(number, text, orders, problem, spoilt, bool(spoilt))
+    kept = not problem and not spoilt and any(_is_kept(handed, part, lines) for part in parts)
+    return LineReply(number, text, orders, problem, spoilt, bool(spoilt), kept)
+
+
+def _is_kept(handed: AnyHanded, part: Line, lines: tuple[Line, ...]) -> bool:
+    """Whether no course asked the question that the line is for: nothing is known of it yet."""
+    by_question = handed.played.desk.table.rules.closes == "question"
+    return by_question and part in lines and not _orders(handed.verdict, part)
 
 
 def _problem(verdict: Verdict | None, part: Line) -> Problem | None:

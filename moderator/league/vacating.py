@@ -21,6 +21,7 @@ from moderator.league.errors import LeagueError
 from moderator.league.house import house_of
 from moderator.league.incognito import hidden_until
 from moderator.league.posting import announce, publish
+from moderator.league.walltime import A_DAY
 from moderator.store.absence import Vacation
 from moderator.store.keys import key
 from moderator.store.tables import Act, Chair, Game, League, Person, Tenure
@@ -58,6 +59,7 @@ def take(who: Absentee, first: date, last: date) -> NoteOf:
     if wrong is not None:
         return wrong
     if not _away_then(who, wish):
+        first, last = _joined(who, first, last)
         _enter(who, first, last)
     return "vacation", facts(
         first=first.isoformat(), last=last.isoformat(), left=_left(who, first.year)
@@ -71,6 +73,25 @@ def _away_then(who: Absentee, wish: Wish) -> bool:
         and wish.last <= date.fromisoformat(row.last_day)
         for row in standing(who.session, who.league, who.person)
     )
+
+
+def _joined(who: Absentee, first: date, last: date) -> tuple[date, date]:
+    """Those days together with the vacations that they overlap or follow upon, which end in it:
+    what is one absence is one row, so that one `back` ends it."""
+    while touching := [row for row in standing(who.session, who.league, who.person)
+                       if _touches(row, first, last)]:  # fmt: skip
+        for row in touching:
+            first = min(first, date.fromisoformat(row.first_day))
+            last = max(last, date.fromisoformat(row.last_day))
+            row.ended_at, row.ended_by, row.called_off = who.now, who.actor, True
+            who.session.add(row)
+        who.session.flush()
+    return first, last
+
+
+def _touches(row: Vacation, first: date, last: date) -> bool:
+    begins, ends = date.fromisoformat(row.first_day), date.fromisoformat(row.last_day)
+    return begins <= last + A_DAY and first <= ends + A_DAY
 
 
 def _enter(who: Absentee, first: date, last: date) -> None:

@@ -112,8 +112,8 @@ def _in(session: Session, league: League, person: Person, now: datetime) -> InLe
         select(Vacation)
         .where(Vacation.league_id == league.id, Vacation.person_id == person.id)
         .order_by(col(Vacation.first_day).desc(), col(Vacation.id).desc())
-    )
-    taken = tuple(_taken(row, who.today) for row in rows)
+    ).all()
+    taken = tuple(_taken(row, who.today) for row in absence.unjoined(rows))
     left = absence.days_left(session, league, key(person), who.today.year)
     return InLeague(league, house_of(league), who.today, left, taken)
 

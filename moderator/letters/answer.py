@@ -12,7 +12,7 @@ from moderator.letters.letter import Block, Heading, Letter, Log, Paragraph, Quo
 from moderator.letters.position import offers, own_coins, position
 from moderator.letters.reach import reach
 from moderator.letters.seats import label
-from moderator.letters.sheet import order_sheet
+from moderator.letters.sheet import order_sheet, sheet_ahead
 from moderator.letters.verdicts import verdicts
 from moderator.locale.notes import note
 from moderator.locale.plain import plain
@@ -139,8 +139,15 @@ def _where_it_stands(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
     wants_help = ("help", ()) in reply.notes
     if reply.kind not in _WITH_POSITION and not wants_help:
         return ()
-    sheet = order_sheet(briefing) if wants_help and briefing.mine else ()
+    sheet = _help(briefing) if wants_help else ()
     return (*position(briefing), *offers(briefing), *reach(briefing), *sheet)
+
+
+def _help(briefing: Briefing) -> tuple[Block, ...]:
+    """The sheet to fill in, or for who is not asked a sheet ahead and what else may be sent."""
+    if briefing.mine or briefing.state not in ("running", "paused"):
+        return order_sheet(briefing) if briefing.mine else ()
+    return sheet_ahead(briefing)
 
 
 def receipt(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:

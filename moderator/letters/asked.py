@@ -7,13 +7,22 @@ from moderator.engine.view import View
 from moderator.letters.briefing import Briefing
 from moderator.letters.footer import footer
 from moderator.letters.history import since_last_turn
-from moderator.letters.letter import Block, Letter, Links, Paragraph
+from moderator.letters.letter import (
+    Block,
+    Heading,
+    Letter,
+    Links,
+    Paragraph,
+    Verdict,
+    Verdicts,
+)
 from moderator.letters.picture import board
 from moderator.letters.position import offers, position
 from moderator.letters.reach import reach
 from moderator.letters.sheet import order_sheet
 from moderator.locale import questions
 from moderator.locale.catalogue import message as m
+from moderator.locale.plain import plain
 
 _ON_FILE = {
     "draft": m("Silent at that hour, you play: your draft as far as it goes, then: {default}"),
@@ -49,6 +58,7 @@ def _blocks(briefing: Briefing, lead: str) -> tuple[Block, ...]:
         Paragraph(lead, "lead"),
         Paragraph(due(briefing), "due"),
         *by_form(briefing),
+        *unfit(briefing),
         *since_last_turn(briefing),
         *board(briefing),
         *position(briefing),
@@ -57,6 +67,24 @@ def _blocks(briefing: Briefing, lead: str) -> tuple[Block, ...]:
         *order_sheet(briefing),
         *footer(briefing),
     )
+
+
+def unfit(briefing: Briefing) -> tuple[Block, ...]:
+    """What the reader wrote for this question before it came and cannot be played now: each line
+    with the reason. It is gone; nothing of the reader's is lost without a word."""
+    if not briefing.unfit:
+        return ()
+    title = briefing.speaker.say("Sent before and not played, for it does not fit")
+    lines = tuple(
+        Verdict(
+            problem.line or 0,
+            plain(text),
+            False,
+            (problem.code, briefing.speaker.problem(problem, briefing.scene)),
+        )
+        for text, problem in briefing.unfit
+    )
+    return (Heading(title), Verdicts(lines))
 
 
 def choice(briefing: Briefing) -> tuple[Block, ...]:

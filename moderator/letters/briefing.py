@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from moderator.engine.core import Event, Facts, Seat
+from moderator.engine.core import Event, Facts, Problem, Seat
 from moderator.engine.sheets import Hint
 from moderator.engine.view import View
 from moderator.locale.facts import Teller
@@ -64,6 +64,7 @@ class Briefing:
     `seat` is the reader's own, None for who follows the game without one: they are asked nothing.
     `view` is the reader's own (None before the start); `turn` is written with its mark;
     `asked` are the seats the game waits for; `question` is what the reader is asked, if anything.
+    `unfit` are lines of the reader's that were kept for this question and do not fit it.
     `standing` holds the reader's standing orders as they are written; `said` is what others said
     to all since the reader's last mail; `attendance` is who is away, whose seat is open, what is
     left in time banks, `pace` who agrees to the faster rhythm, `teams` are seats that play
@@ -84,6 +85,7 @@ class Briefing:
     asked: tuple[Seat, ...] = ()
     question: Question | None = None
     filed: Filed | None = None
+    unfit: tuple[tuple[str, Problem], ...] = ()
     standing: tuple[str, ...] = ()
     past: tuple[Past, ...] = ()
     said: tuple[Said, ...] = ()

@@ -11,15 +11,26 @@ from sqlalchemy import ColumnElement
 from sqlmodel import Session, col, func, select
 
 from moderator.engine import codec, drive
-from moderator.engine.core import DICE, Answer, Ask, Decision, Event, Facts, Rolled, Seat, facts
+from moderator.engine.core import (
+    DICE,
+    Answer,
+    Ask,
+    Decision,
+    Event,
+    Facts,
+    Problem,
+    Rolled,
+    Seat,
+    facts,
+)
 from moderator.engine.sheets import Hint
 from moderator.engine.view import View
 from moderator.games import GAMES
 from moderator.games import Game as GameKind
 from moderator.games.tongues import order_of
-from moderator.league import press
+from moderator.league import desk, press
 from moderator.league.people import Sitting, sittings
-from moderator.league.record import kind_of, on_file
+from moderator.league.record import desk_of, kind_of, on_file
 from moderator.league.seasons.results import teams_at
 from moderator.league.standing_orders import standing_of
 from moderator.letters.briefing import Briefing, Filed, Past, Question, Said
@@ -106,9 +117,18 @@ def _seat_facts(session: Session, game: Game, briefing: Briefing) -> dict[str, A
     question = _question(kind, state, briefing.view, seat, briefing.speaker, standing)
     return {
         "question": question,
+        "unfit": _unfit(session, game, seat) if question else (),
         "filed": _spoken(kind, question, filed_of(session, game, seat)),
         "standing": tuple(standing.values()),
     }
+
+
+def _unfit(session: Session, game: Game, seat: Seat) -> tuple[tuple[str, Problem], ...]:
+    """What the seat wrote for this question before it came, where it does not fit."""
+    if game.state not in ("running", "paused"):
+        return ()
+    found = desk.unfit(desk_of(session, game).table, seat)
+    return tuple((line.text, problem) for line, problem in found)
 
 
 def _state(session: Session, game: Game) -> Any:

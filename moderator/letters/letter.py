@@ -57,12 +57,21 @@ class Log:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A line of the reader's sheet: its number, the order, whether it is sound, what is said."""
+    """A line of the reader's sheet: its number, the order, whether it is sound, what is said.
+
+    `open` says that it is neither yet: it is for a later question.
+    """
 
     number: int
     order: str
     sound: bool
     remarks: tuple[str, ...] = ()
+    open: bool = False
+
+    @property
+    def mark(self) -> str:
+        """The sign before it."""
+        return "…" if self.open else "✓" if self.sound else "✗"
 
 
 @dataclass(frozen=True, slots=True)

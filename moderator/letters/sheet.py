@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import timedelta
 
+from moderator.engine.core import letter as seat_letter
 from moderator.engine.sheets import Hint
 from moderator.games.tongues import guard_in, order_in
 from moderator.letters.briefing import Briefing, Question
-from moderator.letters.letter import Block, Heading, OrderSheet, Paragraph
+from moderator.letters.letter import Block, Heading, Log, OrderSheet, Paragraph
 from moderator.locale.asides import aside
+from moderator.locale.catalogue import message as m
 
 _MOST_EXAMPLES = 6
 _WIDTH = 32
@@ -18,6 +21,23 @@ _MAY_STAND: Mapping[str, tuple[str, ...]] = {
     "kingdoms": ("# on build: build or collect", "# on trade: collect", "# on retreat: retreat"),
 }
 """By game: instructions worth giving, where none holds by itself."""
+_AHEAD: Mapping[str, tuple[str, ...]] = {
+    "smallworld": ("conquer 5", "deploy 5:3"),
+    "underground": ("conquer 5", "deploy 5:3"),
+    "kingdoms": ("choose patrol", "collect"),
+}
+"""By game: orders as a sheet ahead may give them; whether they fit is seen when it is played."""
+_ANY_TIME: tuple[tuple[str, str], ...] = (
+    ("status", m("how the game stands")),
+    ("withdraw", m("takes back what you have on file")),
+    ("say: …", m("words to all at the table")),
+    ("tell {other}: …", m("words to one seat alone")),
+    ("vacation {first} - {last}", m("you are away on those days, both included")),
+    ("back", m("ends your vacation, or calls the next one off")),
+    ("help {order}", m("what one order does")),
+)
+"""What may be sent at any time, and what it does."""
+_SOON, _FOR_LONG = timedelta(days=7), timedelta(days=14)
 
 
 def order_sheet(briefing: Briefing) -> tuple[Block, ...]:
@@ -33,6 +53,40 @@ def order_sheet(briefing: Briefing) -> tuple[Block, ...]:
         end=_word(briefing, "end"),
     )
     return (Heading(say("Your orders")), Paragraph(how), OrderSheet(sheet_lines(briefing)))
+
+
+def sheet_ahead(briefing: Briefing) -> tuple[Block, ...]:
+    """What a seat may send that is not asked: an example of a sheet ahead, which is all notes, and
+    what may stand beside orders at any time."""
+    say = briefing.speaker.say
+    ahead = say(
+        "You are not asked now, but may send your next turn ahead: it is kept, and played as soon"
+        " as it fits. Take the first # of a line away to give its order."
+    )
+    orders = _AHEAD[briefing.view.game] if briefing.view else ()
+    lines = (
+        _word(briefing, "begin"),
+        guard_in(briefing.speaker.language, briefing.game, briefing.turn),
+        *(f"# {_word(briefing, order)}" for order in orders),
+        _word(briefing, "end"),
+    )
+    sheet = OrderSheet(lines)
+    return (Heading(say("What you can send now")), Paragraph(ahead), sheet, _any_time(briefing))
+
+
+def _any_time(briefing: Briefing) -> Log:
+    """What may be sent at any time, as this reader would write it."""
+    first = briefing.now.date() + _SOON
+    facts = {
+        "other": seat_letter(0 if briefing.seat else 1),
+        "first": first.isoformat(),
+        "last": (first + _FOR_LONG).isoformat(),
+        "order": _AHEAD[briefing.view.game][-1].split()[0] if briefing.view else "say",
+    }
+    say = briefing.speaker.say
+    return Log(
+        tuple((_word(briefing, order.format(**facts)), say(words)) for order, words in _ANY_TIME)
+    )
 
 
 def sheet_lines(briefing: Briefing) -> tuple[str, ...]:

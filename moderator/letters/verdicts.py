@@ -29,7 +29,8 @@ def verdict(briefing: Briefing, line: LineReply) -> Verdict:
         typed = typed or plain(str(dict(line.problem.facts).get("word", "")))
         return Verdict(line.number, typed, False, tuple(_wrong(briefing, line)))
     order = ", ".join(_in_words(briefing, line, typed)) or typed
-    return Verdict(line.number, order, not line.spoilt, tuple(_sound(briefing, line, order)))
+    remarks = tuple(_sound(briefing, line, order))
+    return Verdict(line.number, order, not line.spoilt, remarks, line.kept)
 
 
 def _in_words(briefing: Briefing, line: LineReply, typed: str) -> tuple[str, ...]:
@@ -53,6 +54,8 @@ def _sound(briefing: Briefing, line: LineReply, order: str) -> Iterator[str]:
     typed = plain(line.text)
     if typed and typed.casefold() != order.casefold():
         yield briefing.speaker.say("you wrote: {typed}", typed=typed)
+    if line.kept:
+        yield briefing.speaker.say("waits for a later question, and is not checked yet")
     if line.spoilt:
         yield briefing.speaker.say("passed over, for by then:")
     for problem in line.lapsed:

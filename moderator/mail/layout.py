@@ -89,8 +89,7 @@ def verdicts(block: Verdicts) -> str:
 
 
 def _verdict(verdict: Verdict, width: int) -> Iterator[str]:
-    mark = "✓" if verdict.sound else "✗"
-    head = f"{_INDENT}{mark} {verdict.number:>2}  "
+    head = f"{_INDENT}{verdict.mark} {verdict.number:>2}  "
     indent = " " * len(head)
     remarks = verdict.remarks
     if not remarks or len(verdict.order) > width:

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 import pytest
 from sqlmodel import col, select
 
-from moderator.league import people
+from moderator.league import absence, people
 from moderator.league.absence import Wish
 from moderator.league.incognito import hide
 from moderator.publish.facts import Attendance
@@ -96,6 +96,39 @@ def test_days_said_twice_are_one_vacation_and_back_ends_it(played: Played) -> No
     assert acts(played).count("vacation") == 1
     assert noted(played, 1, "back")[0] == "vacation-called-off"
     assert noted(played, 1, "back")[0] == "back-nowhere"
+
+
+@pytest.mark.parametrize(
+    ("second", "whole"),
+    [
+        ("2026-12-24 to 2026-12-28", ("2026-12-20", "2026-12-28")),
+        ("2026-12-26 to 2026-12-28", ("2026-12-20", "2026-12-28")),
+        ("2026-12-15 to 2026-12-22", ("2026-12-15", "2026-12-25")),
+        ("2026-12-15 to 2026-12-28", ("2026-12-15", "2026-12-28")),
+    ],
+)
+def test_vacations_that_touch_are_one_and_one_back_ends_it(
+    played: Played, second: str, whole: tuple[str, str]
+) -> None:
+    noted(played, 1, "vacation 2026-12-20 to 2026-12-25")
+
+    _, said = noted(played, 1, f"vacation {second}")
+
+    assert (said["first"], said["last"]) == whole
+    with store.reading(played.engine) as session:
+        rows = session.exec(select(Vacation)).all()
+        assert [(row.first_day, row.last_day) for row in absence.unjoined(rows)] == [whole]
+    code, said = noted(played, 1, "back")
+    assert (code, said["left"]) == ("vacation-called-off", 21)
+    assert noted(played, 1, "back")[0] == "back-nowhere"
+
+
+def test_vacations_with_a_day_between_stay_two(played: Played) -> None:
+    noted(played, 1, "vacation 2026-12-20 to 2026-12-22")
+
+    _, said = noted(played, 1, "vacation 2026-12-24 to 2026-12-25")
+
+    assert said["first"] == "2026-12-24"
 
 
 def test_a_vacation_to_come_is_called_off_and_costs_nothing(played: Played) -> None:

@@ -17,7 +17,9 @@ from moderator.engine.core import Problem
 from moderator.games import GAMES
 from moderator.games.smallworld import words
 from moderator.games.tongues import order_in
+from moderator.league.replies import Reply
 from moderator.letters import asked, news
+from moderator.letters.answer import answer
 from moderator.letters.letter import Letter
 from moderator.locale.faults import FAULTS
 from moderator.mail.drawing import html, text
@@ -233,3 +235,16 @@ def test_a_players_name_is_only_text() -> None:
 )
 def test_a_notice_says_who_and_what(reader: int, told: dict[str, str | int], said: str) -> None:
     assert said in " ".join(text(news.notice(briefing(reader), told)).split())
+
+
+def test_help_shows_who_is_not_asked_a_sheet_to_send_ahead_that_is_read() -> None:
+    reply = Reply("help", "kyiv-7", 1, 10, notes=(("help", ()),))
+
+    letter = text(answer(briefing(1), reply))
+
+    sheet = letter[letter.index("begin\n") : letter.index("\nend") + 4].replace("\n# ", "\n")
+    read = GAMES["smallworld"].notation.read(sheet)
+    assert [line.verb for line in read.plans[0]] == ["conquer", "deploy"]
+    assert not read.problems
+    for order in ("status", "withdraw", "say:", "tell A:", "vacation 20", "back", "help deploy"):
+        assert f"\n  {order}" in letter

@@ -131,6 +131,37 @@ def test_they_fit_a_telephone_and_miss_no_word(language: str) -> None:
         assert [line for line in words.splitlines() if len(line) > 72 and " " in line] == []
 
 
+def test_a_line_for_a_later_question_is_unchecked_and_told_where_it_does_not_fit(
+    tmp_path: Path,
+) -> None:
+    with store.begin(fresh(tmp_path / "league.sqlite3")) as session:
+        wishes = {"rhythm": RHYTHM, "zone": "Europe/Kyiv"}
+        league = people.new_league(session, "realms", "Realms by Post", wishes, NOON)
+        seated = [
+            people.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
+            for name in NAMES[:SEATS]
+        ]
+        options = {"tokens": False}
+        game = games.new_game(
+            session, SECRET, league, "realm-3", "kingdoms", seated, options, NOON, counted()
+        )
+        games.start(session, SECRET, game, NOON)
+        ask = record.kind_of(game).rules.ask(position(session, game))
+        assert ask is not None
+        assert {one.kind for one in ask.decisions} == {"territory"}
+        for seat, decision in enumerate(ask.decisions):
+            later = ("start A9",) if seat == 0 else ()
+            send(session, game, seat, f"territory {decision.about[0]}", *later)
+        mine = [(kind, words) for kind, seat, words in _written(session) if seat == 0]
+
+    answer = next(words for kind, words in mine if kind == "answer")
+    assert "…  3  start A9" in answer
+    assert "✓  3" not in answer
+    asked = [words for kind, words in mine if kind == "asked"][-1]
+    assert "✗  3  start A9  unknown-region" in asked
+    assert "Did you mean" in asked
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sealed_bid_is_in_no_mail_of_another_before_all_are_in(language: str) -> None:
     """Whatever B bids, A and C read the same until A has bid too."""

@@ -14,7 +14,7 @@ from moderator.league.replies import Reply
 from moderator.league.stand import stand_of
 from moderator.letters import by_form
 from moderator.letters.answer import turn_and_deadline
-from moderator.letters.asked import due, lead
+from moderator.letters.asked import due, lead, unfit
 from moderator.letters.briefing import Briefing, Filed
 from moderator.letters.gathering import at_a_glance, brief_seat, filed_of, in_words
 from moderator.letters.history import since_last_turn
@@ -107,7 +107,12 @@ def shown(session: Session, place: Place, done: Done | None) -> Shown:
         due=_due(briefing),
         filed=filed,
         board=drawn_board(briefing),
-        below=(*since_last_turn(briefing), *position(briefing), *offers(briefing)),
+        below=(
+            *unfit(briefing),
+            *since_last_turn(briefing),
+            *position(briefing),
+            *offers(briefing),
+        ),
     )
 
 
