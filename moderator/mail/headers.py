@@ -64,17 +64,30 @@ def addresses(values: Iterator[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def authors(values: Iterator[str]) -> tuple[str, ...]:
-    """The addresses that From names, case-folded; one, where a mail is as it should be."""
-    pairs = getaddresses([value[:_LONGEST] for value in values])
+def authors(message: Message) -> tuple[str, ...]:
+    """The addresses that From names, case-folded; one, where a mail is as it should be.
+
+    Encoded words stay as they are at first (RFC 2047, 6.2): no name brings an address of its own,
+    nor a comma. A program that has encoded the address with the name is understood all the same.
+    """
+    values = [_plain(value) for name, value in message.raw_items() if name.lower() == "from"]
+    return _named(values) or _named([_decoded(value) for value in values])
+
+
+def _named(values: list[str]) -> tuple[str, ...]:
+    pairs = getaddresses([" ".join(clean(value).split())[:_LONGEST] for value in values])
     return tuple(dict.fromkeys(address.casefold() for _, address in pairs if "@" in address))
 
 
 def _text(value: object) -> str:
     """A field's value decoded, unfolded and without line ends, encoded ones included: what is
     put into an answer's head must not bring a field of its own."""
-    raw = str(value).encode("utf-8", "surrogateescape").decode("utf-8", "replace")
-    return " ".join(clean(_decoded(raw)).split())[:MOST_BYTES]
+    return " ".join(clean(_decoded(_plain(value))).split())[:MOST_BYTES]
+
+
+def _plain(value: object) -> str:
+    """Bytes that are no ASCII were kept as surrogates: here they are text, as UTF-8 has it."""
+    return str(value).encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
 def _decoded(raw: str) -> str:

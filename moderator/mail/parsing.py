@@ -71,7 +71,7 @@ def parse(raw: bytes) -> Letter:
     message = _message(head, body)
     fields = headers.fields(message)
     return Letter(
-        authors=headers.authors(field.value for field in fields if field.name == "from"),
+        authors=headers.authors(message),
         subject=_first(fields, "subject")[:500],
         message_id=_message_id(_first(fields, "message-id")),
         delivered=_addresses(fields, _DELIVERED),

@@ -23,8 +23,8 @@ from moderator.publish.printer import NOT_INSTALLED
 from moderator.publish.rulebook import write_rules
 from moderator.publish.searching import write_search
 from moderator.publish.seasons.writing import write_seasons
-from moderator.publish.shelf import lock, shelf
-from moderator.publish.spot import Where
+from moderator.publish.shelf import appearing, lock, shelf
+from moderator.publish.spot import INDEX, Where
 from moderator.publish.writing import write_game
 from moderator.settings import Settings
 from moderator.store.session import begin, reading
@@ -108,6 +108,8 @@ def _publish(
     """
     run = Run()
     pictures = pdf
+    if not (settings.site.folder / INDEX).exists():
+        _begin_site(engine, settings, leagues, games, run)
     _write_lists(engine, settings, leagues, games, run)
     if pdf and not is_installed():
         log.warning("no PDF reports", reason=NOT_INSTALLED)
@@ -127,6 +129,20 @@ def _publish(
     if pdf:
         _print_results(engine, settings, leagues, games, run)
     return run
+
+
+def _begin_site(
+    engine: Engine,
+    settings: Settings,
+    leagues: Collection[int],
+    games: Sequence[int],
+    run: Run,
+) -> None:
+    """A new site: no page of it can be seen before those that it leads to."""
+    with lock(settings.site.folder), appearing(settings.site.folder) as unfinished:
+        site = settings.site.model_copy(update={"folder": unfinished})
+        elsewhere = settings.model_copy(update={"site": site})
+        _write_lists(engine, elsewhere, leagues, games, run)
 
 
 def _write_game(

@@ -97,6 +97,20 @@ def shelf(folder: Path) -> Iterator[Shelf]:
 
 
 @contextmanager
+def appearing(site: Path) -> Iterator[Path]:
+    """A folder for the first pages of a site. They lead to each other, so they take their places
+    together, the site's own files last; where something stands already, it stays."""
+    unfinished = site / f"{UNFINISHED}site"
+    shutil.rmtree(unfinished, ignore_errors=True)
+    unfinished.mkdir(parents=True)
+    yield unfinished
+    for found in sorted(unfinished.iterdir(), key=lambda one: (one.is_file(), one.name)):
+        if not (site / found.name).exists():
+            found.rename(site / found.name)
+    shutil.rmtree(unfinished)
+
+
+@contextmanager
 def _listing(opened: Shelf) -> Iterator[Shelf]:
     """Write down what was made, also where something went wrong on the way."""
     try:

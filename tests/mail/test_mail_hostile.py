@@ -28,10 +28,7 @@ TABLE = {
     "400 parts in parts": (raw(NESTED, fields=(PASSED, NESTED.strip())), ""),
     "NUL bytes": (raw("sta\0tus\0\n", fields=(PASSED, "X: \0")), ""),
     "line ends in Subject": (raw(subject=HIDDEN, fields=(PASSED,)), ""),
-    "line ends in From": (
-        raw(sender=f"{HIDDEN} <olena@mail.example>", fields=(PASSED,)),
-        "it names several",
-    ),
+    "line ends in From": (raw(sender=f"{HIDDEN} <olena@mail.example>", fields=(PASSED,)), ""),
     "line ends in Message-ID": (raw(identity=HIDDEN, fields=(PASSED,)), ""),
     "a forged result": (raw(fields=(FAILED, PASSED)), "nothing proves"),
     "another's result": (raw(fields=(PASSED.replace("league", "evil"),)), "nothing proves"),

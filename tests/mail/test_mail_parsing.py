@@ -111,6 +111,21 @@ def test_a_name_that_looks_like_an_address_is_not_the_sender() -> None:
     assert letter("x", sender='"a@mail.example" <B@Mail.example>').sender == "b@mail.example"
 
 
+@pytest.mark.parametrize(
+    "sender",
+    [
+        "=?utf-8?Q?Kyiv=2C_Olena?= <a@mail.example>",
+        "=?utf-8?Q?eve=40mail.example=2C?= <a@mail.example>",
+        "=?utf-8?Q?Olena=0D=0AFrom:_eve=40mail.example?= <a@mail.example>",
+        "=?utf-8?Q?Olena_=3Ca=40mail.example=3E?=",
+        "Олена <a@mail.example>",
+    ],
+)
+def test_an_encoded_name_brings_no_comma_and_no_address(sender: str) -> None:
+    mail = parse(f"From: {sender}\r\n\r\nstatus\r\n".encode())
+    assert mail.authors == ("a@mail.example",)
+
+
 def test_the_servers_word_for_whom_it_is_is_kept_apart() -> None:
     mail = letter("x", to="M <A@league.example>", fields=("Delivered-To: b@league.example",))
     assert (mail.delivered, mail.addressed) == (("b@league.example",), ("a@league.example",))
