@@ -11,8 +11,11 @@ from sqlalchemy import Engine
 
 from moderator.demo.players import orders as thought
 from moderator.games import GAMES
-from moderator.league import games, orders, people, record
-from moderator.league.arrival import Arrival
+from moderator.league.games import founding
+from moderator.league.orders import receiving
+from moderator.league.orders.arrival import Arrival
+from moderator.league.people import directory
+from moderator.league.play import record
 from moderator.settings import Settings, Site
 from moderator.store import session as store
 from moderator.store import upgrade
@@ -31,17 +34,17 @@ def league(seats: int) -> Iterator[tuple[Engine, Settings]]:
         upgrade.upgrade(engine)
         rng = Random(1)
         with store.begin(engine) as session:
-            made = people.new_league(
+            made = directory.new_league(
                 session, "bench", "Bench", {"rhythm": {"period": "48h"}}, BEGAN
             )
             players = [
-                people.add_player(session, n.lower(), n, f"{n.lower()}@mail.example", BEGAN)
+                directory.add_player(session, n.lower(), n, f"{n.lower()}@mail.example", BEGAN)
                 for n in NAMES[:seats]
             ]
-            game = games.new_game(
+            game = founding.new_game(
                 session, SECRET, made, "bench-1", "smallworld", players, {}, BEGAN, rng.randbytes
             )
-            games.start(session, SECRET, game, BEGAN)
+            founding.start(session, SECRET, game, BEGAN)
         yield engine, Settings(site=Site(folder=Path(folder) / "site"))
         engine.dispose()
 
@@ -50,10 +53,10 @@ def play_turn(engine: Engine, number: int) -> None:
     """One turn, by a sheet of the seat that is asked."""
     now = BEGAN + timedelta(hours=number)
     with store.begin(engine) as session:
-        game = people.find_game(session, "bench-1")
+        game = directory.find_game(session, "bench-1")
         seat = game.asked[0]
         state = record.state_of(session, game)
         lines = thought(GAMES[game.kind], state, seat, Random(number))
-        tenure = key(people.sittings(session, game)[seat].tenure)
+        tenure = key(directory.sittings(session, game)[seat].tenure)
         text = "\n".join([*lines, "end"])
-        orders.receive(session, SECRET, Arrival(tenure, text, "form", now), now)
+        receiving.receive(session, SECRET, Arrival(tenure, text, "form", now), now)

@@ -16,7 +16,7 @@ from sqlalchemy.exc import OperationalError
 from moderator.config import SettingsError
 from moderator.console import logs
 from moderator.console.bench import Bench
-from moderator.league.errors import CommandError, LeagueError
+from moderator.league.values.errors import CommandError, LeagueError
 from moderator.locale.refusals import refused
 from moderator.locale.voice import Voice
 

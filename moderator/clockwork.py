@@ -19,11 +19,11 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 from sqlmodel import select
 
-from moderator.league import inviting
-from moderator.league import tick as judgement
-from moderator.league.errors import OvertakenError
-from moderator.league.joining import Porch
+from moderator.league.games import inviting
+from moderator.league.games.joining import Porch
+from moderator.league.play import tick as judgement
 from moderator.league.seasons import running
+from moderator.league.values.errors import OvertakenError
 from moderator.mail import imap, intake, maildir, outbox
 from moderator.publish import publish_pending
 from moderator.publish.handover import hand_over

@@ -7,7 +7,7 @@ from pathlib import Path
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from moderator.league.errors import LeagueError
+from moderator.league.values.errors import LeagueError
 from moderator.locale.refusals import sentence
 from moderator.locale.voice import Voice
 from moderator.settings import Settings

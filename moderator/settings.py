@@ -13,10 +13,10 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 from pydantic import model_validator as check
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
-from moderator.league.deadlines import OutageRule
-from moderator.league.rhythm import Rhythm
-from moderator.league.rhythm_text import one_line, parse
-from moderator.league.spans import NOTHING, read_span
+from moderator.league.values.deadlines import OutageRule
+from moderator.league.values.rhythm import Rhythm
+from moderator.league.values.rhythm_text import one_line, parse
+from moderator.league.values.spans import NOTHING, read_span
 
 # A reply token and its `+` take 25 of the 64 characters a local part may have.
 _ADDRESS = re.compile(r"[a-z0-9._-]{1,39}@([a-z0-9-]+\.)+[a-z0-9-]+")

@@ -18,7 +18,7 @@ from moderator.config import (
     smtp_password,
 )
 from moderator.config_errors import keys
-from moderator.league.deadlines import OutageRule
+from moderator.league.values.deadlines import OutageRule
 
 SECRET = "0123456789abcdef" * 4
 

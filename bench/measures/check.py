@@ -6,8 +6,8 @@ from typing import Any
 from bench.measure import Measured, milliseconds
 from moderator.engine.sheets import Sheet
 from moderator.games import GAMES
-from moderator.league.check import judge
-from moderator.league.policy import Table
+from moderator.league.play.check import judge
+from moderator.league.play.who_answers import Table
 
 # Berserk rolls before each conquest, so the courses of the dice are many; the line in doubt, a
 # region that no die can make one's own, keeps the checker at all of them.

@@ -14,7 +14,9 @@ from bench.measure import Measured
 from moderator.app import create_app
 from moderator.demo.players import orders as thought
 from moderator.games import GAMES
-from moderator.league import people, record, seat_links
+from moderator.league.access import seat_links
+from moderator.league.people import directory
+from moderator.league.play import record
 from moderator.settings import Limits, Settings, Site
 from moderator.store import session as store
 
@@ -30,9 +32,9 @@ HEAD, TAIL = 50, 0.25
 def asked(engine: Engine, settings: Settings) -> tuple[FlaskClient, str, list[str]]:
     """A browser with the form of the seat that is asked, and its sheet as it grows line by line."""
     with store.begin(engine) as session:
-        game = people.find_game(session, "bench-1")
+        game = directory.find_game(session, "bench-1")
         seat = game.asked[0]
-        tenure = people.sittings(session, game)[seat].tenure
+        tenure = directory.sittings(session, game)[seat].tenure
         token = seat_links.link(session, SECRET, game, tenure, BEGAN)
         state = record.state_of(session, game)
     lines = thought(GAMES["smallworld"], state, seat, Random(7))

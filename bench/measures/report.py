@@ -44,7 +44,7 @@ def _facts() -> tuple[Any, ...]:
         for number in range(TURNS):
             play_turn(engine, number)
         with reading_from(engine) as session:
-            from moderator.league.people import find_game
+            from moderator.league.people.directory import find_game
 
             game = find_game(session, "bench-1")
             lines = reading.turn_lines(session, game)

@@ -30,10 +30,12 @@ from bench.league import BEGAN, SECRET, league, play_turn
 from bench.measure import Measured, paired
 from moderator.demo.players import orders as thought
 from moderator.games import GAMES
-from moderator.league import desk, orders, people, record
-from moderator.league.arrival import Arrival
-from moderator.league.desk import Filed
-from moderator.league.luck import live_dice
+from moderator.league.orders import receiving
+from moderator.league.orders.arrival import Arrival
+from moderator.league.people import directory
+from moderator.league.play import filed, record
+from moderator.league.play.filed import Filed
+from moderator.league.play.luck import live_dice
 from moderator.store import session as store
 from moderator.store.keys import key
 
@@ -128,7 +130,7 @@ class Stage:
         return steps
 
     def take(self, session: Session) -> None:
-        reply = orders.receive(session, SECRET, self.arrival, NOW)
+        reply = receiving.receive(session, SECRET, self.arrival, NOW)
         assert reply.kind in ("played", "ahead"), reply
 
     def spent(self, work: Callable[[Session], object]) -> float:
@@ -162,15 +164,15 @@ def stage() -> Iterator[Stage]:
         for number in range(TURNS):
             play_turn(engine, number)
         with store.begin(engine) as session:
-            game = people.find_game(session, "bench-1")
+            game = directory.find_game(session, "bench-1")
             seat = game.asked[0]
-            tenure = key(people.sittings(session, game)[seat].tenure)
+            tenure = key(directory.sittings(session, game)[seat].tenure)
             table, dice = record.desk_of(session, game), live_dice(SECRET, game)
         kind = GAMES[game.kind]
         text = "\n".join([*thought(kind, table.table.state, seat, Random(TURNS)), "end"])
 
         def accept() -> object:
-            return desk.hand_in(table, seat, Filed(kind.notation.read(text), "", "form"), dice)
+            return filed.hand_in(table, seat, Filed(kind.notation.read(text), "", "form"), dice)
 
         before = sqlite3.connect(":memory:")
         with _driver(engine) as connection:

@@ -17,7 +17,7 @@ from bench.season.world import SEASON, World
 from moderator.games import GAMES
 from moderator.league.seasons.keeping import find_season
 from moderator.league.seasons.table import tables
-from moderator.league.spans import read_span
+from moderator.league.values.spans import read_span
 from moderator.store import export, journal
 from moderator.store.absence import Asking
 from moderator.store.session import reading

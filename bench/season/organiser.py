@@ -13,10 +13,10 @@ from bench.season.plan import OUTAGE_MINIMUM, Plan
 from bench.season.players import Players
 from bench.season.world import SECRET, World
 from moderator.engine.core import letter
-from moderator.league import acts, openings
+from moderator.league import acts
 from moderator.league.acts import Order
-from moderator.league.people import find_person, sittings
-from moderator.league.spans import read_span
+from moderator.league.people.directory import find_person, sittings
+from moderator.league.values.spans import read_span
 from moderator.store.session import begin, reading
 from moderator.store.tables import Game, Person
 

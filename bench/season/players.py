@@ -19,7 +19,7 @@ from moderator.demo.clients import SHAPES, Writing, raw
 from moderator.demo.players import orders as thought
 from moderator.demo.postbox import Received
 from moderator.games import GAMES
-from moderator.league.record import kind_of, state_of
+from moderator.league.play.record import kind_of, state_of
 from moderator.store.session import reading
 from moderator.store.tables import Game, OutboxRow
 

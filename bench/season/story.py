@@ -17,7 +17,7 @@ from bench.season.organiser import Organiser, promised, unmoved
 from bench.season.plan import TICK, Plan
 from bench.season.players import Players
 from bench.season.world import World, found
-from moderator.league import tick as judgement
+from moderator.league.play import tick as judgement
 from moderator.store.seasons import SeasonRound
 from moderator.store.session import reading
 from moderator.store.tables import Game

@@ -15,11 +15,11 @@ from bench.season.plan import LANGUAGES, OUTAGE, OUTAGE_MINIMUM, RHYTHM, ZONE, P
 from moderator import settings as options
 from moderator.clockwork import Works, tick
 from moderator.demo.postbox import Received, read
-from moderator.league import people
-from moderator.league.homemade import definitions
+from moderator.league.options.homemade import definitions
+from moderator.league.people import directory
 from moderator.league.seasons import drawing, keeping, running
 from moderator.league.seasons.terms import Terms
-from moderator.league.spans import read_span
+from moderator.league.values.spans import read_span
 from moderator.mail import intake
 from moderator.store import session as store
 from moderator.store import upgrade
@@ -115,7 +115,7 @@ def _settings(folder: Path) -> options.Settings:
 def _begin(session: Session, plan: Plan) -> None:
     rhythm = {**RHYTHM, "weekdays": plan.weekdays}
     wishes = {"zone": ZONE, "rhythm": rhythm, "language": "en"}
-    league = people.new_league(session, LEAGUE, "A simulated season", wishes, plan.began)
+    league = directory.new_league(session, LEAGUE, "A simulated season", wishes, plan.began)
     season = keeping.new_season(
         session,
         SECRET,
@@ -145,4 +145,4 @@ def _person(session: Session, prefix: str, number: int, now: datetime) -> Person
     slug = f"{prefix}{number:03}"
     language = LANGUAGES[number % len(LANGUAGES)]
     address = f"{slug}@post.example"
-    return people.add_player(session, slug, slug.title(), address, now, language=language)
+    return directory.add_player(session, slug, slug.title(), address, now, language=language)

@@ -19,10 +19,12 @@ from moderator.console.bench import (
     say_table,
 )
 from moderator.engine.core import LETTERS
-from moderator.league import absence, hastening, seating, vacating
 from moderator.league.acts import Order
-from moderator.league.people import find_league, find_person
-from moderator.league.vacating import Absentee
+from moderator.league.clock import absence, vacations
+from moderator.league.clock.vacations import Absentee
+from moderator.league.games import seating
+from moderator.league.orders import faster_rhythm
+from moderator.league.people.directory import find_league, find_person
 from moderator.locale.notes import note
 from moderator.locale.scene import Scene
 from moderator.locale.speech import Speaker
@@ -56,7 +58,7 @@ def vacation_add(
         raise click.BadParameter("the last day lies before the first", param_hint="LAST")
     with begin(bench.engine) as session:
         who = _absentee(session, find_league(session, league_slug), player, actor)
-        said = vacating.take(who, first.date(), last.date())
+        said = vacations.take(who, first.date(), last.date())
     click.echo(note(Speaker("en").teller(Scene()), *said))
 
 
@@ -68,10 +70,10 @@ def vacation_add(
 def vacation_end(bench: Bench, number: int, actor: str) -> None:
     """End a vacation now; one that has not begun or is past is called off: its days come back."""
     with begin(bench.engine) as session:
-        row = vacating.vacation_of(session, number)
+        row = vacations.vacation_of(session, number)
         person = session.get_one(Person, row.person_id)
         league = session.get_one(League, row.league_id)
-        code, _ = vacating.end(_absentee(session, league, person.slug, actor), row)
+        code, _ = vacations.end(_absentee(session, league, person.slug, actor), row)
     click.echo(f"Vacation {number} of {person.name}: {code.replace('-', ' ')}.")
 
 
@@ -195,6 +197,6 @@ def _hasten(bench: Bench, slug: str, which: str, wish: dict[str, Any], *, wants:
     number = LETTERS.index(which)
 
     def act(session: Session, game: Game, order: Order) -> None:
-        hastening.put(session, game, order, number, wants=wants)
+        faster_rhythm.put(session, game, order, number, wants=wants)
 
     carry_out(bench, slug, wish, act)

@@ -17,9 +17,9 @@ from moderator.league.acts import Order
 from moderator.league.acts.trial import ChangedMeanwhileError, Changes, Scope
 from moderator.league.acts.trial import carry_out as done
 from moderator.league.acts.trial import dry_run as tried
-from moderator.league.errors import CommandError
-from moderator.league.people import find_game, find_league, find_person
-from moderator.league.spans import read_span
+from moderator.league.people.directory import find_game, find_league, find_person
+from moderator.league.values.errors import CommandError
+from moderator.league.values.spans import read_span
 from moderator.locale.changes import lines
 from moderator.locale.speech import Speaker
 from moderator.store.session import reading

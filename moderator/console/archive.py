@@ -10,9 +10,9 @@ from typing import Any
 import click
 
 from moderator.console.bench import Bench, example, now, pass_bench
-from moderator.league.archiving import Intake, Taken, hand_over
-from moderator.league.errors import CommandError
-from moderator.league.people import find_league
+from moderator.league.archives.archiving import Intake, Taken, hand_over
+from moderator.league.people.directory import find_league
+from moderator.league.values.errors import CommandError
 from moderator.store.archive.plain import ArchiveError
 from moderator.store.archive.reading import parse
 from moderator.store.export import write

@@ -15,7 +15,7 @@ import click
 from sqlalchemy import Engine
 
 from moderator import config
-from moderator.league.errors import CommandError
+from moderator.league.values.errors import CommandError
 from moderator.locale.plain import plain
 from moderator.settings import Settings
 from moderator.store import session as store

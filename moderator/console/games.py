@@ -23,16 +23,16 @@ from moderator.console.bench import (
 )
 from moderator.engine.core import letter
 from moderator.league import acts
-from moderator.league import games as lives
 from moderator.league.acts import Order, log_of
 from moderator.league.acts.naming import name_players
-from moderator.league.choosing import options as options_of
-from moderator.league.homemade import chosen
-from moderator.league.incognito import UNTIL, hide
-from moderator.league.observers import onlookers
-from moderator.league.people import find_game, find_league, find_person, sittings
-from moderator.league.record import on_file
-from moderator.league.rhythm_text import one_line
+from moderator.league.games import founding as lives
+from moderator.league.options.homemade import chosen
+from moderator.league.people.anonymity import UNTIL, hide
+from moderator.league.people.directory import find_game, find_league, find_person, sittings
+from moderator.league.people.observers import onlookers
+from moderator.league.play.record import on_file
+from moderator.league.values.option_text import options as options_of
+from moderator.league.values.rhythm_text import one_line
 from moderator.store.canonical import short
 from moderator.store.session import begin, reading
 from moderator.store.tables import Act, Game, League

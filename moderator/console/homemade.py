@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from moderator.console.bench import Bench, example, pass_bench
-from moderator.league import homemade as sets
+from moderator.league.options import homemade as sets
 from moderator.publish.boards import BoardError, Outlines, draw_outlines
 from moderator.publish.boards.outlines import dumps
 

@@ -7,9 +7,10 @@ import secrets
 import click
 
 from moderator.console.bench import Bench, example, now, pass_bench, read_text, say_table
-from moderator.league import inviting, wishes
-from moderator.league.joining import Porch
-from moderator.league.people import find_game, find_league
+from moderator.league.games import inviting
+from moderator.league.games.joining import Porch
+from moderator.league.options import league_options
+from moderator.league.people.directory import find_game, find_league
 from moderator.store.session import begin
 
 
@@ -43,13 +44,13 @@ def invite(
 
 @click.command()
 @click.argument("league_slug", metavar="LEAGUE")
-@click.argument("who", type=click.Choice(wishes.JOINING))
+@click.argument("who", type=click.Choice(league_options.JOINING))
 @pass_bench
 @example("moderator joining kyiv open")
 def joining(bench: Bench, league_slug: str, who: str) -> None:
     """Let anybody sign up for a league at /join, or only who is invited."""
     with begin(bench.engine) as session:
         league = find_league(session, league_slug)
-        league.options = wishes.checked({**league.options, "joining": who})
+        league.options = league_options.checked({**league.options, "joining": who})
         session.add(league)
     click.echo(f"{league_slug} is {who} to who wants to join.")

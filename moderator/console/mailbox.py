@@ -20,8 +20,8 @@ from moderator.console.bench import (
     say_table,
 )
 from moderator.engine.core import letter
-from moderator.league.confirming import vouch
-from moderator.league.people import find_game, sittings
+from moderator.league.access.held_mails import vouch
+from moderator.league.people.directory import find_game, sittings
 from moderator.mail.inspection import inspect as look_into
 from moderator.mail.intake import process_new
 from moderator.settings import Mail

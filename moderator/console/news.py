@@ -14,8 +14,8 @@ from moderator.console.bench import (
     say_json,
     say_table,
 )
-from moderator.league import news as told
-from moderator.league.people import find_league
+from moderator.league.mailing import news as told
+from moderator.league.people.directory import find_league
 from moderator.store.keys import key
 from moderator.store.session import begin, reading
 

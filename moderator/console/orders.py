@@ -18,11 +18,11 @@ from moderator.console.bench import (
 from moderator.console.wording import reply_text
 from moderator.engine import codec
 from moderator.engine.core import LETTERS
-from moderator.league import orders as intake
-from moderator.league.arrival import Arrival
-from moderator.league.errors import CommandError
-from moderator.league.people import find_game, sittings
-from moderator.league.replies import Reply
+from moderator.league.orders import receiving as intake
+from moderator.league.orders.arrival import Arrival
+from moderator.league.orders.replies import Reply
+from moderator.league.people.directory import find_game, sittings
+from moderator.league.values.errors import CommandError
 from moderator.mail import pipe
 from moderator.store.keys import key
 from moderator.store.session import begin, reading

@@ -17,9 +17,9 @@ from moderator.console.bench import (
     say_json,
     say_table,
 )
-from moderator.league import roles
+from moderator.league.access import roles
 from moderator.league.acts import Order
-from moderator.league.people import find_league, find_person
+from moderator.league.people.directory import find_league, find_person
 from moderator.store.roles import Role
 from moderator.store.session import begin, reading
 from moderator.store.tables import League, Person

@@ -10,11 +10,11 @@ import click
 from moderator.console.acts import act_options, carry_out, seat_number
 from moderator.console.bench import Bench, example, json_option, pass_bench, say_json, say_table
 from moderator.engine.core import letter
-from moderator.league import complaining
-from moderator.league import press as talk
-from moderator.league.acts.order import when
-from moderator.league.errors import CommandError
-from moderator.league.people import find_game
+from moderator.league.mailing.public_log import when
+from moderator.league.orders import press as talk
+from moderator.league.orders import press_reports
+from moderator.league.people.directory import find_game
+from moderator.league.values.errors import CommandError
 from moderator.locale.plain import plain
 from moderator.store.session import reading
 from moderator.store.tables import Press
@@ -54,7 +54,7 @@ def _shown(said: Press) -> dict[str, Any]:
 def press_private(bench: Bench, slug: str, as_json: bool) -> None:
     """Who told whom something alone, and when; what it was is shown to nobody."""
     with reading(bench.engine) as session:
-        found = complaining.told(session, find_game(session, slug))
+        found = press_reports.told(session, find_game(session, slug))
     shown = [
         {"turn": one.turn, "from": _letter(one.seat), "to": letter(one.to_seat), "at": when(one.at)}
         for one in found
@@ -70,7 +70,7 @@ def press_private(bench: Bench, slug: str, as_json: bool) -> None:
 def press_reported(bench: Bench, slug: str, as_json: bool) -> None:
     """Private words that their reader has reported, and why; no other private words."""
     with reading(bench.engine) as session:
-        found = complaining.open_complaints(session, find_game(session, slug))
+        found = press_reports.open_complaints(session, find_game(session, slug))
     shown = [
         {
             "number": one.number,
@@ -94,7 +94,7 @@ def press_reported(bench: Bench, slug: str, as_json: bool) -> None:
 @example('moderator press settle kyiv-1 7 --hide --reason "A threat"')
 def press_settle(bench: Bench, /, slug: str, number: int, hide: bool, **wish: Any) -> None:
     """A report has been looked at: it leaves the list, and the words go or stay."""
-    carry_out(bench, slug, wish, lambda s, g, o: complaining.settle(s, g, o, number, hide=hide))
+    carry_out(bench, slug, wish, lambda s, g, o: press_reports.settle(s, g, o, number, hide=hide))
 
 
 def _letter(seat: int | None) -> str:

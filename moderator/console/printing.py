@@ -10,11 +10,11 @@ from sqlmodel import Session, select
 
 from moderator.console.bench import Bench, example, now, pass_bench
 from moderator.engine.core import LETTERS, Seat
-from moderator.league import seat_links
-from moderator.league.errors import CommandError
-from moderator.league.languages import LANGUAGES
-from moderator.league.people import find_game, sittings
-from moderator.league.wishes import PAPERS
+from moderator.league.access import seat_links
+from moderator.league.options.league_options import PAPERS
+from moderator.league.people.directory import find_game, sittings
+from moderator.league.values.errors import CommandError
+from moderator.league.values.languages import LANGUAGES
 from moderator.publish import copies, printer
 from moderator.publish.layout import Change
 from moderator.publish.reading import turn_lines

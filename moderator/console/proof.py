@@ -15,8 +15,8 @@ from moderator.console.bench import Bench, example, json_option, pass_bench, say
 from moderator.console.findings import dumped, sentence
 from moderator.engine.core import LETTERS, letter
 from moderator.games import GAMES
-from moderator.league.errors import CommandError
-from moderator.league.people import find_game
+from moderator.league.people.directory import find_game
+from moderator.league.values.errors import CommandError
 from moderator.store import backup as copying
 from moderator.store import export as exporting
 from moderator.store import verify as checking

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import click
 
 from moderator.console.bench import Bench, example, pass_bench, say_table
-from moderator.league.languages import LANGUAGES
-from moderator.league.people import find_game, find_league
+from moderator.league.people.directory import find_game, find_league
 from moderator.league.seasons.keeping import find_season
+from moderator.league.values.languages import LANGUAGES
 from moderator.publish import reading as read
 from moderator.publish.facts import GameLine
 from moderator.publish.record import record_text

@@ -15,8 +15,8 @@ from moderator.app import create_app
 from moderator.clockwork import Clock, Works
 from moderator.clockwork import tick as one_tick
 from moderator.console.bench import Bench, example, now, pass_bench
-from moderator.league.errors import CommandError
-from moderator.league.people import find_game
+from moderator.league.people.directory import find_game
+from moderator.league.values.errors import CommandError
 from moderator.mail.ways_in import open_doors
 from moderator.publish import publish_all
 from moderator.publish.comparing import differences

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from moderator.console.bench import example
-from moderator.league.scenario import ScenarioError, run_file
+from moderator.league.play.scenario import ScenarioError, run_file
 
 
 @click.command()

@@ -21,12 +21,19 @@ from moderator.console.bench import (
     say_json,
     say_table,
 )
-from moderator.league import calendars, doors, wishes
+from moderator.league.access import calendar_links, web_sessions
 from moderator.league.acts import Order, change, log_of_league
 from moderator.league.acts.settings import SETTINGS
-from moderator.league.languages import LANGUAGES
-from moderator.league.people import add_player, addresses, find_league, find_person, new_league
-from moderator.league.rhythm_text import one_line, write
+from moderator.league.options import league_options
+from moderator.league.people.directory import (
+    add_player,
+    addresses,
+    find_league,
+    find_person,
+    new_league,
+)
+from moderator.league.values.languages import LANGUAGES
+from moderator.league.values.rhythm_text import one_line, write
 from moderator.store import session as store
 from moderator.store import upgrade
 from moderator.store.keys import key
@@ -68,7 +75,7 @@ def league() -> None:
 @click.option("--pin", is_flag=True, help="Take orders from unknown addresses by a PIN in them.")
 @click.option(
     "--press",
-    type=click.Choice(wishes.PRESS),
+    type=click.Choice(league_options.PRESS),
     default="signed",
     show_default=True,
     help="Whether players write to each other, and with their names.",
@@ -255,7 +262,7 @@ def player_sign_ins(bench: Bench, slug: str | None) -> None:
         only = find_person(session, slug) if slug else None
         rows = [
             (f"{event.at:%Y-%m-%d %H:%M} UTC", person.slug if person else "a stranger", event.kind)
-            for event, person in doors.latest(session, only)
+            for event, person in web_sessions.latest(session, only)
         ]
     say_table(("when", "player", "what"), rows)
 
@@ -271,9 +278,11 @@ def player_calendar(bench: Bench, slug: str, renew: bool, revoke: bool) -> None:
     with begin(bench.engine) as session:
         person = find_person(session, slug)
         if revoke:
-            there = calendars.revoke(session, person)
+            there = calendar_links.revoke(session, person)
             click.echo("The address is worth nothing any more." if there else "There was none.")
             return
-        token = "" if renew else calendars.token_of(session, bench.secret, person)
-        token = token or calendars.renew(session, bench.secret, person, now(), secrets.token_bytes)
+        token = "" if renew else calendar_links.token_of(session, bench.secret, person)
+        token = token or calendar_links.renew(
+            session, bench.secret, person, now(), secrets.token_bytes
+        )
     click.echo(f"{bench.settings.site.base_url}calendar/{token}.ics")

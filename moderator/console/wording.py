@@ -7,8 +7,8 @@ from datetime import datetime
 from sqlmodel import Session
 
 from moderator.engine import codec
-from moderator.league.people import sittings
-from moderator.league.replies import Reply
+from moderator.league.orders.replies import Reply
+from moderator.league.people.directory import sittings
 from moderator.letters.gathering import brief
 from moderator.mail.compose import letter_of
 from moderator.mail.drawing import text

@@ -7,7 +7,7 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-from moderator.league.errors import CommandError
+from moderator.league.values.errors import CommandError
 
 KEPT = (".gitkeep",)
 _MANIFEST = "made.json"

@@ -15,7 +15,7 @@ from moderator.demo.place import Place, leave, prepare
 from moderator.demo.play import play
 from moderator.demo.stage import SECRET, Stage, open_stage, settings_in
 from moderator.games import GAMES
-from moderator.league.errors import CommandError
+from moderator.league.values.errors import CommandError
 from moderator.publish import publish_all
 from moderator.settings import Settings
 from moderator.store.tables import Turn

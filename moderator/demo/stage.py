@@ -17,9 +17,15 @@ from moderator import settings as options
 from moderator.clockwork import Tally, Works, tick
 from moderator.demo.cast import Match, everybody
 from moderator.demo.postbox import Postbox
-from moderator.league import games
-from moderator.league.people import add_player, find_game, find_league, find_person, new_league
-from moderator.league.record import state_of
+from moderator.league.games import founding
+from moderator.league.people.directory import (
+    add_player,
+    find_game,
+    find_league,
+    find_person,
+    new_league,
+)
+from moderator.league.play.record import state_of
 from moderator.mail import pipe
 from moderator.store import session as store
 from moderator.store import upgrade
@@ -110,7 +116,7 @@ def _found(session: Session) -> None:
 
 def _seat(session: Session, match: Match, luck: Random) -> None:
     people = [find_person(session, player.slug) for player in match.players]
-    game = games.new_game(
+    game = founding.new_game(
         session,
         SECRET,
         find_league(session, LEAGUE),
@@ -121,7 +127,7 @@ def _seat(session: Session, match: Match, luck: Random) -> None:
         OPENING,
         luck.randbytes,
     )
-    games.start(session, SECRET, game, OPENING)
+    founding.start(session, SECRET, game, OPENING)
 
 
 def position(stage: Stage, slug: str) -> object:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from moderator.league.replies import Reply
+from moderator.league.orders.replies import Reply
 from moderator.letters.answer_lead import lead, next_step, subject
 from moderator.letters.asked import silent, until
 from moderator.letters.briefing import Briefing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from moderator.engine.core import Problem
-from moderator.league.replies import Reply
+from moderator.league.orders.replies import Reply
 from moderator.letters.briefing import Briefing
 from moderator.locale.catalogue import message as m
 

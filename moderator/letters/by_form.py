@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from moderator.league.replies import Reply
+from moderator.league.orders.replies import Reply
 from moderator.letters.answer import notes, passed_over, receipt, what_comes
 from moderator.letters.answer_lead import lead as mailed_lead
 from moderator.letters.answer_lead import next_step

@@ -28,11 +28,12 @@ from moderator.engine.view import View
 from moderator.games import GAMES
 from moderator.games import Game as GameKind
 from moderator.games.tongues import order_of
-from moderator.league import desk, press
-from moderator.league.people import Sitting, sittings
-from moderator.league.record import desk_of, kind_of, on_file
+from moderator.league.orders import press
+from moderator.league.orders.standing_orders import standing_of
+from moderator.league.people.directory import Sitting, sittings
+from moderator.league.play import filed
+from moderator.league.play.record import desk_of, kind_of, on_file
 from moderator.league.seasons.results import teams_at
-from moderator.league.standing_orders import standing_of
 from moderator.letters.briefing import Briefing, Filed, Past, Question, Said
 from moderator.locale import questions
 from moderator.locale.speech import Speaker
@@ -127,7 +128,7 @@ def _unfit(session: Session, game: Game, seat: Seat) -> tuple[tuple[str, Problem
     """What the seat wrote for this question before it came, where it does not fit."""
     if game.state not in ("running", "paused"):
         return ()
-    found = desk.unfit(desk_of(session, game).table, seat)
+    found = filed.unfit(desk_of(session, game).table, seat)
     return tuple((line.text, problem) for line, problem in found)
 
 

@@ -8,8 +8,8 @@ from datetime import datetime
 
 from sqlmodel import Session
 
-from moderator.league import entering
-from moderator.league.people import spoken_by, zone_of
+from moderator.league.access import one_time_links
+from moderator.league.people.directory import spoken_by, zone_of
 from moderator.letters.letter import Block, Letter, Links, Paragraph
 from moderator.locale.plain import plain
 from moderator.locale.speech import Speaker
@@ -47,7 +47,7 @@ def link_letter(
     ticket = Ticket(
         Speaker(str(link.facts.get("language") or spoken_by(session, person)), zone),
         plain(person.name, 40),
-        f"{settings.site.base_url}{page}/{entering.token(secret, link)}",
+        f"{settings.site.base_url}{page}/{one_time_links.token(secret, link)}",
         link.until,
         now,
         {name: str(value) for name, value in link.facts.items()},

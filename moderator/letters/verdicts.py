@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from moderator.engine.spelling import has_cyrillic_words
 from moderator.games.tongues import order_of
-from moderator.league.replies import LineReply, Reply
+from moderator.league.orders.replies import LineReply, Reply
 from moderator.letters.briefing import Briefing
 from moderator.letters.letter import Block, Heading, Paragraph, Verdict, Verdicts
 from moderator.locale.plain import plain

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from moderator.engine.core import Seat
-from moderator.league.press import LONGEST
+from moderator.league.orders.press import LONGEST
 from moderator.letters.briefing import Briefing
 from moderator.letters.footer import footer
 from moderator.letters.letter import Block, Heading, Letter, Paragraph, Quoted

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from moderator.engine.core import Problem
-from moderator.league.errors import Fact, LeagueError
+from moderator.league.values.errors import Fact, LeagueError
 from moderator.locale.catalogue import message as m
 from moderator.locale.changes import STATES
 from moderator.locale.notes import NOTES

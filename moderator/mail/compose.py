@@ -13,8 +13,9 @@ from sqlmodel import Session, col, select
 
 from moderator.engine import codec
 from moderator.engine.core import Problem
-from moderator.league import confirming, entering, observers, seat_links
-from moderator.league.replies import Reply
+from moderator.league.access import held_mails, one_time_links, seat_links
+from moderator.league.orders.replies import Reply
+from moderator.league.people import observers
 from moderator.letters import answer, asked, held, news, words
 from moderator.letters.briefing import Briefing
 from moderator.letters.footer import footer, no_paper
@@ -92,7 +93,7 @@ def _links(
     if row.kind != "confirm":
         return {}
     held = session.get_one(Message, row.facts["message"])
-    return {"link": f"{settings.site.base_url}confirm/{confirming.link(secret, held)}"}
+    return {"link": f"{settings.site.base_url}confirm/{held_mails.link(secret, held)}"}
 
 
 BRINGS_LINK = frozenset({"asked", "reminder", "spoilt"})
@@ -189,7 +190,7 @@ def _add_pictures(message: EmailMessage, letter: Letter) -> None:
 def relevant(session: Session, row: OutboxRow, now: datetime) -> bool:
     """Whether what the row says is still true, and its reader still the one to be told."""
     if row.kind in LINK_LETTERS:
-        return entering.works(session, int(row.facts["link"]), now)
+        return one_time_links.works(session, int(row.facts["link"]), now)
     game = session.get(Game, row.game_id)
     if game is None or row.kind not in _LETTERS:
         return False
@@ -252,7 +253,7 @@ _ALWAYS_TRUE = frozenset({"answer", "left"})
 
 _STILL_TRUE: Mapping[str, Callable[[Session, Game, OutboxRow], bool]] = {
     "asked": _still_asked,
-    "confirm": lambda session, _, row: confirming.still_open(session, int(row.facts["message"])),
+    "confirm": lambda session, _, row: held_mails.still_open(session, int(row.facts["message"])),
     "ended": lambda _, game, __: game.state == "over",
     "following": lambda *_: True,
     "missed": lambda *_: True,

@@ -9,11 +9,11 @@ from typing import Protocol
 
 from sqlmodel import Session, col, select
 
-from moderator.league import orders as league_orders
-from moderator.league.arrival import Arrival
-from moderator.league.confirming import ask
-from moderator.league.record import kind_of
-from moderator.league.replies import Reply
+from moderator.league.access.held_mails import ask
+from moderator.league.orders import receiving as league_orders
+from moderator.league.orders.arrival import Arrival
+from moderator.league.orders.replies import Reply
+from moderator.league.play.record import kind_of
 from moderator.mail import onlookers, sieve
 from moderator.mail.parsing import Letter, parse
 from moderator.mail.pins import holds_pin, without_pin
@@ -31,7 +31,7 @@ _NEWEST_SENT = 8
 
 
 class Orders(Protocol):
-    """The league's door for orders: `moderator.league.orders.receive`."""
+    """The league's door for orders: `moderator.league.orders.receiving.receive`."""
 
     def __call__(
         self,

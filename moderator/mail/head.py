@@ -9,8 +9,8 @@ from email.utils import format_datetime
 
 from sqlmodel import Session, col, select
 
-from moderator.league import observers
-from moderator.league.people import addresses, reply_token
+from moderator.league.people import observers
+from moderator.league.people.directory import addresses, reply_token
 from moderator.locale.plain import plain
 from moderator.settings import Settings
 from moderator.store.tables import OutboxRow, Person, Tenure

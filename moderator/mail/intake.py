@@ -18,8 +18,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import OperationalError
 from sqlmodel import Session, col, select
 
-from moderator.league import orders as league_orders
-from moderator.league.errors import OvertakenError
+from moderator.league.orders import receiving as league_orders
+from moderator.league.values.errors import OvertakenError
 from moderator.mail import headers, sieve
 from moderator.mail.handling import TOO_BIG, Orders, handle
 from moderator.mail.parsing import identity, parse

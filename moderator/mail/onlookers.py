@@ -8,10 +8,10 @@ from datetime import datetime
 
 from sqlmodel import Session
 
-from moderator.league import observers
 from moderator.league.acts.observing import stop
-from moderator.league.people import addresses
-from moderator.league.posting import post_observer
+from moderator.league.mailing.posting import post_observer
+from moderator.league.people import observers
+from moderator.league.people.directory import addresses
 from moderator.mail import sieve
 from moderator.mail.parsing import Letter
 from moderator.mail.reading import own_words

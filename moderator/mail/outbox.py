@@ -22,7 +22,7 @@ from sqlmodel import Session, and_, col, or_, select
 
 from moderator.config import smtp_password
 from moderator.engine.core import letter
-from moderator.league import seat_links, unsubscribing
+from moderator.league.access import seat_links, unsubscribing
 from moderator.mail import compose as letters
 from moderator.mail import papers
 from moderator.mail.envelope import finish, return_address

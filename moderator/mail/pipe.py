@@ -10,7 +10,7 @@ from typing import BinaryIO
 import structlog
 from sqlalchemy import Engine
 
-from moderator.league import orders as league_orders
+from moderator.league.orders import receiving as league_orders
 from moderator.mail import intake
 from moderator.mail.handling import Orders
 from moderator.settings import Settings

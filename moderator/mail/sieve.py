@@ -15,7 +15,7 @@ from typing import Literal, TypeVar
 
 from sqlmodel import Session, select
 
-from moderator.league.people import addresses
+from moderator.league.people.directory import addresses
 from moderator.mail.authentication import authenticated
 from moderator.mail.nature import Kind, nature
 from moderator.mail.parsing import Letter

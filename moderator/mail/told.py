@@ -8,9 +8,9 @@ from sqlmodel import Session, col, select
 
 from moderator.engine import codec
 from moderator.engine.core import Fact, facts
-from moderator.league.people import Sitting
-from moderator.league.posting import post
-from moderator.league.replies import Reply
+from moderator.league.mailing.posting import post
+from moderator.league.orders.replies import Reply
+from moderator.league.people.directory import Sitting
 from moderator.store.keys import key
 from moderator.store.tables import Chair, Game, Message, OutboxRow, Person, Tenure
 

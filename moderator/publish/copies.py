@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from sqlmodel import Session
 
 from moderator.engine.core import Seat
-from moderator.league.errors import LeagueError
-from moderator.league.people import find_league
+from moderator.league.people.directory import find_league
+from moderator.league.values.errors import LeagueError
 from moderator.publish import pages, reading
 from moderator.publish.booklet import booklet_html
 from moderator.publish.facts import Home, LeagueFacts, TurnLine

@@ -11,7 +11,7 @@ import structlog
 from sqlalchemy import Engine, update
 from sqlmodel import Session, col, select
 
-from moderator.league.people import find_game
+from moderator.league.people.directory import find_game
 from moderator.publish import handover, searching
 from moderator.publish import reading as facts_of
 from moderator.publish.cards import write_card

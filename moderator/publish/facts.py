@@ -12,8 +12,8 @@ from datetime import date, datetime, timedelta
 from moderator.engine.core import Event, Fact, Outcome, Seat
 from moderator.engine.sheets import Hint
 from moderator.engine.view import View
-from moderator.league.house import House
-from moderator.league.rhythm import Rhythm
+from moderator.league.options.absence_rules import House
+from moderator.league.values.rhythm import Rhythm
 from moderator.publish.course import NOTHING, Course
 from moderator.publish.layout import USUAL, Layout
 

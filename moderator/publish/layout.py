@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from moderator.league.wishes import PAPERS
+from moderator.league.options.league_options import PAPERS
 
 
 @dataclass(frozen=True, slots=True)

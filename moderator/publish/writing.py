@@ -9,7 +9,7 @@ from functools import cache, partial
 
 from sqlmodel import Session
 
-from moderator.league.observers import how_many
+from moderator.league.people.observers import how_many
 from moderator.publish import atlas, embeds, pages, publicjson, reading, resultcsv, told
 from moderator.publish.booklet import BOOKLET, booklet_html
 from moderator.publish.facts import Home, TurnLine

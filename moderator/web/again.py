@@ -9,7 +9,7 @@ from typing import TypeVar
 from werkzeug.exceptions import HTTPException, ServiceUnavailable
 from werkzeug.wrappers import Response as AnyResponse
 
-from moderator.league.errors import OvertakenError
+from moderator.league.values.errors import OvertakenError
 
 Answer = TypeVar("Answer", bound=AnyResponse)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from flask import Blueprint, Response
 from sqlmodel import Session
 
-from moderator.league import calendars
-from moderator.league.people import spoken_by
+from moderator.league.access import calendar_links
+from moderator.league.people.directory import spoken_by
 from moderator.locale.speech import Speaker
 from moderator.publish.calendar import TYPE, ics
 from moderator.publish.reading import player_facts
@@ -24,7 +24,7 @@ blueprint = Blueprint("calendar", __name__)
 def deadlines(token: str) -> Response:
     """Whoever knows the address may read; a calendar program has no session of a browser's."""
     with reading(house().engine) as session:
-        person = calendars.owner(session, token)
+        person = calendar_links.owner(session, token)
         if person is None:
             return gone()
         return Response(_own(session, person), content_type=TYPE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, jsonify
 from sqlalchemy.exc import SQLAlchemyError
 
-from moderator.league import wellness
+from moderator.league.clock import liveness
 from moderator.store.session import reading
 from moderator.web.house import house
 
@@ -30,8 +30,8 @@ def _look() -> dict[str, bool]:
         with reading(own.engine) as session:
             return {
                 "database": True,
-                "clock": wellness.clock_runs(session, now, own.settings.clock.outage),
-                "outbox": wellness.mails_leave(session, now),
+                "clock": liveness.clock_runs(session, now, own.settings.clock.outage),
+                "outbox": liveness.mails_leave(session, now),
             }
     except SQLAlchemyError:
         return {"database": False, "clock": False, "outbox": False}

@@ -9,7 +9,7 @@ from datetime import datetime
 from flask import current_app
 from sqlalchemy import Engine
 
-from moderator.league.joining import Porch
+from moderator.league.games.joining import Porch
 from moderator.settings import Settings
 
 

@@ -6,10 +6,11 @@ from flask import Blueprint, Response, abort, redirect, request
 from sqlmodel import Session
 from werkzeug.wrappers import Response as AnyResponse
 
-from moderator.league import joining, places
-from moderator.league.errors import LeagueError
-from moderator.league.languages import LANGUAGES
-from moderator.league.people import find_game, find_league
+from moderator.league.games import joining
+from moderator.league.people import places
+from moderator.league.people.directory import find_game, find_league
+from moderator.league.values.errors import LeagueError
+from moderator.league.values.languages import LANGUAGES
 from moderator.locale.refusals import refused
 from moderator.locale.speech import Speaker
 from moderator.store.enrolments import Enrolment

@@ -8,9 +8,10 @@ from typing import NamedTuple
 from flask import Blueprint, Response, request
 from sqlmodel import Session
 
-from moderator.league import confirming, observers, unsubscribing
+from moderator.league.access import held_mails, unsubscribing
 from moderator.league.acts.observing import stop
-from moderator.league.people import spoken_by
+from moderator.league.people import observers
+from moderator.league.people.directory import spoken_by
 from moderator.locale.speech import Speaker
 from moderator.store.observers import Observer
 from moderator.store.session import begin, reading
@@ -26,7 +27,7 @@ blueprint = Blueprint("links", __name__)
 @blueprint.get("/confirm/<token>")
 def held(token: str) -> Response:
     with reading(house().engine) as session:
-        found = confirming.waiting(session, token)
+        found = held_mails.waiting(session, token)
         by = _for_held(session, found) if found else Speaker()
     return gone() if found is None else _ask(by, found)
 
@@ -36,7 +37,7 @@ def held(token: str) -> Response:
 def confirmed(token: str) -> Response:
     own, always = house(), request.form.get("always") == "yes"
     with begin(own.engine) as session:
-        found = confirming.confirm(session, token, own.now(), always=always)
+        found = held_mails.confirm(session, token, own.now(), always=always)
         by = _for_held(session, found) if found else Speaker()
     if found is None:
         return gone()
@@ -111,12 +112,12 @@ def gone() -> Response:
     return words(by, viewer(request), by.say("Nothing to do here"), said, status=404)
 
 
-def _for_held(session: Session, held: confirming.Held) -> Speaker:
+def _for_held(session: Session, held: held_mails.Held) -> Speaker:
     league = session.get_one(League, held.game.league_id)
     return Speaker(held.person.language or league.language)
 
 
-def _ask(by: Speaker, held: confirming.Held) -> Response:
+def _ask(by: Speaker, held: held_mails.Held) -> Response:
     said = by.say(
         "A mail from {sender} came for your seat in {game}, and is held until you say that it is"
         " yours.",

@@ -8,12 +8,14 @@ from babel.dates import format_date
 from flask import Blueprint, Response, abort, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from moderator.league import mine, observers, profile, whereabouts
+from moderator.league.access.roles import is_anywhere
 from moderator.league.acts.observing import stop
-from moderator.league.errors import LeagueError
-from moderator.league.languages import LANGUAGES
-from moderator.league.roles import is_anywhere
-from moderator.league.wishes import PAPERS
+from moderator.league.clock import own_absence
+from moderator.league.games import my_games
+from moderator.league.options.league_options import PAPERS
+from moderator.league.people import observers, profile
+from moderator.league.values.errors import LeagueError
+from moderator.league.values.languages import LANGUAGES
 from moderator.locale.refusals import refused
 from moderator.store.keys import key
 from moderator.store.session import begin, reading
@@ -32,10 +34,10 @@ def games(person: Person) -> Response:
     own, by = house(), speaker(request)
     now = own.now()
     with reading(own.engine) as session:
-        found = mine.games_of(session, own.secret, person)
+        found = my_games.games_of(session, own.secret, person)
         followed = [game.slug for _, game in observers.observed_by(session, person)]
         runs = is_anywhere(session, person)
-        leagues = whereabouts.leagues_of(session, person, now)
+        leagues = own_absence.leagues_of(session, person, now)
     return page(
         "web/my/games.html.j2",
         by,
@@ -108,7 +110,7 @@ def _settings(
     }
     own = house()
     with reading(own.engine) as session:
-        seats = mine.games_of(session, own.secret, person)
+        seats = my_games.games_of(session, own.secret, person)
     return page(
         "web/my/settings.html.j2",
         speaker(request),

@@ -14,13 +14,14 @@ from sqlmodel import Session, select
 from werkzeug.wrappers import Response as AnyResponse
 
 from moderator.engine.core import LETTERS
-from moderator.league import leaving, orders, vacating, whereabouts
-from moderator.league.arrival import Arrival
-from moderator.league.context import NoteOf
-from moderator.league.house import house_of
-from moderator.league.people import Sitting
-from moderator.league.seats import game_of, seats_of
-from moderator.league.vacating import Absentee
+from moderator.league.clock import own_absence, vacations
+from moderator.league.clock.vacations import Absentee
+from moderator.league.options.absence_rules import house_of
+from moderator.league.orders import leaving, receiving
+from moderator.league.orders.arrival import Arrival
+from moderator.league.people.context import NoteOf
+from moderator.league.people.directory import Sitting
+from moderator.league.people.seats import game_of, seats_of
 from moderator.locale.catalogue import message as m
 from moderator.locale.notes import note
 from moderator.locale.scene import Scene
@@ -82,7 +83,7 @@ def take(person: Person) -> AnyResponse:
         return _page(person, said)
     with begin(house().engine) as session:
         who = _absentee(session, person, _league(session, request.form.get("league", "")))
-        came = vacating.take(who, *days)
+        came = vacations.take(who, *days)
         moves = house_of(who.league).away_moves
     code, facts = came
     return _came(person, ("vacation-moves" if code == "vacation" and moves else code, facts))
@@ -108,7 +109,7 @@ def end(person: Person, number: int) -> AnyResponse:
         who = _absentee(session, person, session.get_one(League, row.league_id))
         if row.ended_at is not None or date.fromisoformat(row.last_day) < who.today:
             abort(404)
-        came = vacating.end(who, row)
+        came = vacations.end(who, row)
     return _came(person, came)
 
 
@@ -125,7 +126,7 @@ def _of_seat(person: Person) -> AnyResponse:
         sitting = _sitting(session, person)
         now = house().now()
         arrival = Arrival(key(sitting.tenure), command, "form", now)
-        reply = orders.receive(session, house().secret, arrival, now)
+        reply = receiving.receive(session, house().secret, arrival, now)
     came = next(iter(reply.notes), (reply.kind, ()))
     return _came(person, came)
 
@@ -154,7 +155,7 @@ def _league(session: Session, slug: str) -> League:
 def _absentee(session: Session, person: Person, league: League) -> Absentee:
     """The player in a league that they play in; 404 for any other."""
     mine = session.get_one(Person, key(person))
-    if not vacating.games_of(session, league, mine):
+    if not vacations.games_of(session, league, mine):
         abort(404)
     return Absentee(session, league, mine, "form", mine.name, house().now())
 
@@ -171,8 +172,8 @@ def _page(person: Person, wrong: str = "") -> Response:
     own, by = house(), speaker(request)
     now = own.now()
     with reading(own.engine) as session:
-        leagues = whereabouts.leagues_of(session, person, now)
-        seats = whereabouts.seats_of(session, person, now)
+        leagues = own_absence.leagues_of(session, person, now)
+        seats = own_absence.seats_of(session, person, now)
     return page(
         "web/my/absence.html.j2",
         by,

@@ -8,9 +8,10 @@ from flask import Blueprint, Response, abort, redirect, request
 from sqlmodel import Session
 from werkzeug.wrappers import Response as AnyResponse
 
-from moderator.league import entering, profile
-from moderator.league.errors import LeagueError
-from moderator.league.people import checked_address
+from moderator.league.access import one_time_links
+from moderator.league.people import profile
+from moderator.league.people.directory import checked_address
+from moderator.league.values.errors import LeagueError
 from moderator.store.keys import key
 from moderator.store.session import begin, reading
 from moderator.store.tables import Person
@@ -41,7 +42,7 @@ def add(person: Person) -> AnyResponse:
     except LeagueError:
         return _page(person, given=given)
     with begin(own.engine) as session:
-        entering.send_link(
+        one_time_links.send_link(
             session, own.secret, person, "address", email, {}, own.now(), own.random_bytes
         )
     return redirect(f"{request.script_root}/my/addresses?asked=yes", 303)
@@ -73,7 +74,7 @@ def offered(token: str) -> Response:
     """Open to whoever has the mail: it may be read in another browser than the form was sent."""
     own = house()
     with reading(own.engine) as session:
-        entry = entering.look(session, "address", token, own.now())
+        entry = one_time_links.look(session, "address", token, own.now())
         by = speaking_to(session, entry.person) if entry else speaker(request)
     if entry is None:
         return gone()
@@ -90,7 +91,7 @@ def offered(token: str) -> Response:
 def confirmed(token: str) -> Response:
     own, by, who = house(), speaker(request), viewer(request)
     with begin(own.engine) as session:
-        entry = entering.use(session, "address", token, own.now())
+        entry = one_time_links.use(session, "address", token, own.now())
         if entry is not None:
             profile.confirm_address(session, entry.person, str(entry.link.facts["email"]))
             by = speaking_to(session, entry.person)

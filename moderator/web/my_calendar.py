@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from moderator.league import calendars
+from moderator.league.access import calendar_links
 from moderator.store.session import begin, reading
 from moderator.store.tables import Person
 from moderator.web.house import house
@@ -20,7 +20,7 @@ blueprint = Blueprint("my_calendar", __name__)
 def shown(person: Person) -> Response:
     own = house()
     with reading(own.engine) as session:
-        token = calendars.token_of(session, own.secret, person)
+        token = calendar_links.token_of(session, own.secret, person)
     address = f"{own.settings.site.base_url}calendar/{token}.ics" if token else ""
     return page("web/my/calendar.html.j2", speaker(request), person, address=address)
 
@@ -31,7 +31,7 @@ def renewed(person: Person) -> AnyResponse:
     """The first address, or another one in place of the one before."""
     own = house()
     with begin(own.engine) as session:
-        calendars.renew(session, own.secret, person, own.now(), own.random_bytes)
+        calendar_links.renew(session, own.secret, person, own.now(), own.random_bytes)
     return _back()
 
 
@@ -39,7 +39,7 @@ def renewed(person: Person) -> AnyResponse:
 @signed_in
 def ended(person: Person) -> AnyResponse:
     with begin(house().engine) as session:
-        calendars.revoke(session, person)
+        calendar_links.revoke(session, person)
     return _back()
 
 

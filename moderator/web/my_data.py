@@ -5,7 +5,8 @@ from __future__ import annotations
 from flask import Blueprint, Response, abort, jsonify, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from moderator.league import doors, forgetting, own_data
+from moderator.league.access import own_data, web_sessions
+from moderator.league.archives import forgetting
 from moderator.store.keys import key
 from moderator.store.session import begin, reading
 from moderator.store.tables import Person
@@ -23,8 +24,8 @@ blueprint = Blueprint("my_data", __name__)
 def sign_ins(person: Person) -> Response:
     own, by = house(), speaker(request)
     with reading(own.engine) as session:
-        open_now = doors.sessions_of(session, person, own.now())
-        events = doors.events_of(session, person)
+        open_now = web_sessions.sessions_of(session, person, own.now())
+        events = web_sessions.events_of(session, person)
     now = own.now()
     return page(
         "web/my/sign-ins.html.j2",
@@ -42,7 +43,7 @@ def sign_ins(person: Person) -> Response:
 def end(person: Person, number: int) -> AnyResponse:
     own = house()
     with begin(own.engine) as session:
-        if not doors.end_session(session, person, number, own.now()):
+        if not web_sessions.end_session(session, person, number, own.now()):
             abort(404)
     return redirect(f"{request.script_root}/my/sign-ins", 303)
 
@@ -52,7 +53,7 @@ def end(person: Person, number: int) -> AnyResponse:
 def end_others(person: Person) -> AnyResponse:
     own = house()
     with begin(own.engine) as session:
-        doors.end_all(session, person, own.now(), but=session_number(request))
+        web_sessions.end_all(session, person, own.now(), but=session_number(request))
     return redirect(f"{request.script_root}/my/sign-ins", 303)
 
 

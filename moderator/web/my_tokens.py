@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from moderator.league import api_tokens
+from moderator.league.access import api_tokens
 from moderator.store.session import begin, reading
 from moderator.store.tables import Person
 from moderator.web.house import house

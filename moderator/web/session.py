@@ -21,9 +21,9 @@ from flask import Request, abort, g, redirect, request
 from sqlmodel import Session
 from werkzeug.wrappers import Response as AnyResponse
 
-from moderator.league import doors
-from moderator.league.languages import LANGUAGES
-from moderator.league.people import spoken_by, zone_of
+from moderator.league.access import web_sessions
+from moderator.league.people.directory import spoken_by, zone_of
+from moderator.league.values.languages import LANGUAGES
 from moderator.locale.speech import Speaker
 from moderator.store.doors import WebSession
 from moderator.store.keys import key
@@ -52,10 +52,10 @@ def _find(token: str) -> tuple[WebSession, Person] | None:
     own = house()
     now = own.now()
     with reading(own.engine) as session:
-        found = doors.current(session, token, now)
-    if found and found[0].seen_at and found[0].seen_at < now - doors.SEEN_EVERY:
+        found = web_sessions.current(session, token, now)
+    if found and found[0].seen_at and found[0].seen_at < now - web_sessions.SEEN_EVERY:
         with begin(own.engine) as session:
-            doors.seen(session, key(found[0]), now)
+            web_sessions.seen(session, key(found[0]), now)
     return found
 
 
@@ -116,7 +116,7 @@ def come_in(response: AnyResponse, person: Person) -> AnyResponse:
     before = viewer(request)
     with begin(own.engine) as session:
         _end(session, before)
-        token = doors.open_session(session, person, agent, now, own.random_bytes)
+        token = web_sessions.open_session(session, person, agent, now, own.random_bytes)
     g.pop("viewer", None)
     cookies.write(request, response, cookies.SESSION, token)
     return response
@@ -135,4 +135,4 @@ def go_out(response: AnyResponse) -> AnyResponse:
 def _end(session: Session, person: Person | None) -> None:
     number = session_number(request)
     if person is not None and number is not None:
-        doors.end_session(session, person, number, house().now())
+        web_sessions.end_session(session, person, number, house().now())

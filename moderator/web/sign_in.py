@@ -5,8 +5,8 @@ from __future__ import annotations
 from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from moderator.league import entering
-from moderator.league.errors import LeagueError
+from moderator.league.access import one_time_links
+from moderator.league.values.errors import LeagueError
 from moderator.store.session import begin, reading
 from moderator.web.house import house
 from moderator.web.links import gone
@@ -32,7 +32,7 @@ def asked() -> Response:
     agent = request.headers.get("User-Agent", "")
     try:
         with begin(own.engine) as session:
-            entering.ask_to_sign_in(
+            one_time_links.ask_to_sign_in(
                 session, own.secret, email, to, agent, own.now(), own.random_bytes
             )
     except LeagueError:
@@ -50,7 +50,7 @@ def asked() -> Response:
 def offered(token: str) -> Response:
     own = house()
     with reading(own.engine) as session:
-        entry = entering.look(session, "sign-in", token, own.now())
+        entry = one_time_links.look(session, "sign-in", token, own.now())
         by = speaking_to(session, entry.person) if entry else speaker(request)
     if entry is None:
         return gone()
@@ -63,7 +63,7 @@ def offered(token: str) -> Response:
 def entered(token: str) -> AnyResponse:
     own = house()
     with begin(own.engine) as session:
-        entry = entering.use(session, "sign-in", token, own.now())
+        entry = one_time_links.use(session, "sign-in", token, own.now())
     if entry is None:
         return gone()
     to = _inside(str(entry.link.facts.get("to", ""))) or f"{request.script_root}/my"

@@ -13,8 +13,10 @@ from sqlmodel import select
 
 from moderator import clockwork, config
 from moderator.clockwork import Clock, Works, tick
-from moderator.league import games, people, turns
-from moderator.league import tick as judgement
+from moderator.league.games import founding
+from moderator.league.people import directory
+from moderator.league.play import tick as judgement
+from moderator.league.play import turns
 from moderator.store import session as store
 from moderator.store import upgrade
 from moderator.store.tables import Act, Heartbeat
@@ -29,24 +31,24 @@ def works(tmp_path: Path, root: Path) -> Iterator[Works]:
     engine = store.engine(settings.database.url)
     upgrade.upgrade(engine)
     with store.begin(engine) as session:
-        league = people.new_league(session, "kyiv", "Kyiv by Post", {"rhythm": RHYTHM}, NOON)
+        league = directory.new_league(session, "kyiv", "Kyiv by Post", {"rhythm": RHYTHM}, NOON)
         players = [
-            people.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
+            directory.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
             for name in ("olena", "taras")
         ]
         for number in (1, 2):
             slug = f"kyiv-{number}"
-            made = games.new_game(
+            made = founding.new_game(
                 session, SECRET, league, slug, "smallworld", players, {}, NOON, counted(number)
             )
-            games.start(session, SECRET, made, NOON)
+            founding.start(session, SECRET, made, NOON)
     yield Works(engine, settings, SECRET)
     engine.dispose()
 
 
 def turn_of(works: Works, slug: str) -> int:
     with store.reading(works.engine) as session:
-        return people.find_game(session, slug).turn
+        return directory.find_game(session, slug).turn
 
 
 def test_a_tick_sends_what_is_to_be_sent_and_publishes(works: Works) -> None:
@@ -137,7 +139,7 @@ def test_the_clock_wakes_for_the_nearest_due_time(works: Works) -> None:
 
     with store.begin(works.engine) as session:
         for slug in ("kyiv-1", "kyiv-2"):
-            game = people.find_game(session, slug)
+            game = directory.find_game(session, slug)
             game.remind_at = None
             game.due_at = game.grace_until = NOON + timedelta(seconds=2)
             session.add(game)

@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from moderator.cli import cli
-from moderator.league.errors import LeagueError
+from moderator.league.values.errors import LeagueError
 
 NEW = "game new one --league kyiv --player olena --player taras --kind"
 

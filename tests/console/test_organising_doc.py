@@ -11,8 +11,8 @@ import pytest
 from click.testing import CliRunner
 
 from moderator.cli import cli
-from moderator.league import people
 from moderator.league.acts.settings import SETTINGS
+from moderator.league.people import directory
 from moderator.store import session as store
 from tests.league.conftest import SECRET, Played, make
 
@@ -40,7 +40,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     )
     played: Played = make(tmp_path)
     with store.begin(played.engine) as session:
-        people.add_player(session, "pavlo", "Pavlo", "pavlo@mail.example", played.now)
+        directory.add_player(session, "pavlo", "Pavlo", "pavlo@mail.example", played.now)
     played.engine.dispose()
     return tmp_path
 

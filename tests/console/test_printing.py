@@ -11,7 +11,7 @@ from moderator import config
 from moderator.cli import cli
 from moderator.console import printing
 from moderator.console.bench import Bench
-from moderator.league import seat_links
+from moderator.league.access import seat_links
 from moderator.store import session as store
 
 

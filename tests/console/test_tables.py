@@ -7,7 +7,7 @@ from click.testing import CliRunner
 
 from moderator.cli import cli
 from moderator.console.bench import read_text, say_table
-from moderator.league.errors import CommandError
+from moderator.league.values.errors import CommandError
 
 
 def test_no_cell_breaks_a_line_or_turns_its_direction(capsys: pytest.CaptureFixture[str]) -> None:

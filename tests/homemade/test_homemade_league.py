@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from hmdocs import examples, write
 
 from moderator.cli import cli
-from moderator.league.homemade import HomemadeError, check, chosen, definitions, faults
+from moderator.league.options.homemade import HomemadeError, check, chosen, definitions, faults
 from moderator.locale.catalogue import SOURCE
 from moderator.locale.problems import order_in
 

@@ -16,7 +16,7 @@ from moderator.engine.core import Answer
 from moderator.games import GAMES
 from moderator.games.kingdoms.homemade import known
 from moderator.games.kingdoms.maps import maps
-from moderator.league.homemade import faults
+from moderator.league.options.homemade import faults
 from moderator.locale import names
 from moderator.locale.voice import Voice
 

@@ -15,8 +15,8 @@ from moderator.games.kingdoms.notation import NOTATION
 from moderator.games.kingdoms.notation.verbs import VERBS
 from moderator.games.kingdoms.position import place
 from moderator.games.kingdoms.rules import RULES
-from moderator.league.desk import Desk, Filed, hand_in
-from moderator.league.policy import Table
+from moderator.league.play.filed import Desk, Filed, hand_in
+from moderator.league.play.who_answers import Table
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "orders-kingdoms.md").read_text("utf-8")

@@ -13,11 +13,15 @@ from sqlalchemy import Engine
 from sqlmodel import Session, col, select
 
 from moderator.games import GAMES
-from moderator.league import games, house, orders, people, tick
 from moderator.league.acts import Order
-from moderator.league.arrival import Arrival
-from moderator.league.heartbeat import beat
-from moderator.league.replies import Reply
+from moderator.league.clock.heartbeat import beat
+from moderator.league.games import founding
+from moderator.league.options import absence_rules
+from moderator.league.orders import receiving
+from moderator.league.orders.arrival import Arrival
+from moderator.league.orders.replies import Reply
+from moderator.league.people import directory
+from moderator.league.play import tick
 from moderator.store import session as store
 from moderator.store.keys import key
 from moderator.store.tables import Game, League, OutboxRow, Snapshot, Turn
@@ -44,7 +48,7 @@ class Played:
     messages: int = field(default=0)
 
     def game(self, session: Session) -> Game:
-        return people.find_game(session, "kyiv-1")
+        return directory.find_game(session, "kyiv-1")
 
     def look(self) -> Game:
         with store.reading(self.engine) as session:
@@ -55,20 +59,20 @@ class Played:
         with store.begin(self.engine) as session:
             league = session.get_one(League, self.game(session).league_id)
             for name, text in rule.items():
-                house.lay_down(league, name, text)
+                absence_rules.lay_down(league, name, text)
             session.add(league)
 
     def send(self, seat: int, text: str, *, by: str = "mail", **more: Any) -> Reply:
         self.messages += 1
         with store.begin(self.engine) as session:
-            held = people.sittings(session, self.game(session))[seat]
+            held = directory.sittings(session, self.game(session))[seat]
             at = more.pop("received_at", self.now)
             arrival = Arrival(key(held.tenure), text, by, at, self.messages, **more)
-            return orders.receive(session, SECRET, arrival, self.now)
+            return receiving.receive(session, SECRET, arrival, self.now)
 
     def check(self, seat: int, text: str) -> Reply:
         with store.reading(self.engine) as session:
-            return orders.check(session, self.game(session), seat, text)
+            return receiving.check(session, self.game(session), seat, text)
 
     def wait(self, span: timedelta, *, alive: bool = True) -> list[str]:
         """Let time pass; the clock ticks once at its end (and beat until then, if `alive`)."""
@@ -113,20 +117,22 @@ def make(
             made = _set_up(session, seats, kind, options)
             beat(session, NOON)
             if start:
-                games.start(session, SECRET, made, NOON)
+                founding.start(session, SECRET, made, NOON)
 
     wish = (seats, kind, start, repr(sorted(options.items())))
     return Played(databases.copied(folder / "league.sqlite3", wish, fill))
 
 
 def _set_up(session: Session, seats: int, kind: str, options: dict[str, Any]) -> Game:
-    league = people.new_league(session, "kyiv", "Kyiv by Post", {"rhythm": RHYTHM}, NOON)
+    league = directory.new_league(session, "kyiv", "Kyiv by Post", {"rhythm": RHYTHM}, NOON)
     players = [
-        people.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
+        directory.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
         for name in NAMES[:seats]
     ]
     wish = {**(SMALL_WORLD if kind == "smallworld" else {}), **options}
-    return games.new_game(session, SECRET, league, "kyiv-1", kind, players, wish, NOON, counted())
+    return founding.new_game(
+        session, SECRET, league, "kyiv-1", kind, players, wish, NOON, counted()
+    )
 
 
 @pytest.fixture

@@ -7,9 +7,10 @@ from datetime import date, timedelta
 import pytest
 from sqlmodel import col, select
 
-from moderator.league import absence, people
-from moderator.league.absence import Wish
-from moderator.league.incognito import hide
+from moderator.league.clock import absence
+from moderator.league.clock.absence import Wish
+from moderator.league.people import directory
+from moderator.league.people.anonymity import hide
 from moderator.publish.facts import Attendance
 from moderator.publish.reading.attendance import presence_then
 from moderator.publish.reading.lines import turn_lines
@@ -201,7 +202,7 @@ def test_a_stand_in_plays_for_who_is_away_where_the_league_wants_it(played: Play
 
 def test_the_zone_of_the_player_says_when_a_day_begins(played: Played) -> None:
     with store.begin(played.engine) as session:
-        person = people.find_person(session, "taras")
+        person = directory.find_person(session, "taras")
         person.zone = "Pacific/Apia"
         session.add(person)
     noted(played, 1, "vacation 2026-12-02 to 2026-12-03")
@@ -249,7 +250,7 @@ def test_a_players_page_tells_vacations_and_missed_moves_by_seat(played: Played)
 
 def about(played: Played, seat: int) -> tuple[list[object], list[object]]:
     with store.reading(played.engine) as session:
-        person = people.sittings(session, played.game(session))[seat].tenure.person_id
+        person = directory.sittings(session, played.game(session))[seat].tenure.person_id
         found = player_facts(session, person)
     away = [(one.first, one.last) for one in found.away]
     return away, [(one.seat, one.missed, one.asked) for one in found.record]

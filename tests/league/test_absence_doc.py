@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from moderator.league import house
-from moderator.league.errors import LeagueError
+from moderator.league.options import absence_rules
+from moderator.league.values.errors import LeagueError
 from tests.league.conftest import Played, make
 from tests.league.test_absence import noted
 
@@ -26,11 +26,11 @@ def rows(first_heading: str) -> list[list[str]]:
 
 def test_every_rule_is_explained_with_its_default() -> None:
     said = {cells[0].strip("`"): cells[2].strip("`") for cells in rows("rule")}
-    assert said == house.write(house.House())
+    assert said == absence_rules.write(absence_rules.House())
 
 
 def test_every_way_of_being_away_is_explained() -> None:
-    assert tuple(cells[0].strip("`") for cells in rows("`away`")) == house.AWAY
+    assert tuple(cells[0].strip("`") for cells in rows("`away`")) == absence_rules.AWAY
 
 
 @pytest.mark.parametrize(("asked", "due"), rows("B is asked"))

@@ -8,10 +8,11 @@ import pytest
 from sqlmodel import select
 
 from moderator.games import GAMES
-from moderator.league import acts, desk, luck, record, tick, turns
+from moderator.league import acts
 from moderator.league.acts import Order
-from moderator.league.deadlines import OutageRule
-from moderator.league.errors import LeagueError, OvertakenError
+from moderator.league.play import filed, luck, record, tick, turns
+from moderator.league.values.deadlines import OutageRule
+from moderator.league.values.errors import LeagueError, OvertakenError
 from moderator.store import export, verify
 from moderator.store import session as store
 from moderator.store.tables import Act, Claim, JournalRow, SheetRow
@@ -181,7 +182,7 @@ def test_who_comes_too_late_to_a_revision_writes_nothing(played: Played) -> None
         game = played.game(session)
         before = record.desk_of(session, game)
         dice = luck.live_dice(SECRET, game)
-        late = desk.time_up(before, dice)
+        late = filed.time_up(before, dice)
     played.send(0, STAND)
     rows = len(_journal(played))
     with store.begin(played.engine) as session:

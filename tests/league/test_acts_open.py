@@ -9,7 +9,7 @@ import pytest
 from sqlmodel import Session, select
 
 from moderator.games import GAMES
-from moderator.league import acts, games, people, press
+from moderator.league import acts
 from moderator.league.acts.trial import (
     About,
     Change,
@@ -21,9 +21,12 @@ from moderator.league.acts.trial import (
     dry_run,
     facts,
 )
-from moderator.league.errors import LeagueError
-from moderator.league.record import mark_of
-from moderator.league.results import result_of
+from moderator.league.games import founding
+from moderator.league.orders import press
+from moderator.league.people import directory
+from moderator.league.play.record import mark_of
+from moderator.league.play.results import result_of
+from moderator.league.values.errors import LeagueError
 from moderator.store import export, verify
 from moderator.store import session as store
 from moderator.store.tables import Act, Game, SheetRow, Tenure, Turn
@@ -44,7 +47,7 @@ def do(played: Played, act: Any, *args: Any, **more: Any) -> Changes:
 
 
 def give(session: Session, played: Played, seat: int, name: str, **more: Any) -> Tenure:
-    person = people.find_person(session, name)
+    person = directory.find_person(session, name)
     return acts.replace(
         session,
         SECRET,
@@ -60,7 +63,7 @@ def give(session: Session, played: Played, seat: int, name: str, **more: Any) ->
 
 def newcomer(played: Played, name: str = "pavlo") -> None:
     with store.begin(played.engine) as session:
-        people.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
+        directory.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
 
 
 def acts_of(played: Played) -> list[str]:
@@ -139,7 +142,7 @@ def test_a_replaced_player_has_no_way_in_and_the_newcomer_has_time(played: Playe
     played.send(0, "take 1\ndraft")
     played.now += 40 * HOUR
     with store.begin(played.engine) as session:
-        old = people.sittings(session, played.game(session))[0].tenure
+        old = directory.sittings(session, played.game(session))[0].tenure
         new = give(session, played, 0, "pavlo")
         assert old.token_hash != new.token_hash
     game = played.look()
@@ -269,7 +272,7 @@ def test_places_that_cannot_be_are_refused(played: Played, places: dict[str, int
 
 def test_a_league_may_want_results_to_be_approved(played: Played) -> None:
     with store.begin(played.engine) as session:
-        league = people.find_league(session, "kyiv")
+        league = directory.find_league(session, "kyiv")
         acts.change(session, league, played.order(), "approve", "yes")
     finish(played)
     with store.reading(played.engine) as session:
@@ -284,7 +287,7 @@ def test_a_league_may_want_results_to_be_approved(played: Played) -> None:
 
 def change(played: Played, name: str, value: str) -> None:
     with store.begin(played.engine) as session:
-        acts.change(session, people.find_league(session, "kyiv"), played.order(), name, value)
+        acts.change(session, directory.find_league(session, "kyiv"), played.order(), name, value)
 
 
 def test_a_new_rhythm_is_for_the_periods_to_come(played: Played) -> None:
@@ -294,7 +297,7 @@ def test_a_new_rhythm_is_for_the_periods_to_come(played: Played) -> None:
     played.send(0, STAND)
     assert played.look().due_at == NOON + 24 * HOUR
     with store.reading(played.engine) as session:
-        [act] = acts.log_of_league(session, people.find_league(session, "kyiv"))
+        [act] = acts.log_of_league(session, directory.find_league(session, "kyiv"))
     assert (act.kind, act.old, act.new) == ("set", "rhythm: 48h", "rhythm: 24h")
     assert len(played.mails("notice")) == 3
 
@@ -324,17 +327,17 @@ def test_an_hour_of_the_day_takes_the_league_s_zone(played: Played) -> None:
     change(played, "zone", "Europe/Kyiv")
     change(played, "rhythm", "20:00 mon-fri")
     with store.reading(played.engine) as session:
-        league = people.find_league(session, "kyiv")
+        league = directory.find_league(session, "kyiv")
         assert league.rhythm["zone"] == "Europe/Kyiv"
         assert league.rhythm["grace"] == "2h"
 
 
 def test_a_whole_league_is_paused_and_goes_on(played: Played) -> None:
     with store.begin(played.engine) as session:
-        acts.pause_all(session, people.find_league(session, "kyiv"), played.order())
+        acts.pause_all(session, directory.find_league(session, "kyiv"), played.order())
     assert played.look().state == "paused"
     with store.begin(played.engine) as session:
-        league = people.find_league(session, "kyiv")
+        league = directory.find_league(session, "kyiv")
         acts.resume_all(session, league, played.order(), 12 * HOUR)
         with pytest.raises(LeagueError, match="none-in-state league=kyiv state=paused"):
             acts.resume_all(session, league, played.order(), 12 * HOUR)
@@ -360,11 +363,11 @@ def test_facts_of_another_league_are_left_out(played: Played) -> None:
 
 def test_a_person_has_one_seat_from_the_start(unstarted: Played) -> None:
     with store.begin(unstarted.engine) as session:
-        league = people.find_league(session, "kyiv")
-        olena = people.find_person(session, "olena")
+        league = directory.find_league(session, "kyiv")
+        olena = directory.find_person(session, "olena")
         wish = {"coins": "hidden", "tie": "tokens", "diplomat": True}
         with pytest.raises(LeagueError, match=r"twice-seated .*Olena"):
-            games.new_game(session, SECRET, league, "kyiv-2", "smallworld", [olena, olena], wish,
+            founding.new_game(session, SECRET, league, "kyiv-2", "smallworld", [olena, olena], wish,
                            NOON, counted(900))  # fmt: skip
         assert session.exec(select(Game).where(Game.slug == "kyiv-2")).first() is None
 

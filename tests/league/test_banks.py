@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from moderator.league import banks
 from moderator.league.acts import rollback, undo_rollback
-from moderator.league.errors import LeagueError
-from moderator.league.rhythm import Rhythm, next_due
-from moderator.league.rhythm_text import line_of, one_line, parse, write
-from moderator.league.working import Hours, after, between
+from moderator.league.clock import time_banks
+from moderator.league.values.errors import LeagueError
+from moderator.league.values.rhythm import Rhythm, next_due
+from moderator.league.values.rhythm_text import line_of, one_line, parse, write
+from moderator.league.values.working_hours import Hours, after, between
 from moderator.store import session as store
 from moderator.store.tables import League
 from tests.league.conftest import NOON, Played
@@ -180,7 +180,7 @@ def back(played: Played, act: Any, *more: Any) -> None:
 
 def lefts(played: Played) -> dict[int, timedelta]:
     with store.reading(played.engine) as session:
-        return dict(banks.lefts(session, played.game(session)))
+        return dict(time_banks.lefts(session, played.game(session)))
 
 
 def test_a_holiday_of_the_league_is_no_day_for_a_deadline(played: Played) -> None:

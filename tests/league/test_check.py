@@ -9,9 +9,9 @@ import pytest
 
 from moderator.engine.core import Decision
 from moderator.games import GAMES
-from moderator.league.check import foresee, judge
-from moderator.league.desk import Desk, Filed, hand_in, time_up
-from moderator.league.policy import Table
+from moderator.league.play.check import foresee, judge
+from moderator.league.play.filed import Desk, Filed, hand_in, time_up
+from moderator.league.play.who_answers import Table
 
 KIND = GAMES["smallworld"]
 

@@ -7,7 +7,8 @@ from datetime import timedelta
 import pytest
 from sqlmodel import select
 
-from moderator.league import acts, tick
+from moderator.league import acts
+from moderator.league.play import tick
 from moderator.store import session as store
 from moderator.store.tables import Act, League, SheetRow
 from tests.league.conftest import NOON, Played

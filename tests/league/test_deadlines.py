@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from moderator.league.deadlines import (
+from moderator.league.values.deadlines import (
     OutageRule,
     Period,
     extend,
@@ -18,7 +18,7 @@ from moderator.league.deadlines import (
     resume,
     state_of,
 )
-from moderator.league.rhythm_text import parse
+from moderator.league.values.rhythm_text import parse
 
 MINUTE = timedelta(minutes=1)
 HOUR = timedelta(hours=1)

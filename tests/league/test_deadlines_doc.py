@@ -6,11 +6,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from moderator.league.deadlines import OutageRule, open_period, outage_shift
-from moderator.league.rhythm import next_due
-from moderator.league.rhythm_text import KEYS, one_line, parse
-from moderator.league.spans import read_span
-from moderator.league.walltime import instant_of
+from moderator.league.values.deadlines import OutageRule, open_period, outage_shift
+from moderator.league.values.rhythm import next_due
+from moderator.league.values.rhythm_text import KEYS, one_line, parse
+from moderator.league.values.spans import read_span
+from moderator.league.values.walltime import instant_of
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "deadlines.md"
 KYIV = ZoneInfo("Europe/Kyiv")

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from moderator.league.digests import next_morning
+from moderator.league.mailing.digests import next_morning
 from moderator.store.tables import OutboxRow
 from tests.league.conftest import Played, make
 

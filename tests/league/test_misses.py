@@ -7,12 +7,15 @@ from datetime import timedelta
 import pytest
 from sqlmodel import select
 
-from moderator.league import moretime, openings, orders, people, reliability, tick
 from moderator.league.acts import rollback, undo_rollback
-from moderator.league.arrival import Arrival
-from moderator.league.deadlines import OutageRule
-from moderator.league.errors import LeagueError
-from moderator.league.results import verdict_of
+from moderator.league.clock import extensions, reliability
+from moderator.league.orders import receiving
+from moderator.league.orders.arrival import Arrival
+from moderator.league.people import directory, openings
+from moderator.league.play import tick
+from moderator.league.play.results import verdict_of
+from moderator.league.values.deadlines import OutageRule
+from moderator.league.values.errors import LeagueError
 from moderator.store import session as store
 from moderator.store.absence import Asking
 from moderator.store.keys import key
@@ -101,13 +104,13 @@ def test_time_asked_for_in_a_turn_taken_back_is_given_back(played: Played) -> No
     played.send(0, "end")
     back(played, rollback, 1)
     with store.reading(played.engine) as session:
-        person = people.sittings(session, played.game(session))[0].tenure.person_id
-        assert moretime.left(session, played.game(session), person) == 48 * HOUR
+        person = directory.sittings(session, played.game(session))[0].tenure.person_id
+        assert extensions.left(session, played.game(session), person) == 48 * HOUR
 
 
 def record(played: Played) -> tuple[int, int]:
     with store.reading(played.engine) as session:
-        tenure = key(people.sittings(session, played.game(session))[0].tenure)
+        tenure = key(directory.sittings(session, played.game(session))[0].tenure)
         return tuple(reliability.records(session, [tenure])[tenure])
 
 
@@ -146,9 +149,9 @@ def test_who_takes_over_inherits_nothing(played: Played) -> None:
     silent_rounds(played, 3)
     with store.begin(played.engine) as session:
         game = played.game(session)
-        newcomer = people.add_player(session, "maria", "Maria", "maria@mail.example", NOON)
-        held = people.sittings(session, game)[0].tenure
-        tenure = people.seat_player(session, SECRET, game, 0, newcomer, played.now, counted(500))
+        newcomer = directory.add_player(session, "maria", "Maria", "maria@mail.example", NOON)
+        held = directory.sittings(session, game)[0].tenure
+        tenure = directory.seat_player(session, SECRET, game, 0, newcomer, played.now, counted(500))
         fresh, old = key(tenure), key(held)
 
     assert left(played) == {}
@@ -158,7 +161,7 @@ def test_who_takes_over_inherits_nothing(played: Played) -> None:
     assert found == {old: (3, 3)}
     arrival = Arrival(old, "back", by="mail", received_at=played.now)
     with store.begin(played.engine) as session, pytest.raises(LeagueError):
-        orders.receive(session, SECRET, arrival, played.now)
+        receiving.receive(session, SECRET, arrival, played.now)
 
 
 def test_resigning_is_asked_twice(played: Played) -> None:

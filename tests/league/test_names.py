@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from moderator.league.errors import LeagueError
-from moderator.league.people import add_player, check_name, new_league
+from moderator.league.people.directory import add_player, check_name, new_league
+from moderator.league.values.errors import LeagueError
 from moderator.store import session as store
 from tests.league.conftest import NOON, RHYTHM, Played
 

@@ -8,11 +8,11 @@ import pytest
 from sqlmodel import select
 
 from moderator.engine import codec
-from moderator.league import orders
-from moderator.league.arrival import Arrival
-from moderator.league.errors import LeagueError
-from moderator.league.heartbeat import beat
-from moderator.league.people import seat_player, sittings
+from moderator.league.clock.heartbeat import beat
+from moderator.league.orders import receiving
+from moderator.league.orders.arrival import Arrival
+from moderator.league.people.directory import seat_player, sittings
+from moderator.league.values.errors import LeagueError
 from moderator.store import receipts
 from moderator.store import session as store
 from moderator.store.keys import key
@@ -259,5 +259,5 @@ def test_an_ended_tenure_gives_no_orders(played: Played) -> None:
         old = key(held[0].tenure)
         seat_player(session, SECRET, game, 0, held[1].person, played.now, counted(100))
     with pytest.raises(LeagueError), store.begin(played.engine) as session:
-        orders.receive(session, SECRET, Arrival(old, STAND, "mail", played.now), played.now)
+        receiving.receive(session, SECRET, Arrival(old, STAND, "mail", played.now), played.now)
     assert played.look().turn == 1

@@ -8,9 +8,10 @@ import pytest
 from sqlmodel import select
 
 from moderator.engine.core import facts
-from moderator.league import complaining, press, wishes
 from moderator.league.acts import Order, log_of
-from moderator.league.errors import LeagueError
+from moderator.league.options import league_options
+from moderator.league.orders import press, press_reports
+from moderator.league.values.errors import LeagueError
 from moderator.store import session as store
 from moderator.store.tables import Game, League, Press, Publication
 from tests.league.conftest import Played, make
@@ -129,12 +130,12 @@ def test_words_are_said_before_the_start_too(tmp_path: Path) -> None:
 @pytest.mark.parametrize("options", [{"press": "loud"}, {"cool_off": "soon"}, {"cool_off": 5}])
 def test_what_a_league_cannot_choose(options: dict[str, object]) -> None:
     with pytest.raises(LeagueError):
-        wishes.checked(options)
+        league_options.checked(options)
 
 
-def reported(played: Played) -> list[complaining.Reported]:
+def reported(played: Played) -> list[press_reports.Reported]:
     with store.reading(played.engine) as session:
-        return complaining.open_complaints(session, session.exec(select(Game)).one())
+        return press_reports.open_complaints(session, session.exec(select(Game)).one())
 
 
 def test_a_reader_brings_the_newest_words_before_the_organisers(played: Played) -> None:
@@ -153,9 +154,9 @@ def test_a_reader_brings_the_newest_words_before_the_organisers(played: Played) 
         assert [(act.actor, act.kind, act.old, act.new) for act in log_of(session, game)] == [
             ("player", "words reported", "", "")
         ] * 2
-        listed = complaining.told(session, game)
+        listed = press_reports.told(session, game)
     assert [(one.seat, one.to_seat) for one in listed] == [(0, 1), (2, 1)]
-    assert not {"words", "text"} & set(complaining.Told.__slots__)
+    assert not {"words", "text"} & set(press_reports.Told.__slots__)
 
 
 def test_a_report_is_settled_once_and_the_words_go_or_stay(played: Played) -> None:
@@ -166,10 +167,10 @@ def test_a_report_is_settled_once_and_the_words_go_or_stay(played: Played) -> No
     with store.begin(played.engine) as session:
         game = session.exec(select(Game)).one()
         order = Order("Iryna", "Looked at", played.now)
-        complaining.settle(session, game, order, stays.number, hide=False)
-        complaining.settle(session, game, order, goes.number, hide=True)
+        press_reports.settle(session, game, order, stays.number, hide=False)
+        press_reports.settle(session, game, order, goes.number, hide=True)
         with pytest.raises(LeagueError, match="no-complaint"):
-            complaining.settle(session, game, order, goes.number, hide=True)
+            press_reports.settle(session, game, order, goes.number, hide=True)
     assert reported(played) == []
     assert [(row.text, row.hidden_at is not None) for row in rows(played)] == [
         ("stays", False),

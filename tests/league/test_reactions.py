@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from moderator.games import GAMES
-from moderator.league.errors import LeagueError
-from moderator.league.record import state_of
-from moderator.league.wishes import checked
+from moderator.league.options.league_options import checked
+from moderator.league.play.record import state_of
+from moderator.league.values.errors import LeagueError
 from moderator.store import session as store
 from moderator.store.export import encode, export_game
 from moderator.store.verify import verify

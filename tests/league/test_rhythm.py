@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from moderator.league.errors import LeagueError
-from moderator.league.rhythm import Rhythm, next_due
-from moderator.league.rhythm_text import one_line, parse, write
-from moderator.league.spans import read_span, write_span
+from moderator.league.values.errors import LeagueError
+from moderator.league.values.rhythm import Rhythm, next_due
+from moderator.league.values.rhythm_text import one_line, parse, write
+from moderator.league.values.spans import read_span, write_span
 from moderator.locale.refusals import refused
 from moderator.locale.voice import Voice
 

@@ -14,8 +14,8 @@ import pytest
 
 from moderator.engine.core import Decision, Fact
 from moderator.games import GAMES
-from moderator.league.desk import Desk, Filed, asked, hand_in, play, time_up, verdict_of
-from moderator.league.policy import Table
+from moderator.league.play.filed import Desk, Filed, asked, hand_in, play, time_up, verdict_of
+from moderator.league.play.who_answers import Table
 
 KIND = GAMES["kingdoms"]
 LINES = (

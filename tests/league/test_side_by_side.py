@@ -10,8 +10,10 @@ import pytest
 from sqlmodel import select
 
 from moderator.games import GAMES
-from moderator.league import acts, games, people
-from moderator.league.heartbeat import beat
+from moderator.league import acts
+from moderator.league.clock.heartbeat import beat
+from moderator.league.games import founding
+from moderator.league.people import directory
 from moderator.store import session as store
 from moderator.store.tables import JournalRow, SheetRow, Snapshot
 from tests.databases import fresh
@@ -52,16 +54,16 @@ def kingdoms(tmp_path: Path) -> Played:
     engine = fresh(tmp_path / "league.sqlite3")
     played = Played(engine)
     with store.begin(engine) as session:
-        league = people.new_league(session, "kyiv", "Kyiv by Post", {"rhythm": RHYTHM}, NOON)
+        league = directory.new_league(session, "kyiv", "Kyiv by Post", {"rhythm": RHYTHM}, NOON)
         players = [
-            people.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
+            directory.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
             for name in NAMES[:3]
         ]
-        made = games.new_game(
+        made = founding.new_game(
             session, SECRET, league, "kyiv-1", "kingdoms", players, {}, NOON, counted()
         )
         beat(session, NOON)
-        games.start(session, SECRET, made, NOON)
+        founding.start(session, SECRET, made, NOON)
     assert played.look().asked == [0, 1, 2]
     played.wait(timedelta(hours=51))
     _put(played)

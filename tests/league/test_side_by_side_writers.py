@@ -12,10 +12,15 @@ import pytest
 from sqlalchemy import create_engine, make_url
 from sqlmodel import Session, select
 
-from moderator.league import acts, entering, games, joining, orders, people, tick
-from moderator.league.arrival import Arrival
-from moderator.league.errors import LeagueError
-from moderator.league.heartbeat import beat
+from moderator.league import acts
+from moderator.league.access import one_time_links
+from moderator.league.clock.heartbeat import beat
+from moderator.league.games import founding, joining
+from moderator.league.orders import receiving
+from moderator.league.orders.arrival import Arrival
+from moderator.league.people import directory
+from moderator.league.play import tick
+from moderator.league.values.errors import LeagueError
 from moderator.store import session as store
 from moderator.store import upgrade
 from moderator.store.doors import OneTimeLink
@@ -40,13 +45,13 @@ def played() -> Iterator[Played]:
     engine = store.engine(inside.render_as_string(hide_password=False))
     upgrade.upgrade(engine)
     with store.begin(engine) as session:
-        league = people.new_league(session, "kyiv", "Kyiv", {"rhythm": RHYTHM}, NOON)
-        sit = [people.add_player(session, n, n.title(), f"{n}@mail.example", NOON)
+        league = directory.new_league(session, "kyiv", "Kyiv", {"rhythm": RHYTHM}, NOON)
+        sit = [directory.add_player(session, n, n.title(), f"{n}@mail.example", NOON)
                for n in NAMES[:4]][:3]  # fmt: skip
-        made = games.new_game(session, SECRET, league, "kyiv-1", "smallworld", sit,
+        made = founding.new_game(session, SECRET, league, "kyiv-1", "smallworld", sit,
                               {}, NOON, counted())  # fmt: skip
         beat(session, NOON)
-        games.start(session, SECRET, made, NOON)
+        founding.start(session, SECRET, made, NOON)
     yield Played(engine)
     engine.dispose()
     with server.begin() as connection:
@@ -92,10 +97,10 @@ def judge(played: Played, now: timedelta) -> Callable[[Session], object]:
 
 def hand_in(played: Played, seat: int, text: str) -> Callable[[Session], object]:
     with store.reading(played.engine) as session:
-        tenure = key(people.sittings(session, played.game(session))[seat].tenure)
+        tenure = key(directory.sittings(session, played.game(session))[seat].tenure)
 
     def do(session: Session) -> object:
-        return orders.receive(session, SECRET, Arrival(tenure, text, "form", NOON), NOON)
+        return receiving.receive(session, SECRET, Arrival(tenure, text, "form", NOON), NOON)
 
     return do
 
@@ -146,7 +151,7 @@ def test_two_drafts_at_once_leave_one(played: Played) -> None:
 
 def test_a_seat_given_away_takes_no_sheet_of_the_one_before(played: Played) -> None:
     def replace(session: Session) -> None:
-        person = people.find_person(session, "pavlo")
+        person = directory.find_person(session, "pavlo")
         acts.replace(session, SECRET, played.game(session), played.order(), 0, person,
                      counted(700), minimum=HOUR)  # fmt: skip
 
@@ -170,23 +175,23 @@ def invited(played: Played, *slugs: str) -> list[Callable[[Session], object]]:
     """For each of them, the button behind a link into kyiv-2, where one seat is free."""
     porch = joining.Porch(SECRET, NOON, counted(900))
     with store.begin(played.engine) as session:
-        league = people.find_league(session, "kyiv")
+        league = directory.find_league(session, "kyiv")
         league.options = {**league.options, "joining": "open"}
         session.add(league)
-        sit = [people.find_person(session, "olena"), None]
-        game = games.new_game(session, SECRET, league, "kyiv-2", "smallworld", sit,
+        sit = [directory.find_person(session, "olena"), None]
+        game = founding.new_game(session, SECRET, league, "kyiv-2", "smallworld", sit,
                               {}, NOON, counted(800))  # fmt: skip
         for slug in slugs:
             joining.sign_up(session, porch, league, game, f"{slug}@mail.example", slug, "")
         links = session.exec(select(OneTimeLink).order_by(OneTimeLink.id)).all()  # type: ignore[arg-type]
-        tokens = [entering.token(SECRET, link) for link in links]
+        tokens = [one_time_links.token(SECRET, link) for link in links]
     return [lambda session, one=one: joining.confirm(session, porch, one) for one in tokens]
 
 
 def test_of_two_who_confirm_the_last_seat_the_second_waits(played: Played) -> None:
     assert at_once(played, *invited(played, "pavlo", "taras")) == []
     with store.reading(played.engine) as session:
-        held = people.sittings(session, people.find_game(session, "kyiv-2"))
+        held = directory.sittings(session, directory.find_game(session, "kyiv-2"))
         states = list(session.exec(select(Enrolment.state).order_by(Enrolment.id)))  # type: ignore[arg-type]
     assert [one.person.slug for one in held.values()] == ["olena", "pavlo"]
     assert states == ["seated", "waiting"]

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from moderator.league.walltime import as_utc, instant_of, occurrences
+from moderator.league.values.walltime import as_utc, instant_of, occurrences
 
 # zone, the day, the wall time, what it is in UTC. Skipped times move to the end of the gap,
 # doubled ones are the first of the two; the clock changes are those of the IANA database.

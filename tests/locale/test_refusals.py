@@ -9,7 +9,7 @@ from catalogues import LANGUAGES, ROOT, facts, translated
 
 from moderator.engine.core import SetupError
 from moderator.games import GAMES
-from moderator.league.errors import LeagueError, misspelt, noted, one_of, unknown
+from moderator.league.values.errors import LeagueError, misspelt, noted, one_of, unknown
 from moderator.locale.notes import NOTES
 from moderator.locale.refusals import REFUSALS, SETUPS, refused
 from moderator.locale.voice import Voice
@@ -33,7 +33,7 @@ def refusals() -> Iterator[Refusal]:
     """Every call in the code that makes one; a code that is no plain string raises ValueError."""
     for path in sorted((ROOT / "moderator").rglob("*.py")):
         text = path.read_text("utf-8")
-        if "moderator.league.errors import" in text:
+        if "moderator.league.values.errors import" in text:
             for node in ast.walk(ast.parse(text)):
                 name = getattr(getattr(node, "func", None), "id", "")
                 if isinstance(node, ast.Call) and name in MAKERS:

@@ -10,8 +10,8 @@ from functools import cache
 from table import DUE, LANGUAGE, PAST, briefing, conquered, over, taking
 
 from moderator.engine.core import Event, Problem, facts
-from moderator.league.replies import LineReply, Reply
-from moderator.league.rhythm import Rhythm
+from moderator.league.orders.replies import LineReply, Reply
+from moderator.league.values.rhythm import Rhythm
 from moderator.letters import answer, asked, news
 from moderator.letters.briefing import Filed, Past
 from moderator.letters.letter import Letter

@@ -10,8 +10,8 @@ from sqlmodel import col, select
 
 from moderator.config import load
 from moderator.engine import codec
-from moderator.league import people
-from moderator.league.replies import Reply
+from moderator.league.orders.replies import Reply
+from moderator.league.people import directory
 from moderator.mail import intake, outbox
 from moderator.mail.parsing import Letter, parse
 from moderator.mail.transport import Folder, Transport
@@ -55,16 +55,16 @@ class Office:
     def address(self, seat: int) -> str:
         """The seat's own address."""
         with store.reading(self.played.engine) as session:
-            sitting = people.sittings(session, self.played.game(session))[seat]
-            token = people.reply_token(SECRET, sitting.tenure)
+            sitting = directory.sittings(session, self.played.game(session))[seat]
+            token = directory.reply_token(SECRET, sitting.tenure)
         local, _, domain = self.settings.mail.address.partition("@")
         return f"{local}+{token}@{domain}"
 
     def known_as(self, seat: int, email: str) -> None:
         """Whoever holds that seat writes from this address too."""
         with store.begin(self.played.engine) as session:
-            sitting = people.sittings(session, self.played.game(session))[seat]
-            people.add_address(session, key(sitting.person), email)
+            sitting = directory.sittings(session, self.played.game(session))[seat]
+            directory.add_address(session, key(sitting.person), email)
 
     def come(self, mail: bytes, *, source: str = "", recipient: str = "") -> int | None:
         """A mail comes in and is handled at once."""

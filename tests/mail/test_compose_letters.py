@@ -17,7 +17,7 @@ from moderator.engine.core import Problem
 from moderator.games import GAMES
 from moderator.games.smallworld import words
 from moderator.games.tongues import order_in
-from moderator.league.replies import Reply
+from moderator.league.orders.replies import Reply
 from moderator.letters import asked, news
 from moderator.letters.answer import answer
 from moderator.letters.letter import Letter

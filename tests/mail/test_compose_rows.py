@@ -10,7 +10,8 @@ import pytest
 from postal import Office
 from sqlmodel import select
 
-from moderator.league import acts, people
+from moderator.league import acts
+from moderator.league.people import directory
 from moderator.mail.compose import compose, relevant
 from moderator.store import session as store
 from moderator.store.tables import OutboxRow, Person, SheetRow
@@ -188,7 +189,7 @@ def test_who_gave_up_the_seat_is_told_no_more(post: Office) -> None:
     asked = row(post, "asked", 0)
     with store.begin(post.played.engine) as session:
         game = post.played.game(session)
-        sitting = people.sittings(session, game)[0]
+        sitting = directory.sittings(session, game)[0]
         sitting.tenure.ended_at = post.played.now
         session.add(sitting.tenure)
     assert not holds(post, asked)

@@ -12,8 +12,11 @@ import pytest
 from sqlmodel import Session, col, select
 
 from moderator.games.kingdoms.state import State
-from moderator.league import games, orders, people, record
-from moderator.league.arrival import Arrival
+from moderator.league.games import founding
+from moderator.league.orders import receiving
+from moderator.league.orders.arrival import Arrival
+from moderator.league.people import directory
+from moderator.league.play import record
 from moderator.letters.gathering import brief
 from moderator.mail.compose import letter_of
 from moderator.mail.drawing import text
@@ -31,9 +34,9 @@ LANGUAGES = ("en", "ru", "uk")
 
 def send(session: Session, game: Game, seat: int, *lines: str) -> None:
     """A whole sheet of that seat, by mail."""
-    tenure = key(people.sittings(session, game)[seat].tenure)
+    tenure = key(directory.sittings(session, game)[seat].tenure)
     sheet = "\n".join(("begin", *lines, "end"))
-    orders.receive(session, SECRET, Arrival(tenure, sheet, "mail", NOON), NOON)
+    receiving.receive(session, SECRET, Arrival(tenure, sheet, "mail", NOON), NOON)
 
 
 def position(session: Session, game: Game) -> State:
@@ -55,16 +58,16 @@ def war(session: Session, language: str, stage: str, bid: int) -> None:
     to its `end`.
     """
     wishes = {"rhythm": RHYTHM, "language": language, "zone": "Europe/Kyiv"}
-    league = people.new_league(session, "realms", "Realms by Post", wishes, NOON)
+    league = directory.new_league(session, "realms", "Realms by Post", wishes, NOON)
     seated = [
-        people.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
+        directory.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
         for name in NAMES[:SEATS]
     ]
     options = {"territories": "known", "tokens": False}
-    game = games.new_game(
+    game = founding.new_game(
         session, SECRET, league, "realm-3", "kingdoms", seated, options, NOON, counted()
     )
-    games.start(session, SECRET, game, NOON)
+    founding.start(session, SECRET, game, NOON)
     starts = [edges(position(session, game), seat)[0] for seat in range(SEATS)]
     for seat, start in enumerate(starts):
         send(session, game, seat, f"start {start}", "resources 2 food 2 ore 2 mana")
@@ -136,16 +139,16 @@ def test_a_line_for_a_later_question_is_unchecked_and_told_where_it_does_not_fit
 ) -> None:
     with store.begin(fresh(tmp_path / "league.sqlite3")) as session:
         wishes = {"rhythm": RHYTHM, "zone": "Europe/Kyiv"}
-        league = people.new_league(session, "realms", "Realms by Post", wishes, NOON)
+        league = directory.new_league(session, "realms", "Realms by Post", wishes, NOON)
         seated = [
-            people.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
+            directory.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
             for name in NAMES[:SEATS]
         ]
         options = {"tokens": False}
-        game = games.new_game(
+        game = founding.new_game(
             session, SECRET, league, "realm-3", "kingdoms", seated, options, NOON, counted()
         )
-        games.start(session, SECRET, game, NOON)
+        founding.start(session, SECRET, game, NOON)
         ask = record.kind_of(game).rules.ask(position(session, game))
         assert ask is not None
         assert {one.kind for one in ask.decisions} == {"territory"}

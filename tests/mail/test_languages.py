@@ -7,8 +7,8 @@ from email.message import EmailMessage
 import pytest
 from postal import Office
 
-from moderator.league import people
-from moderator.league.languages import LANGUAGES, language_named
+from moderator.league.people import directory
+from moderator.league.values.languages import LANGUAGES, language_named
 from moderator.locale.catalogue import languages
 from moderator.mail.compose import compose
 from moderator.store import session as store
@@ -73,7 +73,7 @@ def test_a_language_that_nobody_speaks_is_said_and_changes_nothing(post: Office)
     post.write(0, "language tlh\n")
     assert "That language is not spoken here" in text(newest(post, "answer", 0))
     with store.reading(post.played.engine) as session:
-        assert people.sittings(session, post.played.game(session))[0].person.language is None
+        assert directory.sittings(session, post.played.game(session))[0].person.language is None
 
 
 def test_a_subject_in_cyrillic_goes_over_the_wire_in_ascii(post: Office) -> None:
@@ -100,8 +100,8 @@ def test_one_order_is_explained_in_the_readers_language(post: Office) -> None:
 def test_pages_behind_links_speak_as_the_mails_do(post: Office) -> None:
     speaks(post, "ru")
     with store.reading(post.played.engine) as session:
-        person = people.find_person(session, "olena")
-        assert people.spoken_by(session, person) == "ru"
+        person = directory.find_person(session, "olena")
+        assert directory.spoken_by(session, person) == "ru"
     post.write(0, "language en\n")
     with store.reading(post.played.engine) as session:
-        assert people.spoken_by(session, people.find_person(session, "olena")) == "en"
+        assert directory.spoken_by(session, directory.find_person(session, "olena")) == "en"

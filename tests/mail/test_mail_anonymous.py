@@ -13,12 +13,12 @@ import pytest
 from postal import Office
 from sqlmodel import select
 
-from moderator.league import people
 from moderator.league.acts import Order, seats
 from moderator.league.acts.naming import name_players
-from moderator.league.errors import LeagueError
-from moderator.league.incognito import hide
-from moderator.league.mine import games_of
+from moderator.league.games.my_games import games_of
+from moderator.league.people import directory
+from moderator.league.people.anonymity import hide
+from moderator.league.values.errors import LeagueError
 from moderator.publish import publish_pending
 from moderator.settings import Settings
 from moderator.store import session as store
@@ -37,7 +37,9 @@ def masked(post: Office) -> Office:
         for person in session.exec(select(Person)):
             person.name, person.slug = f"Zq{person.slug} Name", f"zq{person.slug}"
             session.add(person)
-        people.add_player(session, "zqingo", "Zqingo Name", "zqingo@mail.example", post.played.now)
+        directory.add_player(
+            session, "zqingo", "Zqingo Name", "zqingo@mail.example", post.played.now
+        )
         hide(session, post.played.game(session), "end")
     for seat, name in enumerate(NAMES[:3]):
         post.known_as(seat, f"zq{name}@mail.example")
@@ -82,7 +84,7 @@ def live(post: Office) -> None:
     post.write(2, "back\n")
     with store.begin(post.played.engine) as session:
         seats.replace(session, SECRET, post.played.game(session), post.played.order(), 1,
-                      people.find_person(session, "zqingo"), counted(9_000),
+                      directory.find_person(session, "zqingo"), counted(9_000),
                       minimum=HOUR)  # fmt: skip
 
 
@@ -119,7 +121,7 @@ def test_no_page_feed_or_file_names_a_player(masked: Office, tmp_path: Path) -> 
 
 def test_the_list_of_ones_own_games_names_no_other(masked: Office) -> None:
     with store.reading(masked.played.engine) as session:
-        mine = games_of(session, SECRET, people.find_person(session, "zqtaras"))
+        mine = games_of(session, SECRET, directory.find_person(session, "zqtaras"))
     assert [game.waits_for for game in mine] == [("Altair",)]
 
 
@@ -148,9 +150,9 @@ def test_names_are_told_at_the_end_or_never(masked: Office, until: str, name: st
         row.until, game.state = until, "over"
         session.add_all([row, game])
         session.flush()
-        assert people.sittings(session, game)[0].name == name
+        assert directory.sittings(session, game)[0].name == name
         game.state = "annulled"
-        assert people.sittings(session, game)[0].name == "Altair"
+        assert directory.sittings(session, game)[0].name == "Altair"
 
 
 def test_only_end_or_never_can_be_chosen(post: Office) -> None:

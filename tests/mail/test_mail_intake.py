@@ -14,9 +14,9 @@ import pytest
 from postal import Office, raw
 from sqlmodel import select
 
-from moderator.league.arrival import Arrival
-from moderator.league.errors import OvertakenError
-from moderator.league.orders import receive as league
+from moderator.league.orders.arrival import Arrival
+from moderator.league.orders.receiving import receive as league
+from moderator.league.values.errors import OvertakenError
 from moderator.mail import intake, maildir, pipe
 from moderator.store import session as store
 from moderator.store.tables import SheetRow

@@ -12,9 +12,10 @@ from sqlmodel import select
 
 from moderator.engine import codec
 from moderator.games import GAMES
-from moderator.league import acts, people
-from moderator.league.errors import LeagueError
-from moderator.league.observers import how_many, observed_by
+from moderator.league import acts
+from moderator.league.people import directory
+from moderator.league.people.observers import how_many, observed_by
+from moderator.league.values.errors import LeagueError
 from moderator.letters.gathering import brief
 from moderator.mail.compose import compose, relevant
 from moderator.publish import copies
@@ -30,7 +31,7 @@ AN_HOUR = timedelta(hours=1)
 def followed(post: Office) -> Office:
     """Ivan follows the game of three, whose coins are hidden; he reads Ukrainian."""
     with store.begin(post.played.engine) as session:
-        ivan = people.add_player(session, "ivan", "Ivan", "ivan@mail.example", post.played.now,
+        ivan = directory.add_player(session, "ivan", "Ivan", "ivan@mail.example", post.played.now,
                                  language="uk")  # fmt: skip
         observe(session, post, ivan)
     return post
@@ -47,7 +48,7 @@ def his(post: Office, kind: str) -> list[OutboxRow]:
 
 def set_notify(post: Office, wish: str) -> None:
     with store.begin(post.played.engine) as session:
-        ivan = people.find_person(session, "ivan")
+        ivan = directory.find_person(session, "ivan")
         ivan.notify = wish
         session.add(ivan)
 
@@ -190,8 +191,8 @@ def test_a_seat_and_a_look_do_not_go_together_and_the_log_tells_how_many(followe
     played = followed.played
     with store.begin(played.engine) as session:
         with pytest.raises(LeagueError, match="plays-there"):
-            observe(session, followed, people.find_person(session, "olena"))
-        ivan = people.find_person(session, "ivan")
+            observe(session, followed, directory.find_person(session, "olena"))
+        ivan = directory.find_person(session, "ivan")
         with pytest.raises(LeagueError, match="follows-already"):
             observe(session, followed, ivan)
         acts.unobserve(session, played.game(session), played.order("he asked"), ivan)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from postal import Office
 
-from moderator.league import people
+from moderator.league.people import directory
 from moderator.mail import outbox, papers
 from moderator.mail.transport import Folder, Retry
 from moderator.publish import copies
@@ -34,7 +34,7 @@ def _processes_end() -> Iterator[None]:
 
 def person(post: Office, slug: str) -> Person:
     with store.reading(post.played.engine) as session:
-        return people.find_person(session, slug)
+        return directory.find_person(session, slug)
 
 
 def last_to(post: Office, seat: int, kind: str) -> EmailMessage:
@@ -180,7 +180,7 @@ def test_the_report_is_laid_out_as_its_reader_wants(
     post: Office, paper: str | None, large: bool | None, two_up: bool | None, sheet: str, look: str
 ) -> None:
     with store.begin(post.played.engine) as session:
-        found = people.find_person(session, NAMES[1].casefold())
+        found = directory.find_person(session, NAMES[1].casefold())
         found.paper, found.large, found.two_up = paper, large, two_up
         session.add(found)
     html = _order(post, 1).html

@@ -10,7 +10,7 @@ import pytest
 from postal import Office
 from sqlmodel import select
 
-from moderator.league import press
+from moderator.league.orders import press
 from moderator.store import session as store
 from moderator.store.tables import League, OutboxRow
 

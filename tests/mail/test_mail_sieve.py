@@ -95,15 +95,15 @@ def test_several_authors_are_held_and_nothing_is_played(post: Office) -> None:
 
 
 def test_a_seat_that_was_given_up_is_held_without_an_answer(post: Office) -> None:
-    from moderator.league import people
+    from moderator.league.people import directory
     from moderator.store import session as store
     from tests.league.conftest import NOON, SECRET, counted
 
     old = post.address(0)
     with store.begin(post.played.engine) as session:
         game = post.played.game(session)
-        person = people.find_person(session, "taras")
-        people.seat_player(session, SECRET, game, 0, person, NOON, counted(500))
+        person = directory.find_person(session, "taras")
+        directory.seat_player(session, SECRET, game, 0, person, NOON, counted(500))
     number = post.come(raw("take 1\nend\n", to=old))
     assert number is not None
     assert post.message(number).state == "held"

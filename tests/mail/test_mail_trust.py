@@ -11,7 +11,8 @@ from postal import Office, letter, raw
 from sqlmodel import select
 
 from moderator.app import create_app
-from moderator.league import people, unsubscribing
+from moderator.league.access import unsubscribing
+from moderator.league.people import directory
 from moderator.mail.authentication import authenticated
 from moderator.store import session as store
 from moderator.store import tokens
@@ -149,9 +150,11 @@ def test_a_new_tenure_ends_tokens_and_links(post: Office) -> None:
         tenure = session.exec(select(Tenure)).first()
         assert tenure is not None
         unsubscribe = f"/unsubscribe/{unsubscribing.token(SECRET, tenure)}"
-        maria = people.add_player(session, "maria", "Maria", "maria@mail.example", post.played.now)
+        maria = directory.add_player(
+            session, "maria", "Maria", "maria@mail.example", post.played.now
+        )
         game = post.played.game(session)
-        people.seat_player(session, SECRET, game, 0, maria, post.played.now, counted(900))
+        directory.seat_player(session, SECRET, game, 0, maria, post.played.now, counted(900))
     web = site(post)
     assert web.post(path).status_code == 404
     assert web.post(unsubscribe).status_code == 404
@@ -183,7 +186,7 @@ def pin(post: Office, seat: int) -> str:
         league = session.exec(select(League)).one()
         league.options = {**league.options, "pin": True}
         session.add(league)
-        sitting = people.sittings(session, post.played.game(session))[seat]
+        sitting = directory.sittings(session, post.played.game(session))[seat]
         return tokens.pin(SECRET, sitting.tenure.chair_id, sitting.tenure.nonce)
 
 

@@ -8,8 +8,10 @@ import pytest
 from sqlmodel import Session, col, select
 
 from moderator.games.tongues import order_in
-from moderator.league import games, people, tick
-from moderator.league.heartbeat import beat
+from moderator.league.clock.heartbeat import beat
+from moderator.league.games import founding
+from moderator.league.people import directory
+from moderator.league.play import tick
 from moderator.letters.gathering import brief
 from moderator.mail.compose import letter_of
 from moderator.mail.drawing import html, text
@@ -29,15 +31,15 @@ OPTIONS: dict[str, dict[str, Any]] = {"kingdoms": {}, "underground": {"coins": "
 def played(session: Session, kind: str, language: str) -> None:
     """A game of three who never answer, some turns long."""
     settings = {"rhythm": RHYTHM, "language": language, "zone": "Europe/Kyiv"}
-    league = people.new_league(session, "other", "Others by Post", settings, NOON)
+    league = directory.new_league(session, "other", "Others by Post", settings, NOON)
     seated = [
-        people.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
+        directory.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
         for name in NAMES[:SEATS]
     ]
-    game = games.new_game(
+    game = founding.new_game(
         session, SECRET, league, "other-1", kind, seated, OPTIONS[kind], NOON, counted()
     )
-    games.start(session, SECRET, game, NOON)
+    founding.start(session, SECRET, game, NOON)
     for days in range(3, 3 * TURNS, 3):
         now = NOON + timedelta(days=days)
         beat(session, now)

@@ -16,9 +16,9 @@ from moderator.games.smallworld.notation.verbs import GRAMMAR
 from moderator.games.smallworld.position import place
 from moderator.games.smallworld.rules import RULES
 from moderator.games.smallworld.words import POWER_NAMES, RACE_NAMES
-from moderator.league.desk import Desk, Filed, hand_in
-from moderator.league.policy import Table
-from moderator.league.told import line_replies
+from moderator.league.orders.line_replies import line_replies
+from moderator.league.play.filed import Desk, Filed, hand_in
+from moderator.league.play.who_answers import Table
 
 meant, near = NAMES.meant, NAMES.near
 

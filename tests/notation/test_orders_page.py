@@ -16,8 +16,8 @@ from moderator.games.smallworld.notation import NOTATION
 from moderator.games.smallworld.notation.verbs import GRAMMAR
 from moderator.games.smallworld.position import place
 from moderator.games.smallworld.rules import RULES
-from moderator.league.desk import Desk, Filed, hand_in
-from moderator.league.policy import Table
+from moderator.league.play.filed import Desk, Filed, hand_in
+from moderator.league.play.who_answers import Table
 
 PAGE = (Path(__file__).parents[2] / "docs" / "orders.md").read_text("utf-8")
 

@@ -13,10 +13,13 @@ from sqlalchemy import Engine
 
 from moderator.engine.core import DICE, Answer, Decision, Rolled
 from moderator.games import GAMES
-from moderator.league import games, orders, people, tick
 from moderator.league.acts import Order
-from moderator.league.arrival import Arrival
-from moderator.league.heartbeat import beat
+from moderator.league.clock.heartbeat import beat
+from moderator.league.games import founding
+from moderator.league.orders import receiving
+from moderator.league.orders.arrival import Arrival
+from moderator.league.people import directory
+from moderator.league.play import tick
 from moderator.publish import publish_pending
 from moderator.publish.reading.games import current
 from moderator.settings import Settings
@@ -50,34 +53,34 @@ class Stage:
         usual = {"coins": "hidden", "tie": "tokens", "diplomat": True}
         wish = {**(usual if kind != "kingdoms" else {}), **options}
         with store.begin(self.engine) as session:
-            league = people.find_league(session, "kyiv")
+            league = directory.find_league(session, "kyiv")
             players = [
-                people.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
+                directory.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
                 for name in NAMES[:seats]
             ]
             random_bytes = lambda size: next(self.nonces).to_bytes(size, "big")  # noqa: E731
-            game = games.new_game(
+            game = founding.new_game(
                 session, SECRET, league, slug, kind, players, wish, NOON, random_bytes
             )
-            games.start(session, SECRET, game, self.now)
+            founding.start(session, SECRET, game, self.now)
 
     def game(self, slug: str) -> Game:
         with store.reading(self.engine) as session:
-            return people.find_game(session, slug)
+            return directory.find_game(session, slug)
 
     def send(self, slug: str, text: str, seat: int | None = None) -> str:
         """A sheet from the seat that is asked (or another one); what came of it."""
         with store.begin(self.engine) as session:
-            game = people.find_game(session, slug)
-            sitting = people.sittings(session, game)[game.asked[0] if seat is None else seat]
+            game = directory.find_game(session, slug)
+            sitting = directory.sittings(session, game)[game.asked[0] if seat is None else seat]
             arrival = Arrival(key(sitting.tenure), text, "mail", self.now)
-            reply = orders.receive(session, SECRET, arrival, self.now)
+            reply = receiving.receive(session, SECRET, arrival, self.now)
         return reply.kind
 
     def asked(self, slug: str) -> tuple[Any, tuple[Decision, ...]]:
         """The position, and the questions that still wait for an answer; none at the end."""
         with store.reading(self.engine) as session:
-            game = people.find_game(session, slug)
+            game = directory.find_game(session, slug)
             kind, state = GAMES[game.kind], current(session, game)
         ask = kind.rules.ask(state) if game.asked else None
         return state, tuple(one for one in ask.decisions if one.seat in game.asked) if ask else ()
@@ -104,7 +107,7 @@ class Stage:
     def sheet(self, slug: str, random: Random) -> str:
         """Orders for a whole turn, thought up on a copy of the position with dice of its own."""
         with store.reading(self.engine) as session:
-            game = people.find_game(session, slug)
+            game = directory.find_game(session, slug)
             kind, state = GAMES[game.kind], current(session, game)
         seat, lines = game.asked[0], []
         turn = kind.rules.turn(state)
@@ -127,7 +130,7 @@ class Stage:
     def act(self, slug: str, what: Any, *more: Any, reason: str = "a test") -> None:
         """What an organiser does: a function of `league.acts` with its further arguments."""
         with store.begin(self.engine) as session:
-            game = people.find_game(session, slug)
+            game = directory.find_game(session, slug)
             what(session, game, Order("organiser", reason, self.now), *more)
 
     def publish(self, *, pdf: bool = False) -> list[str]:
@@ -159,6 +162,6 @@ def stage(folder: Path) -> Stage:
     made = Stage(databases.fresh(file), folder / "site")
     with store.begin(made.engine) as session:
         settings = {"rhythm": RHYTHM, "zone": "Europe/Kyiv", "options": {"paper": "A4"}}
-        people.new_league(session, "kyiv", "Kyiv by Post", settings, NOON)
+        directory.new_league(session, "kyiv", "Kyiv by Post", settings, NOON)
         beat(session, NOON)
     return made

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlmodel import select
 
-from moderator.league.people import LONGEST_NAME
+from moderator.league.people.directory import LONGEST_NAME
 from moderator.store.session import begin
 from moderator.store.tables import League, Person
 from tests.publish.stage import Stage

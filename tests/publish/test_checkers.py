@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from moderator.league.incognito import hide
-from moderator.league.people import find_game
+from moderator.league.people.anonymity import hide
+from moderator.league.people.directory import find_game
 from moderator.league.seasons import running
 from moderator.publish import publish_all
 from moderator.store.session import begin

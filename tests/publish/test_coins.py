@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from moderator.league import people
+from moderator.league.people import directory
 from moderator.locale.scene import scene_of
 from moderator.publish import copies, reading
 from moderator.publish.rendering import speaker_of
@@ -26,7 +26,7 @@ def text(page: str) -> str:
 def accounts_at(played: Stage, slug: str, turn: int) -> tuple[Account, ...]:
     """As everybody may read them at the end of that turn."""
     with store.reading(played.engine) as session:
-        game = people.find_game(session, slug)
+        game = directory.find_game(session, slug)
         lines = reading.turn_lines(session, game)
         facts = reading.turn_facts(session, game, lines, lines[turn], {}, None)
     return accounts(speaker_of("en", "UTC"), scene_of(facts.view, {}), facts.view, facts.earned)
@@ -59,7 +59,7 @@ def test_page_and_paper_of_an_open_game_say_what_the_turn_brought(played: Stage)
     assert latest.items
     assert wanted in text(played.read("open-5/7/index.html"))
     with store.reading(played.engine) as session:
-        game = people.find_game(session, "open-5")
+        game = directory.find_game(session, "open-5")
         paper = copies.one_turn(session, game, "7", copies.Wish(language="en"), "")
     assert wanted.replace(" :", ":") in text(paper)
 

@@ -12,7 +12,7 @@ import pytest
 
 from moderator.engine.core import DICE
 from moderator.games import GAMES
-from moderator.league.errors import LeagueError
+from moderator.league.values.errors import LeagueError
 from moderator.publish import copies, printer, publish_all
 from moderator.publish.layout import Change
 from moderator.publish.reading.games import current

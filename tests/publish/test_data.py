@@ -13,7 +13,9 @@ import jsonschema_rs
 import pytest
 from icalendar import Calendar
 
-from moderator.league import acts, news, people
+from moderator.league import acts
+from moderator.league.mailing import news
+from moderator.league.people import directory
 from moderator.publish import publish_all
 from moderator.publish.schemas import SCHEMAS
 from moderator.settings import Settings
@@ -26,7 +28,7 @@ ATOM = "{http://www.w3.org/2005/Atom}"
 
 def tell(stage: Stage, title: str, text: str) -> int:
     with store.begin(stage.engine) as session:
-        league = people.find_league(session, "kyiv")
+        league = directory.find_league(session, "kyiv")
         return news.tell(session, league, title, text, stage.now).number
 
 
@@ -129,7 +131,7 @@ def test_news_is_on_the_leagues_page_and_can_do_nothing(played: Stage) -> None:
     assert "<img" not in page
     assert "<i>News" not in page
     with store.begin(played.engine) as session:
-        news.hide(session, people.find_league(session, "kyiv"), number, played.now)
+        news.hide(session, directory.find_league(session, "kyiv"), number, played.now)
     played.publish()
     assert "Hello" not in played.read("kyiv/index.html") + played.read("kyiv/league.json")
 
@@ -161,7 +163,7 @@ def test_a_crash_keeps_its_cause_out_of_the_data(played: Stage) -> None:
     from moderator.store.tables import Act
 
     with store.begin(played.engine) as session:
-        game = people.find_game(session, "kyiv-7")
+        game = directory.find_game(session, "kyiv-7")
         text = "KeyError: /home/moderator/secret"
         session.add(Act(game_id=game.id, actor="clock", kind="crashed", new=text, at=played.now))
     played.publish()

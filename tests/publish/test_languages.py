@@ -12,7 +12,7 @@ import pytest
 
 from moderator.engine import commands
 from moderator.games.smallworld import words
-from moderator.league import people
+from moderator.league.people import directory
 from moderator.locale.catalogue import languages
 from moderator.store import session as store
 from tests.publish.stage import NAMES, Stage
@@ -63,7 +63,7 @@ def read(page: Path) -> Text:
 
 def speaks(league: Stage, language: str) -> None:
     with store.begin(league.engine) as session:
-        found = people.find_league(session, "kyiv")
+        found = directory.find_league(session, "kyiv")
         found.language = language
         session.add(found)
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from moderator.league import people
+from moderator.league.people import directory
 from moderator.publish import copies
 from moderator.publish.rendering import speaker_of
 from moderator.publish.telling.log import Passage
@@ -64,5 +64,5 @@ def test_pages_have_such_links_and_paper_has_none(played: Stage) -> None:
     assert re.search(r'<li>[^\n]*href="\.\./\.\./rules/smallworld/(index\.html)?#races-', page)
     assert re.search(r"<td>[^\n]*#(powers|races)-", page)
     with store.reading(played.engine) as session:
-        game = people.find_game(session, "kyiv-7")
+        game = directory.find_game(session, "kyiv-7")
         assert "rules/" not in copies.one_turn(session, game, "8", copies.Wish(), "")

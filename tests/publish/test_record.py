@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 
-from moderator.league import people
+from moderator.league.people import directory
 from moderator.publish.record import record_text
 from moderator.publish.resultcsv import HEAD
 from moderator.store import session as store
@@ -33,7 +33,7 @@ def test_a_game_has_its_record_and_its_result_when_it_is_over(played: Stage) -> 
 def test_the_record_of_a_running_game_tells_what_was_done_and_nothing_hidden(played: Stage) -> None:
     plant(played, "kyiv-7")
     with store.reading(played.engine) as session:
-        game = people.find_game(session, "kyiv-7")
+        game = directory.find_game(session, "kyiv-7")
         record, russian = record_text(session, game), record_text(session, game, "ru")
     assert "Turn 8b, " in record
     assert "Turn 8, " not in record, "a superseded turn is no part of it"

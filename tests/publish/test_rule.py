@@ -8,9 +8,9 @@ from datetime import date, timedelta
 import pytest
 
 from moderator.engine.core import Outcome
-from moderator.league.forfeits import last_places
-from moderator.league.house import House
-from moderator.league.rhythm_text import one_line, parse
+from moderator.league.options.absence_rules import House
+from moderator.league.play.forfeits import last_places
+from moderator.league.values.rhythm_text import one_line, parse
 from moderator.locale.speech import Speaker
 from moderator.publish.facts import Attendance, RuleFacts
 from moderator.publish.telling.attendance import attendance_lines

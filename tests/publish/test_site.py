@@ -18,7 +18,7 @@ from urllib.parse import urldefrag
 import pytest
 from sqlmodel import col, select
 
-from moderator.league.posting import publish
+from moderator.league.mailing.posting import publish
 from moderator.publish import drain, publish_all
 from moderator.publish.shelf import MADE
 from moderator.settings import Settings

@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 import pytest
 from sqlmodel import select
 
-from moderator.league import press
+from moderator.league.orders import press
 from moderator.publish.telling.talk import safe
 from moderator.store import session as store
 from moderator.store.tables import League

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from sqlmodel import col, select
 
-from moderator.league import people
+from moderator.league.people import directory
 from moderator.letters.gathering import brief
 from moderator.mail.compose import letter_of
 from moderator.mail.drawing import text
@@ -29,7 +29,7 @@ def played(folder: Path, seats: int, language: str) -> Stage:
     """A game of so many in that language, some rounds long, its pages written."""
     made = stage(folder)
     with store.begin(made.engine) as session:
-        people.find_league(session, "kyiv").language = language
+        directory.find_league(session, "kyiv").language = language
     made.new_game("deep", seats, "underground")
     made.play("deep", 5 * seats, Random(11))
     plant(made, "deep")

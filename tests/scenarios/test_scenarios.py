@@ -13,7 +13,7 @@ from moderator.games.kingdoms.factions import FACTIONS
 from moderator.games.kingdoms.homemade import PRINTED
 from moderator.games.kingdoms.powers import Power
 from moderator.games.underground.catalogue import FINDS, POWERS, RACES
-from moderator.league.scenario import run, run_file
+from moderator.league.play.scenario import run, run_file
 
 FILES = sorted(Path(__file__).parent.glob("*/*.toml"))
 KINGDOMS = Path(__file__).parent / "kingdoms"

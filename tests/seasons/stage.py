@@ -14,7 +14,7 @@ from sqlmodel import Session, delete, select
 
 from moderator.engine.core import DICE, Answer, Rolled
 from moderator.games import GAMES
-from moderator.league import people
+from moderator.league.people import directory
 from moderator.league.seasons import drawing, keeping, running
 from moderator.league.seasons.terms import Terms
 from moderator.store import session as store
@@ -46,7 +46,7 @@ class League:
 
     def people(self, session: Session, count: int) -> list[Person]:
         return [
-            people.add_player(session, f"p{n}", f"Player {n}", f"p{n}@mail.example", NOON)
+            directory.add_player(session, f"p{n}", f"Player {n}", f"p{n}@mail.example", NOON)
             for n in range(1, count + 1)
         ]
 
@@ -54,7 +54,7 @@ class League:
         self, session: Session, count: int, form: str = "league", slug: str = "s1", **terms: Any
     ) -> Season:
         """A season that `count` people have entered, not drawn yet."""
-        league = people.find_league(session, "kyiv")
+        league = directory.find_league(session, "kyiv")
         made = keeping.new_season(
             session, SECRET, league, slug, slug.title(), form, Terms(**terms), NOON, counted()
         )
@@ -101,6 +101,6 @@ class League:
 def league(folder: Path) -> Iterator[League]:
     engine = fresh(folder / "league.sqlite3")
     with store.begin(engine) as session:
-        people.new_league(session, "kyiv", "Kyiv by Post", {"rhythm": RHYTHM}, NOON)
+        directory.new_league(session, "kyiv", "Kyiv by Post", {"rhythm": RHYTHM}, NOON)
     yield League(engine)
     engine.dispose()

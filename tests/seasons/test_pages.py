@@ -11,10 +11,10 @@ import pytest
 from sqlmodel import Session, select
 
 from moderator.league.acts import Order, annul
-from moderator.league.house import KEY
-from moderator.league.openings import open_up
-from moderator.league.people import sittings
-from moderator.league.posting import publish_league
+from moderator.league.mailing.posting import publish_league
+from moderator.league.options.absence_rules import KEY
+from moderator.league.people.directory import sittings
+from moderator.league.people.openings import open_up
 from moderator.league.seasons import closing, hands, keeping, running
 from moderator.league.seasons.figures import exact
 from moderator.league.seasons.results import of_kind

@@ -7,14 +7,14 @@ from moderator.engine.core import Outcome, facts, letter
 from moderator.engine.view import SeatView, View
 from moderator.league.acts import Order, correct
 from moderator.league.acts.trial import Scope, dry_run
-from moderator.league.errors import LeagueError
-from moderator.league.forfeits import last_places
-from moderator.league.people import find_game
-from moderator.league.results import played_out
+from moderator.league.people.directory import find_game
+from moderator.league.play.forfeits import last_places
+from moderator.league.play.results import played_out
 from moderator.league.seasons import closing, drawing, hands, keeping, running
 from moderator.league.seasons.ratings import ratings
 from moderator.league.seasons.results import of_kind, played, teams_at
 from moderator.league.seasons.table import tables
+from moderator.league.values.errors import LeagueError
 from moderator.locale.changes import lines
 from moderator.locale.speech import Speaker
 from moderator.publish.seasons.data import results_csv

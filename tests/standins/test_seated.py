@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from moderator.league import games, openings, people
-from moderator.league.errors import LeagueError
-from moderator.league.results import result_of
+from moderator.league.games import founding
+from moderator.league.people import directory, openings
+from moderator.league.play.results import result_of
+from moderator.league.values.errors import LeagueError
 from moderator.store import session as store
 from moderator.store import upgrade
 from tests.league.conftest import NOON, SECRET, Played, counted
@@ -20,18 +21,20 @@ def seated(folder: Path, *names: str | None) -> Played:
     engine = store.engine(f"sqlite:///{folder}/league.sqlite3")
     upgrade.upgrade(engine)
     with store.begin(engine) as session:
-        league = people.new_league(session, "kyiv", "Kyiv", {"rhythm": {"period": "48h"}}, NOON)
+        league = directory.new_league(session, "kyiv", "Kyiv", {"rhythm": {"period": "48h"}}, NOON)
         held = [
-            name and people.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
+            name and directory.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
             for name in names
         ]
-        games.new_game(session, SECRET, league, "kyiv-1", "smallworld", held, {}, NOON, counted())
+        founding.new_game(
+            session, SECRET, league, "kyiv-1", "smallworld", held, {}, NOON, counted()
+        )
     return Played(engine)
 
 
 def begin(played: Played, *, stand_ins: bool) -> None:
     with store.begin(played.engine) as session:
-        games.start(session, SECRET, played.game(session), NOON, stand_ins=stand_ins)
+        founding.start(session, SECRET, played.game(session), NOON, stand_ins=stand_ins)
 
 
 @pytest.fixture
@@ -80,8 +83,8 @@ def test_who_takes_the_seat_plays_it(alone: Played) -> None:
     begin(alone, stand_ins=True)
     with store.begin(alone.engine) as session:
         game = alone.game(session)
-        taras = people.add_player(session, "taras", "Taras", "taras@mail.example", NOON)
-        people.seat_player(session, SECRET, game, 2, taras, NOON, counted(500))
+        taras = directory.add_player(session, "taras", "Taras", "taras@mail.example", NOON)
+        directory.seat_player(session, SECRET, game, 2, taras, NOON, counted(500))
         assert openings.open_seats(session, game) == {0: "vacant"}
     alone.send(1, "end")
     assert alone.look().asked == [2]

@@ -9,8 +9,8 @@ from pathlib import Path
 from sqlalchemy import Engine
 from sqlmodel import Session, select
 
-from moderator.league import people
-from moderator.league.archiving import Intake, hand_over
+from moderator.league.archives.archiving import Intake, hand_over
+from moderator.league.people import directory
 from moderator.league.seasons import drawing, keeping
 from moderator.league.seasons.terms import Terms
 from moderator.store.archive.reading import parse
@@ -31,13 +31,13 @@ def counted(first: int) -> Callable[[int], bytes]:
 
 
 def drawn(session: Session, secret: bytes, slug: str, names: tuple[str, ...]) -> Season:
-    league = people.new_league(session, slug, slug.title(), {"rhythm": {"period": "48h"}}, NOON)
+    league = directory.new_league(session, slug, slug.title(), {"rhythm": {"period": "48h"}}, NOON)
     made = keeping.new_season(
         session, secret, league, f"{slug}-s", "Autumn", "league", Terms(size=2, rounds=1), NOON,
         counted(len(slug) * 1_000),
     )  # fmt: skip
     for name in names:
-        person = people.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
+        person = directory.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
         keeping.enter(session, made, person, NOON)
     drawing.draw_season(session, secret, made)
     return made
@@ -60,7 +60,7 @@ def test_lots_and_tables_stay_and_the_next_one_finds_a_free_number(
         drawn(session, HERE, "kyiv", ("olena", "taras", "ingrid", "pavlo"))
         before = seen(session, "kyiv-s")
     with reading(old) as session:
-        league = people.find_league(session, "kyiv")
+        league = directory.find_league(session, "kyiv")
         document = hand_over(session, HERE, league, NOON, private=True)
     old.dispose()
     with begin(either) as session:
@@ -70,7 +70,7 @@ def test_lots_and_tables_stay_and_the_next_one_finds_a_free_number(
     with begin(either) as session:
         assert seen(session, "kyiv-s") == before
         season = keeping.find_season(session, "kyiv-s")
-        late = keeping.enter(session, season, people.find_person(session, "maria"), NOON)
+        late = keeping.enter(session, season, directory.find_person(session, "maria"), NOON)
         numbers = session.exec(select(Entrant.id)).all()
     assert len(set(numbers)) == 7
     assert late.lot is None

@@ -20,7 +20,8 @@ from moderator.clockwork import Tally, Works, tick
 from moderator.demo.clients import Writing, raw
 from moderator.demo.postbox import Postbox, Received
 from moderator.games import GAMES
-from moderator.league import games, people
+from moderator.league.games import founding
+from moderator.league.people import directory
 from moderator.mail import pipe
 from moderator.store import export
 from moderator.store import session as store
@@ -116,7 +117,7 @@ class Chronicle:
     def session(self) -> Iterator[tuple[Session, Game]]:
         """The game, to look at."""
         with store.reading(self.engine) as session:
-            yield session, people.find_game(session, GAME)
+            yield session, directory.find_game(session, GAME)
 
     def game(self) -> Game:
         with self.session() as (_, game):
@@ -193,12 +194,12 @@ def found(
 ) -> None:
     """League, players, and the game, begun."""
     wishes = {"zone": "Europe/Kyiv", "language": "en", "rhythm": dict(rhythm)}
-    league = people.new_league(session, "kyiv", "Kyiv by Post", wishes, MONDAY)
+    league = directory.new_league(session, "kyiv", "Kyiv by Post", wishes, MONDAY)
     seated = [
-        people.add_player(session, name, NAMES[name], f"{name}@post.example", MONDAY)
+        directory.add_player(session, name, NAMES[name], f"{name}@post.example", MONDAY)
         for name in players
     ]
-    game = games.new_game(
+    game = founding.new_game(
         session,
         SECRET,
         league,
@@ -209,4 +210,4 @@ def found(
         MONDAY,
         Random(7).randbytes,
     )
-    games.start(session, SECRET, game, MONDAY)
+    founding.start(session, SECRET, game, MONDAY)

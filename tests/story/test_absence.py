@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlmodel import select
 
-from moderator.league import people
+from moderator.league.people import directory
 from moderator.store import session as store
 from moderator.store.tables import Turn
 from tests.story.chronicle import GAME, SECRET, Chronicle, flat, open_chronicle
@@ -71,9 +71,9 @@ def test_silence_a_stand_in_a_substitute_and_an_old_sheet(story: Chronicle) -> N
     assert "stand-in" in ways
 
     with store.begin(story.engine) as session:
-        game = people.find_game(session, GAME)
-        maria = people.add_player(session, "maria", "Maria", "maria@post.example", story.now)
-        people.seat_player(session, SECRET, game, 0, maria, story.now, lambda size: b"7" * size)
+        game = directory.find_game(session, GAME)
+        maria = directory.add_player(session, "maria", "Maria", "maria@post.example", story.now)
+        directory.seat_player(session, SECRET, game, 0, maria, story.now, lambda size: b"7" * size)
     before = len(story.inbox("olena"))
     story.deliver(old)
     story.tick()

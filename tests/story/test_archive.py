@@ -14,10 +14,11 @@ from sqlmodel import select
 
 from moderator.clockwork import Works
 from moderator.demo.postbox import Postbox
-from moderator.league import acts, incognito, people
+from moderator.league import acts
 from moderator.league.acts import Order
-from moderator.league.archiving import Intake, hand_over
-from moderator.league.errors import CommandError
+from moderator.league.archives.archiving import Intake, hand_over
+from moderator.league.people import anonymity, directory
+from moderator.league.values.errors import CommandError
 from moderator.store import metadata
 from moderator.store import session as store
 from moderator.store.archive.plain import ArchiveError
@@ -43,7 +44,7 @@ def story(tmp_path: Path) -> Chronicle:
 
 def document(story: Chronicle, *, private: bool) -> bytes:
     with store.reading(story.engine) as session:
-        league = people.find_league(session, "kyiv")
+        league = directory.find_league(session, "kyiv")
         return encode(hand_over(session, SECRET, league, story.now, private=private))
 
 
@@ -78,8 +79,8 @@ def test_a_game_that_runs_goes_on_elsewhere(story: Chronicle, tmp_path: Path) ->
     there = elsewhere(tmp_path / "there")
     there.now = story.now
     with store.begin(story.engine) as session:
-        looks = people.add_player(session, "lev", "Lev", "lev@post.example", story.now)
-        game, order = people.find_game(session, GAME), Order("maria", "a test", story.now)
+        looks = directory.add_player(session, "lev", "Lev", "lev@post.example", story.now)
+        game, order = directory.find_game(session, GAME), Order("maria", "a test", story.now)
         acts.observe(session, SECRET, game, order, looks, lambda size: b"7" * size)
     assert b"Lev" not in document(story, private=False), "who looks on is nobody's business"
     taken = take_in(there, document(story, private=True), story.now)
@@ -100,7 +101,7 @@ def test_a_game_that_runs_goes_on_elsewhere(story: Chronicle, tmp_path: Path) ->
     there.tick()
     assert there.states() == ["ignored"], "an address of the old place opens nothing here"
     with store.begin(there.engine) as session:
-        game = people.find_game(session, GAME)
+        game = directory.find_game(session, GAME)
         order = Order("maria", "We go on here", there.now)
         acts.resume(session, game, order, there.works.settings.clock.resume_minimum)
     there.mail("ingrid", there.sheet("take 1"))
@@ -116,7 +117,7 @@ def test_a_game_that_runs_goes_on_elsewhere(story: Chronicle, tmp_path: Path) ->
 
 def test_what_is_secret_stays(story: Chronicle) -> None:
     with store.begin(story.engine) as session:
-        game, why = people.find_game(session, GAME), "KeyError: 7 coins"
+        game, why = directory.find_game(session, GAME), "KeyError: 7 coins"
         session.add(Act(game_id=game.id, actor="clock", kind="crashed", new=why, at=story.now))
     public, private = document(story, private=False), document(story, private=True)
     with store.reading(story.engine) as session:
@@ -137,7 +138,7 @@ def test_what_is_secret_stays(story: Chronicle) -> None:
 
 def test_who_is_not_named_is_in_no_public_file(story: Chronicle) -> None:
     with store.begin(story.engine) as session:
-        incognito.hide(session, people.find_game(session, GAME), "end")
+        anonymity.hide(session, directory.find_game(session, GAME), "end")
     with pytest.raises(CommandError, match="Players of kyiv-7 are not named"):
         document(story, private=False)
     assert json.loads(document(story, private=True))["tables"]["incognito"]
@@ -157,13 +158,13 @@ def test_without_its_dice_a_game_is_refused_or_annulled(story: Chronicle, tmp_pa
 def test_handles_that_are_taken(story: Chronicle, tmp_path: Path) -> None:
     there = elsewhere(tmp_path / "there")
     with store.begin(there.engine) as session:
-        people.add_player(session, "olena", "Olena", "olena@elsewhere.example", story.now)
+        directory.add_player(session, "olena", "Olena", "olena@elsewhere.example", story.now)
     data = document(story, private=True)
     with pytest.raises(CommandError, match="There is a player olena here already"):
         take_in(there, data, story.now)
     take_in(there, data, story.now, slug="lviv", players={"olena": "olena", "taras": "taras2"})
     with store.reading(there.engine) as session:
-        assert people.find_league(session, "lviv").name == "Kyiv by Post"
+        assert directory.find_league(session, "lviv").name == "Kyiv by Post"
         assert {one.slug for one in session.exec(select(Person))} == {"olena", "taras2", "ingrid"}
         mails = {one.email for one in session.exec(select(Address))}
     assert "olena@elsewhere.example" in mails

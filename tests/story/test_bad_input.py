@@ -7,7 +7,7 @@ import pytest
 from chronicle import GAME, Chronicle, flat
 from sqlmodel import select
 
-from moderator.league import house
+from moderator.league.options import absence_rules
 from moderator.store import session as store
 from moderator.store.tables import League
 
@@ -174,7 +174,7 @@ def test_a_mail_into_a_game_that_is_over_is_told_so(story: Chronicle) -> None:
     with store.begin(
         story.engine
     ) as session:  # else the game would rest once all have missed three
-        house.lay_down(session.exec(select(League)).one(), "open_after", "0")
+        absence_rules.lay_down(session.exec(select(League)).one(), "open_after", "0")
     for who in ("olena", "taras", "ingrid"):
         story.mail(who, "notify asked")
     for _ in range(40):

@@ -12,7 +12,7 @@ from moderator import settings as options
 from moderator.clockwork import Works
 from moderator.league import acts
 from moderator.league.acts import Order
-from moderator.league.people import find_game
+from moderator.league.people.directory import find_game
 from moderator.store.session import begin
 from moderator.store.tables import Game
 

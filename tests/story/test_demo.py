@@ -15,7 +15,7 @@ from moderator.demo.cast import DUEL, KINGDOMS
 from moderator.demo.place import prepare
 from moderator.demo.postbox import Postbox
 from moderator.demo.show import run
-from moderator.league.errors import CommandError
+from moderator.league.values.errors import CommandError
 from moderator.settings import Settings
 
 

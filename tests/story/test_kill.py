@@ -22,7 +22,7 @@ from sqlmodel import col, select
 from moderator.clockwork import Works
 from moderator.demo.postbox import Postbox
 from moderator.games import GAMES
-from moderator.league.people import find_game
+from moderator.league.people.directory import find_game
 from moderator.mail.outbox import LEASE
 from moderator.store import session as store
 from moderator.store.recheck import recheck

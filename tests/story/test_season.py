@@ -10,7 +10,7 @@ from sqlmodel import col, select
 
 from moderator.clockwork import Works
 from moderator.demo.postbox import Postbox
-from moderator.league import people
+from moderator.league.people import directory
 from moderator.league.seasons import drawing, keeping, running
 from moderator.league.seasons.terms import Terms
 from moderator.store import session as store
@@ -24,7 +24,7 @@ def opened(folder: Path) -> Chronicle:
     engine = fresh(folder / "league.sqlite3")
     with store.begin(engine) as session:
         wishes = {"zone": "Europe/Kyiv", "rhythm": {"period": "48h"}}
-        league = people.new_league(session, "kyiv", "Kyiv by Post", wishes, MONDAY)
+        league = directory.new_league(session, "kyiv", "Kyiv by Post", wishes, MONDAY)
         terms = Terms(size=2, rounds=2)
         season = keeping.new_season(
             session,
@@ -39,7 +39,7 @@ def opened(folder: Path) -> Chronicle:
         )
         for name in ("olena", "taras"):
             mail = f"{name}@post.example"
-            player = people.add_player(session, name, NAMES[name], mail, MONDAY)
+            player = directory.add_player(session, name, NAMES[name], mail, MONDAY)
             keeping.enter(session, season, player, MONDAY)
         drawing.draw_season(session, SECRET, season)
         running.start(session, SECRET, season, MONDAY)
@@ -53,7 +53,7 @@ def games(story: Chronicle) -> list[Game]:
 
 def who(story: Chronicle, game: Game, seat: int) -> str:
     with store.reading(story.engine) as session:
-        return people.sittings(session, game)[seat].person.slug
+        return directory.sittings(session, game)[seat].person.slug
 
 
 @pytest.mark.slow

@@ -10,8 +10,8 @@ from bench.season.audit import Watched, faults
 from bench.season.plan import SMALL
 from bench.season.story import Story, begun, looked_through
 from bench.season.world import LEAGUE, SEASON, SECRET
-from moderator.league.archiving import Intake, hand_over
-from moderator.league.people import find_game, find_league
+from moderator.league.archives.archiving import Intake, hand_over
+from moderator.league.people.directory import find_game, find_league
 from moderator.league.seasons.keeping import find_season
 from moderator.league.seasons.table import tables
 from moderator.store import session as store

@@ -14,8 +14,10 @@ from sqlmodel import Session
 from moderator.console.proof import verify
 from moderator.engine.core import LETTERS
 from moderator.games.kingdoms.state import State
-from moderator.league import orders, people, record
-from moderator.league.arrival import Arrival
+from moderator.league.orders import receiving
+from moderator.league.orders.arrival import Arrival
+from moderator.league.people import directory
+from moderator.league.play import record
 from moderator.store import export
 from moderator.store import session as store
 from moderator.store.keys import key
@@ -42,7 +44,7 @@ def story(tmp_path: Path) -> Iterator[Chronicle]:
 
 
 def position(session: Session) -> State:
-    found = record.state_of(session, people.find_game(session, GAME))
+    found = record.state_of(session, directory.find_game(session, GAME))
     assert isinstance(found, State)
     return found
 
@@ -56,9 +58,9 @@ def edge(state: State, seat: int) -> str:
 def hand_in(session: Session, seat: int, *lines: str) -> None:
     """What comes before the story, without a mail; only Olena's standing answers are kept."""
     kept = [line for line in lines if seat == 0 or line not in STANDING]
-    tenure = key(people.sittings(session, people.find_game(session, GAME))[seat].tenure)
+    tenure = key(directory.sittings(session, directory.find_game(session, GAME))[seat].tenure)
     sheet = "\n".join(("begin", *kept, "end"))
-    orders.receive(session, SECRET, Arrival(tenure, sheet, "mail", MONDAY), MONDAY)
+    receiving.receive(session, SECRET, Arrival(tenure, sheet, "mail", MONDAY), MONDAY)
 
 
 def now(story: Chronicle) -> State:

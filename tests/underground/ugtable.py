@@ -14,8 +14,8 @@ from moderator.games.underground.notation import NOTATION
 from moderator.games.underground.position import place
 from moderator.games.underground.probe import probe
 from moderator.games.underground.rules import RULES
-from moderator.league.desk import Desk, Filed, hand_in, time_up
-from moderator.league.policy import Table
+from moderator.league.play.filed import Desk, Filed, hand_in, time_up
+from moderator.league.play.who_answers import Table
 
 NOBODY = {"race": "ogres", "power": "wise", "hand": 1}
 """A seat that is of no account in a case."""

@@ -15,7 +15,8 @@ from werkzeug.test import TestResponse
 
 from moderator.app import create_app
 from moderator.config import load
-from moderator.league import doors, people
+from moderator.league.access import web_sessions
+from moderator.league.people import directory
 from moderator.settings import Settings
 from moderator.store import session as store
 from tests.league.conftest import SECRET, Played, counted, make
@@ -42,8 +43,10 @@ class Web:
     def session_of(self, slug: str) -> str:
         """The token of a new session of that player's."""
         with store.begin(self.played.engine) as session:
-            person = people.find_person(session, slug)
-            return doors.open_session(session, person, "Test/1.0", self.played.now, self._random)
+            person = directory.find_person(session, slug)
+            return web_sessions.open_session(
+                session, person, "Test/1.0", self.played.now, self._random
+            )
 
     def _random(self, size: int) -> bytes:
         return bytes(self.app.extensions["moderator"].random_bytes(size))

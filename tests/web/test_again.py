@@ -6,7 +6,7 @@ import pytest
 from flask import Response
 from werkzeug.exceptions import ServiceUnavailable
 
-from moderator.league.errors import OvertakenError
+from moderator.league.values.errors import OvertakenError
 from moderator.web.again import retried
 from moderator.web.errors import Refusal
 

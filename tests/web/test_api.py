@@ -9,7 +9,8 @@ import pytest
 from flask.testing import FlaskClient
 from sqlmodel import select
 
-from moderator.league import api_tokens, people
+from moderator.league.access import api_tokens
+from moderator.league.people import directory
 from moderator.store import session as store
 from moderator.store.forms import ApiToken
 from tests.league.conftest import SECRET, counted
@@ -22,7 +23,7 @@ SOUND = "take 1\nconquer 4\nend\n"
 def program(web: Web, slug: str, language: str = "en") -> FlaskClient:
     """A client with a token of that player's and no cookie."""
     with store.begin(web.played.engine) as session:
-        person = people.find_person(session, slug)
+        person = directory.find_person(session, slug)
         token = api_tokens.make(session, person, "a bot", web.played.now, web._random)
     client = web.app.test_client()
     client.environ_base["HTTP_AUTHORIZATION"] = f"Bearer {token}"
@@ -111,7 +112,7 @@ def test_a_draft_is_kept_and_can_be_taken_back(web: Web) -> None:
 
 def test_words_come_in_the_owners_language(web: Web) -> None:
     with store.begin(web.played.engine) as session:
-        people.find_person(session, "olena").language = "uk"
+        directory.find_person(session, "olena").language = "uk"
 
     found = program(web, "olena").post(f"{GAME}/check", json={"text": "take 1\n"}).json
 
@@ -139,7 +140,7 @@ def test_more_than_can_be_a_sheet_is_too_much(web: Web) -> None:
 
 def test_a_game_without_a_seat_of_ones_own_is_refused_like_none_at_all(web: Web) -> None:
     with store.begin(web.played.engine) as session:
-        people.add_player(session, "pavlo", "Pavlo", "pavlo@mail.example", web.played.now)
+        directory.add_player(session, "pavlo", "Pavlo", "pavlo@mail.example", web.played.now)
     client = program(web, "pavlo")
 
     there, nowhere = client.get(GAME), client.get("/api/v1/games/nowhere")
@@ -187,9 +188,9 @@ def test_a_number_that_no_key_has_ends_nothing(web: Web) -> None:
 
 def test_who_holds_two_seats_of_a_game_has_a_row_for_each(web: Web) -> None:
     with store.begin(web.played.engine) as session:
-        game = people.find_game(session, "kyiv-1")
-        olena = people.find_person(session, "olena")
-        people.seat_player(session, SECRET, game, 2, olena, web.played.now, counted(7_000))
+        game = directory.find_game(session, "kyiv-1")
+        olena = directory.find_person(session, "olena")
+        directory.seat_player(session, SECRET, game, 2, olena, web.played.now, counted(7_000))
     client = program(web, "olena")
 
     assert [one["seat"] for one in client.get("/api/v1/games").json["games"]] == ["A", "C"]

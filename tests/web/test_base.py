@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from flask import Response
 
-from moderator.league import people
-from moderator.league.errors import LeagueError
-from moderator.league.slugs import RESERVED
+from moderator.league.people import directory
+from moderator.league.values.errors import LeagueError
+from moderator.league.values.slugs import RESERVED
 from moderator.store import session as store
 from tests.league.conftest import NOON
 from tests.web.conftest import Web, make_web, send
@@ -163,15 +163,15 @@ def test_no_league_takes_an_address_of_the_web(web: Web) -> None:
     with store.begin(web.played.engine) as session:
         for slug in sorted(RESERVED):
             with pytest.raises(LeagueError, match=slug):
-                people.check_place(session, slug)
+                directory.check_place(session, slug)
 
 
 def test_a_league_and_a_game_never_share_a_name(web: Web) -> None:
     with store.begin(web.played.engine) as session:
         with pytest.raises(LeagueError, match="game-exists name=kyiv-1"):
-            people.new_league(session, "kyiv-1", "Another", {}, NOON)
+            directory.new_league(session, "kyiv-1", "Another", {}, NOON)
         with pytest.raises(LeagueError, match="league-exists name=kyiv"):
-            people.check_place(session, "kyiv")
+            directory.check_place(session, "kyiv")
 
 
 def test_no_route_begins_with_what_a_league_may_be_called(web: Web) -> None:

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from icalendar import Calendar
 
-from moderator.league import calendars, people
+from moderator.league.access import calendar_links
+from moderator.league.people import directory
 from moderator.store import session as store
 from tests.league.conftest import SECRET
 from tests.web.conftest import Web, make_web, send
@@ -16,8 +17,8 @@ from tests.web.conftest import Web, make_web, send
 
 def renew(web: Web, slug: str) -> str:
     with store.begin(web.played.engine) as session:
-        person = people.find_person(session, slug)
-        return calendars.renew(session, SECRET, person, web.played.now, web._random)
+        person = directory.find_person(session, slug)
+        return calendar_links.renew(session, SECRET, person, web.played.now, web._random)
 
 
 def test_a_player_sees_what_waits_for_them_and_nothing_else(web: Web) -> None:
@@ -36,11 +37,11 @@ def test_a_calendar_that_is_renewed_or_taken_away_has_no_old_address(web: Web) -
     assert web.browser().get(f"/calendar/{first}.ics").status_code == 404
     assert web.browser().get(f"/calendar/{second}.ics").status_code == 200
     with store.begin(web.played.engine) as session:
-        person = people.find_person(session, "olena")
-        assert calendars.token_of(session, SECRET, person) == second
-        assert calendars.revoke(session, person)
-        assert not calendars.revoke(session, person)
-        assert calendars.token_of(session, SECRET, person) == ""
+        person = directory.find_person(session, "olena")
+        assert calendar_links.token_of(session, SECRET, person) == second
+        assert calendar_links.revoke(session, person)
+        assert not calendar_links.revoke(session, person)
+        assert calendar_links.token_of(session, SECRET, person) == ""
     assert web.browser().get(f"/calendar/{second}.ics").status_code == 404
 
 

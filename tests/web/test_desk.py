@@ -13,9 +13,10 @@ from flask.testing import FlaskClient
 from sqlmodel import select
 from werkzeug.test import TestResponse
 
-from moderator.league import people, roles
+from moderator.league.access import roles
 from moderator.league.acts import Order
-from moderator.league.incognito import hidden_until, hide
+from moderator.league.people import directory
+from moderator.league.people.anonymity import hidden_until, hide
 from moderator.store import session as store
 from moderator.store.keys import key
 from moderator.store.seasons import Entrant, Season
@@ -38,13 +39,13 @@ MAIL = (
 
 def add(played: Played, name: str) -> None:
     with store.begin(played.engine) as session:
-        people.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
+        directory.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
 
 
 def give(played: Played, name: str, role: str, league: str | None = "kyiv") -> None:
     with store.begin(played.engine) as session:
-        found = people.find_league(session, league) if league else None
-        roles.give(session, found, people.find_person(session, name), role,
+        found = directory.find_league(session, league) if league else None
+        roles.give(session, found, directory.find_person(session, name), role,
                    Order("tests", "a test", NOON))  # fmt: skip
 
 
@@ -54,7 +55,7 @@ def web(tmp_path: Path) -> Iterator[Web]:
     (olena, seat A), and one of another league (lev)."""
     made = make_web(tmp_path)
     with store.begin(made.played.engine) as session:
-        people.new_league(session, "lviv", "Lviv", {"rhythm": {"period": "24h"}}, NOON)
+        directory.new_league(session, "lviv", "Lviv", {"rhythm": {"period": "24h"}}, NOON)
     for name in ("orest", "hanna", "lev"):
         add(made.played, name)
     give(made.played, "orest", "organiser")
@@ -68,7 +69,7 @@ def web(tmp_path: Path) -> Iterator[Web]:
 def held(web: Web, seat: int = 1, state: str = "held", note: str = "an unknown address") -> int:
     """A mail to a seat from somebody who is not known to sit there."""
     with store.begin(web.played.engine) as session:
-        tenure = people.sittings(session, web.played.game(session))[seat].tenure
+        tenure = directory.sittings(session, web.played.game(session))[seat].tenure
         row = Message(source=f"t:{seat}{state}", digest=f"{seat}{state}", raw=MAIL,
                       received_at=NOON, state=state, note=note,
                       tenure_id=tenure.id)  # fmt: skip
@@ -361,7 +362,7 @@ def test_missed_moves_open_seats_overdue_games_and_results_are_listed(web: Web) 
     assert "Missed moves" in client.get("/desk").text
     with store.begin(web.played.engine) as session:
         game = web.played.game(session)
-        tenure = people.sittings(session, game)[2].tenure
+        tenure = directory.sittings(session, game)[2].tenure
         tenure.ended_at = web.played.now
         session.add(tenure)
     web.played.now += timedelta(hours=60)
@@ -369,7 +370,7 @@ def test_missed_moves_open_seats_overdue_games_and_results_are_listed(web: Web) 
     assert "An open seat" in page
     assert "A deadline passed" in page
     with store.begin(web.played.engine) as session:
-        league = people.find_league(session, "kyiv")
+        league = directory.find_league(session, "kyiv")
         league.options = {**league.options, "approve": True}
         session.add(league)
         game = web.played.game(session)
@@ -395,7 +396,7 @@ def test_a_league_from_nothing_to_its_first_turn(web: Web) -> None:
     with store.reading(web.played.engine) as session:
         found = session.exec(select(Game).where(Game.slug == "odesa-1")).one()
         league = session.exec(select(League).where(League.slug == "odesa-by-post")).one()
-        seats = [one.person.name for one in people.sittings(session, found).values()]
+        seats = [one.person.name for one in directory.sittings(session, found).values()]
         asked = session.exec(select(OutboxRow).where(OutboxRow.kind == "invitation")).all()
     assert (found.state, seats) == ("running", ["Taras", "Olena"])
     assert (league.language, league.rhythm["at"]) == ("uk", "20:00")
@@ -439,7 +440,7 @@ def test_a_new_game_has_all_the_options_of_the_command_line(web: Web) -> None:
     assert wrong.status_code == 400
     assert "write it like mixed=yes" in wrong.text
     with store.reading(web.played.engine) as session:
-        game, other = (people.find_game(session, slug) for slug in ("kyiv-2", "tek-1"))
+        game, other = (directory.find_game(session, slug) for slug in ("kyiv-2", "tek-1"))
     assert game.options == {"board": "sw-2", "tie": "last", "mixed": True}
     assert (game.seats, game.rhythm) == (2, {"period": "24h"})
     assert other.options == {"tokens": True, "towers": [0, 1, 2, 4, 7, 10]}
@@ -456,7 +457,7 @@ def test_players_are_added_and_their_addresses_kept_by_who_may(web: Web) -> None
     assert do(web.browser("olena"), "add-address", **more).status_code == 400, "a rival"
     assert do(web.browser("lev"), "add-address", "lviv", **more).status_code == 400, "a stranger"
     with store.begin(web.played.engine) as session:
-        kyiv, zoya = people.find_league(session, "kyiv"), people.find_person(session, "zoya")
+        kyiv, zoya = directory.find_league(session, "kyiv"), directory.find_person(session, "zoya")
         season = Season(league_id=key(kyiv), slug="autumn", name="Autumn")
         session.add(season)
         session.flush()
@@ -517,7 +518,7 @@ def test_private_words_are_taken_off_unread(web: Web) -> None:
 @pytest.mark.parametrize("language", ["ru", "uk"])
 def test_the_desk_speaks_the_organisers_language(web: Web, language: str) -> None:
     with store.begin(web.played.engine) as session:
-        person = people.find_person(session, "orest")
+        person = directory.find_person(session, "orest")
         person.language = language
         session.add(person)
     held(web)
@@ -560,7 +561,7 @@ def test_a_game_is_made_without_names_at_the_desk(web: Web) -> None:
     sent = send(web.browser("orest"), "/desk/kyiv/new-game", anonymous="never", **fields)
     assert sent.status_code == 303
     with store.reading(web.played.engine) as session:
-        assert hidden_until(session, people.find_game(session, "kyiv-2")) == "never"
+        assert hidden_until(session, directory.find_game(session, "kyiv-2")) == "never"
 
 
 def test_a_league_with_a_cyrillic_name_gets_an_address(web: Web) -> None:

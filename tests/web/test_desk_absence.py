@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from sqlmodel import select
 
-from moderator.league import incognito, openings
+from moderator.league.people import anonymity, openings
 from moderator.store import session as store
 from moderator.store.absence import MoreTime, Vacation
 from tests.web.conftest import Web, send
@@ -107,7 +107,7 @@ def test_a_missed_move_may_be_answered_by_opening_the_seat(web: Web) -> None:
 
 def test_a_rival_does_not_learn_from_vacations_who_sits_where(web: Web) -> None:
     with store.begin(web.played.engine) as session:
-        incognito.hide(session, web.played.game(session), "end")
+        anonymity.hide(session, web.played.game(session), "end")
     do(web.browser("orest"), "add-vacation", player="taras", first="2026-12-01", last="2026-12-06")
 
     assert "away until" in web.browser("orest").get("/desk/kyiv/game/kyiv-1").text

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from sqlmodel import select
 from werkzeug.serving import make_server
 
-from moderator.league import people
+from moderator.league.people import directory
 from moderator.store import session as store
 from moderator.store.tables import Game, League, Message, Person
 from tests.web.conftest import Web, make_web
@@ -134,7 +134,7 @@ def test_a_league_is_made_and_its_game_begun(web: Web, chromium: Browser) -> Non
     with store.reading(web.played.engine) as session:
         game = session.exec(select(Game).where(Game.slug == "odesa-by-post-1")).one()
         assert game.state == "running"
-        assert len(people.sittings(session, game)) == 2
+        assert len(directory.sittings(session, game)) == 2
 
 
 PAGES = (
@@ -148,7 +148,7 @@ PAGES = (
 def test_no_page_is_wider_than_its_window(web: Web, chromium: Browser, size: Any) -> None:
     with store.begin(web.played.engine) as session:  # not even where no line holds a name
         for one in (*session.exec(select(League)), *session.exec(select(Person))):
-            one.name = "Щ" * people.LONGEST_NAME
+            one.name = "Щ" * directory.LONGEST_NAME
             session.add(one)
     with desk(web, chromium, viewport=size) as page:
         for path in PAGES:

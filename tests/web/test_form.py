@@ -8,8 +8,9 @@ from datetime import timedelta
 import pytest
 from sqlmodel import select
 
-from moderator.league import people, seat_links
-from moderator.league.people import find_game, sittings
+from moderator.league.access import seat_links
+from moderator.league.people import directory
+from moderator.league.people.directory import find_game, sittings
 from moderator.store import session as store
 from moderator.store.tables import SheetRow
 from tests.league.conftest import SECRET, counted
@@ -270,8 +271,10 @@ def test_a_link_of_who_gave_the_seat_up_opens_nothing(web: Web) -> None:
     path = link(web, 0)
     with store.begin(web.played.engine) as session:
         game = find_game(session, "kyiv-1")
-        maria = people.add_player(session, "maria", "Maria", "maria@mail.example", web.played.now)
-        people.seat_player(session, SECRET, game, 0, maria, web.played.now, counted(7_000))
+        maria = directory.add_player(
+            session, "maria", "Maria", "maria@mail.example", web.played.now
+        )
+        directory.seat_player(session, SECRET, game, 0, maria, web.played.now, counted(7_000))
 
     assert web.browser().get(path).status_code == 410
     assert web.browser("olena").get(MINE).status_code == 404
@@ -281,7 +284,7 @@ def test_a_link_of_who_gave_the_seat_up_opens_nothing(web: Web) -> None:
 @pytest.mark.parametrize("path", [MINE, f"{MINE}/check", f"{MINE}/typed"])
 def test_somebody_without_a_seat_finds_no_form(web: Web, path: str) -> None:
     with store.begin(web.played.engine) as session:
-        people.add_player(session, "pavlo", "Pavlo", "pavlo@mail.example", web.played.now)
+        directory.add_player(session, "pavlo", "Pavlo", "pavlo@mail.example", web.played.now)
     client = web.browser("pavlo")
 
     guard = re.search(r'name="guard" value="([^"]+)"', client.get("/no-such-page").text)
@@ -300,7 +303,7 @@ def test_a_text_longer_than_any_sheet_is_refused(web: Web) -> None:
 @pytest.mark.parametrize(("language", "word"), [("ru", "Отправить"), ("uk", "Надіслати")])
 def test_the_form_speaks_the_language_of_the_seat(web: Web, language: str, word: str) -> None:
     with store.begin(web.played.engine) as session:
-        people.find_person(session, "olena").language = language
+        directory.find_person(session, "olena").language = language
 
     page = web.browser("olena").get(MINE).text
     assert f">{word}</button>" in page
@@ -310,8 +313,8 @@ def test_the_form_speaks_the_language_of_the_seat(web: Web, language: str, word:
 def test_who_holds_two_seats_chooses_which_one(web: Web) -> None:
     with store.begin(web.played.engine) as session:
         game = find_game(session, "kyiv-1")
-        olena = people.find_person(session, "olena")
-        people.seat_player(session, SECRET, game, 2, olena, web.played.now, counted(7_000))
+        olena = directory.find_person(session, "olena")
+        directory.seat_player(session, SECRET, game, 2, olena, web.played.now, counted(7_000))
     client = web.browser("olena")
 
     assert "your turn (A)" in client.get(MINE).text
@@ -337,7 +340,7 @@ def test_a_line_is_answered_in_the_language_it_is_written_in(
     web: Web, typed: str, read: str
 ) -> None:
     with store.begin(web.played.engine) as session:
-        people.find_person(session, "olena").language = "uk"
+        directory.find_person(session, "olena").language = "uk"
 
     answer = web.browser().post(link(web, 0), data={"text": typed, "do": "check"})
 

@@ -12,8 +12,8 @@ import pytest
 
 from moderator.app import create_app
 from moderator.config import load
-from moderator.league import doors
-from moderator.league.people import find_game, sittings
+from moderator.league.access import web_sessions
+from moderator.league.people.directory import find_game, sittings
 from moderator.store import session as store
 from tests.league.conftest import SECRET, counted
 from tests.publish.stage import Stage, stage
@@ -32,7 +32,7 @@ def client_of(made: Stage, folder: Path, slug: str, language: str) -> Any:
         person = sittings(session, game)[game.asked[0]].person
         person.language = language
         session.add(person)
-        token = doors.open_session(session, person, "Test/1.0", made.now, counted(80_000))
+        token = web_sessions.open_session(session, person, "Test/1.0", made.now, counted(80_000))
     client = app.test_client()
     client.set_cookie("moderator-session", token)
     return client

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 from flask.testing import FlaskClient
 
-from moderator.league import standing_orders
-from moderator.league.people import find_game
+from moderator.league.orders import standing_orders
+from moderator.league.people.directory import find_game
 from moderator.store import session as store
 from tests.publish.test_leak import plant
 from tests.web.conftest import Web, send

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 from sqlmodel import col, select
 
-from moderator.league import games, inviting, openings, people, places
-from moderator.league.errors import LeagueError
-from moderator.league.inviting import pasted
-from moderator.league.joining import Porch
-from moderator.league.newcomers import free_slug
+from moderator.league.games import founding, inviting
+from moderator.league.games.inviting import pasted
+from moderator.league.games.joining import Porch
+from moderator.league.people import directory, openings, places
+from moderator.league.people.newcomers import free_slug
+from moderator.league.values.errors import LeagueError
 from moderator.store import session as store
 from moderator.store.enrolments import Enrolment
 from moderator.store.tables import OutboxRow, Person
@@ -27,11 +28,11 @@ def open_web(tmp_path: Path) -> Iterator[Web]:
     """The league is open, and kyiv-2 has a seat for Olena and two that are free."""
     web = make_web(tmp_path, "[limits]\nsign_ins_per_hour = 0\n")
     with store.begin(web.played.engine) as session:
-        league = people.find_league(session, "kyiv")
+        league = directory.find_league(session, "kyiv")
         league.options = {**league.options, "joining": "open"}
         session.add(league)
-        seats = [people.find_person(session, "olena"), None, None]
-        games.new_game(session, SECRET, league, "kyiv-2", "smallworld", seats, {}, NOON,
+        seats = [directory.find_person(session, "olena"), None, None]
+        founding.new_game(session, SECRET, league, "kyiv-2", "smallworld", seats, {}, NOON,
                        counted(900))  # fmt: skip
     yield web
     web.played.engine.dispose()
@@ -43,7 +44,7 @@ def porch(web: Web) -> Porch:
 
 def holders(web: Web, game: str = "kyiv-2") -> dict[int, str]:
     with store.reading(web.played.engine) as session:
-        held = people.sittings(session, people.find_game(session, game))
+        held = directory.sittings(session, directory.find_game(session, game))
     return {seat: one.person.name for seat, one in held.items()}
 
 
@@ -207,14 +208,14 @@ def test_a_seat_that_was_left_is_offered_and_taken_over(open_web: Web) -> None:
     assert len(mails_to(open_web, "nova@mail.example", "takeover")) == 1
     assert len(mails_to(open_web, "taras@mail.example", "left")) == 1
     with store.reading(played.engine) as session:
-        assert openings.open_seats(session, people.find_game(session, "kyiv-1")) == {}
+        assert openings.open_seats(session, directory.find_game(session, "kyiv-1")) == {}
     assert "kyiv-1" not in open_web.browser().get("/join").text
 
 
 def test_who_left_a_seat_that_is_asked_leaves_a_day_to_who_takes_it(open_web: Web) -> None:
     with store.begin(open_web.played.engine) as session:
-        game = people.find_game(session, "kyiv-1")
-        held = people.sittings(session, game)[0]
+        game = directory.find_game(session, "kyiv-1")
+        held = directory.sittings(session, game)[0]
         openings.open_up(session, game, held, "organiser", open_web.played.now)
     open_web.played.now += timedelta(hours=40)
 
@@ -257,12 +258,15 @@ def test_a_game_with_a_free_seat_does_not_begin(open_web: Web) -> None:
         store.begin(open_web.played.engine) as session,
         pytest.raises(LeagueError, match=r"seats-free .*'B', 'C'"),
     ):
-        games.start(session, SECRET, people.find_game(session, "kyiv-2"), NOON)
+        founding.start(session, SECRET, directory.find_game(session, "kyiv-2"), NOON)
 
 
 def test_invited_people_have_a_seat_kept_until_their_term_is_over(open_web: Web) -> None:
     with store.begin(open_web.played.engine) as session:
-        league, game = people.find_league(session, "kyiv"), people.find_game(session, "kyiv-2")
+        league, game = (
+            directory.find_league(session, "kyiv"),
+            directory.find_game(session, "kyiv-2"),
+        )
         text = "One <one@mail.example>; two@mail.example\nthree@mail.example"
         asked = inviting.invite(session, porch(open_web), league, game, text)
         assert [(one.name, one.what) for one in asked] == [
@@ -281,8 +285,8 @@ def test_invited_people_have_a_seat_kept_until_their_term_is_over(open_web: Web)
 
 def invite(web: Web, game: str, text: str) -> None:
     with store.begin(web.played.engine) as session:
-        league = people.find_league(session, "kyiv")
-        found = people.find_game(session, game) if game else None
+        league = directory.find_league(session, "kyiv")
+        found = directory.find_game(session, game) if game else None
         inviting.invite(session, porch(web), league, found, text)
 
 
@@ -303,7 +307,7 @@ def test_who_is_asked_twice_before_they_answer_is_one_person(open_web: Web) -> N
 
 def test_who_is_asked_into_a_league_reads_its_language(open_web: Web) -> None:
     with store.begin(open_web.played.engine) as session:
-        people.find_league(session, "kyiv").language = "uk"
+        directory.find_league(session, "kyiv").language = "uk"
     invite(open_web, "", "one@mail.example")
 
     mail = mails_to(open_web, "one@mail.example", "invitation")[-1]

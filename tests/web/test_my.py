@@ -7,7 +7,9 @@ from datetime import timedelta
 import pytest
 from sqlmodel import col, select
 
-from moderator.league import acts, calendars, observers, people, profile
+from moderator.league import acts
+from moderator.league.access import calendar_links
+from moderator.league.people import directory, observers, profile
 from moderator.store import session as store
 from moderator.store.keys import key
 from moderator.store.metadata import METADATA
@@ -20,7 +22,7 @@ from tests.web.test_sign_in import link_to
 
 def person(web: Web, slug: str) -> Person:
     with store.reading(web.played.engine) as session:
-        return people.find_person(session, slug)
+        return directory.find_person(session, slug)
 
 
 def addresses(web: Web, slug: str) -> list[tuple[int, str]]:
@@ -30,7 +32,7 @@ def addresses(web: Web, slug: str) -> list[tuple[int, str]]:
 
 def add_address(web: Web, slug: str, email: str) -> None:
     with store.begin(web.played.engine) as session:
-        people.add_address(session, key(people.find_person(session, slug)), email)
+        directory.add_address(session, key(directory.find_person(session, slug)), email)
 
 
 def test_whose_move_it_is_stands_first(web: Web) -> None:
@@ -112,7 +114,7 @@ def test_a_game_that_is_followed_is_left_by_the_link_or_a_button(web: Web) -> No
         game, now = web.played.game(session), web.played.now
         links = []
         for slug in ("ivan", "zoya"):
-            who = people.add_player(session, slug, slug.title(), f"{slug}@mail.example", now)
+            who = directory.add_player(session, slug, slug.title(), f"{slug}@mail.example", now)
             acts.observe(session, SECRET, game, web.played.order(), who, counted(100 * key(who)))
             links.append(observers.link_token(SECRET, observers.observed_by(session, who)[0][0]))
     stranger = web.browser()
@@ -133,7 +135,7 @@ def test_a_pin_is_shown_where_the_league_uses_one(web: Web) -> None:
     client = web.browser("olena")
     assert "PIN" not in client.get("/my/settings").text
     with store.begin(web.played.engine) as session:
-        league = people.find_league(session, "kyiv")
+        league = directory.find_league(session, "kyiv")
         league.options = {**league.options, "pin": True}
         session.add(league)
 
@@ -261,8 +263,8 @@ def test_nothing_that_opens_a_door_is_left_of_who_left(web: Web) -> None:
     """Whatever a table keeps of people: what is not needed for others' games is gone."""
     client = web.browser("olena")
     with store.begin(web.played.engine) as session:
-        olena = people.find_person(session, "olena")
-        calendars.renew(session, SECRET, olena, web.played.now, counted(8_000))
+        olena = directory.find_person(session, "olena")
+        calendar_links.renew(session, SECRET, olena, web.played.now, counted(8_000))
     web.played.send(0, "take 1\nend")
     send(client, "/my/leave", name="Olena")
 
@@ -280,7 +282,7 @@ def test_nothing_that_opens_a_door_is_left_of_who_left(web: Web) -> None:
 def test_the_public_log_does_not_name_who_left(web: Web) -> None:
     with store.begin(web.played.engine) as session:
         game = web.played.game(session)
-        new = people.add_player(session, "nova", "Nova", "nova@mail.example", web.played.now)
+        new = directory.add_player(session, "nova", "Nova", "nova@mail.example", web.played.now)
         acts.replace(session, SECRET, game, web.played.order(), 0, new, counted(7_000),
                      minimum=timedelta(hours=1))  # fmt: skip
         league = session.get_one(League, game.league_id)

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from sqlmodel import select
 
-from moderator.league import openings
+from moderator.league.people import openings
 from moderator.store import session as store
 from moderator.store.absence import Vacation
 from moderator.store.tables import Act, Game

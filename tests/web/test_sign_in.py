@@ -10,7 +10,8 @@ from email.policy import default
 import pytest
 from sqlmodel import col, select
 
-from moderator.league import doors, people
+from moderator.league.access import web_sessions
+from moderator.league.people import directory
 from moderator.mail import outbox
 from moderator.mail.transport import Folder
 from moderator.store import session as store
@@ -135,7 +136,7 @@ def test_one_network_asks_for_few_links(tmp_path: object) -> None:
 
 def test_the_mail_says_what_it_is_in_the_readers_language(web: Web) -> None:
     with store.begin(web.played.engine) as session:
-        person = people.find_person(session, "olena")
+        person = directory.find_person(session, "olena")
         person.language = "uk"
         session.add(person)
     send(web.browser(), "/sign-in", email="olena@mail.example")
@@ -196,8 +197,8 @@ def test_the_log_tells_who_came_in_and_of_strangers_without_their_addresses(web:
 
     with store.reading(web.played.engine) as session:
         rows = session.exec(select(SignInEvent).order_by(col(SignInEvent.id))).all()
-        olena = people.find_person(session, "olena")
-        own = doors.events_of(session, olena)
+        olena = directory.find_person(session, "olena")
+        own = web_sessions.events_of(session, olena)
 
     assert [(row.kind, row.person_id) for row in rows] == [
         ("stranger", None), ("link-asked", olena.id), ("signed-in", olena.id)

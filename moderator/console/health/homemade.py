@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from moderator.console.health.check import Check
-from moderator.league.homemade import faults
+from moderator.league.options.homemade import faults
 from moderator.settings import Settings
 
 

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from sqlmodel import col, func, select
 
-from moderator.league.heartbeat import last_beat
+from moderator.league.clock.heartbeat import last_beat
 from moderator.publish import handover
 from moderator.settings import Settings
 from moderator.store import session as store

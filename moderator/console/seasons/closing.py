@@ -10,7 +10,7 @@ from moderator.console.bench import Bench, example, now, pass_bench
 from moderator.console.seasons.group import ACTOR, DRY, REASON, doing, names_of, season
 from moderator.league.acts import Order
 from moderator.league.acts import seasons as acts
-from moderator.league.people import find_person
+from moderator.league.people.directory import find_person
 from moderator.league.seasons import closing, keeping
 from moderator.store.session import begin, reading
 

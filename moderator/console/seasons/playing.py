@@ -18,7 +18,7 @@ from moderator.console.results import season_results
 from moderator.console.seasons.group import ACTOR, DRY, REASON, doing, season
 from moderator.league.acts import Order
 from moderator.league.acts import seasons as acts
-from moderator.league.people import find_person
+from moderator.league.people.directory import find_person
 from moderator.league.seasons import keeping, running
 from moderator.league.seasons.figures import exact
 from moderator.publish.seasons.data import season_json

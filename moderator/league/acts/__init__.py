@@ -10,10 +10,8 @@ from __future__ import annotations
 
 from moderator.league.acts.clock import extend, force, pause, pause_all, resume, resume_all
 from moderator.league.acts.observing import observe, unobserve
-from moderator.league.acts.order import Order, log_of, log_of_league, logged, logged_league
 from moderator.league.acts.results import annul, approve, correct, restore
 from moderator.league.acts.rollback import rollback, turns_to_open, undo_rollback
-from moderator.league.acts.seats import replace
 from moderator.league.acts.settings import change
 from moderator.league.acts.upkeep import (
     dismiss,
@@ -23,6 +21,8 @@ from moderator.league.acts.upkeep import (
     resume_address,
     send_again,
 )
+from moderator.league.games.replacing import replace
+from moderator.league.mailing.public_log import Order, log_of, log_of_league, logged, logged_league
 
 __all__ = [
     "Order",

@@ -7,10 +7,11 @@ from datetime import timedelta
 from sqlmodel import Session, col, select
 
 from moderator.engine.core import letter
-from moderator.league import deadlines, periods
-from moderator.league.acts.order import Order, logged, logged_league, must_be, when
-from moderator.league.errors import LeagueError
-from moderator.league.turns import anticipated
+from moderator.league.clock import periods
+from moderator.league.mailing.public_log import Order, logged, logged_league, must_be, when
+from moderator.league.play.turns import anticipated
+from moderator.league.values import deadlines
+from moderator.league.values.errors import LeagueError
 from moderator.store.claims import hold
 from moderator.store.tables import Game, League
 

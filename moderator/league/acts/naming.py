@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sqlmodel import Session
 
-from moderator.league.acts.order import Order, logged
-from moderator.league.errors import LeagueError
-from moderator.league.incognito import hidden_until
+from moderator.league.mailing.public_log import Order, logged
+from moderator.league.people.anonymity import hidden_until
+from moderator.league.values.errors import LeagueError
 from moderator.store.claims import hold
 from moderator.store.incognito import Incognito
 from moderator.store.tables import Game

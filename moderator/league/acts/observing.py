@@ -7,11 +7,11 @@ from datetime import datetime
 
 from sqlmodel import Session
 
-from moderator.league import observers
-from moderator.league.acts.order import Order
-from moderator.league.errors import LeagueError
-from moderator.league.people import sittings
-from moderator.league.posting import post_observer, publish
+from moderator.league.mailing.posting import post_observer, publish
+from moderator.league.mailing.public_log import Order
+from moderator.league.people import observers
+from moderator.league.people.directory import sittings
+from moderator.league.values.errors import LeagueError
 from moderator.store.claims import hold
 from moderator.store.keys import key
 from moderator.store.observers import Observer

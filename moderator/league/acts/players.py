@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from sqlmodel import Session, col, select
 
-from moderator.league import people, profile
-from moderator.league.acts.order import Order, logged_league
-from moderator.league.errors import LeagueError, one_of
-from moderator.league.languages import LANGUAGES
-from moderator.league.people import checked_address, checked_zone
-from moderator.league.places import OPEN
-from moderator.league.roles import ORGANISER, role_in, sits_in
+from moderator.league.access.roles import ORGANISER, role_in, sits_in
+from moderator.league.mailing.public_log import Order, logged_league
+from moderator.league.people import directory, profile
+from moderator.league.people.directory import checked_address, checked_zone
+from moderator.league.people.places import OPEN
+from moderator.league.values.errors import LeagueError, one_of
+from moderator.league.values.languages import LANGUAGES
 from moderator.store.enrolments import Enrolment
 from moderator.store.keys import key
 from moderator.store.roles import Role
@@ -30,7 +30,7 @@ def add_player(
     if session.exec(select(Person).where(Person.slug == slug)).first() is not None:
         raise LeagueError("slug-taken", name=slug)
     _check_language(language)
-    person = people.add_player(
+    person = directory.add_player(
         session, slug, name, email, order.now, zone or None, language or None
     )
     logged_league(session, league, order, "player added", "", name)
@@ -58,7 +58,7 @@ def add_address(
     address = checked_address(email)
     if any(row.email == address for row in profile.rows_of(session, player)):
         raise LeagueError("address-known", player=player.name)
-    people.add_address(session, key(player), address)
+    directory.add_address(session, key(player), address)
     logged_league(session, league, order, "address added", "", player.name)
 
 

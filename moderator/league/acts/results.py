@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from sqlmodel import Session
 
 from moderator.engine.core import letter
-from moderator.league import deadlines, periods
-from moderator.league.acts.order import Order, logged, must_be
-from moderator.league.errors import LeagueError
-from moderator.league.results import placed, played_out, verdict_of
+from moderator.league.clock import periods
+from moderator.league.mailing.public_log import Order, logged, must_be
+from moderator.league.play.results import placed, played_out, verdict_of
+from moderator.league.values import deadlines
+from moderator.league.values.errors import LeagueError
 from moderator.store.claims import hold
 from moderator.store.keys import key
 from moderator.store.tables import Game

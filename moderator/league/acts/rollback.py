@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from sqlmodel import Session, col, delete, select
 
-from moderator.league import banks, misses, moretime, periods, reliability, seat_links
-from moderator.league.acts.order import Order, logged, must_be
-from moderator.league.errors import LeagueError, OvertakenError
-from moderator.league.people import sittings
-from moderator.league.posting import post
-from moderator.league.record import (
+from moderator.league.access import seat_links
+from moderator.league.clock import extensions, periods, reliability, time_banks
+from moderator.league.mailing.posting import post
+from moderator.league.mailing.public_log import Order, logged, must_be
+from moderator.league.people.directory import sittings
+from moderator.league.play import missed_moves
+from moderator.league.play.record import (
     asked_now,
     desk_of,
     kind_of,
@@ -22,6 +23,7 @@ from moderator.league.record import (
     open_sheets,
     time_to_react,
 )
+from moderator.league.values.errors import LeagueError, OvertakenError
 from moderator.store import bodies, claims, journal, replay
 from moderator.store.keys import key
 from moderator.store.tables import Game, Snapshot, Turn
@@ -85,7 +87,7 @@ def _go_to(session: Session, game: Game, order: Order, to: int, opened: Turn | N
     _make_good(session, game, to)
     _reopen(session, game, order)
     logged(session, game, order, "rolled back", old, f"{game.turn}{game.mark}")
-    misses.reconsider(session, game, order.actor, order.now)
+    missed_moves.reconsider(session, game, order.actor, order.now)
 
 
 def _supersede(session: Session, game: Game, to: int, opened: Turn | None) -> None:
@@ -101,8 +103,8 @@ def _make_good(session: Session, game: Game, to: int) -> None:
     """What players have left of their time, and what they missed, is as it was after row `to`."""
     held = journal.lineage(journal.read(session, game)[:to])
     reliability.rewrite(session, game, held)
-    moretime.rewrite(session, game, held, to)
-    banks.restore(session, game, periods.rhythm_of(session, game), to)
+    extensions.rewrite(session, game, held, to)
+    time_banks.restore(session, game, periods.rhythm_of(session, game), to)
 
 
 def _reopen(session: Session, game: Game, order: Order) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 
 from sqlmodel import Session
 
-from moderator.league.acts.order import Order, logged_league
-from moderator.league.games import RandomBytes
+from moderator.league.games.founding import RandomBytes
+from moderator.league.mailing.public_log import Order, logged_league
 from moderator.league.seasons import closing, drawing, hands, keeping, running
 from moderator.league.seasons.terms import Terms
 from moderator.store.seasons import Pairing, Season

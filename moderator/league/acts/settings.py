@@ -10,13 +10,13 @@ from dataclasses import dataclass
 
 from sqlmodel import Session, col, select
 
-from moderator.league import house, wishes
-from moderator.league.acts.order import Order, logged_league
-from moderator.league.errors import LeagueError, one_of, unknown
-from moderator.league.languages import LANGUAGES
-from moderator.league.people import check_name, checked_zone, sittings
-from moderator.league.posting import post
-from moderator.league.rhythm_text import line_of, one_line, parse
+from moderator.league.mailing.posting import post
+from moderator.league.mailing.public_log import Order, logged_league
+from moderator.league.options import absence_rules, league_options
+from moderator.league.people.directory import check_name, checked_zone, sittings
+from moderator.league.values.errors import LeagueError, one_of, unknown
+from moderator.league.values.languages import LANGUAGES
+from moderator.league.values.rhythm_text import line_of, one_line, parse
 from moderator.store.tables import Game, League
 
 _YES = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
@@ -82,7 +82,7 @@ def _option(name: str, read: Callable[[str], object], shown: str, *, told: bool 
     """A wish of the league's; `shown` is what holds where nothing was chosen."""
 
     def put(league: League, text: str) -> None:
-        league.options = wishes.checked({**league.options, name: read(text)})
+        league.options = league_options.checked({**league.options, name: read(text)})
 
     def now(league: League) -> str:
         found = league.options.get(name, shown)
@@ -112,9 +112,14 @@ def _of_the_house(name: str) -> Setting:
     """A rule about absence and missed moves."""
 
     def put(league: League, text: str) -> None:
-        house.lay_down(league, name, text.strip())
+        absence_rules.lay_down(league, name, text.strip())
 
-    return Setting(put, lambda league: house.setting(league, name), house.choices(name), told=True)
+    return Setting(
+        put,
+        lambda league: absence_rules.setting(league, name),
+        absence_rules.choices(name),
+        told=True,
+    )
 
 
 def _line(league: League) -> str:
@@ -129,16 +134,16 @@ SETTINGS: Mapping[str, Setting] = {
     "minimum": _span("minimum"),
     "grace": _span("grace"),
     "reminder": _span("reminder"),
-    "press": _listed("press", wishes.PRESS, told=True),
+    "press": _listed("press", league_options.PRESS, told=True),
     "cool_off": _option("cool_off", lambda text: text.strip() or "0", "no", told=True),
     "ask_retreats": _option("ask_retreats", lambda text: text.strip() or "0", "no", told=True),
-    "joining": _listed("joining", wishes.JOINING),
+    "joining": _listed("joining", league_options.JOINING),
     "pin": _flag("pin"),
     "approve": _flag("approve"),
-    "paper": _listed("paper", wishes.PAPERS),
+    "paper": _listed("paper", league_options.PAPERS),
     "large": _flag("large"),
     "two_up": _flag("two_up"),
-    **{name: _of_the_house(name) for name in house.NAMES},
+    **{name: _of_the_house(name) for name in absence_rules.NAMES},
 }
 """What `change` can change, in the order of the settings page."""
 

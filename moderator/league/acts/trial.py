@@ -11,15 +11,16 @@ from sqlalchemy import Engine
 from sqlmodel import Session, col, or_, select
 
 from moderator.engine.core import letter
-from moderator.league import moretime, openings
-from moderator.league.absence import vacations
 from moderator.league.acts import season_facts
 from moderator.league.acts.settings import SETTINGS
-from moderator.league.incognito import alias
-from moderator.league.observers import onlookers
-from moderator.league.people import sittings
-from moderator.league.results import result_of
-from moderator.league.spans import write_span
+from moderator.league.clock import extensions
+from moderator.league.clock.absence import vacations
+from moderator.league.people import openings
+from moderator.league.people.anonymity import alias
+from moderator.league.people.directory import sittings
+from moderator.league.people.observers import onlookers
+from moderator.league.play.results import result_of
+from moderator.league.values.spans import write_span
 from moderator.store.keys import key
 from moderator.store.session import begin
 from moderator.store.site import Handover
@@ -184,7 +185,7 @@ def _of_game(session: Session, game: Game) -> Iterator[tuple[About, Value]]:
         yield About("observer", slug, f"{one.person.id} {one.person.name}"), "yes"
     for seat in openings.open_seats(session, game):
         yield About("open", slug, letter(seat)), "yes"
-    for person, spent in moretime.all_spent(session, game):
+    for person, spent in extensions.all_spent(session, game):
         yield About("more-time", slug, f"{person.id} {person.name}"), write_span(spent)
     yield from _of_result(session, game)
     turns = select(Turn.number, Turn.mark, Turn.superseded).where(Turn.game_id == game.id)

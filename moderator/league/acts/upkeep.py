@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from sqlmodel import Session
 
-from moderator.league.acts.order import Order
-from moderator.league.confirming import game_of_mail
-from moderator.league.errors import LeagueError
+from moderator.league.access.held_mails import game_of_mail
+from moderator.league.mailing.public_log import Order
+from moderator.league.values.errors import LeagueError
 from moderator.store.site import Handover
 from moderator.store.tables import Act, Address, Message, OutboxRow, Person, Publication
 

@@ -8,8 +8,7 @@ from datetime import datetime
 
 from sqlmodel import Session, col, select
 
-from moderator.league.errors import LeagueError
-from moderator.league.games import RandomBytes
+from moderator.league.games.founding import RandomBytes
 from moderator.league.seasons.cup import final_order
 from moderator.league.seasons.keeping import (
     enter,
@@ -24,6 +23,7 @@ from moderator.league.seasons.moving import Formula, Move, moved
 from moderator.league.seasons.results import Played, played
 from moderator.league.seasons.running import by_round, order_now
 from moderator.league.seasons.table import tables
+from moderator.league.values.errors import LeagueError
 from moderator.store.keys import key
 from moderator.store.seasons import Entrant, Moved, Season
 from moderator.store.tables import League, Person

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from sqlmodel import Session, col, delete
 
-from moderator.league.errors import LeagueError
 from moderator.league.seasons.draw import Draw, draw, sizes
 from moderator.league.seasons.keeping import (
     divisions,
@@ -19,6 +18,7 @@ from moderator.league.seasons.keeping import (
     terms_of,
 )
 from moderator.league.seasons.terms import Terms
+from moderator.league.values.errors import LeagueError
 from moderator.store.keys import key
 from moderator.store.seasons import Division, Entrant, Pairing, Season, SeasonRound
 

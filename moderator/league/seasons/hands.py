@@ -6,7 +6,6 @@ from datetime import datetime
 
 from sqlmodel import Session, col, delete
 
-from moderator.league.errors import LeagueError
 from moderator.league.seasons.draw import draw, sizes
 from moderator.league.seasons.drawing import draw_season, draw_seed, seat
 from moderator.league.seasons.keeping import (
@@ -20,6 +19,7 @@ from moderator.league.seasons.keeping import (
     rounds,
     terms_of,
 )
+from moderator.league.values.errors import LeagueError
 from moderator.store.keys import key
 from moderator.store.seasons import Entrant, Pairing, Season, SeasonRound
 from moderator.store.tables import Person

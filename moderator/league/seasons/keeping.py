@@ -9,12 +9,12 @@ from datetime import datetime
 from sqlmodel import Session, col, func, select
 
 from moderator.engine import dice
-from moderator.league.errors import LeagueError, one_of, unknown
-from moderator.league.games import RandomBytes
-from moderator.league.people import check_name, check_slug
+from moderator.league.games.founding import RandomBytes
+from moderator.league.people.directory import check_name, check_slug
 from moderator.league.seasons import terms as agreed
 from moderator.league.seasons.terms import FORMS, Terms
 from moderator.league.seasons.ties import Lots
+from moderator.league.values.errors import LeagueError, one_of, unknown
 from moderator.store import tokens
 from moderator.store.kept import kept
 from moderator.store.keys import key

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
-from moderator.league.errors import LeagueError, one_of
+from moderator.league.values.errors import LeagueError, one_of
 
 BEST = 12
 """What a first place is worth by place, at tables of every size; it divides by 1, 2, 3 and 4."""

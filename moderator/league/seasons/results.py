@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from sqlmodel import Session, col, select
 
 from moderator.engine.core import Seat
-from moderator.league.house import house_of
-from moderator.league.incognito import hidden_games
-from moderator.league.openings import RESIGNING
-from moderator.league.results import Result as Came
-from moderator.league.results import result_of
+from moderator.league.options.absence_rules import house_of
+from moderator.league.people.anonymity import hidden_games
+from moderator.league.people.openings import RESIGNING
+from moderator.league.play.results import Result as Came
+from moderator.league.play.results import result_of
 from moderator.league.seasons.keeping import pairings, terms_of
 from moderator.league.seasons.points import Result, Sat, teamed
 from moderator.league.seasons.possible import Open

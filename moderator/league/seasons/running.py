@@ -10,10 +10,9 @@ from itertools import count
 from sqlmodel import Session, col, select
 
 from moderator.engine.core import LETTERS
-from moderator.league import games
-from moderator.league.errors import LeagueError
-from moderator.league.games import RandomBytes
-from moderator.league.incognito import hide
+from moderator.league.games import founding
+from moderator.league.games.founding import RandomBytes
+from moderator.league.people.anonymity import hide
 from moderator.league.seasons import cup, ladder
 from moderator.league.seasons.drawing import seat
 from moderator.league.seasons.keeping import (
@@ -27,6 +26,7 @@ from moderator.league.seasons.keeping import (
 )
 from moderator.league.seasons.points import Result, Sat
 from moderator.league.seasons.results import Played, played
+from moderator.league.values.errors import LeagueError
 from moderator.store.keys import key
 from moderator.store.seasons import Division, Entrant, Pairing, Season, SeasonRound
 from moderator.store.tables import Game, League, Person
@@ -181,7 +181,7 @@ def _make(
     ]
     league = session.get_one(League, season.league_id)
     options = dict(terms.options.get(table.kind, {}))
-    made = games.new_game(
+    made = founding.new_game(
         session, secret, league, slug, table.kind, people, options, now, nonces(secret, slug)
     )
     if terms.anonymous:
@@ -189,7 +189,7 @@ def _make(
     table.game_id = key(made)
     session.add(table)
     session.flush()
-    games.start(session, secret, made, now)
+    founding.start(session, secret, made, now)
     return made
 
 

@@ -7,10 +7,10 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from moderator.games import GAMES
-from moderator.league.errors import LeagueError, one_of
 from moderator.league.seasons.draw import LARGEST
 from moderator.league.seasons.points import Scheme
 from moderator.league.seasons.ties import ORDER, TIES
+from moderator.league.values.errors import LeagueError, one_of
 
 FORMS = ("league", "cup", "ladder")
 PACES = ("parallel", "turn")

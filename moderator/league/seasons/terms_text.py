@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from moderator.league.choosing import option
-from moderator.league.errors import LeagueError
 from moderator.league.seasons.terms import Terms
+from moderator.league.values.errors import LeagueError
+from moderator.league.values.option_text import option
 
 
 def terms(

@@ -9,9 +9,11 @@ from datetime import datetime, timedelta
 from sqlmodel import Session, col, select
 
 from moderator.engine.core import Seat
-from moderator.league import absence, banks, house, openings, pace, periods, reliability, wishes
-from moderator.league.incognito import hidden_until
-from moderator.league.people import sittings
+from moderator.league.clock import absence, pace, periods, reliability, time_banks
+from moderator.league.options import absence_rules, league_options
+from moderator.league.people import openings
+from moderator.league.people.anonymity import hidden_until
+from moderator.league.people.directory import sittings
 from moderator.publish.facts import Attendance, PaceFacts, RuleFacts, TurnLine
 from moderator.publish.reading.names import people_then, tenures
 from moderator.store.keys import key
@@ -37,7 +39,7 @@ def presence(session: Session, game: Game, since: datetime | None) -> tuple[Atte
     """Who is away after `since`, whose seat is open, what is left in a bank; as it is now."""
     people = {seat: one.tenure.person_id for seat, one in sittings(session, game).items()}
     left, away = openings.open_seats(session, game), _away(session, game, since, None)
-    rests = banks.lefts(session, game) if periods.rhythm_of(session, game).bank else {}
+    rests = time_banks.lefts(session, game) if periods.rhythm_of(session, game).bank else {}
     return _presence(game, people, left, away, rests)
 
 
@@ -47,7 +49,7 @@ def presence_then(session: Session, game: Game, line: TurnLine) -> tuple[Attenda
     then = line.played_at
     left, away = openings.open_then(session, game, then), _away(session, game, then, then)
     banked = periods.rhythm_of(session, game).bank
-    rests = banks.lefts_after(session, game, line.last) if banked else {}
+    rests = time_banks.lefts_after(session, game, line.last) if banked else {}
     people = people_then(tenures(session, game), then) if away else {}
     return _presence(game, people, left, away, rests)
 
@@ -91,9 +93,9 @@ def rule_facts(league: League) -> RuleFacts:
     rhythm = periods.rhythm_in(league)
     return RuleFacts(
         rhythm,
-        house.house_of(league),
+        absence_rules.house_of(league),
         pace.faster_of(league, rhythm),
-        *(wishes.span_in(league.options, name) for name in wishes.SPANS),
+        *(league_options.span_in(league.options, name) for name in league_options.SPANS),
     )
 
 

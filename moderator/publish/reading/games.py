@@ -10,7 +10,7 @@ from sqlmodel import Session, col, select
 from moderator.engine.core import Event, Seat
 from moderator.engine.view import View
 from moderator.games import GAMES
-from moderator.league.observers import how_many
+from moderator.league.people.observers import how_many
 from moderator.league.seasons.results import teams_at
 from moderator.publish.course import NOTHING
 from moderator.publish.facts import ActFacts, DiceFacts, GameFacts, TurnLine

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sqlmodel import Session, col, func, select
 
-from moderator.league import news
-from moderator.league.incognito import hidden_until
-from moderator.league.results import result_of
+from moderator.league.mailing import news
+from moderator.league.people.anonymity import hidden_until
+from moderator.league.play.results import result_of
 from moderator.publish.facts import (
     GameLine,
     LeagueCount,

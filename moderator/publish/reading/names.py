@@ -9,7 +9,7 @@ from typing import NamedTuple
 from sqlmodel import Session, col, select
 
 from moderator.engine.core import Seat
-from moderator.league.incognito import STARS, hidden_until
+from moderator.league.people.anonymity import STARS, hidden_until
 from moderator.publish.facts import Names
 from moderator.store.keys import key
 from moderator.store.tables import Chair, Game, Person, Tenure

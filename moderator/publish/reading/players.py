@@ -9,8 +9,8 @@ from functools import cache
 from sqlmodel import Session, col, func, select
 
 from moderator.engine.core import Seat
-from moderator.league import absence, reliability
-from moderator.league.incognito import hidden_games
+from moderator.league.clock import absence, reliability
+from moderator.league.people.anonymity import hidden_games
 from moderator.publish.facts import (
     AwayFacts,
     GameLine,

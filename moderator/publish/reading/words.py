@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlmodel import Session
 
-from moderator.league import press
+from moderator.league.orders import press
 from moderator.publish.facts import PressFacts
 from moderator.store.tables import Game
 

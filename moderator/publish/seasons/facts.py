@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from sqlmodel import Session, col, select
 
-from moderator.league.incognito import STARS, hidden_until
+from moderator.league.people.anonymity import STARS, hidden_until
 from moderator.league.seasons.closing import moves, orders
 from moderator.league.seasons.draw import Quality, quality
 from moderator.league.seasons.keeping import entrants, terms_of

@@ -7,8 +7,8 @@ from datetime import time
 
 from babel.dates import format_date, get_day_names
 
-from moderator.league.house import House
-from moderator.league.rhythm import EVERY_DAY, Rhythm
+from moderator.league.options.absence_rules import House
+from moderator.league.values.rhythm import EVERY_DAY, Rhythm
 from moderator.locale.catalogue import message as m
 from moderator.locale.speech import Speaker
 from moderator.publish.facts import RuleFacts

@@ -13,7 +13,7 @@ import nh3
 from markdown import Markdown
 from markupsafe import Markup
 
-from moderator.league.press import LONGEST
+from moderator.league.orders.press import LONGEST
 from moderator.locale.plain import plain
 from moderator.locale.speech import Speaker
 from moderator.publish.facts import Names, PressFacts

@@ -12,9 +12,9 @@ from sqlmodel import Session
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from moderator.engine.core import LETTERS
-from moderator.league import api_tokens
-from moderator.league.people import Sitting
-from moderator.league.seats import game_of, seats_of
+from moderator.league.access import api_tokens
+from moderator.league.people.directory import Sitting
+from moderator.league.people.seats import game_of, seats_of
 from moderator.locale.catalogue import message as m
 from moderator.store.keys import key
 from moderator.store.session import begin, reading

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
 
-from moderator.league.handing_in import LONGEST
+from moderator.league.orders.handing_in import LONGEST
 
 
 def _writable(text: str) -> str:

@@ -9,9 +9,9 @@ from sqlmodel import Session
 
 from moderator.engine.core import LETTERS
 from moderator.engine.sheets import Hint
-from moderator.league import orders
-from moderator.league.people import Sitting
-from moderator.league.replies import LineReply, Reply
+from moderator.league.orders import receiving
+from moderator.league.orders.replies import LineReply, Reply
+from moderator.league.people.directory import Sitting
 from moderator.letters import by_form
 from moderator.letters.asked import lead
 from moderator.letters.briefing import Briefing, Filed
@@ -82,7 +82,7 @@ def position(session: Session, game: Game, sitting: Sitting, now: datetime) -> P
 
 def legal(session: Session, game: Game, sitting: Sitting, now: datetime) -> Legal:
     """What the seat may order now."""
-    hints = orders.look(session, game, sitting.chair.seat, "")[1]
+    hints = receiving.look(session, game, sitting.chair.seat, "")[1]
     return Legal(orders=_legal(_glance(session, game, sitting, now), hints))
 
 

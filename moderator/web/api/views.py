@@ -8,15 +8,15 @@ from functools import partial
 from flask import Blueprint, Response, jsonify
 from sqlmodel import Session
 
-from moderator.league import orders
-from moderator.league.arrival import Arrival
-from moderator.league.closing_word import closed_by
-from moderator.league.handing_in import hand_in
-from moderator.league.people import Sitting
-from moderator.league.record import kind_of
-from moderator.league.replies import Reply
-from moderator.league.seats import games_of, seats_of
-from moderator.league.stand import Stand, read_stand
+from moderator.league.orders import receiving
+from moderator.league.orders.arrival import Arrival
+from moderator.league.orders.handing_in import hand_in
+from moderator.league.orders.position_stamp import Stand, read_stand
+from moderator.league.orders.replies import Reply
+from moderator.league.people.directory import Sitting
+from moderator.league.people.seats import games_of, seats_of
+from moderator.league.play.record import kind_of
+from moderator.league.values.closing_word import closed_by
 from moderator.letters import by_form
 from moderator.letters.gathering import at_a_glance
 from moderator.locale.catalogue import message as m
@@ -77,7 +77,7 @@ def check(person: Person, game: str) -> Response:
     text = body(shapes.Text).text
     with reading(house().engine) as session:
         row, sitting = seat_in(session, person, game)
-        looked = orders.look(session, row, sitting.chair.seat, text)
+        looked = receiving.look(session, row, sitting.chair.seat, text)
         return _said(telling.checked(session, row, sitting, *looked, house().now()))
 
 
@@ -138,7 +138,7 @@ def _done(person: Person, game: str, act: Act) -> Response:
 
 def _refuse(session: Session, game: Game, sitting: Sitting, reply: Reply) -> None:
     """What cannot be taken at all is an error: the position is another, or there is none."""
-    if reply.kind == "stale" or reply.kind in orders.NOT_PLAYED:
+    if reply.kind == "stale" or reply.kind in receiving.NOT_PLAYED:
         seat, now = sitting.chair.seat, house().now()
         words = by_form.lead(at_a_glance(session, game, seat, sitting.person, now), reply)
         code = "stale" if reply.kind == "stale" else "not-running"

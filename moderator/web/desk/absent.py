@@ -8,11 +8,13 @@ from typing import NamedTuple
 
 from sqlmodel import Session, col, select
 
-from moderator.league import hastening, seating, vacating
-from moderator.league.context import NoteOf
-from moderator.league.errors import LeagueError, noted
-from moderator.league.people import find_person
-from moderator.league.vacating import Absentee
+from moderator.league.clock import vacations
+from moderator.league.clock.vacations import Absentee
+from moderator.league.games import seating
+from moderator.league.orders import faster_rhythm
+from moderator.league.people.context import NoteOf
+from moderator.league.people.directory import find_person
+from moderator.league.values.errors import LeagueError, noted
 from moderator.locale.catalogue import message as m
 from moderator.store.absence import Vacation
 from moderator.store.tables import League, Person
@@ -53,7 +55,7 @@ def _open(case: Case) -> None:
 
 
 def _hasten(case: Case, *, wants: bool) -> None:
-    hastening.put(case.session, case.of_game, case.order, case.seat(), wants=wants)
+    faster_rhythm.put(case.session, case.of_game, case.order, case.seat(), wants=wants)
 
 
 def _refund(case: Case) -> None:
@@ -66,7 +68,7 @@ def _take(case: Case) -> None:
     first, last = _day(case, "first"), _day(case, "last")
     if last < first:
         raise LeagueError("days-reversed")
-    _accepted(vacating.take(_absentee(case, person), first, last))
+    _accepted(vacations.take(_absentee(case, person), first, last))
 
 
 def _day(case: Case, name: str) -> date:
@@ -83,10 +85,10 @@ def _accepted(came: NoteOf) -> None:
 
 
 def _end(case: Case) -> None:
-    row = vacating.vacation_of(case.session, case.number("number"))
+    row = vacations.vacation_of(case.session, case.number("number"))
     if row.league_id != case.league.id:
         raise LeagueError("no-such-vacation", number=row.id or 0)
-    vacating.end(_absentee(case, case.session.get_one(Person, row.person_id)), row)
+    vacations.end(_absentee(case, case.session.get_one(Person, row.person_id)), row)
 
 
 def _absentee(case: Case, person: Person) -> Absentee:

@@ -13,11 +13,11 @@ from flask import Response, abort, redirect, request
 from sqlmodel import Session
 from werkzeug.wrappers import Response as AnyResponse
 
+from moderator.league.access.roles import role_in
 from moderator.league.acts import Order
 from moderator.league.acts.trial import ChangedMeanwhileError, Changes, Scope, carry_out, dry_run
-from moderator.league.attention import matters, not_handed_on, stray
-from moderator.league.errors import LeagueError, OvertakenError
-from moderator.league.roles import role_in
+from moderator.league.games.attention import matters, not_handed_on, stray
+from moderator.league.values.errors import LeagueError, OvertakenError
 from moderator.locale.changes import lines
 from moderator.locale.refusals import refused
 from moderator.store.session import reading

@@ -10,8 +10,8 @@ from sqlmodel import Session
 
 from moderator.engine.core import LETTERS
 from moderator.league.acts import Order
-from moderator.league.errors import LeagueError
-from moderator.league.spans import read_span
+from moderator.league.values.errors import LeagueError
+from moderator.league.values.spans import read_span
 from moderator.locale.catalogue import message as m
 from moderator.store.tables import Game, League, Person
 from moderator.web.house import House

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from moderator.league import acts, complaining, confirming, games, inviting, press, roles
+from moderator.league import acts
+from moderator.league.access import held_mails, roles
 from moderator.league.acts.settings import SETTINGS
-from moderator.league.errors import LeagueError
-from moderator.league.people import find_person
+from moderator.league.games import founding, inviting
+from moderator.league.orders import press, press_reports
+from moderator.league.people.directory import find_person
+from moderator.league.values.errors import LeagueError
 from moderator.locale.catalogue import message as m
 from moderator.web.desk import absent, known, season_deeds
 from moderator.web.desk.case import NUMBER, PLAYER, SEAT, Case, Deed, Field
@@ -67,20 +70,20 @@ def _resume_all(case: Case) -> None:
 
 
 def _start(case: Case) -> None:
-    games.start(case.session, case.house.secret, case.of_game, case.order.now,
+    founding.start(case.session, case.house.secret, case.of_game, case.order.now,
                 stand_ins=case.given.get("stand-ins") == "yes")  # fmt: skip
     acts.logged(case.session, case.of_game, case.order, "started", "", "")
 
 
 def _vouch(case: Case) -> None:
-    confirming.vouch(
+    held_mails.vouch(
         case.session, case.number("number"), case.order.reason, case.order.now, case.order.actor
     )
 
 
 def _settle(case: Case) -> None:
     hide = case.given.get("words") == "hide"
-    complaining.settle(case.session, case.of_game, case.order, case.number("number"), hide=hide)
+    press_reports.settle(case.session, case.of_game, case.order, case.number("number"), hide=hide)
 
 
 def _set(case: Case) -> None:

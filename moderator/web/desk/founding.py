@@ -13,17 +13,18 @@ from werkzeug.wrappers import Response as AnyResponse
 from moderator.games import GAMES
 from moderator.games.kingdoms.setting import OPTIONS
 from moderator.games.smallworld.board import board_ids
-from moderator.league import inviting, roles
+from moderator.league.access import roles
 from moderator.league.acts import Order
-from moderator.league.choosing import options
-from moderator.league.errors import LeagueError
-from moderator.league.games import new_game
-from moderator.league.homemade import chosen, files
-from moderator.league.incognito import hide
-from moderator.league.languages import LANGUAGES
-from moderator.league.newcomers import latin
-from moderator.league.people import find_person, new_league
-from moderator.league.rhythm_text import one_line, write
+from moderator.league.games import inviting
+from moderator.league.games.founding import new_game
+from moderator.league.options.homemade import chosen, files
+from moderator.league.people.anonymity import hide
+from moderator.league.people.directory import find_person, new_league
+from moderator.league.people.newcomers import latin
+from moderator.league.values.errors import LeagueError
+from moderator.league.values.languages import LANGUAGES
+from moderator.league.values.option_text import options
+from moderator.league.values.rhythm_text import one_line, write
 from moderator.locale.refusals import refused
 from moderator.store.session import begin, reading
 from moderator.store.tables import Address, League, Person

@@ -13,13 +13,15 @@ from babel.dates import format_date
 from flask import Response, request
 
 from moderator.engine.core import letter
-from moderator.league import absence, complaining, openings, periods
 from moderator.league.acts import log_of, turns_to_open
-from moderator.league.incognito import hidden_until
-from moderator.league.mine import pin_of
-from moderator.league.observers import onlookers
-from moderator.league.people import Sitting, sittings
-from moderator.league.record import on_file
+from moderator.league.clock import absence, periods
+from moderator.league.games.my_games import pin_of
+from moderator.league.orders import press_reports
+from moderator.league.people import openings
+from moderator.league.people.anonymity import hidden_until
+from moderator.league.people.directory import Sitting, sittings
+from moderator.league.people.observers import onlookers
+from moderator.league.play.record import on_file
 from moderator.locale.changes import STATES
 from moderator.store.session import reading
 from moderator.store.tables import Person
@@ -66,7 +68,7 @@ def game(person: Person, league: str, slug: str) -> Response:
         turns = turns_to_open(session, row)[:_TURNS] if may else ()
         log = told(by, log_of(session, row))
         paced = periods.faster_of(session, row) is not None
-        private = complaining.told(session, row) if may else ()
+        private = press_reports.told(session, row) if may else ()
     seats = [
         SeatShown(
             letter(seat),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from flask import Blueprint, abort
 from sqlmodel import Session, select
 
-from moderator.league.roles import ORGANISER, is_anywhere, leagues_of, role_in, sits_in
+from moderator.league.access.roles import ORGANISER, is_anywhere, leagues_of, role_in, sits_in
 from moderator.store.tables import Game, League, Person
 
 blueprint = Blueprint("desk", __name__, url_prefix="/desk")

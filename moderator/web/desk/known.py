@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from moderator.league.acts import players
-from moderator.league.people import find_person
+from moderator.league.people.directory import find_person
 from moderator.locale.catalogue import message as m
 from moderator.web.desk.case import LANGUAGE, PLAYER, Case, Deed, Field
 

@@ -8,11 +8,11 @@ from babel.dates import format_date
 from flask import Response, request
 from sqlmodel import Session, col, select
 
+from moderator.league.access.roles import listed
 from moderator.league.acts import log_of_league
 from moderator.league.acts.settings import SETTINGS
-from moderator.league.attention import matters
-from moderator.league.people import addresses, sittings
-from moderator.league.roles import listed
+from moderator.league.games.attention import matters
+from moderator.league.people.directory import addresses, sittings
 from moderator.locale.changes import STATES
 from moderator.locale.speech import Speaker
 from moderator.publish.facts import ActFacts

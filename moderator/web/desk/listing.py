@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from flask import Response, request
 
-from moderator.league.attention import Matter, matters, not_handed_on, stray
-from moderator.league.roles import ORGANISER, is_anywhere, role_in
+from moderator.league.access.roles import ORGANISER, is_anywhere, role_in
+from moderator.league.games.attention import Matter, matters, not_handed_on, stray
 from moderator.locale.catalogue import message as m
 from moderator.locale.plain import plain
 from moderator.store.session import reading

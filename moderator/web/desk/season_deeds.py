@@ -6,10 +6,10 @@ import re
 from collections.abc import Mapping
 
 from moderator.league.acts import seasons as acts
-from moderator.league.errors import LeagueError, unknown
-from moderator.league.people import find_person
+from moderator.league.people.directory import find_person
 from moderator.league.seasons.terms_text import terms
 from moderator.league.seasons.ties import ORDER
+from moderator.league.values.errors import LeagueError, unknown
 from moderator.locale.catalogue import message as m
 from moderator.publish.seasons.facts import seasons_of
 from moderator.store.keys import key

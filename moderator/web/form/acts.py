@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from sqlmodel import Session
 
-from moderator.league import orders, typed
-from moderator.league.arrival import Arrival
-from moderator.league.closing_word import closed_by
-from moderator.league.handing_in import hand_in
-from moderator.league.record import kind_of
-from moderator.league.replies import Reply
-from moderator.league.stand import Stand
-from moderator.league.standing_orders import replace_standing
+from moderator.league.orders import receiving, unsent_text
+from moderator.league.orders.arrival import Arrival
+from moderator.league.orders.handing_in import hand_in
+from moderator.league.orders.position_stamp import Stand
+from moderator.league.orders.replies import Reply
+from moderator.league.orders.standing_orders import replace_standing
+from moderator.league.play.record import kind_of
+from moderator.league.values.closing_word import closed_by
 from moderator.store.keys import key
 from moderator.web.form.place import Place
 from moderator.web.house import house
@@ -42,7 +42,7 @@ class Done:
 
 def _checked(session: Session, place: Place, filled: Filled) -> Done:
     _keep(session, place, filled.stand, filled.text)
-    return Done(filled.text, orders.check(session, place.game, _seat(place), filled.text))
+    return Done(filled.text, receiving.check(session, place.game, _seat(place), filled.text))
 
 
 def _added(session: Session, place: Place, filled: Filled) -> Done:
@@ -50,7 +50,7 @@ def _added(session: Session, place: Place, filled: Filled) -> Done:
     lines = [*filled.text.rstrip().splitlines(), filled.added]
     text = "\n".join([*lines, ""])
     _keep(session, place, filled.stand, text)
-    return Done(text, orders.check(session, place.game, _seat(place), text))
+    return Done(text, receiving.check(session, place.game, _seat(place), text))
 
 
 def _draft(session: Session, place: Place, filled: Filled) -> Done:
@@ -74,7 +74,7 @@ def _handed_in(session: Session, place: Place, filled: Filled, word: str) -> Don
 
 def _withdrawn(session: Session, place: Place, filled: Filled) -> Done:
     arrival = _arrival(place, "withdraw\n", None)
-    reply = orders.receive(session, house().secret, arrival, house().now())
+    reply = receiving.receive(session, house().secret, arrival, house().now())
     _keep(session, place, filled.stand, filled.text)
     return Done(filled.text, reply)
 
@@ -88,7 +88,7 @@ def _stands(session: Session, place: Place, filled: Filled) -> Done:
 
 def _keep(session: Session, place: Place, stand: Stand, text: str) -> None:
     """Whatever becomes of this page, the text is there when the form is opened again."""
-    typed.keep(session, place.sitting.tenure, stand, text, house().now())
+    unsent_text.keep(session, place.sitting.tenure, stand, text, house().now())
 
 
 def _arrival(place: Place, text: str, stand: Stand | None) -> Arrival:

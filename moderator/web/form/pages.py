@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Response, request
 
-from moderator.league.seat_links import Linked
+from moderator.league.access.seat_links import Linked
 from moderator.web.form.place import Place
 from moderator.web.form.shown import Shown, Told, question_of, seat_letter
 from moderator.web.pages import page

@@ -8,9 +8,9 @@ from flask import request
 from sqlmodel import Session
 
 from moderator.engine.core import LETTERS
-from moderator.league import seat_links
-from moderator.league.people import Sitting
-from moderator.league.seats import game_of, seats_of
+from moderator.league.access import seat_links
+from moderator.league.people.directory import Sitting
+from moderator.league.people.seats import game_of, seats_of
 from moderator.store.tables import Game, Person
 
 

@@ -9,9 +9,9 @@ from sqlmodel import Session
 
 from moderator.engine.core import LETTERS
 from moderator.engine.sheets import Hint
-from moderator.league import orders, typed
-from moderator.league.replies import Reply
-from moderator.league.stand import stand_of
+from moderator.league.orders import receiving, unsent_text
+from moderator.league.orders.position_stamp import stand_of
+from moderator.league.orders.replies import Reply
 from moderator.letters import by_form
 from moderator.letters.answer import turn_and_deadline
 from moderator.letters.asked import due, lead, unfit
@@ -96,7 +96,7 @@ def shown(session: Session, place: Place, done: Done | None) -> Shown:
     filed = filed_of(session, game, briefing.held_seat)
     text, older = (done.text, "") if done else _begun(session, place, briefing.turn, filed)
     lines = "\n".join(briefing.standing)
-    hints = orders.look(session, game, briefing.held_seat, text)[1]
+    hints = receiving.look(session, game, briefing.held_seat, text)[1]
     return Shown(
         briefing=briefing,
         stand=str(stand_of(game)),
@@ -119,7 +119,7 @@ def shown(session: Session, place: Place, done: Done | None) -> Shown:
 def _begun(session: Session, place: Place, now: str, filed: Filed | None) -> tuple[str, str]:
     """What stands in the sheet when the form is opened: what was typed last, else what is on
     file; and the turn that it was typed in, where that is over."""
-    kept = typed.typed(session, place.sitting.tenure)
+    kept = unsent_text.typed(session, place.sitting.tenure)
     if kept is None:
         return "\n".join(filed.lines) if filed else "", ""
     turn = f"{kept.turn}{kept.mark}"

@@ -8,10 +8,10 @@ from flask import Blueprint, Response, abort, request
 from sqlmodel import Session
 from werkzeug.wrappers import Response as AnyResponse
 
-from moderator.league import orders, typed
-from moderator.league.handing_in import LONGEST
-from moderator.league.seat_links import Linked
-from moderator.league.stand import read_stand, stand_of
+from moderator.league.access.seat_links import Linked
+from moderator.league.orders import receiving, unsent_text
+from moderator.league.orders.handing_in import LONGEST
+from moderator.league.orders.position_stamp import read_stand, stand_of
 from moderator.store.session import begin, reading
 from moderator.store.tables import Person
 from moderator.web.again import retried
@@ -112,7 +112,7 @@ def _typed_so_far(find: Finder) -> Response:
         place = find(session)
         if not isinstance(place, Place):
             return _nothing(place)
-        looked = orders.look(session, place.game, place.sitting.chair.seat, _text())
+        looked = receiving.look(session, place.game, place.sitting.chair.seat, _text())
         return fragment(place, told(session, place, *looked))
 
 
@@ -123,7 +123,7 @@ def _kept(find: Finder) -> Response:
         if not isinstance(place, Place):
             return _nothing(place)
         filled = _filled(place)
-        typed.keep(session, place.sitting.tenure, filled.stand, filled.text, house().now())
+        unsent_text.keep(session, place.sitting.tenure, filled.stand, filled.text, house().now())
     return Response(status=204)
 
 

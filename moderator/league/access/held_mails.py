@@ -1,0 +1,139 @@
+"""A mail to a seat that nothing shows to be its owner's: held until they say that it is.
+
+The owner gets a link. Following it changes nothing, only the button behind it does, once; and
+only as long as the seat has the same turn: what is confirmed counts from then on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy import func
+from sqlmodel import Session, col, select
+
+from moderator.engine.core import letter as seat_letter
+from moderator.league.mailing.posting import post
+from moderator.league.people.directory import Sitting, add_address
+from moderator.league.values.errors import LeagueError
+from moderator.store import tokens
+from moderator.store.claims import hold
+from moderator.store.keys import key
+from moderator.store.tables import Act, Chair, Game, Message, OutboxRow, Person, Tenure
+
+_MOST_AN_HOUR = 5
+"""However many mails others write to a seat in an hour, its owner is asked of no more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A mail that can be confirmed: who it says it is from, whose seat of which game it is for."""
+
+    message: Message
+    sender: str
+    game: Game
+    person: Person
+
+
+def ask(
+    session: Session, secret: bytes, tenure: Tenure, message: Message, sender: str, now: datetime
+) -> None:
+    """Ask the seat's owner, at the address they are known by, whether this mail is theirs."""
+    if _asked(session, tenure, now) >= _MOST_AN_HOUR:
+        return
+    chair = session.get_one(Chair, tenure.chair_id)
+    game = session.get_one(Game, chair.game_id)
+    message.confirm_hash = tokens.digest(link(secret, message))
+    session.add(message)
+    sitting = Sitting(chair, tenure, session.get_one(Person, tenure.person_id))
+    told = {"message": key(message), "sender": sender}
+    post(session, game, sitting, "confirm", f"message-{key(message)}", told, now)
+
+
+def _asked(session: Session, tenure: Tenure, now: datetime) -> int:
+    lately = select(func.count()).where(
+        OutboxRow.tenure_id == tenure.id,
+        OutboxRow.kind == "confirm",
+        col(OutboxRow.created_at) > now - timedelta(hours=1),
+    )
+    return session.exec(lately).one()
+
+
+def link(secret: bytes, message: Message) -> str:
+    """The token that confirms this mail."""
+    return tokens.link(secret, "confirm", f"{key(message)}:{message.digest}")
+
+
+def waiting(session: Session, token: str) -> Held | None:
+    """The held mail that this token confirms, as long as it can be."""
+    message = session.exec(
+        select(Message).where(Message.confirm_hash == tokens.digest(token))
+    ).first()
+    return _held(session, message) if message is not None else None
+
+
+def still_open(session: Session, number: int) -> bool:
+    """Whether the mail is held, for the same player, in the turn that it came in."""
+    message = session.get(Message, number)
+    return message is not None and _held(session, message) is not None
+
+
+def _held(session: Session, message: Message) -> Held | None:
+    if message.state != "held" or message.tenure_id is None:
+        return None
+    tenure = session.get_one(Tenure, message.tenure_id)
+    game = session.get_one(Game, session.get_one(Chair, tenure.chair_id).game_id)
+    asked = f"confirm:{game.slug}:message-{key(message)}:{tenure.id}"
+    row = session.exec(select(OutboxRow).where(OutboxRow.key == asked)).first()
+    then = (row.facts.get("turn"), row.facts.get("mark")) if row else None
+    if row is None or tenure.ended_at is not None or then != (game.turn, game.mark):
+        return None
+    sender = str(row.facts["sender"])
+    return Held(message, sender, game, session.get_one(Person, tenure.person_id))
+
+
+def confirm(session: Session, token: str, now: datetime, *, always: bool) -> Held | None:
+    """Let the mail go on, once; with `always`, its sender becomes an address of the owner's.
+
+    None where the token confirms nothing, or nothing any more.
+    """
+    if (found := waiting(session, token)) is None:
+        return None
+    hold(session, found.game)
+    session.refresh(found.message)
+    if (held := waiting(session, token)) is None:  # somebody else has pressed the button meanwhile
+        return None
+    message = held.message
+    message.state, message.trusted, message.confirm_hash = "new", True, ""
+    message.received_at = now
+    session.add(message)
+    if always and held.sender:
+        add_address(session, key(held.person), held.sender)
+    return held
+
+
+def game_of_mail(session: Session, message: Message) -> Game | None:
+    """The game that a mail is for, where its address named a seat."""
+    if message.tenure_id is None:
+        return None
+    chair = session.get_one(Chair, session.get_one(Tenure, message.tenure_id).chair_id)
+    return session.get_one(Game, chair.game_id)
+
+
+def vouch(
+    session: Session, number: int, reason: str, now: datetime, actor: str = "organiser"
+) -> None:
+    """The organiser lets a held mail go on. Raises LeagueError where none of that number is."""
+    message = session.get(Message, number, with_for_update=True)
+    if message is None or message.state != "held" or message.tenure_id is None:
+        raise LeagueError("mail-not-held", number=number)
+    tenure = session.get_one(Tenure, message.tenure_id)
+    if tenure.ended_at is not None:
+        raise LeagueError("mail-seat-left", number=number)
+    chair = session.get_one(Chair, tenure.chair_id)
+    message.state, message.trusted, message.confirm_hash = "new", True, ""
+    message.received_at = now
+    session.add(message)
+    what = f"a held mail for seat {seat_letter(chair.seat)}"
+    session.add(Act(game_id=chair.game_id, actor=actor, kind="mail accepted", reason=reason,
+                    new=what, at=now))  # fmt: skip

@@ -1,0 +1,147 @@
+"""Links in mails that do one thing once: sign in, confirm an address, take a seat.
+
+A link's token is derived from the secret; the database has its hash. Following a link changes
+nothing; `use` does, once, until its time is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import func, update
+from sqlmodel import Session, col, select
+
+from moderator.league.access import web_sessions
+from moderator.league.mailing.posting import write_to
+from moderator.league.people.directory import checked_address
+from moderator.store import tokens
+from moderator.store.doors import OneTimeLink
+from moderator.store.keys import key
+from moderator.store.tables import Address, Person
+
+LASTS: Mapping[str, timedelta] = {
+    "sign-in": timedelta(minutes=30),
+    "address": timedelta(days=2),
+    "joining": timedelta(days=3),
+    "invitation": timedelta(days=14),
+    "offer": timedelta(days=3),
+}
+"""How long a link of each kind works."""
+
+MOST_AN_HOUR = 5
+"""However often somebody asks, one person gets no more links of a kind in an hour."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A link that works, and whose it is."""
+
+    link: OneTimeLink
+    person: Person
+
+
+def token(secret: bytes, link: OneTimeLink) -> str:
+    """The token in the link's address."""
+    return tokens.link(secret, link.kind, f"{link.person_id}:{link.nonce}")
+
+
+def send_link(
+    session: Session,
+    secret: bytes,
+    person: Person,
+    kind: str,
+    email: str,
+    facts: Mapping[str, Any],
+    now: datetime,
+    random_bytes: Callable[[int], bytes],
+) -> OneTimeLink | None:
+    """Make a link and write it to that address; None where they got enough of them lately."""
+    if _lately(session, person, kind, now) >= MOST_AN_HOUR:
+        return None
+    link = OneTimeLink(
+        kind=kind,
+        person_id=key(person),
+        facts={**facts, "email": email},
+        nonce=tokens.new_nonce(random_bytes),
+        token_hash="",
+        made_at=now,
+        until=now + LASTS[kind],
+    )
+    link.token_hash = tokens.digest(token(secret, link))
+    session.add(link)
+    session.flush()
+    write_to(session, person, kind, f"link-{link.id}", {"link": key(link)}, now, email)
+    return link
+
+
+def _lately(session: Session, person: Person, kind: str, now: datetime) -> int:
+    lately = select(func.count()).where(
+        OneTimeLink.person_id == person.id,
+        OneTimeLink.kind == kind,
+        col(OneTimeLink.made_at) > now - timedelta(hours=1),
+    )
+    return session.exec(lately).one()
+
+
+def look(session: Session, kind: str, given: str, now: datetime) -> Entry | None:
+    """What the link is, as long as it works; nothing changes."""
+    found = session.exec(
+        select(OneTimeLink, Person).where(
+            OneTimeLink.token_hash == tokens.digest(given),
+            OneTimeLink.kind == kind,
+            col(OneTimeLink.used_at).is_(None),
+            col(OneTimeLink.until) > now,
+            Person.id == OneTimeLink.person_id,
+        )
+    ).first()
+    return Entry(*found) if found else None
+
+
+def use(session: Session, kind: str, given: str, now: datetime) -> Entry | None:
+    """The link does its work now, and never again; None where it does none.
+
+    Two at the same moment: only one of them gets it.
+    """
+    entry = look(session, kind, given, now)
+    if entry is None:
+        return None
+    taken = session.exec(
+        update(OneTimeLink)
+        .where(col(OneTimeLink.id) == entry.link.id, col(OneTimeLink.used_at).is_(None))
+        .values(used_at=now)
+    )
+    return entry if taken.rowcount == 1 else None
+
+
+def works(session: Session, number: int, now: datetime) -> bool:
+    """Whether the link can still be used: else no mail tells of it."""
+    link = session.get(OneTimeLink, number)
+    return link is not None and link.used_at is None and link.until is not None and link.until > now
+
+
+def ask_to_sign_in(
+    session: Session,
+    secret: bytes,
+    email: str,
+    to: str,
+    agent: str,
+    now: datetime,
+    random_bytes: Callable[[int], bytes],
+) -> None:
+    """Write everybody whose address this is a link to sign in with; `to` is where it leads.
+
+    Whoever asks is told nothing of whether there is anybody. Raises LeagueError where it is no
+    address at all.
+    """
+    address = checked_address(email)
+    known = session.exec(
+        select(Person).where(Address.email == address, Person.id == Address.person_id)
+    ).all()
+    for person in known:
+        send_link(session, secret, person, "sign-in", address, {"to": to}, now, random_bytes)
+        web_sessions.log(session, person, "link-asked", now, agent)
+    if not known:
+        web_sessions.log(session, None, "stranger", now, agent)

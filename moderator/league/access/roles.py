@@ -1,0 +1,95 @@
+"""Who may do what at the desk.
+
+An organiser does everything for a league; a helper sees its desk and looks after its mail. Either
+may be so in one league or in all. Nobody acts on a game in which they hold a seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sqlmodel import Session, col, or_, select
+
+from moderator.league.mailing.public_log import Order, logged_league
+from moderator.league.people.directory import sittings
+from moderator.league.values.errors import LeagueError, one_of
+from moderator.store.keys import key
+from moderator.store.roles import Role
+from moderator.store.tables import Game, League, Person
+
+ORGANISER, HELPER = "organiser", "helper"
+ROLES = (ORGANISER, HELPER)
+
+
+def role_in(session: Session, person: Person, league: League | None) -> str:
+    """organiser, helper or "" (None: in all leagues, for what belongs to no single one)."""
+    everywhere = col(Role.league_id).is_(None)
+    where = everywhere if league is None else or_(everywhere, Role.league_id == league.id)
+    found = set(session.exec(select(Role.role).where(Role.person_id == person.id, where)))
+    return next((role for role in ROLES if role in found), "")
+
+
+def leagues_of(session: Session, person: Person) -> Mapping[str, League]:
+    """The leagues whose desk the person sees, by short name."""
+    rows = session.exec(select(League).order_by(col(League.name), col(League.id))).all()
+    return {league.slug: league for league in rows if role_in(session, person, league)}
+
+
+def is_anywhere(session: Session, person: Person, role: str = "") -> bool:
+    """Whether the person is that (or anything) in any league."""
+    wanted = (Role.person_id == person.id, *((Role.role == role,) if role else ()))
+    return session.exec(select(Role.id).where(*wanted)).first() is not None
+
+
+def sits_in(session: Session, person: Person, game: Game) -> bool:
+    """Whether the person holds a seat of the game: then they are a player there, and no more."""
+    return any(held.person.id == person.id for held in sittings(session, game).values())
+
+
+def listed(session: Session, league: League | None) -> Sequence[tuple[Role, Person]]:
+    """Who is what in a league alone, or in all (None)."""
+    where = col(Role.league_id).is_(None) if league is None else Role.league_id == league.id
+    return session.exec(
+        select(Role, Person).where(where, Person.id == Role.person_id).order_by(col(Role.id))
+    ).all()
+
+
+def give(session: Session, league: League | None, person: Person, role: str, order: Order) -> None:
+    """Make somebody organiser or helper, of one league or of all. Raises LeagueError."""
+    if role not in ROLES:
+        raise one_of(role, ROLES, about="role")
+    row = _row(session, league, person)
+    if row is not None and row.role == role:
+        raise LeagueError("role-already", player=person.name, role=role)
+    row = row or Role(
+        person_id=key(person), league_id=league.id if league else None, role=role,
+        given_at=order.now,
+    )  # fmt: skip
+    row.role = role
+    session.add(row)
+    session.flush()
+    _log(session, league, order, "role given", "", f"{person.name}, {role}")
+
+
+def take(session: Session, league: League | None, person: Person, order: Order) -> None:
+    """Somebody is organiser or helper no more. Raises LeagueError where they were not."""
+    row = _row(session, league, person)
+    if row is None:
+        raise LeagueError("no-role", player=person.name)
+    session.delete(row)
+    session.flush()
+    _log(session, league, order, "role taken", f"{person.name}, {row.role}", "")
+
+
+def _row(session: Session, league: League | None, person: Person) -> Role | None:
+    where = col(Role.league_id).is_(None) if league is None else Role.league_id == league.id
+    return session.exec(select(Role).where(Role.person_id == person.id, where)).first()
+
+
+def _log(
+    session: Session, league: League | None, order: Order, kind: str, old: str, new: str
+) -> None:
+    """In the public log of the league; of every league, where it is about all."""
+    leagues = [league] if league else session.exec(select(League).order_by(col(League.id))).all()
+    for one in leagues:
+        logged_league(session, one, order, kind, old, new)

@@ -1,0 +1,244 @@
+"""A league handed over to another installation, and taken in there.
+
+Tokens and nonces never travel. Every seat has a new address where it goes on, and its holder is
+told; a game that is not over goes on only where its dice came along, which is so in a private
+archive alone. Its clock stands still until the organiser lets it run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from sqlmodel import Session, SQLModel, col, select
+
+from moderator.engine import codec
+from moderator.league.clock import periods
+from moderator.league.mailing.posting import announce, post, publish, publish_league
+from moderator.league.people import anonymity, observers
+from moderator.league.people.directory import check_place, sittings
+from moderator.league.play import luck
+from moderator.league.play.record import kind_of
+from moderator.league.seasons import keeping
+from moderator.league.values import deadlines
+from moderator.league.values.errors import CommandError
+from moderator.store import journal, replay, tokens
+from moderator.store.archive.plain import ArchiveError
+from moderator.store.archive.reading import Loading
+from moderator.store.archive.tables import Part
+from moderator.store.archive.writing import export_league
+from moderator.store.findings import JournalError
+from moderator.store.kept import keep
+from moderator.store.keys import key
+from moderator.store.recheck import recheck
+from moderator.store.seasons import Season
+from moderator.store.tables import Act, Address, Game, League, Person, Snapshot, Tenure, Turn
+from moderator.store.verdicts import Verdict
+
+RandomBytes = Callable[[int], bytes]
+_UNFINISHED = ("open", "running", "paused")
+
+
+class Taken(NamedTuple):
+    """What came of an archive: the league, its games by state, who has no address yet."""
+
+    league: League
+    games: Mapping[str, int]
+    unreachable: Sequence[str]
+
+
+def hand_over(
+    session: Session, secret: bytes, league: League, now: datetime, *, private: bool
+) -> dict[str, Any]:
+    """The document of the whole league. Raises CommandError where it would name players that are
+    not named here: only a private one may."""
+    if not private:
+        _nobody_named(session, league)
+    seeds = _seeds(session, secret, league) if private else {}
+    return export_league(session, league, now, private=private, seeds=seeds)
+
+
+def _nobody_named(session: Session, league: League) -> None:
+    hidden = select(Game.slug).where(
+        Game.league_id == league.id, col(Game.id).in_(anonymity.hidden_games(session))
+    )
+    if slugs := sorted(session.exec(hidden)):
+        raise CommandError(
+            f"Players of {', '.join(slugs)} are not named, and the file would name them:"
+            " only --private exports that."
+        )
+
+
+def _seeds(session: Session, secret: bytes, league: League) -> dict[str, str]:
+    """Of games and seasons that are not over; those of others are public."""
+    games = select(Game).where(Game.league_id == league.id, Game.seed_revealed == "")
+    seasons = select(Season).where(Season.league_id == league.id, Season.seed_revealed == "")
+    return {
+        **{f"game {one.slug}": luck.seed(secret, one).hex() for one in session.exec(games)},
+        **{f"season {one.slug}": keeping.seed(secret, one).hex() for one in session.exec(seasons)},
+    }
+
+
+@dataclass(slots=True)
+class Intake:
+    """How an archive is taken in. `slug` is another name for the league, `players` are other
+    handles for some: that of somebody who is known here makes them the same person.
+
+    With `finished` games whose dice did not come along are taken in as annulled.
+    """
+
+    session: Session
+    secret: bytes
+    now: datetime
+    random_bytes: RandomBytes
+    slug: str = ""
+    players: Mapping[str, str] = field(default_factory=dict)
+    finished: bool = False
+    seeds: Mapping[str, str] = field(default_factory=dict)
+    known: set[int] = field(default_factory=set)
+
+    def take_in(self, document: Mapping[str, Any]) -> Taken:
+        """Everything, in the caller's transaction. Raises ArchiveError, CommandError."""
+        self.seeds = document["seeds"]
+        loading = Loading(self.session, self._made)
+        loading.load(document["tables"])
+        league = self.session.get_one(League, _only(loading, "league"))
+        games = self.session.exec(
+            select(Game).where(Game.league_id == league.id).order_by(col(Game.id))
+        ).all()
+        for game in games:
+            _rebuild(self.session, game)
+        at = datetime.fromisoformat(document["exported_at"])
+        for game in games:
+            self._go_on(game, at)
+        publish_league(self.session, league, self.now)
+        states = [game.state for game in games]
+        counted = {state: states.count(state) for state in dict.fromkeys(states)}
+        return Taken(league, counted, self._unreachable(loading))
+
+    def _made(self, part: Part, values: dict[str, Any]) -> SQLModel | None:
+        make = getattr(self, f"_make_{part.name}", None)
+        return make(values) if make else part.model(**values)
+
+    def _make_league(self, values: dict[str, Any]) -> SQLModel:
+        values["slug"] = self.slug or values["slug"]
+        check_place(self.session, values["slug"])
+        return League(**values)
+
+    def _make_person(self, values: dict[str, Any]) -> SQLModel:
+        slug = self.players.get(values["slug"], values["slug"])
+        found = self.session.exec(select(Person).where(Person.slug == slug)).first()
+        if found is None:
+            return Person(**{**values, "slug": slug})
+        if values["slug"] not in self.players:
+            raise CommandError(
+                f"There is a player {slug} here already. The same person: --player {slug}={slug};"
+                f" another one: --player {slug}=NEW."
+            )
+        self.known.add(key(found))
+        return found
+
+    def _make_address(self, values: dict[str, Any]) -> SQLModel | None:
+        """Who is known here keeps the addresses they have here."""
+        return None if values["person_id"] in self.known else Address(**values)
+
+    def _make_game(self, values: dict[str, Any]) -> SQLModel:
+        check_place(self.session, values["slug"])
+        nonce = self._kept(f"game {values['slug']}")
+        if not nonce and values["state"] in _UNFINISHED and not self.finished:
+            raise CommandError(
+                f"{values['slug']} is {values['state']}, and its dice are not in this file: have it"
+                " exported with --private, or take such games in as annulled with --finished."
+            )
+        return Game(**values, seed_nonce=nonce)
+
+    def _make_season(self, values: dict[str, Any]) -> SQLModel:
+        if self.session.exec(select(Season.id).where(Season.slug == values["slug"])).first():
+            raise CommandError(f"There is a season {values['slug']} here already.")
+        return Season(**values, seed_nonce=self._kept(f"season {values['slug']}"))
+
+    def _kept(self, label: str) -> str:
+        if label not in self.seeds:
+            return ""
+        seed, salt = bytes.fromhex(self.seeds[label]), tokens.new_nonce(self.random_bytes)
+        return keep(self.secret, label, seed, salt)
+
+    def _make_tenure(self, values: dict[str, Any]) -> SQLModel:
+        nonce = tokens.new_nonce(self.random_bytes)
+        token = tokens.derive(self.secret, values["chair_id"], nonce)
+        return Tenure(**values, nonce=nonce, token_hash=tokens.digest(token))
+
+    def _make_observer(self, values: dict[str, Any]) -> SQLModel:
+        game, person = values["game_id"], values["person_id"]
+        return observers.made(self.secret, game, person, values["since"], self.random_bytes)
+
+    def _make_turn(self, values: dict[str, Any]) -> SQLModel:
+        return Turn(**values, events=[], state={})
+
+    def _go_on(self, game: Game, at: datetime) -> None:
+        """A game that is not over rests as it stood when it was handed over, or is annulled."""
+        if game.state in _UNFINISHED and not game.seed_nonce:
+            self.session.add(Verdict(game_id=key(game), was="annulled"))
+            game.state = "annulled"
+        elif game.state == "running":
+            if game.due_at is not None:
+                periods.put(game, deadlines.pause(periods.of(game), at))
+            game.state = "paused"
+        if game.state == "paused":
+            self._tell(game)
+        self.session.add(game)
+        publish(self.session, game, self.now)
+
+    def _tell(self, game: Game) -> None:
+        act = Act(game_id=game.id, actor="clock", kind="moved here", at=self.now)
+        announce(self.session, game, act, self.now)
+        seats = sittings(self.session, game)
+        for seat in game.asked:
+            if seat in seats:
+                post(self.session, game, seats[seat], "asked", f"{game.revision}", {}, self.now)
+
+    def _unreachable(self, loading: Loading) -> list[str]:
+        """Short names of those who have no address here."""
+        people = [number for (table, _), number in loading.keys.items() if table == "person"]
+        reached = select(Address.person_id)
+        wanted = select(Person.slug).where(
+            col(Person.id).in_(people), col(Person.id).not_in(reached)
+        )
+        return list(self.session.exec(wanted.order_by(Person.slug)))
+
+
+def _only(loading: Loading, table: str) -> int | None:
+    return next((number for (name, _), number in loading.keys.items() if name == table), None)
+
+
+def _rebuild(session: Session, game: Game) -> None:
+    """What follows from the journal: events and state of turns, the snapshot. Raises ArchiveError
+    where the journal does not hold."""
+    entries = journal.read(session, game)
+    if not entries:
+        return
+    turns = {
+        (turn.number, turn.mark): turn
+        for turn in session.exec(select(Turn).where(Turn.game_id == game.id))
+    }
+    rules = kind_of(game).rules
+    state: Any = None
+    try:
+        for entry, step in replay.replay(rules, entries):
+            state = step.state
+            if entry.kind != journal.ANSWER:
+                continue
+            turn = turns.get((entry.body["turn"], entry.body["mark"]))
+            if turn is not None:
+                turn.events = [*turn.events, *(codec.dump(event) for event in step.events)]
+                if entry.number == turn.last_revision and turn.played_at is not None:
+                    turn.state = dict(rules.pack(state))
+    except JournalError as broken:
+        raise ArchiveError(f"the journal of {game.slug}: {broken.finding}") from broken
+    packed = dict(rules.pack(state))
+    session.add(Snapshot(game_id=key(game), revision=game.revision, state=packed))
+    session.flush()
+    for finding in recheck(session, game, rules):
+        raise ArchiveError(f"the journal of {game.slug}: {finding}")

@@ -1,0 +1,1 @@
+"""Everything about the time that seats have: periods, extensions, time banks, vacations, the heartbeat."""

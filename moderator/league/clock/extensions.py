@@ -1,0 +1,121 @@
+"""More time that a player asks for, within the league's limit for a person in one game."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from datetime import datetime, timedelta
+
+from sqlmodel import Session, col, select
+
+from moderator.engine.core import facts
+from moderator.league.clock import periods
+from moderator.league.mailing.posting import announce
+from moderator.league.options import absence_rules
+from moderator.league.people.context import NoteOf
+from moderator.league.people.directory import Sitting
+from moderator.league.values import deadlines
+from moderator.league.values.spans import MINUTE, NOTHING
+from moderator.store.absence import MoreTime
+from moderator.store.keys import key
+from moderator.store.tables import Act, Game, Person
+
+
+def left(session: Session, game: Game, person_id: int) -> timedelta:
+    """What that person may still ask for in that game, whichever seat they have had in it."""
+    limit = absence_rules.of_game(session, game).extension
+    return max(limit - spent(session, game, person_id), NOTHING)
+
+
+def _rows(session: Session, game: Game, person_id: int) -> Sequence[MoreTime]:
+    return session.exec(
+        select(MoreTime)
+        .where(
+            MoreTime.game_id == game.id,
+            MoreTime.person_id == person_id,
+            col(MoreTime.given_back_at).is_(None),
+            col(MoreTime.superseded).is_(False),
+        )
+        .order_by(col(MoreTime.id))
+    ).all()
+
+
+def ask(session: Session, game: Game, sitting: Sitting, by: timedelta, now: datetime) -> NoteOf:
+    """Move the running deadline of the question put to that seat; the caller's transaction has
+    looked that it has not passed."""
+    if not absence_rules.of_game(session, game).extension:
+        return "no-extension", ()
+    seat, person = sitting.chair.seat, key(sitting.person)
+    if game.state != "running" or seat not in game.asked or game.due_at is None:
+        return "extension-not-asked", ()
+    rest = left(session, game, person)
+    if by > rest:
+        code = "extension-long" if rest else "extension-spent"
+        return code, facts(more=_minutes(by), rest=_minutes(rest))
+    _moved(session, game, sitting, by, now)
+    session.add(
+        MoreTime(
+            game_id=key(game),
+            person_id=person,
+            seat=seat,
+            turn=game.turn,
+            minutes=_minutes(by),
+            at=now,
+            revision=game.revision,
+        )
+    )
+    session.flush()
+    code = "extended" if by < rest else "extended-last"
+    return code, facts(more=_minutes(by), rest=_minutes(rest - by))
+
+
+def _minutes(span: timedelta) -> int:
+    return int(span / MINUTE)
+
+
+def _moved(session: Session, game: Game, sitting: Sitting, by: timedelta, now: datetime) -> None:
+    was, name = periods.of(game), sitting.name
+    later = deadlines.extend(was, by)
+    periods.put(game, later)
+    old, new = was.due_at.isoformat(), later.due_at.isoformat()
+    act = Act(game_id=game.id, actor=name, kind="extended", old=old, new=new, at=now)
+    announce(session, game, act, now, spared=sitting.chair.seat, seat=sitting.chair.seat)
+
+
+def spent(session: Session, game: Game, person_id: int) -> timedelta:
+    """What that person has asked for in that game, and not been given back."""
+    return sum((row.minutes * MINUTE for row in _rows(session, game, person_id)), NOTHING)
+
+
+def rewrite(session: Session, game: Game, held: Collection[int], to: int) -> None:
+    """What was asked for in a turn that a rollback took back counts no more, and counts again
+    where it stands again. The question put after row `to` is put anew, with all its time; `held`
+    are the rows that led to it."""
+    for row in session.exec(
+        select(MoreTime).where(MoreTime.game_id == game.id, MoreTime.revision > 0)
+    ):
+        row.superseded = row.revision == to or row.revision not in held
+        session.add(row)
+    session.flush()
+
+
+def all_spent(session: Session, game: Game) -> Iterator[tuple[Person, timedelta]]:
+    """What each player has asked for in that game; who has asked for nothing is not there."""
+    people = session.exec(
+        select(Person)
+        .where(MoreTime.game_id == game.id, Person.id == MoreTime.person_id)
+        .distinct()
+        .order_by(col(Person.id))
+    ).all()
+    for person in people:
+        if asked := spent(session, game, key(person)):
+            yield person, asked
+
+
+def give_back(session: Session, game: Game, person_id: int, now: datetime) -> timedelta:
+    """Make good what that person has asked for so far; the deadlines it moved stay."""
+    made_good = spent(session, game, person_id)
+    for row in _rows(session, game, person_id):
+        row.given_back_at = now
+        session.add(row)
+    session.flush()
+    return made_good

@@ -1,0 +1,89 @@
+"""The faster rhythm of a league: a game has it while all who play it agree.
+
+It is one more rhythm of the league's written rule. It holds for deadlines that are set from then
+on, and no more as soon as one takes their word back; a deadline that runs stays as it was told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from sqlmodel import Session, col, select
+
+from moderator.engine.core import Seat
+from moderator.league.options.absence_rules import house_of
+from moderator.league.people import openings
+from moderator.league.people.directory import Sitting, sittings
+from moderator.league.values.rhythm import Rhythm
+from moderator.league.values.rhythm_text import one_line, parse
+from moderator.league.values.spans import NOTHING
+from moderator.store.keys import key
+from moderator.store.pace import FasterWish
+from moderator.store.tables import Game, League, Tenure
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Who plays, in turn order (an open seat is nobody's), and who of them has agreed."""
+
+    playing: tuple[Seat, ...]
+    agreed: tuple[Seat, ...]
+
+    @property
+    def faster(self) -> bool:
+        """Whether the faster rhythm holds."""
+        return bool(self.playing) and self.agreed == self.playing
+
+
+def faster_of(league: League, usual: Rhythm) -> Rhythm | None:
+    """The league's faster rhythm for games that usually have `usual`, with its grace where that is
+    shorter; None where there is none, or where time banks say how fast it goes."""
+    text = house_of(league).faster
+    if not text or usual.bank is not None:
+        return None
+    found = parse({"zone": league.zone, **one_line(text)})
+    grace = usual.grace if usual.grace < found.cycle else NOTHING
+    return replace(found, grace=grace, reminder=usual.reminder, holidays=usual.holidays)
+
+
+def pace_of(session: Session, game: Game) -> Pace:
+    """Who has agreed so far."""
+    left = openings.open_seats(session, game)
+    playing = tuple(sorted(sittings(session, game).keys() - left.keys()))
+    wished = {row.seat for row in _standing(session, game)}
+    return Pace(playing, tuple(seat for seat in playing if seat in wished))
+
+
+def _standing(session: Session, game: Game) -> Sequence[FasterWish]:
+    return session.exec(
+        select(FasterWish).where(
+            FasterWish.game_id == game.id,
+            col(FasterWish.taken_back_at).is_(None),
+            Tenure.id == FasterWish.tenure_id,
+            col(Tenure.ended_at).is_(None),
+        )
+    ).all()
+
+
+def agree(session: Session, game: Game, sitting: Sitting, now: datetime) -> None:
+    """They agree from now on; once is enough."""
+    seat, tenure = sitting.chair.seat, key(sitting.tenure)
+    session.add(FasterWish(game_id=key(game), tenure_id=tenure, seat=seat, at=now))
+    session.flush()
+
+
+def take_back(session: Session, game: Game, seat: Seat, now: datetime) -> None:
+    """They agree no more."""
+    for row in _standing(session, game):
+        if row.seat == seat:
+            row.taken_back_at = now
+            session.add(row)
+    session.flush()
+
+
+def asked_before(session: Session, sitting: Sitting) -> bool:
+    """Whether they have ever agreed in that seat: then the others have been asked."""
+    found = select(FasterWish.id).where(FasterWish.tenure_id == sitting.tenure.id)
+    return session.exec(found.limit(1)).first() is not None

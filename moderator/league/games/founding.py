@@ -1,0 +1,131 @@
+"""How a game comes into being and begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlmodel import Session
+
+from moderator.engine import dice
+from moderator.engine.core import SetupError, letter
+from moderator.games import GAMES
+from moderator.league.mailing.posting import post, publish, tell_observers
+from moderator.league.people.directory import check_place, seat_player, sittings
+from moderator.league.people.places import vacant
+from moderator.league.play.luck import seed
+from moderator.league.play.record import kind_of
+from moderator.league.play.turns import advance
+from moderator.league.values.errors import LeagueError, unknown
+from moderator.league.values.rhythm_text import parse
+from moderator.store import bodies, journal, tokens
+from moderator.store.claims import hold
+from moderator.store.keys import key
+from moderator.store.tables import Chair, Game, League, Person, Snapshot
+
+RandomBytes = Callable[[int], bytes]
+
+
+def new_game(
+    session: Session,
+    secret: bytes,
+    league: League,
+    slug: str,
+    kind: str,
+    people: Sequence[Person | None],
+    options: Mapping[str, Any],
+    now: datetime,
+    random_bytes: RandomBytes,
+    rhythm: Mapping[str, str] | None = None,
+) -> Game:
+    """A game that waits for its start, its seats given in turn order; None: a seat that is open.
+    Raises LeagueError.
+
+    The hash of the dice seed is fixed here and published: players may still add salt.
+    """
+    _check_new(session, slug, kind, people, options)
+    if rhythm:
+        parse(rhythm)
+    game = Game(
+        league_id=key(league),
+        slug=slug,
+        kind=kind,
+        options=dict(options),
+        rhythm=dict(rhythm or {}),
+        seats=len(people),
+        rules_version=GAMES[kind].rules.version,
+        seed_nonce=tokens.new_nonce(random_bytes),
+        created_at=now,
+    )
+    game.commitment = dice.commitment(seed(secret, game))
+    session.add(game)
+    session.flush()
+    for seat, person in enumerate(people):
+        session.add(Chair(game_id=key(game), seat=seat))
+        session.flush()
+        if person is not None:
+            seat_player(session, secret, game, seat, person, now, random_bytes)
+    publish(session, game, now)
+    return game
+
+
+def _check_new(
+    session: Session,
+    slug: str,
+    kind: str,
+    people: Sequence[Person | None],
+    options: Mapping[str, Any],
+) -> None:
+    check_place(session, slug)
+    known = [person for person in people if person is not None]
+    twice = sorted({person.name for person in known if known.count(person) > 1})
+    if twice:
+        raise LeagueError("twice-seated", about=slug, players=tuple(twice))
+    if kind not in GAMES:
+        raise unknown("unknown-kind", kind, GAMES)
+    try:
+        GAMES[kind].rules.setup(len(people), options)
+    except SetupError as error:
+        raise LeagueError("cannot-set-up", game=slug, why=error.problem) from error
+    except ValueError as error:
+        # What is wrong in a file of home-made pieces names its keys, which are English.
+        raise LeagueError("cannot-set-up", game=slug, why=str(error)) from error
+
+
+def salted(game: Game) -> str:
+    """The players' salt words, in seat order."""
+    words = game.options.get("salt", {})
+    return " ".join(words[seat] for seat in sorted(words))
+
+
+def start(
+    session: Session, secret: bytes, game: Game, now: datetime, *, stand_ins: bool = False
+) -> None:
+    """Set the game up, publish what the dice are bound to, and ask the first seat.
+
+    With `stand_ins` they play the seats that nobody holds. Raises LeagueError where the game has
+    begun, where seats are free and no stand-in may play them, or all are.
+    """
+    if hold(session, game).state != "open":
+        raise LeagueError("begun-already", game=game.slug, state=game.state)
+    empty = vacant(session, game)
+    if empty and not (stand_ins and len(empty) < game.seats):
+        raise LeagueError("seats-free", game=game.slug, seats=tuple(map(letter, empty)))
+    rules = kind_of(game).rules
+    options = {key: value for key, value in game.options.items() if key != "salt"}
+    game.salt = salted(game)
+    game.rules_version = rules.version
+    game.state = "running"
+    game.started_at = now
+    step = rules.setup(game.seats, options)
+    game.options = options
+    journal.append(session, game, journal.SETUP, bodies.setup(game), now)
+    state = dict(rules.pack(step.state))
+    session.add(Snapshot(game_id=key(game), revision=game.revision, state=state))
+    session.flush()
+    advance(session, secret, game, now, "start")
+    for sitting in sittings(session, game).values():
+        post(session, game, sitting, "started", "start", {"commitment": game.commitment}, now)
+    tell_observers(session, game, "started", "start", {"commitment": game.commitment}, now)
+    publish(session, game, now)

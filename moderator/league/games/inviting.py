@@ -1,0 +1,123 @@
+"""The organiser asks people to play, by pasting their addresses; what is kept too long lapses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from email.utils import getaddresses
+
+from sqlmodel import Session, col, select
+
+from moderator.league.access import one_time_links
+from moderator.league.games.joining import Porch, enrolment, write
+from moderator.league.people import profile
+from moderator.league.people.directory import checked_address
+from moderator.league.people.newcomers import forget, newcomer
+from moderator.league.people.places import JOINABLE, KEPT, OPEN, free, waiting
+from moderator.league.values.errors import LeagueError
+from moderator.store.claims import hold
+from moderator.store.enrolments import Enrolment
+from moderator.store.tables import Address, Game, League, Person
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """What became of one pasted address: invited, again (they were asked before and have not
+    answered) or full (more than the game has seats; they are told when one opens)."""
+
+    email: str
+    name: str
+    what: str
+
+
+def pasted(text: str) -> tuple[tuple[str, str], ...]:
+    """Name and address of each person in a pasted list: `Olena <olena@mail.example>, taras@…`, by
+    commas, semicolons or lines; each address once. Raises LeagueError naming what is no address."""
+    pieces = text.replace(";", ",").splitlines()
+    lines = [line.strip().rstrip(",") for line in pieces if line.strip(" ,")]
+    found: dict[str, str] = {}
+    for name, email in getaddresses(lines):
+        address = checked_address(email or name)
+        found.setdefault(address, name if email and name else address.partition("@")[0])
+    return tuple((name, email) for email, name in found.items())
+
+
+def invite(
+    session: Session, porch: Porch, league: League, game: Game | None, text: str
+) -> tuple[Invited, ...]:
+    """Ask everybody in the list to play: a seat of the game is kept for each until their term is
+    over, as long as there are any. Raises LeagueError, and asks nobody then."""
+    people = pasted(text)
+    if not people:
+        raise LeagueError("no-address-pasted")
+    # Locked first: nobody takes a seat while it is promised to somebody else.
+    if game and (hold(session, game).league_id != league.id or game.state not in JOINABLE):
+        raise LeagueError("no-seat-free", game=game.slug)
+    return tuple(_invite(session, porch, league, game, *person) for person in people)
+
+
+def _invite(
+    session: Session, porch: Porch, league: League, game: Game | None, name: str, email: str
+) -> Invited:
+    known = session.exec(
+        select(Person).where(Address.email == email, Person.id == Address.person_id)
+    ).first()
+    person = known or newcomer(session, name, "", porch.now)
+    kept = game is None or bool(free(session, game))
+    row = enrolment(session, porch, league, game, person, "asked")
+    what = "again" if row.state in KEPT else "invited" if kept else "full"
+    row.state = "invited" if what != "full" else row.state
+    row.until = porch.now + one_time_links.LASTS["invitation"]
+    session.add(row)
+    write(session, porch, "invitation", row, person, email)
+    return Invited(email, person.name, what)
+
+
+def sweep(session: Session, porch: Porch) -> int:
+    """What the clock does: what was not taken in time is open again, who waits is offered what is
+    free, newcomers who never confirmed are forgotten. How many enrolments changed.
+
+    The games are locked first, as whoever confirms a place does.
+    """
+    games = [hold(session, game) for game in _games(session)]
+    lapsed = _lapse(session, porch)
+    return lapsed + sum(_offer(session, porch, one) for one in games if one.state in JOINABLE)
+
+
+def _lapse(session: Session, porch: Porch) -> int:
+    overdue = session.exec(
+        select(Enrolment)
+        .where(col(Enrolment.state).in_(("asked", *KEPT)), col(Enrolment.until) <= porch.now)
+        .order_by(col(Enrolment.id))
+        .with_for_update()
+    ).all()
+    for row in overdue:
+        row.state, row.settled_at = "over", porch.now
+        session.add(row)
+    session.flush()
+    for number in {row.person_id for row in overdue}:
+        forget(session, number)
+    return len(overdue)
+
+
+def _games(session: Session) -> Sequence[Game]:
+    """Games that somebody waits for, or is asked into."""
+    on_the_way = select(Enrolment.game_id).where(col(Enrolment.state).in_(OPEN))
+    return session.exec(
+        select(Game)
+        .where(col(Game.state).in_(JOINABLE), col(Game.id).in_(on_the_way))
+        .order_by(col(Game.id))
+    ).all()
+
+
+def _offer(session: Session, porch: Porch, game: Game) -> int:
+    """One seat to each of the first who wait, by a mail; it is kept for three days."""
+    league = session.get_one(League, game.league_id)
+    rows = waiting(session, league, game)[: len(free(session, game))]
+    for row in rows:
+        person = session.get_one(Person, row.person_id)
+        row.state, row.until = "offered", porch.now + one_time_links.LASTS["offer"]
+        session.add(row)
+        addresses = profile.rows_of(session, person)
+        write(session, porch, "offer", row, person, addresses[0].email)
+    return len(rows)

@@ -1,0 +1,249 @@
+"""Ways into a league: signing up, confirming, waiting, taking a seat.
+
+A league is open to all or closed (`joining` among its options); whoever is invited comes into
+either. A seat that is offered is kept until its term is over, and is open again then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy import func
+from sqlmodel import Session, col, select
+
+from moderator.league.access import one_time_links
+from moderator.league.access.one_time_links import Entry
+from moderator.league.games.replacing import replace
+from moderator.league.mailing.posting import publish
+from moderator.league.mailing.public_log import Order
+from moderator.league.people import profile
+from moderator.league.people.directory import checked_address, seat_player, sittings
+from moderator.league.people.newcomers import checked_name, forget, newcomer
+from moderator.league.people.places import (
+    JOINABLE,
+    KEPT,
+    OPEN,
+    free,
+    is_open,
+    to_take,
+    vacant,
+    waiting,
+)
+from moderator.league.values.errors import LeagueError
+from moderator.store.claims import hold
+from moderator.store.enrolments import Enrolment
+from moderator.store.keys import key
+from moderator.store.tables import Address, Game, League, OutboxRow, Person
+
+LEAST = timedelta(hours=24)
+"""Who takes a seat of a running game has so long at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Porch:
+    """What joining works with, besides the session: the secret, now, and chance."""
+
+    secret: bytes
+    now: datetime
+    random_bytes: Callable[[int], bytes]
+
+
+def sign_up(
+    session: Session, porch: Porch, league: League, game: Game | None, email: str, name: str,
+    language: str,
+) -> None:  # fmt: skip
+    """Somebody wants to play: whoever has that address is asked to confirm it, by a mail to it.
+
+    They are told nothing of whether the address is known. Raises LeagueError where it is no
+    address, or where the league takes nobody.
+    """
+    address, shown = checked_address(email), checked_name(name)
+    _must_be_open(session, league, game)
+    if _written_lately(session, address, porch.now) >= one_time_links.MOST_AN_HOUR:
+        return
+    known = session.exec(
+        select(Person).where(Address.email == address, Person.id == Address.person_id)
+    ).all()
+    for person in known or [newcomer(session, shown, language, porch.now)]:
+        found = enrolment(session, porch, league, game, person, "asked")
+        write(session, porch, "joining", found, person, address, language)
+
+
+def _written_lately(session: Session, email: str, now: datetime) -> int:
+    """How many such mails went to that address in an hour, whoever asked for them."""
+    lately = select(func.count()).where(
+        OutboxRow.recipient == email,
+        OutboxRow.kind == "joining",
+        col(OutboxRow.created_at) > now - timedelta(hours=1),
+    )
+    return session.exec(lately).one()
+
+
+def enrol(
+    session: Session, porch: Porch, league: League, game: Game | None, person: Person
+) -> Enrolment:
+    """Somebody who is known to be themselves wants to play. Raises LeagueError."""
+    _must_be_open(session, league, game)
+    found = enrolment(session, porch, league, game, person, "asked")
+    return _settle(session, porch, found, person)
+
+
+def _must_be_open(session: Session, league: League, game: Game | None) -> None:
+    """It is, and stays so to the end of the transaction: league or game is locked."""
+    if game is None:
+        session.refresh(league, with_for_update=True)
+    if not is_open(league):
+        raise LeagueError("takes-nobody", league=league.slug)
+    if game and (hold(session, game).league_id != league.id or game.state not in JOINABLE):
+        raise LeagueError("no-seat-free", game=game.slug)
+
+
+def enrolment(
+    session: Session, porch: Porch, league: League, game: Game | None, person: Person, state: str
+) -> Enrolment:
+    """The person's way in that is open already, else a new one."""
+    found = session.exec(
+        select(Enrolment).where(
+            Enrolment.league_id == league.id,
+            Enrolment.game_id == (game.id if game else None),
+            Enrolment.person_id == person.id,
+            col(Enrolment.state).in_(OPEN),
+        )
+    ).first()
+    if found is None:
+        found = Enrolment(
+            league_id=key(league), game_id=game.id if game else None, person_id=key(person),
+            state=state, made_at=porch.now, until=porch.now + one_time_links.LASTS["joining"],
+        )  # fmt: skip
+        session.add(found)
+        session.flush()
+    return found
+
+
+def write(
+    session: Session, porch: Porch, kind: str, row: Enrolment, person: Person, email: str,
+    language: str = "",
+) -> None:  # fmt: skip
+    league = session.get_one(League, row.league_id)
+    game = session.get(Game, row.game_id) if row.game_id else None
+    facts = {"enrolment": key(row), "league": league.name, "game": game.slug if game else ""}
+    if language and person.language is None:
+        facts["language"] = language
+    one_time_links.send_link(
+        session, porch.secret, person, kind, email, facts, porch.now, porch.random_bytes
+    )
+
+
+def look(session: Session, token: str, now: datetime) -> tuple[Entry, Enrolment] | None:
+    """What a link leads into, as long as it works."""
+    for kind in ("joining", "invitation", "offer"):
+        entry = one_time_links.look(session, kind, token, now)
+        row = session.get(Enrolment, int(entry.link.facts["enrolment"])) if entry else None
+        if entry is not None and row is not None and _is_open(session, row):
+            return entry, row
+    return None
+
+
+def _is_open(session: Session, row: Enrolment) -> bool:
+    game = session.get_one(Game, row.game_id) if row.game_id else None
+    return row.state in OPEN and (game is None or game.state in JOINABLE)
+
+
+def confirm(session: Session, porch: Porch, token: str) -> Enrolment | None:
+    """The button behind the link: the address is theirs, and they take what is kept for them, or
+    what is free, or wait. None where the link does nothing any more."""
+    if (found := look(session, token, porch.now)) is None:
+        return None
+    _hold(session, found[1])
+    found = look(session, token, porch.now)  # it may have lapsed while this waited for the game
+    if found is None or one_time_links.use(session, found[0].link.kind, token, porch.now) is None:
+        return None
+    (entry, row), email = found, str(found[0].link.facts["email"])
+    person = _known_by_now(session, entry.person, email)
+    if person.id != entry.person.id:
+        row.person_id = key(person)
+        session.flush()
+        forget(session, key(entry.person))
+    profile.confirm_address(session, person, email)
+    return _settle(session, porch, row, person)
+
+
+def _hold(session: Session, row: Enrolment) -> Game | None:
+    """The game that it is for, locked, and then the row: who gives seats, offers them or lets them
+    lapse takes the locks in this order too, and each sees what the one before did."""
+    game = hold(session, session.get_one(Game, row.game_id)) if row.game_id else None
+    session.refresh(row, with_for_update=True)
+    return game
+
+
+def _known_by_now(session: Session, newcomer: Person, email: str) -> Person:
+    """Whoever was asked twice before they first answered is one person, by the address that they
+    have confirmed since; the second name that was made for them is used by nobody."""
+    if profile.rows_of(session, newcomer):
+        return newcomer
+    known = select(Person).where(Address.email == email, Person.id == Address.person_id)
+    return session.exec(known).first() or newcomer
+
+
+def _settle(session: Session, porch: Porch, row: Enrolment, person: Person) -> Enrolment:
+    """Give them a seat where one is theirs to take, else a place in the queue."""
+    game = _hold(session, row)
+    row.settled_at, row.until = row.settled_at or porch.now, None
+    if game is not None and _sits(session, game, person):
+        row.state = "seated"
+    elif game is not None and (seat := _seat_for(session, row, game)) is not None:
+        row.state = "seated"
+        _take(session, porch, game, seat, person)
+    else:
+        row.state = "waiting"
+    session.add(row)
+    session.flush()
+    return row
+
+
+def _sits(session: Session, game: Game, person: Person) -> bool:
+    return any(held.person.id == person.id for held in sittings(session, game).values())
+
+
+def _seat_for(session: Session, row: Enrolment, game: Game) -> int | None:
+    """A seat kept for them; else a free one, if nobody waited for it before."""
+    if row.state in KEPT:
+        return next(iter(to_take(session, game)), None)
+    league = session.get_one(League, game.league_id)
+    before = [one for one in waiting(session, league, game) if one.id != row.id]
+    return None if before else next(iter(free(session, game)), None)
+
+
+def _take(session: Session, porch: Porch, game: Game, seat: int, person: Person) -> None:
+    """The seat is theirs; in a game that runs as if the organiser had given it to them."""
+    if game.state == "open" and seat in vacant(session, game):
+        seat_player(session, porch.secret, game, seat, person, porch.now, porch.random_bytes)
+        publish(session, game, porch.now)
+        return
+    order = Order("player", "sign-up", porch.now)
+    replace(session, porch.secret, game, order, seat, person, porch.random_bytes,
+            minimum=LEAST)  # fmt: skip
+
+
+def withdraw(session: Session, person: Person, number: int, now: datetime) -> bool:
+    """They do not want to any more; False where that is no open way in of theirs."""
+    row = session.get(Enrolment, number, with_for_update=True)
+    if row is None or row.person_id != person.id or row.state not in OPEN:
+        return False
+    row.state, row.settled_at = "over", now
+    session.add(row)
+    return True
+
+
+def enrolments_of(session: Session, person: Person) -> tuple[tuple[Enrolment, str, str], ...]:
+    """Where somebody waits or is asked: with the league's name and the game's, if it is one's."""
+    rows = session.exec(
+        select(Enrolment, League.name, Game.slug)
+        .join(League, col(League.id) == Enrolment.league_id)
+        .join(Game, col(Game.id) == Enrolment.game_id, isouter=True)
+        .where(Enrolment.person_id == person.id, col(Enrolment.state).in_(OPEN))
+        .order_by(col(Enrolment.id))
+    ).all()
+    return tuple((row, league, slug or "") for row, league, slug in rows)

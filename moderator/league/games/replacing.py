@@ -1,0 +1,98 @@
+"""A seat is given to another person in the middle of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+from sqlmodel import Session, col, delete
+
+from moderator.engine.core import Seat, letter
+from moderator.league.clock import periods
+from moderator.league.mailing.posting import post
+from moderator.league.mailing.public_log import Order, logged, must_be
+from moderator.league.people.directory import Sitting, chair_of, seat_player, sittings
+from moderator.league.play.record import asked_now, desk_of, on_file, open_sheets
+from moderator.league.values import deadlines
+from moderator.league.values.errors import LeagueError
+from moderator.store.claims import hold
+from moderator.store.tables import Game, Person, StandingRow, Tenure
+
+
+def replace(
+    session: Session,
+    secret: bytes,
+    game: Game,
+    order: Order,
+    seat: Seat,
+    person: Person,
+    random_bytes: Callable[[int], bytes],
+    *,
+    minimum: timedelta,
+    keep_sheets: bool = False,
+) -> Tenure:
+    """Give a seat to somebody else, whoever held it, or nobody: a new tenure with a token of its
+    own; the old one is worth nothing from now on.
+
+    What the seat had on file, sealed or standing is void unless it is kept. Where the seat is
+    asked it has `minimum` at least. The newcomer gets a mail with the whole position, whoever
+    held the seat a word. Raises LeagueError for a seat there is not, a game that is over, and for
+    somebody who sits at the table already.
+    """
+    must_be(hold(session, game), "open", "running", "paused")
+    chair_of(session, game, seat)
+    before = sittings(session, game)
+    for other, held in before.items():
+        if held.person.id == person.id:
+            raise LeagueError(
+                "sits-already", player=person.name, seat=letter(other), game=game.slug
+            )
+    tenure = seat_player(session, secret, game, seat, person, order.now, random_bytes)
+    if game.state != "open":
+        if not keep_sheets:
+            _void(session, game, seat, order)
+        _at_least(game, seat, order, minimum)
+    _tell(session, game, seat, before.get(seat), order, kept=keep_sheets)
+    name = before[seat].name if seat in before else ""
+    who = f"{letter(seat)} {sittings(session, game)[seat].name}"
+    logged(session, game, order, "replaced", f"{letter(seat)} {name}".strip(), who, spared=seat)
+    return tenure
+
+
+def _void(session: Session, game: Game, seat: Seat, order: Order) -> None:
+    """What the one before had on file is not the newcomer's word."""
+    for row in (*on_file(session, game), *open_sheets(session, game)):
+        if row.seat == seat:
+            row.state, row.closed_at = "withdrawn", order.now
+            session.add(row)
+    standing = delete(StandingRow).where(
+        col(StandingRow.game_id) == game.id, col(StandingRow.seat) == seat
+    )
+    session.exec(standing)
+    session.flush()
+    game.asked = asked_now(desk_of(session, game))
+
+
+def _at_least(game: Game, seat: Seat, order: Order, minimum: timedelta) -> None:
+    """Whoever comes into a running period has time to look around."""
+    if seat not in game.asked or game.due_at is None:
+        return
+    period = periods.of(game)
+    since = period.paused_at or order.now
+    short = since + minimum - period.due_at
+    if short > timedelta():
+        periods.put(game, deadlines.extend(period, short))
+
+
+def _tell(
+    session: Session, game: Game, seat: Seat, before: Sitting | None, order: Order, *, kept: bool
+) -> None:
+    held = sittings(session, game)[seat]
+    session.add(game)
+    session.flush()
+    who = before.name if before else ""
+    told = {"from": who, "reason": order.reason, "kept": kept}
+    post(session, game, held, "takeover", str(held.tenure.id), told, order.now)
+    if before is not None:
+        told = {"reason": order.reason, "actor": order.actor}
+        post(session, game, before, "left", str(before.tenure.id), told, order.now)

@@ -1,0 +1,1 @@
+"""What goes out: letters to people and to the public log, written as rows in the transaction of the act itself."""

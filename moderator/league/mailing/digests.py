@@ -1,0 +1,79 @@
+"""One collected report a day, for who wants no mail of each turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from sqlalchemy import ColumnElement
+from sqlmodel import Session, and_, col, select
+
+from moderator.league.mailing.posting import post, post_observer
+from moderator.league.people.directory import Sitting
+from moderator.league.values.walltime import instant_of
+from moderator.store.tables import Game, League, OutboxRow, Person
+
+MORNING = time(8)
+"""When it comes, by the reader's own clock."""
+
+
+def report(
+    session: Session, game: Game, sitting: Sitting, turns: Sequence[int], now: datetime
+) -> None:
+    """These turns were played: they go into the mail that waits for the next morning."""
+    if _added(session, OutboxRow.tenure_id == sitting.tenure.id, turns, now):
+        return
+    facts = {"turn": turns[-1], "turns": list(turns)}
+    morning = next_morning(now, _zone(session, game, sitting.person))
+    post(session, game, sitting, "report", f"day-{game.revision}", facts, now, not_before=morning)
+
+
+def report_to_observer(
+    session: Session, game: Game, person: Person, turns: Sequence[int], now: datetime
+) -> None:
+    """The same for somebody who follows the game without a seat."""
+    own = and_(
+        col(OutboxRow.game_id) == game.id,
+        col(OutboxRow.person_id) == person.id,
+        col(OutboxRow.tenure_id).is_(None),
+    )
+    if _added(session, own, turns, now):
+        return
+    facts = {"turn": turns[-1], "turns": list(turns)}
+    event, morning = f"day-{game.revision}", next_morning(now, _zone(session, game, person))
+    post_observer(session, game, person, "report", event, facts, now, not_before=morning)
+
+
+def _added(
+    session: Session, own: ColumnElement[bool] | bool, turns: Sequence[int], now: datetime
+) -> bool:
+    """Whether the reader has a mail that waits still: the turns are in it now."""
+    waiting = session.exec(
+        select(OutboxRow).where(
+            own,
+            OutboxRow.kind == "report",
+            OutboxRow.state == "waiting",
+            col(OutboxRow.next_at) > now,
+            col(OutboxRow.raw).is_(None),
+            OutboxRow.attempts == 0,
+        )
+    ).first()
+    if waiting is None:
+        return False
+    told = sorted({*waiting.facts["turns"], *turns})
+    waiting.facts = {**waiting.facts, "turn": told[-1], "turns": told}
+    session.add(waiting)
+    return True
+
+
+def _zone(session: Session, game: Game, person: Person) -> ZoneInfo:
+    league = session.get_one(League, game.league_id)
+    return ZoneInfo(person.zone or league.zone)
+
+
+def next_morning(now: datetime, zone: ZoneInfo) -> datetime:
+    """The first morning hour after `now`, in UTC."""
+    day = now.astimezone(zone).date()
+    today = instant_of(day, MORNING, zone)
+    return today if today > now else instant_of(day + timedelta(days=1), MORNING, zone)

@@ -1,0 +1,61 @@
+"""What an organiser tells a whole league: on its page and in its feed, by number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlmodel import Session, col, func, select
+
+from moderator.league.values.errors import LeagueError
+from moderator.store.keys import key
+from moderator.store.site import News
+from moderator.store.tables import League, Publication
+
+LONGEST = 5000
+"""Characters of one piece of news."""
+
+LONGEST_TITLE = 100
+
+
+def tell(session: Session, league: League, title: str, text: str, now: datetime) -> News:
+    """Write news and have the league's pages made anew. Raises LeagueError."""
+    title, text = " ".join(title.split()), text.strip()
+    if not title or len(title) > LONGEST_TITLE:
+        raise LeagueError("news-title", most=LONGEST_TITLE)
+    if not text or len(text) > LONGEST:
+        raise LeagueError("news-text", most=LONGEST)
+    last = session.exec(select(func.max(News.number)).where(News.league_id == league.id)).one()
+    row = News(
+        league_id=key(league), number=(last or 0) + 1, title=title, text=text, written_at=now
+    )
+    session.add(row)
+    _publish(session, league, now)
+    return row
+
+
+def hide(session: Session, league: League, number: int, now: datetime) -> News:
+    """Take news off the pages. Raises LeagueError for none that is shown."""
+    wanted = select(News).where(News.league_id == league.id, News.number == number)
+    row = session.exec(wanted).first()
+    if row is None or row.hidden_at is not None:
+        raise LeagueError("no-news", number=number, league=league.slug)
+    row.hidden_at = now
+    session.add(row)
+    _publish(session, league, now)
+    return row
+
+
+def shown(session: Session, league_id: int) -> Sequence[News]:
+    """What was not taken off, the newest first."""
+    wanted = (
+        select(News)
+        .where(News.league_id == league_id, col(News.hidden_at).is_(None))
+        .order_by(col(News.number).desc())
+    )
+    return session.exec(wanted).all()
+
+
+def _publish(session: Session, league: League, now: datetime) -> None:
+    session.add(Publication(league_id=key(league), created_at=now))
+    session.flush()

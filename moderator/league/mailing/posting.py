@@ -1,0 +1,176 @@
+"""Mails to be sent and pages to be made, as rows of the turn's own transaction.
+
+The rows carry facts and the viewer; words are found when the mail is composed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from sqlmodel import Session, select
+
+from moderator.league.people.directory import Sitting, sittings
+from moderator.league.people.observers import onlookers
+from moderator.store.keys import key as key_of
+from moderator.store.tables import Act, Game, League, OutboxRow, Person, Publication
+
+
+def post(
+    session: Session,
+    game: Game,
+    sitting: Sitting,
+    kind: str,
+    event: str,
+    facts: Mapping[str, Any],
+    now: datetime,
+    in_reply_to: str = "",
+    not_before: datetime | None = None,
+) -> bool:
+    """One mail an event and recipient; False where that one has been written already. It goes out
+    at once, or at a later moment.
+
+    `event` makes the key unique together with kind, game and tenure. The Message-ID is fixed
+    here: a re-sent mail carries the same one.
+    """
+    row = OutboxRow(
+        key=f"{kind}:{game.slug}:{event}:{sitting.tenure.id}",
+        kind=kind,
+        game_id=game.id,
+        tenure_id=sitting.tenure.id,
+        person_id=sitting.tenure.person_id,
+        viewer=sitting.chair.seat,
+        facts={**_where(game), **facts},
+        message_id="",
+        in_reply_to=in_reply_to,
+        next_at=not_before or now,
+        created_at=now,
+    )
+    return _once(session, row)
+
+
+def post_observer(
+    session: Session,
+    game: Game,
+    person: Person,
+    kind: str,
+    event: str,
+    facts: Mapping[str, Any],
+    now: datetime,
+    not_before: datetime | None = None,
+) -> bool:
+    """The same to somebody who follows the game without a seat: what everybody may know."""
+    row = OutboxRow(
+        key=f"{kind}:{game.slug}:{event}:observer-{person.id}",
+        kind=kind,
+        game_id=game.id,
+        person_id=key_of(person),
+        facts={**_where(game), **facts},
+        message_id="",
+        next_at=not_before or now,
+        created_at=now,
+    )
+    return _once(session, row)
+
+
+def tell_observers(
+    session: Session, game: Game, kind: str, event: str, facts: Mapping[str, Any], now: datetime
+) -> None:
+    """A mail to all who follow the game, but for those who hear only what they are asked."""
+    for one in onlookers(session, game):
+        if one.person.notify != "asked":
+            post_observer(session, game, one.person, kind, event, facts, now)
+
+
+def _where(game: Game) -> dict[str, Any]:
+    return {"turn": game.turn, "mark": game.mark, "revision": game.revision}
+
+
+def _once(session: Session, row: OutboxRow) -> bool:
+    """Write the row with its Message-ID; False where that key has been written already."""
+    if session.exec(select(OutboxRow.id).where(OutboxRow.key == row.key)).first() is not None:
+        return False
+    row.message_id = _message_id(row.key)
+    session.add(row)
+    session.flush()
+    return True
+
+
+def _message_id(name: str) -> str:
+    return hashlib.sha256(f"mail:{name}".encode()).hexdigest()[:24]
+
+
+def write_to(
+    session: Session,
+    person: Person,
+    kind: str,
+    event: str,
+    facts: Mapping[str, Any],
+    now: datetime,
+    recipient: str = "",
+) -> None:
+    """One mail to a person as such, about no seat of theirs; to that address where one is given.
+    `event` makes the key unique together with the kind."""
+    name = f"{kind}:{event}"
+    session.add(
+        OutboxRow(
+            key=name,
+            kind=kind,
+            person_id=key_of(person),
+            facts=dict(facts),
+            message_id=_message_id(name),
+            recipient=recipient,
+            next_at=now,
+            created_at=now,
+        )
+    )
+    session.flush()
+
+
+def announce(
+    session: Session,
+    game: Game,
+    act: Act,
+    now: datetime,
+    *,
+    spared: int | None = None,
+    **more: Any,
+) -> None:
+    """The act in the public log, a notice of it to every seat and to who follows the game, the
+    pages made anew. A seat that is spared hears of it by another mail."""
+    session.add(act)
+    session.add(game)
+    session.flush()
+    told = {"act": act.kind, "reason": act.reason, "actor": act.actor, **more}
+    told |= {"old": act.old, "new": act.new}
+    for seat, sitting in sittings(session, game).items():
+        if seat != spared:
+            post(session, game, sitting, "notice", f"act-{act.id}", told, now)
+    tell_observers(session, game, "notice", f"act-{act.id}", told, now)
+    publish(session, game, now)
+
+
+def publish(session: Session, game: Game, now: datetime) -> None:
+    """The game's pages are to be made anew.
+
+    A row that waits is moved on to the game's revision, and so stays open if its pages are being
+    made just now. One of this very revision could not tell: then there is a second one.
+    """
+    waiting = session.exec(
+        select(Publication).where(
+            Publication.game_id == game.id,
+            Publication.state == "waiting",
+            Publication.revision < game.revision,
+        )
+    ).first()
+    if waiting is None:
+        waiting = Publication(league_id=game.league_id, game_id=game.id, created_at=now)
+    waiting.revision = game.revision
+    session.add(waiting)
+
+
+def publish_league(session: Session, league: League, now: datetime) -> None:
+    """The league's page is to be made anew."""
+    session.add(Publication(league_id=key_of(league), created_at=now))

@@ -1,0 +1,94 @@
+"""Who does something and why, and the public log in which that stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlmodel import Session, col, select
+
+from moderator.league.mailing.posting import announce, publish_league
+from moderator.league.values.errors import LeagueError
+from moderator.store.tables import Act, Game, League
+
+LONGEST_REASON = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """An act by somebody, for a reason that everybody may read."""
+
+    actor: str
+    reason: str
+    now: datetime
+
+    def __post_init__(self) -> None:
+        if not self.reason.strip():
+            raise LeagueError("no-reason")
+        if len(self.reason) > LONGEST_REASON:
+            raise LeagueError("reason-long", most=LONGEST_REASON)
+
+
+def logged(
+    session: Session,
+    game: Game,
+    order: Order,
+    kind: str,
+    old: str,
+    new: str,
+    *,
+    spared: int | None = None,
+) -> None:
+    """The act in the public log, a notice to every seat but one that is spared, the pages made
+    anew."""
+    act = Act(
+        game_id=game.id,
+        actor=order.actor,
+        kind=kind,
+        reason=order.reason,
+        old=old,
+        new=new,
+        at=order.now,
+    )
+    announce(session, game, act, order.now, spared=spared)
+
+
+def logged_league(
+    session: Session, league: League, order: Order, kind: str, old: str, new: str
+) -> None:
+    """An act about a whole league in its public log; its page is made anew."""
+    act = Act(
+        league_id=league.id,
+        actor=order.actor,
+        kind=kind,
+        reason=order.reason,
+        old=old,
+        new=new,
+        at=order.now,
+    )
+    session.add(act)
+    session.add(league)
+    session.flush()
+    publish_league(session, league, order.now)
+
+
+def must_be(game: Game, *states: str) -> None:
+    """Raises LeagueError where the game is in none of those states."""
+    if game.state not in states:
+        raise LeagueError("wrong-state", game=game.slug, state=game.state, states=states)
+
+
+def when(moment: datetime | None) -> str:
+    """A moment as the log keeps it."""
+    return moment.strftime("%Y-%m-%d %H:%M UTC") if moment else "never"
+
+
+def log_of(session: Session, game: Game) -> list[Act]:
+    """The game's public log, oldest first."""
+    return list(session.exec(select(Act).where(Act.game_id == game.id).order_by(col(Act.id))).all())
+
+
+def log_of_league(session: Session, league: League) -> list[Act]:
+    """The public log of the league as a whole, oldest first."""
+    rows = select(Act).where(Act.league_id == league.id).order_by(col(Act.id))
+    return list(session.exec(rows).all())

@@ -1,0 +1,111 @@
+"""What may stand beside orders: status, withdraw, help, notify, language, salt, words to others.
+
+Each command is a function over the seat's context that gives a note for the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from moderator.engine.core import facts
+from moderator.engine.sheets import Line
+from moderator.league.orders import faster_rhythm, leaving, press, press_reports
+from moderator.league.people import profile
+from moderator.league.people.context import Context, NoteOf
+from moderator.league.play.filed import STANDING_VERBS
+from moderator.league.play.record import asked_now, desk_of, kind_of, on_file, open_sheets
+from moderator.league.values.languages import language_named
+from moderator.league.values.topics import topic
+
+LONGEST_SALT = 200
+
+
+def run(context: Context, line: Line) -> NoteOf:
+    """Carry out one command; what this moderator does not offer is said, never passed over."""
+    command = COMMANDS.get(line.verb)
+    if command is None:
+        return "not-offered", facts(command=line.verb, text=line.text)
+    return command(context, line)
+
+
+def _status(context: Context, line: Line) -> NoteOf:
+    return "status", ()
+
+
+def _help(context: Context, line: Line) -> NoteOf:
+    """What is legal now, or what one order does: `help conquer`, in any language."""
+    if not line.arguments:
+        return "help", ()
+    word = str(line.arguments[0])
+    about = topic(kind_of(context.game).notation, word)
+    if not about:
+        return "no-such-order", facts(word=word)
+    return "help", about + facts(game=context.game.kind)
+
+
+def _standing(context: Context, line: Line) -> NoteOf:
+    return "standing", facts(text=line.text)
+
+
+def _withdraw(context: Context, line: Line) -> NoteOf:
+    """Take back what is on file or sealed; what has been played stays played."""
+    session, game = context.session, context.game
+    rows = (*on_file(session, game), *open_sheets(session, game))
+    own = [row for row in rows if row.seat == context.seat]
+    for row in own:
+        row.state, row.closed_at = "withdrawn", context.now
+        session.add(row)
+    session.flush()
+    if own and game.state in ("running", "paused"):
+        game.asked = asked_now(desk_of(session, game))
+        session.add(game)
+    return "withdrawn", facts(sheets=len(own))
+
+
+def _notify(context: Context, line: Line) -> NoteOf:
+    wish = str(line.arguments[0]) if line.arguments else ""
+    if not profile.wish(context.sitting.person, wish):
+        return "not-offered", facts(command="notify", text=line.text)
+    context.session.add(context.sitting.person)
+    return "notify", facts(wish=wish)
+
+
+def _language(context: Context, line: Line) -> NoteOf:
+    """From here on, this answer included, the person is spoken to in that language."""
+    code = language_named(str(line.arguments[0])) if line.arguments else None
+    if code is None:
+        return "no-such-language", facts(text=line.text)
+    context.sitting.person.language = code
+    context.session.add(context.sitting.person)
+    return "language", facts(wish=code)
+
+
+def _salt(context: Context, line: Line) -> NoteOf:
+    """Words that go into the dice before the start, each seat's own, in turn order."""
+    if context.game.state != "open":
+        return "too-late", facts(command="salt")
+    words = " ".join(str(part) for part in line.arguments)[:LONGEST_SALT]
+    own = {**context.game.options.get("salt", {}), str(context.seat): words}
+    context.game.options = {**context.game.options, "salt": own}
+    context.session.add(context.game)
+    return "salt", facts(words=words)
+
+
+COMMANDS: Mapping[str, Callable[[Context, Line], NoteOf]] = {
+    "status": _status,
+    "help": _help,
+    **dict.fromkeys(STANDING_VERBS, _standing),
+    "withdraw": _withdraw,
+    "vacation": leaving.vacation,
+    "back": leaving.back,
+    "resign": leaving.resign,
+    "extend": leaving.extend,
+    "faster": faster_rhythm.faster,
+    "slower": faster_rhythm.slower,
+    "notify": _notify,
+    "language": _language,
+    "salt": _salt,
+    "say": press.say,
+    "tell": press.tell,
+    "report": press_reports.report,
+}

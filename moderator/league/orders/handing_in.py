@@ -1,0 +1,61 @@
+"""A sheet by the form or by a program: the same text for the same position is taken once."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import datetime
+
+from sqlmodel import Session, col, select
+
+from moderator.engine import codec
+from moderator.league.orders import receiving, unsent_text
+from moderator.league.orders.arrival import Arrival
+from moderator.league.orders.replies import Reply
+from moderator.store.forms import HandedIn
+from moderator.store.tables import SheetRow, Tenure
+
+LONGEST = 20_000
+"""Characters of a sheet by the form; the longest of a real game is a tenth of that."""
+
+_GONE = ("replaced", "withdrawn", "refused")
+"""States of a sheet that may be sent again: nothing of it is on file, nothing was played."""
+
+_SOUND = frozenset({"played", "draft", "ahead", "cooling"})
+
+
+def hand_in(session: Session, secret: bytes, arrival: Arrival, now: datetime) -> Reply:
+    """What came of the sheet; a second time, the answer of the first. Raises as `receive` does."""
+    earlier = _earlier(session, arrival)
+    if earlier is not None and _stands(session, earlier):
+        repeated: Reply = codec.load(earlier.reply)
+        return repeated
+    reply = receiving.receive(session, secret, arrival, now)
+    if reply.receipt:
+        row = earlier or HandedIn(tenure_id=arrival.tenure_id, digest=_digest(arrival), receipt="")
+        row.receipt, row.reply, row.at = reply.receipt, codec.dump(reply), now
+        session.add(row)
+    if reply.kind in _SOUND:
+        unsent_text.forget(session, session.get_one(Tenure, arrival.tenure_id))
+    return reply
+
+
+def _digest(arrival: Arrival) -> str:
+    return hashlib.sha256(f"{arrival.stand}\n{arrival.text}".encode()).hexdigest()
+
+
+def _earlier(session: Session, arrival: Arrival) -> HandedIn | None:
+    return session.exec(
+        select(HandedIn).where(
+            HandedIn.tenure_id == arrival.tenure_id, HandedIn.digest == _digest(arrival)
+        )
+    ).first()
+
+
+def _stands(session: Session, earlier: HandedIn) -> bool:
+    """Whether the sheet is still on file, or has been played."""
+    state = session.exec(
+        select(SheetRow.state)
+        .where(SheetRow.tenure_id == earlier.tenure_id, SheetRow.receipt == earlier.receipt)
+        .order_by(col(SheetRow.id).desc())
+    ).first()
+    return state is not None and state not in _GONE

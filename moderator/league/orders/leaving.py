@@ -1,0 +1,96 @@
+"""A player is away, comes back, leaves a seat, asks for more time: the commands of absence."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from moderator.engine.sheets import Line
+from moderator.league.clock import extensions, vacations
+from moderator.league.clock.vacations import Absentee
+from moderator.league.people import openings
+from moderator.league.people.context import Context, NoteOf
+from moderator.league.play import missed_moves, turns
+
+UNCHANGED = frozenset(
+    {
+        "no-vacation",
+        "vacation-past",
+        "vacation-long",
+        "back-nowhere",
+        "resigning",
+        "too-late-resign",
+        "no-extension",
+        "extension-not-asked",
+        "extension-long",
+        "extension-spent",
+        "no-faster",
+        "slower-stands",
+    }
+)
+"""Notes of wishes that cannot be, or are to be said once more."""
+
+
+def absentee(context: Context) -> Absentee:
+    """Who speaks, as the person who may be away."""
+    person = context.sitting.person
+    return Absentee(context.session, context.league, person, context.by, person.name, context.now)
+
+
+def vacation(context: Context, line: Line) -> NoteOf:
+    """`vacation 2026-12-24 to 2027-01-02`, for all games of the league."""
+    first, last = (date.fromisoformat(str(day)) for day in line.arguments)
+    return vacations.take(absentee(context), first, last)
+
+
+def back(context: Context, line: Line) -> NoteOf:
+    """Back to a seat that is open, or about to be; else from a vacation."""
+    if returned(context):
+        return "back-seat", ()
+    return vacations.back(absentee(context)) or ("back-nowhere", ())
+
+
+def returned(context: Context) -> bool:
+    """The seat is its holder's again, in the transaction that heard of it; whether it was not."""
+    session, game, seat = context.session, context.game, context.seat
+    found = openings.opening_of(session, game, seat)
+    if found is None:
+        return False
+    openings.close(session, game, seat, "back", context.now)
+    if found.why != openings.RESIGNING:
+        name = context.sitting.name
+        missed_moves.tell_all(session, game, "seat back", seat, name, context.now, spared=seat)
+    return True
+
+
+def spoke_up(context: Context) -> bool:
+    """Whoever sends orders for a seat that was opened for their silence is back with them."""
+    found = openings.opening_of(context.session, context.game, context.seat)
+    return found is not None and found.why == "missed" and returned(context)
+
+
+def resign(context: Context, line: Line) -> NoteOf:
+    """The first time it is asked whether that is meant; the second time the seat is open."""
+    session, game, seat, now = context.session, context.game, context.seat, context.now
+    if game.state == "over":
+        return "too-late-resign", ()
+    found = openings.opening_of(session, game, seat)
+    if found is None:
+        openings.open_up(session, game, context.sitting, openings.RESIGNING, now)
+        return "resigning", ()
+    if found.why == openings.RESIGNING:
+        leave(context)
+    return "resigned", ()
+
+
+def leave(context: Context) -> None:
+    """The seat is open: its stand-in plays on until somebody takes it."""
+    session, game = context.session, context.game
+    name = context.sitting.name
+    missed_moves.leave(session, game, context.sitting, "resigned", name, context.now)
+    turns.play_open(session, context.secret, game, context.now)
+
+
+def extend(context: Context, line: Line) -> NoteOf:
+    """`extend 24h`: more time for the question that is put to the seat."""
+    by = timedelta(hours=int(str(line.arguments[0])))
+    return extensions.ask(context.session, context.game, context.sitting, by, context.now)

@@ -1,0 +1,124 @@
+"""What a sheet's owner is told of it, line by line, and what is certain to come of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from moderator.engine.core import Event, Problem, Seat
+from moderator.engine.placing import placed
+from moderator.engine.plain import Row, rows
+from moderator.engine.sheets import Line, Sheet
+from moderator.league.orders.replies import LineReply
+from moderator.league.orders.warnings import Warnings, warnings
+from moderator.league.play import check, filed
+from moderator.league.play.check import Foresight, Verdict
+from moderator.league.play.filed import HandedIn
+from moderator.league.play.who_answers import Table
+
+AnyTable = Table[Any, Any]
+AnyHanded = HandedIn[Any, Any]
+
+
+def line_replies(text: str, seat: Seat, sheet: Sheet, handed: AnyHanded) -> tuple[LineReply, ...]:
+    """One entry a line of the sheet, in its order: understood as what, or wrong why."""
+    typed = {row.number: row for row in rows(text)}
+    lines = handed.verdict.lines if handed.verdict else sheet.plans[0]
+    numbers = {line.number for line in (*lines, *sheet.commands)}
+    numbers |= {problem.line for problem in sheet.problems if problem.line is not None}
+    happened = _happened(handed)
+    return tuple(
+        _line(number, typed.get(number), lines, sheet, handed, happened)
+        for number in sorted(numbers)
+    )
+
+
+def _line(
+    number: int,
+    row: Row | None,
+    lines: tuple[Line, ...],
+    sheet: Sheet,
+    handed: AnyHanded,
+    happened: dict[int, Problem],
+) -> LineReply:
+    unread = next((problem for problem in sheet.problems if problem.line == number), None)
+    if unread is not None:
+        return LineReply(number, row.plain if row else "", problem=unread)
+    parts = tuple(line for line in (*lines, *sheet.commands) if line.number == number)
+    verdict = handed.verdict
+    problem = next((p for p in (_problem(verdict, part) for part in parts) if p), None)
+    if problem is not None and row is not None:
+        problem = placed(problem, row)
+    spoilt = tuple(happened[id(part)] for part in parts if id(part) in happened)
+    text = ", ".join(part.text for part in parts)
+    orders = tuple(order for part in parts for order in _orders(verdict, part))
+    kept = not problem and not spoilt and any(_is_kept(handed, part, lines) for part in parts)
+    return LineReply(number, text, orders, problem, spoilt, bool(spoilt), kept)
+
+
+def _is_kept(handed: AnyHanded, part: Line, lines: tuple[Line, ...]) -> bool:
+    """Whether no course asked the question that the line is for: nothing is known of it yet."""
+    by_question = handed.played.desk.table.rules.closes == "question"
+    return by_question and part in lines and not _orders(handed.verdict, part)
+
+
+def _problem(verdict: Verdict | None, part: Line) -> Problem | None:
+    return verdict.problems.get(id(part)) if verdict else None
+
+
+def _orders(verdict: Verdict | None, part: Line) -> tuple[str, ...]:
+    return verdict.orders.get(id(part), ()) if verdict else ()
+
+
+def _happened(handed: AnyHanded) -> dict[int, Problem]:
+    """Lines passed over while the sheet was played, by identity."""
+    return {
+        id(line): problem
+        for made in handed.played.moves
+        for reading in made.readings
+        for line, problem in reading.passed
+    }
+
+
+def seen_events(handed: AnyHanded, seat: Seat) -> tuple[Event, ...]:
+    """What happened in the seat's own turn, as far as it may see it."""
+    moves = handed.played.moves
+    first = moves[0].turn if moves else None
+    return tuple(
+        event for made in moves if made.turn == first for event in made.events if event.seen(seat)
+    )
+
+
+def foreseen(table: AnyTable, seat: Seat, handed: AnyHanded) -> Foresight[Any]:
+    """What is certain to come of a sheet that is not played yet; nothing for one sent ahead."""
+    if handed.verdict is None or not _for_now(table, seat):
+        return Foresight(table.state, (), False)
+    return _foresee(table, seat, handed.verdict.before_wrong)
+
+
+def answered(table: AnyTable, seat: Seat, sheet: Sheet) -> Foresight[Any]:
+    """What is certain to come of a standing instruction that its seat is being asked for."""
+    lines = filed.standing_lines(sheet)
+    if not lines or any(sheet.plans) or not filed.reacting(table, seat):
+        return Foresight(table.state, (), False)
+    told = filed.Desk(table, {}).instructing(seat, lines).table
+    return _foresee(told, seat, lines)
+
+
+def _foresee(table: AnyTable, seat: Seat, lines: tuple[Line, ...]) -> Foresight[Any]:
+    foresight = check.foresee(table, seat, lines, True)
+    seen = tuple(event for event in foresight.events if event.seen(seat))
+    return Foresight(foresight.state, seen, foresight.dice)
+
+
+def worth_a_look(table: AnyTable, seat: Seat, handed: AnyHanded) -> Warnings:
+    """Odds of its rolls and what it leaves undone; nothing of a sheet sent ahead, or of one that
+    must be mended first."""
+    verdict = handed.verdict
+    if verdict is None or verdict.wrong or not verdict.lines or not _for_now(table, seat):
+        return ()
+    return warnings(table, seat, verdict.lines)
+
+
+def _for_now(table: AnyTable, seat: Seat) -> bool:
+    """Whether orders of that seat are for what is asked now, and not for a later turn."""
+    return seat in filed.asked(table) and not filed.reacting(table, seat)

@@ -1,0 +1,159 @@
+"""What players say to each other: to all at the table, or to one seat alone.
+
+Words to all are published, and stand in everybody's next mail. Words to one seat go into a mail
+of their own to whoever holds that seat, and nowhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlmodel import Session, col, func, select
+
+from moderator.engine.core import LETTERS, Facts, facts, letter
+from moderator.engine.sheets import Line
+from moderator.league.mailing.posting import post, publish
+from moderator.league.mailing.public_log import Order, logged
+from moderator.league.options import league_options
+from moderator.league.people.context import Context, NoteOf
+from moderator.league.people.directory import sittings
+from moderator.league.values.errors import LeagueError
+from moderator.store.claims import hold
+from moderator.store.keys import key
+from moderator.store.tables import Game, Press
+
+LONGEST = 1000
+"""Characters that one may say at once."""
+
+
+def say(context: Context, line: Line) -> NoteOf:
+    """Words to all; a note for the answer."""
+    return _refused(context, str(line.arguments[0])) or _said(context, str(line.arguments[0]))
+
+
+def tell(context: Context, line: Line) -> NoteOf:
+    """Words to one seat alone; a note that names it."""
+    to_seat, words = int(str(line.arguments[0])), str(line.arguments[1])
+    return _refused(context, words) or _told(context, to_seat, words)
+
+
+def _refused(context: Context, words: str) -> NoteOf | None:
+    if league_options.press(context.session, context.game) == "none":
+        return "no-press", ()
+    return ("too-long", facts(limit=LONGEST)) if len(words) > LONGEST else None
+
+
+def _said(context: Context, words: str) -> NoteOf:
+    session, game = context.session, context.game
+    row = _row(context, words, None)
+    if not _written_before(session, row):
+        last = session.exec(select(func.max(Press.number)).where(Press.game_id == game.id)).one()
+        row.number = (last or 0) + 1
+        session.add(row)
+        session.flush()
+        publish(session, game, context.now)
+    return "said", _signature(row)
+
+
+def _told(context: Context, to_seat: int, words: str) -> NoteOf:
+    session, game = context.session, context.game
+    held = sittings(session, game).get(to_seat)
+    if held is None or to_seat == context.seat:
+        return "nobody-there", facts(letter=LETTERS[to_seat])
+    row = _row(context, words, to_seat)
+    if not _written_before(session, row):
+        session.add(row)
+        session.flush()
+        author = {"author": row.seat} if row.signed else {}
+        told = {**author, "words": words, "press": key(row)}
+        post(session, game, held, "press", str(row.id), told, context.now)
+    return "told", facts(seat=to_seat) + _signature(row)
+
+
+def _signature(row: Press) -> Facts:
+    """Without a name the answer says so."""
+    return () if row.signed else facts(wish="anonymous")
+
+
+def _row(context: Context, words: str, to_seat: int | None) -> Press:
+    game = context.game
+    return Press(
+        game_id=key(game),
+        seat=context.seat,
+        to_seat=to_seat,
+        signed=league_options.press(context.session, game) == "signed",
+        turn=game.turn,
+        mark=game.mark,
+        text=words,
+        written_at=context.now,
+    )
+
+
+def _written_before(session: Session, row: Press) -> bool:
+    """Whether the seat has said just that in this turn: a sheet that is mended comes again."""
+    same = select(Press.id).where(
+        Press.game_id == row.game_id,
+        Press.seat == row.seat,
+        Press.to_seat == row.to_seat,
+        Press.turn == row.turn,
+        Press.mark == row.mark,
+        Press.text == row.text,
+    )
+    return session.exec(same).first() is not None
+
+
+def public(session: Session, game: Game, after: int = 0) -> Sequence[Press]:
+    """What was said to all and not taken off, the oldest first; `after` that id."""
+    return session.exec(
+        select(Press)
+        .where(
+            Press.game_id == game.id,
+            col(Press.to_seat).is_(None),
+            col(Press.hidden_at).is_(None),
+            col(Press.id) > after,
+        )
+        .order_by(col(Press.id))
+    ).all()
+
+
+def author(words: Press) -> int | None:
+    """Whose words they are, where that may be told."""
+    return words.seat if words.signed else None
+
+
+def hide(session: Session, game: Game, order: Order, number: int) -> None:
+    """Take words off pages and mails to come; the act stands in the public log."""
+    words = _numbered(session, hold(session, game), number)
+    words.hidden_at = order.now
+    session.add(words)
+    logged(session, game, order, "words hidden", str(number), "")
+
+
+def hide_private(session: Session, game: Game, order: Order, seat: int, to_seat: int) -> None:
+    """Take off what one seat has told another alone; what has been mailed cannot be called back.
+
+    Nobody reads them for that, and the public log does not say whose they were. Raises LeagueError
+    where there are none.
+    """
+    hold(session, game)
+    found = session.exec(
+        select(Press).where(
+            Press.game_id == game.id,
+            Press.seat == seat,
+            Press.to_seat == to_seat,
+            col(Press.hidden_at).is_(None),
+        )
+    ).all()
+    if not found:
+        raise LeagueError("told-nothing", game=game.slug, seat=letter(seat), other=letter(to_seat))
+    for words in found:
+        words.hidden_at = order.now
+        session.add(words)
+    logged(session, game, order, "private words hidden", "", "")
+
+
+def _numbered(session: Session, game: Game, number: int) -> Press:
+    found = [words for words in public(session, game) if words.number == number]
+    if not found:
+        raise LeagueError("no-words", game=game.slug, number=number)
+    return found[0]

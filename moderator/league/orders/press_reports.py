@@ -1,0 +1,143 @@
+"""Private words that their reader brings before the organisers, and what these see of them.
+
+Organisers see the one message that was reported, with who told it, when, and the reader's reason.
+Of all other private words they can see who told whom and when, never what.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlmodel import Session, col, select
+
+from moderator.engine.core import facts
+from moderator.engine.sheets import Line
+from moderator.league.mailing.posting import publish
+from moderator.league.mailing.public_log import Order, logged
+from moderator.league.orders.press import LONGEST, author
+from moderator.league.people.context import Context, NoteOf
+from moderator.league.values.errors import LeagueError
+from moderator.store.claims import hold
+from moderator.store.complaints import Complaint
+from moderator.store.keys import key
+from moderator.store.tables import Act, Game, Press
+
+
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """A complaint as organisers read it. `seat` is None where the words are not signed: nobody is
+    told who spoke, and organisers are no exception."""
+
+    number: int
+    turn: str
+    seat: int | None
+    to_seat: int
+    words: str
+    why: str
+    said_at: datetime | None
+    made_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """That one seat told another something, and when: what it was is left out."""
+
+    turn: str
+    seat: int | None
+    to_seat: int
+    at: datetime | None
+
+
+def report(context: Context, line: Line) -> NoteOf:
+    """The newest words that were told to the seat alone and not reported yet; the same reason
+    again, in a sheet that was mended, is the same complaint."""
+    why = str(line.arguments[0])
+    if len(why) > LONGEST:
+        return "too-long", facts(limit=LONGEST)
+    for words, complaint in _told_to(context):
+        if complaint is not None and complaint.why == why:
+            return "reported", facts(words=words.text)
+        if complaint is None:
+            _lay(context, words, why)
+            return "reported", facts(words=words.text)
+    return "nothing-told", ()
+
+
+def _told_to(context: Context) -> Sequence[tuple[Press, Complaint | None]]:
+    """What was told to whoever holds the seat now, the newest first."""
+    since = context.sitting.tenure.began_at
+    rows = (
+        select(Press, Complaint)
+        .join(Complaint, col(Complaint.press_id) == Press.id, isouter=True)
+        .where(
+            Press.game_id == context.game.id,
+            Press.to_seat == context.seat,
+            col(Press.written_at) >= since,
+        )
+        .order_by(col(Press.id).desc())
+    )
+    return context.session.exec(rows).all()
+
+
+def _lay(context: Context, words: Press, why: str) -> None:
+    """The public log says that there was a complaint, not whose nor about whom."""
+    session, game, now = context.session, context.game, context.now
+    session.add(Complaint(press_id=key(words), game_id=key(game), why=why, made_at=now))
+    session.add(Act(game_id=key(game), actor="player", kind="words reported", at=now))
+    session.flush()
+    publish(session, game, now)
+
+
+def open_complaints(session: Session, game: Game) -> list[Reported]:
+    """What no organiser has looked at yet, the oldest first."""
+    rows = (
+        select(Press, Complaint)
+        .where(
+            Complaint.game_id == game.id,
+            Press.id == Complaint.press_id,
+            col(Complaint.settled_at).is_(None),
+        )
+        .order_by(col(Complaint.made_at), col(Complaint.press_id))
+    )
+    return [_shown(words, complaint) for words, complaint in session.exec(rows)]
+
+
+def _shown(words: Press, complaint: Complaint) -> Reported:
+    return Reported(
+        number=key(words),
+        turn=f"{words.turn}{words.mark}",
+        seat=author(words),
+        to_seat=words.to_seat or 0,
+        words=words.text,
+        why=complaint.why,
+        said_at=words.written_at,
+        made_at=complaint.made_at,
+    )
+
+
+def settle(session: Session, game: Game, order: Order, number: int, *, hide: bool) -> None:
+    """An organiser has looked at it; with `hide` the words are in no mail to come. Raises
+    LeagueError where there is no such complaint, or it is settled."""
+    hold(session, game)
+    found = session.get(Complaint, number)
+    if found is None or found.game_id != game.id or found.settled_at:
+        raise LeagueError("no-complaint", game=game.slug, number=number)
+    found.settled_at = order.now
+    session.add(found)
+    if hide:
+        words = session.get_one(Press, number)
+        words.hidden_at = order.now
+        session.add(words)
+    kind = "reported words hidden" if hide else "reported words kept"
+    logged(session, game, order, kind, "", "")
+
+
+def told(session: Session, game: Game) -> list[Told]:
+    """Who told whom something alone, and when, the oldest first."""
+    rows = select(Press).where(Press.game_id == game.id, col(Press.to_seat).is_not(None))
+    return [
+        Told(f"{row.turn}{row.mark}", author(row), row.to_seat or 0, row.written_at)
+        for row in session.exec(rows.order_by(col(Press.id)))
+    ]

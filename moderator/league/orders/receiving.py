@@ -1,0 +1,397 @@
+"""A sheet comes in, by mail, form or command line: read, checked, filed or played, answered."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlmodel import Session, select
+
+from moderator.engine import codec
+from moderator.engine.core import Facts, facts
+from moderator.engine.sheets import Guard, Hint, Sheet
+from moderator.league.clock import periods
+from moderator.league.clock.heartbeat import last_beat
+from moderator.league.mailing.posting import post
+from moderator.league.options import league_options
+from moderator.league.orders import leaving
+from moderator.league.orders.arrival import Arrival
+from moderator.league.orders.commands import run
+from moderator.league.orders.hints import hints_behind
+from moderator.league.orders.line_replies import (
+    answered,
+    foreseen,
+    line_replies,
+    seen_events,
+    worth_a_look,
+)
+from moderator.league.orders.position_stamp import Stand
+from moderator.league.orders.replies import Reply
+from moderator.league.people.context import Context, NoteOf
+from moderator.league.people.directory import Sitting, sittings
+from moderator.league.play import filed
+from moderator.league.play.filed import Filed, HandedIn
+from moderator.league.play.luck import live_dice
+from moderator.league.play.record import OPEN, desk_of, kind_of, set_standing
+from moderator.league.play.turns import Going, deadline_passed, settle
+from moderator.league.play.who_answers import Table
+from moderator.league.values import deadlines
+from moderator.league.values.errors import LeagueError
+from moderator.store.claims import hold
+from moderator.store.keys import key
+from moderator.store.receipts import receipt
+from moderator.store.tables import Chair, Game, League, SheetRow, Tenure, Turn
+
+UNHEARD = frozenset({"no-press", "too-long", "nobody-there"})
+"""Notes of words that went to nobody."""
+
+NOT_PLAYED = frozenset({"open", "over", "annulled"})
+"""States of a game in which nothing is played."""
+
+AN_OUTAGE = timedelta(minutes=30)
+
+
+def receive(
+    session: Session,
+    secret: bytes,
+    arrival: Arrival,
+    now: datetime,
+    outage: timedelta = AN_OUTAGE,
+) -> Reply:
+    """Take a sheet of the seat that this tenure holds, and say what came of it.
+
+    With `by="mail"` exactly one answer is posted, by the form one for a sheet with a receipt.
+    Raises LeagueError where the tenure has ended, OvertakenError where another process advanced
+    the game first.
+    """
+    game, league, sitting = _seat_of(session, arrival.tenure_id)
+    context = Context(session, secret, game, league, sitting, arrival.by, arrival.received_at, now)
+    _judge_first(context, outage)
+    sheet = kind_of(game).notation.read(arrival.text)
+    taken = _conflict(context) if arrival.conflict else _taken(context, sheet, arrival)
+    reply = replace(taken, passed_over=(*arrival.passed_over, *sheet.passed_over))
+    if arrival.by == "mail" or (arrival.by == "form" and reply.receipt):
+        _answer(context, reply, arrival)
+    return reply
+
+
+def check(session: Session, game: Game, seat: int, text: str) -> Reply:
+    """What would come of a sheet in the position now; nothing is changed."""
+    return look(session, game, seat, text)[0]
+
+
+def look(session: Session, game: Game, seat: int, text: str) -> tuple[Reply, tuple[Hint, ...]]:
+    """The same, and what may be ordered behind the lines that are sound."""
+    sheet = kind_of(game).notation.read(text)
+    if game.state in NOT_PLAYED:
+        return _unplayed(game, seat), ()
+    table = desk_of(session, game).table
+    handed = filed.verdict_of(table, seat, Filed(sheet, "", "check"))
+    return _previewed(game, table, seat, sheet, text, handed), hints_behind(table, seat, handed)
+
+
+def _seat_of(session: Session, tenure_id: int) -> tuple[Game, League, Sitting]:
+    """The seat that this tenure holds, its game and league; the game is held: what is read from
+    now on is what whoever was faster has left. Raises LeagueError where the tenure has ended."""
+    found = session.exec(
+        select(Game, League).where(
+            Tenure.id == tenure_id,
+            Chair.id == Tenure.chair_id,
+            Game.id == Chair.game_id,
+            League.id == Game.league_id,
+        )
+    ).first()
+    if found is not None:
+        game, league = found
+        for sitting in sittings(session, hold(session, game)).values():
+            if sitting.tenure.id == tenure_id:
+                return game, league, sitting
+    raise LeagueError("seat-lost")
+
+
+def _judge_first(context: Context, outage: timedelta) -> None:
+    """A sheet that comes after the grace meets the game as it is after the deadline.
+
+    Only a clock that is known to be running judges here: after an outage nobody is punished, and
+    `tick` moves the deadline first.
+    """
+    game = context.game
+    if game.state != "running" or game.due_at is None:
+        return
+    beat = last_beat(context.session)
+    alive = beat is not None and context.received_at - beat <= outage
+    late = deadlines.state_of(periods.of(game), context.received_at) == "up"
+    if alive and late:
+        deadline_passed(context.session, context.secret, game, context.now)
+
+
+def _reply(context: Context, kind: str, notes: tuple[NoteOf, ...] = (), **more: Any) -> Reply:
+    game = context.game
+    return Reply(kind, game.slug, context.seat, game.turn, game.mark, notes=notes, **more)
+
+
+def _conflict(context: Context) -> Reply:
+    return _reply(context, "conflict")
+
+
+def _taken(context: Context, sheet: Sheet, arrival: Arrival) -> Reply:
+    """The stages of a sheet; each either answers or lets it pass on."""
+    stale = _stale(context, sheet.guard) or _moved_on(context, arrival.stand)
+    if stale:
+        return _reply(context, "stale", (("stale", stale),))
+    early = _early(context, sheet.guard)
+    if early and context.seat in context.game.asked:
+        return _reply(context, "stale", (("stale", early),))
+    if any(line.verb == "preview" for line in sheet.commands):
+        return _checked(context.session, context.game, context.seat, sheet, arrival.text)
+    notes = tuple(run(context, line) for line in sheet.commands)
+    notes += (("early", early),) if early else ()
+    if sheet.empty:
+        return _reply(context, "empty", _unstarted(context) + _quoted(context, arrival))
+    if not _has_orders(sheet) and not _answers_at_once(context, sheet):
+        return _commanded(context, sheet, arrival.text, notes)
+    if context.game.state in NOT_PLAYED:
+        return _reply(context, context.game.state, notes)
+    return _handed_in(context, sheet, arrival, notes)
+
+
+def _answers_at_once(context: Context, sheet: Sheet) -> bool:
+    """A standing instruction that its seat is being asked for is an answer by itself."""
+    if not filed.standing_lines(sheet) or context.game.state in NOT_PLAYED:
+        return False
+    return filed.reacting(desk_of(context.session, context.game).table, context.seat)
+
+
+def _commanded(context: Context, sheet: Sheet, text: str, notes: tuple[NoteOf, ...]) -> Reply:
+    """Commands alone: a standing instruction holds at once, if it names what is there."""
+    if not filed.standing_lines(sheet) or context.game.state in NOT_PLAYED:
+        return _reply(context, _kind_of_commands(notes), notes)
+    checked = _checked(context.session, context.game, context.seat, sheet, text)
+    if checked.error is not None:
+        return replace(checked, kind="wrong")
+    _keep_standing(context, sheet)
+    return _reply(context, _kind_of_commands(notes), notes, lines=checked.lines)
+
+
+def _unstarted(context: Context) -> tuple[NoteOf, ...]:
+    return (("not-started", ()),) if context.game.state == "open" else ()
+
+
+def _quoted(context: Context, arrival: Arrival) -> tuple[NoteOf, ...]:
+    """A word for who wrote orders where they are not read."""
+    read = kind_of(context.game).notation.read
+    spoken = any(any(read(line).plans) for line in arrival.passed_over)
+    return (("quoted", ()),) if spoken else ()
+
+
+def _has_orders(sheet: Sheet) -> bool:
+    return bool(sheet.closing or sheet.problems or any(sheet.plans))
+
+
+def _keep_standing(context: Context, sheet: Sheet) -> None:
+    """A standing instruction alone holds at once."""
+    for line in filed.standing_lines(sheet):
+        set_standing(context.session, context.game, context.seat, line.verb, line.text)
+
+
+def _kind_of_commands(notes: tuple[NoteOf, ...]) -> str:
+    codes = {code for code, _ in notes}
+    if "withdrawn" in codes:
+        return "withdrawn"
+    if codes == {"help"}:
+        return "help"
+    if codes and codes <= UNHEARD:
+        return "unheard"
+    if codes and codes <= leaving.UNCHANGED:
+        return "unchanged"
+    return "status" if codes <= {"status"} else "told"
+
+
+def _stale(context: Context, guard: Guard | None) -> Facts:
+    """Why a guard does not hold: another game, or that seat has had a turn since."""
+    game = context.game
+    if guard is None:
+        return ()
+    if guard.game is not None and guard.game != game.slug:
+        return facts(game=guard.game, here=game.slug)
+    if guard.turn is None:
+        return ()
+    if (guard.turn, guard.mark) == (game.turn, game.mark) or _early(context, guard):
+        return ()
+    named = facts(turn=guard.turn, mark=guard.mark, now=game.turn, now_mark=game.mark)
+    return named if _had_a_turn(context, guard) else ()
+
+
+def _early(context: Context, guard: Guard | None) -> Facts:
+    """Where a guard names a turn that is yet to come: which, and which it is now."""
+    game = context.game
+    if guard is None or guard.turn is None or guard.turn <= game.turn:
+        return ()
+    begun = select(Turn.id).where(Turn.game_id == game.id, Turn.number == guard.turn)
+    if context.session.exec(begun).first() is not None:
+        return ()
+    return facts(ahead=f"{guard.turn}{guard.mark}", now=f"{game.turn}{game.mark}")
+
+
+def _moved_on(context: Context, stand: Stand | None) -> Facts:
+    """Why a page is out of date: as a guard, or something was played while the seat is asked."""
+    game = context.game
+    if stand is None:
+        return ()
+    if old := _stale(context, Guard(game.slug, stand.turn, stand.mark)):
+        return old
+    if stand.revision == game.revision or game.state in ("open", "over"):
+        return ()
+    mine = context.seat in filed.addressed(desk_of(context.session, game).table)
+    return facts(within=f"{game.turn}{game.mark}") if mine else ()
+
+
+def _had_a_turn(context: Context, guard: Guard) -> bool:
+    """Whether the seat has had a turn since that one began; a turn that never was tells nothing
+    either. Revisions tell before from after: numbers come again after a rollback."""
+    turns = context.session.exec(select(Turn).where(Turn.game_id == context.game.id)).all()
+    named = [turn for turn in turns if (turn.number, turn.mark) == (guard.turn, guard.mark)]
+    if not named or named[0].superseded:
+        return True
+    return any(
+        turn.seat == context.seat and (turn.superseded or turn.played_at is not None)
+        for turn in turns
+        if turn.first_revision >= named[0].first_revision
+    )
+
+
+def _handed_in(
+    context: Context, sheet: Sheet, arrival: Arrival, notes: tuple[NoteOf, ...]
+) -> Reply:
+    session, game, seat = context.session, context.game, context.seat
+    if leaving.spoke_up(context):
+        notes += (("back-seat", ()),)
+    row = _row(context, arrival)
+    before = desk_of(session, game)
+    had = before.files.get(seat)
+    dice = live_dice(context.secret, game)
+    turn, mark = game.turn, game.mark
+    cool_off = league_options.cool_off(session, game)
+    paper = Filed(sheet, "", context.by, row.id or 0)
+    handed = filed.hand_in(before, seat, paper, dice, cooling=bool(cool_off))
+    if handed.kind == "cooling":
+        row.play_at = _played_at(game, context.received_at + cool_off)
+    going = Going(session, context.secret, game, context.now, context.by)
+    settle(going, before, handed.played, dice)
+    kept = handed.played.desk.files.get(seat)
+    in_file = kept is not None and kept.ref == row.id
+    if row.state != OPEN:
+        row.state = handed.kind if in_file else ("used" if handed.kind == "played" else "refused")
+    session.add(row)
+    if handed.wrong is not None:
+        notes = tuple(note for note in notes if note[0] != "standing")
+    told = notes + _notes(sheet, handed, had=had is not None, in_file=in_file)
+    told += worth_a_look(before.table, seat, handed) if handed.kind in ("draft", "cooling") else ()
+    return Reply(
+        handed.kind if handed.kind != "refused" else "wrong",
+        game.slug,
+        seat,
+        turn,
+        mark,
+        lines=line_replies(arrival.text, seat, sheet, handed),
+        plan=handed.verdict.plan if handed.verdict else None,
+        certain=seen_events(handed, seat) or foreseen(before.table, seat, handed).events,
+        dice=not handed.played.moves and foreseen(before.table, seat, handed).dice,
+        notes=told,
+        receipt=row.receipt,
+    )
+
+
+def _played_at(game: Game, cooled: datetime) -> datetime:
+    """When a sheet has cooled: never after the deadline, while one runs."""
+    runs = game.due_at is not None and game.paused_at is None
+    return min(cooled, game.due_at) if runs and game.due_at else cooled
+
+
+def _row(context: Context, arrival: Arrival) -> SheetRow:
+    game, text = context.game, arrival.text
+    row = SheetRow(
+        game_id=key(game),
+        seat=context.seat,
+        tenure_id=context.sitting.tenure.id,
+        turn=game.turn,
+        state="new",
+        text=text,
+        receipt=receipt(context.secret, game.slug, context.seat, game.turn, text),
+        by=arrival.by,
+        message_id=arrival.message_id,
+        received_at=arrival.received_at,
+    )
+    context.session.add(row)
+    context.session.flush()
+    return row
+
+
+def _notes(
+    sheet: Sheet, handed: HandedIn[Any, Any], *, had: bool, in_file: bool
+) -> tuple[NoteOf, ...]:
+    notes: list[NoteOf] = []
+    if handed.kind == "draft" and not sheet.closing:
+        notes.append(("no-closing", ()))
+    if had and in_file:
+        notes.append(("replaced", ()))
+    if handed.kind == "refused" and handed.verdict is None:
+        notes.append(("not-your-turn", ()))
+    elif handed.kind == "refused" and had:
+        notes.append(("sound-one-kept", ()))
+    return tuple(notes)
+
+
+def _checked(session: Session, game: Game, seat: int, sheet: Sheet, text: str) -> Reply:
+    """The verdict on a sheet, with the outcome that is certain; nothing is filed."""
+    if game.state in NOT_PLAYED:
+        return _unplayed(game, seat)
+    table = desk_of(session, game).table
+    handed = filed.verdict_of(table, seat, Filed(sheet, "", "check"))
+    return _previewed(game, table, seat, sheet, text, handed)
+
+
+def _unplayed(game: Game, seat: int) -> Reply:
+    return Reply(game.state, game.slug, seat, game.turn, game.mark)
+
+
+def _previewed(
+    game: Game,
+    table: Table[Any, Any],
+    seat: int,
+    sheet: Sheet,
+    text: str,
+    handed: HandedIn[Any, Any],
+) -> Reply:
+    asked_first = handed.wrong is None and filed.reacting(table, seat)
+    foresight = answered(table, seat, sheet) if asked_first else foreseen(table, seat, handed)
+    return Reply(
+        "checked",
+        game.slug,
+        seat,
+        game.turn,
+        game.mark,
+        lines=line_replies(text, seat, sheet, handed),
+        plan=handed.verdict.plan if handed.verdict else None,
+        certain=foresight.events,
+        dice=foresight.dice,
+        passed_over=sheet.passed_over,
+        notes=worth_a_look(table, seat, handed),
+    )
+
+
+def _answer(context: Context, reply: Reply, arrival: Arrival) -> None:
+    named, revision = arrival.message_id, context.game.revision
+    event = f"message-{named}" if named else f"reply-{revision}-{reply.receipt}"
+    told = {"reply": codec.dump(reply), "subject": arrival.subject}
+    post(
+        context.session,
+        context.game,
+        context.sitting,
+        "answer",
+        event,
+        told,
+        context.now,
+        arrival.in_reply_to,
+    )

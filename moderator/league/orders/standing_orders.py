@@ -1,0 +1,46 @@
+"""The instructions of a seat that hold until they are changed, edited as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from sqlmodel import Session, col, delete, select
+
+from moderator.league.orders import receiving
+from moderator.league.orders.replies import Reply
+from moderator.league.play.filed import standing_lines
+from moderator.league.play.record import kind_of, set_standing
+from moderator.store.tables import Game, StandingRow
+
+
+def standing_of(session: Session, game: Game, seat: int) -> Mapping[str, str]:
+    """The standing orders of a seat as they are written, by what they answer."""
+    rows = session.exec(
+        select(StandingRow.kind, StandingRow.text)
+        .where(StandingRow.game_id == game.id, StandingRow.seat == seat)
+        .order_by(col(StandingRow.kind))
+    )
+    return dict(rows.all())
+
+
+def replace_standing(session: Session, game: Game, seat: int, text: str) -> Reply:
+    """What the lines say holds from now on, and no other instruction. Nothing is changed where a
+    line is wrong, or is no such instruction; the reply says which."""
+    checked = receiving.check(session, game, seat, text)
+    sheet = kind_of(game).notation.read(text)
+    lines = standing_lines(sheet)
+    if any(sheet.plans) or len(lines) < len(sheet.commands):
+        return Reply(
+            "unread", game.slug, seat, game.turn, game.mark, notes=(("only-standing", ()),)
+        )
+    if checked.error is not None:
+        return replace(checked, kind="wrong")
+    session.exec(
+        delete(StandingRow).where(
+            col(StandingRow.game_id) == game.id, col(StandingRow.seat) == seat
+        )
+    )
+    for line in lines:
+        set_standing(session, game, seat, line.verb, line.text)
+    return replace(checked, kind="told")

@@ -1,0 +1,33 @@
+"""Text as it is typed: kept apart from sheets on file, so that nothing half written is played."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlmodel import Session, select
+
+from moderator.league.orders.position_stamp import Stand
+from moderator.store.forms import TypedText
+from moderator.store.keys import key
+from moderator.store.tables import Tenure
+
+
+def typed(session: Session, tenure: Tenure) -> TypedText | None:
+    """What the holder of that seat has typed and not handed in."""
+    return session.exec(select(TypedText).where(TypedText.tenure_id == tenure.id)).first()
+
+
+def keep(session: Session, tenure: Tenure, stand: Stand, text: str, now: datetime) -> None:
+    """Remember the text; an empty one is remembered too: somebody has cleared the sheet."""
+    row = typed(session, tenure) or TypedText(tenure_id=key(tenure), turn=0, text="")
+    row.turn, row.mark, row.text, row.saved_at = stand.turn, stand.mark, text, now
+    session.add(row)
+    session.flush()
+
+
+def forget(session: Session, tenure: Tenure) -> None:
+    """It has been handed in, or is not wanted any more."""
+    row = typed(session, tenure)
+    if row is not None:
+        session.delete(row)
+        session.flush()

@@ -1,0 +1,1 @@
+"""Who is who: people, the seats they hold, observers, newcomers, anonymity."""

@@ -1,0 +1,34 @@
+"""A seat that speaks: what its commands work with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlmodel import Session
+
+from moderator.engine.core import Facts
+from moderator.league.people.directory import Sitting
+from moderator.store.tables import Game, League
+
+NoteOf = tuple[str, Facts]
+"""Something worth saying in the answer: a code and facts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """A seat that speaks: its game and league, who sits there, when its words came and when it is
+    now."""
+
+    session: Session
+    secret: bytes
+    game: Game
+    league: League
+    sitting: Sitting
+    by: str
+    received_at: datetime
+    now: datetime
+
+    @property
+    def seat(self) -> int:
+        return self.sitting.chair.seat

@@ -1,0 +1,301 @@
+"""Leagues, players and who sits where."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo, available_timezones
+
+from email_validator import EmailNotValidError, validate_email
+from sqlmodel import Session, col, select
+
+from moderator.league.options import league_options
+from moderator.league.people import anonymity
+from moderator.league.people.observers import row_of
+from moderator.league.values.errors import LeagueError, misspelt, one_of, unknown
+from moderator.league.values.languages import LANGUAGES
+from moderator.league.values.rhythm_text import parse
+from moderator.league.values.slugs import place_problem, slug_problem
+from moderator.store import tokens
+from moderator.store.enrolments import Enrolment
+from moderator.store.keys import key
+from moderator.store.tables import Address, Chair, Game, League, Person, Tenure
+
+_TURNS = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
+"""Classes of the invisible signs that turn the direction of text."""
+
+LONGEST_NAME = 100
+"""Of a league or a player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A seat and who holds it now."""
+
+    chair: Chair
+    tenure: Tenure
+    person: Person
+    alias: str = ""
+
+    @property
+    def name(self) -> str:
+        """What others at the table, and everybody, may call who sits there."""
+        return self.alias or self.person.name
+
+    @property
+    def with_alias(self) -> str:
+        """For organisers alone: `Olena (Altair)`; the name where everybody reads it."""
+        return f"{self.person.name} ({self.alias})" if self.alias else self.person.name
+
+
+def new_league(
+    session: Session, slug: str, name: str, settings: Mapping[str, Any], now: datetime
+) -> League:
+    """A league with its zone, language, rhythm and options. Raises LeagueError."""
+    check_place(session, slug)
+    check_name(name)
+    if (language := settings.get("language", "en")) not in LANGUAGES:
+        raise one_of(language, LANGUAGES, about="language")
+    rhythm = dict(settings.get("rhythm", {}))
+    parse(rhythm)
+    league = League(
+        slug=slug,
+        name=name,
+        language=language,
+        zone=checked_zone(settings.get("zone", "UTC")),
+        rhythm=rhythm,
+        options=league_options.checked(settings.get("options", {})),
+        created_at=now,
+    )
+    session.add(league)
+    session.flush()
+    return league
+
+
+def add_player(
+    session: Session,
+    slug: str,
+    name: str,
+    email: str,
+    now: datetime,
+    zone: str | None = None,
+    language: str | None = None,
+) -> Person:
+    """A person with an address; one more address for somebody known. Raises LeagueError.
+
+    Zone and language are the league's where they are None.
+    """
+    check_slug(slug)
+    check_name(name)
+    address = checked_address(email)
+    person = session.exec(select(Person).where(Person.slug == slug)).first()
+    if person is not None and person.name != name:
+        raise LeagueError("player-exists", name=slug, player=person.name)
+    if person is None:
+        person = Person(
+            slug=slug,
+            name=name,
+            language=language,
+            zone=checked_zone(zone) if zone else None,
+            created_at=now,
+        )
+        session.add(person)
+        session.flush()
+    add_address(session, key(person), address)
+    return person
+
+
+def add_address(session: Session, person_id: int, address: str) -> None:
+    """One more address of a person, checked and case-folded; the first is where mails go."""
+    known = addresses(session, person_id)
+    if address not in known:
+        session.add(Address(person_id=person_id, email=address, primary=not known))
+        session.flush()
+
+
+def spoken_by(session: Session, person: Person) -> str:
+    """The language a person chose, else that of the league of the latest game they sit in, else of
+    the league they were last asked into or wait for."""
+    latest = _latest(session, person, League.language)
+    return person.language or latest or _asked_by(session, person, League.language) or "en"
+
+
+def zone_of(session: Session, person: Person) -> str | None:
+    """The zone a person chose, else that of a league as for their language."""
+    latest = _latest(session, person, League.zone)
+    return person.zone or latest or _asked_by(session, person, League.zone)
+
+
+def _latest(session: Session, person: Person, column: Any) -> str | None:
+    latest = (
+        select(column)
+        .where(
+            Tenure.person_id == person.id,
+            Chair.id == Tenure.chair_id,
+            Game.id == Chair.game_id,
+            League.id == Game.league_id,
+        )
+        .order_by(col(Tenure.id).desc())
+    )
+    found: str | None = session.exec(latest).first()
+    return found
+
+
+def _asked_by(session: Session, person: Person, column: Any) -> str | None:
+    latest = (
+        select(column)
+        .where(Enrolment.person_id == person.id, League.id == Enrolment.league_id)
+        .order_by(col(Enrolment.id).desc())
+    )
+    found: str | None = session.exec(latest).first()
+    return found
+
+
+def checked_address(email: str) -> str:
+    """A mail address, case-folded. Raises LeagueError with what is wrong with it."""
+    try:
+        found = validate_email(
+            email, check_deliverability=False, strict=True, test_environment=True
+        )
+    except EmailNotValidError as error:
+        raise LeagueError("no-address", word=email) from error
+    return found.normalized.casefold()
+
+
+def addresses(session: Session, person_id: int) -> tuple[str, ...]:
+    """A person's addresses, the one that mails go to first."""
+    rows = session.exec(
+        select(Address)
+        .where(Address.person_id == person_id)
+        .order_by(col(Address.primary).desc(), col(Address.id))
+    )
+    return tuple(row.email for row in rows)
+
+
+def seat_player(
+    session: Session,
+    secret: bytes,
+    game: Game,
+    seat: int,
+    person: Person,
+    now: datetime,
+    random_bytes: Callable[[int], bytes],
+) -> Tenure:
+    """Give a chair to a person; whoever held it before gives it up, and their token with it. Who
+    sits at the table observes the game no more."""
+    chair = chair_of(session, game, seat)
+    for held in session.exec(
+        select(Tenure).where(Tenure.chair_id == key(chair), col(Tenure.ended_at).is_(None))
+    ):
+        held.ended_at = now
+        session.add(held)
+    nonce = tokens.new_nonce(random_bytes)
+    token = tokens.derive(secret, key(chair), nonce)
+    tenure = Tenure(
+        chair_id=key(chair),
+        person_id=key(person),
+        nonce=nonce,
+        token_hash=tokens.digest(token),
+        began_at=now,
+    )
+    session.add(tenure)
+    if (observing := row_of(session, game.id, person.id)) is not None:
+        session.delete(observing)
+    session.flush()
+    return tenure
+
+
+def chair_of(session: Session, game: Game, seat: int) -> Chair:
+    """The chair of a seat. Raises LeagueError where the game has no such seat."""
+    chair = session.exec(select(Chair).where(Chair.game_id == game.id, Chair.seat == seat)).first()
+    if chair is None:
+        raise LeagueError("no-seat", game=game.slug, number=seat + 1)
+    return chair
+
+
+def sittings(session: Session, game: Game) -> dict[int, Sitting]:
+    """Who holds the seats of a game now, by seat."""
+    rows = session.exec(
+        select(Chair, Tenure, Person)
+        .where(
+            Chair.game_id == game.id,
+            Tenure.chair_id == Chair.id,
+            col(Tenure.ended_at).is_(None),
+            Person.id == Tenure.person_id,
+        )
+        .order_by(col(Chair.seat))
+    ).all()
+    names = anonymity.aliases(session, game, (chair.seat for chair, _, _ in rows))
+    return {
+        chair.seat: Sitting(chair, tenure, person, names[chair.seat])
+        for chair, tenure, person in rows
+    }
+
+
+def reply_token(secret: bytes, tenure: Tenure) -> str:
+    """The seat's reply token: derived anew each time, never stored."""
+    return tokens.derive(secret, tenure.chair_id, tenure.nonce)
+
+
+def find_league(session: Session, slug: str) -> League:
+    """The league of that short name. Raises LeagueError naming those there are."""
+    found = session.exec(select(League).where(League.slug == slug)).first()
+    if found is None:
+        raise unknown("unknown-league", slug, session.exec(select(League.slug)))
+    return found
+
+
+def find_game(session: Session, slug: str) -> Game:
+    """The game of that short name. Raises LeagueError naming those there are."""
+    found = session.exec(select(Game).where(Game.slug == slug)).first()
+    if found is None:
+        raise unknown("unknown-game", slug, session.exec(select(Game.slug)))
+    return found
+
+
+def find_person(session: Session, slug: str) -> Person:
+    """The player of that short name. Raises LeagueError naming those there are."""
+    found = session.exec(select(Person).where(Person.slug == slug)).first()
+    if found is None:
+        raise unknown("unknown-player", slug, session.exec(select(Person.slug)))
+    return found
+
+
+def check_slug(slug: str) -> None:
+    if problem := slug_problem(slug):
+        raise problem
+
+
+def check_place(session: Session, slug: str) -> None:
+    """Whether a new league or game can have its pages under that name: leagues and games lie side
+    by side there. Raises LeagueError."""
+    if problem := place_problem(slug):
+        raise problem
+    if session.exec(select(League.slug).where(League.slug == slug)).first() is not None:
+        raise LeagueError("league-exists", name=slug)
+    if session.exec(select(Game.slug).where(Game.slug == slug)).first() is not None:
+        raise LeagueError("game-exists", name=slug)
+
+
+def check_name(name: str) -> None:
+    """Raises LeagueError for a name that would upset the line it stands in: too long a one, one of
+    more lines, or with signs that turn the direction of what follows."""
+    if len(name) > LONGEST_NAME:
+        raise LeagueError("name-length", most=LONGEST_NAME)
+    if not name.strip() or any(map(_upsetting, name)):
+        raise LeagueError("no-name", word=name)
+
+
+def _upsetting(character: str) -> bool:
+    turns = unicodedata.bidirectional(character) in _TURNS
+    return turns or unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp")
+
+
+def checked_zone(name: str) -> str:
+    """A time zone by its IANA name. Raises LeagueError for none."""
+    if name not in available_timezones():
+        raise misspelt("no-zone", name, available_timezones())
+    return str(ZoneInfo(name))

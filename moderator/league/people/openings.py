@@ -1,0 +1,105 @@
+"""Seats that their holders have left: open until somebody takes them, or their holder is back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from sqlalchemy import ColumnElement
+from sqlmodel import Session, col, exists, or_, select
+
+from moderator.league.people.directory import Sitting
+from moderator.store.absence import Opening
+from moderator.store.keys import key
+from moderator.store.tables import Chair, Game, Tenure
+
+RESIGNING = "resigning"
+"""Somebody said they resign, and has not confirmed it: the seat is not open yet."""
+
+
+def open_seats(session: Session, game: Game) -> Mapping[int, str]:
+    """The seats that nobody plays, and why: resigned, missed, organiser, or vacant.
+
+    Whoever takes over has a tenure of their own, so that a seat that was given anew is not open.
+    """
+    left = {row.seat: row.why for row in _standing(session, game) if row.why != RESIGNING}
+    return {**left, **dict.fromkeys(_vacant(session, game), "vacant")}
+
+
+def open_then(session: Session, game: Game, then: datetime) -> frozenset[int]:
+    """The seats that nobody played at a moment, as it was known then."""
+    left = session.exec(
+        select(Opening.seat).where(
+            Opening.game_id == game.id,
+            Opening.why != RESIGNING,
+            col(Opening.at) <= then,
+            or_(col(Opening.closed_at).is_(None), col(Opening.closed_at) > then),
+            Tenure.id == Opening.tenure_id,
+            *_held_at(then),
+        )
+    )
+    held = exists().where(col(Tenure.chair_id) == Chair.id, *_held_at(then))
+    vacant = select(Chair.seat).where(Chair.game_id == game.id, ~held)
+    return frozenset((*left, *session.exec(vacant)))
+
+
+def _held_at(then: datetime) -> tuple[ColumnElement[bool], ...]:
+    ended = or_(col(Tenure.ended_at).is_(None), col(Tenure.ended_at) > then)
+    return col(Tenure.began_at) <= then, ended
+
+
+def last_of(session: Session, tenure: Tenure) -> Opening | None:
+    """The latest opening of a seat under the one who holds it, closed or not."""
+    return session.exec(
+        select(Opening).where(Opening.tenure_id == tenure.id).order_by(col(Opening.id).desc())
+    ).first()
+
+
+def _vacant(session: Session, game: Game) -> Sequence[int]:
+    held = exists().where(col(Tenure.chair_id) == Chair.id, col(Tenure.ended_at).is_(None))
+    return session.exec(
+        select(Chair.seat).where(Chair.game_id == game.id, ~held).order_by(col(Chair.seat))
+    ).all()
+
+
+def _standing(session: Session, game: Game) -> Sequence[Opening]:
+    return session.exec(
+        select(Opening)
+        .where(
+            Opening.game_id == game.id,
+            col(Opening.closed_at).is_(None),
+            Tenure.id == Opening.tenure_id,
+            col(Tenure.ended_at).is_(None),
+        )
+        .order_by(col(Opening.id))
+    ).all()
+
+
+def opening_of(session: Session, game: Game, seat: int) -> Opening | None:
+    """How the holder of that seat has left it, or said they would."""
+    return next((row for row in _standing(session, game) if row.seat == seat), None)
+
+
+def open_up(session: Session, game: Game, sitting: Sitting, why: str, now: datetime) -> None:
+    """The seat is open from now on, or about to be (`RESIGNING`); what it was before is over."""
+    close(session, game, sitting.chair.seat, why, now)
+    session.add(
+        Opening(
+            game_id=key(game),
+            tenure_id=key(sitting.tenure),
+            seat=sitting.chair.seat,
+            why=why,
+            at=now,
+        )
+    )
+    session.flush()
+
+
+def close(session: Session, game: Game, seat: int, by: str, now: datetime) -> bool:
+    """The seat is not open any more; whether it was, or was about to be."""
+    found = [row for row in _standing(session, game) if row.seat == seat]
+    for row in found:
+        row.closed_at, row.closed_by = now, by
+        session.add(row)
+    session.flush()
+    return bool(found)

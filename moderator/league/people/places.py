@@ -1,0 +1,106 @@
+"""Seats that can be taken, and who waits for one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import func
+from sqlmodel import Session, col, select
+
+from moderator.league.people import openings
+from moderator.league.people.directory import sittings
+from moderator.store.enrolments import Enrolment
+from moderator.store.tables import Chair, Game, League
+
+KEPT = ("invited", "offered")
+"""A seat of the game is kept for them."""
+
+OPEN = ("asked", *KEPT, "waiting")
+"""Still on the way."""
+
+JOINABLE = ("open", "running", "paused")
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGame:
+    """A game one can ask for: seats free to take now, and how many wait before."""
+
+    game: Game
+    free: tuple[int, ...]
+    waiting: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenLeague:
+    """A league open to all, with those of its games that have a free seat."""
+
+    league: League
+    games: tuple[OpenGame, ...]
+    waiting: int
+
+
+def is_open(league: League) -> bool:
+    """Whether anybody may sign up."""
+    return league.options.get("joining") == "open"
+
+
+def vacant(session: Session, game: Game) -> tuple[int, ...]:
+    """The seats of a game that nobody holds."""
+    held = sittings(session, game)
+    chairs = session.exec(
+        select(Chair.seat).where(Chair.game_id == game.id).order_by(col(Chair.seat))
+    )
+    return tuple(seat for seat in chairs if seat not in held)
+
+
+def to_take(session: Session, game: Game) -> tuple[int, ...]:
+    """The seats that somebody could be given: those that nobody holds, then those that their
+    holders have left."""
+    empty = vacant(session, game)
+    return (*empty, *sorted(openings.open_seats(session, game).keys() - set(empty)))
+
+
+def free(session: Session, game: Game) -> tuple[int, ...]:
+    """The seats that anybody may take now: to be taken, and kept for nobody."""
+    kept = _count(session, Enrolment.game_id == game.id, col(Enrolment.state).in_(KEPT))
+    seats = to_take(session, game)
+    return seats[: max(0, len(seats) - kept)]
+
+
+def _count(session: Session, *where: object) -> int:
+    return session.exec(select(func.count()).select_from(Enrolment).where(*where)).one()  # type: ignore[arg-type]
+
+
+def waiting(session: Session, league: League, game: Game | None = None) -> Sequence[Enrolment]:
+    """The waiting list of a game, or of the league as such: who came first stands first."""
+    return session.exec(
+        select(Enrolment)
+        .where(
+            Enrolment.league_id == league.id,
+            Enrolment.game_id == (game.id if game else None),
+            Enrolment.state == "waiting",
+        )
+        .order_by(col(Enrolment.settled_at), col(Enrolment.id))
+    ).all()
+
+
+def open_leagues(session: Session) -> tuple[OpenLeague, ...]:
+    """What is open to all, by name."""
+    leagues = session.exec(select(League).order_by(col(League.name))).all()
+    return tuple(open_league(session, league) for league in leagues if is_open(league))
+
+
+def open_league(session: Session, league: League) -> OpenLeague:
+    """One league as somebody sees it who wants to join."""
+    rows = session.exec(
+        select(Game)
+        .where(Game.league_id == league.id, col(Game.state).in_(JOINABLE))
+        .order_by(col(Game.id))
+    ).all()
+    games = tuple(
+        OpenGame(game, seats, len(waiting(session, league, game)))
+        for game in rows
+        if (seats := free(session, game))
+    )
+    return OpenLeague(league, games, len(waiting(session, league)))

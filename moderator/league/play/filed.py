@@ -1,0 +1,392 @@
+"""Sheets on file and what becomes of them, as pure functions over one game at one moment.
+
+A seat has at most one sheet on file: a draft (played at the deadline), one sent ahead (played as
+soon as its turn begins), one that cools (finished, but it may be changed for a while before it is
+played), or a wrong one (nothing sound was there; at the deadline its lines before the first wrong
+one are played).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
+
+from moderator.engine.core import Ask, Decision, Problem, Seat
+from moderator.engine.sheets import Line, Sheet
+from moderator.games import GAMES
+from moderator.league.play.check import Verdict, judge, judge_ahead
+from moderator.league.play.who_answers import (
+    Dice,
+    InPlay,
+    Move,
+    StandIns,
+    Table,
+    move,
+    read_on,
+    waiting,
+)
+
+S = TypeVar("S")
+C = TypeVar("C")
+
+
+@dataclass(frozen=True, slots=True)
+class Filed:
+    """A sheet on file: `state` is draft, ahead, cooling or wrong; `ref` is the caller's number."""
+
+    sheet: Sheet
+    state: str
+    by: str
+    ref: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Desk(Generic[S, C]):
+    """One game with what its seats have on file."""
+
+    table: Table[S, C]
+    files: Mapping[Seat, Filed]
+
+    def filing(self, seat: Seat, filed: Filed | None) -> Desk[S, C]:
+        """The same desk with that sheet on file for that seat (None: nothing)."""
+        others = {other: kept for other, kept in self.files.items() if other != seat}
+        return replace(self, files={**others, seat: filed} if filed else others)
+
+    def instructing(self, seat: Seat, lines: tuple[Line, ...]) -> Desk[S, C]:
+        """The same desk with those standing instructions of that seat."""
+        told = {(seat, line.verb): line for line in lines}
+        table = replace(self.table, standings={**self.table.standings, **told})
+        return replace(self, table=table)
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What happened to a sheet: `opened` (it is being played) or `spoilt` (sent ahead, and wrong
+    when its turn began: a draft from then on). `at` counts the moves made before it."""
+
+    kind: str
+    seat: Seat
+    filed: Filed
+    verdict: Verdict
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Generic[S, C]):
+    """Where the game stands after playing on, and all that happened on the way."""
+
+    desk: Desk[S, C]
+    moves: tuple[Move[S, C], ...] = ()
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HandedIn(Generic[S, C]):
+    """What became of a sheet that was handed in.
+
+    `kind`: played, draft, ahead, cooling, wrong (on file where nothing sound was), refused (not
+    kept) or over. `wrong` is the first error.
+    """
+
+    kind: str
+    played: Played[S, C]
+    verdict: Verdict | None = None
+    wrong: Problem | None = None
+
+
+STANDING_VERBS = frozenset(verb for game in GAMES.values() for verb in game.rules.standing)
+"""The orders that hold until changed, in any game."""
+
+
+def standing_lines(sheet: Sheet, before: int | None = None) -> tuple[Line, ...]:
+    """The standing instructions of a sheet (those before a wrong line, where one is given)."""
+    return tuple(
+        line
+        for line in sheet.commands
+        if line.verb in STANDING_VERBS and (before is None or line.number < before)
+    )
+
+
+def asked(table: Table[S, C]) -> frozenset[Seat]:
+    """The seats that the game waits for."""
+    return waiting(table)
+
+
+def addressed(table: Table[S, C]) -> frozenset[Seat]:
+    """The seats that the question at hand is for, those too that have sealed an answer to it."""
+    return frozenset(decision.seat for decision in _decisions(table))
+
+
+def reacting(table: Table[S, C], seat: Seat) -> bool:
+    """The seat is asked first for what its standing instruction or default would answer."""
+    mine = (decision for decision in _decisions(table) if decision.seat == seat)
+    return any(decision.kind in table.asks_first for decision in mine)
+
+
+def waits_for_reactions(table: Table[S, C]) -> bool:
+    """Nothing is asked but reactions to what another seat did."""
+    kinds = {decision.kind for decision in _decisions(table)}
+    return bool(kinds) and kinds <= table.rules.reactions
+
+
+def _decisions(table: Table[S, C]) -> tuple[Decision, ...]:
+    ask: Ask | None = table.rules.ask(table.state)
+    return ask.decisions if ask else ()
+
+
+def unfit(table: Table[S, C], seat: Seat) -> tuple[tuple[Line, Problem], ...]:
+    """Lines that were kept for the question at hand and do not fit it, each with the reason."""
+    sheet = table.in_play.get(seat)
+    if sheet is None or _broken_into(table):
+        return ()
+    for decision in (one for one in _decisions(table) if one.seat == seat):
+        return read_on(table.notation, table.state, decision, sheet.lines)[2]
+    return ()
+
+
+def withdrawing(desk: Desk[S, C], seat: Seat) -> Desk[S, C]:
+    """The same desk without that seat's sheets, on file or sealed; what was played stays played."""
+    desk = desk.filing(seat, None)
+    return replace(desk, table=desk.table.reading(seat, None))
+
+
+def hand_in(
+    desk: Desk[S, C], seat: Seat, filed: Filed, dice: Dice, *, cooling: bool = False
+) -> HandedIn[S, C]:
+    """Check a sheet, put it on file or play it. `filed.state` is set here.
+
+    `cooling`: one that `end` closes is kept before it is played. Where the seat has sealed an
+    answer already, a newer one takes its place at once: the older one must not be opened.
+    """
+    if desk.table.rules.ask(desk.table.state) is None:
+        return HandedIn("over", Played(desk))
+    if reacting(desk.table, seat):
+        return _hand_in_reaction(desk, seat, filed, dice)
+    if seat in addressed(desk.table):
+        return _hand_in_now(desk, seat, filed, dice, cooling and seat in asked(desk.table))
+    return _hand_in_ahead(desk, seat, filed)
+
+
+def verdict_of(table: Table[S, C], seat: Seat, filed: Filed) -> HandedIn[S, C]:
+    """What `hand_in` would say of a sheet, without filing or playing it."""
+    if seat in addressed(table) and not reacting(table, seat):
+        verdict = judge(table, seat, filed.sheet)
+    else:
+        verdict = judge_ahead(table, filed.sheet)
+    return HandedIn("checked", Played(Desk(table, {})), verdict, verdict.wrong)
+
+
+def _hand_in_now(
+    desk: Desk[S, C], seat: Seat, filed: Filed, dice: Dice, cooling: bool
+) -> HandedIn[S, C]:
+    verdict = judge(desk.table, seat, filed.sheet)
+    if verdict.wrong is not None:
+        return _keep_wrong(desk, seat, filed, verdict)
+    desk = desk.instructing(seat, standing_lines(filed.sheet))
+    state = {"end": "cooling" if cooling else "", "continue": ""}.get(filed.sheet.closing, "draft")
+    if state:
+        kept = desk.filing(seat, replace(filed, state=state))
+        return HandedIn(state, Played(kept), verdict)
+    opened = _open(desk, seat, filed, verdict.lines, filed.sheet.closing == "end")
+    played = play(opened, dice)
+    note = Note("opened", seat, filed, verdict)
+    return HandedIn("played", replace(played, notes=(note, *played.notes)), verdict)
+
+
+def _hand_in_reaction(desk: Desk[S, C], seat: Seat, filed: Filed, dice: Dice) -> HandedIn[S, C]:
+    """A standing line is the answer to the question at hand; orders are for the seat's next turn.
+
+    What waits on file for that turn is left alone by an answer without orders.
+    """
+    told = standing_lines(filed.sheet)
+    if filed.sheet.closing == "draft" or not told:
+        return _hand_in_ahead(desk, seat, filed)
+    turn = any(filed.sheet.plans)
+    verdict = judge_ahead(desk.table, filed.sheet)
+    if verdict.wrong is not None and not turn:
+        return HandedIn("refused", Played(desk), verdict, verdict.wrong)
+    if verdict.wrong is not None:
+        return _keep_wrong(desk, seat, filed, verdict)
+    desk = _hand_in_ahead(desk, seat, filed).played.desk if turn else desk.instructing(seat, told)
+    sheet = InPlay(told, True, filed.by, ref=0 if turn else filed.ref)
+    played = play(replace(desk, table=desk.table.reading(seat, sheet)), dice)
+    if turn:
+        return HandedIn("ahead", played, verdict)
+    note = Note("opened", seat, filed, verdict)
+    return HandedIn("played", replace(played, notes=(note, *played.notes)), verdict)
+
+
+def _hand_in_ahead(desk: Desk[S, C], seat: Seat, filed: Filed) -> HandedIn[S, C]:
+    if filed.sheet.closing == "continue":
+        return HandedIn("refused", Played(desk), wrong=Problem("not-your-turn"))
+    verdict = judge_ahead(desk.table, filed.sheet)
+    if verdict.wrong is not None:
+        return _keep_wrong(desk, seat, filed, verdict)
+    state = "ahead" if filed.sheet.closing == "end" else "draft"
+    desk = desk.instructing(seat, standing_lines(filed.sheet))
+    return HandedIn(state, Played(desk.filing(seat, replace(filed, state=state))), verdict)
+
+
+def _keep_wrong(desk: Desk[S, C], seat: Seat, filed: Filed, verdict: Verdict) -> HandedIn[S, C]:
+    """A wrong sheet never replaces a sound one; of several wrong ones the newest is kept."""
+    kept = desk.files.get(seat)
+    if kept is not None and kept.state != "wrong":
+        return HandedIn("refused", Played(desk), verdict, verdict.wrong)
+    wrong = replace(filed, state="wrong")
+    return HandedIn("wrong", Played(desk.filing(seat, wrong)), verdict, verdict.wrong)
+
+
+def _open(
+    desk: Desk[S, C], seat: Seat, filed: Filed, lines: tuple[Line, ...], closed: bool
+) -> Desk[S, C]:
+    """Take a sheet from the file and put it in play.
+
+    Lines of an earlier one that are for later questions of the turn follow behind it; those that
+    answered the question at hand are replaced. The `end` of an answer to a question that broke in
+    closes no more than that: whether the turn is closed was said by the sheet that goes on.
+    """
+    desk = desk.filing(seat, None)
+    lines = (*lines, *_kept(desk.table, seat))
+    earlier = desk.table.in_play.get(seat)
+    if earlier is not None and _broken_into(desk.table):
+        closed = earlier.closed
+    sheet = InPlay(lines, closed, filed.by, ref=filed.ref)
+    return replace(desk, table=desk.table.reading(seat, sheet))
+
+
+def _kept(table: Table[S, C], seat: Seat) -> tuple[Line, ...]:
+    sheet = table.in_play.get(seat)
+    if sheet is not None and _broken_into(table):
+        return sheet.lines
+    if sheet is None or table.rules.closes == "turn":
+        return ()
+    for decision in (one for one in _decisions(table) if one.seat == seat):
+        bound, lines, _ = read_on(table.notation, table.state, decision, sheet.lines)
+        return lines if bound is None else bound.rest
+    return sheet.lines
+
+
+def play(desk: Desk[S, C], dice: Dice) -> Played[S, C]:
+    """Play on until somebody must speak or the game is over."""
+    moves: list[Move[S, C]] = []
+    notes: list[Note] = []
+    while True:
+        desk, begun = _begin_turn(desk)
+        notes.extend(replace(note, at=len(moves)) for note in begun)
+        if begun:
+            continue
+        made = move(desk.table, dice)
+        if made is None:
+            return Played(_rested(desk), tuple(moves), tuple(notes))
+        table, done = made
+        moves.append(done)
+        desk = replace(desk, table=table)
+        if table.rules.turn(table.state) != (done.turn, done.seat):
+            desk = _cleared(desk)
+
+
+def _rested(desk: Desk[S, C]) -> Desk[S, C]:
+    """Somebody must speak. Sheets stay in play where lines are kept for later questions."""
+    if desk.table.rules.closes == "turn" and not _broken_into(desk.table):
+        return _cleared(desk)
+    return replace(desk, table=replace(desk.table, time_is_up=frozenset()))
+
+
+def _broken_into(table: Table[S, C]) -> bool:
+    """A question is asked that the sheet in play could not know of."""
+    return any(decision.kind in table.rules.interrupts for decision in _decisions(table))
+
+
+def _cleared(desk: Desk[S, C]) -> Desk[S, C]:
+    """Nothing in play and nobody's time up: the turn is over, or the sheet was read to its end."""
+    return replace(desk, table=replace(desk.table, in_play={}, time_is_up=frozenset()))
+
+
+def _begin_turn(desk: Desk[S, C]) -> tuple[Desk[S, C], tuple[Note, ...]]:
+    """A sheet sent ahead is checked again when its time comes: played, or a draft from then on."""
+    for decision in _decisions(desk.table):
+        filed = desk.files.get(decision.seat)
+        if filed is not None and filed.state == "ahead" and _is_time(desk, decision, filed.sheet):
+            return _opened_ahead(desk, decision.seat, filed)
+    return desk, ()
+
+
+def _is_time(desk: Desk[S, C], decision: Decision, sheet: Sheet) -> bool:
+    """Its turn begins; or, where a sheet answers questions, a question comes that it speaks to.
+
+    Of a sheet that does not fit another's turn it is only known that it is for a later one.
+    """
+    table, seat = desk.table, decision.seat
+    own = seat == table.rules.turn(table.state)[1]
+    if table.rules.closes == "turn":
+        return own and seat not in table.in_play
+    found = table.notation.bind(table.state, decision, sheet.plans[0])
+    if found is None or _answered_by_kept(table, decision):
+        return False
+    return own or not isinstance(found, Problem) or found.code != "wrong-phase"
+
+
+def _answered_by_kept(table: Table[S, C], decision: Decision) -> bool:
+    """A line of a sheet that is in play already answers the question."""
+    kept = table.in_play.get(decision.seat)
+    if kept is None:
+        return False
+    return read_on(table.notation, table.state, decision, kept.lines)[0] is not None
+
+
+def _opened_ahead(
+    desk: Desk[S, C], seat: Seat, filed: Filed
+) -> tuple[Desk[S, C], tuple[Note, ...]]:
+    verdict = judge(desk.table, seat, filed.sheet)
+    if verdict.wrong is not None:
+        draft = replace(filed, state="draft")
+        return desk.filing(seat, draft), (Note("spoilt", seat, draft, verdict),)
+    opened = _open(desk, seat, filed, verdict.lines, True)
+    return opened, (Note("opened", seat, filed, verdict),)
+
+
+def cooled(desk: Desk[S, C], seats: Iterable[Seat], dice: Dice) -> Played[S, C]:
+    """The sheets of those seats have cooled: they are played, or drafts where wrong by now."""
+    notes: list[Note] = []
+    for seat in seats:
+        desk, told = _opened_ahead(desk, seat, desk.files[seat])
+        notes.extend(told)
+    played = play(desk, dice)
+    return replace(played, notes=(*notes, *played.notes))
+
+
+def time_up(desk: Desk[S, C], dice: Dice, stand_ins: StandIns | None = None) -> Played[S, C]:
+    """The time of the seats asked now is up: what is on file is played, then their defaults.
+
+    `stand_ins` are those of this turn, where the desk's own are not all there are."""
+    notes: list[Note] = []
+    seats = asked(desk.table)
+    called = (one for one in _decisions(desk.table) if one.seat in seats)
+    for decision in (one for one in called if one.kind not in desk.table.asks_first):
+        filed = desk.files.get(decision.seat)
+        if filed is not None and not _for_later(desk, decision, filed):
+            desk, note = _opened_late(desk, decision.seat, filed)
+            notes.append(note)
+    usual = desk.table.stand_ins
+    filled = stand_ins or usual
+    desk = replace(desk, table=replace(desk.table, time_is_up=seats, stand_ins=filled))
+    played = play(desk, dice)
+    rested = replace(played.desk, table=replace(played.desk.table, stand_ins=usual))
+    return replace(played, desk=rested, notes=(*notes, *played.notes))
+
+
+def _for_later(desk: Desk[S, C], decision: Decision, filed: Filed) -> bool:
+    """A sheet sent ahead that does not speak to this question waits for one of a later turn."""
+    by_question = desk.table.rules.closes == "question"
+    return by_question and filed.state == "ahead" and not _is_time(desk, decision, filed.sheet)
+
+
+def _opened_late(desk: Desk[S, C], seat: Seat, filed: Filed) -> tuple[Desk[S, C], Note]:
+    """Of a sheet with a wrong line the lines before it are played."""
+    verdict = judge(desk.table, seat, filed.sheet)
+    stop = verdict.wrong.line if verdict.wrong else None
+    desk = desk.instructing(seat, standing_lines(filed.sheet, stop))
+    by = filed.by if filed.state == "cooling" else "draft"
+    desk = _open(desk, seat, replace(filed, by=by), verdict.before_wrong, True)
+    return desk, Note("opened", seat, filed, verdict)

@@ -1,0 +1,170 @@
+"""What a deadline that passed says of the seats it was for, and what follows from it.
+
+A move is missed where nothing valid is on file when the time is up: words that are no orders are
+none. Who is away by the league's rule has missed nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+from sqlmodel import Session
+
+from moderator.engine.core import Seat
+from moderator.league.clock import periods, reliability
+from moderator.league.clock.reliability import ANSWERED, EXCUSED, MISSED
+from moderator.league.mailing.posting import announce, post, publish
+from moderator.league.options import absence_rules
+from moderator.league.people import openings
+from moderator.league.people.anonymity import hidden_until
+from moderator.league.people.directory import Sitting, sittings
+from moderator.league.play.filed import Desk, Played
+from moderator.league.values import deadlines
+from moderator.store.tables import Act, Game
+
+AnyDesk = Desk[Any, Any]
+
+
+def judged(
+    session: Session,
+    game: Game,
+    before: AnyDesk,
+    played: Played[Any, Any],
+    late: Iterable[Seat],
+    away: frozenset[Seat],
+    now: datetime,
+) -> dict[Seat, str]:
+    """How each of those seats met the question whose time is up, which the public log tells."""
+    met: dict[Seat, str] = {}
+    # The days of a vacation stand under the player's name in other games.
+    unsaid = {"away"} if hidden_until(session, game) else set()
+    for seat in late:
+        kind, met[seat] = _judged(before, played, seat, seat in away)
+        if kind and kind not in unsaid:
+            new = f"{seat}:{game.turn}"
+            session.add(Act(game_id=game.id, actor="clock", kind=kind, new=new, at=now))
+    return met
+
+
+def _judged(before: AnyDesk, played: Played[Any, Any], seat: Seat, away: bool) -> tuple[str, str]:
+    """What the log says of a seat, if anything, and how its question counts."""
+    filed = before.files.get(seat)
+    if filed is not None and filed.state == "cooling":
+        return "", ANSWERED
+    if filed is not None and not _all_wrong(played, seat):
+        return "draft-played", ANSWERED
+    return ("away", EXCUSED) if away else ("missed", MISSED)
+
+
+def _all_wrong(played: Played[Any, Any], seat: Seat) -> bool:
+    """The sheet on file was opened, and its very first line was wrong: it held no orders."""
+    opened = [note.verdict for note in played.notes if note.kind == "opened" and note.seat == seat]
+    return any(one.wrong is not None and not one.before_wrong for one in opened)
+
+
+def note_met(
+    session: Session,
+    game: Game,
+    met: Iterable[Seat],
+    late: Mapping[Seat, str],
+    turn: int,
+    now: datetime,
+    revision: int,
+) -> None:
+    """The record of those seats' holders, who answered, or did not, with that row of the journal;
+    a seat that is open has none."""
+    held, left = sittings(session, game), openings.open_seats(session, game)
+    for seat in met:
+        if seat in held and seat not in left:
+            outcome = late.get(seat, ANSWERED)
+            reliability.note(session, game, held[seat], outcome, turn, now, revision)
+
+
+def open_up(session: Session, game: Game, late: Mapping[Seat, str], now: datetime) -> bool:
+    """Open the seats whose holders have missed as many moves in a row as the league bears; tell
+    the others of those that were missed what their next silence does. Whether any was opened."""
+    rule, held = absence_rules.of_game(session, game), sittings(session, game)
+    opened = False
+    for seat in (seat for seat, outcome in late.items() if outcome == MISSED and seat in held):
+        in_a_row = reliability.missed_in_a_row(session, held[seat].tenure)
+        if rule.open_after and in_a_row >= rule.open_after:
+            leave(session, game, held[seat], "missed", "clock", now)
+            opened = True
+        elif in_a_row:
+            _warn(session, game, held[seat], in_a_row, rule, now)
+    return opened
+
+
+def reconsider(session: Session, game: Game, actor: str, now: datetime) -> None:
+    """Turns were taken back, or are played again after all: a seat whose missed moves are gone is
+    its holder's again, and one whose missed moves are back stands open again."""
+    bears = absence_rules.of_game(session, game).open_after
+    for seat, sitting in sittings(session, game).items():
+        enough = bears > 0 and reliability.missed_in_a_row(session, sitting.tenure) >= bears
+        last = openings.last_of(session, sitting.tenure)
+        if last is None or last.why != MISSED:
+            continue
+        if last.closed_at is None and not enough:
+            openings.close(session, game, seat, reliability.ROLLED_BACK, now)
+            tell_all(session, game, "seat given back", seat, actor, now)
+        elif last.closed_by == reliability.ROLLED_BACK and enough:
+            leave(session, game, sitting, "missed", actor, now)
+
+
+def _warn(
+    session: Session,
+    game: Game,
+    sitting: Sitting,
+    in_a_row: int,
+    rule: absence_rules.House,
+    now: datetime,
+) -> None:
+    """What was missed, and what comes of the next one."""
+    told = {
+        "missed": in_a_row,
+        "left": max(rule.open_after - in_a_row, 0),
+        "hasten": int(rule.hasten.total_seconds()) if in_a_row + 1 >= periods.HASTENED else 0,
+    }
+    post(session, game, sitting, "missed", str(game.revision), told, now)
+
+
+def leave(
+    session: Session, game: Game, sitting: Sitting, why: str, actor: str, now: datetime
+) -> None:
+    """The seat stands open from now on: logged, and told to everybody at the table."""
+    openings.open_up(session, game, sitting, why, now)
+    tell_all(session, game, f"seat {why}", sitting.chair.seat, actor, now)
+
+
+def tell_all(
+    session: Session,
+    game: Game,
+    kind: str,
+    seat: Seat,
+    actor: str,
+    now: datetime,
+    reason: str = "",
+    spared: Seat | None = None,
+) -> None:
+    """An act about one seat in the public log, and a notice of it to everybody at the table but
+    the seat that is spared."""
+    new = f"{seat}:{game.turn}"
+    act = Act(game_id=game.id, actor=actor, kind=kind, reason=reason, new=new, at=now)
+    announce(session, game, act, now, spared=spared, seat=seat)
+
+
+def abandoned(session: Session, game: Game, now: datetime) -> bool:
+    """Whether nobody is left at the table; then the game is paused, and its log says so."""
+    left = openings.open_seats(session, game)
+    if len(left) < game.seats:
+        return False
+    if game.state == "running":
+        if game.due_at is not None:
+            periods.put(game, deadlines.pause(periods.of(game), now))
+        game.state = "paused"
+        session.add(Act(game_id=game.id, actor="clock", kind="abandoned", at=now))
+        session.add(game)
+        publish(session, game, now)
+    return True

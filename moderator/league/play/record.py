@@ -1,0 +1,290 @@
+"""A game out of the database, and what was played back into it, in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlmodel import Session, col, delete, select
+
+from moderator.engine import codec
+from moderator.engine.core import DICE
+from moderator.games import GAMES
+from moderator.games import Game as GameKind
+from moderator.league.options import league_options
+from moderator.league.people.openings import open_seats
+from moderator.league.play.filed import Desk, Filed, Played, asked, waits_for_reactions
+from moderator.league.play.luck import LiveDice
+from moderator.league.play.who_answers import InPlay, Move, StandIns, Table
+from moderator.league.values.errors import OvertakenError
+from moderator.standins import player_of
+from moderator.store import bodies, claims, journal
+from moderator.store.keys import key
+from moderator.store.tables import Game, SheetRow, Snapshot, StandingRow, Turn
+
+ON_FILE = ("draft", "ahead", "wrong", "cooling")
+OPEN = "open"
+
+AnyDesk = Desk[Any, Any]
+
+
+def kind_of(game: Game) -> GameKind:
+    """The rules, words and readers of a game's kind."""
+    return GAMES[game.kind]
+
+
+def state_of(session: Session, game: Game) -> Any:
+    """The position now, from the newest snapshot: rows after it (an opened sheet, the revealed
+    seed) leave the position alone. Raises NoResultFound for a game that has not begun."""
+    snapshot = session.exec(
+        select(Snapshot)
+        .where(Snapshot.game_id == game.id)
+        .order_by(col(Snapshot.revision).desc())
+        .limit(1)
+    ).one()
+    return kind_of(game).rules.unpack(snapshot.state)
+
+
+def desk_of(session: Session, game: Game) -> AnyDesk:
+    """The game as it stands, with what its seats have on file."""
+    kind = kind_of(game)
+    in_play = {row.seat: _in_play(row) for row in open_sheets(session, game)}
+    table: Table[Any, Any] = Table(
+        kind.rules,
+        kind.notation,
+        state_of(session, game),
+        {},
+        in_play,
+        asks_first=_asks_first(session, game),
+        stand_ins=stand_ins_of(game, open_seats(session, game)),
+    )
+    files = {
+        row.seat: Filed(kind.notation.read(row.text), row.state, row.by, row.id or 0)
+        for row in on_file(session, game)
+    }
+    desk: AnyDesk = Desk(table, files)
+    for standing in session.exec(select(StandingRow).where(StandingRow.game_id == game.id)):
+        desk = desk.instructing(standing.seat, kind.notation.read(standing.text).commands)
+    return desk
+
+
+def _asks_first(session: Session, game: Game) -> frozenset[str]:
+    rules = kind_of(game).rules
+    wanted = league_options.ask_retreats(session, game) and game.state != "over"
+    return rules.reactions & rules.never_waits if wanted else frozenset()
+
+
+def time_to_react(session: Session, game: Game, desk: AnyDesk) -> timedelta:
+    """How long the seats asked now have for a reaction; nothing: the game's rhythm says it."""
+    asks = waits_for_reactions(desk.table)
+    return league_options.ask_retreats(session, game) if asks else timedelta()
+
+
+def stand_ins_of(game: Game, seats: Iterable[int]) -> StandIns:
+    """Our player of that kind of game in those seats."""
+    return StandIns(player_of(game.kind), frozenset(seats), game.commitment)
+
+
+def on_file(session: Session, game: Game) -> Sequence[SheetRow]:
+    """The sheets on file, at most one a seat."""
+    return session.exec(
+        select(SheetRow).where(SheetRow.game_id == game.id, col(SheetRow.state).in_(ON_FILE))
+    ).all()
+
+
+def open_sheets(session: Session, game: Game) -> Sequence[SheetRow]:
+    """Sheets of this turn with lines that are sealed or wait for later questions."""
+    return session.exec(
+        select(SheetRow).where(SheetRow.game_id == game.id, SheetRow.state == OPEN)
+    ).all()
+
+
+def _in_play(row: SheetRow) -> InPlay:
+    left = row.left
+    lines = codec.load(left["lines"])
+    return InPlay(lines, left["closed"], left["by"], left["begun"], row.id or 0)
+
+
+def _left(sheet: InPlay) -> dict[str, Any]:
+    lines = codec.dump(sheet.lines)
+    return {"lines": lines, "closed": sheet.closed, "by": sheet.by, "begun": sheet.begun}
+
+
+def write_moves(
+    session: Session,
+    game: Game,
+    played: Played[Any, Any],
+    dice: LiveDice,
+    now: datetime,
+    by: str,
+) -> None:
+    """Journal, turns, snapshot and the game's own columns. Raises OvertakenError when too late."""
+    if not claims.claim(session, game, game.revision, by, now):
+        raise OvertakenError(game.slug)
+    rolled, asked_first = iter(dice.used), sorted(_asks_first(session, game))
+    turns: dict[int, Turn] = {}
+    for made in played.moves:
+        for ref in made.opened:
+            _journal_sheet(session, game, ref, now)
+        if made.turn not in turns:
+            turns[made.turn] = _turn_row(session, game, made)
+        turn = turns[made.turn]
+        turn.report = _reported(turn.report, made, asked_first)
+        _journal_move(session, game, made, turn, rolled, now)
+    game.rolls += len(dice.used)
+    state = kind_of(game).rules.pack(played.desk.table.state)
+    session.exec(delete(Snapshot).where(col(Snapshot.game_id) == game.id))
+    session.add(Snapshot(game_id=key(game), revision=game.revision, state=dict(state)))
+    session.flush()
+
+
+def _journal_sheet(session: Session, game: Game, ref: int, now: datetime) -> None:
+    """A sealed sheet is opened: the public part of its receipt stands in the journal."""
+    row = session.get(SheetRow, ref)
+    if row is None:
+        return
+    body = bodies.sheet(row.seat, row.turn, row.receipt)
+    journal.append(session, game, journal.SHEET, body, now)
+
+
+def _journal_move(
+    session: Session,
+    game: Game,
+    made: Move[Any, Any],
+    turn: Turn,
+    rolled: Iterable[int],
+    now: datetime,
+) -> None:
+    numbers = iter(rolled)
+    rules = kind_of(game).rules
+    body = bodies.answer(
+        made.answers,
+        rolls=[next(numbers) for answer in made.answers if answer.decision.seat == DICE],
+        turn=made.turn,
+        mark=turn.mark,
+        position=bodies.position(rules, made.after),
+    )
+    row = journal.append(session, game, journal.ANSWER, body, now)
+    turn.events = [*turn.events, *(codec.dump(event) for event in made.events)]
+    if not turn.report["by"]:
+        # Setting up is drawn by dice alone before the first seat is asked: a rollback of turn 1
+        # goes back to that seat, not behind the draws.
+        turn.first_revision = row.number + 1
+    turn.last_revision = row.number
+    turn.chain = row.digest
+    if rules.turn(made.after) != (made.turn, made.seat) or rules.ask(made.after) is None:
+        turn.state = dict(rules.pack(made.after))
+        turn.played_at = now
+    session.add(turn)
+
+
+def _reported(
+    report: dict[str, Any], made: Move[Any, Any], asked_first: list[str]
+) -> dict[str, Any]:
+    """By what each answer came, the orders that were carried out, the lines passed over; and
+    which questions the league had asked though they need not be."""
+    answers = [
+        [answer.decision.seat, answer.decision.kind, answer.by]
+        for answer in made.answers
+        if answer.decision.seat != DICE
+    ]
+    orders = [reading.order for reading in made.readings if reading.line and reading.order]
+    passed = [[line.text, codec.dump(problem)] for r in made.readings for line, problem in r.passed]
+    return {
+        **report,
+        **({"asked_first": asked_first} if asked_first else {}),
+        "by": [*report.get("by", []), *answers],
+        "orders": [*report.get("orders", []), *orders],
+        "passed": [*report.get("passed", []), *passed],
+    }
+
+
+def _turn_row(session: Session, game: Game, made: Move[Any, Any]) -> Turn:
+    """The row of the turn being played; a new one where it begins."""
+    found = session.exec(
+        select(Turn).where(
+            Turn.game_id == game.id, Turn.number == made.turn, col(Turn.superseded).is_(False)
+        )
+    ).first()
+    if found is not None:
+        return found
+    turn = Turn(
+        game_id=key(game),
+        number=made.turn,
+        mark=mark_of(session, game, made.turn),
+        seat=made.seat,
+        first_revision=game.revision + 1,
+        last_revision=game.revision,
+        report=_deadline(game, made.turn),
+    )
+    session.add(turn)
+    return turn
+
+
+def _deadline(game: Game, number: int) -> dict[str, Any]:
+    """What a report says of the turn's deadline; the game's columns move on with its end."""
+    if game.due_at is None or game.turn != number:
+        return {}
+    return {"due_at": game.due_at.isoformat()}
+
+
+def mark_of(session: Session, game: Game, number: int) -> str:
+    """The mark of a turn: the one it has, else the next after those a rollback superseded."""
+    rows = session.exec(select(Turn).where(Turn.game_id == game.id, Turn.number == number)).all()
+    standing = [row for row in rows if not row.superseded]
+    if standing:
+        return standing[0].mark
+    return _counted(len(rows)) if rows else ""
+
+
+def _counted(n: int) -> str:
+    """b, c, … z, then aa, ab …: the mark after so many."""
+    first, last = divmod(n, 26)
+    return (chr(ord("a") + first - 1) if first else "") + chr(ord("a") + last)
+
+
+def write_files(session: Session, game: Game, before: AnyDesk, played: Played[Any, Any]) -> None:
+    """What became of the sheets on file and the standing instructions."""
+    after = played.desk
+    opened = {note.filed.ref for note in played.notes if note.kind == "opened"}
+    for row in on_file(session, game):
+        kept = after.files.get(row.seat)
+        if kept is not None and kept.ref == row.id:
+            row.state = kept.state
+        else:
+            row.state = "used" if row.id in opened else "replaced"
+        session.add(row)
+    _write_open(session, game, after)
+    for (seat, kind), line in after.table.standings.items():
+        if before.table.standings.get((seat, kind)) != line:
+            set_standing(session, game, seat, kind, line.text)
+
+
+def _write_open(session: Session, game: Game, after: AnyDesk) -> None:
+    """Sheets in play when somebody must speak are open; those no longer in play are used."""
+    for row in open_sheets(session, game):
+        row.state, row.left = "used", {}
+        session.add(row)
+    for sheet in after.table.in_play.values():
+        opened = session.get(SheetRow, sheet.ref)
+        if opened is not None:
+            opened.state, opened.left = OPEN, _left(sheet)
+            session.add(opened)
+    session.flush()
+
+
+def set_standing(session: Session, game: Game, seat: int, kind: str, text: str) -> None:
+    """An instruction that holds until changed."""
+    row = session.exec(
+        select(StandingRow).where(
+            StandingRow.game_id == game.id, StandingRow.seat == seat, StandingRow.kind == kind
+        )
+    ).first() or StandingRow(game_id=key(game), seat=seat, kind=kind, text=text)
+    row.text = text
+    session.add(row)
+
+
+def asked_now(desk: AnyDesk) -> list[int]:
+    """The seats that the game waits for, in turn order."""
+    return sorted(asked(desk.table))

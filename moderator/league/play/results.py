@@ -1,0 +1,71 @@
+"""What came of a game: the rules' own outcome, or what an organiser made of it, in the open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from sqlmodel import Session, select
+
+from moderator.engine.core import Outcome, Seat, letter
+from moderator.league.options import league_options
+from moderator.league.play.record import kind_of, state_of
+from moderator.store.tables import Game
+from moderator.store.verdicts import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The outcome of a finished game. `corrected` is the reason where an organiser changed the
+    places; `counts` is False as long as the league's approval is missing. `forfeits` are the seats
+    that are last because they stood open at the end, by the league's rule."""
+
+    outcome: Outcome
+    corrected: str = ""
+    counts: bool = True
+    forfeits: frozenset[Seat] = frozenset()
+
+
+def result_of(session: Session, game: Game) -> Result | None:
+    """The result of a game that is over; None for any other, an annulled one too."""
+    if game.state != "over":
+        return None
+    outcome = played_out(session, game)
+    if outcome is None:
+        return None
+    verdict = verdict_of(session, game)
+    approved = verdict is not None and verdict.approved_at is not None
+    counts = approved or not league_options.approve(session, game)
+    if verdict is None or not verdict.places:
+        return Result(outcome, counts=counts)
+    found = placed(outcome, verdict.places)
+    return Result(found, verdict.reason, counts, _forfeits(found, verdict))
+
+
+def _forfeits(outcome: Outcome, verdict: Verdict) -> frozenset[Seat]:
+    """Places without a reason are those of the rule: the last is that of the open seats. Where an
+    organiser has spoken, the word of theirs holds."""
+    if verdict.reason:
+        return frozenset()
+    last = max(place for place, _, _ in outcome.ranking)
+    return frozenset(seat for place, seat, _ in outcome.ranking if place == last)
+
+
+def played_out(session: Session, game: Game) -> Outcome | None:
+    """What the rules say came of it, corrected or not."""
+    outcome: Outcome | None = kind_of(game).rules.outcome(state_of(session, game))
+    return outcome
+
+
+def placed(outcome: Outcome, places: dict[str, int]) -> Outcome:
+    """The outcome with other places, by the seats' letters; the figures stay what they are."""
+    ranking = sorted(
+        (places.get(letter(seat), place), seat, figures) for place, seat, figures in outcome.ranking
+    )
+    best = ranking[0][0]
+    winners = tuple(sorted(seat for place, seat, _ in ranking if place == best))
+    return replace(outcome, winners=winners, ranking=tuple(ranking))
+
+
+def verdict_of(session: Session, game: Game) -> Verdict | None:
+    """What organisers said of the game's result so far."""
+    return session.exec(select(Verdict).where(Verdict.game_id == game.id)).first()

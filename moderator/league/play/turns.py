@@ -1,0 +1,246 @@
+"""A turn, from what was answered to what follows from it: journal, deadline, mails, pages.
+
+Everything here happens in the caller's one transaction: either all of it or nothing. Who answers
+what is decided in `policy.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any
+
+from sqlmodel import Session
+
+from moderator.engine import codec
+from moderator.engine.core import Seat
+from moderator.league.access import seat_links
+from moderator.league.clock import absence, periods, time_banks
+from moderator.league.clock.reliability import EXCUSED
+from moderator.league.mailing import digests
+from moderator.league.mailing.posting import post, post_observer, publish
+from moderator.league.options import absence_rules
+from moderator.league.people import observers
+from moderator.league.people.directory import Sitting, sittings
+from moderator.league.play import filed, forfeits, missed_moves
+from moderator.league.play.check import Verdict
+from moderator.league.play.filed import Note, Played
+from moderator.league.play.luck import LiveDice, live_dice, seed
+from moderator.league.play.record import (
+    AnyDesk,
+    asked_now,
+    desk_of,
+    kind_of,
+    mark_of,
+    on_file,
+    time_to_react,
+    write_files,
+    write_moves,
+)
+from moderator.league.play.who_answers import StandIns
+from moderator.store import bodies, journal
+from moderator.store.tables import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Going:
+    """A game that is being played on: in which transaction, when (UTC), by whose doing.
+
+    `late` are the seats whose time was up, with how they met their question.
+    """
+
+    session: Session
+    secret: bytes
+    game: Game
+    now: datetime
+    by: str = "clock"
+    late: Mapping[Seat, str] = field(default_factory=dict)
+
+
+def advance(session: Session, secret: bytes, game: Game, now: datetime, by: str = "clock") -> bool:
+    """Play what can be played without anybody's answer; whether anything was."""
+    before = desk_of(session, game)
+    dice = live_dice(secret, game)
+    played = filed.play(before, dice)
+    settle(Going(session, secret, game, now, by), before, played, dice)
+    return bool(played.moves)
+
+
+def deadline_passed(session: Session, secret: bytes, game: Game, now: datetime) -> None:
+    """The time of the seats asked now is up: what they have on file, then their defaults, or what
+    a stand-in plays for who is away. Who has missed too many in a row loses the seat."""
+    before = desk_of(session, game)
+    dice = live_dice(secret, game)
+    late = asked_now(before)
+    away = frozenset(absence.away_seats(session, game, periods.of(game).due_at))
+    played = filed.time_up(before, dice, _with_away(session, game, before, away))
+    if time_to_react(session, game, before):
+        met = dict.fromkeys(late, EXCUSED)
+    else:
+        met = missed_moves.judged(session, game, before, played, late, away, now)
+    settle(Going(session, secret, game, now, late=met), before, played, dice)
+    if missed_moves.open_up(session, game, met, now):
+        play_open(session, secret, game, now)
+
+
+def _with_away(
+    session: Session, game: Game, before: AnyDesk, away: frozenset[Seat]
+) -> StandIns | None:
+    """The stand-ins, where the league lets them play for those on vacation too."""
+    usual = before.table.stand_ins
+    if absence_rules.of_game(session, game).away != "stand-in" or usual is None:
+        return usual
+    return replace(usual, seats=usual.seats | away)
+
+
+def play_open(session: Session, secret: bytes, game: Game, now: datetime) -> None:
+    """A seat has just been left: its stand-in plays on at once. Where nobody is left at the table
+    the game rests until the organiser has found somebody."""
+    if game.state not in ("running", "paused"):
+        return
+    if not missed_moves.abandoned(session, game, now):
+        advance(session, secret, game, now)
+
+
+def anticipated(session: Session, secret: bytes, game: Game, now: datetime, by: str) -> None:
+    """What the deadline would play is played before it has come; so nobody has missed a move."""
+    before, dice = desk_of(session, game), live_dice(secret, game)
+    played = filed.time_up(before, dice)
+    settle(Going(session, secret, game, now, by), before, played, dice)
+
+
+def cooled(session: Session, secret: bytes, game: Game, now: datetime) -> bool:
+    """Play the sheets whose cool-off is over; whether there were any."""
+    rows = [row for row in on_file(session, game) if row.state == "cooling"]
+    seats = sorted(row.seat for row in rows if row.play_at is not None and row.play_at <= now)
+    if seats:
+        before, dice = desk_of(session, game), live_dice(secret, game)
+        played = filed.cooled(before, seats, dice)
+        settle(Going(session, secret, game, now), before, played, dice)
+    return bool(seats)
+
+
+def settle(going: Going, before: AnyDesk, played: Played[Any, Any], dice: LiveDice) -> None:
+    """Write what was played and what follows. Raises OvertakenError when somebody was faster."""
+    session, game, now = going.session, going.game, going.now
+    at_turn, had_asked, at_row = game.turn, list(game.asked), game.revision
+    write_files(session, game, before, played)
+    if played.moves:
+        write_moves(session, game, played, dice, now, going.by)
+    number, active = kind_of(game).rules.turn(played.desk.table.state)
+    game.turn, game.active = number, active
+    game.mark = mark_of(session, game, number)
+    game.asked = asked_now(played.desk)
+    # A sealed answer changes who is waited for, but neither the question nor its deadline.
+    lasts = time_to_react(session, game, played.desk)
+    reaction = bool(time_to_react(session, game, before))
+    reacted = reaction and not lasts
+    asked_anew = bool(played.moves) and ((number, game.asked) != (at_turn, had_asked) or reacted)
+    if not reaction:
+        late = going.late
+        met = [s for s in had_asked if asked_anew or s in late or s not in game.asked]
+        row = journal.first_answer(session, game, at_row)
+        missed_moves.note_met(session, game, met, late, at_turn, now, row)
+        time_banks.charge(session, game, periods.rhythm_of(session, game), met, now, row)
+    if not game.asked and game.state != "over":
+        _end(session, going.secret, game, now)
+    fresh = asked_anew or game.due_at is None
+    if fresh:
+        seat_links.end(session, game, now)
+    if game.asked and fresh:
+        periods.begin(session, game, now, lasts=lasts)
+    session.add(game)
+    session.flush()
+    _tell(session, game, played, now, fresh=fresh)
+    if game.state == "over":
+        forfeits.apply(session, game, now)
+    if played.moves:
+        publish(session, game, now)
+
+
+def _end(session: Session, secret: bytes, game: Game, now: datetime) -> None:
+    """The game is over: the seed is revealed and nobody is waited for."""
+    game.state = "over"
+    game.ended_at = now
+    dice_seed = seed(secret, game)
+    journal.append(session, game, journal.REVEAL, bodies.reveal(dice_seed, game.salt), now)
+    game.seed_revealed = dice_seed.hex()
+    periods.clear(game)
+
+
+def _tell(
+    session: Session, game: Game, played: Played[Any, Any], now: datetime, *, fresh: bool
+) -> None:
+    """One mail for each seat that has something to learn."""
+    seats = sittings(session, game)
+    spoilt = {note.seat: note for note in played.notes if note.kind == "spoilt"}
+    for note in spoilt.values():
+        _tell_spoilt(session, game, seats, note, now)
+    if game.state == "over":
+        for sitting in seats.values():
+            post(session, game, sitting, "ended", str(game.revision), {}, now)
+        for one in observers.onlookers(session, game):
+            post_observer(session, game, one.person, "ended", str(game.revision), {}, now)
+        return
+    if not fresh:
+        return
+    for seat, sitting in seats.items():
+        if seat in game.asked:
+            if seat not in spoilt:  # that mail asks too
+                post(session, game, sitting, "asked", str(game.revision), {}, now)
+        elif sitting.person.notify != "asked" and played.moves:
+            _report(session, game, sitting, played, now)
+    _report_to_observers(session, game, played, now)
+
+
+def _report(
+    session: Session, game: Game, sitting: Sitting, played: Played[Any, Any], now: datetime
+) -> None:
+    """The turns that were played to their end, to somebody who wants to hear of each; not one's
+    own that one has just sent, for the answer has told of it."""
+    seat = sitting.chair.seat
+    ended = _ended(game, played)
+    turns = sorted(turn for turn, of in ended if of != seat or not _just_sent(played, seat))
+    if turns and sitting.person.notify == "digest":
+        digests.report(session, game, sitting, turns, now)
+    elif turns:
+        facts: Mapping[str, Any] = {"turn": turns[-1], "turns": turns}
+        post(session, game, sitting, "report", str(game.revision), facts, now)
+
+
+def _report_to_observers(
+    session: Session, game: Game, played: Played[Any, Any], now: datetime
+) -> None:
+    """The same turns to who follows the game without a seat."""
+    turns = sorted({turn for turn, _ in _ended(game, played)})
+    for one in observers.onlookers(session, game) if turns else ():
+        if one.person.notify == "digest":
+            digests.report_to_observer(session, game, one.person, turns, now)
+        elif one.person.notify == "all":
+            facts: Mapping[str, Any] = {"turn": turns[-1], "turns": turns}
+            post_observer(session, game, one.person, "report", str(game.revision), facts, now)
+
+
+def _ended(game: Game, played: Played[Any, Any]) -> set[tuple[int, Seat]]:
+    """The turns that were played to their end, each with whose it was."""
+    return {(made.turn, made.seat) for made in played.moves if made.turn != game.turn}
+
+
+def _just_sent(played: Played[Any, Any], seat: Seat) -> bool:
+    """Whether what was played came from a sheet of that seat that was never on file."""
+    opened = (note for note in played.notes if note.kind == "opened" and note.seat == seat)
+    return any(not note.filed.state for note in opened)
+
+
+def _tell_spoilt(
+    session: Session, game: Game, seats: Mapping[int, Sitting], note: Note, now: datetime
+) -> None:
+    if note.seat in seats:
+        facts = {"wrong": _wrong(note.verdict), "sheet": note.filed.ref}
+        post(session, game, seats[note.seat], "spoilt", str(note.filed.ref), facts, now)
+
+
+def _wrong(verdict: Verdict) -> dict[str, Any]:
+    dumped: dict[str, Any] = codec.dump(verdict.wrong) if verdict.wrong else {}
+    return dumped
