@@ -1,1 +1,4 @@
-"""Who may do what, and how somebody proves who they are: web sessions, links, roles, tokens, mails held for confirmation."""
+"""Who may do what, and how somebody proves who they are.
+
+Web sessions, links, roles, tokens, mails held for confirmation.
+"""

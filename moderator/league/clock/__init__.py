@@ -1,1 +1,4 @@
-"""Everything about the time that seats have: periods, extensions, time banks, vacations, the heartbeat."""
+"""Everything about the time that seats have.
+
+Periods, extensions, time banks, vacations, the heartbeat.
+"""

@@ -1,1 +1,4 @@
-"""A game from its founding to its players: invitations, joining, seats that change hands, what needs an organiser."""
+"""A game from its founding to its players.
+
+Invitations, joining, seats that change hands, what needs an organiser.
+"""

@@ -1,1 +1,4 @@
-"""What goes out: letters to people and to the public log, written as rows in the transaction of the act itself."""
+"""What goes out.
+
+Letters to people and to the public log, written as rows in the transaction of the act itself.
+"""

@@ -1,1 +1,4 @@
-"""How choices become turns: who answers for a seat, the sheets on file, the journal, deadlines that strike."""
+"""How choices become turns.
+
+Who answers for a seat, the sheets on file, the journal, deadlines that strike.
+"""

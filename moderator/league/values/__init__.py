@@ -1,1 +1,4 @@
-"""Values that come from outside, each with one constructor; and how time is reckoned. It knows no table."""
+"""Values that come from outside, each with one constructor.
+
+And how time is reckoned. It knows no table.
+"""
