@@ -15,6 +15,7 @@ from bench.season.world import SECRET, World
 from moderator.engine.core import letter
 from moderator.league import acts
 from moderator.league.acts import Order
+from moderator.league.people import openings
 from moderator.league.people.directory import find_person, sittings
 from moderator.league.values.spans import read_span
 from moderator.store.session import begin, reading
