@@ -42,6 +42,10 @@ class Bench:
     def engine(self) -> Engine:
         """The database, made sure to be there and up to date."""
         engine = store.engine(self.settings.database.url)
+        try:
+            upgrade.refuse_unknown(engine)
+        except upgrade.UnknownSchemaError as error:
+            raise CommandError(str(error)) from error
         if not upgrade.is_current(engine):
             raise CommandError("The database is not there or not up to date: run `moderator init`.")
         return engine

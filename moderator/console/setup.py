@@ -32,6 +32,7 @@ from moderator.league.people.directory import (
     find_person,
     new_league,
 )
+from moderator.league.values.errors import CommandError
 from moderator.league.values.languages import LANGUAGES
 from moderator.league.values.rhythm_text import one_line, write
 from moderator.store import session as store
@@ -55,7 +56,10 @@ def init(bench: Bench) -> None:
     if upgrade.is_current(engine):
         click.echo("The database is up to date.")
         return
-    upgrade.upgrade(engine)
+    try:
+        upgrade.upgrade(engine)
+    except upgrade.UnknownSchemaError as error:
+        raise CommandError(str(error)) from error
     click.echo("The database is ready.")
 
 

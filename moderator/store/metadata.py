@@ -22,6 +22,13 @@ from moderator.store import (
 )
 
 METADATA = SQLModel.metadata
+
+# SQLite gives the number of a deleted row to the next new one, unless it is told not to. Numbers of
+# rows are part of event keys, Message-IDs and return addresses: one that named something must never
+# name something else.
+for _table in METADATA.tables.values():
+    if _table.primary_key.columns.keys() == ["id"]:
+        _table.dialect_options["sqlite"]["autoincrement"] = True
 MODULES = (
     *(tables, doors, enrolments, forms, incognito, seasons, roles, verdicts, site, absence),
     *(complaints, observers, pace),

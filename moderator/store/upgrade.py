@@ -16,15 +16,38 @@ from sqlalchemy import Connection, Engine
 _MIGRATIONS = Path(__file__).with_name("migrations")
 
 
+class UnknownSchemaError(Exception):
+    """The database has tables of a version that this program does not know: of a later one, or of
+    one before the first release."""
+
+    def __init__(self, revision: str) -> None:
+        super().__init__(
+            f"Another version of the moderator made this database (tables: {revision!r}). "
+            "Run it with that version, or take its leagues out there with `moderator league export "
+            "--private` and in here, into a new database, with `moderator league import`."
+        )
+        self.revision = revision
+
+
 def upgrade(engine: Engine) -> None:
-    """Run all steps that are missing, in one transaction; nothing where there are none.
+    """The function runs all steps that are missing, in one transaction.
 
     Raises RuntimeError where the rows would not fit together afterwards (nothing is changed then),
-    alembic's CommandError for a database of a later version.
+    UnknownSchemaError for a database that another version of the program made.
     """
+    refuse_unknown(engine)
     with engine.connect() as connection, _without_foreign_keys(connection), connection.begin():
         command.upgrade(config(connection), "head")
         _no_orphans(connection)
+
+
+def refuse_unknown(engine: Engine) -> None:
+    """Raises UnknownSchemaError where the database stands at a step that is none of ours."""
+    steps = {step.revision for step in ScriptDirectory.from_config(config()).walk_revisions()}
+    with engine.connect() as connection:
+        for revision in MigrationContext.configure(connection).get_current_heads():
+            if revision not in steps:
+                raise UnknownSchemaError(revision)
 
 
 def is_current(engine: Engine) -> bool:

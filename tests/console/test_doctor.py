@@ -81,7 +81,7 @@ def test_a_database_of_another_version(here: Path) -> None:
     file.parent.mkdir()
     file.touch()
     (check,) = keeping.database(load())
-    assert (check.state, check.said) == ("bad", "of another version")
+    assert (check.state, check.said) == ("bad", "without its tables")
 
 
 def test_a_file_that_is_no_database(here: Path) -> None:

@@ -56,8 +56,13 @@ def database(settings: Settings) -> Iterator[Check]:
 
 def _opened(settings: Settings) -> Iterator[Check]:
     engine = store.engine(settings.database.url)
+    try:
+        upgrade.refuse_unknown(engine)
+    except upgrade.UnknownSchemaError as error:
+        yield Check("database", "bad", str(error))
+        return
     if not upgrade.is_current(engine):
-        yield Check("database", "bad", "of another version", INIT)
+        yield Check("database", "bad", "without its tables", INIT)
         return
     name = engine.url.render_as_string(hide_password=True)
     yield Check("database", "ok", f"{name}, up to date")

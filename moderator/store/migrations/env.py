@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from alembic import context
+from sqlmodel import AutoString
 
 from moderator.store.metadata import METADATA
 from moderator.store.types import UTCDateTime
@@ -14,6 +15,8 @@ def _render(kind: str, item: object, _context: object) -> str | Literal[False]:
     """Steps name the database's own types, so that no later change to ours changes them."""
     if kind == "type" and isinstance(item, UTCDateTime):
         return "sa.DateTime(timezone=True)"
+    if kind == "type" and isinstance(item, AutoString):
+        return "sa.String()"
     return False
 
 
