@@ -16,12 +16,13 @@ test: ## All tests; make test ARGS="-k dice" for some
 	@tools/setup.sh dev
 	@$(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile $(ARGS)
 
-lint: ## Style, types and layers
+lint: ## Style, types, layers and libraries
 	@tools/setup.sh dev
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+	@$(BIN)/deptry moderator
 
 bench: ## Speed and memory beside the goals; make bench ARGS=play for one measure
 	@tools/setup.sh dev
