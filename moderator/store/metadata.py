@@ -11,7 +11,6 @@ from moderator.store import (
     doors,
     enrolments,
     forms,
-    incognito,
     observers,
     pace,
     roles,
@@ -30,6 +29,6 @@ for _table in METADATA.tables.values():
     if _table.primary_key.columns.keys() == ["id"]:
         _table.dialect_options["sqlite"]["autoincrement"] = True
 MODULES = (
-    *(tables, doors, enrolments, forms, incognito, seasons, roles, verdicts, site, absence),
+    *(tables, doors, enrolments, forms, seasons, roles, verdicts, site, absence),
     *(complaints, observers, pace),
 )

@@ -68,6 +68,9 @@ class Game(SQLModel, table=True):
     `seed_nonce` with the secret outside the database gives the dice seed; `commitment` is public.
     The due columns are the period of the seats that are asked now (None: nobody is); `rhythm` is
     the game's own where it is not the league's.
+
+    `anonymous` says how long nobody is told who plays: "" (never hidden), `end` or `never` (hidden
+    for good); `named_at` is when an organiser named the players after all.
     """
 
     id: int | None = Field(default=None, primary_key=True)
@@ -95,6 +98,8 @@ class Game(SQLModel, table=True):
     grace_until: datetime | None = _time(index=True)
     remind_at: datetime | None = _time(index=True)
     paused_at: datetime | None = _time()
+    anonymous: str = ""
+    named_at: datetime | None = _time()
     created_at: datetime | None = _time()
     started_at: datetime | None = _time()
     ended_at: datetime | None = _time()

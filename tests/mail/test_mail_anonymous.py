@@ -13,8 +13,9 @@ import pytest
 from postal import Office
 from sqlmodel import select
 
-from moderator.league.acts import Order, seats
+from moderator.league.acts import Order
 from moderator.league.acts.naming import name_players
+from moderator.league.games import replacing
 from moderator.league.games.my_games import games_of
 from moderator.league.people import directory
 from moderator.league.people.anonymity import hide
@@ -22,7 +23,6 @@ from moderator.league.values.errors import LeagueError
 from moderator.publish import publish_pending
 from moderator.settings import Settings
 from moderator.store import session as store
-from moderator.store.incognito import Incognito
 from moderator.store.tables import OutboxRow, Person, Publication
 from tests.league.conftest import NAMES, NOON, SECRET, counted
 
@@ -83,7 +83,7 @@ def live(post: Office) -> None:
     post.write(2, "resign\n")
     post.write(2, "back\n")
     with store.begin(post.played.engine) as session:
-        seats.replace(session, SECRET, post.played.game(session), post.played.order(), 1,
+        replacing.replace(session, SECRET, post.played.game(session), post.played.order(), 1,
                       directory.find_person(session, "zqingo"), counted(9_000),
                       minimum=HOUR)  # fmt: skip
 
@@ -146,9 +146,8 @@ def test_the_same_game_with_names_does_name_them(masked: Office, tmp_path: Path)
 def test_names_are_told_at_the_end_or_never(masked: Office, until: str, name: str) -> None:
     with store.begin(masked.played.engine) as session:
         game = masked.played.game(session)
-        row = session.get_one(Incognito, game.id)
-        row.until, game.state = until, "over"
-        session.add_all([row, game])
+        game.anonymous, game.state = until, "over"
+        session.add(game)
         session.flush()
         assert directory.sittings(session, game)[0].name == name
         game.state = "annulled"

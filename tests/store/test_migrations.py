@@ -139,9 +139,9 @@ def test_no_table_of_sqlite_gives_the_number_of_a_deleted_row_again(tmp_path: Pa
     upgrade(database)
     with database.connect() as connection:
         made = dict(
-            connection.exec_driver_sql("SELECT name, sql FROM sqlite_master WHERE type = 'table'")
-            .tuples()
-            .all()
+            connection.exec_driver_sql(
+                "SELECT name, sql FROM sqlite_master WHERE type = 'table'"
+            ).all()
         )
     numbered = {
         name

@@ -141,7 +141,24 @@ def test_who_is_not_named_is_in_no_public_file(story: Chronicle) -> None:
         anonymity.hide(session, directory.find_game(session, GAME), "end")
     with pytest.raises(CommandError, match="Players of kyiv-7 are not named"):
         document(story, private=False)
-    assert json.loads(document(story, private=True))["tables"]["incognito"]
+    (game,) = json.loads(document(story, private=True))["tables"]["game"]
+    assert game["anonymous"] == "end"
+
+
+def test_a_table_of_games_without_names_is_folded_into_the_games(story: Chronicle) -> None:
+    with store.begin(story.engine) as session:
+        anonymity.hide(session, directory.find_game(session, GAME), "never")
+    old = json.loads(document(story, private=True))
+    (game,) = old["tables"]["game"]
+    assert game.pop("anonymous") == "never"
+    del game["named_at"]
+    old["tables"]["incognito"] = [{"game_id": game["id"], "until": "never", "named_at": None}]
+    del old["seal"]
+    data = json.dumps(old | {"seal": digest(old)}).encode()
+
+    (folded,) = parse(data)["tables"]["game"]
+    assert (folded["anonymous"], folded["named_at"]) == ("never", None)
+    assert "incognito" not in parse(data)["tables"]
 
 
 def test_without_its_dice_a_game_is_refused_or_annulled(story: Chronicle, tmp_path: Path) -> None:

@@ -561,7 +561,7 @@ def test_a_game_is_made_without_names_at_the_desk(web: Web) -> None:
     sent = send(web.browser("orest"), "/desk/kyiv/new-game", anonymous="never", **fields)
     assert sent.status_code == 303
     with store.reading(web.played.engine) as session:
-        assert hidden_until(session, directory.find_game(session, "kyiv-2")) == "never"
+        assert hidden_until(directory.find_game(session, "kyiv-2")) == "never"
 
 
 def test_a_league_with_a_cyrillic_name_gets_an_address(web: Web) -> None:

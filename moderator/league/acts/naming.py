@@ -8,7 +8,6 @@ from moderator.league.mailing.public_log import Order, logged
 from moderator.league.people.anonymity import hidden_until
 from moderator.league.values.errors import LeagueError
 from moderator.store.claims import hold
-from moderator.store.incognito import Incognito
 from moderator.store.tables import Game
 
 
@@ -16,9 +15,8 @@ def name_players(session: Session, game: Game, order: Order) -> None:
     """Name the players now. What everybody has read cannot be taken back, so nothing undoes it.
     Raises LeagueError where they are named."""
     hold(session, game)
-    if not hidden_until(session, game):
+    if not hidden_until(game):
         raise LeagueError("named-already", game=game.slug)
-    row = session.get_one(Incognito, game.id)
-    row.named_at = order.now
-    session.add(row)
+    game.named_at = order.now
+    session.add(game)
     logged(session, game, order, "players named", "", "")

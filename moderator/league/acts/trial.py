@@ -249,7 +249,7 @@ def _posted(session: Session, games: Collection[int]) -> Iterator[tuple[About, V
     )
     for row, person, game in session.exec(waiting):
         about = None if row.game_id is None else game
-        called = alias(session, about, row.viewer) if about and row.viewer is not None else ""
+        called = alias(about, row.viewer) if about and row.viewer is not None else ""
         yield About("mail", about.slug if about else "", f"{called or person}\n{row.key}"), row.kind
 
 

@@ -183,7 +183,7 @@ def games_of(session: Session, league: League, person: Person) -> Sequence[tuple
 
 def _log(who: Absentee, kind: str, span: str) -> None:
     for game, seat in games_of(who.session, who.league, who.person):
-        if hidden_until(who.session, game):
+        if hidden_until(game):
             # The same days stand under the player's name in other games.
             continue
         new = f"{seat}:{span}"
@@ -212,7 +212,7 @@ def _move_running(who: Absentee) -> None:
 def _wait(who: Absentee, game: Game, seat: int) -> None:
     """Where players are not named nobody learns whose vacation it is, nor that it is one: its days
     stand under a name in other games."""
-    hidden = bool(hidden_until(who.session, game))
+    hidden = bool(hidden_until(game))
     actor, kind = ("clock", "extended") if hidden else (who.actor, "waits")
     was = periods.of(game)
     rhythm = periods.rhythm_of(who.session, game)

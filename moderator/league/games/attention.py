@@ -158,7 +158,7 @@ def _unsent(session: Session, game: Game) -> Iterator[Matter]:
         Person.id == OutboxRow.person_id,
     )
     for row, name in session.exec(rows.order_by(col(OutboxRow.id))):
-        called = "" if row.viewer is None else alias(session, game, row.viewer)
+        called = "" if row.viewer is None else alias(game, row.viewer)
         facts = {"who": called or name, "mail": row.kind, "why": row.error}
         yield Matter("unsent", row.created_at, game.slug, key(row), facts)
 

@@ -48,7 +48,7 @@ def refund(session: Session, game: Game, order: Order, person: Person) -> None:
     if not spent:
         raise LeagueError("no-time-asked", player=person.name, game=game.slug)
     called = {held.person.id: held.name for held in sittings(session, game).values()}
-    who = called.get(person.id) or ("" if hidden_until(session, game) else person.name)
+    who = called.get(person.id) or ("" if hidden_until(game) else person.name)
     told = ", ".join(filter(None, (who, write_span(spent))))
     logged(session, game, order, "time given back", "", told)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -218,21 +218,27 @@ def chair_of(session: Session, game: Game, seat: int) -> Chair:
 
 def sittings(session: Session, game: Game) -> dict[int, Sitting]:
     """Who holds the seats of a game now, by seat."""
+    return sittings_of(session, (game,))[key(game)]
+
+
+def sittings_of(session: Session, games: Iterable[Game]) -> dict[int, dict[int, Sitting]]:
+    """Who holds the seats of several games now, by a game's number and by seat, in one query."""
+    by_id = {key(game): game for game in games}
     rows = session.exec(
         select(Chair, Tenure, Person)
         .where(
-            Chair.game_id == game.id,
+            col(Chair.game_id).in_(by_id),
             Tenure.chair_id == Chair.id,
             col(Tenure.ended_at).is_(None),
             Person.id == Tenure.person_id,
         )
         .order_by(col(Chair.seat))
-    ).all()
-    names = anonymity.aliases(session, game, (chair.seat for chair, _, _ in rows))
-    return {
-        chair.seat: Sitting(chair, tenure, person, names[chair.seat])
-        for chair, tenure, person in rows
-    }
+    )
+    held: dict[int, dict[int, Sitting]] = {number: {} for number in by_id}
+    for chair, tenure, person in rows:
+        alias = anonymity.alias(by_id[chair.game_id], chair.seat)
+        held[chair.game_id][chair.seat] = Sitting(chair, tenure, person, alias)
+    return held
 
 
 def reply_token(secret: bytes, tenure: Tenure) -> str:

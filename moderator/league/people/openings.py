@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 
 from sqlalchemy import ColumnElement
@@ -22,8 +22,19 @@ def open_seats(session: Session, game: Game) -> Mapping[int, str]:
 
     Whoever takes over has a tenure of their own, so that a seat that was given anew is not open.
     """
-    left = {row.seat: row.why for row in _standing(session, game) if row.why != RESIGNING}
-    return {**left, **dict.fromkeys(_vacant(session, game), "vacant")}
+    return open_seats_of(session, (game,))[key(game)]
+
+
+def open_seats_of(session: Session, games: Iterable[Game]) -> dict[int, dict[int, str]]:
+    """The same of several games, by a game's number, in two queries."""
+    numbers = [key(game) for game in games]
+    opened: dict[int, dict[int, str]] = {number: {} for number in numbers}
+    for row in _standing(session, numbers):
+        if row.why != RESIGNING:
+            opened[row.game_id][row.seat] = row.why
+    for number, seat in _vacant(session, numbers):
+        opened[number][seat] = "vacant"
+    return opened
 
 
 def open_then(session: Session, game: Game, then: datetime) -> frozenset[int]:
@@ -55,18 +66,21 @@ def last_of(session: Session, tenure: Tenure) -> Opening | None:
     ).first()
 
 
-def _vacant(session: Session, game: Game) -> Sequence[int]:
+def _vacant(session: Session, games: Collection[int]) -> Sequence[tuple[int, int]]:
+    """Games by number, with seats that nobody holds."""
     held = exists().where(col(Tenure.chair_id) == Chair.id, col(Tenure.ended_at).is_(None))
     return session.exec(
-        select(Chair.seat).where(Chair.game_id == game.id, ~held).order_by(col(Chair.seat))
+        select(Chair.game_id, Chair.seat)
+        .where(col(Chair.game_id).in_(games), ~held)
+        .order_by(col(Chair.game_id), col(Chair.seat))
     ).all()
 
 
-def _standing(session: Session, game: Game) -> Sequence[Opening]:
+def _standing(session: Session, games: Collection[int]) -> Sequence[Opening]:
     return session.exec(
         select(Opening)
         .where(
-            Opening.game_id == game.id,
+            col(Opening.game_id).in_(games),
             col(Opening.closed_at).is_(None),
             Tenure.id == Opening.tenure_id,
             col(Tenure.ended_at).is_(None),
@@ -77,7 +91,7 @@ def _standing(session: Session, game: Game) -> Sequence[Opening]:
 
 def opening_of(session: Session, game: Game, seat: int) -> Opening | None:
     """How the holder of that seat has left it, or said they would."""
-    return next((row for row in _standing(session, game) if row.seat == seat), None)
+    return next((row for row in _standing(session, [key(game)]) if row.seat == seat), None)
 
 
 def open_up(session: Session, game: Game, sitting: Sitting, why: str, now: datetime) -> None:
@@ -97,7 +111,7 @@ def open_up(session: Session, game: Game, sitting: Sitting, why: str, now: datet
 
 def close(session: Session, game: Game, seat: int, by: str, now: datetime) -> bool:
     """The seat is not open any more; whether it was, or was about to be."""
-    found = [row for row in _standing(session, game) if row.seat == seat]
+    found = [row for row in _standing(session, [key(game)]) if row.seat == seat]
     for row in found:
         row.closed_at, row.closed_by = now, by
         session.add(row)

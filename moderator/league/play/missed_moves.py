@@ -39,7 +39,7 @@ def judged(
     """How each of those seats met the question whose time is up, which the public log tells."""
     met: dict[Seat, str] = {}
     # The days of a vacation stand under the player's name in other games.
-    unsaid = {"away"} if hidden_until(session, game) else set()
+    unsaid = {"away"} if hidden_until(game) else set()
     for seat in late:
         kind, met[seat] = _judged(before, played, seat, seat in away)
         if kind and kind not in unsaid:

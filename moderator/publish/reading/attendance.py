@@ -59,7 +59,7 @@ def _away(
 ) -> tuple[absence.Away, ...]:
     """Vacations that end after `since`; none where players are not named: the days stand under
     their names elsewhere."""
-    if hidden_until(session, game):
+    if hidden_until(game):
         return ()
     found = absence.vacations(session, game.league_id, known)
     return tuple(one for one in found if since is None or one.back_at > since)

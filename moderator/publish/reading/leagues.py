@@ -65,7 +65,7 @@ def game_line(session: Session, game: Game) -> GameLine:
         handles=handles_now(held),
         commitment=game.commitment,
         asked_at=game.opened_at if running else None,
-        hidden_until=hidden_until(session, game),
+        hidden_until=hidden_until(game),
     )
 
 

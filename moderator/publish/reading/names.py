@@ -38,7 +38,7 @@ def tenures(session: Session, game: Game) -> tuple[Held, ...]:
         )
         .order_by(col(Chair.seat), col(Tenure.id))
     )
-    hidden = bool(hidden_until(session, game))
+    hidden = bool(hidden_until(game))
     return tuple(
         Held(seat, *_called(seat, person, hidden=hidden), tenure.began_at, tenure.ended_at)
         for seat, person, tenure in rows

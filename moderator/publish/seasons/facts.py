@@ -195,7 +195,7 @@ def _quality(found: list[Played], order: tuple[int, ...]) -> Quality | None:
 def _called(session: Session, one: Played, names: dict[int, str], terms: Terms) -> dict[int, str]:
     """The names by entrant, those of stars as long as the table's players are not named: from the
     draw on, for who sits where is all there is to hide."""
-    hidden = hidden_until(session, one.game) if one.game else terms.anonymous
+    hidden = hidden_until(one.game) if one.game else terms.anonymous
     return dict(zip(one.pairing.entrants, STARS, strict=False)) if hidden else names
 
 

@@ -10,7 +10,6 @@ from sqlmodel import Session, SQLModel, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
 from moderator.store.absence import Opening
-from moderator.store.incognito import Incognito
 from moderator.store.keys import key
 from moderator.store.seasons import Division, Entrant, Moved, Pairing, Season, SeasonRound
 from moderator.store.tables import Chair, Game, League, Person, Tenure
@@ -75,13 +74,17 @@ def _of_games(session: Session, league_id: int, wanted: ColumnElement[bool] | bo
         .where(wanted)
         .order_by(col(Game.id))
     )
+    named = (
+        select(Game.slug, Game.anonymous, Game.named_at)
+        .where(wanted, Game.anonymous != "")
+        .order_by(col(Game.id))
+    )
     verdicts = select(Verdict).where(col(Verdict.game_id).in_(own)).order_by(col(Verdict.id))
-    hidden = select(Incognito).where(col(Incognito.game_id).in_(own))
     return (
         session.get_one(League, league_id).options,
         tuple(tuple(row) for row in session.exec(games)),
         _dumped(session, verdicts),
-        _dumped(session, hidden.order_by(col(Incognito.game_id))),
+        tuple(tuple(row) for row in session.exec(named)),
     )
 
 

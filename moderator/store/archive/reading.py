@@ -37,8 +37,22 @@ def parse(data: bytes) -> dict[str, Any]:
     rest = {key: value for key, value in document.items() if key != "seal"}
     if digest(rest) != document["seal"]:
         raise ArchiveError("seal: the file was changed after it was written, or is cut off")
+    _fold_incognito(document["tables"])
     _tables(document)
     return document
+
+
+def _fold_incognito(tables: Any) -> None:
+    """Before 0.1.0 a table of its own said which games have no names; it is part of a game now."""
+    if not isinstance(tables, dict) or "incognito" not in tables:
+        return
+    try:
+        hidden = {row["game_id"]: row for row in tables.pop("incognito")}
+        for game in tables["game"]:
+            row = hidden.get(game["id"], {})
+            game |= {"anonymous": row.get("until", ""), "named_at": row.get("named_at")}
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ArchiveError("tables.incognito: rows of games are wanted here") from error
 
 
 def _tables(document: Mapping[str, Any]) -> None:

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from sqlmodel import SQLModel
 
 from moderator.store.absence import Asking, BankNote, MoreTime, Opening, TimeBank, Vacation
-from moderator.store.incognito import Incognito
 from moderator.store.observers import Observer
 from moderator.store.pace import FasterWish
 from moderator.store.seasons import Division, Entrant, Moved, Pairing, Season, SeasonRound
@@ -62,7 +61,6 @@ PARTS: tuple[Part, ...] = (
     _part(Person, ""),
     _part(Address, "person_id", private=True),
     _part(Game, "league_id", "seed_nonce"),
-    _part(Incognito, "game_id"),
     _part(Chair, "game_id"),
     _part(Tenure, "chair_id", "nonce", "token_hash"),
     _part(Observer, "game_id", "nonce", "token_hash", private=True),

@@ -61,7 +61,7 @@ def game(person: Person, league: str, slug: str) -> Response:
         may = found.organiser and not rival
         held, left = sittings(session, row), openings.open_seats(session, row)
         gone = absence.away_seats(session, row, own.now())
-        if hidden_until(session, row) and not may:
+        if hidden_until(row) and not may:
             gone = {}  # the same days stand under the player's name elsewhere
         files = () if rival else on_file(session, row)
         followed = [one.person for one in onlookers(session, row)] if may else []

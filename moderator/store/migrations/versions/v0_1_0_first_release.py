@@ -152,6 +152,8 @@ def upgrade() -> None:
         sa.Column("grace_until", sa.DateTime(timezone=True), nullable=True),
         sa.Column("remind_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("paused_at", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("anonymous", sa.String(), nullable=False),
+        sa.Column("named_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("created_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("started_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("ended_at", sa.DateTime(timezone=True), nullable=True),
@@ -429,14 +431,6 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f("ix_enrolment_person_id"), ["person_id"], unique=False)
         batch_op.create_index(batch_op.f("ix_enrolment_state"), ["state"], unique=False)
 
-    op.create_table(
-        "incognito",
-        sa.Column("game_id", sa.Integer(), nullable=False),
-        sa.Column("until", sa.String(), nullable=False),
-        sa.Column("named_at", sa.DateTime(timezone=True), nullable=True),
-        sa.ForeignKeyConstraint(["game_id"], ["game.id"], name=op.f("fk_incognito_game_id_game")),
-        sa.PrimaryKeyConstraint("game_id", name=op.f("pk_incognito")),
-    )
     op.create_table(
         "journalrow",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -995,7 +989,6 @@ def downgrade() -> None:
         "moved",
         "moretime",
         "journalrow",
-        "incognito",
         "enrolment",
         "division",
         "claim",
