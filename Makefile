@@ -1,6 +1,6 @@
 # Each target sets up what it needs by itself; see tools/setup.sh.
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint bench soak strength format lock clean
+.PHONY: help demo test lint bench soak strength season oracle format lock clean
 
 BIN := .venv/bin
 JOBS ?= 2
@@ -39,6 +39,10 @@ strength: ## How strong the stand-ins are, over 1,200 games; make strength ARGS=
 season: ## 200 players, 500 games, 40 weeks by mail under a clock of its own; the last line says if all held
 	@tools/setup.sh dev
 	@$(BIN)/python -m bench.season $(ARGS)
+
+oracle: ## The rules held against a second reading, for 20 minutes; ARGS=300 positions a game, ARGS=faults planted ones
+	@tools/setup.sh dev
+	@$(BIN)/python -m tests.oracle $(ARGS)
 
 format: ## Put the code into its one form
 	@tools/setup.sh dev

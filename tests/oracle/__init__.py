@@ -1,0 +1,1 @@
+"""A second reading of the rulebooks, held against the product's engines; docs/oracle.md."""

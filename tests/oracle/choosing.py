@@ -1,0 +1,65 @@
+"""Which answer a walk goes on with: lively random play, or what the stand-in would play."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from moderator.engine.core import Decision
+from moderator.games import Game
+from moderator.standins import player_of
+from tests.oracle.engine import Listed
+
+WEIGHTS: Mapping[str, float] = {
+    "stop": 0.12,
+    "decline": 0.06,
+    "abandon": 0.05,
+    "pass": 0.1,
+    "collect": 0.5,
+    "none": 0.3,
+    "flag": 0.5,
+    "bid": 1.5,
+    "roll": 0.3,
+    "quest": 2,
+    "patrol": 2,
+    "research": 2,
+    "expand": 1.5,
+    "conquer": 2.5,
+    "sorcerer": 2,
+    "dragon": 2,
+}
+"""How likely a kind of order is beside another, 1 where none is named."""
+INTO_OTHERS = 6
+"""How much likelier a move is that meets somebody."""
+
+
+def lively(
+    game: Game, state: Any, decision: Decision, able: Sequence[Listed], luck: random.Random
+) -> Listed:
+    """A kind of order first, then one of that kind; moves that meet somebody rather."""
+    kinds: dict[str, list[Listed]] = {}
+    for one in able:
+        kinds.setdefault(one.order.removeprefix("ghouls ").split()[0], []).append(one)
+    weights = [WEIGHTS.get(kind, 1) for kind in kinds]
+    [kind] = luck.choices(list(kinds), weights)
+    ones = kinds[kind]
+    if game.rules.name != "kingdoms" or kind not in ("patrol", "quest", "swap"):
+        return luck.choice(ones)
+    met = [INTO_OTHERS if _meets(state, decision, one) else 1 for one in ones]
+    return luck.choices(ones, met)[0]
+
+
+def _meets(state: Any, decision: Decision, one: Listed) -> bool:
+    target = one.order.split()[-1]
+    return any(army.region == target and army.seat != decision.seat for army in state.armies)
+
+
+def shrewd(
+    game: Game, state: Any, decision: Decision, able: Sequence[Listed], luck: random.Random
+) -> Listed:
+    """The stand-in's answer."""
+    view = game.rules.view(state, decision.seat)
+    player = player_of(game.rules.name)
+    choice = player.choose(game.rules, state, decision, view, luck)
+    return Listed(choice, game.notation.write(state, choice))

@@ -1,0 +1,420 @@
+"""Both readings side by side: what they list, refuse and expect, and what comes of each order.
+
+A walk starts from a scenario's tables and plays on until turns enough are over. Every answer is
+told to both; the first thing that differs ends it. `Difference` can be shown as a scenario file.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import product
+from typing import Any, TypeVar
+
+from moderator.engine.core import LETTERS, Decision, Event, Problem, letter
+from moderator.games import Game
+from tests.oracle import conservation, engine, near
+from tests.oracle.engine import Listed, Stepped, Told
+from tests.oracle.model import Model
+
+BREADTH = 6
+"""Answers to a question that are played on both sides and not gone on with."""
+REFUSED = 8
+"""Lines put to both at a question that may not be legal."""
+ASKED_ONE_BY_ONE = 12
+"""Lines with numbers of one's own that are put to the model."""
+_SAID = re.compile(r" with \d| hammers \d")
+
+
+T = TypeVar("T")
+
+
+class DiffersError(Exception):
+    """What the two say of one thing."""
+
+    def __init__(self, what: str, engine_says: object, model_says: object, line: str = "") -> None:
+        super().__init__(what)
+        self.what, self.engine_says, self.model_says = what, engine_says, model_says
+        self.line = line
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where the readings part: the case, the answers since its position, and what both say."""
+
+    case: Mapping[str, Any]
+    told: tuple[Told, ...]
+    what: str
+    engine_says: object
+    model_says: object
+    line: str = ""
+    """The order that was put to both, where they differ on whether it is legal."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a run has met so far."""
+
+    positions: int = 0
+    compared: int = 0
+    skipped: int = 0
+    pairs: Counter[tuple[str, ...]] = field(default_factory=Counter)
+    kinds: Counter[str] = field(default_factory=Counter)
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A position of the engine and what the model makes of the same answers."""
+
+    game: Game
+    model: Model
+    case: Mapping[str, Any]
+    state: Any
+    other: Any
+    told: tuple[Told, ...] = ()
+
+    @property
+    def questions(self) -> tuple[Decision, ...]:
+        """What the engine asks."""
+        return engine.questions(self.game, self.state)
+
+
+Met = Callable[[Any], Iterator[tuple[str, ...]]]
+"""The pairs of pieces that meet in a position."""
+Chooser = Callable[[Game, Any, Decision, Sequence[Listed], random.Random], Listed]
+"""Which answer is gone on with."""
+
+
+def begun(case: Mapping[str, Any], model: Model) -> Pair:
+    """Both sides at a case's position. Raises ValueError where it contradicts itself."""
+    game = engine.game_of(case)
+    state = game.place(case)
+    pair = Pair(game, model, case, state, None)
+    return replace(pair, other=_checked(pair, _modelled, "begin", model.begin, case))
+
+
+class _Parted(Exception):  # noqa: N818
+    def __init__(self, difference: Difference) -> None:
+        super().__init__(difference.what)
+        self.difference = difference
+
+
+def walk(
+    case: Mapping[str, Any],
+    model: Model,
+    luck: random.Random,
+    tally: Tally,
+    play: Play,
+) -> Difference | None:
+    """Compare from a case's position on; the first difference, or None. Raises ValueError where
+    the position contradicts itself."""
+    try:
+        pair = begun(case, model)
+        _checked(pair, same_facts)
+        for _ in range(play.questions):
+            if not pair.questions or _turns(pair) >= play.turns:
+                break
+            pair = answered(pair, luck, tally, play)
+        _checked(pair, _same_end)
+    except _Parted as parted:
+        return parted.difference
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """How a walk goes on, and how far."""
+
+    choose: Chooser
+    met: Met
+    turns: int = 2
+    questions: int = 80
+
+
+def _checked(pair: Pair, check: Callable[..., T], *more: Any) -> T:
+    """What the check returns; where the readings differ, it is said where that was."""
+    try:
+        return check(pair, *more)
+    except DiffersError as found:
+        said = (found.what, found.engine_says, found.model_says, found.line)
+        raise _Parted(Difference(pair.case, pair.told, *said)) from found
+
+
+def _turns(pair: Pair) -> int:
+    """Turns that are over since the case's position."""
+    rules = pair.game.rules
+    return rules.turn(pair.state)[0] - rules.turn(pair.game.place(pair.case))[0]
+
+
+def answered(pair: Pair, luck: random.Random, tally: Tally, play: Play) -> Pair:
+    """One question compared and answered on both sides."""
+    choices = [engine.listed(pair.game, pair.state, one) for one in pair.questions]
+    tally.positions += 1
+    tally.pairs.update(play.met(pair.state))
+    _checked(pair, _same_question, choices, luck, tally)
+    for given in _sampled(choices, luck):
+        _tried(pair, given, engine.by_luck(luck.randrange(1 << 30)))
+        tally.compared += 1
+    chosen = [
+        play.choose(pair.game, pair.state, decision, able, luck)
+        for decision, able in zip(pair.questions, choices, strict=True)
+    ]
+    return _tried(pair, chosen, engine.by_luck(luck.randrange(1 << 30)))
+
+
+def _same_question(
+    pair: Pair,
+    choices: Sequence[Sequence[Listed]],
+    luck: random.Random,
+    tally: Tally,
+    lines: Sequence[str] = (),
+) -> None:
+    asked = sorted(letter(decision.seat) for decision in pair.questions)
+    model_asks = _modelled(pair, "asked", pair.model.asked, pair.other)
+    if sorted(seat for seat, _ in model_asks) != asked:
+        raise DiffersError(
+            "asking", [(letter(one.seat), one.kind) for one in pair.questions], model_asks
+        )
+    for decision, able in zip(pair.questions, choices, strict=True):
+        tally.kinds[decision.kind] += 1
+        tally.compared += _same_orders(pair, decision, able, luck)
+        tally.compared += _same_default(pair, decision)
+        legal = [one.order for one in able]
+        more = near.orders(pair.game, pair.state, legal, luck, REFUSED)
+        tally.compared += _same_refusals(pair, decision, (*lines, *more))
+
+
+def _same_orders(
+    pair: Pair, decision: Decision, able: Sequence[Listed], luck: random.Random
+) -> int:
+    seat = letter(decision.seat)
+    modelled = _modelled(pair, "legal", pair.model.legal, pair.other, seat)
+    plain = {one.order for one in able if _is_plain(pair.model, one.order)}
+    said = [one.order for one in able if one.order not in plain]
+    theirs = {order for order in modelled if _is_plain(pair.model, order)}
+    if len(able) < engine.MOST and plain != theirs:
+        raise DiffersError(
+            f"legal orders of {seat} at {decision.kind}",
+            sorted(plain - theirs) or "none besides",
+            sorted(theirs - plain) or "none besides",
+        )
+    for order in [*plain, *luck.sample(said, min(ASKED_ONE_BY_ONE, len(said)))]:
+        why = _modelled(pair, "refusal", pair.model.refusal, pair.other, seat, order)
+        if why is not None:
+            raise DiffersError(f"is {seat}'s {order!r} legal", "legal", why, order)
+    _same_needs(pair, decision, able, modelled)
+    return len(plain | theirs)
+
+
+def _is_plain(model: Model, order: str) -> bool:
+    words = order.removeprefix("ghouls ").split()
+    return not _SAID.search(order) and words[0] not in model.LARGE
+
+
+def _same_needs(
+    pair: Pair, decision: Decision, able: Sequence[Listed], modelled: Mapping[str, Any]
+) -> None:
+    for one in able:
+        needs = near.needs(pair.game, pair.state, decision, one)
+        theirs = modelled.get(one.order, {})
+        for key in needs.keys() & theirs.keys():
+            if needs[key] != theirs[key]:
+                raise DiffersError(f"{key} of {one.order!r}", needs[key], theirs[key])
+
+
+def _same_default(pair: Pair, decision: Decision) -> int:
+    seat = letter(decision.seat)
+    theirs = _modelled(pair, "default", pair.model.default, pair.other, seat)
+    if theirs is None:
+        return 0
+    ours = pair.game.rules.default(pair.state, decision)
+    line = pair.game.notation.write(pair.state, ours)
+    if line != theirs and not _alike(pair, decision, line, theirs):
+        raise DiffersError(f"default of {seat} at {decision.kind}", line, theirs)
+    return 1
+
+
+def _alike(pair: Pair, decision: Decision, line: str, other: str) -> bool:
+    """Whether two lines for one question come to the same in the engine."""
+    if len(pair.questions) > 1:
+        return False
+    came = []
+    for order in (line, other):
+        bound = near.bound(pair.game, pair.state, decision, order)
+        if bound is None:
+            return False
+        after = engine.stepped(pair.game, pair.state, [(decision, bound)], engine.by_luck(1))
+        came.append(engine.facts(pair.game, after.state))
+    return came[0] == came[1]
+
+
+def _same_refusals(pair: Pair, decision: Decision, lines: Sequence[str]) -> int:
+    """Lines that are nearly legal: both take them, or both refuse."""
+    seat, compared = letter(decision.seat), 0
+    for order in lines:
+        said = engine.verdict(pair.game, pair.state, decision, order)
+        if isinstance(said, str) and said != order:
+            continue
+        if isinstance(said, Problem) and said.code in near.UNREAD:
+            continue
+        why = _modelled(pair, "refusal", pair.model.refusal, pair.other, seat, order)
+        compared += 1
+        if (why is None) != isinstance(said, str):
+            raise DiffersError(f"is {seat}'s {order!r} legal", said, why or "legal", order)
+    return compared
+
+
+def _sampled(
+    choices: Sequence[Sequence[Listed]], luck: random.Random
+) -> Iterator[Sequence[Listed]]:
+    """Some answers, of different kinds where there are, for all that are asked together."""
+    [first, *others] = [_spread(able, luck, BREADTH) for able in choices]
+    if not others:
+        yield from ((one,) for one in first)
+        return
+    combined = list(product(first, *others))
+    yield from luck.sample(combined, min(BREADTH, len(combined)))
+
+
+def _spread(able: Sequence[Listed], luck: random.Random, number: int) -> list[Listed]:
+    kinds: dict[str, list[Listed]] = {}
+    for one in able:
+        kinds.setdefault(one.order.split()[0], []).append(one)
+    first = [luck.choice(ones) for ones in kinds.values()]
+    luck.shuffle(first)
+    rest = luck.sample(able, min(number, len(able)))
+    return [*first, *rest][:number]
+
+
+def repeated(found: Difference, model: Model) -> Difference | None:
+    """What differs when exactly that is told again; the last question is compared too. Raises
+    ValueError where the case contradicts itself."""
+    tally, rest = Tally(), list(found.told)
+    try:
+        pair = begun(found.case, model)
+        _checked(pair, same_facts)
+        while pair.questions:
+            choices = [engine.listed(pair.game, pair.state, one) for one in pair.questions]
+            lines = () if rest or not found.line else (found.line,)
+            _checked(pair, _same_question, choices, random.Random(1), tally, lines)
+            now, rest = rest[: len(choices)], rest[len(choices) :]
+            given = [
+                next((one for one in able if one.order == said.order), None)
+                for able, said in zip(choices, now, strict=False)
+            ]
+            if len(given) < len(choices) or None in given:
+                break
+            pair = _tried(pair, given, engine.by_telling(now[-1]))
+        _checked(pair, _same_end)
+    except _Parted as parted:
+        return parted.difference
+    return None
+
+
+def _tried(pair: Pair, given: Sequence[Listed], chance: engine.Chance) -> Pair:
+    """The pair after those answers; the positions that came must be the same."""
+    answers = list(zip(pair.questions, (one.choice for one in given), strict=True))
+    orders = [one.order for one in given]
+    try:
+        after = engine.stepped(pair.game, pair.state, answers, chance)
+    except Exception as failed:
+        told = (*pair.told, *_tellings(pair, orders, None))
+        raise _Parted(Difference(pair.case, told, "the engine fails", repr(failed), "")) from failed
+    told = _tellings(pair, orders, after)
+    went = replace(pair, state=after.state, told=(*pair.told, *told))
+    _checked(went, _kept, pair.state, after.events)
+    went = replace(went, other=_checked(went, _played, told))
+    _checked(went, same_facts)
+    _checked(went, _same_scoring, after.events)
+    return went
+
+
+def _played(pair: Pair, told: Sequence[Told]) -> Any:
+    """The model's position after those answers."""
+    other, play = pair.other, pair.model.play
+    for one in told:
+        other = _modelled(pair, "play", play, other, one.seat, one.order, one.dice, one.draws)
+    return other
+
+
+def _tellings(pair: Pair, orders: Sequence[str], after: Stepped | None) -> tuple[Told, ...]:
+    """The last answer made the dice fall."""
+    told = [
+        Told(letter(one.seat), order) for one, order in zip(pair.questions, orders, strict=True)
+    ]
+    if after is not None:
+        told[-1] = replace(told[-1], dice=after.dice, draws=after.draws)
+    return tuple(told)
+
+
+def _kept(pair: Pair, before: Any, events: Sequence[Event]) -> None:
+    if pair.game.rules.name == "kingdoms":
+        return
+    for race, (told, came) in conservation.broken(before, pair.state, events).items():
+        raise DiffersError(f"tokens of {race} in play", f"{came:+}", f"{told:+} by the events")
+
+
+def same_facts(pair: Pair) -> None:
+    """Every key of the position."""
+    ours = engine.facts(pair.game, pair.state)
+    given = _modelled(pair, "facts", pair.model.facts, pair.other)
+    theirs = {
+        key: value
+        for key, one in given.items()
+        if (value := engine.plain(one)) not in engine.NOTHINGS
+    }
+    if ours == theirs:
+        return
+    keys = sorted(key for key in ours.keys() | theirs.keys() if ours.get(key) != theirs.get(key))
+    keys = [key for key in keys if key in ours or _known(pair, key)]
+    if keys:
+        raise DiffersError(
+            "position", {key: ours.get(key) for key in keys}, {key: theirs.get(key) for key in keys}
+        )
+
+
+def _known(pair: Pair, key: str) -> bool:
+    """Whether the engine's expectation keys have it; `score` and the like may be left out."""
+    try:
+        return engine.plain(pair.game.probe(pair.state, key)) in engine.NOTHINGS
+    except ValueError:
+        return True
+
+
+def _same_scoring(pair: Pair, events: Sequence[Event]) -> None:
+    if pair.game.rules.name == "kingdoms":
+        return
+    for seat, ours in engine.scored(events):
+        items = _modelled(pair, "scoring", pair.model.scoring, pair.other)
+        theirs = sorted(coins for who, _, coins in items if who == seat and coins)
+        if ours != theirs:
+            said = [dict(event.facts)["items"] for event in events if event.kind == "scored"]
+            raise DiffersError(f"coins scored by {seat}", said, items)
+
+
+def _same_end(pair: Pair) -> None:
+    ours = pair.game.rules.outcome(pair.state)
+    theirs = _modelled(pair, "outcome", pair.model.outcome, pair.other)
+    if (ours is None) != (theirs is None):
+        raise DiffersError("is the game over", ours, theirs)
+    if ours is None or theirs is None:
+        return
+    places = {LETTERS[seat]: place for place, seat, _ in ours.ranking}
+    if sorted(map(letter, ours.winners)) != sorted(theirs["winners"]):
+        raise DiffersError("winners", sorted(map(letter, ours.winners)), theirs["winners"])
+    if places != dict(theirs["places"]):
+        raise DiffersError("places", places, theirs["places"])
+
+
+def _modelled(_pair: Pair, name: str, ask: Callable[..., Any], *given: Any) -> Any:
+    """What the model says; its own failures are differences."""
+    try:
+        return ask(*given)
+    except Exception as failed:
+        last = traceback.extract_tb(failed.__traceback__)[-1]
+        where = f"{last.filename}:{last.lineno}"
+        raise DiffersError(f"the model fails in {name}", "", f"{failed!r} at {where}") from failed

@@ -1,0 +1,162 @@
+"""Made positions of Tiny Epic Kingdoms: two factions about to meet in war, at one level of magic.
+
+Such a position need not be one that a game could reach; it only must not contradict itself.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from moderator.engine.core import LETTERS
+from moderator.games.kingdoms.finds import LYING_OPEN, TOKENS
+from moderator.games.kingdoms.homemade import PRINTED
+from moderator.games.kingdoms.realm import LOST, Realm, realm
+from moderator.games.kingdoms.state import ACTIONS, ARMIES, LEVELS, TOWER
+from moderator.games.kingdoms.territories import cards
+
+MOST_CARD = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """Whose armies stand side by side: the seat whose turn it is, and another."""
+
+    attacker: str
+    defender: str
+    level: int
+
+
+@dataclass(slots=True)
+class _Sketch:
+    luck: random.Random
+    realm: Realm
+    letters: str
+    regions: dict[str, dict[str, Any]]
+
+    def army(self, letter: str, region: str) -> None:
+        """One more there, if there is room; in ruins it lies as often as not."""
+        entry = self.regions.setdefault(region, {})
+        armies = entry.setdefault("armies", [])
+        if len(armies) == 2 or self.number(letter) == ARMIES:
+            return
+        armies.append(letter)
+        if self.realm.kind[region] == "ruins" and self.luck.random() < 0.7:
+            entry.setdefault("lying", []).append(letter)
+
+    def number(self, letter: str) -> int:
+        """Its armies on the board."""
+        return sum(one.get("armies", []).count(letter) for one in self.regions.values())
+
+
+def made(head: Mapping[str, Any], clash: Clash, luck: random.Random) -> dict[str, Any]:
+    """A case in which the clash may come to war."""
+    letters = LETTERS[: head["seats"]]
+    sides = [luck.choice(card) for card in luck.sample(cards(), len(letters) + 1)]
+    homes, lost = tuple(sides[: len(letters)]), sides[-1] if len(letters) == 2 else ""
+    sketch = _Sketch(luck, realm(homes, lost), letters, {})
+    active, other = luck.sample(letters, 2)
+    _face(sketch, active, other)
+    for letter in letters:
+        for region in luck.sample(sketch.realm.land, luck.randint(0, 4)):
+            if region[0] != LOST:
+                sketch.army(letter, region)
+        _anywhere(sketch, letter)
+    if lost:
+        _neutral(sketch)
+    if head.get("options", {}).get("tokens"):
+        _tokens(sketch)
+    factions = _factions(letters, active, other, clash, luck)
+    position = _head(sketch, active, lost)
+    position["seats"] = {
+        letter: _kingdom(sketch, letter, factions[letter], home, clash, letter in (active, other))
+        for letter, home in zip(letters, homes, strict=True)
+    }
+    if luck.random() < 0.3:
+        position["seats"][luck.choice(letters)]["crown"] = True
+    position["regions"] = {
+        region: entry for region, entry in sorted(sketch.regions.items()) if any(entry.values())
+    }
+    return {**head, "position": position}
+
+
+def _head(sketch: _Sketch, active: str, lost: str) -> dict[str, Any]:
+    luck = sketch.luck
+    position: dict[str, Any] = {"active": active}
+    action = luck.choice(("patrol", "quest", "quest", "", luck.choice(ACTIONS)))
+    shields = luck.sample(ACTIONS, luck.choice((0, 1, 2, 4)))
+    position |= {"shields": shields} if shields else {}
+    if action:
+        position["action"] = action
+        position["shields"] = [one for one in shields if one != action]
+        if not position["shields"]:
+            del position["shields"]
+    position |= {"lost": lost} if lost else {}
+    return position | ({"ending": True} if luck.random() < 0.1 else {})
+
+
+def _face(sketch: _Sketch, active: str, other: str) -> None:
+    """Armies of both beside each other, over a land border or by a quest; sometimes two."""
+    luck, land = sketch.luck, [one for one in sketch.realm.land if one[0] != LOST]
+    for _ in range(luck.choice((1, 1, 2))):
+        origin = luck.choice(land)
+        able = [*sketch.realm.near[origin]]
+        if origin in sketch.realm.edge:
+            able += [one for one in sketch.realm.quests(origin) if one[0] != LOST]
+        if able:
+            sketch.army(active, origin)
+            sketch.army(other, luck.choice(able))
+    sketch.army(other, luck.choice(land))
+    sketch.army(active, luck.choice(land))
+
+
+def _anywhere(sketch: _Sketch, letter: str) -> None:
+    land = [one for one in sketch.realm.land if one[0] == letter]
+    for region in land:
+        if not sketch.number(letter):
+            sketch.army(letter, region)
+
+
+def _neutral(sketch: _Sketch) -> None:
+    """An army on most regions of the Lost Kingdom."""
+    for region in sketch.realm.land:
+        if region[0] == LOST and sketch.luck.random() < 0.7:
+            sketch.regions.setdefault(region, {}).setdefault("armies", []).append("N")
+
+
+def _tokens(sketch: _Sketch) -> None:
+    luck = sketch.luck
+    for region in luck.sample(sketch.realm.land, min(7, len(sketch.realm.land))):
+        entry = sketch.regions.setdefault(region, {})
+        if entry.get("armies"):
+            if luck.random() < 0.5:
+                entry["token"] = luck.choice(LYING_OPEN)
+        else:
+            entry["hidden"] = luck.choice(TOKENS)
+
+
+def _factions(
+    letters: str, active: str, other: str, clash: Clash, luck: random.Random
+) -> dict[str, str]:
+    chosen = {active: clash.attacker, other: clash.defender}
+    left = [one for one in PRINTED if one not in chosen.values()]
+    luck.shuffle(left)
+    return {letter: chosen.get(letter) or left.pop() for letter in letters}
+
+
+def _kingdom(
+    sketch: _Sketch, letter: str, faction: str, home: str, clash: Clash, clashing: bool
+) -> dict[str, Any]:
+    luck = sketch.luck
+    numbers = {
+        "magic": clash.level if clashing else luck.randint(0, LEVELS),
+        "tower": luck.choice((0, 1, 2, 3, TOWER - 1)),
+        **{kind: luck.choice((0, 1, 2, 3, 5, 8, 9)) for kind in ("food", "ore", "mana")},
+    }
+    room = min(MOST_CARD, ARMIES - sketch.number(letter))
+    if faction == "valkyries" and numbers["magic"] >= 2 and room > 0:
+        numbers["card"] = luck.randint(0, room)
+    entry: dict[str, Any] = {"faction": faction, "home": home}
+    return entry | {name: number for name, number in numbers.items() if number}

@@ -1,0 +1,123 @@
+"""A run over one game: where its positions come from, what it met, what differed."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import cycle
+from typing import Any
+
+from tests.oracle import cases, choosing, pairs
+from tests.oracle.lockstep import Difference, Play, Tally, walk
+from tests.oracle.model import Model, model_of
+
+SOURCES = ("made",) * 12 + ("play",) * 7 + ("stand-in",)
+"""In which parts positions are made, come from lively play, and from the stand-ins' play."""
+FROM_A_GAME = 12
+"""So many turns of one game are started from."""
+MOST_DIFFERENCES = 12
+"""With so many a run stops."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A part of a run: one game, from one seed, until that many positions or seconds."""
+
+    game: str
+    seed: int
+    positions: int
+    seconds: float
+    part: int = 0
+    parts: int = 1
+    until_first: bool = False
+
+
+@dataclass(slots=True)
+class Found:
+    """What came of it."""
+
+    game: str
+    tally: Tally = field(default_factory=Tally)
+    refused: int = 0
+    """Made positions that contradict themselves."""
+    differences: list[Difference] = field(default_factory=list)
+
+    def add(self, other: Found) -> None:
+        """Two parts of one run together."""
+        self.refused += other.refused
+        self.differences += other.differences
+        self.tally.positions += other.tally.positions
+        self.tally.compared += other.tally.compared
+        self.tally.pairs += other.tally.pairs
+        self.tally.kinds += other.tally.kinds
+
+
+def run(task: Task, model: Model | None = None) -> Found:
+    """Compare until the task is done."""
+    found, until = Found(task.game), time.monotonic() + task.seconds
+    model = model or model_of(task.game)
+    luck = random.Random(f"{task.game} {task.seed} {task.part}")
+    for case, play in _cases(task, luck, found.tally):
+        try:
+            difference = walk(case, model, luck, found.tally, play)
+        except ValueError:
+            found.refused += 1
+            continue
+        if difference is not None and _is_new(difference, found):
+            found.differences.append(difference)
+        if _is_over(task, found, until):
+            return found
+    return found
+
+
+def _is_new(difference: Difference, found: Found) -> bool:
+    """One of a kind is enough to show."""
+    return _kind(difference) not in map(_kind, found.differences)
+
+
+def _kind(difference: Difference) -> tuple[str, str]:
+    """What differs, whoever and wherever it is, and after what order."""
+    last = difference.told[-1].order.split()[0] if difference.told else ""
+    return re.sub(r"[A-EL]?\d+|\b[A-E]\b", "?", difference.what), last
+
+
+def _is_over(task: Task, found: Found, until: float) -> bool:
+    enough = 1 if task.until_first else MOST_DIFFERENCES
+    return (
+        found.tally.positions >= task.positions
+        or len(found.differences) >= enough
+        or time.monotonic() > until
+    )
+
+
+def _cases(task: Task, luck: random.Random, tally: Tally) -> Iterator[tuple[Any, Play]]:
+    """Without end: made positions for the pairs not met yet, and turns of played games."""
+    wanted = _wanted(task, luck, tally)
+    for source in cycle(random.Random(task.seed).sample(SOURCES, len(SOURCES))):
+        if source == "made":
+            yield pairs.case_for(task.game, next(wanted), luck), LIVELY
+        else:
+            yield from _played(task.game, luck, SHREWD if source == "stand-in" else LIVELY)
+
+
+def _wanted(task: Task, luck: random.Random, tally: Tally) -> Iterator[pairs.Key]:
+    """This part's share of the pairs again and again, what was met after what was not."""
+    mine = pairs.all_of(task.game)[task.part :: task.parts]
+    while True:
+        luck.shuffle(mine)
+        for key in sorted(mine, key=lambda key: tally.pairs[key]):
+            if tally.pairs[key] == 0 or luck.random() < 0.2:
+                yield key
+
+
+def _played(game: str, luck: random.Random, play: Play) -> Iterator[tuple[Any, Play]]:
+    turns: list[Mapping[str, Any]] = list(cases.from_play(game, luck, play.choose))
+    for case in luck.sample(turns, min(FROM_A_GAME, len(turns))):
+        yield case, play
+
+
+LIVELY = Play(choosing.lively, pairs.met)
+SHREWD = Play(choosing.shrewd, pairs.met, turns=1)
