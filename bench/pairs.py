@@ -25,7 +25,7 @@ from typing import Any
 
 import click
 
-from bench.promises import Move, faults, position_faults
+from bench.promises import Move, cheap_faults, faults
 from moderator import games
 from moderator.engine.core import Answer, Decision
 from moderator.games.smallworld.choices import Decline, Take
@@ -159,7 +159,7 @@ def play(ledger: Ledger, goal: int) -> None:
 
 
 def _looked(move: Move, number: int, luck: Random) -> Iterator[str]:
-    return faults(move, luck) if number % _DEAR == 0 else position_faults(move.step.state)
+    return faults(move, luck) if number % _DEAR == 0 else cheap_faults(move)
 
 
 def _keep(ledger: Ledger, where: str, found: Sequence[str] | Iterator[str]) -> None:

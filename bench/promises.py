@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
 from moderator.engine import codec
-from moderator.engine.core import DICE, Answer, Decision, Seat, Step
+from moderator.engine.core import DICE, Answer, Decision, Event, Seat, Step
 from moderator.engine.sheets import Bound
-from moderator.games.smallworld.state import State, bands, supply
+from moderator.games.smallworld.state import State, bands, mustered, supply
 from moderator.games.underground.catalogue import ARMOR, FINDS, HAMMERS
 from moderator.games.underground.depths import depths
 from moderator.games.underground.notation import NOTATION
@@ -33,12 +34,18 @@ class Move(NamedTuple):
 
 def faults(move: Move, luck: Random) -> Iterator[str]:
     """The dear promises too: legal, unchanged, repeatable, written and read, packed, shown."""
-    yield from position_faults(move.step.state)
+    yield from cheap_faults(move)
     yield from _legal(move, luck)
     yield from _repeated(move)
     yield from _packed(move)
     yield from _worded(move)
     yield from _shown(move.state, luck.randrange(move.state.setting.seats))
+
+
+def cheap_faults(move: Move) -> Iterator[str]:
+    """What can be looked at after every move: the position, and that no token came unsaid."""
+    yield from position_faults(move.step.state)
+    yield from token_faults(move.state, move.step)
 
 
 def position_faults(state: State) -> Iterator[str]:
@@ -50,6 +57,64 @@ def position_faults(state: State) -> Iterator[str]:
         yield f"banners lost or made: {races}"
     if powers != sorted(state.setting.powers):
         yield f"badges lost or made: {powers}"
+
+
+def token_faults(before: State, step: Step[State]) -> Iterator[str]:
+    """Tokens of a race change only by what an event says: none is lost or made in silence."""
+    had, has, said = _in_play(before), _in_play(step.state), Counter[str]()
+    fading = set[str]()
+    for event in step.events:
+        said.update(_told(before, event))
+        if event.kind in {"declined", "vanished"}:
+            fading.add(str(dict(event.facts)["race"]))
+    for race in sorted({*had, *has, *said}):
+        change = has[race] - had[race]
+        if change != said[race] and not (race in fading and change < said[race]):
+            yield f"{race}: {change:+} tokens, and told of {said[race]:+}"
+
+
+def _in_play(state: State) -> Counter[str]:
+    return Counter(
+        {
+            band.race: mustered(state.ground, band)
+            for player in state.players
+            for band in bands(player)
+        }
+    )
+
+
+_REPLACING = ("sorcerer", "vampire", "orb")
+"""By what a token of the supply comes into the region, as long as there is one."""
+
+
+def _told(before: State, event: Event) -> dict[str, int]:
+    """How many tokens of which races an event says have come or gone."""
+    said: dict[str, Any] = dict(event.facts)
+    match event.kind:
+        case "took" | "grew":
+            return {said["race"]: said["tokens"]}
+        case "swapped":
+            active = before.active
+            return {active.race: said["tokens"] - mustered(before.ground, active)}
+        case "sacrificed":
+            return {said["race"]: -1}
+        case "conquered" | "balrog":
+            lost = {said["loser_race"]: -said["lost"]} if said["loser"] is not None else {}
+            if said.get("by") in _REPLACING and supply(before, said["race"]):
+                lost[said["race"]] = 1
+            return lost
+        case "reborn":
+            return _risen(before, said["regions"])
+    return {}
+
+
+def _risen(before: State, regions: Sequence[int]) -> dict[str, int]:
+    """All tokens in decline leave; one of the active race's supply, or its hand, comes for them."""
+    race, tokens = before.active.race, before.ground.tokens
+    told = {race: min(len(regions), supply(before, race))}
+    for band in before.players[before.turn.seat].faded:
+        told[band.race] = -sum(tokens[n] for n in regions if band.held >> n & 1)
+    return told
 
 
 def _misplaced(state: State) -> Iterator[str]:

@@ -11,9 +11,10 @@ from click.testing import CliRunner
 from ugtable import position
 
 from bench import pairs
-from bench.promises import Move, faults, position_faults
-from moderator.engine.core import Answer, Decision, Step
+from bench.promises import Move, faults, position_faults, token_faults
+from moderator.engine.core import Answer, Decision, Event, Step
 from moderator.games.smallworld.choices import Conquer, Stop
+from moderator.games.smallworld.readying import placed
 from moderator.games.underground.rules import RULES
 
 
@@ -81,3 +82,22 @@ def test_an_answer_that_is_not_legal_and_one_that_is_not_repeatable_are_seen() -
     assert "not legal" in " ".join(faults(far, Random(1)))
     other = sound._replace(step=Step(state, ()))
     assert "something else comes of it" in " ".join(faults(other, Random(1)))
+
+
+@pytest.mark.parametrize("board", ["ug-2", "ug-3", "ug-4", "ug-5"])
+def test_amazons_get_and_lose_no_token_in_silence(board: str) -> None:
+    """Rivers that must be left and an own Balrog are where the four that come off were missed."""
+    ledger = pairs.Ledger(f"mixed/{board}")
+    ledger.played.update({pair: 50 for pair in pairs.pairs(ledger.part) if pair[0] != "amazons"})
+    for _ in range(20):
+        pairs.play(ledger, 50)
+    assert ledger.broken == []
+
+
+def test_a_token_that_comes_or_goes_unsaid_is_seen() -> None:
+    state = position("ug-2", {13: "A 3"}, A="drow stone", B="ogres wise")
+    more = state._replace(ground=placed(state.ground, ((13, 4),)))
+    grew = Event("grew", (("seat", 0), ("race", "drow"), ("tokens", 1)))
+    assert list(token_faults(state, Step(more, (grew,)))) == []
+    assert list(token_faults(state, Step(more, ()))) == ["drow: +1 tokens, and told of +0"]
+    assert list(token_faults(more, Step(state, ()))) == ["drow: -1 tokens, and told of +0"]

@@ -45,12 +45,26 @@ def hand_for(state: State, band: Band, region: int) -> int:
 def ways(state: State, band: Band, fx: Effects) -> int:
     """Regions that a way leads to, its own among them: neighbours, or the entries."""
     plain = plain_ways(state, band)
-    reach = union(fx.enters, state, band) if fx.enters and not band.held else plain
-    if fx.opens:
-        reach |= union(fx.opens, state, band)
-    if reach == plain:
+    if not (fx.opens or fx.joins or fx.enters or fx.lands):
         return plain
+    reach = helped_ways(state, band, fx)
+    if band.held or not fx.enters:
+        reach |= plain
     return reach & (plain | ~state.setting.world.sheltered(state, band))
+
+
+def helped_ways(state: State, band: Band, fx: Effects) -> int:
+    """Those of them that something helps to, whether or not they are in reach without it."""
+    found = union(fx.opens, state, band)
+    if band.held:
+        return found | union(fx.joins, state, band)
+    return found | union(fx.enters, state, band) | union(fx.lands, state, band)
+
+
+def adjoining(state: State, band: Band, fx: Effects) -> int:
+    """What borders the regions held, by whatever makes regions border each other."""
+    near = state.setting.board.around(band.held)
+    return near | union(fx.joins, state, band) if band.held else 0
 
 
 def plain_ways(state: State, band: Band) -> int:

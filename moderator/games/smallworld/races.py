@@ -29,8 +29,8 @@ def _beside_mountains(state: State, band: Band) -> int:
     return board.around(band.held & board.mountains)
 
 
-def _anywhere_at_first(state: State, band: Band) -> int:
-    return 0 if band.held else state.setting.board.land
+def _land(state: State, _band: Band) -> int:
+    return state.setting.board.land
 
 
 def _coasts(state: State, _band: Band) -> int:
@@ -73,7 +73,7 @@ RACES: dict[str, Trait] = {
         Trait("giants", cheaper=_beside_mountains),
         Trait(
             "halflings",
-            opens=_anywhere_at_first,
+            lands=_land,
             digs=HOLES,
             on_conquest=dig,
             on_decline=fill_holes,

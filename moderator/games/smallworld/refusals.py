@@ -9,6 +9,7 @@ from moderator.games.smallworld.costs import (
 from moderator.games.smallworld.costs import (
     enterable,
     guarded,
+    helped_ways,
     in_hand,
     plain_ways,
     price,
@@ -58,8 +59,7 @@ def _by_help_alone(state: State, band: Band, region: int) -> bool:
     bit = 1 << region
     if not state.setting.world.sheltered(state, band) & bit & ~plain_ways(state, band):
         return False
-    fx = hooks(state, band)
-    return any(helps(state, band) & bit for helps in (*fx.opens, *fx.enters))
+    return bool(helped_ways(state, band, hooks(state, band)) & bit)
 
 
 def sheltered(state: State, band: Band, region: int) -> Problem | None:

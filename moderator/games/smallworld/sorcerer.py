@@ -1,4 +1,4 @@
-"""Sorcerers replace a lone active token of each opponent once a turn (SW19, SW47, SW49)."""
+"""Sorcerers replace a lone active token of each opponent once a turn (SW19, SW47, SW49, SW51)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from moderator.games.smallworld import refusals
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.choices import Sorcerer
 from moderator.games.smallworld.conquest import Attack, occupant, seize
-from moderator.games.smallworld.costs import barred, guarded
+from moderator.games.smallworld.costs import adjoining, barred, guarded, union
 from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.phases import Log
 from moderator.games.smallworld.state import Band, State, supply
@@ -20,7 +20,7 @@ def choices(state: State, band: Band) -> Iterator[Sorcerer]:
     """Every substitution that is legal now."""
     if supply(state, band.race) < 1:
         return
-    near = reach(state, band) & state.setting.board.land
+    near = reach(state, band) & state.setting.board.open
     open_ = near & ~guarded(state, band) & ~barred(state, band)
     open_ &= ~state.setting.world.sheltered(state, band)
     for region in regions(open_ & lone_opponents(state, state.turn.struck)):
@@ -55,11 +55,8 @@ def apply(state: State, choice: Sorcerer, log: Log) -> State:
 
 def reach(state: State, band: Band) -> int:
     """Next to a region they hold, or wherever their power leads; no entry serves."""
-    board = state.setting.board
-    found = board.around(band.held)
-    for opens in hooks(state, band).opens:
-        found |= opens(state, band)
-    return found
+    fx = hooks(state, band)
+    return adjoining(state, band, fx) | union(fx.opens, state, band)
 
 
 def lone_opponents(state: State, spared: int) -> int:
@@ -77,7 +74,7 @@ def lone_opponents(state: State, spared: int) -> int:
 def _closed(state: State, band: Band, region: int) -> Problem | None:
     if band.held >> region & 1:
         return Problem("own-region", facts(region=region))
-    if not state.setting.board.land >> region & 1:
+    if not state.setting.board.open >> region & 1:
         return refusals.shut(state, region)
     return None
 

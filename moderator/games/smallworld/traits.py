@@ -36,9 +36,12 @@ class Trait:
     opens: Where | None = None
     """Regions in reach besides neighbours and entries."""
     joins: Where | None = None
-    """Regions in reach because they count as bordering its own."""
+    """Regions that count as bordering those that the band holds. It is asked for a part of a
+    race too, so it looks at nothing but `held`, and never where nothing is held."""
     enters: Where | None = None
     """Where a first conquest must go, in place of the board's entries."""
+    lands: Where | None = None
+    """Where a first conquest may go, besides the entries: a way in, which borders nothing."""
     swims: bool = False
     """Whether water is ground that need not be left."""
     spares: bool = False
@@ -93,9 +96,9 @@ class Effects:
     dearer: tuple[Where, ...]
     ignores: tuple[Where, ...]
     opens: tuple[Where, ...]
-    """What joins opens, too."""
     joins: tuple[Where, ...]
     enters: tuple[Where, ...]
+    lands: tuple[Where, ...]
     swims: bool
     spares: bool
     plain: bool
@@ -130,9 +133,10 @@ def combine(usual_loss: int, *traits: Trait) -> Effects:
         tuple((trait.cheaper, trait.less) for trait in traits if trait.cheaper),
         _given(traits, "dearer"),
         _given(traits, "ignores"),
-        _given(traits, "opens") + _given(traits, "joins"),
+        _given(traits, "opens"),
         _given(traits, "joins"),
         _given(traits, "enters"),
+        _given(traits, "lands"),
         any(trait.swims for trait in traits),
         any(trait.spares for trait in traits),
         any(trait.plain for trait in traits),

@@ -1,8 +1,9 @@
-"""Tokens for conquests alone come off after the redeployment (SW14, SW37, SW48)."""
+"""Tokens for conquests alone come off after the redeployment (SW14, SW37, SW48, SW50)."""
 
 from __future__ import annotations
 
 from moderator.engine.core import Event, facts
+from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.choices import Counts
 from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.phases import Log
@@ -21,13 +22,14 @@ def withdrawn(state: State, wishes: Counts | None, log: Log) -> State:
     off = _by_wishes(wishes, number) if wishes else _by_strength(state, number)
     tokens = state.ground.tokens
     left = tuple((region, tokens[region] - less) for region, less in off.items())
-    missing = number - sum(off.values())
+    number -= sum(off.values())
     state = state.with_ground(placed(state.ground, left))
-    hand = band.hand if band.held else band.hand - missing
-    state = replace(state, band, band._replace(hand=hand, aside=number))
+    of_hand = min(number, band.hand)
+    aside = band._replace(hand=band.hand - of_hand, aside=of_hand + sum(off.values()))
+    state = replace(state, band, aside)
     counts = tuple(sorted(off.items()))
     log.append(Event("withdrawn", facts(seat=state.turn.seat, race=band.race, counts=counts)))
-    return _given_up(state, missing, log) if band.held else state
+    return _given_up(state, number - of_hand, log)
 
 
 def _by_wishes(wishes: Counts, number: int) -> dict[int, int]:
@@ -57,10 +59,16 @@ def _by_strength(state: State, number: int) -> dict[int, int]:
 
 
 def _given_up(state: State, number: int, log: Log) -> State:
-    """Those regions are left, their lone tokens among those set aside."""
-    for region in state.turn.conquests[::-1][:number]:
+    """So many regions are left, their lone tokens among those set aside.
+
+    The latest conquest that is still held goes first (SW50), then what was held before, the
+    highest number first.
+    """
+    held = state.active.held
+    conquests = [region for region in state.turn.conquests[::-1] if held >> region & 1]
+    for region in [*dict.fromkeys((*conquests, *regions(held)[::-1]))][:number]:
         band = state.active
-        state = replace(state, band, band._replace(held=band.held & ~(1 << region)))
-        state = vacated(state, region)
+        left = band._replace(held=band.held & ~(1 << region), aside=band.aside + 1)
+        state = vacated(replace(state, band, left), region)
         log.append(Event("gave-up", facts(seat=state.turn.seat, region=region)))
     return state

@@ -41,11 +41,12 @@ def used(state: State, relic: str, region: int, log: Log) -> State:
 
 
 def _ancient_placed(state: State, region: int, log: Log) -> State:
-    """On the first region that its race takes, also after all were lost (UG34)."""
+    """On the first region that its race conquers, also after all were lost (UG34). In its first
+    turn a region that it has by Reborn is no conquest (UG44)."""
     band = state.players[state.turn.seat].active
-    if depths(state).ancient or band is None or band.held != 1 << region:
+    if depths(state).ancient or band is None or not has_mark(state, band, "ancient"):
         return state
-    if not has_mark(state, band, "ancient"):
+    if band.entered and band.held != 1 << region:
         return state
     counts = ((region, 1),)
     log.append(Event("placed", facts(seat=state.turn.seat, piece="ancient", counts=counts)))

@@ -12,9 +12,9 @@ from moderator.games.underground.depths import changed, depths
 
 
 def needed(state: State) -> bool:
-    """Once the race holds a region."""
+    """From its second turn on, while the race holds a region (UG44)."""
     band = state.active
-    return band.held > 0 and has_mark(state, band, "ancient")
+    return band.entered and band.held > 0 and has_mark(state, band, "ancient")
 
 
 def _stands(state: State) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from moderator.games.smallworld.bits import regions
+from moderator.games.smallworld.costs import adjoining
 from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.state import Band, State
 
@@ -15,13 +16,11 @@ def separate(state: State, band: Band) -> int:
 
 def flock(state: State, band: Band) -> bool:
     """Whether they all hang together, by whatever makes regions border each other."""
-    joins = hooks(state, band).joins
-    borders = dict.fromkeys(regions(band.held), 0)
-    for region in borders:
-        alone = band._replace(held=1 << region)
-        borders[region] = state.setting.board.near[region]
-        for join in joins:
-            borders[region] |= join(state, alone)
+    fx = hooks(state, band)
+    borders = {
+        region: adjoining(state, band._replace(held=1 << region), fx)
+        for region in regions(band.held)
+    }
     for region, near in borders.items():
         for other in regions(near & band.held):
             borders[other] |= 1 << region

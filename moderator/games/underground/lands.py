@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from moderator.games.smallworld.bits import mask, regions
+from moderator.games.smallworld.costs import adjoining
 from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.state import Band, State, bands
 from moderator.games.underground.depths import depths, spot
@@ -65,11 +66,7 @@ def beside_ancient(state: State, band: Band) -> int:
     ancient = depths(state).ancient
     if not band.held >> ancient & 1:
         return 0
-    there = band._replace(held=1 << ancient)
-    found = state.setting.board.near[ancient]
-    for joins in hooks(state, band).joins:
-        found |= joins(state, there)
-    return found
+    return adjoining(state, band._replace(held=1 << ancient), hooks(state, band))
 
 
 def marked(state: State, _band: Band) -> int:
@@ -83,11 +80,12 @@ def marked(state: State, _band: Band) -> int:
     return found
 
 
-def pipe_country(state: State, _band: Band) -> int:
-    """All regions of the terrain that the Pipe lies in."""
+def pipe_country(state: State, band: Band) -> int:
+    """All regions of the terrain that the Pipe lies in, for those of that terrain alone (UG43)."""
     board = state.setting.board
     terrain = board.terrain[spot(depths(state), "pipe")]
-    return mask(n for n in range(1, board.size + 1) if board.terrain[n] == terrain)
+    country = mask(n for n in range(1, board.size + 1) if board.terrain[n] == terrain)
+    return country if band.held & country else 0
 
 
 def with_places(state: State, band: Band) -> int:

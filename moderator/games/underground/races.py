@@ -38,7 +38,12 @@ RACES: dict[str, Trait] = {
         Trait("ogres", cheaper=lands.everywhere),
         Trait("shadow-mimes", asks_first="swap"),
         Trait("shrooms", each=symbol("forest")),
-        Trait("spiderines", joins=lands.chasm_sides, needs=("chasm",)),
+        Trait(
+            "spiderines",
+            joins=lands.chasm_sides,
+            lands=lands.chasm_sides,
+            needs=("chasm",),
+        ),
         Trait("will-o-wisps", grants=(Wisp,)),
     )
 }

@@ -38,7 +38,8 @@ def trait(id_: str, table: Table) -> Trait:
         dearer=union(table.each("dearer", place)),
         ignores=union(table.each("ignores", place)),
         enters=union(table.each("entry", place)),
-        opens=_reach(table),
+        opens=union(table.each("reach", place)),
+        lands=union(table.each("reach_first", place)),
         swims=table.flag("swims"),
         spares=table.flag("spares"),
         plain=table.flag("plain"),
@@ -67,16 +68,6 @@ def _needs(table: Table) -> tuple[str, ...]:
         if word not in kinds():
             raise table.wrong("needs", f"{word!r} is no terrain or symbol")
     return table.words("needs")
-
-
-def _reach(table: Table) -> Where | None:
-    """Regions in reach: always, and while the race holds nothing."""
-    always = table.each("reach", place)
-    first = union(table.each("reach_first", place))
-    if first is None:
-        return union(always)
-    at_first: Where = lambda state, band: 0 if band.held else first(state, band)  # noqa: E731
-    return union((*always, at_first))
 
 
 def _pieces(table: Table) -> dict[str, Any]:
