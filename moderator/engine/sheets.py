@@ -67,13 +67,15 @@ class Bound(Generic[C]):
     line says that conquests are over). The line may be in `rest` still, when more of it is to
     come (Berserk rolls first, then the same line is read again). `lapsed` are parts of the line
     that fell out in this position (a region of a deploy line that is not owned); they are errors
-    only where no course of the dice could save them.
+    only where no course of the dice could save them. `more` are further lines that were read with
+    that one as a single order.
     """
 
     choice: C
     line: Line | None
     rest: tuple[Line, ...]
     lapsed: tuple[Problem, ...] = ()
+    more: tuple[Line, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,8 @@ def _left_to_deal(state: State) -> int:
 
 
 def beaten(state: State, task: Task, log: Log) -> State:
-    """Whoever has a choice is asked; what leaves none is done at once (TK23)."""
+    """The loser answers for the next army. A loss that leaves no choice is a question with one
+    answer: nobody waits for it (TK23), but a line written for that army is used up (TK33)."""
     regions, seat = _pending(state), task.seat
     if not regions:
         return state
@@ -46,10 +47,9 @@ def beaten(state: State, task: Task, log: Log) -> State:
     spare = in_play(state, seat) > _left_to_deal(state)
     if ways or (len(regions) > 1 and not spare and not alone):
         return first(state, Task("retreat", seat, regions))
-    state = _dealt_with(state, regions[0])
     if alone:
-        return refuge(state, seat, regions[0], log)
-    return fall(state, Army(ON_THE_WAY, seat), regions[0], "war", log)
+        return refuge(_dealt_with(state, regions[0]), seat, regions[0], log)
+    return first(state, Task("retreat", seat, regions[:1]))
 
 
 def _dealt_with(state: State, region: Region) -> State:

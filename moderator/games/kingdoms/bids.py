@@ -73,7 +73,8 @@ def _bid(state: State, task: Task, choice: Bid | Flag, _log: Log) -> State:
     side = war.side(task.seat)
     bids, named = list(war.bids), list(war.named)
     bids[side], named[side] = amount, paid
-    return state._replace(war=war._replace(bids=(bids[0], bids[1]), named=(named[0], named[1])))
+    war = war._replace(bids=(bids[0], bids[1]), named=(named[0], named[1]))
+    return state._replace(war=war, turn=state.turn.after_bid(task.seat))
 
 
 def _flag(_state: State, _task: Task) -> Flag:
@@ -107,7 +108,8 @@ def _no_neutral_bid(state: State, task: Task, choice: Bid | Flag) -> Problem | N
 
 def _neutral_bid(state: State, task: Task, choice: Bid, _log: Log) -> State:
     war = state.battle._replace(bids=(choice.amount, 0), named=(choice.paid, None))
-    return first(state._replace(war=war), Task("outcome", task.seat))
+    state = state._replace(war=war, turn=state.turn.after_bid(task.seat))
+    return first(state, Task("outcome", task.seat))
 
 
 def _number(_state: State, task: Task) -> Bid:

@@ -105,7 +105,7 @@ class Kingdoms:
     standing = frozenset(f"on {kind}" for kind in (*ACTIONS, *standing.UNASKED))
     always_asked = frozenset({*(f"on {action}" for action in ACTIONS), "choose", "act", "bid"})
     closes = "question"
-    adjuncts = frozenset({"again"})
+    adjuncts = frozenset({"again", "back"})
     interrupts: frozenset[str] = frozenset()
     unseen: Mapping[str, Fact] = MappingProxyType({"token": finds.UNSEEN})
 

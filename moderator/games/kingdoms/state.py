@@ -127,6 +127,12 @@ class Turn(NamedTuple):
     action: str = ""
     moved: Region = ON_THE_WAY
     """Where the army stands that patrolled first; the other one may not be the same."""
+    fought: int = 0
+    """The seats that have bid in a war of this turn, as bits."""
+
+    def after_bid(self, seat: Seat) -> Turn:
+        """The same turn once that seat has bid in a war."""
+        return self._replace(fought=self.fought | 1 << seat)
 
 
 class State(NamedTuple):

@@ -42,6 +42,9 @@ class Findings:
             if dict(problem.facts).get("hidden"):
                 self.legal.add(id(line))
             self.problems.setdefault(id(line), problem)
+        for line in reading.more:
+            self.legal.add(id(line))
+            self.orders.setdefault(id(line), (reading.order,))
         if reading.line is None:
             return
         key = id(reading.line)

@@ -59,14 +59,16 @@ class InPlay:
 class Reading:
     """What became of the lines at one decision.
 
-    `line` is the line that was bound (None: the choice follows without one); `passed` are lines
-    that fit neither now nor later, each with the reason; `lapsed` are parts that fell out.
+    `line` is the line that was bound (None: the choice follows without one), `more` those that
+    were read with it as one; `passed` are lines that fit neither now nor later, each with the
+    reason; `lapsed` are parts that fell out.
     """
 
     line: Line | None = None
     order: str = ""
     passed: tuple[tuple[Line, Problem], ...] = ()
     lapsed: tuple[Problem, ...] = ()
+    more: tuple[Line, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +217,7 @@ def _answer(
         if bound is not None:
             order = table.notation.write(table.state, bound.choice)
             table = table.reading(decision.seat, replace(sheet, lines=bound.rest))
-            reading = Reading(bound.line, order, passed, bound.lapsed)
+            reading = Reading(bound.line, order, passed, bound.lapsed, bound.more)
             return table, reading, Answer(decision, bound.choice, sheet.by)
         table = table.reading(decision.seat, replace(sheet, lines=lines))
         return table, Reading(passed=passed), _unasked(table, decision)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import dropwhile, takewhile
 
 from moderator.engine.core import Decision, Fact, Problem, Seat, facts, letter
-from moderator.engine.sheets import Line
+from moderator.engine.sheets import Bound, Line
 from moderator.games.kingdoms.armies import at
 from moderator.games.kingdoms.choices import (
     NOTHING,
@@ -19,6 +20,7 @@ from moderator.games.kingdoms.choices import (
     Region,
     Steal,
 )
+from moderator.games.kingdoms.goods import total_of
 from moderator.games.kingdoms.notation.legal import (
     NONE,
     Binder,
@@ -28,7 +30,7 @@ from moderator.games.kingdoms.notation.legal import (
     without,
 )
 from moderator.games.kingdoms.notation.orders import ANYBODY, acts, goods
-from moderator.games.kingdoms.notation.sequence import MAIN, MOVES, unread
+from moderator.games.kingdoms.notation.sequence import MAIN, OF_A_WAR, unread
 from moderator.games.kingdoms.rules import RULES
 from moderator.games.kingdoms.state import State
 
@@ -36,7 +38,7 @@ Meaning = Callable[[State, Decision, Line], list[Choice] | Problem]
 
 
 def answered(
-    verb: str, meaning: Meaning, barriers: frozenset[str] = MOVES, *, optional: bool = False
+    verb: str, meaning: Meaning, barriers: frozenset[str] = OF_A_WAR, *, optional: bool = False
 ) -> Binder:
     """A binder for the first line of that verb above all that is still to come.
 
@@ -56,8 +58,24 @@ def answered(
     return bind
 
 
-def _gain(_state: State, _decision: Decision, line: Line) -> list[Choice]:
-    return [Gain(goods(line.arguments[0]))]
+def bind_gain(state: State, decision: Decision, lines: Sequence[Line]) -> Result:
+    """Lines that stand together are read as one, as many of them as name what is free (TK33)."""
+    found: Result = None
+    taken: list[Line] = []
+    gained = NOTHING
+    for line in _together(unread(lines, MAIN | OF_A_WAR | {"choose"}), "gain"):
+        taken.append(line)
+        gained = total_of(gained, goods(line.arguments[0]))
+        rest = without(lines, *taken)
+        found = first_legal(state, decision, [Gain(gained)], taken[0], rest)
+        if isinstance(found, Bound):
+            return replace(found, more=tuple(taken[1:]))
+    return found
+
+
+def _together(lines: Iterator[Line], verb: str) -> Iterator[Line]:
+    """The first lines of that verb that stand together."""
+    return takewhile(lambda line: line.verb == verb, dropwhile(lambda one: one.verb != verb, lines))
 
 
 def _lose(_state: State, _decision: Decision, line: Line) -> list[Choice]:
@@ -115,7 +133,7 @@ def _others(state: State, decision: Decision, region: Region) -> list[Seat]:
 
 
 BINDERS: Mapping[str, Binder] = {
-    "gain": answered("gain", _gain, MAIN | {"choose"}),
+    "gain": bind_gain,
     "lose": answered("lose", _lose),
     "bandits": answered("pay", _pay, optional=True),
     "steal": answered("steal", _steal),

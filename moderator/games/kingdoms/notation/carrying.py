@@ -20,6 +20,8 @@ from moderator.games.kingdoms.state import State
 
 _SHOWN = 3
 """Orders that are shown where one is refused."""
+_LATER = ("again", "free")
+"""Questions for a move that comes after what the sheet began with."""
 
 
 def carried_out(
@@ -36,7 +38,8 @@ def carried_out(
     if line.verb not in MOVES:
         return bound
     war = coming(tried(state, decision, bound.choice), decision.seat, "bid", "neutral")
-    return replace(bound, rest=after_move(lines, line, war=war))
+    later = decision.kind in _LATER
+    return replace(bound, rest=after_move(lines, line, war=war, later=later))
 
 
 def tried(state: State, decision: Decision, choice: Choice) -> State:

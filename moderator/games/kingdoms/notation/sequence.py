@@ -1,7 +1,8 @@
 """Which lines of a sheet belong to which moment of a turn.
 
 A turn goes: choosing, the action, and what comes of it. What answers a question of a war or of a
-find belongs to the move above it; a bid above any move to the war that is asked about (TK32).
+find belongs to the move or the bid above it, and is never kept for the next war (TK33); a bid above
+any move belongs to the war that is asked about (TK32).
 """
 
 from __future__ import annotations
@@ -25,6 +26,10 @@ MAIN = frozenset({*ACTION_OF, "collect", "pass"})
 
 MOVES = frozenset({"patrol", "quest", "swap", "free patrol", "free quest"})
 BIDS = frozenset({"bid", "flag", "raise"})
+OF_A_WAR = MOVES | {"bid", "flag"}
+"""Where what belongs to the question at hand ends: at the next move, or the next war's bid."""
+ANSWERS = BIDS | {"retreat", "church", "dragon", "gain", "lose", "pay"}
+"""What answers a question that comes of a move or a war."""
 
 
 def misplaced(state: State, decision: Decision, lines: Sequence[Line]) -> Problem | None:
@@ -55,26 +60,40 @@ def main_lines(state: State, seat: Seat, lines: Sequence[Line]) -> tuple[Line, .
     return others if in_war else found
 
 
-def unread(lines: Sequence[Line], barriers: frozenset[str] = MOVES) -> Iterator[Line]:
-    """The lines that belong to the question at hand, not to a move that is still to come."""
+def unread(lines: Sequence[Line], barriers: frozenset[str] = OF_A_WAR) -> Iterator[Line]:
+    """The lines that belong to the question at hand, not to a move or a war still to come."""
     return before(lines, barriers)
 
 
-def after_move(lines: Sequence[Line], move: Line, *, war: bool) -> tuple[Line, ...]:
+def after_move(lines: Sequence[Line], move: Line, *, war: bool, later: bool) -> tuple[Line, ...]:
     """The lines that are left when a move is carried out.
 
     A bid in a sheet with a move is for the war of that move alone (TK32): where none comes it goes,
-    where one comes a bid below the move puts those above it out.
+    where one comes a bid below the move puts those above it out. A `later` move puts out all that
+    an earlier one did not need (TK33).
     """
-    place = next(number for number, line in enumerate(lines) if line is move)
-    above, below = tuple(lines[:place]), tuple(lines[place + 1 :])
-    own = tuple(unread(below))
+    above, below = _around(lines, move)
+    own = tuple(unread(below, MOVES))
     if not war:
-        below = (*_without_bids(own), *below[len(own) :])
-    if not war or first(own, "bid", "flag") is not None:
-        above = _without_bids(above)
+        below = (*_lacking(own, BIDS), *below[len(own) :])
+    if later:
+        above = _lacking(above, ANSWERS)
+    elif not war or first(own, "bid", "flag") is not None:
+        above = _lacking(above, BIDS)
     return (*above, *below)
 
 
-def _without_bids(lines: Sequence[Line]) -> tuple[Line, ...]:
-    return tuple(line for line in lines if line.verb not in BIDS)
+def after_bid(lines: Sequence[Line], bid: Line, *, later: bool) -> tuple[Line, ...]:
+    """The lines that are left when a bid is made; one in a `later` war puts out all above it that
+    answered an earlier one."""
+    above, below = _around(lines, bid)
+    return (*(_lacking(above, ANSWERS) if later else above), *below)
+
+
+def _around(lines: Sequence[Line], middle: Line) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
+    place = next(number for number, line in enumerate(lines) if line is middle)
+    return tuple(lines[:place]), tuple(lines[place + 1 :])
+
+
+def _lacking(lines: Sequence[Line], verbs: frozenset[str]) -> tuple[Line, ...]:
+    return tuple(line for line in lines if line.verb not in verbs)

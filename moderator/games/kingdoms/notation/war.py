@@ -21,17 +21,20 @@ from moderator.games.kingdoms.choices import (
 from moderator.games.kingdoms.finds import controlled
 from moderator.games.kingdoms.notation.legal import NONE, Result, first, first_legal, without
 from moderator.games.kingdoms.notation.orders import goods, payment
-from moderator.games.kingdoms.notation.sequence import unread
+from moderator.games.kingdoms.notation.sequence import ANSWERS, MOVES, after_bid, unread
 from moderator.games.kingdoms.rules import RULES
 from moderator.games.kingdoms.state import State
 
 
 def bind_bid(state: State, decision: Decision, lines: Sequence[Line]) -> Result:
     """The first bid or flag that is not for a war still to come."""
-    line = first(unread(lines), "bid", "flag")
-    if line is None:
-        return None
-    return first_legal(state, decision, _bids(line), line, without(lines, line))
+    line = first(unread(lines, MOVES), "bid", "flag")
+    later = bool(state.turn.fought >> decision.seat & 1)
+    if line is not None:
+        rest = after_bid(lines, line, later=later)
+        return first_legal(state, decision, _bids(line), line, rest)
+    left = first(unread(lines), *ANSWERS) if later else None
+    return Problem("wrong-phase", facts(order=left.verb), left.number) if left else None
 
 
 def _bids(line: Line) -> Iterator[Choice]:
