@@ -1,0 +1,231 @@
+"""Wars: bids, the battle, what both pay, what victory and defeat bring, alliances and their end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tests.oracle.kingdoms.moves import arrive, ask_gain, take_off
+from tests.oracle.kingdoms.payments import refuse_bid, settled_payment
+from tests.oracle.kingdoms.values import (
+    NEUTRAL,
+    Ask,
+    Bid,
+    Do,
+    Goods,
+    State,
+    War,
+    armies_of,
+    gain,
+    has,
+    no,
+    push,
+    set_out,
+    shared,
+    some,
+    spend,
+    with_seat,
+)
+
+# -- bids ----------------------------------------------------------------------------------
+
+
+def go_to_war(state: State, war: War) -> State:
+    """004 Цена войны: both bid in secret. A neutral army bids nothing (TK10)."""
+    state = replace(state, war=war)
+    if war.defender == NEUTRAL:
+        return push(state, Ask("neutral", war.attacker), Do("conquer"))
+    asks = (Ask("bid", war.attacker), Ask("bid", war.defender))
+    return push(state, *asks, Do("open_bids"))
+
+
+def now(state: State) -> War:
+    assert state.war is not None, "no war is fought"
+    return state.war
+
+
+def refuse_in_war(state: State, seat: str, points: int, paid: Goods | None) -> str | None:
+    war = now(state)
+    if points == 0:
+        flag = war.defender == NEUTRAL
+        return no("no-alliance", "a neutral army makes none", "TK26") if flag else None
+    bound = war.allied and seat == war.attacker and has(state, war.defender, "halflings", 4)
+    if bound:
+        return no("protected", "an ally may only show them the flag", "Halflings 4, TK24")
+    return refuse_bid(state, war, seat, points, paid)
+
+
+def place_bid(state: State, seat: str, points: int, paid: Goods | None) -> State:
+    war = now(state)
+    return replace(state, war=replace(war, bids={**war.bids, seat: Bid(points, paid)}))
+
+
+def open_bids(state: State) -> State:
+    """004 Генеральное сражение: the dice are shown. Two flags are peace."""
+    war = now(state)
+    if all(bid.points == 0 for bid in war.bids.values()):
+        return push(state, Do("make_peace"))
+    asks = [Ask("raise", s) for s in (war.attacker, war.defender) if may_raise(state, war, s)]
+    return push(state, *asks, Do("battle"))
+
+
+def may_raise(state: State, war: War, seat: str) -> bool:
+    """Orcs 4: one mana that the payment leaves."""
+    bid = war.bids[seat]
+    if not has(state, seat, "orcs", 4) or not bid.points:
+        return False
+    paid = settled_payment(state, war, seat, bid, lost=False)
+    return state.seats[seat].goods.mana > paid.mana
+
+
+def raise_bid(state: State, seat: str, mana: int) -> State:
+    war = now(state)
+    return replace(state, war=replace(war, raised=(*war.raised, seat))) if mana else state
+
+
+# -- two flags -----------------------------------------------------------------------------
+
+
+def make_peace(state: State) -> State:
+    """004 Альянс. Two players make none: the attacker goes back for nothing (TK4)."""
+    war = now(state)
+    if len(state.players) == 2:
+        return push(state, Do("send_back"))
+    first = not shared(state, war.attacker, war.defender)
+    state = arrive(replace(state, war=None), war.attacker, war.region)
+    return befriend(state, war.attacker, war.defender) if first else state
+
+
+def befriend(state: State, one: str, two: str) -> State:
+    """Halflings 2 and 3: on each alliance formed the other and they gain one of choice (TK20)."""
+    for halfling, friend in ((one, two), (two, one)):
+        if has(state, halfling, "halflings", 3):
+            state = ask_gain(state, halfling, 1)
+        if has(state, halfling, "halflings", 2):
+            state = ask_gain(state, friend, 1)
+    return state
+
+
+# -- the battle ----------------------------------------------------------------------------
+
+
+def value_of(war: War, seat: str) -> int:
+    """The bid, and two for a mana that Orcs added (it may go beyond eleven)."""
+    return war.bids[seat].points + 2 * (seat in war.raised)
+
+
+def winner_of(state: State, war: War) -> str:
+    """004 Генеральное сражение: the higher bid, at equal bids the defender. Orcs 1 win ties."""
+    mine, theirs = value_of(war, war.attacker), value_of(war, war.defender)
+    if mine == theirs:
+        return war.attacker if has(state, war.attacker, "orcs", 1) else war.defender
+    return war.attacker if mine > theirs else war.defender
+
+
+def pay_for_war(state: State, war: War, seat: str, lost: bool) -> State:
+    """004 Исход войны: winner and loser pay."""
+    paid = settled_payment(state, war, seat, war.bids[seat], lost)
+    return spend(state, seat, paid.plus(Goods(mana=int(seat in war.raised))))
+
+
+def battle(state: State) -> State:
+    """004 Исход войны, in order: the payments, what follows them, the region, the beaten armies."""
+    war = now(state)
+    winner = winner_of(state, war)
+    loser = war.other(winner)
+    tie = value_of(war, war.attacker) == value_of(war, war.defender)
+    state = pay_for_war(state, war, winner, lost=False)
+    state = pay_for_war(state, war, loser, lost=True)
+    for seat in (winner, loser):
+        if tie and has(state, seat, "satyrs", 1):
+            state = gain(state, seat, some("mana"))
+    return push(
+        state,
+        Do("spoils", (winner, loser)),
+        Do("take_region", (winner, loser)),
+        Do("unleash", (winner, loser)),
+    )
+
+
+def spoils(state: State, winner: str, loser: str) -> State:
+    """What victory and defeat bring, after payment: the Halflings' fine, the Goblins' theft and
+    gain, the Order's food, the crown."""
+    war = now(state)
+    if state.seats[loser].crown:  # Корона: to whoever beats its owner
+        state = with_seat(with_seat(state, loser, crown=False), winner, crown=True)
+    if has(state, winner, "order-of-gamelyn", 1):
+        state = gain(state, winner, some("food", 2))
+    if has(state, winner, "goblins", 2):
+        state = ask_gain(state, winner, 1)
+    if has(state, loser, "goblins", 4):
+        state = push(state, Do("loot", (loser, winner)))
+    if has(state, loser, "halflings", 1) and war.bids[loser].points == 0:
+        state = push(state, Do("fine", (winner, 2)))
+    return state
+
+
+def take_region(state: State, winner: str, loser: str) -> State:
+    """The winner's army stands in the region, the beaten ones are about to leave (TK28)."""
+    war = now(state)
+    if winner == war.defender:
+        return state
+    for army in armies_of(state, loser, war.region):
+        state = set_out(take_off(state, war.region, army), loser)
+    return arrive(state, winner, war.region)
+
+
+def beaten_in(state: State, loser: str) -> int:
+    """How many armies were beaten in the fight itself: two by Dark Elves 3, else one."""
+    return state.abroad.count(loser)
+
+
+def lairs(state: State, seat: str) -> bool:
+    return any(
+        region.token == "dragon" and armies_of(state, seat, name)
+        for name, region in state.regions.items()
+    )
+
+
+def unleash(state: State, winner: str, loser: str) -> State:
+    """Логово дракона: whoever controls it may, on winning a war, take a tower level in place of the
+    army; not against tower 0 (TK14)."""
+    if lairs(state, winner) and state.seats[loser].tower:
+        return push(state, Ask("dragon", winner, loser))
+    return push(state, Do("aftermath", (winner, loser, False)))
+
+
+def answer_dragon(state: State, ask: Ask, sent: bool) -> State:
+    winner, loser = ask.seat, ask.about
+    if sent:
+        state = with_seat(state, loser, tower=state.seats[loser].tower - 1)
+    return push(state, Do("aftermath", (winner, loser, sent)))
+
+
+def aftermath(state: State, winner: str, loser: str, free: bool) -> State:
+    """The beaten armies, the fought ones first; then, where an alliance was broken, those in the
+    regions that both shared (TK6); then the winner turns up what lies there (TK14)."""
+    war = now(state)
+    steps = [Do("beaten", (loser, free))]
+    if war.allied:
+        steps.append(Do("expelled", (loser, winner)))
+    return push(state, *steps, Do("after_war", (winner,)))
+
+
+def after_war(state: State, winner: str) -> State:
+    war = now(state)
+    state = replace(state, war=None)
+    return push(state, Do("turn_up", (winner, war.region)))
+
+
+# -- neutral armies ------------------------------------------------------------------------
+
+
+def conquer(state: State) -> State:
+    """004 Игра вдвоем; TK10: the neutral army is taken for a point; then the token is turned up."""
+    war = now(state)
+    seat = war.attacker
+    state = pay_for_war(state, war, seat, lost=False)
+    foe = armies_of(state, NEUTRAL, war.region)[0]
+    state = take_off(state, war.region, foe)
+    state = with_seat(state, seat, captured=state.seats[seat].captured + 1)
+    state = arrive(replace(state, war=None), seat, war.region)
+    return push(state, Do("turn_up", (seat, war.region)))
