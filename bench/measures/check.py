@@ -7,7 +7,7 @@ from bench.measure import Measured, milliseconds
 from moderator.engine.sheets import Sheet
 from moderator.games import GAMES
 from moderator.league.play.check import judge
-from moderator.league.play.who_answers import Table
+from moderator.league.play.who_answers import GameInPlay
 
 # Berserk rolls before each conquest, so the courses of the dice are many; the line in doubt, a
 # region that no die can make one's own, keeps the checker at all of them.
@@ -54,10 +54,10 @@ end
 """
 
 
-def worst() -> tuple[Table[Any, Any], Sheet]:
+def worst() -> tuple[GameInPlay[Any, Any], Sheet]:
     kind = GAMES["smallworld"]
     state = kind.place(tomllib.loads(POSITION))
-    return Table(kind.rules, kind.notation, state, {}, {}), kind.notation.read(SHEET)
+    return GameInPlay(kind.rules, kind.notation, state, {}, {}), kind.notation.read(SHEET)
 
 
 def sheet_check() -> Measured:

@@ -14,7 +14,7 @@ from moderator.publish import pages, printer, reading
 from moderator.publish.facts import Home, TurnFacts
 from moderator.publish.layout import Layout
 from moderator.publish.leaf import PUBLIC
-from moderator.publish.press import Press
+from moderator.publish.press import PdfPool
 from moderator.publish.reading.turns import seen, stood
 from moderator.publish.report import Copy, report_html
 from moderator.store.session import reading as reading_from
@@ -133,7 +133,7 @@ def report_step() -> Measured:
 
 def two_workers() -> Measured:
     """Reports a second by two warm processes, against one."""
-    one, two = Press(workers=1), Press(workers=2)
+    one, two = PdfPool(workers=1), PdfPool(workers=2)
     try:
         for press in (one, two):
             _batch(press)
@@ -144,7 +144,7 @@ def two_workers() -> Measured:
     return Measured("two PDF workers, against one", share, 1.8)
 
 
-def _batch(press: Press) -> float:
+def _batch(press: PdfPool) -> float:
     start = time.perf_counter()
     found = list(press.draw([content()] * BATCH))
     assert all(isinstance(one, bytes) for one in found)

@@ -34,7 +34,7 @@ from moderator.league.orders import receiving
 from moderator.league.orders.arrival import Arrival
 from moderator.league.people import directory
 from moderator.league.play import filed, record
-from moderator.league.play.filed import Filed
+from moderator.league.play.filed import FiledSheet
 from moderator.league.play.luck import live_dice
 from moderator.store import session as store
 from moderator.store.keys import key
@@ -172,7 +172,9 @@ def stage() -> Iterator[Stage]:
         text = "\n".join([*thought(kind, table.table.state, seat, Random(TURNS)), "end"])
 
         def accept() -> object:
-            return filed.hand_in(table, seat, Filed(kind.notation.read(text), "", "form"), dice)
+            return filed.hand_in(
+                table, seat, FiledSheet(kind.notation.read(text), "", "form"), dice
+            )
 
         before = sqlite3.connect(":memory:")
         with _driver(engine) as connection:

@@ -20,7 +20,7 @@ from moderator.games import GAMES
 from moderator.store import journal, replay
 from moderator.store.seasons import Division, Entrant, Pairing, Season
 from moderator.store.tables import Game
-from moderator.store.verdicts import Verdict
+from moderator.store.verdicts import ResultRuling
 
 
 class Line(NamedTuple):
@@ -61,7 +61,7 @@ def _places(session: Session, game: Game) -> list[int]:
     outcome = rules.outcome(last.state)
     assert outcome is not None, f"{game.slug} is over and has no outcome"
     by_seat = {seat: place for place, seat, _ in outcome.ranking}
-    said = session.exec(select(Verdict).where(Verdict.game_id == game.id)).first()
+    said = session.exec(select(ResultRuling).where(ResultRuling.game_id == game.id)).first()
     corrected = {} if said is None else said.places
     return [corrected.get(letter(seat), by_seat[seat]) for seat in range(game.seats)]
 

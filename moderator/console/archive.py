@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from moderator.console.bench import Bench, example, now, pass_bench
-from moderator.league.archives.archiving import Intake, Taken, hand_over
+from moderator.league.archives.archiving import ImportedLeague, Intake, hand_over
 from moderator.league.people.directory import find_league
 from moderator.league.values.errors import CommandError
 from moderator.store.archive.plain import ArchiveError
@@ -107,7 +107,7 @@ def _pair(text: str) -> tuple[str, str]:
     return old, new
 
 
-def _say(taken: Taken) -> None:
+def _say(taken: ImportedLeague) -> None:
     games = ", ".join(f"{number} {state}" for state, number in taken.games.items()) or "none"
     click.echo(f"{taken.league.slug}: {taken.league.name}. Games: {games}. Every journal holds.")
     if "paused" in taken.games:

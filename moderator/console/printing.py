@@ -16,7 +16,7 @@ from moderator.league.people.directory import find_game, sittings
 from moderator.league.values.errors import CommandError
 from moderator.league.values.languages import LANGUAGES
 from moderator.publish import copies, printer
-from moderator.publish.layout import Change
+from moderator.publish.layout import LayoutOverrides
 from moderator.publish.reading import turn_lines
 from moderator.store.session import begin
 from moderator.store.tables import Game, League
@@ -62,14 +62,14 @@ def report(
     Nothing is published. Without --seat it says what everybody may read; a seat's own copy is
     for that player alone.
     """
-    change, base = Change(paper, large, two_up), bench.settings.site.base_url
+    change, base = LayoutOverrides(paper, large, two_up), bench.settings.site.base_url
     with begin(bench.engine) as session:
 
-        def wish(game: Game | None) -> copies.Wish:
+        def wish(game: Game | None) -> copies.CopyRequest:
             asked = _seat(game, seat)
             latest = game is not None and not whole and _is_latest(session, game, turn)
             form = _form(session, bench, game, asked) if game and latest else ""
-            return copies.Wish(asked, change, language or "", form)
+            return copies.CopyRequest(asked, change, language or "", form)
 
         html = _html(session, (slug, turn, whole), wish, base)
     parts = (slug, "all" if whole else turn, (seat or "").upper())
@@ -79,7 +79,7 @@ def report(
 def _html(
     session: Session,
     what: tuple[str, str | None, bool],
-    wish: Callable[[Game | None], copies.Wish],
+    wish: Callable[[Game | None], copies.CopyRequest],
     base: str,
 ) -> str:
     """A league's results if that is what is called so, else a game or one turn of it."""

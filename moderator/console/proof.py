@@ -21,7 +21,7 @@ from moderator.store import backup as copying
 from moderator.store import export as exporting
 from moderator.store import verify as checking
 from moderator.store.canonical import short
-from moderator.store.claim import Claim, held_against
+from moderator.store.claim import ReceiptClaim, held_against
 from moderator.store.findings import Finding
 from moderator.store.recheck import recheck
 from moderator.store.session import reading
@@ -59,15 +59,15 @@ def verify(
     _say(found, as_json, lambda: _holds(json.loads(data)) + _on_file(claim))
 
 
-def _claim(sheet: Path, receipt: str, seat: str, turn: int) -> Claim:
+def _claim(sheet: Path, receipt: str, seat: str, turn: int) -> ReceiptClaim:
     """Raises CommandError where it is not said what is claimed."""
     number = LETTERS.find(seat.upper()) if len(seat) == 1 else -1
     if number < 0 or turn < 1 or "." not in receipt:
         raise CommandError("With --sheet say --receipt (with its point), --seat and --turn too.")
-    return Claim(sheet.read_bytes().decode("utf-8", "replace"), receipt, number, turn)
+    return ReceiptClaim(sheet.read_bytes().decode("utf-8", "replace"), receipt, number, turn)
 
 
-def _on_file(claim: Claim | None) -> str:
+def _on_file(claim: ReceiptClaim | None) -> str:
     if claim is None:
         return ""
     who = letter(claim.seat)

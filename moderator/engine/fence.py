@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from moderator.engine.core import Problem, facts
-from moderator.engine.plain import Row
+from moderator.engine.plain import WrittenLine
 from moderator.engine.words import Vocabulary
 
 CLOSING = ("end", "continue", "draft")
@@ -15,24 +15,24 @@ CLOSING = ("end", "continue", "draft")
 class Enclosed(NamedTuple):
     """The lines to be read, the word that closed them ("" for none), and what is passed over."""
 
-    inside: tuple[Row, ...]
+    inside: tuple[WrittenLine, ...]
     closing: str
-    outside: tuple[Row, ...]
+    outside: tuple[WrittenLine, ...]
     problems: tuple[Problem, ...] = ()
 
 
-def opens(row: Row, words: Vocabulary) -> bool:
+def opens(row: WrittenLine, words: Vocabulary) -> bool:
     """Whether the line is the word `begin` and nothing else."""
     return "begin" in words.means(row.plain)
 
 
-def closing(row: Row, words: Vocabulary) -> str:
+def closing(row: WrittenLine, words: Vocabulary) -> str:
     """The closing word that the line is, or ""."""
     means = words.means(row.plain)
     return next((word for word in CLOSING if word in means), "")
 
 
-def enclosed(rows: tuple[Row, ...], words: Vocabulary) -> Enclosed:
+def enclosed(rows: tuple[WrittenLine, ...], words: Vocabulary) -> Enclosed:
     """The lines in the fence, or without a fence all, to the closing word or the end.
 
     A second fence that says something else is a problem: nobody can tell which one is meant.
@@ -52,16 +52,16 @@ def enclosed(rows: tuple[Row, ...], words: Vocabulary) -> Enclosed:
     return Enclosed(fence.inside, fence.closing, outside, tuple(problems))
 
 
-def _to_closing(rows: tuple[Row, ...], words: Vocabulary) -> Enclosed:
+def _to_closing(rows: tuple[WrittenLine, ...], words: Vocabulary) -> Enclosed:
     for place, row in enumerate(rows):
         if word := closing(row, words):
             return Enclosed(rows[:place], word, rows[place + 1 :])
     return Enclosed(rows, "", ())
 
 
-def _orders(rows: Iterable[Row]) -> tuple[str, ...]:
+def _orders(rows: Iterable[WrittenLine]) -> tuple[str, ...]:
     return tuple(row.plain.casefold() for row in rows)
 
 
-def _second(row: Row) -> Problem:
+def _second(row: WrittenLine) -> Problem:
     return Problem("ambiguous", facts(word=row.plain, slip="two-fences"), row.number)

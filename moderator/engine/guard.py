@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from moderator.engine.core import Problem, facts
 from moderator.engine.grammar import syntax
-from moderator.engine.plain import Row
+from moderator.engine.plain import WrittenLine
 from moderator.engine.plain import latin as seat_like
 from moderator.engine.sheets import Guard
 from moderator.engine.spelling import latin
@@ -29,7 +29,7 @@ class Guarded(NamedTuple):
     guard: Guard
 
 
-def read_guard(row: Row, tokens: Tokens) -> Guarded | Problem:
+def read_guard(row: WrittenLine, tokens: Tokens) -> Guarded | Problem:
     """What a line says that begins with `game` or `turn`."""
     turns = [token for token in tokens if "turn" in token.means]
     cut = turns[0].start if turns else len(row.plain)

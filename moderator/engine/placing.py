@@ -6,10 +6,10 @@ import re
 from dataclasses import replace
 
 from moderator.engine.core import Problem, facts
-from moderator.engine.plain import Row, column, plain
+from moderator.engine.plain import WrittenLine, column, plain
 
 
-def placed(problem: Problem, row: Row) -> Problem:
+def placed(problem: Problem, row: WrittenLine) -> Problem:
     """The problem with the fact `at`: the column, from 1, where its word stands in the raw line.
 
     Where the reader of the line did not say, it is the first place where that word stands.

@@ -37,7 +37,7 @@ _ODD = re.compile(r"[^ -\x7f]")
 _LOOKALIKES = str.maketrans("АВСЕавсе", "ABCEabce")
 
 
-class Row(NamedTuple):
+class WrittenLine(NamedTuple):
     """A line that says something.
 
     `number` counts from 1 over the text as it was written, blank lines included. `raw` is the
@@ -51,20 +51,20 @@ class Row(NamedTuple):
     plain: str
 
 
-def rows(text: str) -> tuple[Row, ...]:
+def rows(text: str) -> tuple[WrittenLine, ...]:
     """The lines of a text that hold at least one letter or digit outside a comment."""
     numbered = enumerate(_BREAK.split(text), start=1)
     return tuple(filter(_says_something, (_row(number, raw) for number, raw in numbered)))
 
 
-def _says_something(row: Row) -> bool:
+def _says_something(row: WrittenLine) -> bool:
     return any(char.isalnum() for char in row.plain)
 
 
-def _row(number: int, raw: str) -> Row:
+def _row(number: int, raw: str) -> WrittenLine:
     shown = unicodedata.normalize("NFC", raw).strip()
     said = re.split("[#＃﹟]", shown, maxsplit=1)[0].strip()
-    return Row(number, shown, said, _bare(plain(said)))
+    return WrittenLine(number, shown, said, _bare(plain(said)))
 
 
 def plain(text: str) -> str:
@@ -75,7 +75,7 @@ def plain(text: str) -> str:
     return " ".join(_ODD.sub(_plain_match, composed).translate(_MARKS).split())
 
 
-def column(row: Row, place: int) -> int:
+def column(row: WrittenLine, place: int) -> int:
     """Where a place of the plain line (from 0) stands in the raw line (from 1).
 
     Between the two only spaces are joined and a bullet is cut off, so the marks that are no

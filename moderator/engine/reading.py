@@ -17,7 +17,7 @@ from moderator.engine.fence import Enclosed, enclosed
 from moderator.engine.grammar import Grammar, Verb, parts, shown, syntax, unknown
 from moderator.engine.guard import Guarded, merged, read_guard
 from moderator.engine.placing import placed
-from moderator.engine.plain import Row, rows
+from moderator.engine.plain import WrittenLine, rows
 from moderator.engine.sheets import Line, Sheet
 from moderator.engine.words import Tokens
 
@@ -89,7 +89,7 @@ def _plans(items: Sequence[Item]) -> tuple[tuple[Line, ...], ...]:
     return tuple((*common, *plan) for plan in plans) or (tuple(common),)
 
 
-def _read_row(row: Row, grammar: Grammar) -> Iterator[Item]:
+def _read_row(row: WrittenLine, grammar: Grammar) -> Iterator[Item]:
     """What one line says; several items where it is a list."""
     tokens = grammar.words.tokens(row.plain)
     means = tokens[0].means if tokens else frozenset[str]()
@@ -105,20 +105,20 @@ def _read_row(row: Row, grammar: Grammar) -> Iterator[Item]:
         yield from _orders(row, tokens, grammar)
 
 
-def _plan(row: Row, tokens: Tokens) -> Item:
+def _plan(row: WrittenLine, tokens: Tokens) -> Item:
     if len(tokens) == 1:
         return PlanMark()
     return _said_of(syntax(tokens[1]), row, "plan", ("plan",))
 
 
-def _speech(row: Row, verb: str, tokens: Tokens) -> Item:
+def _speech(row: WrittenLine, verb: str, tokens: Tokens) -> Item:
     arguments = speech(verb, tokens, row.said)
     if isinstance(arguments, Problem):
         return _said_of(arguments, row, verb, SPEECH[verb])
     return Line(row.number, verb, arguments, row.plain)
 
 
-def _orders(row: Row, tokens: Tokens, grammar: Grammar) -> Iterator[Item]:
+def _orders(row: WrittenLine, tokens: Tokens, grammar: Grammar) -> Iterator[Item]:
     found = grammar.verb(tokens)
     if found is None:
         yield unknown(tokens, grammar).at(row.number)
@@ -135,7 +135,7 @@ def _orders(row: Row, tokens: Tokens, grammar: Grammar) -> Iterator[Item]:
     yield from (_order(row, name, verb, head, part) for part in parts(verb, behind))
 
 
-def _order(row: Row, name: str, verb: Verb, head: Tokens, part: Tokens) -> Item:
+def _order(row: WrittenLine, name: str, verb: Verb, head: Tokens, part: Tokens) -> Item:
     arguments = verb.shape(part)
     if isinstance(arguments, Problem):
         return _said_of(arguments, row, name, verb.forms)
@@ -143,11 +143,11 @@ def _order(row: Row, name: str, verb: Verb, head: Tokens, part: Tokens) -> Item:
     return Line(row.number, name, arguments, text)
 
 
-def _typed(row: Row, tokens: Tokens) -> str:
+def _typed(row: WrittenLine, tokens: Tokens) -> str:
     return row.plain[tokens[0].start : tokens[-1].end]
 
 
-def _said_of(problem: Problem, row: Row, order: str, forms: tuple[str, ...]) -> Problem:
+def _said_of(problem: Problem, row: WrittenLine, order: str, forms: tuple[str, ...]) -> Problem:
     """A problem of shape with the order it is about and what might have stood there."""
     return replace(
         problem,

@@ -11,9 +11,9 @@ from moderator.letters.letter import (
     Block,
     Heading,
     Letter,
-    Links,
+    LineVerdict,
+    LinkList,
     Paragraph,
-    Verdict,
     Verdicts,
 )
 from moderator.letters.picture import board
@@ -76,7 +76,7 @@ def unfit(briefing: Briefing) -> tuple[Block, ...]:
         return ()
     title = briefing.speaker.say("Sent before and not played, for it does not fit")
     lines = tuple(
-        Verdict(
+        LineVerdict(
             problem.line or 0,
             plain(text),
             False,
@@ -98,7 +98,7 @@ def by_form(briefing: Briefing) -> tuple[Block, ...]:
     if not briefing.form:
         return ()
     title = briefing.speaker.say("Orders by form, with the board beside them; for you alone")
-    return (Links(((title, briefing.form),)),)
+    return (LinkList(((title, briefing.form),)),)
 
 
 def subject(briefing: Briefing, title: str) -> str:

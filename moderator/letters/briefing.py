@@ -15,7 +15,7 @@ from moderator.publish.facts import Attendance, PaceFacts
 
 
 @dataclass(frozen=True, slots=True)
-class Filed:
+class FiledLines:
     """What the seat has on file: `state` is draft, ahead, wrong or cooling, until `play_at`."""
 
     state: str
@@ -36,7 +36,7 @@ class Past:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class SeatQuestion:
     """What a seat is asked now: the kind of its decision, facts about it, its legal orders.
 
     `later` are the orders of its next question, were the default its answer to this one.
@@ -83,8 +83,8 @@ class Briefing:
     view: View | None = None
     due_at: datetime | None = None
     asked: tuple[Seat, ...] = ()
-    question: Question | None = None
-    filed: Filed | None = None
+    question: SeatQuestion | None = None
+    filed: FiledLines | None = None
     unfit: tuple[tuple[str, Problem], ...] = ()
     standing: tuple[str, ...] = ()
     past: tuple[Past, ...] = ()

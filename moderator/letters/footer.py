@@ -5,7 +5,7 @@ from __future__ import annotations
 from moderator.engine.core import Seat
 from moderator.engine.core import letter as seat_letter
 from moderator.letters.briefing import Briefing
-from moderator.letters.letter import Block, Links, Paragraph
+from moderator.letters.letter import Block, LinkList, Paragraph
 
 
 def footer(briefing: Briefing) -> tuple[Block, ...]:
@@ -20,7 +20,7 @@ def footer(briefing: Briefing) -> tuple[Block, ...]:
 
 def pages(briefing: Briefing) -> tuple[Block, ...]:
     """Where to look; all that stands below the last letter to who plays no more."""
-    return (Links(briefing.pages),) if briefing.pages else ()
+    return (LinkList(briefing.pages),) if briefing.pages else ()
 
 
 def no_paper(briefing: Briefing) -> Paragraph:
@@ -37,7 +37,7 @@ def _followed(briefing: Briefing) -> tuple[Block, ...]:
     say = briefing.speaker.say
     why = say("You get this because you follow {game} without a seat.", game=briefing.game)
     end = say("To follow it no more: reply “unsubscribe”.")
-    link = (Links(((say("Follow it no more"), briefing.stop),)),) if briefing.stop else ()
+    link = (LinkList(((say("Follow it no more"), briefing.stop),)),) if briefing.stop else ()
     return (*link, Paragraph(f"{why} {end}", "quiet"))
 
 

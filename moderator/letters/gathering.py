@@ -34,7 +34,7 @@ from moderator.league.people.directory import Sitting, sittings
 from moderator.league.play import filed
 from moderator.league.play.record import desk_of, kind_of, on_file
 from moderator.league.seasons.results import teams_at
-from moderator.letters.briefing import Briefing, Filed, Past, Question, Said
+from moderator.letters.briefing import Briefing, FiledLines, Past, Said, SeatQuestion
 from moderator.locale import questions
 from moderator.locale.speech import Speaker
 from moderator.publish.facts import Attendance
@@ -155,7 +155,7 @@ def _question(
     seat: Seat,
     speaker: Speaker,
     standing: Mapping[str, str],
-) -> Question | None:
+) -> SeatQuestion | None:
     """What that seat is asked, with its legal orders."""
     ask: Ask | None = None if state is None else kind.rules.ask(state)
     for decision in ask.decisions if ask else ():
@@ -167,7 +167,9 @@ def _question(
                 about += facts(order=_default(kind, speaker, state, decision))
             if decision.kind in standing:
                 about += facts(standing=standing[decision.kind])
-            return Question(decision.kind, about, orders, _later(kind, speaker, state, decision))
+            return SeatQuestion(
+                decision.kind, about, orders, _later(kind, speaker, state, decision)
+            )
     return None
 
 
@@ -214,17 +216,19 @@ def _about(kind: str, view: View, seat: Seat, speaker: Speaker) -> Facts:
     return facts(tokens=hand) if hand else ()
 
 
-def filed_of(session: Session, game: Game, seat: Seat) -> Filed | None:
+def filed_of(session: Session, game: Game, seat: Seat) -> FiledLines | None:
     """The sheet that waits for its moment."""
     rows: Iterable[SheetRow] = on_file(session, game)
     found = [row for row in rows if row.seat == seat]
     if not found:
         return None
     row = found[-1]
-    return Filed(row.state, tuple(row.text.splitlines()), row.play_at)
+    return FiledLines(row.state, tuple(row.text.splitlines()), row.play_at)
 
 
-def _spoken(kind: GameKind, question: Question | None, filed: Filed | None) -> Filed | None:
+def _spoken(
+    kind: GameKind, question: SeatQuestion | None, filed: FiledLines | None
+) -> FiledLines | None:
     """What is on file, but a draft where it does not speak to a reaction that is asked first."""
     asked_first = question is not None and question.kind in kind.rules.never_waits
     return None if asked_first and filed is not None and filed.state != "ahead" else filed

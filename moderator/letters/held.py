@@ -7,7 +7,7 @@ from typing import Any
 
 from moderator.letters.briefing import Briefing
 from moderator.letters.footer import footer
-from moderator.letters.letter import Letter, Links, Paragraph
+from moderator.letters.letter import Letter, LinkList, Paragraph
 from moderator.locale.plain import plain
 
 
@@ -30,7 +30,7 @@ def confirm(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
                 " nothing: it is never read."
             )
         ),
-        Links(((say("Say that it is yours"), str(facts.get("link", ""))),)),
+        LinkList(((say("Say that it is yours"), str(facts.get("link", ""))),)),
         *footer(briefing),
     )
     subject = f"Re: [{briefing.game}] {say('Was this mail yours?')}"

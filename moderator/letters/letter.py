@@ -56,7 +56,7 @@ class Log:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class LineVerdict:
     """A line of the reader's sheet: its number, the order, whether it is sound, what is said.
 
     `open` says that it is neither yet: it is for a later question.
@@ -78,7 +78,7 @@ class Verdict:
 class Verdicts:
     """The reader's sheet, line by line, in a form that is not read as orders when quoted."""
 
-    lines: tuple[Verdict, ...]
+    lines: tuple[LineVerdict, ...]
     kind: ClassVar[str] = "verdicts"
 
 
@@ -109,14 +109,14 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
-class Links:
+class LinkList:
     """Addresses to go to, each with what is there."""
 
     links: tuple[tuple[str, str], ...]
     kind: ClassVar[str] = "links"
 
 
-Block = Paragraph | Heading | Table | Log | Verdicts | OrderSheet | Quoted | Picture | Links
+Block = Paragraph | Heading | Table | Log | Verdicts | OrderSheet | Quoted | Picture | LinkList
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from sqlmodel import Session
 
 from moderator.league.access import one_time_links
 from moderator.league.people.directory import spoken_by, zone_of
-from moderator.letters.letter import Block, Letter, Links, Paragraph
+from moderator.letters.letter import Block, Letter, LinkList, Paragraph
 from moderator.locale.plain import plain
 from moderator.locale.speech import Speaker
 from moderator.settings import Settings
@@ -68,7 +68,7 @@ def _blocks(ticket: Ticket, lead: str, label: str) -> tuple[Block, ...]:
     )
     return (
         Paragraph(lead, "lead"),
-        Links(((label, ticket.address),)),
+        LinkList(((label, ticket.address),)),
         Paragraph(until, "due"),
         Paragraph(nothing, "quiet"),
     )

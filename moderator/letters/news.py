@@ -17,10 +17,10 @@ from moderator.letters.letter import (
     Block,
     Heading,
     Letter,
+    LineVerdict,
     Log,
     Paragraph,
     Quoted,
-    Verdict,
     Verdicts,
 )
 from moderator.letters.picture import board
@@ -200,7 +200,7 @@ def _wrong_line(briefing: Briefing, wrong: Problem) -> tuple[Block, ...]:
     title = briefing.speaker.say("The first line that is wrong now")
     return (
         Heading(title),
-        Verdicts((Verdict(number, order, False, remarks),)),
+        Verdicts((LineVerdict(number, order, False, remarks),)),
         *on_file(briefing),
     )
 

@@ -19,7 +19,7 @@ _CHANGES = frozenset({"conquered", "moved", "expanded", "fell", "placed"})
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class BoardSvg:
     """The board as SVG, with its title and where the same is told in words."""
 
     svg: str
@@ -35,7 +35,7 @@ def board(briefing: Briefing) -> tuple[Block, ...]:
     return (Picture("board", f"{found.title}. {found.said}", _png(found.svg)),)
 
 
-def drawn_board(briefing: Briefing) -> Drawn | None:
+def drawn_board(briefing: Briefing) -> BoardSvg | None:
     """The board as the reader sees it, changes since their last turn marked; None before the
     start and where no outlines were drawn."""
     view = briefing.view
@@ -54,7 +54,7 @@ def drawn_board(briefing: Briefing) -> Drawn | None:
         return None
     title = briefing.speaker.say("The board of {game}", game=briefing.game)
     said = briefing.speaker.say("The same stands in the table below.")
-    return Drawn(drawings_svg(drawn, title=title, description=said), title, said)
+    return BoardSvg(drawings_svg(drawn, title=title, description=said), title, said)
 
 
 @lru_cache(maxsize=8)

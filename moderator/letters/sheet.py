@@ -8,7 +8,7 @@ from datetime import timedelta
 from moderator.engine.core import letter as seat_letter
 from moderator.engine.sheets import Hint
 from moderator.games.tongues import guard_in, order_in
-from moderator.letters.briefing import Briefing, Question
+from moderator.letters.briefing import Briefing, SeatQuestion
 from moderator.letters.letter import Block, Heading, Log, OrderSheet, Paragraph
 from moderator.locale.asides import aside
 from moderator.locale.catalogue import message as m
@@ -108,7 +108,7 @@ def _word(briefing: Briefing, order: str) -> str:
     return order_in(briefing.speaker.language, order)
 
 
-def _examples(question: Question) -> tuple[Hint, ...]:
+def _examples(question: SeatQuestion) -> tuple[Hint, ...]:
     """A few orders, of each verb the first ones, so that every verb is seen; those that cost
     something first, and one that would come after them."""
     by_verb: dict[str, list[Hint]] = {}

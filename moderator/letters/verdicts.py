@@ -8,7 +8,7 @@ from moderator.engine.spelling import has_cyrillic_words
 from moderator.games.tongues import order_of
 from moderator.league.orders.replies import LineReply, Reply
 from moderator.letters.briefing import Briefing
-from moderator.letters.letter import Block, Heading, Paragraph, Verdict, Verdicts
+from moderator.letters.letter import Block, Heading, LineVerdict, Paragraph, Verdicts
 from moderator.locale.plain import plain
 
 
@@ -22,15 +22,15 @@ def verdicts(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
     return (Heading(say("Your orders, line by line")), *plan, Verdicts(lines))
 
 
-def verdict(briefing: Briefing, line: LineReply) -> Verdict:
+def verdict(briefing: Briefing, line: LineReply) -> LineVerdict:
     """One line: understood as what, or wrong why."""
     typed = plain(line.text)
     if line.problem is not None:
         typed = typed or plain(str(dict(line.problem.facts).get("word", "")))
-        return Verdict(line.number, typed, False, tuple(_wrong(briefing, line)))
+        return LineVerdict(line.number, typed, False, tuple(_wrong(briefing, line)))
     order = ", ".join(_in_words(briefing, line, typed)) or typed
     remarks = tuple(_sound(briefing, line, order))
-    return Verdict(line.number, order, not line.spoilt, remarks, line.kept)
+    return LineVerdict(line.number, order, not line.spoilt, remarks, line.kept)
 
 
 def _in_words(briefing: Briefing, line: LineReply, typed: str) -> tuple[str, ...]:

@@ -11,12 +11,12 @@ from typing import Any
 
 from authres import AuthenticationResultsHeader
 
-from moderator.mail.parsing import Letter
+from moderator.mail.parsing import ParsedMail
 
 _LONGEST = 4_000
 
 
-def authenticated(letter: Letter, authserv_id: str) -> bool:
+def authenticated(letter: ParsedMail, authserv_id: str) -> bool:
     """Whether the sender's domain stands for the mail: by DMARC, or by a DKIM or SPF pass of a
     domain that is the sender's, or one above it."""
     domain = letter.sender.rpartition("@")[2]

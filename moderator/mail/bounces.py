@@ -29,7 +29,7 @@ _SUBJECTS = re.compile(
 )
 
 
-class Failure(NamedTuple):
+class DeliveryFailure(NamedTuple):
     """An address that mail did not reach, case-folded, "" where it is not named; `for_good`
     where the server will not try again; `said` is its status or words, short."""
 
@@ -38,14 +38,14 @@ class Failure(NamedTuple):
     said: str
 
 
-def structured(message: Message) -> tuple[Failure, ...]:
+def structured(message: Message) -> tuple[DeliveryFailure, ...]:
     """What the message's own structure tells."""
     found = (failure for part in _reports(message) for failure in _told(part))
     named = headers.addresses(iter([str(message.get("X-Failed-Recipients") or "")[:2_000]]))
-    return (*found, *(Failure(address, True, "") for address in named))[:_MOST]
+    return (*found, *(DeliveryFailure(address, True, "") for address in named))[:_MOST]
 
 
-def worded(raw: bytes) -> tuple[Failure, ...]:
+def worded(raw: bytes) -> tuple[DeliveryFailure, ...]:
     """What the words of a machine's mail tell."""
     try:
         message = BytesParser(policy=compat32).parsebytes(raw[:_MOST_BYTES])
@@ -53,7 +53,7 @@ def worded(raw: bytes) -> tuple[Failure, ...]:
     except Exception:  # noqa: BLE001 - detectors of others, on anything at all
         return ()
     return tuple(
-        Failure(address.decode("utf-8", "replace").casefold(), for_good, "")
+        DeliveryFailure(address.decode("utf-8", "replace").casefold(), for_good, "")
         for addresses, for_good in ((hard, True), (soft, False))
         for address in sorted(addresses)
     )[:_MOST]
@@ -71,7 +71,7 @@ def _reports(message: Message) -> Iterator[Message]:
             yield from (block for block in part.get_payload() if isinstance(block, Message))
 
 
-def _told(block: Message) -> Iterator[Failure]:
+def _told(block: Message) -> Iterator[DeliveryFailure]:
     action = str(block.get("Action") or "").strip().casefold()
     status = _STATUS.search(str(block.get("Status") or ""))
     code, said = (status[1], status[0]) if status else ("", "")
@@ -80,4 +80,4 @@ def _told(block: Message) -> Iterator[Failure]:
     whom = str(block.get("Original-Recipient") or block.get("Final-Recipient") or "")
     address = next(iter(headers.addresses(iter([whom[:500]]))), "")
     for_good = code != "4" and (action == "failed" or (not action and code == "5"))
-    yield Failure(address, for_good, said)
+    yield DeliveryFailure(address, for_good, said)

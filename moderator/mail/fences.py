@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from moderator.engine import fence, plain
 from moderator.engine.languages import LANGUAGES
 from moderator.engine.words import vocabulary
-from moderator.mail.quotations import Line
+from moderator.mail.quotations import MailLine
 
 WORDS = vocabulary(*LANGUAGES.values())
 """The words that open and close a sheet, whatever the game."""
@@ -81,7 +81,7 @@ def closes(line: str) -> bool:
     return _short(line) and any(fence.closing(row, WORDS) for row in plain.rows(line))
 
 
-def quoted(lines: Sequence[Line], sent: Sent) -> tuple[Fence, ...]:
+def quoted(lines: Sequence[MailLine], sent: Sent) -> tuple[Fence, ...]:
     """The sheets that begin inside a quotation, in order."""
     found: list[Fence] = []
     for at, line in enumerate(lines):
@@ -100,7 +100,7 @@ def _inside(lines: Iterable[str]) -> Iterator[str]:
         within = (within and not closes(line)) or opens(line)
 
 
-def _fence(lines: Sequence[Line], start: int, sent: Sent) -> Fence:
+def _fence(lines: Sequence[MailLine], start: int, sent: Sent) -> Fence:
     end = _end(lines, start)
     inside = lines[start + 1 : end]
     read, changed = _mended([line.text for line in inside if line.kind != "seam"], sent)
@@ -109,7 +109,7 @@ def _fence(lines: Sequence[Line], start: int, sent: Sent) -> Fence:
     return Fence(start, end, lines[start].depth, tuple(read), changed or added)
 
 
-def _end(lines: Sequence[Line], start: int) -> int:
+def _end(lines: Sequence[MailLine], start: int) -> int:
     """Behind the closing word; without one, behind the last line of quotation before another."""
     last = start
     for at in range(start + 1, len(lines)):

@@ -15,7 +15,7 @@ from moderator.league.orders.arrival import Arrival
 from moderator.league.orders.replies import Reply
 from moderator.league.play.record import kind_of
 from moderator.mail import onlookers, sieve
-from moderator.mail.parsing import Letter, parse
+from moderator.mail.parsing import ParsedMail, parse
 from moderator.mail.pins import holds_pin, without_pin
 from moderator.mail.reading import Speaks, orders_text
 from moderator.mail.returns import take_back, works_again
@@ -30,7 +30,7 @@ TOO_BIG = "too big"
 _NEWEST_SENT = 8
 
 
-class Orders(Protocol):
+class SheetReceiver(Protocol):
     """The league's door for orders: `moderator.league.orders.receiving.receive`."""
 
     def __call__(
@@ -49,7 +49,7 @@ def handle(
     secret: bytes,
     message: Message,
     now: datetime,
-    orders: Orders = league_orders.receive,
+    orders: SheetReceiver = league_orders.receive,
 ) -> None:
     """Decide whose the mail is, read it, hand its orders in, and set the message's state.
 
@@ -84,7 +84,11 @@ def handle(
 
 
 def _from_onlooker(
-    session: Session, message: Message, letter: Letter, verdict: sieve.Verdict, now: datetime
+    session: Session,
+    message: Message,
+    letter: ParsedMail,
+    verdict: sieve.SenderVerdict,
+    now: datetime,
 ) -> str | None:
     """What came of a person's mail about a game they follow without a seat; None for any other."""
     written = verdict.kind == "orders" and not letter.cut
@@ -92,8 +96,8 @@ def _from_onlooker(
 
 
 def _verdict(
-    session: Session, settings: Settings, secret: bytes, message: Message, letter: Letter
-) -> sieve.Verdict:
+    session: Session, settings: Settings, secret: bytes, message: Message, letter: ParsedMail
+) -> sieve.SenderVerdict:
     """The sieve's, but that a PIN or the word of the seat's owner proves what it could not."""
     verdict = sieve.sift(session, letter, message.recipient, settings.mail)
     if verdict.told != "confirm" or verdict.tenure is None:
@@ -107,8 +111,8 @@ def _set_aside(
     session: Session,
     secret: bytes,
     message: Message,
-    letter: Letter,
-    verdict: sieve.Verdict,
+    letter: ParsedMail,
+    verdict: sieve.SenderVerdict,
     now: datetime,
 ) -> None:
     message.state, message.note = verdict.state, verdict.note
@@ -142,10 +146,10 @@ def _hand_in(
     settings: Settings,
     secret: bytes,
     message: Message,
-    letter: Letter,
+    letter: ParsedMail,
     tenure: Tenure,
     now: datetime,
-    orders: Orders,
+    orders: SheetReceiver,
 ) -> None:
     reading = orders_text(letter, _sent(session, key(tenure)), _speaks(session, tenure))
     arrival = Arrival(
@@ -185,7 +189,7 @@ def _speaks(session: Session, tenure: Tenure) -> Speaks:
     return speaks
 
 
-def _twins(session: Session, message: Message, letter: Letter) -> Sequence[Message]:
+def _twins(session: Session, message: Message, letter: ParsedMail) -> Sequence[Message]:
     """Mails of that tenure with the same Message-ID that were read before, stored before or not:
     the older of two that wait is read first, whichever way in was the faster."""
     if not letter.message_id:
@@ -200,18 +204,18 @@ def _twins(session: Session, message: Message, letter: Letter) -> Sequence[Messa
     ).all()
 
 
-def _same_before(session: Session, message: Message, letter: Letter) -> int | None:
+def _same_before(session: Session, message: Message, letter: ParsedMail) -> int | None:
     """The mail that this is another copy of: servers add to the head, and close the last line."""
     twins, words = _twins(session, message, letter), _words(letter)
     return next((twin.id for twin in twins if _words(parse(twin.raw)) == words), None)
 
 
-def _words(letter: Letter) -> list[list[str]]:
+def _words(letter: ParsedMail) -> list[list[str]]:
     """The lines of its texts, without what no reader sees at their ends."""
     return [[line.rstrip() for line in text.rstrip().split("\n")] for text in letter.texts]
 
 
-def _reused(session: Session, message: Message, letter: Letter) -> str:
+def _reused(session: Session, message: Message, letter: ParsedMail) -> str:
     """A note for a Message-ID that came before with another text: read all the same."""
     twins = _twins(session, message, letter)
     return f"has the Message-ID of message {twins[0].id}, but another text" if twins else ""

@@ -22,7 +22,7 @@ _END_OF_HEAD = re.compile(rb"\r?\n\r?\n|\r\r")
 _ADDRESS = re.compile(r"[^\s<>,;:\"'()\[\]]{1,200}@[^\s<>,;:\"'()\[\]]{1,255}")
 
 
-class Field(NamedTuple):
+class HeaderField(NamedTuple):
     """A header field: its name in small letters, its value as text on one line, capped."""
 
     name: str
@@ -43,10 +43,10 @@ def alone(head: bytes) -> Message:
         return Message()
 
 
-def fields(message: Message) -> tuple[Field, ...]:
+def fields(message: Message) -> tuple[HeaderField, ...]:
     """All fields in their order, the topmost (the last added) first; not those of its parts."""
     found = message.raw_items()
-    return tuple(Field(name.lower(), _text(value)) for name, value in found)
+    return tuple(HeaderField(name.lower(), _text(value)) for name, value in found)
 
 
 def value(raw: bytes) -> str:

@@ -20,7 +20,7 @@ from imapclient import IMAPClient
 from sqlalchemy import Engine
 
 from moderator.config import imap_password
-from moderator.mail.intake import Arrival, store_all
+from moderator.mail.intake import IncomingMail, store_all
 from moderator.settings import Settings
 from moderator.store.session import begin
 
@@ -79,7 +79,7 @@ def take(client: IMAPClient, engine: Engine, settings: Settings, now: datetime) 
 
 def _fetched(
     client: IMAPClient, uid: int, source: str, settings: Settings, now: datetime
-) -> Arrival | None:
+) -> IncomingMail | None:
     """None where somebody else has taken it in the meantime."""
     part = f"BODY.PEEK[]<0.{settings.limits.max_mail_bytes + _MORE}>"
     found: dict[bytes, Any] = client.fetch([uid], [part, "INTERNALDATE"]).get(uid, {})
@@ -88,7 +88,7 @@ def _fetched(
         return None
     came: datetime = found[b"INTERNALDATE"]
     aware = came if came.tzinfo else came.astimezone()  # the library gives local time
-    return Arrival(source, raw, "", min(aware.astimezone(UTC), now))
+    return IncomingMail(source, raw, "", min(aware.astimezone(UTC), now))
 
 
 def _put_away(client: IMAPClient, uid: int, folder: str) -> None:

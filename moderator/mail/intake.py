@@ -21,7 +21,7 @@ from sqlmodel import Session, col, select
 from moderator.league.orders import receiving as league_orders
 from moderator.league.values.errors import OvertakenError
 from moderator.mail import headers, sieve
-from moderator.mail.handling import TOO_BIG, Orders, handle
+from moderator.mail.handling import TOO_BIG, SheetReceiver, handle
 from moderator.mail.parsing import identity, parse
 from moderator.mail.told import tell
 from moderator.settings import Limits, Settings
@@ -35,7 +35,7 @@ _TRIES = 3
 """How often a mail is tried at once when another process advanced its game first."""
 
 
-class Arrival(NamedTuple):
+class IncomingMail(NamedTuple):
     """A mail at the door: `source` names the way in and, behind a colon, its own identity of the
     mail; a way that has none gives its name alone, and the same bytes are the same mail come
     again. `recipient` is what the envelope said, "" for nothing."""
@@ -46,7 +46,7 @@ class Arrival(NamedTuple):
     received_at: datetime
 
 
-def store_all(session: Session, arrivals: Sequence[Arrival], limits: Limits) -> int:
+def store_all(session: Session, arrivals: Sequence[IncomingMail], limits: Limits) -> int:
     """Keep the raw bytes of several mails; how many were not known before.
 
     A mail is known where its bytes for this recipient are, or its source: the same bytes for two
@@ -65,7 +65,7 @@ _INSERTS: Mapping[str, Insert] = {
 """One statement for all that are given, made once: a listener under load spends its time here."""
 
 
-def _row(arrival: Arrival, limits: Limits) -> dict[str, Any]:
+def _row(arrival: IncomingMail, limits: Limits) -> dict[str, Any]:
     source, raw = arrival.source, arrival.raw
     digest = _digest(arrival.recipient, raw)
     big = len(raw) > limits.max_mail_bytes
@@ -93,7 +93,7 @@ def store(
     limits: Limits,
 ) -> int | None:
     """Keep one mail, as `store_all` does: its number, or None where it was known."""
-    if not store_all(session, [Arrival(source, raw, recipient, received_at)], limits):
+    if not store_all(session, [IncomingMail(source, raw, recipient, received_at)], limits):
         return None
     kept = select(Message.id).where(Message.digest == _digest(recipient, raw))
     return session.exec(kept).one()
@@ -113,7 +113,7 @@ def receive(
     recipient: str,
     received_at: datetime,
     now: datetime,
-    orders: Orders = league_orders.receive,
+    orders: SheetReceiver = league_orders.receive,
 ) -> int | None:
     """Store and commit a mail, then handle it. Its number, or None where it is known.
 
@@ -139,7 +139,7 @@ def process_new(
     settings: Settings,
     secret: bytes,
     now: datetime,
-    orders: Orders = league_orders.receive,
+    orders: SheetReceiver = league_orders.receive,
 ) -> list[int]:
     """Handle all mails that nobody has handled, the oldest first; their numbers.
 
@@ -164,7 +164,7 @@ def process_one(
     secret: bytes,
     number: int,
     now: datetime,
-    orders: Orders = league_orders.receive,
+    orders: SheetReceiver = league_orders.receive,
 ) -> bool:
     """Handle a mail that is new. False where another process has it, or where the database is
     too busy: then it stays new and is tried with the next tick."""

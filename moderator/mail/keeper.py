@@ -16,7 +16,7 @@ from contextlib import suppress
 import structlog
 from sqlalchemy import Engine
 
-from moderator.mail.intake import Arrival, store_all
+from moderator.mail.intake import IncomingMail, store_all
 from moderator.settings import Limits
 from moderator.store.session import begin
 
@@ -26,7 +26,7 @@ _MOST_TOGETHER = 100
 _A_MOMENT = 0.002
 """Seconds. A commit costs as much as ten mails in it, and no server minds the wait."""
 
-_Waiting = tuple[tuple[Arrival, ...], "asyncio.Future[None]"]
+_Waiting = tuple[tuple[IncomingMail, ...], "asyncio.Future[None]"]
 
 
 class Keeper:
@@ -41,7 +41,7 @@ class Keeper:
         self._thread = threading.Thread(target=self._run, name="mail-keeper", daemon=True)
         self._thread.start()
 
-    async def keep(self, arrivals: tuple[Arrival, ...]) -> None:
+    async def keep(self, arrivals: tuple[IncomingMail, ...]) -> None:
         """Done when all of these are committed; raises what went wrong where none is."""
         kept: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queue.put((arrivals, kept))

@@ -10,7 +10,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from moderator.letters.letter import Log, Table, Verdict, Verdicts
+from moderator.letters.letter import LineVerdict, Log, Table, Verdicts
 
 WIDTH = 72
 _GLUE = "\u00a0"
@@ -88,7 +88,7 @@ def verdicts(block: Verdicts) -> str:
     return "\n".join(line for verdict in block.lines for line in _verdict(verdict, width))
 
 
-def _verdict(verdict: Verdict, width: int) -> Iterator[str]:
+def _verdict(verdict: LineVerdict, width: int) -> Iterator[str]:
     head = f"{_INDENT}{verdict.mark} {verdict.number:>2}  "
     indent = " " * len(head)
     remarks = verdict.remarks

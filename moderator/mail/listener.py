@@ -15,7 +15,7 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
-from moderator.mail.intake import Arrival
+from moderator.mail.intake import IncomingMail
 from moderator.mail.keeper import Keeper
 from moderator.mail.speaking import MOST_BYTES, SPOKEN
 from moderator.settings import Mail
@@ -48,7 +48,7 @@ class Door:
         """One answer for SMTP, one a recipient for LMTP, when all are safe."""
         raw = _with_return_path(envelope)
         now = self._now()
-        arrivals = tuple(Arrival("listener", raw, one, now) for one in envelope.rcpt_tos)
+        arrivals = tuple(IncomingMail("listener", raw, one, now) for one in envelope.rcpt_tos)
         await self._keeper.keep(arrivals)
         answers = len(arrivals) if isinstance(server, LMTP) else 1
         return "\r\n".join(["250 2.0.0 Kept"] * answers)

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 from moderator.mail import bounces
 from moderator.mail.envelope import MARK, OUR_IDENTITY
-from moderator.mail.parsing import Letter
+from moderator.mail.parsing import ParsedMail
 from moderator.settings import Mail
 
 Kind = Literal["orders", "bounce", "auto-reply", "complaint", "list", "rejected", "empty"]
@@ -37,7 +37,7 @@ class Nature(NamedTuple):
     reason: str = ""
 
 
-def nature(letter: Letter, mail: Mail) -> Nature:
+def nature(letter: ParsedMail, mail: Mail) -> Nature:
     """The first kind that a sign tells; a person's mail, read or not, where none does."""
     signs = (*_ours(letter, mail), *_reports(letter), *_automatic(letter), *_unfit(letter))
     return next((Nature(kind, why) for kind, why, holds in signs if holds), Nature("orders"))
@@ -46,7 +46,7 @@ def nature(letter: Letter, mail: Mail) -> Nature:
 Sign = tuple[Kind, str, bool]
 
 
-def _ours(letter: Letter, mail: Mail) -> Iterator[Sign]:
+def _ours(letter: ParsedMail, mail: Mail) -> Iterator[Sign]:
     identity = OUR_IDENTITY.fullmatch(letter.message_id)
     known = identity is not None and identity.group(1) == mail.domain.casefold()
     marked = bool(letter.all(MARK.lower()))
@@ -60,7 +60,7 @@ def _is_ours(sender: str, mail: Mail) -> bool:
     return domain == our_domain and local.partition("+")[0] == ours
 
 
-def _reports(letter: Letter) -> Iterator[Sign]:
+def _reports(letter: ParsedMail) -> Iterator[Sign]:
     """What mail servers and their users' complaints say of mail that was sent."""
     report = "multipart/report" in letter.first("content-type").casefold()
     of = letter.first("content-type").casefold() if report else ""
@@ -76,7 +76,7 @@ def _reports(letter: Letter) -> Iterator[Sign]:
     yield "bounce", "from a mail server", machine and not _says_automatic(letter)
 
 
-def _automatic(letter: Letter) -> Iterator[Sign]:
+def _automatic(letter: ParsedMail) -> Iterator[Sign]:
     precedence = letter.first("precedence").casefold()
     away = _AWAY.match(letter.subject.casefold()) is not None
     listed = any(letter.all(name) for name in _LISTS) or precedence == "list"
@@ -88,7 +88,7 @@ def _automatic(letter: Letter) -> Iterator[Sign]:
     yield "auto-reply", "sent in bulk", precedence in _BULK
 
 
-def _unfit(letter: Letter) -> Iterator[Sign]:
+def _unfit(letter: ParsedMail) -> Iterator[Sign]:
     """A person's, as far as anybody can say, that is not to be read."""
     several = len(letter.authors) > 1 or len(letter.all("from")) > 1
     yield "rejected", "its head is too long to be read", letter.cut
@@ -96,16 +96,16 @@ def _unfit(letter: Letter) -> Iterator[Sign]:
     yield "empty", "there is no text in it", not letter.texts
 
 
-def _says_automatic(letter: Letter) -> bool:
+def _says_automatic(letter: ParsedMail) -> bool:
     return letter.first("auto-submitted").casefold().startswith("auto")
 
 
-def _null_path(letter: Letter) -> bool:
+def _null_path(letter: ParsedMail) -> bool:
     path = letter.all("return-path")
     return bool(path) and path[0].strip() in ("<>", "")
 
 
-def _from_a_server(letter: Letter) -> bool:
+def _from_a_server(letter: ParsedMail) -> bool:
     local = letter.sender.rpartition("@")[0]
     unnamed = letter.first("from").casefold()
     return local in _MACHINES or bool(_SYSTEM.search(local) or _SYSTEM.search(unnamed))

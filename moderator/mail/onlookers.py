@@ -13,7 +13,7 @@ from moderator.league.mailing.posting import post_observer
 from moderator.league.people import observers
 from moderator.league.people.directory import addresses
 from moderator.mail import sieve
-from moderator.mail.parsing import Letter
+from moderator.mail.parsing import ParsedMail
 from moderator.mail.reading import own_words
 from moderator.store.observers import Observer
 from moderator.store.tables import Game, Person
@@ -24,7 +24,7 @@ _WORDS = frozenset({UNSUBSCRIBE, "stop", "стоп", "отписаться", "в
 _WORD = re.compile(r"\w+")
 
 
-def hear(session: Session, letter: Letter, recipient: str, now: datetime) -> str | None:
+def hear(session: Session, letter: ParsedMail, recipient: str, now: datetime) -> str | None:
     """What came of a mail to an observer's address, as a note; None where it is to none.
 
     What says nothing they could mean is answered once an hour at most, and only to themselves.
@@ -40,7 +40,7 @@ def hear(session: Session, letter: Letter, recipient: str, now: datetime) -> str
     return "from somebody who follows the game without a seat"
 
 
-def _wants_no_more(letter: Letter) -> bool:
+def _wants_no_more(letter: ParsedMail) -> bool:
     """By the first word they wrote, or by the subject alone."""
     words = own_words(letter).text
     first = _WORD.search((words if words.strip() else letter.subject).casefold())

@@ -30,7 +30,7 @@ from moderator.mail.onlookers import UNSUBSCRIBE
 from moderator.mail.papers import Paper
 from moderator.mail.returns import reachable
 from moderator.mail.transport import Folder, Refused, Retry, Smtp, Transport
-from moderator.publish.press import PRESS, Press
+from moderator.publish.press import PRESS, PdfPool
 from moderator.settings import Settings
 from moderator.store.session import begin, reading
 from moderator.store.tables import Act, Address, Game, OutboxRow, Tenure
@@ -73,7 +73,7 @@ class Round:
     now: datetime
     way: Transport
     writer: Letters
-    press: Press = PRESS
+    press: PdfPool = PRESS
 
 
 def deliver(
@@ -84,7 +84,7 @@ def deliver(
     *,
     transport: Transport | None = None,
     writer: Letters = letters,
-    press: Press = PRESS,
+    press: PdfPool = PRESS,
 ) -> int:
     """Send what is due, the oldest first; how many mails were handed over.
 

@@ -8,8 +8,8 @@ import structlog
 from sqlmodel import Session
 
 from moderator.publish import copies, reading
-from moderator.publish.layout import Change
-from moderator.publish.press import Press
+from moderator.publish.layout import LayoutOverrides
+from moderator.publish.press import PdfPool
 from moderator.settings import Settings
 from moderator.store.tables import Game, OutboxRow, Person
 
@@ -19,7 +19,7 @@ KINDS = frozenset({"asked", "ended", "report"})
 """Mails that tell of a turn that was played."""
 
 
-class Order(NamedTuple):
+class ReportPage(NamedTuple):
     """A report to be drawn: the name of its file, and the page; "" where that went wrong."""
 
     name: str
@@ -33,7 +33,7 @@ class Paper(NamedTuple):
     pdf: bytes
 
 
-def order(session: Session, settings: Settings, row: OutboxRow, form: str) -> Order | None:
+def order(session: Session, settings: Settings, row: OutboxRow, form: str) -> ReportPage | None:
     """The newest turn as the row's seat may read it, or everybody where it is about none; None
     where none was played, where the reader wants no PDF or the mail is no report. `form` is where
     its code leads, or ""."""
@@ -44,16 +44,16 @@ def order(session: Session, settings: Settings, row: OutboxRow, form: str) -> Or
     if all(line.superseded for line in reading.turn_lines(session, game)):
         return None
     try:
-        change = Change(person.paper, person.large, person.two_up)
-        wish = copies.Wish(row.viewer, change, person.language or "", form)
+        change = LayoutOverrides(person.paper, person.large, person.two_up)
+        wish = copies.CopyRequest(row.viewer, change, person.language or "", form)
         html = copies.one_turn(session, game, "", wish, settings.site.base_url)
     except Exception as error:  # noqa: BLE001 - a mail goes out, whatever becomes of its PDF
         log.error("no PDF for a mail", row=row.id, why=type(error).__name__)
         html = ""
-    return Order(f"{game.slug}.pdf", html)
+    return ReportPage(f"{game.slug}.pdf", html)
 
 
-def draw(press: Press, wanted: Order) -> Paper:
+def draw(press: PdfPool, wanted: ReportPage) -> Paper:
     """Drawn by processes that are warm; the same page gives the same bytes."""
     (drawn,) = press.draw([wanted.html]) if wanted.html else ("",)
     if not isinstance(drawn, bytes):

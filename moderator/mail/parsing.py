@@ -9,8 +9,8 @@ from email.parser import BytesParser
 from email.policy import compat32
 
 from moderator.mail import bounces, headers, parts
-from moderator.mail.bounces import Failure
-from moderator.mail.headers import Field
+from moderator.mail.bounces import DeliveryFailure
+from moderator.mail.headers import HeaderField
 
 _DELIVERED = ("delivered-to", "x-original-to", "envelope-to", "x-envelope-to")
 _ADDRESSED = ("to", "cc", "resent-to", "resent-cc")
@@ -24,7 +24,7 @@ _MOST_NESTED = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Letter:
+class ParsedMail:
     """A mail after reading.
 
     `authors` are all addresses in From, case-folded; `sender` is the only one, or "".
@@ -44,11 +44,11 @@ class Letter:
     message_id: str = ""
     delivered: tuple[str, ...] = ()
     addressed: tuple[str, ...] = ()
-    fields: tuple[Field, ...] = ()
+    fields: tuple[HeaderField, ...] = ()
     texts: tuple[str, ...] = ()
     charset: str = ""
     types: tuple[str, ...] = ()
-    failures: tuple[Failure, ...] = ()
+    failures: tuple[DeliveryFailure, ...] = ()
     cut: bool = False
 
     @property
@@ -64,13 +64,13 @@ class Letter:
         return next(iter(self.all(name)), "")
 
 
-def parse(raw: bytes) -> Letter:
+def parse(raw: bytes) -> ParsedMail:
     """The letter in `raw`, which may be anything at all."""
     whole, body = headers.split(raw)
     head = whole[: headers.MOST_BYTES]
     message = _message(head, body)
     fields = headers.fields(message)
-    return Letter(
+    return ParsedMail(
         authors=headers.authors(message),
         subject=_first(fields, "subject")[:500],
         message_id=_message_id(_first(fields, "message-id")),
@@ -102,7 +102,7 @@ def _message(head: bytes, body: bytes) -> Message:
         return headers.alone(head)
 
 
-def _addresses(fields: tuple[Field, ...], names: tuple[str, ...]) -> tuple[str, ...]:
+def _addresses(fields: tuple[HeaderField, ...], names: tuple[str, ...]) -> tuple[str, ...]:
     return headers.addresses(field.value for field in fields if field.name in names)
 
 
@@ -112,5 +112,5 @@ def _message_id(value: str) -> str:
     return found.group() if found else ""
 
 
-def _first(fields: tuple[Field, ...], name: str) -> str:
+def _first(fields: tuple[HeaderField, ...], name: str) -> str:
     return next((field.value for field in fields if field.name == name), "")

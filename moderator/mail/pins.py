@@ -6,14 +6,14 @@ import re
 
 from sqlmodel import Session
 
-from moderator.mail.parsing import Letter
+from moderator.mail.parsing import ParsedMail
 from moderator.store import tokens
 from moderator.store.tables import Chair, Game, League, Tenure
 
 _PIN = re.compile(r"^[ \t]*(?:pin|пин|пін)[ \t:]+(\d{6})[ \t]*$", re.IGNORECASE | re.MULTILINE)
 
 
-def holds_pin(session: Session, secret: bytes, letter: Letter, tenure: Tenure) -> bool:
+def holds_pin(session: Session, secret: bytes, letter: ParsedMail, tenure: Tenure) -> bool:
     """Whether the league takes PINs and the mail holds the seat's, and no other: a mail that tries
     many of them proves nothing."""
     game = session.get_one(Game, session.get_one(Chair, tenure.chair_id).game_id)

@@ -12,7 +12,7 @@ from sqlalchemy import Engine
 
 from moderator.league.orders import receiving as league_orders
 from moderator.mail import intake
-from moderator.mail.handling import Orders
+from moderator.mail.handling import SheetReceiver
 from moderator.settings import Settings
 
 log = structlog.get_logger()
@@ -34,7 +34,7 @@ def run(
     stream: BinaryIO,
     recipient: str,
     now: datetime,
-    orders: Orders = league_orders.receive,
+    orders: SheetReceiver = league_orders.receive,
 ) -> int:
     """Store the mail and handle it; the exit status.
 

@@ -19,7 +19,7 @@ _MOST_WRAPPED = 4
 """Over how many lines a program breaks its `On …, … wrote:`."""
 
 
-class Line(NamedTuple):
+class MailLine(NamedTuple):
     """A line without its marks of quotation; `depth` is how many it had, or stands for.
 
     A seam is what a mail program wrote between: `On …, … wrote:`, a copied head, a ruler.
@@ -30,7 +30,7 @@ class Line(NamedTuple):
     kind: Kind = "own"
 
 
-def sort(text: str) -> tuple[Line, ...]:
+def sort(text: str) -> tuple[MailLine, ...]:
     """Every line of a body, in order, with whose it is."""
     lines = [_unmarked(line) for line in text.split("\n")]
     lines = _below_heads(lines)
@@ -38,18 +38,18 @@ def sort(text: str) -> tuple[Line, ...]:
     return tuple(_mobile(_signatures(lines)))
 
 
-def _unmarked(line: str) -> Line:
+def _unmarked(line: str) -> MailLine:
     found = _MARKS.match(line) if ">" in line else None
     if not found:
-        return Line(line)
-    return Line(line[found.end() :], found.group(1).count(">"), "quoted")
+        return MailLine(line)
+    return MailLine(line[found.end() :], found.group(1).count(">"), "quoted")
 
 
-def _own(lines: list[Line], at: int) -> bool:
+def _own(lines: list[MailLine], at: int) -> bool:
     return at < len(lines) and lines[at].kind == "own"
 
 
-def _below_heads(lines: list[Line]) -> list[Line]:
+def _below_heads(lines: list[MailLine]) -> list[MailLine]:
     """Outlook and forwarding: what follows a copied head, or a separator, is all quoted."""
     for at, line in enumerate(lines):
         if line.kind != "own" or not line.text.strip():
@@ -61,7 +61,7 @@ def _below_heads(lines: list[Line]) -> list[Line]:
     return lines
 
 
-def _end_of_head(lines: list[Line], at: int) -> int | None:
+def _end_of_head(lines: list[MailLine], at: int) -> int | None:
     """Where a copied head that begins here ends: a From and two more of its fields."""
     told: list[str] = []
     end = at
@@ -81,7 +81,7 @@ def _label(text: str) -> str:
     return phrases.LABELS.get(found.group(1), "") if found else ""
 
 
-def _ruled(lines: list[Line], at: int) -> int:
+def _ruled(lines: list[MailLine], at: int) -> int:
     """Where the ruler above a copied head stands, or the head itself."""
     above = at - 1
     while above >= 0 and _own(lines, above) and not lines[above].text.strip():
@@ -91,7 +91,7 @@ def _ruled(lines: list[Line], at: int) -> int:
     return at
 
 
-def _introductions(lines: list[Line]) -> list[Line]:
+def _introductions(lines: list[MailLine]) -> list[MailLine]:
     """`On …, … wrote:`. Without marks of quotation below it, all that follows is quoted."""
     marked = _marked_below(lines)
     for last, line in enumerate(lines):
@@ -105,7 +105,7 @@ def _introductions(lines: list[Line]) -> list[Line]:
     return lines
 
 
-def _start_of_introduction(lines: list[Line], last: int, marked: bool) -> int | None:
+def _start_of_introduction(lines: list[MailLine], last: int, marked: bool) -> int | None:
     """Where the introduction that ends in this line begins.
 
     It is no longer than it must be, for the writer's own words may stand right above it; but
@@ -136,7 +136,7 @@ def _introduces(said: str, *, marked: bool) -> bool:
     return bool(wrote) and phrases.OPENS.match(said) is not None and (marked or closes)
 
 
-def _marked_below(lines: list[Line]) -> list[bool]:
+def _marked_below(lines: list[MailLine]) -> list[bool]:
     """For each line, whether the next one that is not blank carries a mark of quotation."""
     below, marked = [False] * len(lines), False
     for at in range(len(lines) - 1, -1, -1):
@@ -146,23 +146,23 @@ def _marked_below(lines: list[Line]) -> list[bool]:
     return below
 
 
-def _signatures(lines: list[Line]) -> list[Line]:
+def _signatures(lines: list[MailLine]) -> list[MailLine]:
     """What stands below `-- `, or is a mailing list's own, as far as no quotation comes."""
     signing = False
-    sorted_: list[Line] = []
-    for line, below in zip_longest(lines, lines[1:], fillvalue=Line("")):
+    sorted_: list[MailLine] = []
+    for line, below in zip_longest(lines, lines[1:], fillvalue=MailLine("")):
         begins = line.text.rstrip() == "--" or _of_a_list(line, below)
         signing = line.kind == "own" and (signing or begins)
         sorted_.append(line._replace(kind="signature") if signing else line)
     return sorted_
 
 
-def _of_a_list(line: Line, below: Line) -> bool:
+def _of_a_list(line: MailLine, below: MailLine) -> bool:
     """Whether a list's footer begins here: a ruler of low lines, and the list named below it."""
     return line.text.startswith("__") and bool(phrases.LIST.fullmatch(_folded(below.text)))
 
 
-def _mobile(lines: list[Line]) -> list[Line]:
+def _mobile(lines: list[MailLine]) -> list[MailLine]:
     """The lines a mobile client signs with, where no word of the writer's follows them."""
     result = list(lines)
     for at in range(len(lines) - 1, -1, -1):
@@ -176,7 +176,7 @@ def _mobile(lines: list[Line]) -> list[Line]:
     return result
 
 
-def _seam(lines: list[Line], start: int, end: int, *, rest: bool) -> list[Line]:
+def _seam(lines: list[MailLine], start: int, end: int, *, rest: bool) -> list[MailLine]:
     """These lines made a seam in their place; with `rest` all below are quoted, one deeper."""
     lines[start:end] = [line._replace(kind="seam") for line in lines[start:end]]
     if rest:

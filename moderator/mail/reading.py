@@ -14,8 +14,8 @@ from itertools import islice
 
 from moderator.mail import fences, quotations
 from moderator.mail.fences import Fence, Sent
-from moderator.mail.parsing import Letter
-from moderator.mail.quotations import Line
+from moderator.mail.parsing import ParsedMail
+from moderator.mail.quotations import MailLine
 
 _MOST_SHOWN = 40
 _LONGEST_SHOWN = 200
@@ -28,7 +28,7 @@ Speaks = Callable[[str], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class MailText:
     """The text for the game's notation, "" where nothing counts; lines that were passed over;
     whether a changed quoted sheet and fresh orders stand beside each other."""
 
@@ -37,7 +37,7 @@ class Reading:
     conflict: bool = False
 
 
-def orders_text(letter: Letter, sent: Sequence[str], speaks: Speaks = bool) -> Reading:
+def orders_text(letter: ParsedMail, sent: Sequence[str], speaks: Speaks = bool) -> MailText:
     """What counts of a letter, for a player to whom the texts `sent` went (newest first)."""
     ours = fences.sent_to(sent)
     lines = _wraps(tuple(_lines(letter)), ours)
@@ -45,29 +45,29 @@ def orders_text(letter: Letter, sent: Sequence[str], speaks: Speaks = bool) -> R
     changed = _nearest([sheet for sheet in sheets if sheet.changed])
     own = _own(lines, changed)
     if len(changed) > 1 or (changed and speaks(own)):
-        return Reading(own, _passed_over(lines, ours, ()), conflict=True)
+        return MailText(own, _passed_over(lines, ours, ()), conflict=True)
     if changed:
         rest = tuple(line for line in own.split("\n") if line.strip())
-        return Reading(changed[0].text, _capped((*rest, *_passed_over(lines, ours, changed))))
-    return Reading(own, _capped(_passed_over(lines, ours, ())))
+        return MailText(changed[0].text, _capped((*rest, *_passed_over(lines, ours, changed))))
+    return MailText(own, _capped(_passed_over(lines, ours, ())))
 
 
-def own_words(letter: Letter) -> Reading:
+def own_words(letter: ParsedMail) -> MailText:
     """All that the writer added, for whoever knows nothing of what was sent; every other line
     with words is passed over."""
     lines = tuple(_lines(letter))
     rest = (line.text.strip() for line in lines if line.kind != "own")
-    return Reading(_own(lines, ()), tuple(line for line in rest if line))
+    return MailText(_own(lines, ()), tuple(line for line in rest if line))
 
 
-def _lines(letter: Letter) -> Iterator[Line]:
+def _lines(letter: ParsedMail) -> Iterator[MailLine]:
     """The lines of all texts; each is sorted for itself, a signature ends with its text."""
     for text in letter.texts:
         yield from quotations.sort(text)
-        yield Line("")
+        yield MailLine("")
 
 
-def _wraps(lines: tuple[Line, ...], ours: Sent) -> tuple[Line, ...]:
+def _wraps(lines: tuple[MailLine, ...], ours: Sent) -> tuple[MailLine, ...]:
     """Lines that a program broke off a quoted one of ours are quoted too, though unmarked."""
     result = list(lines)
     for at in range(1, len(result)):
@@ -86,7 +86,7 @@ def _nearest(changed: Sequence[Fence]) -> tuple[Fence, ...]:
     return tuple(different.values())
 
 
-def _own(lines: Sequence[Line], changed: Sequence[Fence]) -> str:
+def _own(lines: Sequence[MailLine], changed: Sequence[Fence]) -> str:
     """The writer's own words, but for those inside a changed sheet, without blank ends; where
     something was cut out, one blank line stays of those around it."""
     own: list[str] = []
@@ -105,7 +105,7 @@ def _inside(sheets: Sequence[Fence]) -> frozenset[int]:
     return frozenset(at for sheet in sheets for at in range(sheet.start, sheet.end))
 
 
-def _passed_over(lines: Sequence[Line], ours: Sent, read: Sequence[Fence]) -> tuple[str, ...]:
+def _passed_over(lines: Sequence[MailLine], ours: Sent, read: Sequence[Fence]) -> tuple[str, ...]:
     """Quoted and signing lines that are none of ours, as many as are shown at most."""
     inside = _inside(read)
     foreign = (

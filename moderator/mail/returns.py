@@ -16,7 +16,7 @@ from moderator.engine.core import letter as seat_letter
 from moderator.mail import bounces
 from moderator.mail.envelope import returned
 from moderator.mail.nature import Kind
-from moderator.mail.parsing import Letter
+from moderator.mail.parsing import ParsedMail
 from moderator.settings import Mail
 from moderator.store.tables import Act, Address, Message, OutboxRow, Person
 
@@ -29,7 +29,7 @@ def take_back(
     mail: Mail,
     secret: bytes,
     message: Message,
-    letter: Letter,
+    letter: ParsedMail,
     kind: Kind,
     now: datetime,
 ) -> str:
@@ -75,7 +75,7 @@ def reachable(session: Session, person_id: int) -> bool:
 
 
 def _row(
-    session: Session, mail: Mail, secret: bytes, message: Message, letter: Letter
+    session: Session, mail: Mail, secret: bytes, message: Message, letter: ParsedMail
 ) -> OutboxRow | None:
     """The mail that came back."""
     for address in (message.recipient, *letter.delivered, *letter.addressed):
@@ -89,7 +89,7 @@ def _row(
     return None
 
 
-def _for_good(failures: tuple[bounces.Failure, ...], letter: Letter) -> bool:
+def _for_good(failures: tuple[bounces.DeliveryFailure, ...], letter: ParsedMail) -> bool:
     """Whether the server gave up; a report that says nothing of it is the end, too."""
     if failures:
         return any(failure.for_good for failure in failures)

@@ -18,7 +18,7 @@ from sqlmodel import Session, select
 from moderator.league.people.directory import addresses
 from moderator.mail.authentication import authenticated
 from moderator.mail.nature import Kind, nature
-from moderator.mail.parsing import Letter
+from moderator.mail.parsing import ParsedMail
 from moderator.settings import Mail
 from moderator.store import tokens
 from moderator.store.tables import Tenure
@@ -31,7 +31,7 @@ _PERSONS = ("orders", "rejected", "empty")
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class SenderVerdict:
     """What a mail is: `orders`, to be `ignored`, or `held` for a person; why; whose.
 
     `told` is the code of what the seat is answered where its mail is held, "" for no answer;
@@ -45,19 +45,19 @@ class Verdict:
     kind: Kind = "orders"
 
 
-def sift(session: Session, letter: Letter, recipient: str, mail: Mail) -> Verdict:
+def sift(session: Session, letter: ParsedMail, recipient: str, mail: Mail) -> SenderVerdict:
     """The verdict on a letter that came for `recipient` ("" where nobody said)."""
     known = _tenures(session, letter, recipient)
     tenure = known[0] if known else None
     found = nature(letter, mail)
     if found.kind not in _PERSONS:
-        return Verdict("ignored", found.reason, tenure, kind=found.kind)
+        return SenderVerdict("ignored", found.reason, tenure, kind=found.kind)
     if tenure is None:
-        return Verdict("ignored", "no token of ours in its recipients")
+        return SenderVerdict("ignored", "no token of ours in its recipients")
     if tenure.ended_at is not None:
-        return Verdict("held", "to a seat that this player has given up", tenure)
+        return SenderVerdict("held", "to a seat that this player has given up", tenure)
     if len(known) > 1:
-        return Verdict("held", "to two seats at once", tenure, "two-seats")
+        return SenderVerdict("held", "to two seats at once", tenure, "two-seats")
     return _trusted(session, letter, tenure, mail)
 
 
@@ -68,11 +68,11 @@ def found_tokens(addresses: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))[:_MOST_TOKENS]
 
 
-def _tenures(session: Session, letter: Letter, recipient: str) -> list[Tenure]:
+def _tenures(session: Session, letter: ParsedMail, recipient: str) -> list[Tenure]:
     return named(lambda token: _tenure(session, token), letter, recipient)
 
 
-def named(find: Callable[[str], Found | None], letter: Letter, recipient: str) -> list[Found]:
+def named(find: Callable[[str], Found | None], letter: ParsedMail, recipient: str) -> list[Found]:
     """Whom the most trustworthy recipients name by a token: the server's word goes first.
 
     Of what servers wrote the newest line counts; of what the sender wrote all do.
@@ -88,14 +88,14 @@ def _tenure(session: Session, token: str) -> Tenure | None:
     return session.exec(select(Tenure).where(Tenure.token_hash == tokens.digest(token))).first()
 
 
-def _trusted(session: Session, letter: Letter, tenure: Tenure, mail: Mail) -> Verdict:
+def _trusted(session: Session, letter: ParsedMail, tenure: Tenure, mail: Mail) -> SenderVerdict:
     """The token opens the seat to one author, whose whole head was read and who is known."""
     if letter.cut:
-        return Verdict("held", "its head is too long to be read", tenure, "set-aside")
+        return SenderVerdict("held", "its head is too long to be read", tenure, "set-aside")
     if len(letter.authors) > 1 or len(letter.all("from")) > 1:
-        return Verdict("held", "it names several authors", tenure, "set-aside")
+        return SenderVerdict("held", "it names several authors", tenure, "set-aside")
     if letter.sender not in addresses(session, tenure.person_id):
-        return Verdict("held", "from an address that is not known", tenure, "confirm")
+        return SenderVerdict("held", "from an address that is not known", tenure, "confirm")
     if mail.authserv_id and not authenticated(letter, mail.authserv_id):
-        return Verdict("held", "nothing proves that it is from its sender", tenure, "confirm")
-    return Verdict("orders", "", tenure)
+        return SenderVerdict("held", "nothing proves that it is from its sender", tenure, "confirm")
+    return SenderVerdict("orders", "", tenure)

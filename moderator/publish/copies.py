@@ -12,7 +12,7 @@ from moderator.league.values.errors import LeagueError
 from moderator.publish import pages, reading
 from moderator.publish.booklet import booklet_html
 from moderator.publish.facts import Home, LeagueFacts, TurnLine
-from moderator.publish.layout import Change
+from moderator.publish.layout import LayoutOverrides
 from moderator.publish.reading.turns import stood
 from moderator.publish.report import Copy, report_html
 from moderator.publish.results import results_html
@@ -20,21 +20,21 @@ from moderator.publish.seasons.facts import all_facts
 from moderator.store.keys import key
 from moderator.store.tables import Game
 
-USUAL = Change()
+USUAL = LayoutOverrides()
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class CopyRequest:
     """Whose copy (None: what everybody may read), how laid out, in which language ("": the
     league's), and the address of the seat's own form, if it is to be on paper."""
 
     seat: Seat | None = None
-    change: Change = USUAL
+    change: LayoutOverrides = USUAL
     language: str = ""
     form: str = ""
 
 
-def one_turn(session: Session, game: Game, turn: str, wish: Wish, base_url: str) -> str:
+def one_turn(session: Session, game: Game, turn: str, wish: CopyRequest, base_url: str) -> str:
     """A turn's report as HTML, the latest one's if `turn` is empty. LeagueError for no such."""
     lines = reading.turn_lines(session, game)
     line = _found(lines, game, turn)
@@ -46,7 +46,7 @@ def one_turn(session: Session, game: Game, turn: str, wish: Wish, base_url: str)
     return report_html(home, facts, drawn, _copy(wish, home.league, base_url), course)
 
 
-def whole_game(session: Session, game: Game, wish: Wish, base_url: str) -> str:
+def whole_game(session: Session, game: Game, wish: CopyRequest, base_url: str) -> str:
     """All turns as a booklet, as HTML. LeagueError where none was played."""
     home = _home(session, game, wish)
     if all(line.superseded for line in reading.turn_lines(session, game)):
@@ -54,7 +54,7 @@ def whole_game(session: Session, game: Game, wish: Wish, base_url: str) -> str:
     return booklet_html(session, game, home, _copy(wish, home.league, base_url))
 
 
-def league_results(session: Session, slug: str, wish: Wish, base_url: str) -> str:
+def league_results(session: Session, slug: str, wish: CopyRequest, base_url: str) -> str:
     """A league's table and results, as HTML. LeagueError for no such league."""
     number = key(find_league(session, slug))
     page = reading.league_page(session, number)
@@ -63,16 +63,16 @@ def league_results(session: Session, slug: str, wish: Wish, base_url: str) -> st
     return results_html(replace(page, league=league), seasons, _copy(wish, league, base_url))
 
 
-def _copy(wish: Wish, league: LeagueFacts, base_url: str) -> Copy:
+def _copy(wish: CopyRequest, league: LeagueFacts, base_url: str) -> Copy:
     return Copy(base_url, wish.change.of(league.layout), wish.seat, wish.form)
 
 
-def _home(session: Session, game: Game, wish: Wish) -> Home:
+def _home(session: Session, game: Game, wish: CopyRequest) -> Home:
     league = reading.league_facts(session, game.league_id)
     return Home(game.slug, game.kind, _told(league, wish))
 
 
-def _told(league: LeagueFacts, wish: Wish) -> LeagueFacts:
+def _told(league: LeagueFacts, wish: CopyRequest) -> LeagueFacts:
     return league.spoken(wish.language) if wish.language else league
 
 

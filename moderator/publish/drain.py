@@ -16,7 +16,7 @@ from moderator.publish import handover, searching
 from moderator.publish import reading as facts_of
 from moderator.publish.cards import write_card
 from moderator.publish.collecting import collecting_rarely
-from moderator.publish.leaf import Order
+from moderator.publish.leaf import PrintJob
 from moderator.publish.lists import results_order, write_league, write_players, write_site
 from moderator.publish.press import PRESS, is_installed
 from moderator.publish.printer import NOT_INSTALLED
@@ -114,7 +114,7 @@ def _publish(
     if pdf and not is_installed():
         log.warning("no PDF reports", reason=NOT_INSTALLED)
         pdf = False
-    orders: dict[int, tuple[Order, ...]] = {}
+    orders: dict[int, tuple[PrintJob, ...]] = {}
     for game in games:
         found = _write_game(engine, settings, game, run, pdf=pdf)
         if found:
@@ -147,7 +147,7 @@ def _begin_site(
 
 def _write_game(
     engine: Engine, settings: Settings, game_id: int, run: Run, *, pdf: bool
-) -> tuple[Order, ...]:
+) -> tuple[PrintJob, ...]:
     site = settings.site
     try:
         # The lock comes first: who reads later writes later.
@@ -227,7 +227,7 @@ def _where(session: Session, settings: Settings) -> Where:
 
 
 def _print(
-    settings: Settings, orders: Mapping[int, tuple[Order, ...]], bad: dict[int, str]
+    settings: Settings, orders: Mapping[int, tuple[PrintJob, ...]], bad: dict[int, str]
 ) -> list[int]:
     """Draw the reports and put them beside their pages; the games, or leagues, that have new ones.
 

@@ -12,7 +12,7 @@ from datetime import date, datetime, timedelta
 from moderator.engine.core import Event, Fact, Outcome, Seat
 from moderator.engine.sheets import Hint
 from moderator.engine.view import View
-from moderator.league.options.absence_rules import House
+from moderator.league.options.absence_rules import AbsenceRules
 from moderator.league.values.rhythm import Rhythm
 from moderator.publish.course import NOTHING, Course
 from moderator.publish.layout import USUAL, Layout
@@ -88,7 +88,7 @@ class TurnLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Links:
+class TurnNeighbours:
     """Names of the turns before and after; `instead` is the one that superseded it."""
 
     before: str = ""
@@ -128,7 +128,7 @@ class Receipt:
 
 
 @dataclass(frozen=True, slots=True)
-class OrderSheet:
+class LegalOrders:
     """What a seat may order next: legal orders of that very position."""
 
     seat: Seat
@@ -152,7 +152,7 @@ class TurnFacts:
     """
 
     line: TurnLine
-    links: Links
+    links: TurnNeighbours
     names: Names
     began: View
     view: View
@@ -162,7 +162,7 @@ class TurnFacts:
     passed_over: int
     receipts: tuple[Receipt, ...]
     ahead: Ahead
-    sheets: tuple[OrderSheet, ...]
+    sheets: tuple[LegalOrders, ...]
     earned: Earned = ()
     attendance: tuple[Attendance, ...] = ()
     teams: tuple[tuple[Seat, ...], ...] = ()
@@ -317,7 +317,7 @@ class RuleFacts:
     where sheets do not cool, and losers are not asked."""
 
     rhythm: Rhythm
-    house: House
+    house: AbsenceRules
     faster: Rhythm | None = None
     cool_off: timedelta = timedelta()
     ask_retreats: timedelta = timedelta()

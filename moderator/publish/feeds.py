@@ -19,7 +19,7 @@ _LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class FeedEntry:
     """What is told: `source` and `name` are its identity, `link` is relative to the site."""
 
     source: str
@@ -41,10 +41,10 @@ def urn(source: str, name: str) -> str:
 
 
 def atom(
-    spot: Spot, league: LeagueFacts, title: str, identity: str, entries: Iterable[Entry]
+    spot: Spot, league: LeagueFacts, title: str, identity: str, entries: Iterable[FeedEntry]
 ) -> bytes:
     """The feed that lies beside a page; it changed when its newest entry did."""
-    newest: Sequence[Entry] = sorted(entries, key=lambda one: one.at, reverse=True)[:LONGEST]
+    newest: Sequence[FeedEntry] = sorted(entries, key=lambda one: one.at, reverse=True)[:LONGEST]
     found = environment().get_template("site/feed.xml.j2")
     return found.render(
         spot=spot,

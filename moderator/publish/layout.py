@@ -29,7 +29,7 @@ class Layout:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class LayoutOverrides:
     """What somebody wants otherwise than a league has it; None: as there."""
 
     paper: str | None = None

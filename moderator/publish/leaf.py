@@ -10,8 +10,8 @@ from sqlmodel import Session
 
 from moderator.publish import pages, reading
 from moderator.publish.course import Course
-from moderator.publish.facts import Ahead, Home, Links, PressFacts, TurnFacts, TurnLine
-from moderator.publish.picturing import Picture
+from moderator.publish.facts import Ahead, Home, PressFacts, TurnFacts, TurnLine, TurnNeighbours
+from moderator.publish.picturing import BoardPicture
 from moderator.publish.reading.turns import stood
 from moderator.publish.recipe import made_from
 from moderator.publish.report import Copy, report_html
@@ -26,7 +26,7 @@ CARD = "board.png"
 
 
 @dataclass(frozen=True, slots=True)
-class Basis:
+class TurnBasis:
     """All that a turn's files depend on: equal ones give equal files.
 
     What was played is in `line` by its chain; `names` are (seat, name) as of that time.
@@ -34,7 +34,7 @@ class Basis:
 
     home: Home
     line: TurnLine
-    links: Links
+    links: TurnNeighbours
     ahead: Ahead
     names: tuple[tuple[int, str], ...]
 
@@ -45,7 +45,7 @@ class Basis:
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class PrintJob:
     """A report that is to be printed: where it goes, from what, and its pages as HTML."""
 
     folder: Path
@@ -61,7 +61,7 @@ class Leaf:
     session: Session
     game: Game
     lines: tuple[TurnLine, ...] = field(repr=False)
-    basis: Basis
+    basis: TurnBasis
     said: tuple[PressFacts, ...] = ()
     """What was said to all in that turn: it stands on the page alone, for it may be taken off."""
 
@@ -73,7 +73,7 @@ class Leaf:
         )
 
     @cached_property
-    def picture(self) -> Picture:
+    def picture(self) -> BoardPicture:
         return pages.turn_picture(self.basis.home, self.facts)
 
     @property
@@ -101,11 +101,11 @@ class Leaf:
         drawn = self.picture if own else pages.turn_picture(home, self.facts)
         return pages.turn_page(spot, home, self.facts, drawn, self.said, pdf=pdf)
 
-    def order(self, shelf: Shelf, folder: Path, base_url: str) -> Order | None:
+    def order(self, shelf: Shelf, folder: Path, base_url: str) -> PrintJob | None:
         """The report, unless it is there as it should be; `folder` is the game's in the end."""
         name, made = f"{self.basis.line.name}/{REPORT}", made_from(self.basis.lasting, base_url)
         if not shelf.stale(name, made):
             return None
         copy = Copy(base_url, self.basis.home.league.layout)
         html = report_html(self.basis.home, self.facts, self.picture, copy, self._course)
-        return Order(folder, name, made, html)
+        return PrintJob(folder, name, made, html)

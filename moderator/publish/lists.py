@@ -9,7 +9,7 @@ from sqlmodel import Session
 
 from moderator.publish import atlas, embeds, pages, publicjson, reading, resultcsv, told
 from moderator.publish.facts import LeaguePage, PlayerFacts
-from moderator.publish.leaf import Order
+from moderator.publish.leaf import PrintJob
 from moderator.publish.putting import files_of, put_pages
 from moderator.publish.recipe import made_from
 from moderator.publish.report import Copy
@@ -42,7 +42,7 @@ def write_league(session: Session, where: Where, league_id: int) -> None:
         )
 
 
-def results_order(session: Session, where: Where, league_id: int) -> Order | None:
+def results_order(session: Session, where: Where, league_id: int) -> PrintJob | None:
     """A league's results that are to be printed; none while no game is over, or they are there."""
     page = reading.league_page(session, league_id)
     if not any(game.state == "over" for game in page.games):
@@ -55,7 +55,7 @@ def results_order(session: Session, where: Where, league_id: int) -> Order | Non
         if not opened.stale(RESULTS, made):
             return None
     copy = Copy(where.base_url, page.league.layout)
-    return Order(folder, RESULTS, made, results_html(page, all_facts(session, league_id), copy))
+    return PrintJob(folder, RESULTS, made, results_html(page, all_facts(session, league_id), copy))
 
 
 def _put_league_files(opened: Shelf, where: Where, page: LeaguePage, made: str) -> None:

@@ -9,18 +9,18 @@ from moderator.engine.core import DICE, Decision, facts
 from moderator.engine.sheets import Hint
 from moderator.engine.view import View
 from moderator.games import Game
-from moderator.publish.facts import OrderSheet
+from moderator.publish.facts import LegalOrders
 
 TAKE = "take"
 
 
-def order_sheets(kind: Game, state: Any, view: View) -> tuple[OrderSheet, ...]:
+def order_sheets(kind: Game, state: Any, view: View) -> tuple[LegalOrders, ...]:
     """One sheet for each decision that a seat is asked; nothing when the game is over."""
     ask = kind.rules.ask(state)
     if ask is None:
         return ()
     return tuple(
-        OrderSheet(decision.seat, decision.kind, tuple(_hints(kind, state, view, decision)))
+        LegalOrders(decision.seat, decision.kind, tuple(_hints(kind, state, view, decision)))
         for decision in ask.decisions
         if decision.seat != DICE
     )

@@ -22,7 +22,7 @@ from moderator.publish.facts import (
     TurnFacts,
 )
 from moderator.publish.mapping import is_ours
-from moderator.publish.picturing import Picture, picture
+from moderator.publish.picturing import BoardPicture, picture
 from moderator.publish.rendering import league_speaker, render, speaker_of
 from moderator.publish.seasons.words import STATES as SEASON_STATES
 from moderator.publish.spot import Spot, Where
@@ -221,7 +221,7 @@ def turn_page(
     spot: Spot,
     home: Home,
     facts: TurnFacts,
-    drawn: Picture,
+    drawn: BoardPicture,
     said: tuple[PressFacts, ...] = (),
     *,
     pdf: bool,
@@ -277,7 +277,7 @@ def turn_told(home: Home, facts: TurnFacts) -> Mapping[str, Any]:
     }
 
 
-def turn_picture(home: Home, facts: TurnFacts) -> Picture:
+def turn_picture(home: Home, facts: TurnFacts) -> BoardPicture:
     """The board at the end of a turn."""
     speaker = league_speaker(home.league)
     title = board_after(speaker, home.slug, facts.line.name)

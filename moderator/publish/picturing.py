@@ -20,7 +20,7 @@ and the turn's page again when it comes to lead to the next."""
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class BoardPicture:
     """Board and legend as SVG, empty before there is anything to draw; `told` says in a sentence
     a seat what the board shows."""
 
@@ -32,7 +32,7 @@ class Picture:
 
 def picture(
     speaker: Speaker, view: View, before: Sequence[Area], names: Names, title: str
-) -> Picture:
+) -> BoardPicture:
     """The position; regions that differ from `before` are marked."""
     seats = tuple(sorted(names.items()))
     return _drawn(speaker, view, changed_numbers(view, before), seats, title)
@@ -45,12 +45,12 @@ def _drawn(
     changed: frozenset[int],
     seats: tuple[tuple[Seat, str], ...],
     title: str,
-) -> Picture:
+) -> BoardPicture:
     names = dict(seats)
     told = told_of(speaker, view, names)
     drawn = drawings(speaker, view, changed, lambda seat: speaker.seat(seat, names))
     if not drawn:
-        return Picture("", "", title, told)
+        return BoardPicture("", "", title, told)
     regions = [region for one in drawn for region in one.board["regions"]]
     keys = legend_keys({"regions": regions}, [mark for one in drawn for mark in one.areas])
     legend = legend_svg(
@@ -58,7 +58,7 @@ def _drawn(
         title=speaker.say("What the signs mean"),
         description="",
     )
-    return Picture(drawings_svg(drawn, title=title, description=told), legend, title, told)
+    return BoardPicture(drawings_svg(drawn, title=title, description=told), legend, title, told)
 
 
 def told_of(speaker: Speaker, view: View, names: Names) -> str:

@@ -23,7 +23,7 @@ Job = tuple[ProcessPoolExecutor, Future[bytes]]
 """A report that is being drawn, and by which processes."""
 
 
-class Press:
+class PdfPool:
     """Draws reports; keeps its processes for the next ones until they have idled for a while."""
 
     def __init__(
@@ -106,7 +106,7 @@ class Press:
             return f"{type(error).__name__}: {error}"
 
 
-PRESS = Press()
+PRESS = PdfPool()
 """The one press of this process."""
 
 

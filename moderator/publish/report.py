@@ -19,7 +19,7 @@ from moderator.publish.course import NOTHING, Course
 from moderator.publish.facts import Home, TurnFacts
 from moderator.publish.layout import Layout
 from moderator.publish.pages import turn_told
-from moderator.publish.picturing import Picture
+from moderator.publish.picturing import BoardPicture
 from moderator.publish.rendering import league_speaker, render
 from moderator.publish.telling.statistics import statistics
 
@@ -41,7 +41,7 @@ class Copy:
 
 
 def report_html(
-    home: Home, facts: TurnFacts, drawn: Picture, copy: Copy, course: Course = NOTHING
+    home: Home, facts: TurnFacts, drawn: BoardPicture, copy: Copy, course: Course = NOTHING
 ) -> str:
     """The report of a turn; `facts` are what the copy's seat may read, `course` how it came."""
     speaker = league_speaker(home.league)
@@ -62,7 +62,9 @@ def paper_context(layout: Layout) -> Mapping[str, Any]:
     return {"root": "", "style": style, "layout": layout, "data_uri": data_uri}
 
 
-def turn_context(home: Home, facts: TurnFacts, drawn: Picture, copy: Copy) -> Mapping[str, Any]:
+def turn_context(
+    home: Home, facts: TurnFacts, drawn: BoardPicture, copy: Copy
+) -> Mapping[str, Any]:
     """What a printed turn says, the sheets in it of the copy's seat alone if it has one."""
     told = dict(turn_told(home, facts))
     if copy.seat is not None:

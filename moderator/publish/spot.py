@@ -36,7 +36,7 @@ class Where:
         return self.base_url, self.search
 
 
-class Tongue(NamedTuple):
+class PageLanguage(NamedTuple):
     """A page in a language: its code, its own name for itself, the file, whether this is it."""
 
     code: str
@@ -81,10 +81,10 @@ class Spot:
         return _way(f"{folder}{file}", self.folder or ".")
 
     @property
-    def tongues(self) -> tuple[Tongue, ...]:
+    def tongues(self) -> tuple[PageLanguage, ...]:
         """The page in all languages, in the order in which they are offered everywhere."""
         return tuple(
-            Tongue(code, name_of(code), file_of(code, self.own), code == self.language)
+            PageLanguage(code, name_of(code), file_of(code, self.own), code == self.language)
             for code in languages()
         )
 

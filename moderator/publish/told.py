@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from moderator.locale.speech import Speaker
 from moderator.publish.calendar import Due, ics
 from moderator.publish.facts import GameFacts, GameLine, LeaguePage, TurnLine
-from moderator.publish.feeds import Entry, atom, urn
+from moderator.publish.feeds import FeedEntry, atom, urn
 from moderator.publish.rendering import league_speaker
 from moderator.publish.spot import Spot, Where
 
@@ -20,12 +20,12 @@ def game_feed(where: Where, facts: GameFacts) -> bytes:
     return atom(spot, league, slug, urn(facts.line.commitment, slug), entries)
 
 
-def _turn(speaker: Speaker, line: GameLine, turn: TurnLine) -> Entry:
+def _turn(speaker: Speaker, line: GameLine, turn: TurnLine) -> FeedEntry:
     title = speaker.say("{game}: turn {turn}", game=line.slug, turn=turn.name)
     if turn.superseded:
         title += f" ({speaker.say('superseded')})"
     who = speaker.seat(turn.seat, line.names)
-    return Entry(
+    return FeedEntry(
         line.commitment, turn.name, title, who, f"{line.slug}/{turn.name}/", turn.played_at
     )
 
@@ -40,15 +40,15 @@ def league_feed(where: Where, page: LeaguePage) -> bytes:
     )
 
 
-def _news(page: LeaguePage) -> Iterator[Entry]:
+def _news(page: LeaguePage) -> Iterator[FeedEntry]:
     folder = page.league.folder
     for one in page.news:
         link = f"{folder}/#news-{one.number}"
         identity = f"{page.league.slug} {page.league.founded}"
-        yield Entry(identity, f"news {one.number}", one.title, one.words, link, one.at)
+        yield FeedEntry(identity, f"news {one.number}", one.title, one.words, link, one.at)
 
 
-def _ends(page: LeaguePage) -> Iterator[Entry]:
+def _ends(page: LeaguePage) -> Iterator[FeedEntry]:
     speaker = league_speaker(page.league)
     for game in page.games:
         if game.outcome is None or game.ended_at is None:
@@ -56,7 +56,7 @@ def _ends(page: LeaguePage) -> Iterator[Entry]:
         winners = speaker.listed(speaker.seat(seat, game.names) for seat in game.outcome.winners)
         title = speaker.say("{game} is over", game=game.slug)
         summary = speaker.say("Won by {who}", who=winners)
-        yield Entry(game.commitment, "end", title, summary, f"{game.slug}/", game.ended_at)
+        yield FeedEntry(game.commitment, "end", title, summary, f"{game.slug}/", game.ended_at)
 
 
 def league_calendar(where: Where, page: LeaguePage) -> bytes:

@@ -13,7 +13,7 @@ from moderator.league.people.observers import how_many
 from moderator.publish import atlas, embeds, pages, publicjson, reading, resultcsv, told
 from moderator.publish.booklet import BOOKLET, booklet_html
 from moderator.publish.facts import Home, TurnLine
-from moderator.publish.leaf import CARD, PUBLIC, REPORT, Basis, Leaf, Order
+from moderator.publish.leaf import CARD, PUBLIC, REPORT, Leaf, PrintJob, TurnBasis
 from moderator.publish.putting import put_pages
 from moderator.publish.recipe import made_from
 from moderator.publish.record import RECORD, record_text
@@ -24,12 +24,12 @@ from moderator.store.export import encode, export_game
 from moderator.store.tables import Game
 
 
-def write_game(session: Session, where: Where, game: Game, *, pdf: bool) -> tuple[Order, ...]:
+def write_game(session: Session, where: Where, game: Game, *, pdf: bool) -> tuple[PrintJob, ...]:
     """All pages of a game; the reports that are still to be printed, the latest turn's first."""
     home = Home(game.slug, game.kind, reading.league_facts(session, game.league_id))
     lines, held = reading.turn_lines(session, game), reading.tenures(session, game)
     said = reading.words_said(session, game)
-    orders: list[Order | None] = []
+    orders: list[PrintJob | None] = []
     folder = where.folder / game.slug
     with shelf(folder) as opened:
         if pdf and game.state == "over":
@@ -38,7 +38,7 @@ def write_game(session: Session, where: Where, game: Game, *, pdf: bool) -> tupl
             names = tuple(sorted(reading.names_then(held, line.played_at).items()))
             near = reading.links(lines, line), reading.ahead(game, lines, line)
             words = tuple(one for one in said if one.turn == line.name)
-            leaf = Leaf(session, game, lines, Basis(home, line, *near, names), words)
+            leaf = Leaf(session, game, lines, TurnBasis(home, line, *near, names), words)
             leaf.write(opened, where)
             orders.append(leaf.order(opened, folder, where.base_url) if pdf else None)
         _write_latest(opened, where, home, lines)
@@ -46,7 +46,9 @@ def write_game(session: Session, where: Where, game: Game, *, pdf: bool) -> tupl
     return tuple(order for order in reversed(orders) if order is not None)
 
 
-def _booklet(session: Session, opened: Shelf, where: Where, game: Game, home: Home) -> Order | None:
+def _booklet(
+    session: Session, opened: Shelf, where: Where, game: Game, home: Home
+) -> PrintJob | None:
     """All turns of a game that is over, unless they are there as they should be."""
     line = reading.game_line(session, game)
     made = made_from(where.base_url, home, line, game.chain)
@@ -54,7 +56,7 @@ def _booklet(session: Session, opened: Shelf, where: Where, game: Game, home: Ho
         return None
     copy = Copy(where.base_url, home.league.layout)
     html = booklet_html(session, game, home, copy)
-    return Order(where.folder / game.slug, BOOKLET, made, html)
+    return PrintJob(where.folder / game.slug, BOOKLET, made, html)
 
 
 def _write_latest(opened: Shelf, where: Where, home: Home, lines: tuple[TurnLine, ...]) -> None:

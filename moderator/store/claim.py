@@ -18,7 +18,7 @@ from moderator.store.journal import SHEET
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class ReceiptClaim:
     """What is claimed; `text` as it was sent, `receipt` as the answer gave it, both parts."""
 
     text: str
@@ -45,7 +45,7 @@ def _spellings(text: str) -> Iterator[str]:
     yield text
 
 
-def held_against(data: bytes, claim: Claim) -> tuple[Finding, ...]:
+def held_against(data: bytes, claim: ReceiptClaim) -> tuple[Finding, ...]:
     """What of the claim the file of a game does not bear out; nothing found means that all of it
     holds. The file itself is to be verified before: here it is believed."""
     document: dict[str, Any] = json.loads(data)

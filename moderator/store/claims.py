@@ -11,7 +11,7 @@ from datetime import datetime
 from sqlalchemy import update
 from sqlmodel import Session, col, select
 
-from moderator.store.tables import Claim, Game
+from moderator.store.tables import Game, RevisionClaim
 
 
 def claim(session: Session, game: Game, revision: int, by: str, now: datetime) -> bool:
@@ -32,7 +32,7 @@ def claim(session: Session, game: Game, revision: int, by: str, now: datetime) -
     )
     if stands.rowcount != 1 or _claimed(session, game.id, revision):
         return False
-    session.add(Claim(game_id=game.id, revision=revision, by=by, at=now))
+    session.add(RevisionClaim(game_id=game.id, revision=revision, by=by, at=now))
     session.refresh(game)
     return True
 
@@ -48,5 +48,7 @@ def hold(session: Session, game: Game) -> Game:
 
 
 def _claimed(session: Session, game_id: int, revision: int) -> bool:
-    claims = select(Claim.id).where(Claim.game_id == game_id, Claim.revision == revision)
+    claims = select(RevisionClaim.id).where(
+        RevisionClaim.game_id == game_id, RevisionClaim.revision == revision
+    )
     return session.exec(claims).first() is not None

@@ -16,7 +16,7 @@ from sqlmodel import Session, col, select
 
 from moderator.store import journal
 from moderator.store.canonical import canonical, digest, short
-from moderator.store.journal import REVEAL, Entry
+from moderator.store.journal import REVEAL, JournalEntry
 from moderator.store.tables import Game, Turn
 
 FORMAT = "moderator game 1"
@@ -44,7 +44,7 @@ def export_game(session: Session, game: Game) -> dict[str, Any]:
     return {**document, "seal": digest(document)}
 
 
-def _revealed(last: Entry) -> dict[str, Any] | None:
+def _revealed(last: JournalEntry) -> dict[str, Any] | None:
     if last.kind != REVEAL:
         return None
     return {"seed": last.body["seed"], "salt": last.body["salt"]}

@@ -45,7 +45,7 @@ class TypedText(SQLModel, table=True):
     saved_at: datetime | None = moment(nullable=False)
 
 
-class HandedIn(SQLModel, table=True):
+class HandedInText(SQLModel, table=True):
     """What was answered to a text for a position (`digest` is of both): a second press of the
     button gets the same answer. `receipt` is that of the sheet it made."""
 

@@ -34,7 +34,7 @@ ENVELOPE = frozenset({"number", "kind", "at", "rules"})
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class JournalEntry:
     """A journal row as it is read, from the database or from an exported file."""
 
     body: Mapping[str, Any]
@@ -99,17 +99,17 @@ def _check(game: Game, kind: str, body: Mapping[str, Any], at: datetime) -> None
         raise ValueError("the seed is revealed: nothing can be played any more")
 
 
-def read(session: Session, game: Game) -> tuple[Entry, ...]:
+def read(session: Session, game: Game) -> tuple[JournalEntry, ...]:
     """All rows of a game, in order."""
     rows = session.exec(
         select(JournalRow.body, JournalRow.digest)
         .where(JournalRow.game_id == game.id)
         .order_by(col(JournalRow.number))
     )
-    return tuple(Entry(json.loads(body), digest) for body, digest in rows)
+    return tuple(JournalEntry(json.loads(body), digest) for body, digest in rows)
 
 
-def holds(entries: Sequence[Entry]) -> tuple[int, ...]:
+def holds(entries: Sequence[JournalEntry]) -> tuple[int, ...]:
     """By revision from 0: the number of the last setup or answer that the game then rests on.
 
     `entries` are the first rows of a journal. Raises ValueError where a revert names no row
@@ -124,7 +124,7 @@ def holds(entries: Sequence[Entry]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def lineage(entries: Sequence[Entry]) -> frozenset[int]:
+def lineage(entries: Sequence[JournalEntry]) -> frozenset[int]:
     """The rows of every kind but reverts that led to where the game stands after the last of
     `entries`; raises like `holds`."""
     led, number = set(), len(entries)
@@ -146,7 +146,7 @@ def first_answer(session: Session, game: Game, after: int) -> int:
     return session.exec(found).one() or game.revision + 1
 
 
-def effective(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+def effective(entries: Sequence[JournalEntry]) -> tuple[JournalEntry, ...]:
     """The setup and the answers that hold after the last of `entries`; raises like `holds`."""
     held = holds(entries)
     rows, number = [], held[-1]
@@ -156,7 +156,7 @@ def effective(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     return tuple(reversed(rows))
 
 
-def earlier(entry: Entry) -> int:
+def earlier(entry: JournalEntry) -> int:
     """The row that a revert goes back to. Raises ValueError where it is not before the revert."""
     to = int(entry.body["to"])
     if not 0 < to < entry.number:

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from moderator.engine.core import facts
 from moderator.store.findings import Finding
-from moderator.store.journal import REVEAL, REVERT, SETUP, Entry
+from moderator.store.journal import REVEAL, REVERT, SETUP, JournalEntry
 
 
-def chained(entries: Sequence[Entry]) -> Iterator[Finding]:
+def chained(entries: Sequence[JournalEntry]) -> Iterator[Finding]:
     """Rows that are not what was hashed, or do not follow from the one before."""
     previous = ""
     for number, entry in enumerate(entries, start=1):
@@ -20,7 +20,7 @@ def chained(entries: Sequence[Entry]) -> Iterator[Finding]:
         previous = entry.digest
 
 
-def misplaced(entries: Sequence[Entry]) -> Iterator[Finding]:
+def misplaced(entries: Sequence[JournalEntry]) -> Iterator[Finding]:
     """Rows whose kind cannot stand where they are: only others can be replayed."""
     for number, entry in enumerate(entries, start=1):
         kind = entry.kind

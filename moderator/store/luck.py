@@ -9,7 +9,7 @@ from typing import Any
 from moderator.engine import dice
 from moderator.engine.core import DICE, Answer, Rolled, facts
 from moderator.store.findings import Finding
-from moderator.store.journal import ANSWER, REVEAL, Entry
+from moderator.store.journal import ANSWER, REVEAL, JournalEntry
 from moderator.store.replay import answers
 
 
@@ -29,7 +29,7 @@ class Promise:
         )
 
 
-def luck(entries: Sequence[Entry]) -> Iterator[Finding]:
+def luck(entries: Sequence[JournalEntry]) -> Iterator[Finding]:
     """Rolls out of number, and where the seed is revealed, rolls that it does not give.
 
     Rolls are numbered from 0 over all rows, reverted ones too, without a gap: who may skip a
@@ -46,7 +46,7 @@ def luck(entries: Sequence[Entry]) -> Iterator[Finding]:
             next_number = max([next_number, *(number + 1 for number in numbers)])
 
 
-def _rolls(entry: Entry, next_number: int, promise: Promise | None) -> Iterator[Finding]:
+def _rolls(entry: JournalEntry, next_number: int, promise: Promise | None) -> Iterator[Finding]:
     rolled = [given for given in answers(entry) if given.decision.seat == DICE]
     numbers = entry.body["rolls"]
     if numbers != list(range(next_number, next_number + len(rolled))):
@@ -57,7 +57,7 @@ def _rolls(entry: Entry, next_number: int, promise: Promise | None) -> Iterator[
                 yield Finding("roll", entry.number, facts(roll=number))
 
 
-def _promise(setup: Entry, last: Entry) -> Promise | None:
+def _promise(setup: JournalEntry, last: JournalEntry) -> Promise | None:
     """The seed that was revealed, if it is the one whose hash was published.
 
     The hash is of the seed alone: it is published before the players choose their salt words, so

@@ -9,7 +9,7 @@ from moderator.engine.core import facts
 from moderator.engine.rules import Rules
 from moderator.store.canonical import short
 from moderator.store.findings import Finding, JournalError
-from moderator.store.journal import ANSWER, REVEAL, Entry
+from moderator.store.journal import ANSWER, REVEAL, JournalEntry
 from moderator.store.replay import replay
 from moderator.store.shapes import Document
 
@@ -42,7 +42,7 @@ def _ends(rules: Rules[S, C], before: S, after: S) -> bool:
     return rules.turn(after)[0] != rules.turn(before)[0] or rules.ask(after) is None
 
 
-def _turn(entry: Entry) -> dict[str, Any]:
+def _turn(entry: JournalEntry) -> dict[str, Any]:
     said = {key: entry.body[key] for key in ("turn", "mark")}
     return {**said, "row": entry.number, "code": short(entry.digest)}
 

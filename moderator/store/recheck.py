@@ -13,7 +13,7 @@ from moderator.engine.core import facts
 from moderator.engine.rules import Rules
 from moderator.store.canonical import canonical
 from moderator.store.findings import Finding, JournalError
-from moderator.store.journal import Entry
+from moderator.store.journal import JournalEntry
 from moderator.store.links import chained, misplaced
 from moderator.store.luck import luck
 from moderator.store.replay import replay
@@ -44,7 +44,7 @@ def recheck(session: Session, game: Game, rules: Rules[S, C]) -> tuple[Finding, 
         return (broken.finding,)
 
 
-def _entry(row: JournalRow, number: int) -> Entry:
+def _entry(row: JournalRow, number: int) -> JournalEntry:
     try:
         body = json.loads(row.body)
     except ValueError as error:
@@ -52,7 +52,9 @@ def _entry(row: JournalRow, number: int) -> Entry:
     return entry({"body": body, "digest": row.digest}, number)
 
 
-def _columns(game: Game, rows: Sequence[JournalRow], entries: Sequence[Entry]) -> Iterator[Finding]:
+def _columns(
+    game: Game, rows: Sequence[JournalRow], entries: Sequence[JournalEntry]
+) -> Iterator[Finding]:
     for row, read in zip(rows, entries, strict=True):
         said = {"number": row.number, "kind": row.kind, "at": row.at and row.at.isoformat()}
         for field, value in said.items():
@@ -66,7 +68,7 @@ def _columns(game: Game, rows: Sequence[JournalRow], entries: Sequence[Entry]) -
 
 
 def _caches(
-    session: Session, game: Game, rules: Rules[S, C], entries: Sequence[Entry]
+    session: Session, game: Game, rules: Rules[S, C], entries: Sequence[JournalEntry]
 ) -> Iterator[Finding]:
     yield from luck(entries)
     turns = _played_turns(session, game)

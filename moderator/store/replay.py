@@ -13,14 +13,16 @@ from moderator.engine.rules import Rules
 from moderator.store import journal
 from moderator.store.bodies import position
 from moderator.store.findings import Finding, JournalError
-from moderator.store.journal import ANSWER, REVERT, SETUP, Entry
+from moderator.store.journal import ANSWER, REVERT, SETUP, JournalEntry
 from moderator.store.tables import Game, Snapshot
 
 S = TypeVar("S")
 C = TypeVar("C")
 
 
-def replay(rules: Rules[S, C], entries: Sequence[Entry]) -> Iterator[tuple[Entry, Step[S]]]:
+def replay(
+    rules: Rules[S, C], entries: Sequence[JournalEntry]
+) -> Iterator[tuple[JournalEntry, Step[S]]]:
     """Each row with the state it leads to and what happened; a revert leads to an old state.
 
     The rows are a whole journal's start. Raises JournalError at the first that these rules would
@@ -37,7 +39,9 @@ def replay(rules: Rules[S, C], entries: Sequence[Entry]) -> Iterator[tuple[Entry
         yield entry, step
 
 
-def _next(rules: Rules[S, C], state: S | None, kept: Mapping[int, S], entry: Entry) -> Step[S]:
+def _next(
+    rules: Rules[S, C], state: S | None, kept: Mapping[int, S], entry: JournalEntry
+) -> Step[S]:
     if entry.kind == SETUP:
         return rules.setup(entry.body["seats"], entry.body["options"])
     if state is None:
@@ -47,7 +51,7 @@ def _next(rules: Rules[S, C], state: S | None, kept: Mapping[int, S], entry: Ent
     return play(rules, state, entry) if entry.kind == ANSWER else Step(state)
 
 
-def play(rules: Rules[S, C], state: S, entry: Entry) -> Step[S]:
+def play(rules: Rules[S, C], state: S, entry: JournalEntry) -> Step[S]:
     """What comes of a row of answers. Raises JournalError where it does not fit this state."""
     given = answers(entry)
     if (wrong := _misfit(rules, state, entry, given)) is not None:
@@ -58,7 +62,7 @@ def play(rules: Rules[S, C], state: S, entry: Entry) -> Step[S]:
     return step
 
 
-def answers(entry: Entry) -> tuple[Answer[Any], ...]:
+def answers(entry: JournalEntry) -> tuple[Answer[Any], ...]:
     """What a row of answers says. Raises JournalError where it cannot be read."""
     try:
         loaded = tuple(codec.load(given) for given in entry.body["answers"])
@@ -70,7 +74,7 @@ def answers(entry: Entry) -> tuple[Answer[Any], ...]:
 
 
 def _misfit(
-    rules: Rules[S, C], state: S, entry: Entry, given: Sequence[Answer[C]]
+    rules: Rules[S, C], state: S, entry: JournalEntry, given: Sequence[Answer[C]]
 ) -> Finding | None:
     ask = rules.ask(state)
     if ask is None or tuple(one.decision for one in given) != ask.decisions:
@@ -93,7 +97,7 @@ def _illegal(rules: Rules[S, C], state: S, given: Answer[C]) -> str:
     return problem.code if problem else ""
 
 
-def _versions(rules: Rules[S, C], entry: Entry) -> Any:
+def _versions(rules: Rules[S, C], entry: JournalEntry) -> Any:
     return facts(written_by=str(entry.body["rules"]), read_by=rules.version)
 
 
@@ -117,8 +121,8 @@ def state_at(session: Session, game: Game, revision: int, rules: Rules[S, C]) ->
 def _cached(
     session: Session,
     game: Game,
-    entries: Sequence[Entry],
-    rows: Sequence[Entry],
+    entries: Sequence[JournalEntry],
+    rows: Sequence[JournalEntry],
     rules: Rules[S, C],
 ) -> tuple[int, S]:
     """The latest of `rows` whose state is known, and that state; the setup's if need be."""

@@ -11,7 +11,7 @@ from typing import Any
 from moderator.engine.core import facts
 from moderator.store.export import encode
 from moderator.store.findings import Finding, JournalError
-from moderator.store.journal import ENVELOPE, KEYS, Entry
+from moderator.store.journal import ENVELOPE, KEYS, JournalEntry
 
 _HEAD = {
     "format": str,
@@ -39,7 +39,7 @@ class Document:
     """A file whose fields are all there, of the right types, and nothing else."""
 
     fields: Mapping[str, Any]
-    entries: tuple[Entry, ...]
+    entries: tuple[JournalEntry, ...]
     turns: Sequence[Mapping[str, Any]]
     canonical: bool
 
@@ -60,7 +60,7 @@ def parse(data: bytes) -> Document:
     return Document(fields, entries, fields["turns"], canonical)
 
 
-def entry(row: Any, number: int) -> Entry:
+def entry(row: Any, number: int) -> JournalEntry:
     """A row `{body, digest}`, the `number`-th. Raises JournalError where it is none."""
     _expect(row, _ROW, number)
     body = row["body"]
@@ -70,7 +70,7 @@ def entry(row: Any, number: int) -> Entry:
     _expect(body, {key: _BODY[key] for key in keys | ENVELOPE}, number)
     if not all(_is(roll, int) for roll in body.get("rolls", ())):
         raise JournalError(Finding("shape", number, facts(field="rolls")))
-    return Entry(body, row["digest"])
+    return JournalEntry(body, row["digest"])
 
 
 def _expect(value: Any, shape: Mapping[str, Any], number: int | None = None) -> None:

@@ -141,8 +141,10 @@ class JournalRow(SQLModel, table=True):
     __table_args__ = (UniqueConstraint("game_id", "number"),)
 
 
-class Claim(SQLModel, table=True):
+class RevisionClaim(SQLModel, table=True):
     """Who advanced a game from a revision: written in the adjudication's own transaction."""
+
+    __tablename__ = "claim"
 
     id: int | None = Field(default=None, primary_key=True)
     game_id: int = Field(foreign_key="game.id", index=True)

@@ -112,12 +112,12 @@ def gone() -> Response:
     return words(by, viewer(request), by.say("Nothing to do here"), said, status=404)
 
 
-def _for_held(session: Session, held: held_mails.Held) -> Speaker:
+def _for_held(session: Session, held: held_mails.HeldMail) -> Speaker:
     league = session.get_one(League, held.game.league_id)
     return Speaker(held.person.language or league.language)
 
 
-def _ask(by: Speaker, held: held_mails.Held) -> Response:
+def _ask(by: Speaker, held: held_mails.HeldMail) -> Response:
     said = by.say(
         "A mail from {sender} came for your seat in {game}, and is held until you say that it is"
         " yours.",

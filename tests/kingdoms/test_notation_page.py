@@ -15,8 +15,8 @@ from moderator.games.kingdoms.notation import NOTATION
 from moderator.games.kingdoms.notation.verbs import VERBS
 from moderator.games.kingdoms.position import place
 from moderator.games.kingdoms.rules import RULES
-from moderator.league.play.filed import Desk, Filed, hand_in
-from moderator.league.play.who_answers import Table
+from moderator.league.play.filed import FiledSheet, SheetsOnFile, hand_in
+from moderator.league.play.who_answers import GameInPlay
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "orders-kingdoms.md").read_text("utf-8")
@@ -146,9 +146,11 @@ def test_the_languages_say_the_same(row: list[str]) -> None:
 
 
 def first_error(position: Mapping[str, Any], orders: list[str]) -> Problem | None:
-    desk: Desk[Any, Any] = Desk(Table(RULES, NOTATION, place(position), {}, {}), {})
+    desk: SheetsOnFile[Any, Any] = SheetsOnFile(
+        GameInPlay(RULES, NOTATION, place(position), {}, {}), {}
+    )
     sheet = NOTATION.read("\n".join(orders))
-    return hand_in(desk, 0, Filed(sheet, "", "mail"), lambda decision: decision.about[0]).wrong
+    return hand_in(desk, 0, FiledSheet(sheet, "", "mail"), lambda decision: decision.about[0]).wrong
 
 
 @pytest.mark.parametrize(("code", "position", "orders"), CODES)

@@ -8,7 +8,7 @@ import pytest
 from sqlmodel import col, select
 
 from moderator.league.clock import absence
-from moderator.league.clock.absence import Wish
+from moderator.league.clock.absence import RequestedDays
 from moderator.league.people import directory
 from moderator.league.people.anonymity import hide
 from moderator.publish.facts import Attendance
@@ -214,7 +214,7 @@ def test_the_zone_of_the_player_says_when_a_day_begins(played: Played) -> None:
 
 
 def test_the_days_of_a_wish() -> None:
-    wish = Wish(date(2026, 12, 31), date(2027, 1, 1), date(2026, 12, 1))
+    wish = RequestedDays(date(2026, 12, 31), date(2027, 1, 1), date(2026, 12, 1))
     assert {day.year for day in wish.days()} == {2026, 2027}
 
 

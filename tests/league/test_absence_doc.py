@@ -26,7 +26,7 @@ def rows(first_heading: str) -> list[list[str]]:
 
 def test_every_rule_is_explained_with_its_default() -> None:
     said = {cells[0].strip("`"): cells[2].strip("`") for cells in rows("rule")}
-    assert said == absence_rules.write(absence_rules.House())
+    assert said == absence_rules.write(absence_rules.AbsenceRules())
 
 
 def test_every_way_of_being_away_is_explained() -> None:

@@ -15,7 +15,7 @@ from moderator.league.values.deadlines import OutageRule
 from moderator.league.values.errors import LeagueError, OvertakenError
 from moderator.store import export, verify
 from moderator.store import session as store
-from moderator.store.tables import Act, Claim, JournalRow, SheetRow
+from moderator.store.tables import Act, JournalRow, RevisionClaim, SheetRow
 from tests.league.conftest import NOON, SECRET, Played
 
 HOUR = timedelta(hours=1)
@@ -193,7 +193,7 @@ def test_who_comes_too_late_to_a_revision_writes_nothing(played: Played) -> None
             turns.settle(turns.Going(session, SECRET, game, NOON, "late"), before, late, dice)
     assert len(_journal(played)) == rows
     with store.reading(played.engine) as session:
-        claims = [claim.revision for claim in session.exec(select(Claim)).all()]
+        claims = [claim.revision for claim in session.exec(select(RevisionClaim)).all()]
     assert len(claims) == len(set(claims))
 
 

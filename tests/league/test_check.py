@@ -10,8 +10,8 @@ import pytest
 from moderator.engine.core import Decision
 from moderator.games import GAMES
 from moderator.league.play.check import foresee, judge
-from moderator.league.play.filed import Desk, Filed, hand_in, time_up
-from moderator.league.play.who_answers import Table
+from moderator.league.play.filed import FiledSheet, SheetsOnFile, hand_in, time_up
+from moderator.league.play.who_answers import GameInPlay
 
 KIND = GAMES["smallworld"]
 
@@ -40,9 +40,9 @@ tokens = 3
 """
 
 
-def table(power: str = "stout") -> Table[Any, Any]:
+def table(power: str = "stout") -> GameInPlay[Any, Any]:
     state = KIND.place(tomllib.loads(POSITION.format(power=power)))
-    return Table(KIND.rules, KIND.notation, state, {}, {})
+    return GameInPlay(KIND.rules, KIND.notation, state, {}, {})
 
 
 def wrong(text: str, power: str = "stout") -> tuple[str, int | None] | None:
@@ -126,7 +126,9 @@ class Shown:
 
 def test_a_line_spoilt_by_the_die_is_passed_over_and_reported() -> None:
     sheet = KIND.notation.read("conquer 32\nconquer 27\nconquer 34\nend")
-    handed = hand_in(Desk(table("berserk"), {}), 0, Filed(sheet, "", "mail"), Shown(0, 3, 0))
+    handed = hand_in(
+        SheetsOnFile(table("berserk"), {}), 0, FiledSheet(sheet, "", "mail"), Shown(0, 3, 0)
+    )
     assert handed.kind == "played"
     passed = [
         (line.text, problem.code)
@@ -139,7 +141,7 @@ def test_a_line_spoilt_by_the_die_is_passed_over_and_reported() -> None:
 
 def test_at_the_deadline_a_wrong_sheet_is_played_up_to_its_first_wrong_line() -> None:
     sheet = KIND.notation.read("conquer 27\nconquer 9\nconquer 18\nend")
-    desk = hand_in(Desk(table(), {}), 0, Filed(sheet, "", "mail"), Shown()).played.desk
+    desk = hand_in(SheetsOnFile(table(), {}), 0, FiledSheet(sheet, "", "mail"), Shown()).played.desk
     assert desk.files[0].state == "wrong"
     played = time_up(desk, Shown())
     state = played.desk.table.state

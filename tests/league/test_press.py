@@ -156,7 +156,7 @@ def test_a_reader_brings_the_newest_words_before_the_organisers(played: Played) 
         ] * 2
         listed = press_reports.told(session, game)
     assert [(one.seat, one.to_seat) for one in listed] == [(0, 1), (2, 1)]
-    assert not {"words", "text"} & set(press_reports.Told.__slots__)
+    assert not {"words", "text"} & set(press_reports.PrivateWord.__slots__)
 
 
 def test_a_report_is_settled_once_and_the_words_go_or_stay(played: Played) -> None:

@@ -14,8 +14,16 @@ import pytest
 
 from moderator.engine.core import Decision, Fact
 from moderator.games import GAMES
-from moderator.league.play.filed import Desk, Filed, asked, hand_in, play, time_up, verdict_of
-from moderator.league.play.who_answers import Table
+from moderator.league.play.filed import (
+    FiledSheet,
+    SheetsOnFile,
+    asked,
+    hand_in,
+    play,
+    time_up,
+    verdict_of,
+)
+from moderator.league.play.who_answers import GameInPlay
 
 KIND = GAMES["kingdoms"]
 LINES = (
@@ -56,8 +64,8 @@ class Players:
     def __init__(self, seats: int, seed: int) -> None:
         self.luck = random.Random(seed)
         state = KIND.rules.setup(seats, {"tokens": True}).state
-        table: Table[Any, Any] = Table(KIND.rules, KIND.notation, state, {}, {})
-        self.desk: Desk[Any, Any] = play(Desk(table, {}), self.dice).desk
+        table: GameInPlay[Any, Any] = GameInPlay(KIND.rules, KIND.notation, state, {}, {})
+        self.desk: SheetsOnFile[Any, Any] = play(SheetsOnFile(table, {}), self.dice).desk
         self.seats = seats
 
     def dice(self, decision: Decision) -> Fact:
@@ -103,7 +111,7 @@ def test_whatever_is_sent_the_game_goes_on_to_its_end(seats: int) -> None:
             continue
         ahead = players.luck.random() < 0.2
         seat = players.luck.randrange(seats) if ahead else players.luck.choice(waiting)
-        filed = Filed(KIND.notation.read(players.sheet(seat)), "", "mail", number + 1)
+        filed = FiledSheet(KIND.notation.read(players.sheet(seat)), "", "mail", number + 1)
         blind = replace(table, in_play={})
         assert verdict_of(table, seat, filed).wrong == verdict_of(blind, seat, filed).wrong
         handed = hand_in(players.desk, seat, filed, players.dice)

@@ -13,7 +13,7 @@ from moderator.engine.core import Event, Problem, facts
 from moderator.league.orders.replies import LineReply, Reply
 from moderator.league.values.rhythm import Rhythm
 from moderator.letters import answer, asked, news
-from moderator.letters.briefing import Filed, Past
+from moderator.letters.briefing import FiledLines, Past
 from moderator.letters.letter import Letter
 from moderator.publish.facts import Attendance, PaceFacts
 
@@ -92,20 +92,20 @@ WRITTEN: Mapping[str, Callable[[], Letter]] = {
     "asked": lambda: asked.asked(briefing()),
     "asked-take": lambda: asked.asked(taking()),
     "asked-draft-on-file": lambda: asked.asked(
-        replace(briefing(), filed=Filed("draft", ("conquer 20",)), standing=("retreat 12 13",))
+        replace(briefing(), filed=FiledLines("draft", ("conquer 20",)), standing=("retreat 12 13",))
     ),
     "reminder": lambda: asked.reminder(replace(briefing(), now=DUE.replace(hour=6))),
-    "answer-wrong": lambda: _answered(WRONG, filed=Filed("wrong", ("conquer 20",))),
+    "answer-wrong": lambda: _answered(WRONG, filed=FiledLines("wrong", ("conquer 20",))),
     "answer-played": lambda: _answered(PLAYED, asked=(1,), question=None),
     "answer-played-so-far": lambda: _answered(replace(PLAYED, certain=())),
-    "answer-draft": lambda: _answered(DRAFT, filed=Filed("draft", ("roll 21",))),
+    "answer-draft": lambda: _answered(DRAFT, filed=FiledLines("draft", ("roll 21",))),
     "answer-ahead": lambda: _answered(
         Reply("ahead", "kyiv-7", 0, 10, lines=(LineReply(1, "decline", ()),), receipt=RECEIPT),
         asked=(2,),
         question=None,
-        filed=Filed("ahead", ("decline", "end")),
+        filed=FiledLines("ahead", ("decline", "end")),
     ),
-    "answer-stale": lambda: _answered(STALE, filed=Filed("draft", ("conquer 20", "end"))),
+    "answer-stale": lambda: _answered(STALE, filed=FiledLines("draft", ("conquer 20", "end"))),
     "answer-status": lambda: _answered(_done("status", ("status", ()))),
     "answer-conflict": lambda: _answered(_done("conflict")),
     "answer-empty": lambda: _answered(replace(_done("empty"), passed_over=("Nice move!",) * 20)),
@@ -147,7 +147,7 @@ WRITTEN: Mapping[str, Callable[[], Letter]] = {
         replace(briefing(), state="over", asked=(), past=(Past("30", 2, (OVER,)),), view=over())
     ),
     "spoilt": lambda: news.spoilt(
-        replace(briefing(), filed=Filed("draft", ("begin", "", "conquer 20", "conquer 21"))),
+        replace(briefing(), filed=FiledLines("draft", ("begin", "", "conquer 20", "conquer 21"))),
         TOO_DEAR,
     ),
     "notice-extended": lambda: news.notice(

@@ -13,7 +13,7 @@ from moderator.engine import codec
 from moderator.league.orders.replies import Reply
 from moderator.league.people import directory
 from moderator.mail import intake, outbox
-from moderator.mail.parsing import Letter, parse
+from moderator.mail.parsing import ParsedMail, parse
 from moderator.mail.transport import Folder, Transport
 from moderator.settings import Settings
 from moderator.store import session as store
@@ -38,7 +38,7 @@ def raw(
     return "\r\n".join([*head, *fields, "", ""]).encode() + text
 
 
-def letter(body: str | bytes, **more: str | tuple[str, ...]) -> Letter:
+def letter(body: str | bytes, **more: str | tuple[str, ...]) -> ParsedMail:
     """A mail with that body, read."""
     return parse(raw(body, **more))  # type: ignore[arg-type]
 

@@ -14,7 +14,7 @@ from importlib.resources import files
 from moderator.engine.core import Event, Fact, facts
 from moderator.engine.sheets import Hint
 from moderator.engine.view import Area, Offer, SeatView, View
-from moderator.letters.briefing import Briefing, Past, Question
+from moderator.letters.briefing import Briefing, Past, SeatQuestion
 from moderator.letters.gathering import in_words
 from moderator.locale.speech import Speaker
 
@@ -149,7 +149,7 @@ def _spoken(hints: tuple[Hint, ...]) -> tuple[Hint, ...]:
 
 def briefing(viewer: int = 0) -> Briefing:
     """What that seat's letters are written from; it is seat A's turn."""
-    mine = Question("act", facts(tokens=3), _spoken(HINTS), _spoken(LATER))
+    mine = SeatQuestion("act", facts(tokens=3), _spoken(HINTS), _spoken(LATER))
     speaker = Speaker(LANGUAGE.get(), "Europe/Kyiv")
     return Briefing(
         speaker=speaker,
@@ -199,5 +199,5 @@ def taking() -> Briefing:
     return replace(
         asked,
         view=replace(known, seats=(first, *known.seats[1:]), areas=areas),
-        question=Question("take", facts(people=people), _spoken(hints), _spoken(later)),
+        question=SeatQuestion("take", facts(people=people), _spoken(hints), _spoken(later)),
     )

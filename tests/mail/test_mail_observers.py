@@ -119,7 +119,7 @@ def test_nothing_hidden_is_in_it(followed: Office) -> None:
         assert all(event.seen_by is None for past in known.past for event in past.events)
         assert (known.question, known.filed, known.standing, known.form) == (None, None, (), "")
         game = followed.played.game(session)
-        paper = copies.one_turn(session, game, "", copies.Wish(row.viewer), "")
+        paper = copies.one_turn(session, game, "", copies.CopyRequest(row.viewer), "")
         mail = whole(compose(session, followed.settings, SECRET, row, followed.played.now))
         own = compose(session, followed.settings, SECRET, _asked(followed), followed.played.now)
     assert CANARY not in mail + paper

@@ -15,7 +15,7 @@ from moderator.league.people import directory
 from moderator.mail import outbox, papers
 from moderator.mail.transport import Folder, Retry
 from moderator.publish import copies
-from moderator.publish.press import PRESS, Press
+from moderator.publish.press import PRESS, PdfPool
 from moderator.store import session as store
 from moderator.store.tables import Person
 from tests.league.conftest import NAMES, SECRET
@@ -145,7 +145,7 @@ def test_the_bytes_are_frozen_with_the_pdf_before_the_first_attempt(post: Office
 def test_a_press_that_fails_holds_up_no_mail_and_the_mail_says_so(post: Office) -> None:
     post.write(1, "notify pdf")
     post.write(0, PLAYED)
-    broken = Press(workers=1, memory=64 << 20)
+    broken = PdfPool(workers=1, memory=64 << 20)
     try:
         outbox.deliver(
             post.played.engine,
@@ -193,14 +193,14 @@ def test_the_report_is_the_readers_own_copy(post: Office) -> None:
     with store.reading(post.played.engine) as session:
         game, base = post.played.game(session), post.settings.site.base_url
         copy = [
-            copies.one_turn(session, game, "", copies.Wish(seat, form=FORM), base)
+            copies.one_turn(session, game, "", copies.CopyRequest(seat, form=FORM), base)
             for seat in (None, 0, 1)
         ]
     assert [drawn == one for one in copy] == [False, False, True]
     assert FORM in drawn
 
 
-def _order(post: Office, seat: int) -> papers.Order:
+def _order(post: Office, seat: int) -> papers.ReportPage:
     """What that seat's question after the first turn brings, if its player wants the report."""
     post.write(seat, "notify pdf")
     post.write(0, PLAYED)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from postal import letter, raw
 
-from moderator.mail.parsing import Letter, parse
+from moderator.mail.parsing import ParsedMail, parse
 
 HTML = b"Content-Type: text/html\n\n"
 NESTED = b"".join(
@@ -44,13 +44,13 @@ HOSTILE = {
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_mail_is_read_at_once(name: str) -> None:
     began = time.process_time()
-    assert isinstance(parse(HOSTILE[name]), Letter)
+    assert isinstance(parse(HOSTILE[name]), ParsedMail)
     assert time.process_time() - began < 2
 
 
 @given(st.binary(max_size=400))
 def test_no_bytes_raise(data: bytes) -> None:
-    assert isinstance(parse(data), Letter)
+    assert isinstance(parse(data), ParsedMail)
 
 
 @given(
@@ -61,7 +61,7 @@ def test_no_bytes_raise(data: bytes) -> None:
 )
 def test_no_content_raises(kind: str, encoding: str, charset: str, data: bytes) -> None:
     fields = (f"Content-Type: {kind}; charset={charset}", f"Content-Transfer-Encoding: {encoding}")
-    assert isinstance(parse(raw(data, fields=fields)), Letter)
+    assert isinstance(parse(raw(data, fields=fields)), ParsedMail)
 
 
 @given(st.text(st.characters(codec="utf-8", exclude_categories=["C"]), max_size=80))

@@ -7,7 +7,7 @@ from postal import letter
 
 from moderator.games import GAMES
 from moderator.mail.parsing import parse
-from moderator.mail.reading import Reading, orders_text
+from moderator.mail.reading import MailText, orders_text
 
 NOTATION = GAMES["smallworld"].notation
 LONG = "deploy 1:1 2:1 3:1 4:1 5:1 6:1 7:1 8:1 9:1 10:1 11:1 12:1 13:1 14:1 rest 16"
@@ -35,16 +35,16 @@ def quote(text: str, marks: str = "> ") -> str:
     return INTRODUCTION + "\n".join(marks + line for line in text.split("\n"))
 
 
-def read(body: str, sent: str = SENT) -> Reading:
+def read(body: str, sent: str = SENT) -> MailText:
     return orders_text(letter(body), [sent], speaks)
 
 
 def test_a_sheet_quoted_unchanged_is_passed_over() -> None:
-    assert read(quote(SENT)) == Reading("")
+    assert read(quote(SENT)) == MailText("")
 
 
 def test_orders_above_an_unchanged_sheet_are_read_alone() -> None:
-    assert read("conquer 14\nend\n\n" + quote(SENT)) == Reading("conquer 14\nend")
+    assert read("conquer 14\nend\n\n" + quote(SENT)) == MailText("conquer 14\nend")
 
 
 def test_an_order_added_within_the_marks_makes_the_sheet_count() -> None:
@@ -86,7 +86,7 @@ def test_broken_lines_of_ours_are_no_change(width: int) -> None:
 
 def test_a_line_broken_off_its_quotation_is_not_the_writers() -> None:
     quoted = quote(SENT).replace(" 14:1 rest 16", "\n14:1 rest 16")
-    assert read(quoted) == Reading("")
+    assert read(quoted) == MailText("")
 
 
 def test_a_changed_sheet_beside_fresh_orders_is_asked_about() -> None:
@@ -138,11 +138,11 @@ def test_an_edited_sheet_in_html_counts() -> None:
 
 def test_quoted_lines_that_were_never_sent_are_shown() -> None:
     reading = read("status\n" + quote("conquer 14\nIt is your turn, and there is a sheet below"))
-    assert reading == Reading("status", ("conquer 14",))
+    assert reading == MailText("status", ("conquer 14",))
 
 
 def test_the_words_of_a_signature_are_shown() -> None:
-    assert read("status\n-- \nconquer 14") == Reading("status", ("conquer 14",))
+    assert read("status\n-- \nconquer 14") == MailText("status", ("conquer 14",))
 
 
 def test_a_fence_in_an_attached_file_is_read() -> None:
@@ -158,4 +158,4 @@ def test_a_fence_in_an_attached_file_is_read() -> None:
 
 
 def test_nothing_at_all_is_nothing() -> None:
-    assert orders_text(parse(b""), ()) == Reading("")
+    assert orders_text(parse(b""), ()) == MailText("")

@@ -17,7 +17,7 @@ from servers import PASSWORD, USER, Dovecot, dovecot, free_port
 from sqlalchemy import Engine
 
 from moderator.mail import imap
-from moderator.mail.intake import Arrival, store_all
+from moderator.mail.intake import IncomingMail, store_all
 from moderator.mail.keeper import Keeper
 from moderator.mail.ways_in import Reader, open_doors
 from moderator.settings import Imap, Listener
@@ -142,7 +142,9 @@ def test_many_at_once_are_kept_by_few_commits(post: Office) -> None:
     commits: list[None] = []
     keeper = Keeper(post.played.engine, post.settings.limits, lambda: commits.append(None))
     mails = [raw(f"# {n}\n", identity=f"<{n}@mail.example>") for n in range(200)]
-    arrivals = [Arrival(f"test:{n}", mail, "", post.played.now) for n, mail in enumerate(mails)]
+    arrivals = [
+        IncomingMail(f"test:{n}", mail, "", post.played.now) for n, mail in enumerate(mails)
+    ]
 
     async def all_at_once() -> None:
         await asyncio.gather(*(keeper.keep((arrival,)) for arrival in (*arrivals, *arrivals)))
@@ -155,7 +157,7 @@ def test_many_at_once_are_kept_by_few_commits(post: Office) -> None:
 
 def test_who_hangs_up_before_the_answer_stops_no_other(post: Office) -> None:
     keeper = Keeper(post.played.engine, post.settings.limits, lambda: None)
-    gone, stays = (Arrival(f"test:{n}", raw(f"# {n}\n"), "", post.played.now) for n in (1, 2))
+    gone, stays = (IncomingMail(f"test:{n}", raw(f"# {n}\n"), "", post.played.now) for n in (1, 2))
 
     async def two() -> None:
         leaving = asyncio.create_task(keeper.keep((gone,)))
@@ -170,7 +172,7 @@ def test_who_hangs_up_before_the_answer_stops_no_other(post: Office) -> None:
 
 def test_what_nobody_waits_for_any_more_is_kept(post: Office) -> None:
     keeper = Keeper(post.played.engine, post.settings.limits, lambda: None)
-    arrivals = [Arrival(f"test:{n}", raw(f"# {n}\n"), "", post.played.now) for n in range(50)]
+    arrivals = [IncomingMail(f"test:{n}", raw(f"# {n}\n"), "", post.played.now) for n in range(50)]
 
     async def brought() -> None:
         bringing = [asyncio.create_task(keeper.keep((arrival,))) for arrival in arrivals]
@@ -183,8 +185,8 @@ def test_what_nobody_waits_for_any_more_is_kept(post: Office) -> None:
 
 def test_one_batch_may_bring_what_is_known_and_what_is_twice_in_it(post: Office) -> None:
     now, limits = post.played.now, post.settings.limits
-    one, two = (Arrival(f"test:{n}", raw(f"# {n}\n"), "", now) for n in (1, 2))
-    other_way = Arrival("another:1", one.raw, "", now)
+    one, two = (IncomingMail(f"test:{n}", raw(f"# {n}\n"), "", now) for n in (1, 2))
+    other_way = IncomingMail("another:1", one.raw, "", now)
     with store.begin(post.played.engine) as session:
         assert store_all(session, [one, one], limits) == 1
         assert store_all(session, [two, one, other_way, two], limits) == 1

@@ -16,7 +16,7 @@ import pytest
 from moderator.engine.core import Answer, Decision
 from moderator.games import GAMES
 from moderator.letters.asked import asked
-from moderator.letters.briefing import Briefing, Question
+from moderator.letters.briefing import Briefing, SeatQuestion
 from moderator.locale.speech import Speaker
 from moderator.mail.drawing import text
 
@@ -66,7 +66,7 @@ def briefing(state: Any, decision: Decision, language: str) -> Briefing:
         view=view,
         due_at=NOW + timedelta(days=2),
         asked=(decision.seat,),
-        question=Question(decision.kind, (), hints),
+        question=SeatQuestion(decision.kind, (), hints),
     )
 
 

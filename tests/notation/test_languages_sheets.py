@@ -17,8 +17,8 @@ from moderator.games.smallworld.position import place
 from moderator.games.smallworld.rules import RULES
 from moderator.games.smallworld.words import POWER_NAMES, RACE_NAMES
 from moderator.league.orders.line_replies import line_replies
-from moderator.league.play.filed import Desk, Filed, hand_in
-from moderator.league.play.who_answers import Table
+from moderator.league.play.filed import FiledSheet, SheetsOnFile, hand_in
+from moderator.league.play.who_answers import GameInPlay
 
 meant, near = NAMES.meant, NAMES.near
 
@@ -414,8 +414,8 @@ def test_an_answer_says_where_in_the_line_what_is_wrong_stands(
     state = place({"board": "sw-3", "seats": 3, "position": POSITION})
     text = f"ghouls stop\n\n{typed}\nend"
     sheet = read(text)
-    desk: Desk[Any, Any] = Desk(Table(RULES, NOTATION, state, {}, {}), {})
-    handed = hand_in(desk, 0, Filed(sheet, "", "mail"), lambda decision: decision.about[0])
+    desk: SheetsOnFile[Any, Any] = SheetsOnFile(GameInPlay(RULES, NOTATION, state, {}, {}), {})
+    handed = hand_in(desk, 0, FiledSheet(sheet, "", "mail"), lambda decision: decision.about[0])
     [reply] = [reply for reply in line_replies(text, 0, sheet, handed) if reply.problem]
     assert reply.problem is not None
     assert (reply.number, reply.problem.code, dict(reply.problem.facts)["at"]) == (3, code, at)

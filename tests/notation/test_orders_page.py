@@ -16,8 +16,8 @@ from moderator.games.smallworld.notation import NOTATION
 from moderator.games.smallworld.notation.verbs import GRAMMAR
 from moderator.games.smallworld.position import place
 from moderator.games.smallworld.rules import RULES
-from moderator.league.play.filed import Desk, Filed, hand_in
-from moderator.league.play.who_answers import Table
+from moderator.league.play.filed import FiledSheet, SheetsOnFile, hand_in
+from moderator.league.play.who_answers import GameInPlay
 
 PAGE = (Path(__file__).parents[2] / "docs" / "orders.md").read_text("utf-8")
 
@@ -103,9 +103,11 @@ def test_every_verb_stands_on_the_page() -> None:
 
 def first_error(position: Mapping[str, Any], orders: list[str], seat: int = 0) -> Problem | None:
     state = place({"board": "sw-3", "seats": 3, "position": position})
-    desk: Desk[Any, Any] = Desk(Table(RULES, NOTATION, state, {}, {}), {})
+    desk: SheetsOnFile[Any, Any] = SheetsOnFile(GameInPlay(RULES, NOTATION, state, {}, {}), {})
     sheet = NOTATION.read("\n".join(orders))
-    return hand_in(desk, seat, Filed(sheet, "", "mail"), lambda decision: decision.about[0]).wrong
+    return hand_in(
+        desk, seat, FiledSheet(sheet, "", "mail"), lambda decision: decision.about[0]
+    ).wrong
 
 
 @pytest.mark.parametrize(("code", "position", "orders"), CODES)

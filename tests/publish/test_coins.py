@@ -60,7 +60,7 @@ def test_page_and_paper_of_an_open_game_say_what_the_turn_brought(played: Stage)
     assert wanted in text(played.read("open-5/7/index.html"))
     with store.reading(played.engine) as session:
         game = directory.find_game(session, "open-5")
-        paper = copies.one_turn(session, game, "7", copies.Wish(language="en"), "")
+        paper = copies.one_turn(session, game, "7", copies.CopyRequest(language="en"), "")
     assert wanted.replace(" :", ":") in text(paper)
 
 

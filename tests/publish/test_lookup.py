@@ -65,4 +65,4 @@ def test_pages_have_such_links_and_paper_has_none(played: Stage) -> None:
     assert re.search(r"<td>[^\n]*#(powers|races)-", page)
     with store.reading(played.engine) as session:
         game = directory.find_game(session, "kyiv-7")
-        assert "rules/" not in copies.one_turn(session, game, "8", copies.Wish(), "")
+        assert "rules/" not in copies.one_turn(session, game, "8", copies.CopyRequest(), "")

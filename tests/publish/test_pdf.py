@@ -17,7 +17,7 @@ import pytest
 from sqlmodel import select
 
 from moderator.publish import press, printer, publish_all
-from moderator.publish.press import Press
+from moderator.publish.press import PdfPool
 from moderator.store import session as store
 from moderator.store.tables import League, Person, Publication
 from tests.publish.stage import Stage
@@ -173,7 +173,7 @@ SMALL = '<html lang="en"><title>t</title><p>Text</p>'
 
 
 def test_what_cannot_be_drawn_says_why() -> None:
-    poor = Press(workers=1, idle=60, memory=60 << 20)
+    poor = PdfPool(workers=1, idle=60, memory=60 << 20)
     try:
         found = list(poor.draw([SMALL, SMALL]))
     finally:
@@ -183,7 +183,7 @@ def test_what_cannot_be_drawn_says_why() -> None:
 
 
 def test_a_process_that_dies_is_replaced() -> None:
-    press = Press(workers=1, idle=60)
+    press = PdfPool(workers=1, idle=60)
     try:
         list(press.draw([SMALL]))
         assert press._pool is not None
@@ -196,7 +196,7 @@ def test_a_process_that_dies_is_replaced() -> None:
 
 
 def test_the_press_ends_when_it_idles() -> None:
-    resting = Press(workers=1, idle=0.1)
+    resting = PdfPool(workers=1, idle=0.1)
     list(resting.draw([SMALL]))
     bell = resting._bell
     assert bell is not None

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 import pytest
 
 from moderator.engine.core import Outcome
-from moderator.league.options.absence_rules import House
+from moderator.league.options.absence_rules import AbsenceRules
 from moderator.league.play.forfeits import last_places
 from moderator.league.values.rhythm_text import one_line, parse
 from moderator.locale.speech import Speaker
@@ -19,7 +19,7 @@ from moderator.publish.telling.rule import rule_lines
 ENGLISH = Speaker("en", "Europe/Kyiv")
 EVERYTHING = RuleFacts(
     parse({**one_line("72h + 8h 09:00-21:00 mon-fri"), "zone": "Europe/Kyiv", "grace": "2h"}),
-    House(
+    AbsenceRules(
         hasten=timedelta(hours=12), away_moves=True, holidays=((date(2026, 12, 25), "Christmas"),)
     ),
 )
@@ -42,19 +42,21 @@ def test_the_whole_rule_is_told() -> None:
 def test_the_rule_of_a_wall_time_tells_what_an_early_turn_leaves() -> None:
     hour = parse({"at": "20:00", "zone": "Europe/Kyiv"})
     faster = parse({"period": "24h"})
-    said = rule_lines(ENGLISH, RuleFacts(hour, House(), faster, timedelta(minutes=30)))
+    said = rule_lines(ENGLISH, RuleFacts(hour, AbsenceRules(), faster, timedelta(minutes=30)))
     assert said[1].startswith("After a turn that was played early one such hour is let pass")
     assert (
         "Faster, as long as all who play a game have sent “faster”: “Each move has 1 day.”" in said
     )
     assert "A finished sheet may still be changed before it is played: 30 minutes." in said
-    least = rule_lines(ENGLISH, RuleFacts(replace(hour, minimum=timedelta(hours=12)), House()))
+    least = rule_lines(
+        ENGLISH, RuleFacts(replace(hour, minimum=timedelta(hours=12)), AbsenceRules())
+    )
     assert least[1] == "No move has less than 12 hours."
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "uk"])
 def test_what_does_not_hold_is_not_told(language: str) -> None:
-    house = House(vacation=0, extension=timedelta(), open_after=0)
+    house = AbsenceRules(vacation=0, extension=timedelta(), open_after=0)
     said = rule_lines(Speaker(language, "UTC"), RuleFacts(parse({"period": "48h"}), house))
     assert len(said) == 4
     assert not any("{" in line for line in said)

@@ -23,7 +23,7 @@ from moderator.publish.telling.teams import team_rows
 from moderator.store.keys import key
 from moderator.store.seasons import Division, Entrant, Pairing, Season
 from moderator.store.tables import Game
-from moderator.store.verdicts import Verdict
+from moderator.store.verdicts import ResultRuling
 from tests.seasons.stage import NOON, SECRET, League, counted
 
 
@@ -313,7 +313,7 @@ def test_who_stood_open_at_the_end_earns_nothing_where_the_rule_says_last(kyiv: 
     with kyiv.begin() as session:
         season = kyiv.running(session, 2, size=2, rounds=1, points="own", own={2: (5, 3)})
         (game,) = kyiv.finish_all(session)
-        verdict = Verdict(game_id=key(game), places=last_places(_outcome(session, game), {0}))
+        verdict = ResultRuling(game_id=key(game), places=last_places(_outcome(session, game), {0}))
         session.add(verdict)
         session.flush()
         (ruled,) = tables(session, season)

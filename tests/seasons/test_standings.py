@@ -8,16 +8,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from moderator.league.seasons.moving import Formula, moved
-from moderator.league.seasons.points import Result, Sat, Scheme, points, teamed
+from moderator.league.seasons.points import Sat, Scheme, TableResult, points, teamed
 from moderator.league.seasons.possible import Open, endings, spans
 from moderator.league.seasons.ratings import SETTLED, ratings
 from moderator.league.seasons.ties import ORDER, Lots, standings
 
 
-def table(number: int, *places: int, players: tuple[int, ...] = (), scores: object = ()) -> Result:
+def table(
+    number: int, *places: int, players: tuple[int, ...] = (), scores: object = ()
+) -> TableResult:
     names = players or tuple(range(len(places)))
     made = tuple(scores) if isinstance(scores, tuple | list) else ()
-    return Result(
+    return TableResult(
         number,
         tuple(
             Sat(names[seat], seat, place, made[seat] if made else 0)
@@ -26,7 +28,7 @@ def table(number: int, *places: int, players: tuple[int, ...] = (), scores: obje
     )
 
 
-def values(scheme: Scheme, result: Result) -> list[Fraction]:
+def values(scheme: Scheme, result: TableResult) -> list[Fraction]:
     return list(points(scheme, result).values())
 
 
@@ -62,7 +64,7 @@ def test_an_own_table_is_data_and_checked() -> None:
 
 
 def test_who_forfeits_earns_nothing() -> None:
-    result = Result(1, (Sat(0, 0, 2, forfeit=True), Sat(1, 1, 2), Sat(2, 2, 1)))
+    result = TableResult(1, (Sat(0, 0, 2, forfeit=True), Sat(1, 1, 2), Sat(2, 2, 1)))
     assert values(Scheme(), result) == [0, 3, 12]
 
 
@@ -125,7 +127,9 @@ def test_endings_of_a_table_are_the_weak_orders() -> None:
     assert [len(endings(seats)) for seats in (2, 3, 4, 5)] == [3, 13, 75, 541]
 
 
-def brute(players: range, results: list[Result], still: list[Open]) -> dict[int, tuple[int, int]]:
+def brute(
+    players: range, results: list[TableResult], still: list[Open]
+) -> dict[int, tuple[int, int]]:
     """Every number for every seat, made into places; nothing of the code's own enumeration."""
     seen: dict[int, set[int]] = {one: set() for one in players}
     sized = [product(range(len(one.players)), repeat=len(one.players)) for one in still]

@@ -7,7 +7,7 @@ from toygame import NOON, new_game, sit_down
 
 from moderator.store.claims import claim
 from moderator.store.session import begin, reading
-from moderator.store.tables import Claim, Game, JournalRow
+from moderator.store.tables import Game, JournalRow, RevisionClaim
 
 GAMES = 60
 
@@ -19,7 +19,7 @@ def test_a_claim_on_the_revision_the_game_stands_at(database: Engine) -> None:
         table.bids(1, 2)
 
     with reading(database) as session:
-        kept = session.exec(select(Claim)).one()
+        kept = session.exec(select(RevisionClaim)).one()
     assert (kept.revision, kept.by, kept.at) == (1, "clock", NOON)
 
 
@@ -72,4 +72,4 @@ def test_two_processes_share_the_games_and_lose_and_double_none(either: Engine) 
     assert sorted(map(int, got)) == list(range(1, GAMES + 1))
     with reading(either) as session:
         assert len(session.exec(select(JournalRow)).all()) == 3 * GAMES
-        assert len(session.exec(select(Claim)).all()) == GAMES
+        assert len(session.exec(select(RevisionClaim)).all()) == GAMES

@@ -13,7 +13,7 @@ from toygame import NOON, SEED, new_game, sit_down
 
 from moderator.store import bodies, journal
 from moderator.store.canonical import chain
-from moderator.store.journal import ANSWER, REVERT, SETUP, Entry
+from moderator.store.journal import ANSWER, REVERT, SETUP, JournalEntry
 from moderator.store.session import begin, reading
 from moderator.store.tables import Game, JournalRow
 
@@ -114,19 +114,19 @@ def test_nothing_is_played_once_the_seed_is_known(database: Engine) -> None:
             journal.append(session, game, REVERT, bodies.revert(1, "", ""), NOON)
 
 
-def rows(*kinds: str | int) -> tuple[Entry, ...]:
+def rows(*kinds: str | int) -> tuple[JournalEntry, ...]:
     """A setup and then answers ("a"), opened sheets ("s") and reverts (the row gone back to)."""
-    made = [Entry({"number": 1, "kind": SETUP}, "")]
+    made = [JournalEntry({"number": 1, "kind": SETUP}, "")]
     for number, kind in enumerate(kinds, start=2):
         if isinstance(kind, int):
-            made.append(Entry({"number": number, "kind": REVERT, "to": kind}, ""))
+            made.append(JournalEntry({"number": number, "kind": REVERT, "to": kind}, ""))
         else:
             name = {"a": ANSWER, "s": journal.SHEET}[kind]
-            made.append(Entry({"number": number, "kind": name}, ""))
+            made.append(JournalEntry({"number": number, "kind": name}, ""))
     return tuple(made)
 
 
-def held(entries: Sequence[Entry]) -> list[int]:
+def held(entries: Sequence[JournalEntry]) -> list[int]:
     return [entry.number for entry in journal.effective(entries)]
 
 

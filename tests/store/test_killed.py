@@ -11,7 +11,7 @@ from toygame import NOON, RULES, Table, new_game
 from moderator.store import claims
 from moderator.store.recheck import recheck
 from moderator.store.session import begin, reading
-from moderator.store.tables import Claim, Game, JournalRow, OutboxRow, Person, Turn
+from moderator.store.tables import Game, JournalRow, OutboxRow, Person, RevisionClaim, Turn
 
 
 def kill_it(database: Engine, moment: str) -> None:
@@ -21,7 +21,7 @@ def kill_it(database: Engine, moment: str) -> None:
 
 
 def counted(session: Session) -> dict[str, int]:
-    tables = (JournalRow, Turn, Claim, OutboxRow)
+    tables = (JournalRow, Turn, RevisionClaim, OutboxRow)
     return {
         table.__name__: session.exec(select(func.count()).select_from(table)).one()
         for table in tables
@@ -40,7 +40,7 @@ def test_killed_before_the_commit_nothing_has_happened(begun: Engine) -> None:
     kill_it(begun, "before")
 
     with reading(begun) as session:
-        assert counted(session) == {"JournalRow": 1, "Turn": 0, "Claim": 0, "OutboxRow": 0}
+        assert counted(session) == {"JournalRow": 1, "Turn": 0, "RevisionClaim": 0, "OutboxRow": 0}
 
 
 def test_and_the_next_process_plays_the_turn_once(begun: Engine) -> None:
@@ -61,6 +61,6 @@ def test_killed_after_the_commit_all_of_it_has_happened(begun: Engine) -> None:
 
     with begin(begun) as session:
         game = session.exec(select(Game)).one()
-        assert counted(session) == {"JournalRow": 3, "Turn": 1, "Claim": 1, "OutboxRow": 1}
+        assert counted(session) == {"JournalRow": 3, "Turn": 1, "RevisionClaim": 1, "OutboxRow": 1}
         assert recheck(session, game, RULES) == ()
         assert not claims.claim(session, game, 1, "next", NOON)

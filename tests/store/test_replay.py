@@ -10,7 +10,7 @@ from toygame import FACES, RULES, Bid, State, Table, Toy, play_out, sit_down
 from moderator.engine.core import DICE, Answer, Decision, Rolled, Step
 from moderator.store import bodies, journal
 from moderator.store.findings import Finding, JournalError
-from moderator.store.journal import ANSWER, Entry
+from moderator.store.journal import ANSWER, JournalEntry
 from moderator.store.recheck import recheck
 from moderator.store.replay import replay, state_at
 from moderator.store.session import begin
@@ -125,8 +125,8 @@ BIDS = (Answer(Decision(0, "bid"), Bid(1), "mail"), Answer(Decision(1, "bid"), B
     ],
 )
 def test_a_row_that_the_rules_would_not_have_written(body: dict[str, object], code: str) -> None:
-    setup = Entry({"number": 1, "kind": "setup", "seats": 2, "options": {}}, "")
-    row = Entry({**body, "number": 2, "kind": ANSWER, "rules": "1"}, "")
+    setup = JournalEntry({"number": 1, "kind": "setup", "seats": 2, "options": {}}, "")
+    row = JournalEntry({**body, "number": 2, "kind": ANSWER, "rules": "1"}, "")
 
     with pytest.raises(JournalError) as error:
         list(replay(RULES, (setup, row)))
@@ -134,14 +134,14 @@ def test_a_row_that_the_rules_would_not_have_written(body: dict[str, object], co
 
 
 def test_a_die_shows_only_what_is_on_it() -> None:
-    setup = Entry({"number": 1, "kind": "setup", "seats": 2, "options": {}}, "")
+    setup = JournalEntry({"number": 1, "kind": "setup", "seats": 2, "options": {}}, "")
     bid = RULES.apply(State(), BIDS).state
     bids = {**body_of(*BIDS), "position": bodies.position(RULES, bid)}
     seven = body_of(Answer(Decision(DICE, "die", FACES), Rolled(7), "dice"))
     rows = (
         setup,
-        Entry({**bids, "number": 2, "kind": ANSWER, "rules": "1"}, ""),
-        Entry({**seven, "number": 3, "kind": ANSWER, "rules": "1"}, ""),
+        JournalEntry({**bids, "number": 2, "kind": ANSWER, "rules": "1"}, ""),
+        JournalEntry({**seven, "number": 3, "kind": ANSWER, "rules": "1"}, ""),
     )
 
     with pytest.raises(JournalError) as error:

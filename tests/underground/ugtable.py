@@ -14,8 +14,8 @@ from moderator.games.underground.notation import NOTATION
 from moderator.games.underground.position import place
 from moderator.games.underground.probe import probe
 from moderator.games.underground.rules import RULES
-from moderator.league.play.filed import Desk, Filed, hand_in, time_up
-from moderator.league.play.who_answers import Table
+from moderator.league.play.filed import FiledSheet, SheetsOnFile, hand_in, time_up
+from moderator.league.play.who_answers import GameInPlay
 
 NOBODY = {"race": "ogres", "power": "wise", "hand": 1}
 """A seat that is of no account in a case."""
@@ -62,7 +62,7 @@ def _region(entry: Any) -> Mapping[str, Any]:
 class Sitting:
     """A game that takes sheets as a league does; dice fall as listed."""
 
-    desk: Desk[Any, Any]
+    desk: SheetsOnFile[Any, Any]
     dice: list[Any]
 
     def drawn(self, decision: Decision) -> Any:
@@ -70,7 +70,7 @@ class Sitting:
 
     def send(self, seat: int, orders: str) -> Problem | None:
         """The first error of the sheet, if it has one."""
-        handed = hand_in(self.desk, seat, Filed(NOTATION.read(orders), "", "mail"), self.drawn)
+        handed = hand_in(self.desk, seat, FiledSheet(NOTATION.read(orders), "", "mail"), self.drawn)
         self.desk = handed.played.desk
         return handed.wrong
 
@@ -89,7 +89,7 @@ class Sitting:
 
 
 def table(state: State, *dice: int) -> Sitting:
-    return Sitting(Desk(Table(RULES, NOTATION, state, {}, {}), {}), list(dice))
+    return Sitting(SheetsOnFile(GameInPlay(RULES, NOTATION, state, {}, {}), {}), list(dice))
 
 
 def options(seed: int) -> tuple[int, dict[str, Any]]:

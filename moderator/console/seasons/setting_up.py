@@ -15,7 +15,7 @@ from moderator.league.acts import seasons as acts
 from moderator.league.people.directory import find_league, find_person
 from moderator.league.seasons import keeping
 from moderator.league.seasons.draw import Quality
-from moderator.league.seasons.drawing import Drawn, draw_season, plan_draw
+from moderator.league.seasons.drawing import DivisionDraw, draw_season, plan_draw
 from moderator.league.seasons.points import SCHEMES
 from moderator.league.seasons.terms import FORMS, PACES
 from moderator.league.seasons.terms_text import terms
@@ -114,7 +114,7 @@ def season_draw(bench: Bench, slug: str, dry_run: bool) -> None:
     click.echo(f"{slug} is drawn. Next: moderator season start {slug}")
 
 
-def _say_draw(one: Drawn, names: dict[int, str]) -> None:
+def _say_draw(one: DivisionDraw, names: dict[int, str]) -> None:
     click.echo(f"Division {one.division.tier + 1}:")
     for number, tables in enumerate(one.draw.rounds, start=1):
         shown = " | ".join(", ".join(names[one.entrants[n]] for n in table) for table in tables)

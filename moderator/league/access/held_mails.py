@@ -26,7 +26,7 @@ _MOST_AN_HOUR = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class HeldMail:
     """A mail that can be confirmed: who it says it is from, whose seat of which game it is for."""
 
     message: Message
@@ -64,7 +64,7 @@ def link(secret: bytes, message: Message) -> str:
     return tokens.link(secret, "confirm", f"{key(message)}:{message.digest}")
 
 
-def waiting(session: Session, token: str) -> Held | None:
+def waiting(session: Session, token: str) -> HeldMail | None:
     """The held mail that this token confirms, as long as it can be."""
     message = session.exec(
         select(Message).where(Message.confirm_hash == tokens.digest(token))
@@ -78,7 +78,7 @@ def still_open(session: Session, number: int) -> bool:
     return message is not None and _held(session, message) is not None
 
 
-def _held(session: Session, message: Message) -> Held | None:
+def _held(session: Session, message: Message) -> HeldMail | None:
     if message.state != "held" or message.tenure_id is None:
         return None
     tenure = session.get_one(Tenure, message.tenure_id)
@@ -89,10 +89,10 @@ def _held(session: Session, message: Message) -> Held | None:
     if row is None or tenure.ended_at is not None or then != (game.turn, game.mark):
         return None
     sender = str(row.facts["sender"])
-    return Held(message, sender, game, session.get_one(Person, tenure.person_id))
+    return HeldMail(message, sender, game, session.get_one(Person, tenure.person_id))
 
 
-def confirm(session: Session, token: str, now: datetime, *, always: bool) -> Held | None:
+def confirm(session: Session, token: str, now: datetime, *, always: bool) -> HeldMail | None:
     """Let the mail go on, once; with `always`, its sender becomes an address of the owner's.
 
     None where the token confirms nothing, or nothing any more.

@@ -36,7 +36,7 @@ MOST_AN_HOUR = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ValidLink:
     """A link that works, and whose it is."""
 
     link: OneTimeLink
@@ -86,7 +86,7 @@ def _lately(session: Session, person: Person, kind: str, now: datetime) -> int:
     return session.exec(lately).one()
 
 
-def look(session: Session, kind: str, given: str, now: datetime) -> Entry | None:
+def look(session: Session, kind: str, given: str, now: datetime) -> ValidLink | None:
     """What the link is, as long as it works; nothing changes."""
     found = session.exec(
         select(OneTimeLink, Person).where(
@@ -97,10 +97,10 @@ def look(session: Session, kind: str, given: str, now: datetime) -> Entry | None
             Person.id == OneTimeLink.person_id,
         )
     ).first()
-    return Entry(*found) if found else None
+    return ValidLink(*found) if found else None
 
 
-def use(session: Session, kind: str, given: str, now: datetime) -> Entry | None:
+def use(session: Session, kind: str, given: str, now: datetime) -> ValidLink | None:
     """The link does its work now, and never again; None where it does none.
 
     Two at the same moment: only one of them gets it.

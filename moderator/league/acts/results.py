@@ -15,7 +15,7 @@ from moderator.league.values.errors import LeagueError
 from moderator.store.claims import hold
 from moderator.store.keys import key
 from moderator.store.tables import Game
-from moderator.store.verdicts import Verdict
+from moderator.store.verdicts import ResultRuling
 
 
 def annul(session: Session, game: Game, order: Order) -> None:
@@ -72,8 +72,8 @@ def approve(session: Session, game: Game, order: Order) -> None:
     logged(session, game, order, "approved", "", "")
 
 
-def _verdict(session: Session, game: Game) -> Verdict:
-    return verdict_of(session, game) or Verdict(game_id=key(game))
+def _verdict(session: Session, game: Game) -> ResultRuling:
+    return verdict_of(session, game) or ResultRuling(game_id=key(game))
 
 
 def _check(game: Game, places: Mapping[str, int]) -> None:

@@ -35,13 +35,13 @@ from moderator.store.keys import key
 from moderator.store.recheck import recheck
 from moderator.store.seasons import Season
 from moderator.store.tables import Act, Address, Game, League, Person, Snapshot, Tenure, Turn
-from moderator.store.verdicts import Verdict
+from moderator.store.verdicts import ResultRuling
 
 RandomBytes = Callable[[int], bytes]
 _UNFINISHED = ("open", "running", "paused")
 
 
-class Taken(NamedTuple):
+class ImportedLeague(NamedTuple):
     """What came of an archive: the league, its games by state, who has no address yet."""
 
     league: League
@@ -99,7 +99,7 @@ class Intake:
     seeds: Mapping[str, str] = field(default_factory=dict)
     known: set[int] = field(default_factory=set)
 
-    def take_in(self, document: Mapping[str, Any]) -> Taken:
+    def take_in(self, document: Mapping[str, Any]) -> ImportedLeague:
         """Everything, in the caller's transaction. Raises ArchiveError, CommandError."""
         self.seeds = document["seeds"]
         loading = Loading(self.session, self._made)
@@ -116,7 +116,7 @@ class Intake:
         publish_league(self.session, league, self.now)
         states = [game.state for game in games]
         counted = {state: states.count(state) for state in dict.fromkeys(states)}
-        return Taken(league, counted, self._unreachable(loading))
+        return ImportedLeague(league, counted, self._unreachable(loading))
 
     def _made(self, part: Part, values: dict[str, Any]) -> SQLModel | None:
         make = getattr(self, f"_make_{part.name}", None)
@@ -180,7 +180,7 @@ class Intake:
     def _go_on(self, game: Game, at: datetime) -> None:
         """A game that is not over rests as it stood when it was handed over, or is annulled."""
         if game.state in _UNFINISHED and not game.seed_nonce:
-            self.session.add(Verdict(game_id=key(game), was="annulled"))
+            self.session.add(ResultRuling(game_id=key(game), was="annulled"))
             game.state = "annulled"
         elif game.state == "running":
             if game.due_at is not None:

@@ -45,7 +45,7 @@ class Away:
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class RequestedDays:
     """Days that somebody wants to be away, and the day it is where they live."""
 
     first: date
@@ -137,7 +137,9 @@ def days_left(session: Session, league: League, person_id: int, year: int) -> in
     return house_of(league).vacation - sum(day.year == year for day in spent)
 
 
-def refusal(session: Session, league: League, person_id: int, wish: Wish) -> Refusal | None:
+def refusal(
+    session: Session, league: League, person_id: int, wish: RequestedDays
+) -> Refusal | None:
     """Why the league's rule does not allow a vacation; None where it does."""
     allowed = house_of(league).vacation
     if not allowed:

@@ -12,7 +12,7 @@ from moderator.league.clock import absence, extensions, periods, reliability, ti
 from moderator.league.clock.pace import Pace, pace_of
 from moderator.league.clock.reliability import Record
 from moderator.league.clock.vacations import Absentee
-from moderator.league.options.absence_rules import House, house_of
+from moderator.league.options.absence_rules import AbsenceRules, house_of
 from moderator.league.people import directory, openings
 from moderator.league.values import deadlines
 from moderator.league.values.rhythm import Rhythm
@@ -22,7 +22,7 @@ from moderator.store.tables import Chair, Game, League, Person, Tenure
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class OwnVacation:
     """A vacation as it was said. `state`: now, planned, past, ended (early), called-off."""
 
     number: int
@@ -47,10 +47,10 @@ class InLeague:
     have in the year of `today`, which is the day it is where they live."""
 
     league: League
-    house: House
+    house: AbsenceRules
     today: date
     left: int
-    taken: tuple[Taken, ...]
+    taken: tuple[OwnVacation, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,12 +110,12 @@ def _in(session: Session, league: League, person: Person, now: datetime) -> InLe
     return InLeague(league, house_of(league), who.today, left, taken)
 
 
-def _taken(row: Vacation, today: date) -> Taken:
+def _taken(row: Vacation, today: date) -> OwnVacation:
     first, last = date.fromisoformat(row.first_day), date.fromisoformat(row.last_day)
     state = "now" if first <= today <= last else "planned" if first > today else "past"
     if row.ended_at is not None:
         state = "called-off" if row.called_off else "ended"
-    return Taken(key(row), first, last, state)
+    return OwnVacation(key(row), first, last, state)
 
 
 def seats_of(session: Session, person: Person, now: datetime) -> Sequence[OwnSeat]:

@@ -15,7 +15,7 @@ from sqlmodel import Session, col, select
 
 from moderator.engine.core import facts
 from moderator.league.clock import absence, periods
-from moderator.league.clock.absence import Wish
+from moderator.league.clock.absence import RequestedDays
 from moderator.league.mailing.posting import announce, publish
 from moderator.league.options.absence_rules import house_of
 from moderator.league.people.anonymity import hidden_until
@@ -55,7 +55,7 @@ def take(who: Absentee, first: date, last: date) -> NoteOf:
     """Be away from `first` to `last`, both included, from all games of the league."""
     if last < first:
         raise ValueError(f"a vacation ends on {last}, before it begins on {first}")
-    wish = Wish(first, last, who.today)
+    wish = RequestedDays(first, last, who.today)
     wrong = absence.refusal(who.session, who.league, key(who.person), wish)
     if wrong is not None:
         return wrong
@@ -67,7 +67,7 @@ def take(who: Absentee, first: date, last: date) -> NoteOf:
     )
 
 
-def _away_then(who: Absentee, wish: Wish) -> bool:
+def _away_then(who: Absentee, wish: RequestedDays) -> bool:
     """Whether one vacation covers those days already: said twice, it is the same."""
     return any(
         date.fromisoformat(row.first_day) <= wish.first

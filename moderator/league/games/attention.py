@@ -27,13 +27,13 @@ from moderator.store.tables import (
     Act,
     Address,
     Chair,
-    Claim,
     Game,
     League,
     Message,
     OutboxRow,
     Person,
     Publication,
+    RevisionClaim,
     Tenure,
 )
 
@@ -146,7 +146,9 @@ def _crashed(session: Session, game: Game) -> Iterator[Matter]:
         .where(Act.game_id == game.id, Act.kind == "crashed")
         .order_by(col(Act.id).desc())
     ).first()
-    moved = session.exec(select(func.max(Claim.at)).where(Claim.game_id == game.id)).one()
+    moved = session.exec(
+        select(func.max(RevisionClaim.at)).where(RevisionClaim.game_id == game.id)
+    ).one()
     if row is not None and row.at is not None and (moved is None or moved <= row.at):
         yield Matter("crashed-game", row.at, game.slug, key(row), {"why": row.new})
 

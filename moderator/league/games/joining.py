@@ -14,7 +14,7 @@ from sqlalchemy import func
 from sqlmodel import Session, col, select
 
 from moderator.league.access import one_time_links
-from moderator.league.access.one_time_links import Entry
+from moderator.league.access.one_time_links import ValidLink
 from moderator.league.games.replacing import replace
 from moderator.league.mailing.posting import publish
 from moderator.league.mailing.public_log import Order
@@ -136,7 +136,7 @@ def write(
     )
 
 
-def look(session: Session, token: str, now: datetime) -> tuple[Entry, Enrolment] | None:
+def look(session: Session, token: str, now: datetime) -> tuple[ValidLink, Enrolment] | None:
     """What a link leads into, as long as it works."""
     for kind in ("joining", "invitation", "offer"):
         entry = one_time_links.look(session, kind, token, now)

@@ -30,7 +30,7 @@ KEY = "house"
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class AbsenceRules:
     """`vacation`: days a person has in a calendar year. `away_moves`: whether a vacation moves a
     deadline that runs already. `extension`: what a player may ask for in one game, in all.
     `open_after`: moves missed in a row until a seat is open (0: never). `hasten`: what a seat has
@@ -48,26 +48,26 @@ class House:
     faster: str = ""
 
 
-def house_of(league: League) -> House:
+def house_of(league: League) -> AbsenceRules:
     """The league's rule; where it says nothing, ours."""
     return read(league.options.get(KEY, {}))
 
 
-def of_game(session: Session, game: Game) -> House:
+def of_game(session: Session, game: Game) -> AbsenceRules:
     """The rule of the game's league."""
     return house_of(session.get_one(League, game.league_id))
 
 
-def read(settings: Mapping[str, str]) -> House:
+def read(settings: Mapping[str, str]) -> AbsenceRules:
     """The rule that plain text settings say; any may be missing. Raises LeagueError, naming the
     key and what is possible."""
     for key in settings:
         if key not in _READERS:
             raise unknown("unknown-setting", key, _READERS)
-    return House(**{key: _read(key, text) for key, text in settings.items()})
+    return AbsenceRules(**{key: _read(key, text) for key, text in settings.items()})
 
 
-def write(house: House) -> dict[str, str]:
+def write(house: AbsenceRules) -> dict[str, str]:
     """The settings of `house`, all of them; `read` reads them back to an equal one."""
     return {one.name: _written(getattr(house, one.name)) for one in fields(house)}
 

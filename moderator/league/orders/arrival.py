@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from moderator.league.orders.position_stamp import Stand
+from moderator.league.orders.position_stamp import PositionStamp
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,4 +28,4 @@ class Arrival:
     conflict: bool = False
     in_reply_to: str = ""
     subject: str = ""
-    stand: Stand | None = None
+    stand: PositionStamp | None = None

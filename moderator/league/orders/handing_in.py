@@ -11,7 +11,7 @@ from moderator.engine import codec
 from moderator.league.orders import receiving, unsent_text
 from moderator.league.orders.arrival import Arrival
 from moderator.league.orders.replies import Reply
-from moderator.store.forms import HandedIn
+from moderator.store.forms import HandedInText
 from moderator.store.tables import SheetRow, Tenure
 
 LONGEST = 20_000
@@ -31,7 +31,9 @@ def hand_in(session: Session, secret: bytes, arrival: Arrival, now: datetime) ->
         return repeated
     reply = receiving.receive(session, secret, arrival, now)
     if reply.receipt:
-        row = earlier or HandedIn(tenure_id=arrival.tenure_id, digest=_digest(arrival), receipt="")
+        row = earlier or HandedInText(
+            tenure_id=arrival.tenure_id, digest=_digest(arrival), receipt=""
+        )
         row.receipt, row.reply, row.at = reply.receipt, codec.dump(reply), now
         session.add(row)
     if reply.kind in _SOUND:
@@ -43,15 +45,15 @@ def _digest(arrival: Arrival) -> str:
     return hashlib.sha256(f"{arrival.stand}\n{arrival.text}".encode()).hexdigest()
 
 
-def _earlier(session: Session, arrival: Arrival) -> HandedIn | None:
+def _earlier(session: Session, arrival: Arrival) -> HandedInText | None:
     return session.exec(
-        select(HandedIn).where(
-            HandedIn.tenure_id == arrival.tenure_id, HandedIn.digest == _digest(arrival)
+        select(HandedInText).where(
+            HandedInText.tenure_id == arrival.tenure_id, HandedInText.digest == _digest(arrival)
         )
     ).first()
 
 
-def _stands(session: Session, earlier: HandedIn) -> bool:
+def _stands(session: Session, earlier: HandedInText) -> bool:
     """Whether the sheet is still on file, or has been played."""
     state = session.exec(
         select(SheetRow.state)

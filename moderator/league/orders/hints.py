@@ -8,11 +8,11 @@ from moderator.engine.core import Seat
 from moderator.engine.sheets import Hint
 from moderator.league.play.check import foresee
 from moderator.league.play.filed import HandedIn, asked
-from moderator.league.play.who_answers import Table
+from moderator.league.play.who_answers import GameInPlay
 
 
 def hints_behind(
-    table: Table[Any, Any], seat: Seat, handed: HandedIn[Any, Any]
+    table: GameInPlay[Any, Any], seat: Seat, handed: HandedIn[Any, Any]
 ) -> tuple[Hint, ...]:
     """Legal orders after the lines of a sheet that are sound, up to the first die; nothing for a
     seat that is not asked."""

@@ -6,16 +6,16 @@ from typing import Any
 
 from moderator.engine.core import Event, Problem, Seat
 from moderator.engine.placing import placed
-from moderator.engine.plain import Row, rows
+from moderator.engine.plain import WrittenLine, rows
 from moderator.engine.sheets import Line, Sheet
 from moderator.league.orders.replies import LineReply
 from moderator.league.orders.warnings import Warnings, warnings
 from moderator.league.play import check, filed
-from moderator.league.play.check import Foresight, Verdict
+from moderator.league.play.check import Foresight, SheetVerdict
 from moderator.league.play.filed import HandedIn
-from moderator.league.play.who_answers import Table
+from moderator.league.play.who_answers import GameInPlay
 
-AnyTable = Table[Any, Any]
+AnyTable = GameInPlay[Any, Any]
 AnyHanded = HandedIn[Any, Any]
 
 
@@ -34,7 +34,7 @@ def line_replies(text: str, seat: Seat, sheet: Sheet, handed: AnyHanded) -> tupl
 
 def _line(
     number: int,
-    row: Row | None,
+    row: WrittenLine | None,
     lines: tuple[Line, ...],
     sheet: Sheet,
     handed: AnyHanded,
@@ -61,11 +61,11 @@ def _is_kept(handed: AnyHanded, part: Line, lines: tuple[Line, ...]) -> bool:
     return by_question and part in lines and not _orders(handed.verdict, part)
 
 
-def _problem(verdict: Verdict | None, part: Line) -> Problem | None:
+def _problem(verdict: SheetVerdict | None, part: Line) -> Problem | None:
     return verdict.problems.get(id(part)) if verdict else None
 
 
-def _orders(verdict: Verdict | None, part: Line) -> tuple[str, ...]:
+def _orders(verdict: SheetVerdict | None, part: Line) -> tuple[str, ...]:
     return verdict.orders.get(id(part), ()) if verdict else ()
 
 
@@ -100,7 +100,7 @@ def answered(table: AnyTable, seat: Seat, sheet: Sheet) -> Foresight[Any]:
     lines = filed.standing_lines(sheet)
     if not lines or any(sheet.plans) or not filed.reacting(table, seat):
         return Foresight(table.state, (), False)
-    told = filed.Desk(table, {}).instructing(seat, lines).table
+    told = filed.SheetsOnFile(table, {}).instructing(seat, lines).table
     return _foresee(told, seat, lines)
 
 

@@ -10,7 +10,7 @@ from moderator.store.tables import Game
 _WRITTEN = re.compile(r"([0-9]{1,6})([a-z]{0,3})\.([0-9]{1,9})")
 
 
-class Stand(NamedTuple):
+class PositionStamp(NamedTuple):
     """A turn by number and mark, and the revision of the game."""
 
     turn: int
@@ -22,12 +22,12 @@ class Stand(NamedTuple):
         return f"{self.turn}{self.mark}.{self.revision}"
 
 
-def stand_of(game: Game) -> Stand:
+def stand_of(game: Game) -> PositionStamp:
     """Where the game stands now."""
-    return Stand(game.turn, game.mark, game.revision)
+    return PositionStamp(game.turn, game.mark, game.revision)
 
 
-def read_stand(text: str) -> Stand | None:
+def read_stand(text: str) -> PositionStamp | None:
     """What `str` wrote; None for anything else."""
     found = _WRITTEN.fullmatch(text)
-    return Stand(int(found[1]), found[2], int(found[3])) if found else None
+    return PositionStamp(int(found[1]), found[2], int(found[3])) if found else None

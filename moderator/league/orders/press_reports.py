@@ -41,7 +41,7 @@ class Reported:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class PrivateWord:
     """That one seat told another something, and when: what it was is left out."""
 
     turn: str
@@ -134,10 +134,10 @@ def settle(session: Session, game: Game, order: Order, number: int, *, hide: boo
     logged(session, game, order, kind, "", "")
 
 
-def told(session: Session, game: Game) -> list[Told]:
+def told(session: Session, game: Game) -> list[PrivateWord]:
     """Who told whom something alone, and when, the oldest first."""
     rows = select(Press).where(Press.game_id == game.id, col(Press.to_seat).is_not(None))
     return [
-        Told(f"{row.turn}{row.mark}", author(row), row.to_seat or 0, row.written_at)
+        PrivateWord(f"{row.turn}{row.mark}", author(row), row.to_seat or 0, row.written_at)
         for row in session.exec(rows.order_by(col(Press.id)))
     ]

@@ -26,16 +26,16 @@ from moderator.league.orders.line_replies import (
     seen_events,
     worth_a_look,
 )
-from moderator.league.orders.position_stamp import Stand
+from moderator.league.orders.position_stamp import PositionStamp
 from moderator.league.orders.replies import Reply
 from moderator.league.people.context import Context, NoteOf
 from moderator.league.people.directory import Sitting, sittings
 from moderator.league.play import filed
-from moderator.league.play.filed import Filed, HandedIn
+from moderator.league.play.filed import FiledSheet, HandedIn
 from moderator.league.play.luck import live_dice
 from moderator.league.play.record import OPEN, desk_of, kind_of, set_standing
 from moderator.league.play.turns import Going, deadline_passed, settle
-from moderator.league.play.who_answers import Table
+from moderator.league.play.who_answers import GameInPlay
 from moderator.league.values import deadlines
 from moderator.league.values.errors import LeagueError
 from moderator.store.claims import hold
@@ -87,7 +87,7 @@ def look(session: Session, game: Game, seat: int, text: str) -> tuple[Reply, tup
     if game.state in NOT_PLAYED:
         return _unplayed(game, seat), ()
     table = desk_of(session, game).table
-    handed = filed.verdict_of(table, seat, Filed(sheet, "", "check"))
+    handed = filed.verdict_of(table, seat, FiledSheet(sheet, "", "check"))
     return _previewed(game, table, seat, sheet, text, handed), hints_behind(table, seat, handed)
 
 
@@ -234,7 +234,7 @@ def _early(context: Context, guard: Guard | None) -> Facts:
     return facts(ahead=f"{guard.turn}{guard.mark}", now=f"{game.turn}{game.mark}")
 
 
-def _moved_on(context: Context, stand: Stand | None) -> Facts:
+def _moved_on(context: Context, stand: PositionStamp | None) -> Facts:
     """Why a page is out of date: as a guard, or something was played while the seat is asked."""
     game = context.game
     if stand is None:
@@ -273,7 +273,7 @@ def _handed_in(
     dice = live_dice(context.secret, game)
     turn, mark = game.turn, game.mark
     cool_off = league_options.cool_off(session, game)
-    paper = Filed(sheet, "", context.by, row.id or 0)
+    paper = FiledSheet(sheet, "", context.by, row.id or 0)
     handed = filed.hand_in(before, seat, paper, dice, cooling=bool(cool_off))
     if handed.kind == "cooling":
         row.play_at = _played_at(game, context.received_at + cool_off)
@@ -348,7 +348,7 @@ def _checked(session: Session, game: Game, seat: int, sheet: Sheet, text: str) -
     if game.state in NOT_PLAYED:
         return _unplayed(game, seat)
     table = desk_of(session, game).table
-    handed = filed.verdict_of(table, seat, Filed(sheet, "", "check"))
+    handed = filed.verdict_of(table, seat, FiledSheet(sheet, "", "check"))
     return _previewed(game, table, seat, sheet, text, handed)
 
 
@@ -358,7 +358,7 @@ def _unplayed(game: Game, seat: int) -> Reply:
 
 def _previewed(
     game: Game,
-    table: Table[Any, Any],
+    table: GameInPlay[Any, Any],
     seat: int,
     sheet: Sheet,
     text: str,

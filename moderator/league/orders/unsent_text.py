@@ -6,7 +6,7 @@ from datetime import datetime
 
 from sqlmodel import Session, select
 
-from moderator.league.orders.position_stamp import Stand
+from moderator.league.orders.position_stamp import PositionStamp
 from moderator.store.forms import TypedText
 from moderator.store.keys import key
 from moderator.store.tables import Tenure
@@ -17,7 +17,7 @@ def typed(session: Session, tenure: Tenure) -> TypedText | None:
     return session.exec(select(TypedText).where(TypedText.tenure_id == tenure.id)).first()
 
 
-def keep(session: Session, tenure: Tenure, stand: Stand, text: str, now: datetime) -> None:
+def keep(session: Session, tenure: Tenure, stand: PositionStamp, text: str, now: datetime) -> None:
     """Remember the text; an empty one is remembered too: somebody has cleared the sheet."""
     row = typed(session, tenure) or TypedText(tenure_id=key(tenure), turn=0, text="")
     row.turn, row.mark, row.text, row.saved_at = stand.turn, stand.mark, text, now

@@ -11,9 +11,9 @@ from typing import Any
 
 from moderator.engine.core import DICE, Ask, Decision, Fact, Facts, Rolled, Seat, facts
 from moderator.engine.sheets import Hint, Line
-from moderator.league.play.who_answers import InPlay, Move, Reading, Table, move
+from moderator.league.play.who_answers import GameInPlay, InPlay, LineReading, Move, move
 
-AnyTable = Table[Any, Any]
+AnyTable = GameInPlay[Any, Any]
 Warnings = tuple[tuple[str, Facts], ...]
 
 
@@ -56,7 +56,9 @@ def _of_answers(table: AnyTable, seat: Seat, made: Move[Any, Any]) -> Iterator[t
             yield from _of_answer(reading, answer.by, hints)
 
 
-def _of_answer(reading: Reading, by: str, hints: tuple[Hint, ...]) -> Iterator[tuple[str, Facts]]:
+def _of_answer(
+    reading: LineReading, by: str, hints: tuple[Hint, ...]
+) -> Iterator[tuple[str, Facts]]:
     for hint in hints:
         known = dict(hint.facts)
         if hint.order == reading.order and "odds" in known:

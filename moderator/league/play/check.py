@@ -15,7 +15,15 @@ from typing import Generic, TypeVar, cast
 
 from moderator.engine.core import DICE, Decision, Event, Fact, Problem, Seat
 from moderator.engine.sheets import Line, Sheet
-from moderator.league.play.who_answers import Dice, InPlay, Move, Reading, Table, heard, move
+from moderator.league.play.who_answers import (
+    Dice,
+    GameInPlay,
+    InPlay,
+    LineReading,
+    Move,
+    heard,
+    move,
+)
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -36,7 +44,7 @@ class Findings:
     problems: dict[int, Problem] = field(default_factory=dict)
     lapsed: dict[int, tuple[Problem, ...]] = field(default_factory=dict)
 
-    def note(self, reading: Reading) -> None:
+    def note(self, reading: LineReading) -> None:
         """Take in what became of the lines at one decision."""
         for line, problem in reading.passed:
             if dict(problem.facts).get("hidden"):
@@ -70,13 +78,13 @@ class Findings:
         return all(id(line) in self.legal and not self.lapsed.get(id(line)) for line in lines)
 
 
-def _spoilt(reading: Reading) -> bool:
+def _spoilt(reading: LineReading) -> bool:
     """A line that was used up without being carried out (Berserk rolled too low for it)."""
     return any(part.code != "not-owned" for part in reading.lapsed)
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class SheetVerdict:
     """`lines` are those to be played; `wrong` the first error; `orders` the canonical forms and
     `problems` all errors, by the line's identity; `plan` counts from 1 where there are plans."""
 
@@ -93,12 +101,12 @@ class Verdict:
         return tuple(line for line in self.lines if stop is None or line.number < stop)
 
 
-def judge(table: Table[S, C], seat: Seat, sheet: Sheet) -> Verdict:
+def judge(table: GameInPlay[S, C], seat: Seat, sheet: Sheet) -> SheetVerdict:
     """Check a sheet of the turn that is being played; with plans, choose the first sound one."""
     closed = sheet.closing != "continue"
     if not sheet.planned:
         return _with_problems(table, sheet, _judge_lines(table, seat, sheet.plans[0], closed))
-    verdicts: list[Verdict] = []
+    verdicts: list[SheetVerdict] = []
     for number, lines in enumerate(sheet.plans, start=1):
         verdict = _judge_plan(table, seat, lines, closed, number)
         verdicts.append(verdict)
@@ -107,7 +115,7 @@ def judge(table: Table[S, C], seat: Seat, sheet: Sheet) -> Verdict:
     return _with_problems(table, sheet, verdicts[-1])
 
 
-def judge_ahead(table: Table[S, C], sheet: Sheet) -> Verdict:
+def judge_ahead(table: GameInPlay[S, C], sheet: Sheet) -> SheetVerdict:
     """Check a sheet for a later turn: only what is wrong whatever happens before it."""
     problems = {
         id(line): problem.at(line.number)
@@ -117,10 +125,10 @@ def judge_ahead(table: Table[S, C], sheet: Sheet) -> Verdict:
     }
     lines = sheet.plans[0]
     first = min(problems.values(), key=lambda problem: problem.line or 0, default=None)
-    return _with_problems(table, sheet, Verdict(lines, first, {}, problems))
+    return _with_problems(table, sheet, SheetVerdict(lines, first, {}, problems))
 
 
-def _with_problems(table: Table[S, C], sheet: Sheet, verdict: Verdict) -> Verdict:
+def _with_problems(table: GameInPlay[S, C], sheet: Sheet, verdict: SheetVerdict) -> SheetVerdict:
     """Lines that are no order at all count as wrong in every plan; so do commands (`retreat 99`)
     that name what is not there."""
     commands = {
@@ -131,21 +139,23 @@ def _with_problems(table: Table[S, C], sheet: Sheet, verdict: Verdict) -> Verdic
     found = [*sheet.problems, *commands.values(), *([verdict.wrong] if verdict.wrong else [])]
     first = min(found, key=lambda problem: problem.line or 0, default=None)
     problems = verdict.problems | commands
-    return Verdict(verdict.lines, first, verdict.orders, problems, verdict.plan)
+    return SheetVerdict(verdict.lines, first, verdict.orders, problems, verdict.plan)
 
 
-def _judge_lines(table: Table[S, C], seat: Seat, lines: tuple[Line, ...], closed: bool) -> Verdict:
+def _judge_lines(
+    table: GameInPlay[S, C], seat: Seat, lines: tuple[Line, ...], closed: bool
+) -> SheetVerdict:
     findings = Findings()
     thorough = _explore(table, seat, lines, closed, findings, worst_only=False)
     wrong = tuple(findings.wrong(lines, thorough=thorough))
     problems = {id(line): problem for line, problem in wrong}
     first = wrong[0][1] if wrong else None
-    return Verdict(lines, first, findings.orders, problems)
+    return SheetVerdict(lines, first, findings.orders, problems)
 
 
 def _judge_plan(
-    table: Table[S, C], seat: Seat, lines: tuple[Line, ...], closed: bool, number: int
-) -> Verdict:
+    table: GameInPlay[S, C], seat: Seat, lines: tuple[Line, ...], closed: bool, number: int
+) -> SheetVerdict:
     """A plan must hold with the worst face of every die."""
     whole = _judge_lines(table, seat, lines, closed)
     worst = Findings()
@@ -156,11 +166,11 @@ def _judge_plan(
         if id(line) in worst.problems and id(line) not in worst.legal
     }
     first = next((problems[id(line)] for line in lines if id(line) in problems), None)
-    return Verdict(lines, first, whole.orders, problems, number)
+    return SheetVerdict(lines, first, whole.orders, problems, number)
 
 
 def _explore(
-    table: Table[S, C],
+    table: GameInPlay[S, C],
     seat: Seat,
     lines: tuple[Line, ...],
     closed: bool,
@@ -189,7 +199,7 @@ def _explore(
     return True
 
 
-def _branches(table: Table[S, C], seat: Seat, worst_only: bool) -> Iterator[Table[S, C]]:
+def _branches(table: GameInPlay[S, C], seat: Seat, worst_only: bool) -> Iterator[GameInPlay[S, C]]:
     """What may come next: by each face of a die, or by each answer of another seat."""
     die = _die(table)
     if die is not None:
@@ -205,7 +215,7 @@ def _branches(table: Table[S, C], seat: Seat, worst_only: bool) -> Iterator[Tabl
                 yield answered[0]
 
 
-def _others(table: Table[S, C], seat: Seat) -> tuple[Decision, ...]:
+def _others(table: GameInPlay[S, C], seat: Seat) -> tuple[Decision, ...]:
     """The one other seat on whose answer it hangs what comes of this seat's lines: in a war, say.
 
     What others do when their own turn to act comes is no matter of this sheet.
@@ -227,8 +237,8 @@ def _faces(decision: Decision, worst_only: bool) -> list[Fact]:
 
 
 def _run(
-    table: Table[S, C], seat: Seat, turn: tuple[int, Seat], findings: Findings
-) -> Table[S, C] | None:
+    table: GameInPlay[S, C], seat: Seat, turn: tuple[int, Seat], findings: Findings
+) -> GameInPlay[S, C] | None:
     """Play to the next die or another seat's answer; None at the end of turn or sheet."""
     while table.rules.turn(table.state) == turn:
         if _die(table) is not None:
@@ -248,14 +258,14 @@ def _run(
     return None
 
 
-def _die(table: Table[S, C]) -> Decision | None:
+def _die(table: GameInPlay[S, C]) -> Decision | None:
     ask = table.rules.ask(table.state)
     if ask is None or ask.decisions[0].seat != DICE or ask.decisions[0].kind != "die":
         return None
     return ask.decisions[0]
 
 
-def _past_interruption(table: Table[S, C]) -> tuple[Table[S, C], Move[S, C]] | None:
+def _past_interruption(table: GameInPlay[S, C]) -> tuple[GameInPlay[S, C], Move[S, C]] | None:
     """A question that no sheet could know of is answered later; the lines go on after it."""
     ask = table.rules.ask(table.state)
     kinds = {decision.kind for decision in ask.decisions} if ask else set()
@@ -266,7 +276,7 @@ def _past_interruption(table: Table[S, C]) -> tuple[Table[S, C], Move[S, C]] | N
     return made and (replace(made[0], time_is_up=table.time_is_up), made[1])
 
 
-def _draw(table: Table[S, C]) -> Dice:
+def _draw(table: GameInPlay[S, C]) -> Dice:
     """What a pile shows in thought: the first, or that it is not known yet."""
     return lambda decision: table.rules.unseen.get(decision.kind, decision.about[0])
 
@@ -280,7 +290,9 @@ class Foresight(Generic[S]):
     dice: bool
 
 
-def foresee(table: Table[S, C], seat: Seat, lines: tuple[Line, ...], closed: bool) -> Foresight[S]:
+def foresee(
+    table: GameInPlay[S, C], seat: Seat, lines: tuple[Line, ...], closed: bool
+) -> Foresight[S]:
     """Play a sheet in thought until the first die, the first draw, or the end of the turn."""
     turn = table.rules.turn(table.state)
     course = table.alone(seat, InPlay(lines, closed, "check"))

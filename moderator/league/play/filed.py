@@ -15,13 +15,13 @@ from typing import Generic, TypeVar
 from moderator.engine.core import Ask, Decision, Problem, Seat
 from moderator.engine.sheets import Line, Sheet
 from moderator.games import GAMES
-from moderator.league.play.check import Verdict, judge, judge_ahead
+from moderator.league.play.check import SheetVerdict, judge, judge_ahead
 from moderator.league.play.who_answers import (
     Dice,
+    GameInPlay,
     InPlay,
     Move,
     StandIns,
-    Table,
     move,
     read_on,
     waiting,
@@ -32,7 +32,7 @@ C = TypeVar("C")
 
 
 @dataclass(frozen=True, slots=True)
-class Filed:
+class FiledSheet:
     """A sheet on file: `state` is draft, ahead, cooling or wrong; `ref` is the caller's number."""
 
     sheet: Sheet
@@ -42,18 +42,18 @@ class Filed:
 
 
 @dataclass(frozen=True, slots=True)
-class Desk(Generic[S, C]):
+class SheetsOnFile(Generic[S, C]):
     """One game with what its seats have on file."""
 
-    table: Table[S, C]
-    files: Mapping[Seat, Filed]
+    table: GameInPlay[S, C]
+    files: Mapping[Seat, FiledSheet]
 
-    def filing(self, seat: Seat, filed: Filed | None) -> Desk[S, C]:
+    def filing(self, seat: Seat, filed: FiledSheet | None) -> SheetsOnFile[S, C]:
         """The same desk with that sheet on file for that seat (None: nothing)."""
         others = {other: kept for other, kept in self.files.items() if other != seat}
         return replace(self, files={**others, seat: filed} if filed else others)
 
-    def instructing(self, seat: Seat, lines: tuple[Line, ...]) -> Desk[S, C]:
+    def instructing(self, seat: Seat, lines: tuple[Line, ...]) -> SheetsOnFile[S, C]:
         """The same desk with those standing instructions of that seat."""
         told = {(seat, line.verb): line for line in lines}
         table = replace(self.table, standings={**self.table.standings, **told})
@@ -67,8 +67,8 @@ class Note:
 
     kind: str
     seat: Seat
-    filed: Filed
-    verdict: Verdict
+    filed: FiledSheet
+    verdict: SheetVerdict
     at: int = 0
 
 
@@ -76,7 +76,7 @@ class Note:
 class Played(Generic[S, C]):
     """Where the game stands after playing on, and all that happened on the way."""
 
-    desk: Desk[S, C]
+    desk: SheetsOnFile[S, C]
     moves: tuple[Move[S, C], ...] = ()
     notes: tuple[Note, ...] = ()
 
@@ -91,7 +91,7 @@ class HandedIn(Generic[S, C]):
 
     kind: str
     played: Played[S, C]
-    verdict: Verdict | None = None
+    verdict: SheetVerdict | None = None
     wrong: Problem | None = None
 
 
@@ -108,34 +108,34 @@ def standing_lines(sheet: Sheet, before: int | None = None) -> tuple[Line, ...]:
     )
 
 
-def asked(table: Table[S, C]) -> frozenset[Seat]:
+def asked(table: GameInPlay[S, C]) -> frozenset[Seat]:
     """The seats that the game waits for."""
     return waiting(table)
 
 
-def addressed(table: Table[S, C]) -> frozenset[Seat]:
+def addressed(table: GameInPlay[S, C]) -> frozenset[Seat]:
     """The seats that the question at hand is for, those too that have sealed an answer to it."""
     return frozenset(decision.seat for decision in _decisions(table))
 
 
-def reacting(table: Table[S, C], seat: Seat) -> bool:
+def reacting(table: GameInPlay[S, C], seat: Seat) -> bool:
     """The seat is asked first for what its standing instruction or default would answer."""
     mine = (decision for decision in _decisions(table) if decision.seat == seat)
     return any(decision.kind in table.asks_first for decision in mine)
 
 
-def waits_for_reactions(table: Table[S, C]) -> bool:
+def waits_for_reactions(table: GameInPlay[S, C]) -> bool:
     """Nothing is asked but reactions to what another seat did."""
     kinds = {decision.kind for decision in _decisions(table)}
     return bool(kinds) and kinds <= table.rules.reactions
 
 
-def _decisions(table: Table[S, C]) -> tuple[Decision, ...]:
+def _decisions(table: GameInPlay[S, C]) -> tuple[Decision, ...]:
     ask: Ask | None = table.rules.ask(table.state)
     return ask.decisions if ask else ()
 
 
-def unfit(table: Table[S, C], seat: Seat) -> tuple[tuple[Line, Problem], ...]:
+def unfit(table: GameInPlay[S, C], seat: Seat) -> tuple[tuple[Line, Problem], ...]:
     """Lines that were kept for the question at hand and do not fit it, each with the reason."""
     sheet = table.in_play.get(seat)
     if sheet is None or _broken_into(table):
@@ -145,14 +145,14 @@ def unfit(table: Table[S, C], seat: Seat) -> tuple[tuple[Line, Problem], ...]:
     return ()
 
 
-def withdrawing(desk: Desk[S, C], seat: Seat) -> Desk[S, C]:
+def withdrawing(desk: SheetsOnFile[S, C], seat: Seat) -> SheetsOnFile[S, C]:
     """The same desk without that seat's sheets, on file or sealed; what was played stays played."""
     desk = desk.filing(seat, None)
     return replace(desk, table=desk.table.reading(seat, None))
 
 
 def hand_in(
-    desk: Desk[S, C], seat: Seat, filed: Filed, dice: Dice, *, cooling: bool = False
+    desk: SheetsOnFile[S, C], seat: Seat, filed: FiledSheet, dice: Dice, *, cooling: bool = False
 ) -> HandedIn[S, C]:
     """Check a sheet, put it on file or play it. `filed.state` is set here.
 
@@ -168,17 +168,17 @@ def hand_in(
     return _hand_in_ahead(desk, seat, filed)
 
 
-def verdict_of(table: Table[S, C], seat: Seat, filed: Filed) -> HandedIn[S, C]:
+def verdict_of(table: GameInPlay[S, C], seat: Seat, filed: FiledSheet) -> HandedIn[S, C]:
     """What `hand_in` would say of a sheet, without filing or playing it."""
     if seat in addressed(table) and not reacting(table, seat):
         verdict = judge(table, seat, filed.sheet)
     else:
         verdict = judge_ahead(table, filed.sheet)
-    return HandedIn("checked", Played(Desk(table, {})), verdict, verdict.wrong)
+    return HandedIn("checked", Played(SheetsOnFile(table, {})), verdict, verdict.wrong)
 
 
 def _hand_in_now(
-    desk: Desk[S, C], seat: Seat, filed: Filed, dice: Dice, cooling: bool
+    desk: SheetsOnFile[S, C], seat: Seat, filed: FiledSheet, dice: Dice, cooling: bool
 ) -> HandedIn[S, C]:
     verdict = judge(desk.table, seat, filed.sheet)
     if verdict.wrong is not None:
@@ -194,7 +194,9 @@ def _hand_in_now(
     return HandedIn("played", replace(played, notes=(note, *played.notes)), verdict)
 
 
-def _hand_in_reaction(desk: Desk[S, C], seat: Seat, filed: Filed, dice: Dice) -> HandedIn[S, C]:
+def _hand_in_reaction(
+    desk: SheetsOnFile[S, C], seat: Seat, filed: FiledSheet, dice: Dice
+) -> HandedIn[S, C]:
     """A standing line is the answer to the question at hand; orders are for the seat's next turn.
 
     What waits on file for that turn is left alone by an answer without orders.
@@ -217,7 +219,7 @@ def _hand_in_reaction(desk: Desk[S, C], seat: Seat, filed: Filed, dice: Dice) ->
     return HandedIn("played", replace(played, notes=(note, *played.notes)), verdict)
 
 
-def _hand_in_ahead(desk: Desk[S, C], seat: Seat, filed: Filed) -> HandedIn[S, C]:
+def _hand_in_ahead(desk: SheetsOnFile[S, C], seat: Seat, filed: FiledSheet) -> HandedIn[S, C]:
     if filed.sheet.closing == "continue":
         return HandedIn("refused", Played(desk), wrong=Problem("not-your-turn"))
     verdict = judge_ahead(desk.table, filed.sheet)
@@ -228,7 +230,9 @@ def _hand_in_ahead(desk: Desk[S, C], seat: Seat, filed: Filed) -> HandedIn[S, C]
     return HandedIn(state, Played(desk.filing(seat, replace(filed, state=state))), verdict)
 
 
-def _keep_wrong(desk: Desk[S, C], seat: Seat, filed: Filed, verdict: Verdict) -> HandedIn[S, C]:
+def _keep_wrong(
+    desk: SheetsOnFile[S, C], seat: Seat, filed: FiledSheet, verdict: SheetVerdict
+) -> HandedIn[S, C]:
     """A wrong sheet never replaces a sound one; of several wrong ones the newest is kept."""
     kept = desk.files.get(seat)
     if kept is not None and kept.state != "wrong":
@@ -238,8 +242,8 @@ def _keep_wrong(desk: Desk[S, C], seat: Seat, filed: Filed, verdict: Verdict) ->
 
 
 def _open(
-    desk: Desk[S, C], seat: Seat, filed: Filed, lines: tuple[Line, ...], closed: bool
-) -> Desk[S, C]:
+    desk: SheetsOnFile[S, C], seat: Seat, filed: FiledSheet, lines: tuple[Line, ...], closed: bool
+) -> SheetsOnFile[S, C]:
     """Take a sheet from the file and put it in play.
 
     Lines of an earlier one that are for later questions of the turn follow behind it; those that
@@ -255,7 +259,7 @@ def _open(
     return replace(desk, table=desk.table.reading(seat, sheet))
 
 
-def _kept(table: Table[S, C], seat: Seat) -> tuple[Line, ...]:
+def _kept(table: GameInPlay[S, C], seat: Seat) -> tuple[Line, ...]:
     sheet = table.in_play.get(seat)
     if sheet is not None and _broken_into(table):
         return sheet.lines
@@ -267,7 +271,7 @@ def _kept(table: Table[S, C], seat: Seat) -> tuple[Line, ...]:
     return sheet.lines
 
 
-def play(desk: Desk[S, C], dice: Dice) -> Played[S, C]:
+def play(desk: SheetsOnFile[S, C], dice: Dice) -> Played[S, C]:
     """Play on until somebody must speak or the game is over."""
     moves: list[Move[S, C]] = []
     notes: list[Note] = []
@@ -286,24 +290,24 @@ def play(desk: Desk[S, C], dice: Dice) -> Played[S, C]:
             desk = _cleared(desk)
 
 
-def _rested(desk: Desk[S, C]) -> Desk[S, C]:
+def _rested(desk: SheetsOnFile[S, C]) -> SheetsOnFile[S, C]:
     """Somebody must speak. Sheets stay in play where lines are kept for later questions."""
     if desk.table.rules.closes == "turn" and not _broken_into(desk.table):
         return _cleared(desk)
     return replace(desk, table=replace(desk.table, time_is_up=frozenset()))
 
 
-def _broken_into(table: Table[S, C]) -> bool:
+def _broken_into(table: GameInPlay[S, C]) -> bool:
     """A question is asked that the sheet in play could not know of."""
     return any(decision.kind in table.rules.interrupts for decision in _decisions(table))
 
 
-def _cleared(desk: Desk[S, C]) -> Desk[S, C]:
+def _cleared(desk: SheetsOnFile[S, C]) -> SheetsOnFile[S, C]:
     """Nothing in play and nobody's time up: the turn is over, or the sheet was read to its end."""
     return replace(desk, table=replace(desk.table, in_play={}, time_is_up=frozenset()))
 
 
-def _begin_turn(desk: Desk[S, C]) -> tuple[Desk[S, C], tuple[Note, ...]]:
+def _begin_turn(desk: SheetsOnFile[S, C]) -> tuple[SheetsOnFile[S, C], tuple[Note, ...]]:
     """A sheet sent ahead is checked again when its time comes: played, or a draft from then on."""
     for decision in _decisions(desk.table):
         filed = desk.files.get(decision.seat)
@@ -312,7 +316,7 @@ def _begin_turn(desk: Desk[S, C]) -> tuple[Desk[S, C], tuple[Note, ...]]:
     return desk, ()
 
 
-def _is_time(desk: Desk[S, C], decision: Decision, sheet: Sheet) -> bool:
+def _is_time(desk: SheetsOnFile[S, C], decision: Decision, sheet: Sheet) -> bool:
     """Its turn begins; or, where a sheet answers questions, a question comes that it speaks to.
 
     Of a sheet that does not fit another's turn it is only known that it is for a later one.
@@ -327,7 +331,7 @@ def _is_time(desk: Desk[S, C], decision: Decision, sheet: Sheet) -> bool:
     return own or not isinstance(found, Problem) or found.code != "wrong-phase"
 
 
-def _answered_by_kept(table: Table[S, C], decision: Decision) -> bool:
+def _answered_by_kept(table: GameInPlay[S, C], decision: Decision) -> bool:
     """A line of a sheet that is in play already answers the question."""
     kept = table.in_play.get(decision.seat)
     if kept is None:
@@ -336,8 +340,8 @@ def _answered_by_kept(table: Table[S, C], decision: Decision) -> bool:
 
 
 def _opened_ahead(
-    desk: Desk[S, C], seat: Seat, filed: Filed
-) -> tuple[Desk[S, C], tuple[Note, ...]]:
+    desk: SheetsOnFile[S, C], seat: Seat, filed: FiledSheet
+) -> tuple[SheetsOnFile[S, C], tuple[Note, ...]]:
     verdict = judge(desk.table, seat, filed.sheet)
     if verdict.wrong is not None:
         draft = replace(filed, state="draft")
@@ -346,7 +350,7 @@ def _opened_ahead(
     return opened, (Note("opened", seat, filed, verdict),)
 
 
-def cooled(desk: Desk[S, C], seats: Iterable[Seat], dice: Dice) -> Played[S, C]:
+def cooled(desk: SheetsOnFile[S, C], seats: Iterable[Seat], dice: Dice) -> Played[S, C]:
     """The sheets of those seats have cooled: they are played, or drafts where wrong by now."""
     notes: list[Note] = []
     for seat in seats:
@@ -356,7 +360,9 @@ def cooled(desk: Desk[S, C], seats: Iterable[Seat], dice: Dice) -> Played[S, C]:
     return replace(played, notes=(*notes, *played.notes))
 
 
-def time_up(desk: Desk[S, C], dice: Dice, stand_ins: StandIns | None = None) -> Played[S, C]:
+def time_up(
+    desk: SheetsOnFile[S, C], dice: Dice, stand_ins: StandIns | None = None
+) -> Played[S, C]:
     """The time of the seats asked now is up: what is on file is played, then their defaults.
 
     `stand_ins` are those of this turn, where the desk's own are not all there are."""
@@ -376,13 +382,15 @@ def time_up(desk: Desk[S, C], dice: Dice, stand_ins: StandIns | None = None) -> 
     return replace(played, desk=rested, notes=(*notes, *played.notes))
 
 
-def _for_later(desk: Desk[S, C], decision: Decision, filed: Filed) -> bool:
+def _for_later(desk: SheetsOnFile[S, C], decision: Decision, filed: FiledSheet) -> bool:
     """A sheet sent ahead that does not speak to this question waits for one of a later turn."""
     by_question = desk.table.rules.closes == "question"
     return by_question and filed.state == "ahead" and not _is_time(desk, decision, filed.sheet)
 
 
-def _opened_late(desk: Desk[S, C], seat: Seat, filed: Filed) -> tuple[Desk[S, C], Note]:
+def _opened_late(
+    desk: SheetsOnFile[S, C], seat: Seat, filed: FiledSheet
+) -> tuple[SheetsOnFile[S, C], Note]:
     """Of a sheet with a wrong line the lines before it are played."""
     verdict = judge(desk.table, seat, filed.sheet)
     stop = verdict.wrong.line if verdict.wrong else None

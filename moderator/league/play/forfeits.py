@@ -14,7 +14,7 @@ from moderator.league.people import openings
 from moderator.league.play.results import played_out, verdict_of
 from moderator.store.keys import key
 from moderator.store.tables import Act, Game
-from moderator.store.verdicts import Verdict
+from moderator.store.verdicts import ResultRuling
 
 
 def apply(session: Session, game: Game, now: datetime) -> None:
@@ -24,7 +24,7 @@ def apply(session: Session, game: Game, now: datetime) -> None:
     outcome = played_out(session, game) if left else None
     if outcome is None or rule.open_end == "stand-in":
         return
-    verdict = verdict_of(session, game) or Verdict(game_id=key(game))
+    verdict = verdict_of(session, game) or ResultRuling(game_id=key(game))
     if rule.open_end == "annul":
         verdict.was, game.state = game.state, "annulled"
     else:

@@ -20,11 +20,11 @@ from moderator.league.options import absence_rules
 from moderator.league.people import openings
 from moderator.league.people.anonymity import hidden_until
 from moderator.league.people.directory import Sitting, sittings
-from moderator.league.play.filed import Desk, Played
+from moderator.league.play.filed import Played, SheetsOnFile
 from moderator.league.values import deadlines
 from moderator.store.tables import Act, Game
 
-AnyDesk = Desk[Any, Any]
+AnyDesk = SheetsOnFile[Any, Any]
 
 
 def judged(
@@ -118,7 +118,7 @@ def _warn(
     game: Game,
     sitting: Sitting,
     in_a_row: int,
-    rule: absence_rules.House,
+    rule: absence_rules.AbsenceRules,
     now: datetime,
 ) -> None:
     """What was missed, and what comes of the next one."""

@@ -14,9 +14,9 @@ from moderator.games import GAMES
 from moderator.games import Game as GameKind
 from moderator.league.options import league_options
 from moderator.league.people.openings import open_seats
-from moderator.league.play.filed import Desk, Filed, Played, asked, waits_for_reactions
+from moderator.league.play.filed import FiledSheet, Played, SheetsOnFile, asked, waits_for_reactions
 from moderator.league.play.luck import LiveDice
-from moderator.league.play.who_answers import InPlay, Move, StandIns, Table
+from moderator.league.play.who_answers import GameInPlay, InPlay, Move, StandIns
 from moderator.league.values.errors import OvertakenError
 from moderator.standins import player_of
 from moderator.store import bodies, claims, journal
@@ -26,7 +26,7 @@ from moderator.store.tables import Game, SheetRow, Snapshot, StandingRow, Turn
 ON_FILE = ("draft", "ahead", "wrong", "cooling")
 OPEN = "open"
 
-AnyDesk = Desk[Any, Any]
+AnyDesk = SheetsOnFile[Any, Any]
 
 
 def kind_of(game: Game) -> GameKind:
@@ -50,7 +50,7 @@ def desk_of(session: Session, game: Game) -> AnyDesk:
     """The game as it stands, with what its seats have on file."""
     kind = kind_of(game)
     in_play = {row.seat: _in_play(row) for row in open_sheets(session, game)}
-    table: Table[Any, Any] = Table(
+    table: GameInPlay[Any, Any] = GameInPlay(
         kind.rules,
         kind.notation,
         state_of(session, game),
@@ -60,10 +60,10 @@ def desk_of(session: Session, game: Game) -> AnyDesk:
         stand_ins=stand_ins_of(game, open_seats(session, game)),
     )
     files = {
-        row.seat: Filed(kind.notation.read(row.text), row.state, row.by, row.id or 0)
+        row.seat: FiledSheet(kind.notation.read(row.text), row.state, row.by, row.id or 0)
         for row in on_file(session, game)
     }
-    desk: AnyDesk = Desk(table, files)
+    desk: AnyDesk = SheetsOnFile(table, files)
     for standing in session.exec(select(StandingRow).where(StandingRow.game_id == game.id)):
         desk = desk.instructing(standing.seat, kind.notation.read(standing.text).commands)
     return desk

@@ -10,11 +10,11 @@ from moderator.engine.core import Outcome, Seat, letter
 from moderator.league.options import league_options
 from moderator.league.play.record import kind_of, state_of
 from moderator.store.tables import Game
-from moderator.store.verdicts import Verdict
+from moderator.store.verdicts import ResultRuling
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class GameResult:
     """The outcome of a finished game. `corrected` is the reason where an organiser changed the
     places; `counts` is False as long as the league's approval is missing. `forfeits` are the seats
     that are last because they stood open at the end, by the league's rule."""
@@ -25,7 +25,7 @@ class Result:
     forfeits: frozenset[Seat] = frozenset()
 
 
-def result_of(session: Session, game: Game) -> Result | None:
+def result_of(session: Session, game: Game) -> GameResult | None:
     """The result of a game that is over; None for any other, an annulled one too."""
     if game.state != "over":
         return None
@@ -36,12 +36,12 @@ def result_of(session: Session, game: Game) -> Result | None:
     approved = verdict is not None and verdict.approved_at is not None
     counts = approved or not league_options.approve(session, game)
     if verdict is None or not verdict.places:
-        return Result(outcome, counts=counts)
+        return GameResult(outcome, counts=counts)
     found = placed(outcome, verdict.places)
-    return Result(found, verdict.reason, counts, _forfeits(found, verdict))
+    return GameResult(found, verdict.reason, counts, _forfeits(found, verdict))
 
 
-def _forfeits(outcome: Outcome, verdict: Verdict) -> frozenset[Seat]:
+def _forfeits(outcome: Outcome, verdict: ResultRuling) -> frozenset[Seat]:
     """Places without a reason are those of the rule: the last is that of the open seats. Where an
     organiser has spoken, the word of theirs holds."""
     if verdict.reason:
@@ -66,6 +66,6 @@ def placed(outcome: Outcome, places: dict[str, int]) -> Outcome:
     return replace(outcome, winners=winners, ranking=tuple(ranking))
 
 
-def verdict_of(session: Session, game: Game) -> Verdict | None:
+def verdict_of(session: Session, game: Game) -> ResultRuling | None:
     """What organisers said of the game's result so far."""
-    return session.exec(select(Verdict).where(Verdict.game_id == game.id)).first()
+    return session.exec(select(ResultRuling).where(ResultRuling.game_id == game.id)).first()

@@ -14,12 +14,19 @@ from typing import Any
 
 from moderator.engine.core import LETTERS, Decision, Fact, Problem, Seat, letter
 from moderator.games import GAMES, Game
-from moderator.league.play.filed import Desk, Filed, asked, hand_in, time_up, withdrawing
-from moderator.league.play.who_answers import Table
+from moderator.league.play.filed import (
+    FiledSheet,
+    SheetsOnFile,
+    asked,
+    hand_in,
+    time_up,
+    withdrawing,
+)
+from moderator.league.play.who_answers import GameInPlay
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
+class ScenarioFailure:
     """One thing that came out otherwise: where, what was expected, what came."""
 
     step: str
@@ -49,7 +56,7 @@ class ListedDice:
         return decision.about[0]
 
 
-def run_file(path: Path) -> tuple[str, tuple[Failure, ...]]:
+def run_file(path: Path) -> tuple[str, tuple[ScenarioFailure, ...]]:
     """Title and failures of a scenario file. Raises ScenarioError where it cannot be read."""
     try:
         document = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -58,7 +65,7 @@ def run_file(path: Path) -> tuple[str, tuple[Failure, ...]]:
         raise ScenarioError(f"{path}: {type(error).__name__}: {error}") from error
 
 
-def run(document: Mapping[str, Any]) -> Iterator[Failure]:
+def run(document: Mapping[str, Any]) -> Iterator[ScenarioFailure]:
     """Play a scenario; yields what came out otherwise than expected."""
     game = GAMES[document["game"]]
     desk = _desk(game, document)
@@ -73,58 +80,60 @@ def run(document: Mapping[str, Any]) -> Iterator[Failure]:
         yield from _expectations(name, game, desk, step.get("expect", {}))
     yield from _expectations("end", game, desk, document.get("expect", {}))
     if dice.missing:
-        yield Failure("end", "rolls beyond the list of dice", 0, dice.missing)
+        yield ScenarioFailure("end", "rolls beyond the list of dice", 0, dice.missing)
     if dice.results:
-        yield Failure("end", "dice that were not rolled", [], dice.results)
+        yield ScenarioFailure("end", "dice that were not rolled", [], dice.results)
 
 
-def _desk(game: Game, document: Mapping[str, Any]) -> Desk[Any, Any]:
+def _desk(game: Game, document: Mapping[str, Any]) -> SheetsOnFile[Any, Any]:
     state = game.place(document)
-    table = Table(game.rules, game.notation, state, {}, {})
-    desk: Desk[Any, Any] = Desk(table, {})
+    table = GameInPlay(game.rules, game.notation, state, {}, {})
+    desk: SheetsOnFile[Any, Any] = SheetsOnFile(table, {})
     for seat, words in game.standing(document):
         desk = desk.instructing(seat, game.notation.read(words).commands)
     return desk
 
 
 def _sheet(
-    game: Game, desk: Desk[Any, Any], step: Mapping[str, Any], dice: ListedDice
-) -> tuple[Desk[Any, Any], Problem | None]:
+    game: Game, desk: SheetsOnFile[Any, Any], step: Mapping[str, Any], dice: ListedDice
+) -> tuple[SheetsOnFile[Any, Any], Problem | None]:
     seat: Seat = LETTERS.index(step["seat"])
     sheet = game.notation.read(step["orders"])
     verbs = [line.verb for line in sheet.commands]
     if "withdraw" in verbs:
         return withdrawing(desk, seat), None
-    handed = hand_in(desk, seat, Filed(sheet, "", "mail"), dice)
+    handed = hand_in(desk, seat, FiledSheet(sheet, "", "mail"), dice)
     if "preview" in verbs:
         return desk, handed.wrong
     return handed.played.desk, handed.wrong
 
 
-def _acceptance(name: str, step: Mapping[str, Any], problem: Problem | None) -> Iterator[Failure]:
+def _acceptance(
+    name: str, step: Mapping[str, Any], problem: Problem | None
+) -> Iterator[ScenarioFailure]:
     came = (problem.code, problem.line) if problem else None
     if step.get("accept", True):
         if came is not None:
-            yield Failure(name, "the sheet", "accepted", came)
+            yield ScenarioFailure(name, "the sheet", "accepted", came)
         return
     if came is None:
-        yield Failure(name, "the sheet", "refused", "accepted")
+        yield ScenarioFailure(name, "the sheet", "refused", "accepted")
         return
     expected = (step.get("error", came[0]), step.get("line", came[1]))
     if came != expected:
-        yield Failure(name, "the first error", expected, came)
+        yield ScenarioFailure(name, "the first error", expected, came)
 
 
 def _expectations(
-    name: str, game: Game, desk: Desk[Any, Any], expected: Mapping[str, Any]
-) -> Iterator[Failure]:
+    name: str, game: Game, desk: SheetsOnFile[Any, Any], expected: Mapping[str, Any]
+) -> Iterator[ScenarioFailure]:
     for key, value in expected.items():
         came = _probe(game, desk, key)
         if came != value:
-            yield Failure(name, key, value, came)
+            yield ScenarioFailure(name, key, value, came)
 
 
-def _probe(game: Game, desk: Desk[Any, Any], key: str) -> object:
+def _probe(game: Game, desk: SheetsOnFile[Any, Any], key: str) -> object:
     if key == "asking":
         return sorted(letter(seat) for seat in asked(desk.table))
     came = game.probe(desk.table.state, key)

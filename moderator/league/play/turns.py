@@ -24,7 +24,7 @@ from moderator.league.options import absence_rules
 from moderator.league.people import observers
 from moderator.league.people.directory import Sitting, sittings
 from moderator.league.play import filed, forfeits, missed_moves
-from moderator.league.play.check import Verdict
+from moderator.league.play.check import SheetVerdict
 from moderator.league.play.filed import Note, Played
 from moderator.league.play.luck import LiveDice, live_dice, seed
 from moderator.league.play.record import (
@@ -241,6 +241,6 @@ def _tell_spoilt(
         post(session, game, seats[note.seat], "spoilt", str(note.filed.ref), facts, now)
 
 
-def _wrong(verdict: Verdict) -> dict[str, Any]:
+def _wrong(verdict: SheetVerdict) -> dict[str, Any]:
     dumped: dict[str, Any] = codec.dump(verdict.wrong) if verdict.wrong else {}
     return dumped

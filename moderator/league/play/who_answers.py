@@ -56,7 +56,7 @@ class InPlay:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class LineReading:
     """What became of the lines at one decision.
 
     `line` is the line that was bound (None: the choice follows without one), `more` those that
@@ -81,7 +81,7 @@ class Move(Generic[S, C]):
     seat: Seat
     answers: tuple[Answer[C], ...]
     events: tuple[Event, ...]
-    readings: tuple[Reading, ...]
+    readings: tuple[LineReading, ...]
     opened: tuple[int, ...] = ()
     """The numbers of the sheets that spoke for the first time."""
 
@@ -97,7 +97,7 @@ class StandIns:
 
 
 @dataclass(frozen=True, slots=True)
-class Table(Generic[S, C]):
+class GameInPlay(Generic[S, C]):
     """A game's rules and words at hand, the state, and what holds for its seats just now."""
 
     rules: Rules[S, C]
@@ -110,16 +110,16 @@ class Table(Generic[S, C]):
     """Kinds of decisions put to their seat though nobody's answer is needed for them."""
     stand_ins: StandIns | None = None
 
-    def at(self, state: S) -> Table[S, C]:
+    def at(self, state: S) -> GameInPlay[S, C]:
         """The same table at another state."""
         return replace(self, state=state)
 
-    def reading(self, seat: Seat, sheet: InPlay | None) -> Table[S, C]:
+    def reading(self, seat: Seat, sheet: InPlay | None) -> GameInPlay[S, C]:
         """The same table with that sheet in play for that seat (None: no sheet)."""
         others = {other: kept for other, kept in self.in_play.items() if other != seat}
         return replace(self, in_play={**others, seat: sheet} if sheet else others)
 
-    def alone(self, seat: Seat, sheet: InPlay) -> Table[S, C]:
+    def alone(self, seat: Seat, sheet: InPlay) -> GameInPlay[S, C]:
         """The same table with that sheet in play and no other: what others sealed is not seen.
 
         Nor is what others will answer by a standing line, where that is more than a matter of form,
@@ -132,8 +132,8 @@ class Table(Generic[S, C]):
 
 
 def move(
-    table: Table[S, C], dice: Dice, supposed: Mapping[Decision, C] | None = None
-) -> tuple[Table[S, C], Move[S, C]] | None:
+    table: GameInPlay[S, C], dice: Dice, supposed: Mapping[Decision, C] | None = None
+) -> tuple[GameInPlay[S, C], Move[S, C]] | None:
     """Answer what is asked now and go on to the next ask; None: over, or somebody must speak.
 
     `supposed` are answers in thought, in place of what their seats would say.
@@ -152,7 +152,7 @@ def move(
     return table.at(step.state), made
 
 
-def _opened(before: Table[S, C], after: Table[S, C]) -> tuple[int, ...]:
+def _opened(before: GameInPlay[S, C], after: GameInPlay[S, C]) -> tuple[int, ...]:
     return tuple(
         sheet.ref
         for seat, sheet in after.in_play.items()
@@ -160,7 +160,7 @@ def _opened(before: Table[S, C], after: Table[S, C]) -> tuple[int, ...]:
     )
 
 
-def waiting(table: Table[S, C]) -> frozenset[Seat]:
+def waiting(table: GameInPlay[S, C]) -> frozenset[Seat]:
     """The seats that must still answer; of several asked side by side not those that have."""
     ask = table.rules.ask(table.state)
     decisions = ask.decisions if ask else ()
@@ -175,21 +175,21 @@ def _no_dice(decision: Decision) -> Fact:
     raise AssertionError(f"{decision}: chance is never asked beside seats")
 
 
-def heard(table: Table[S, C], seat: Seat) -> Reading:
+def heard(table: GameInPlay[S, C], seat: Seat) -> LineReading:
     """What the seat's sheet says to a question that waits, for that seat or for others beside."""
     ask = table.rules.ask(table.state)
     for decision in ask.decisions if ask else ():
         if decision.seat == seat:
             return _answer(table, decision, _no_dice)[1]
-    return Reading()
+    return LineReading()
 
 
 def _answer_all(
-    table: Table[S, C], ask: Ask, dice: Dice, supposed: Mapping[Decision, C]
-) -> tuple[Table[S, C], tuple[Answer[C], ...], tuple[Reading, ...]] | None:
+    table: GameInPlay[S, C], ask: Ask, dice: Dice, supposed: Mapping[Decision, C]
+) -> tuple[GameInPlay[S, C], tuple[Answer[C], ...], tuple[LineReading, ...]] | None:
     """Nothing is used up before all have answered: until then each answer stays sealed."""
     answers: list[Answer[C]] = []
-    readings: list[Reading] = []
+    readings: list[LineReading] = []
     for decision in ask.decisions:
         if decision in supposed:
             answers.append(Answer(decision, supposed[decision], "supposed"))
@@ -206,25 +206,25 @@ def _answer_all(
 
 
 def _answer(
-    table: Table[S, C], decision: Decision, dice: Dice
-) -> tuple[Table[S, C], Reading, Answer[C] | None]:
+    table: GameInPlay[S, C], decision: Decision, dice: Dice
+) -> tuple[GameInPlay[S, C], LineReading, Answer[C] | None]:
     if decision.seat == DICE:
         drawn: object = Rolled(dice(decision))
-        return table, Reading(), Answer(decision, drawn, "dice")  # type: ignore[arg-type]
+        return table, LineReading(), Answer(decision, drawn, "dice")  # type: ignore[arg-type]
     sheet = table.in_play.get(decision.seat)
     if sheet is not None:
         bound, lines, passed = read_on(table.notation, table.state, decision, sheet.lines)
         if bound is not None:
             order = table.notation.write(table.state, bound.choice)
             table = table.reading(decision.seat, replace(sheet, lines=bound.rest))
-            reading = Reading(bound.line, order, passed, bound.lapsed, bound.more)
+            reading = LineReading(bound.line, order, passed, bound.lapsed, bound.more)
             return table, reading, Answer(decision, bound.choice, sheet.by)
         table = table.reading(decision.seat, replace(sheet, lines=lines))
-        return table, Reading(passed=passed), _unasked(table, decision)
-    return table, Reading(), _unasked(table, decision)
+        return table, LineReading(passed=passed), _unasked(table, decision)
+    return table, LineReading(), _unasked(table, decision)
 
 
-def _unasked(table: Table[S, C], decision: Decision) -> Answer[C] | None:
+def _unasked(table: GameInPlay[S, C], decision: Decision) -> Answer[C] | None:
     """The answer that needs nobody: standing, only legal one, stand-in, default by time."""
     rules, state = table.rules, table.state
     must_speak = decision.seat not in table.time_is_up and not _closed(table, decision)
@@ -245,7 +245,7 @@ def _unasked(table: Table[S, C], decision: Decision) -> Answer[C] | None:
     return None
 
 
-def _followed(table: Table[S, C], decision: Decision) -> C | None:
+def _followed(table: GameInPlay[S, C], decision: Decision) -> C | None:
     """What a standing instruction says to it, kept by the kind or as `on` that kind; None where
     there is none that fits."""
     for verb in (decision.kind, f"on {decision.kind}"):
@@ -255,13 +255,13 @@ def _followed(table: Table[S, C], decision: Decision) -> C | None:
     return None
 
 
-def _stand_ins(table: Table[S, C], decision: Decision) -> StandIns | None:
+def _stand_ins(table: GameInPlay[S, C], decision: Decision) -> StandIns | None:
     """Our player, where that seat is filled by it."""
     found = table.stand_ins
     return found if found is not None and decision.seat in found.seats else None
 
 
-def _stood_in(table: Table[S, C], stand_ins: StandIns, decision: Decision) -> C:
+def _stood_in(table: GameInPlay[S, C], stand_ins: StandIns, decision: Decision) -> C:
     """What the stand-in chooses. One that breaks a rule is not let through: the default is."""
     rules, state = table.rules, table.state
     view = rules.view(state, decision.seat)
@@ -273,7 +273,7 @@ def _stood_in(table: Table[S, C], stand_ins: StandIns, decision: Decision) -> C:
     return chosen
 
 
-def _closed(table: Table[S, C], decision: Decision) -> bool:
+def _closed(table: GameInPlay[S, C], decision: Decision) -> bool:
     """Whether `end` has closed this question: any of the turn, or the one it was handed in for."""
     sheet = table.in_play.get(decision.seat)
     if sheet is None or not sheet.closed:

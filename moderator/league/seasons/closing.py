@@ -19,8 +19,8 @@ from moderator.league.seasons.keeping import (
     shown,
     terms_of,
 )
-from moderator.league.seasons.moving import Formula, Move, moved
-from moderator.league.seasons.results import Played, played
+from moderator.league.seasons.moving import Formula, TierMove, moved
+from moderator.league.seasons.results import SeasonTable, played
 from moderator.league.seasons.running import by_round, order_now
 from moderator.league.seasons.table import tables
 from moderator.league.values.errors import LeagueError
@@ -30,7 +30,7 @@ from moderator.store.tables import League, Person
 
 
 def orders(
-    session: Session, season: Season, found: tuple[Played, ...] | None = None
+    session: Session, season: Season, found: tuple[SeasonTable, ...] | None = None
 ) -> list[tuple[int, ...]]:
     """The entrants of each division, best first, by what the form of the season goes by."""
     found = played(session, season) if found is None else found
@@ -42,7 +42,9 @@ def orders(
     return [tuple(row.player for row in table.rows) for table in tables(session, season, found)]
 
 
-def plan_close(session: Session, season: Season, *, unfinished: bool = False) -> tuple[Move, ...]:
+def plan_close(
+    session: Session, season: Season, *, unfinished: bool = False
+) -> tuple[TierMove, ...]:
     """Who would move where; players are entrants. Raises LeagueError while games are open, unless
     those are to count for nothing (`unfinished`)."""
     must_be(season, "running")
@@ -98,7 +100,7 @@ def _must_be_last(session: Session, season: Season) -> None:
         raise LeagueError("season-goes-on", season=season.slug, next=str(known))
 
 
-def _write(session: Session, season: Season, found: Sequence[Move], now: datetime) -> None:
+def _write(session: Session, season: Season, found: Sequence[TierMove], now: datetime) -> None:
     places: dict[int | None, int] = {}
     for one in found:
         places[one.new] = places.get(one.new, 0) + 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from moderator.league.seasons.draw import sizes
-from moderator.league.seasons.points import Result
+from moderator.league.seasons.points import TableResult
 
 Order = Sequence[int]
 """Players in the order of seeding, the strongest first."""
@@ -29,7 +29,9 @@ def tables(order: Order, size: int) -> list[tuple[int, ...]]:
     return [tuple(table) for table in found]
 
 
-def through(order: Order, sat: Sequence[Result], through_each: int, size: int) -> tuple[int, ...]:
+def through(
+    order: Order, sat: Sequence[TableResult], through_each: int, size: int
+) -> tuple[int, ...]:
     """Who plays the next round, in the order of seeding; nobody after a final.
 
     Equal places are decided by seeding. Who had no table passes.
@@ -47,7 +49,7 @@ def through(order: Order, sat: Sequence[Result], through_each: int, size: int) -
     return tuple(one for one in order if one in passed)
 
 
-def final_order(order: Order, rounds: Sequence[Sequence[Result]]) -> tuple[int, ...]:
+def final_order(order: Order, rounds: Sequence[Sequence[TableResult]]) -> tuple[int, ...]:
     """Everybody, the winner first: who came further is ahead, then who did better at the last
     table, then the seeding."""
     reached: dict[int, tuple[int, int]] = dict.fromkeys(order, (0, 0))

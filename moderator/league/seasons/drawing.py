@@ -24,7 +24,7 @@ from moderator.store.seasons import Division, Entrant, Pairing, Season, SeasonRo
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DivisionDraw:
     """A division's draw: who is meant by the numbers in it."""
 
     division: Division
@@ -32,7 +32,7 @@ class Drawn:
     draw: Draw
 
 
-def plan_draw(session: Session, secret: bytes, season: Season) -> tuple[Drawn, ...]:
+def plan_draw(session: Session, secret: bytes, season: Season) -> tuple[DivisionDraw, ...]:
     """What would be drawn, nothing written. The same people, the same draw. Raises LeagueError
     where a division has too few."""
     must_be(season, "open", "drawn")
@@ -41,13 +41,13 @@ def plan_draw(session: Session, secret: bytes, season: Season) -> tuple[Drawn, .
     )
 
 
-def draw_season(session: Session, secret: bytes, season: Season) -> tuple[Drawn, ...]:
+def draw_season(session: Session, secret: bytes, season: Season) -> tuple[DivisionDraw, ...]:
     """Write rounds and tables; what was drawn before is replaced. Raises LeagueError once a game
     has been made. A cup and a ladder are drawn round by round as they go."""
     must_be(season, "open", "drawn")
     terms = terms_of(season)
     _forget(session, season)
-    found: tuple[Drawn, ...] = ()
+    found: tuple[DivisionDraw, ...] = ()
     if season.form == "league":
         found = plan_draw(session, secret, season)
         for one in found:
@@ -95,7 +95,9 @@ def _divided(session: Session, season: Season) -> list[tuple[Division, tuple[Ent
     return [(tier, tuple(into[tier.id])) for tier in tiers]
 
 
-def _drawn(secret: bytes, season: Season, division: Division, people: Sequence[Entrant]) -> Drawn:
+def _drawn(
+    secret: bytes, season: Season, division: Division, people: Sequence[Entrant]
+) -> DivisionDraw:
     terms = terms_of(season)
     if len(people) < 2:
         raise LeagueError("division-two", division=division.name, season=season.slug)
@@ -104,7 +106,7 @@ def _drawn(secret: bytes, season: Season, division: Division, people: Sequence[E
         raise LeagueError("division-four", division=division.name)
     lots = draw_seed(secret, season, division.tier, 0)
     found = draw(len(people), tables, terms.rounds, lots)
-    return Drawn(division, tuple(key(one) for one in people), found)
+    return DivisionDraw(division, tuple(key(one) for one in people), found)
 
 
 def draw_seed(secret: bytes, season: Season, tier: int, begun: int) -> bytes:
@@ -112,14 +114,14 @@ def draw_seed(secret: bytes, season: Season, tier: int, begun: int) -> bytes:
     return hmac.digest(seed(secret, season), f"draw:{tier}:{begun}".encode(), "sha256")
 
 
-def _place(session: Session, drawn: Drawn) -> None:
+def _place(session: Session, drawn: DivisionDraw) -> None:
     for number in drawn.entrants:
         one = session.get_one(Entrant, number)
         one.division_id = key(drawn.division)
         session.add(one)
 
 
-def _write(session: Session, season: Season, terms: Terms, found: Sequence[Drawn]) -> None:
+def _write(session: Session, season: Season, terms: Terms, found: Sequence[DivisionDraw]) -> None:
     for number in range(1, terms.rounds + 1):
         row = SeasonRound(season_id=key(season), number=number)
         session.add(row)

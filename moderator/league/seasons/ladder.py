@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from moderator.league.seasons.points import Result
+from moderator.league.seasons.points import TableResult
 
 
-def climbed(order: Sequence[int], results: Iterable[Result]) -> tuple[int, ...]:
+def climbed(order: Sequence[int], results: Iterable[TableResult]) -> tuple[int, ...]:
     """The ladder after these results, the top first: at each table the players take the rungs
     that they held among them in the order of their places. Who shares a place keeps the order,
     and who forfeits goes to the lowest of them."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 
-class Move(NamedTuple):
+class TierMove(NamedTuple):
     """A player's tier before and after, 0 the highest. `why` is up, down, stays, filled (a free
     place was left above) or new."""
 
@@ -30,7 +30,7 @@ def moved(
     formula: Formula,
     leaving: Collection[int] = (),
     coming: Sequence[int] = (),
-) -> tuple[Move, ...]:
+) -> tuple[TierMove, ...]:
     """The tiers of the next season, best first in each; `tiers` are in the order of standings.
 
     Every tier keeps its size as long as there are players below to fill it: places left free by
@@ -46,12 +46,12 @@ def moved(
     old = {one: number for number, tier in enumerate(tiers) for one in tier}
     crossed = _crossed(there, formula)
     found = [
-        Move(one, old[one], number, _why(old[one], number, one in crossed))
+        TierMove(one, old[one], number, _why(old[one], number, one in crossed))
         for number, tier in enumerate(target)
         for one in tier
     ]
     lowest = max(len(tiers) - 1, 0)
-    return (*found, *(Move(one, None, lowest, "new") for one in coming if one not in old))
+    return (*found, *(TierMove(one, None, lowest, "new") for one in coming if one not in old))
 
 
 def _count(tier: Sequence[int], wish: int) -> int:

@@ -28,7 +28,7 @@ class Sat(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class TableResult:
     """A finished table, as it counts now. `number` orders results in time."""
 
     number: int
@@ -55,7 +55,7 @@ class Scheme:
         return self.name not in ("share", "margin")
 
 
-def points(scheme: Scheme, result: Result) -> dict[int, Fraction]:
+def points(scheme: Scheme, result: TableResult) -> dict[int, Fraction]:
     """By player. Raises ValueError where an own scheme has no points for that size of table."""
     found = SCHEMES[scheme.name](scheme, result.sat)
     return {
@@ -116,7 +116,7 @@ SCHEMES: Mapping[str, Callable[[Scheme, Sequence[Sat]], list[Fraction]]] = {
 }
 
 
-def teamed(result: Result, teams: Sequence[Sequence[int]]) -> Result:
+def teamed(result: TableResult, teams: Sequence[Sequence[int]]) -> TableResult:
     """The same table where seats play together: a team's score is the sum of its seats', places
     go by it, and team-mates share a place. Raises ValueError where a seat is in no team."""
     of = {seat: number for number, team in enumerate(teams) for seat in team}
@@ -126,7 +126,7 @@ def teamed(result: Result, teams: Sequence[Sequence[int]]) -> Result:
     sums = [0] * len(teams)
     for one in result.sat:
         sums[of[one.seat]] += one.score
-    return Result(result.number, tuple(_in_team(one, of, sums) for one in result.sat))
+    return TableResult(result.number, tuple(_in_team(one, of, sums) for one in result.sat))
 
 
 def _in_team(one: Sat, of: Mapping[int, int], sums: Sequence[int]) -> Sat:

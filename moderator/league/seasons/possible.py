@@ -14,8 +14,8 @@ from functools import cache, lru_cache
 from itertools import product
 from math import prod
 
-from moderator.league.seasons.points import Result, Sat, Scheme, points
-from moderator.league.seasons.ties import Lots, Row, standings
+from moderator.league.seasons.points import Sat, Scheme, TableResult, points
+from moderator.league.seasons.ties import Lots, StandingsRow, standings
 
 STATES = 1_000
 """How many endings are tried at most: one open table of five, or two of three, and so on."""
@@ -53,7 +53,7 @@ def endings(seats: int) -> tuple[tuple[int, ...], ...]:
 
 def spans(
     players: Sequence[int],
-    results: Sequence[Result],
+    results: Sequence[TableResult],
     still: Sequence[Open],
     scheme: Scheme,
     ties: Sequence[str],
@@ -73,7 +73,7 @@ def spans(
 @lru_cache(maxsize=64)
 def _exact(
     players: tuple[int, ...],
-    results: tuple[Result, ...],
+    results: tuple[TableResult, ...],
     still: tuple[Open, ...],
     name: str,
     own: tuple[tuple[int, tuple[int, ...]], ...],
@@ -91,19 +91,21 @@ def _exact(
     return {one: Span(best[one], worst[one], True) for one in players}
 
 
-def _all(still: Sequence[Open]) -> Iterator[tuple[Result, ...]]:
+def _all(still: Sequence[Open]) -> Iterator[tuple[TableResult, ...]]:
     for chosen in product(*(endings(len(one.players)) for one in still)):
         yield tuple(_ended(one, places) for one, places in zip(still, chosen, strict=True))
 
 
-def _ended(one: Open, places: Sequence[int]) -> Result:
+def _ended(one: Open, places: Sequence[int]) -> TableResult:
     seats = enumerate(zip(one.players, places, strict=True))
-    return Result(one.number, tuple(Sat(player, seat, place) for seat, (player, place) in seats))
+    return TableResult(
+        one.number, tuple(Sat(player, seat, place) for seat, (player, place) in seats)
+    )
 
 
 def bounds(
     players: Sequence[int],
-    results: Sequence[Result],
+    results: Sequence[TableResult],
     still: Sequence[Open],
     scheme: Scheme,
     ties: Sequence[str],
@@ -125,7 +127,9 @@ def bounds(
 Reach = Mapping[int, Fraction | float]
 
 
-def _reach(rows: Sequence[Row], still: Sequence[Open], scheme: Scheme) -> tuple[Reach, Reach]:
+def _reach(
+    rows: Sequence[StandingsRow], still: Sequence[Open], scheme: Scheme
+) -> tuple[Reach, Reach]:
     """The fewest and the most points that everybody can end with."""
     low: dict[int, Fraction | float] = {row.player: row.points for row in rows}
     high = dict(low)
@@ -144,7 +148,7 @@ def _worth(scheme: Scheme, seats: int) -> tuple[Fraction | float, Fraction | flo
         return float("-inf"), float("inf")
     if scheme.name == "share":
         return Fraction(0), Fraction(100)
-    alone = Result(0, tuple(Sat(seat, seat, seat + 1) for seat in range(seats)))
+    alone = TableResult(0, tuple(Sat(seat, seat, seat + 1) for seat in range(seats)))
     found = points(scheme, alone)
     # A forfeit is worth nothing, also where an own table gives something to the last.
     return min(Fraction(0), *found.values()), max(found.values())

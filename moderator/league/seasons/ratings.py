@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from moderator.league.seasons.points import Result
+from moderator.league.seasons.points import TableResult
 
 SETTLED = 10
 """Games after which a rating is no longer provisional."""
@@ -35,7 +35,7 @@ class Rating:
         return self.games < SETTLED
 
 
-def ratings(results: Iterable[Result]) -> tuple[Rating, ...]:
+def ratings(results: Iterable[TableResult]) -> tuple[Rating, ...]:
     """Best first, those that are provisional after all others."""
     model = PlackettLuce()
     known: dict[int, PlackettLuceRating] = {}

@@ -11,10 +11,10 @@ from moderator.engine.core import Seat
 from moderator.league.options.absence_rules import house_of
 from moderator.league.people.anonymity import hidden_games
 from moderator.league.people.openings import RESIGNING
-from moderator.league.play.results import Result as Came
+from moderator.league.play.results import GameResult as Came
 from moderator.league.play.results import result_of
 from moderator.league.seasons.keeping import pairings, terms_of
-from moderator.league.seasons.points import Result, Sat, teamed
+from moderator.league.seasons.points import Sat, TableResult, teamed
 from moderator.league.seasons.possible import Open
 from moderator.store.absence import Opening
 from moderator.store.keys import key
@@ -25,13 +25,13 @@ TEAMS: tuple[tuple[Seat, ...], ...] = ((0, 2), (1, 3))
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class SeasonTable:
     """A table of a season: its game where it has one, its result where that counts."""
 
     round: SeasonRound
     pairing: Pairing
     game: Game | None
-    result: Result | None
+    result: TableResult | None
 
     @property
     def is_open(self) -> bool:
@@ -51,7 +51,7 @@ def teams_at(session: Session, game: Game) -> tuple[tuple[Seat, ...], ...]:
     return TEAMS if season is not None and terms_of(season).teams else ()
 
 
-def played(session: Session, season: Season) -> tuple[Played, ...]:
+def played(session: Session, season: Season) -> tuple[SeasonTable, ...]:
     """All tables of a season, by round, division and number. The player of a result is the id of
     the entrant: who takes a seat over plays for that place in the table."""
     rows = pairings(session, season)
@@ -59,14 +59,16 @@ def played(session: Session, season: Season) -> tuple[Played, ...]:
     games = {game.id: game for game in session.exec(select(Game).where(col(Game.id).in_(wanted)))}
     teams = terms_of(season).teams
     return tuple(
-        Played(row, table, games.get(table.game_id), _result(session, games, table, teams=teams))
+        SeasonTable(
+            row, table, games.get(table.game_id), _result(session, games, table, teams=teams)
+        )
         for row, table in rows
     )
 
 
 def _result(
     session: Session, games: dict[int | None, Game], table: Pairing, *, teams: bool
-) -> Result | None:
+) -> TableResult | None:
     game = games.get(table.game_id)
     found = counted(session, game) if game else None
     if game is None or found is None:
@@ -82,9 +84,9 @@ def counted(session: Session, game: Game) -> Came | None:
     return found if found is not None and found.counts else None
 
 
-def of_result(number: int, came: Came, players: Mapping[int, int]) -> Result:
+def of_result(number: int, came: Came, players: Mapping[int, int]) -> TableResult:
     """What came of a game as a result; `players` by seat, those who are no person left out."""
-    return Result(
+    return TableResult(
         number,
         tuple(
             Sat(players[seat], seat, place, _score(dict(figures)), seat in came.forfeits)
@@ -100,7 +102,9 @@ def _score(figures: dict[str, object]) -> int:
     return found if isinstance(found, int) else 0
 
 
-def of_division(tables: Iterable[Played], division_id: int) -> tuple[list[Result], list[Open]]:
+def of_division(
+    tables: Iterable[SeasonTable], division_id: int
+) -> tuple[list[TableResult], list[Open]]:
     """What is played and what is open in a division."""
     mine = [one for one in tables if one.pairing.division_id == division_id]
     done = [one.result for one in mine if one.result is not None]
@@ -113,7 +117,7 @@ def of_division(tables: Iterable[Played], division_id: int) -> tuple[list[Result
     return done, still
 
 
-def of_kind(session: Session, league_id: int, kind: str) -> tuple[Result, ...]:
+def of_kind(session: Session, league_id: int, kind: str) -> tuple[TableResult, ...]:
     """All results of a kind of game in a league, in the order in which the games ended; players
     are persons: a rating belongs to whoever held the seat at the end. Games whose players are not
     named count for nobody's rating: it would name them."""

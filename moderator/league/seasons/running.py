@@ -24,8 +24,8 @@ from moderator.league.seasons.keeping import (
     shown,
     terms_of,
 )
-from moderator.league.seasons.points import Result, Sat
-from moderator.league.seasons.results import Played, played
+from moderator.league.seasons.points import Sat, TableResult
+from moderator.league.seasons.results import SeasonTable, played
 from moderator.league.values.errors import LeagueError
 from moderator.store.keys import key
 from moderator.store.seasons import Division, Entrant, Pairing, Season, SeasonRound
@@ -151,17 +151,17 @@ def order_now(session: Session, season: Season) -> tuple[int, ...]:
     return order
 
 
-def by_round(found: Sequence[Played]) -> list[list[Result]]:
+def by_round(found: Sequence[SeasonTable]) -> list[list[TableResult]]:
     """Results of rounds, in order. An annulled table leaves its players where they were: they
     share a place."""
-    rows: dict[int, list[Result]] = {}
+    rows: dict[int, list[TableResult]] = {}
     for one in found:
         results = rows.setdefault(one.round.number, [])
         if one.result is not None:
             results.append(one.result)
         elif not one.is_open:
             sat = tuple(Sat(player, n, 1) for n, player in enumerate(one.pairing.entrants))
-            results.append(Result(0, sat))
+            results.append(TableResult(0, sat))
     return [rows[number] for number in sorted(rows)]
 
 

@@ -9,25 +9,25 @@ from sqlmodel import Session
 
 from moderator.league.seasons.keeping import divisions, entrants, lots_of, terms_of
 from moderator.league.seasons.possible import Open, Span, bounds, spans
-from moderator.league.seasons.results import Played, of_division, played
-from moderator.league.seasons.ties import Lots, Row, standings
+from moderator.league.seasons.results import SeasonTable, of_division, played
+from moderator.league.seasons.ties import Lots, StandingsRow, standings
 from moderator.store.keys import key
 from moderator.store.seasons import Division, Season
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class DivisionTable:
     """A division's standings, best first; `spans` by entrant, `open` the games still to come."""
 
     division: Division
-    rows: tuple[Row, ...]
+    rows: tuple[StandingsRow, ...]
     spans: dict[int, Span]
     open: tuple[Open, ...]
 
 
 def tables(
-    session: Session, season: Season, found: tuple[Played, ...] | None = None
-) -> tuple[Table, ...]:
+    session: Session, season: Season, found: tuple[SeasonTable, ...] | None = None
+) -> tuple[DivisionTable, ...]:
     """The tables of all divisions, the highest first. Before the draw those who were put into no
     division stand where there is but one."""
     found = played(session, season) if found is None else found
@@ -47,8 +47,8 @@ def _table(
     division: Division,
     drawn: Lots,
     mine: Sequence[int],
-    found: tuple[Played, ...],
-) -> Table:
+    found: tuple[SeasonTable, ...],
+) -> DivisionTable:
     terms = terms_of(season)
     done, still = of_division(found, key(division))
     rows = standings(mine, done, terms.scheme, terms.ties, drawn)
@@ -57,4 +57,4 @@ def _table(
         reach = bounds(mine, done, still, terms.scheme, terms.ties)
     else:
         reach = spans(mine, done, still, terms.scheme, terms.ties, drawn)
-    return Table(division, rows, reach, tuple(still))
+    return DivisionTable(division, rows, reach, tuple(still))

@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from moderator.league.seasons.points import Result, Scheme, points
+from moderator.league.seasons.points import Scheme, TableResult, points
 
 ORDER = ("wins", "head", "opponents", "seats", "lots")
 """The tie-breaks, in the order that holds where a season chose none."""
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StandingsRow:
     """A player in the standings. `values` are those of the tie-breaks, in their order; None where
     one was not needed: it only speaks among players whom all before it left level.
 
@@ -40,7 +40,7 @@ class Basis:
     """What tie-breaks look at, added up once: each player's results with what they were worth, and
     the average of each seat at tables of each size."""
 
-    mine: Mapping[int, Sequence[tuple[Result, Mapping[int, Fraction]]]]
+    mine: Mapping[int, Sequence[tuple[TableResult, Mapping[int, Fraction]]]]
     averages: Mapping[tuple[int, int], Fraction]
     totals: Mapping[int, Fraction]
     games: Mapping[int, int]
@@ -67,11 +67,11 @@ Value = Callable[[Basis, Sequence[int]], Mapping[int, Fraction]]
 
 def standings(
     players: Sequence[int],
-    results: Sequence[Result],
+    results: Sequence[TableResult],
     scheme: Scheme,
     ties: Sequence[str] = ORDER,
     lots: Lots = NO_LOTS,
-) -> tuple[Row, ...]:
+) -> tuple[StandingsRow, ...]:
     """Best first, no two at one place where `lots` is among the ties. Linear in the results:
     each tie-break looks at the games of those who are level, and no others."""
     basis = _basis(players, results, scheme, lots)
@@ -83,11 +83,11 @@ def standings(
     for result in sorted(results, key=lambda one: one.number):
         for one in result.sat:
             form[one.player].append(one.place)
-    rows: list[Row] = []
+    rows: list[StandingsRow] = []
     for group in groups:
         place = len(rows) + 1
         rows.extend(
-            Row(
+            StandingsRow(
                 place,
                 one,
                 basis.games[one],
@@ -101,10 +101,12 @@ def standings(
     return tuple(rows)
 
 
-def _basis(players: Sequence[int], results: Sequence[Result], scheme: Scheme, lots: Lots) -> Basis:
+def _basis(
+    players: Sequence[int], results: Sequence[TableResult], scheme: Scheme, lots: Lots
+) -> Basis:
     totals = dict.fromkeys(players, Fraction(0))
     games, wins = dict.fromkeys(players, 0), dict.fromkeys(players, 0)
-    mine: dict[int, list[tuple[Result, Mapping[int, Fraction]]]] = {one: [] for one in players}
+    mine: dict[int, list[tuple[TableResult, Mapping[int, Fraction]]]] = {one: [] for one in players}
     by_seat: dict[tuple[int, int], list[Fraction]] = defaultdict(list)
     for result in results:
         found = points(scheme, result)
@@ -154,7 +156,7 @@ def _head(basis: Basis, group: Sequence[int]) -> Mapping[int, Fraction]:
             for one in group}  # fmt: skip
 
 
-def _ahead(player: int, result: Result, level: frozenset[int]) -> int:
+def _ahead(player: int, result: TableResult, level: frozenset[int]) -> int:
     """How many of those came behind the player there, less those who came before."""
     mine = next(one.place for one in result.sat if one.player == player)
     others = [one.place for one in result.sat if one.player in level]
@@ -185,7 +187,7 @@ def _above(basis: Basis, player: int) -> Fraction:
     return made / max(len(games), 1)
 
 
-def _where(result: Result, player: int) -> tuple[int, int]:
+def _where(result: TableResult, player: int) -> tuple[int, int]:
     return len(result.sat), next(one.seat for one in result.sat if one.player == player)
 
 

@@ -18,10 +18,10 @@ from moderator.publish.boards.mesh import Border, Mesh
 from moderator.publish.boards.outlines import (
     OUTSIDE,
     WIDER,
-    Area,
-    Line,
+    BorderLine,
     Outlines,
     Point,
+    RegionOutline,
     joined,
 )
 from moderator.publish.boards.plan import Plan, frame_of, wishes
@@ -101,7 +101,7 @@ def _corners(plan: Plan, border: Border) -> list[Point]:
 
 
 def _outlines(frame: Frame, mesh: Mesh, lines: Lines, seed: int) -> Outlines:
-    borders: list[Line] = [
+    borders: list[BorderLine] = [
         {"between": sorted(border.between), "line": [value for point in line for value in point]}
         for border, line in zip(mesh.borders, lines, strict=True)
     ]
@@ -116,7 +116,7 @@ def _outlines(frame: Frame, mesh: Mesh, lines: Lines, seed: int) -> Outlines:
     }
 
 
-def _area(lines: Lines, cycle: tuple[int, ...]) -> Area:
+def _area(lines: Lines, cycle: tuple[int, ...]) -> RegionOutline:
     """An area with the place where the largest lying ellipse in it has its middle."""
     narrowed = scale(shapely.Polygon(joined(lines, cycle)), 1 / WIDER, 1, origin=(0, 0))
     place = polylabel(narrowed, tolerance=1)

@@ -19,14 +19,14 @@ OUTSIDE = 0
 WIDER = 1.25
 
 
-class Line(TypedDict):
+class BorderLine(TypedDict):
     """A border: the two regions it parts (0: the outside) and its points as x, y, x, y, …"""
 
     between: list[int]
     line: list[int]
 
 
-class Area(TypedDict):
+class RegionOutline(TypedDict):
     """A region: its borders clockwise (i: as stored, ~i: backwards), and where to write in it.
 
     The ellipse around `label`, `room` units up and down and WIDER times as far to the sides,
@@ -44,11 +44,11 @@ class Outlines(TypedDict):
     width: int
     height: int
     seed: int
-    borders: list[Line]
-    areas: dict[str, Area]
+    borders: list[BorderLine]
+    areas: dict[str, RegionOutline]
 
 
-def points(line: Line) -> list[tuple[int, int]]:
+def points(line: BorderLine) -> list[tuple[int, int]]:
     """The points of a border in stored order."""
     flat = line["line"]
     return list(zip(flat[::2], flat[1::2], strict=True))
@@ -112,7 +112,7 @@ def _plain(value: object) -> bool:
     return isinstance(value, int)
 
 
-def _rows(values: list[Line] | dict[str, Area], start: str, end: str) -> str:
+def _rows(values: list[BorderLine] | dict[str, RegionOutline], start: str, end: str) -> str:
     pack = json.JSONEncoder(separators=(",", ":")).encode
     if isinstance(values, dict):
         rows = [f"{pack(key)}:{pack(value)}" for key, value in values.items()]

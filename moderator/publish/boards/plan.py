@@ -10,7 +10,7 @@ from moderator.publish.boards.outlines import WIDTH, Point
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class RegionTarget:
     """What the data want of a region: its area in square units, its centre if they name one."""
 
     area: float
@@ -47,12 +47,12 @@ def frame_of(board: Mapping[str, Any]) -> Frame:
     return Frame(width, round(width / board.get("aspect", 1.5)))
 
 
-def wishes(regions: Sequence[Mapping[str, Any]], frame: Frame) -> dict[int, Wish]:
+def wishes(regions: Sequence[Mapping[str, Any]], frame: Frame) -> dict[int, RegionTarget]:
     """What the data want; regions without an area share alike. The areas fill the frame."""
     shares = {r["number"]: r.get("area", 1 / len(regions)) for r in regions}
     unit = frame.width * frame.height / sum(shares.values())
     return {
-        r["number"]: Wish(shares[r["number"]] * unit, _centre(r.get("centre"), frame))
+        r["number"]: RegionTarget(shares[r["number"]] * unit, _centre(r.get("centre"), frame))
         for r in regions
     }
 

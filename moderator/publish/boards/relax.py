@@ -8,7 +8,7 @@ from random import Random
 from moderator.publish.boards.geometry import folds_at, length, measure
 from moderator.publish.boards.mesh import Border
 from moderator.publish.boards.outlines import OUTSIDE, Point
-from moderator.publish.boards.plan import Plan, Wish
+from moderator.publish.boards.plan import Plan, RegionTarget
 
 # What a map is judged by: the weights were tried on the four boards of Small World.
 AREA, ROUND, PLACE, SHORT = 6.0, 1.0, 1.2, 0.5
@@ -37,7 +37,7 @@ class Relaxation:
 
     __slots__ = ("_borders", "_plan", "_rim", "_touching", "_walks", "_wishes")
 
-    def __init__(self, plan: Plan, wishes: Mapping[int, Wish]) -> None:
+    def __init__(self, plan: Plan, wishes: Mapping[int, RegionTarget]) -> None:
         mesh = plan.mesh
         self._plan, self._wishes = plan, wishes
         self._walks = {region: mesh.walk(region) for region in mesh.cycles}
@@ -119,7 +119,7 @@ class Relaxation:
         return fault + PLACE * _off(centre, wish)
 
 
-def _off(centre: Point, wish: Wish) -> float:
+def _off(centre: Point, wish: RegionTarget) -> float:
     """How far an area lies from its wished centre, squared, in its own size."""
     if wish.centre is None:
         return 0.0

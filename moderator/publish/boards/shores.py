@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from moderator.publish.boards.outlines import Line, Outlines, points
+from moderator.publish.boards.outlines import BorderLine, Outlines, points
 from moderator.publish.boards.svg import INK
 from moderator.publish.boards.terrain import terrain
 
@@ -28,7 +28,7 @@ def shores(board: Mapping[str, Any], outlines: Outlines) -> str:
     return _fords(ford) + (_drawn(shore, f'stroke="{SHORE}" stroke-width="3.5"') if shore else "")
 
 
-def _fords(lines: list[Line]) -> str:
+def _fords(lines: list[BorderLine]) -> str:
     if not lines:
         return ""
     ground = terrain(RIVER).ground
@@ -37,6 +37,6 @@ def _fords(lines: list[Line]) -> str:
     )
 
 
-def _drawn(lines: Iterable[Line], paint: str) -> str:
+def _drawn(lines: Iterable[BorderLine], paint: str) -> str:
     drawing = "".join("M" + " ".join(f"{x} {y}" for x, y in points(line)) for line in lines)
     return f'<path d="{drawing}" fill="none" stroke-linejoin="round" {paint}/>'

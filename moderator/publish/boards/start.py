@@ -12,10 +12,10 @@ import numpy as np
 from moderator.publish.boards.frame import Frame
 from moderator.publish.boards.mesh import Border, Mesh
 from moderator.publish.boards.outlines import OUTSIDE, Point
-from moderator.publish.boards.plan import Plan, Wish
+from moderator.publish.boards.plan import Plan, RegionTarget
 
 
-def placed(mesh: Mesh, frame: Frame, wishes: Mapping[int, Wish]) -> Plan:
+def placed(mesh: Mesh, frame: Frame, wishes: Mapping[int, RegionTarget]) -> Plan:
     """The plan to start from. Peninsulas are opened to slivers, for `relax` to blow up."""
     slide = _slides(mesh.rim(), frame, wishes)
     at = _tutte(mesh, {node: frame.point(length) for node, length in slide.items()})
@@ -23,7 +23,9 @@ def placed(mesh: Mesh, frame: Frame, wishes: Mapping[int, Wish]) -> Plan:
     return Plan(mesh, frame, at, slide)
 
 
-def _slides(rim: tuple[Border, ...], frame: Frame, wishes: Mapping[int, Wish]) -> dict[int, float]:
+def _slides(
+    rim: tuple[Border, ...], frame: Frame, wishes: Mapping[int, RegionTarget]
+) -> dict[int, float]:
     """Lengths along the frame for the nodes where one region's piece of it ends."""
     centres = [wishes[border.between[0]].centre for border in rim]
     middles = [
@@ -37,7 +39,9 @@ def _slides(rim: tuple[Border, ...], frame: Frame, wishes: Mapping[int, Wish]) -
     return {border.nodes[-1]: length for border, length in zip(rim, middles, strict=True)}
 
 
-def _spread(rim: tuple[Border, ...], frame: Frame, wishes: Mapping[int, Wish]) -> list[float]:
+def _spread(
+    rim: tuple[Border, ...], frame: Frame, wishes: Mapping[int, RegionTarget]
+) -> list[float]:
     """Lengths for a board without usable centres: each piece as the side of its area."""
     sides = [wishes[border.between[0]].area ** 0.5 for border in rim]
     return [done * frame.length / sum(sides) for done in accumulate(sides)]

@@ -15,7 +15,7 @@ from moderator.publish.reading.leagues import (
     site_leagues,
 )
 from moderator.publish.reading.lines import ahead, links, turn_lines
-from moderator.publish.reading.names import Held, names_then, tenures
+from moderator.publish.reading.names import NamedTenure, names_then, tenures
 from moderator.publish.reading.players import (
     player_counts,
     player_facts,
@@ -26,7 +26,7 @@ from moderator.publish.reading.turns import turn_facts
 from moderator.publish.reading.words import words_said
 
 __all__ = [
-    "Held",
+    "NamedTenure",
     "acts",
     "ahead",
     "course",

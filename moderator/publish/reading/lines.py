@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlmodel import Session, col, select
 
-from moderator.publish.facts import Ahead, Links, TurnLine
+from moderator.publish.facts import Ahead, TurnLine, TurnNeighbours
 from moderator.store.tables import Game, Turn
 
 
@@ -40,11 +40,11 @@ def _due(report: Mapping[str, Any]) -> datetime | None:
     return datetime.fromisoformat(due) if due else None
 
 
-def links(lines: Sequence[TurnLine], line: TurnLine) -> Links:
+def links(lines: Sequence[TurnLine], line: TurnLine) -> TurnNeighbours:
     """The neighbours of a turn. A superseded one leads to what stands instead of it."""
     before, after = previous(lines, line), following(lines, line)
     standing = {other.number: other.name for other in lines if not other.superseded}
-    return Links(
+    return TurnNeighbours(
         before=before.name if before else "",
         after=after.name if after else "",
         instead=standing.get(line.number, "") if line.superseded else "",

@@ -15,7 +15,7 @@ from moderator.store.keys import key
 from moderator.store.tables import Chair, Game, Person, Tenure
 
 
-class Held(NamedTuple):
+class NamedTenure(NamedTuple):
     """A seat held by a person from when until when (None: now). Where players are not named, the
     name is that of a star, the person 0 and the handle empty."""
 
@@ -27,7 +27,7 @@ class Held(NamedTuple):
     ended: datetime | None
 
 
-def tenures(session: Session, game: Game) -> tuple[Held, ...]:
+def tenures(session: Session, game: Game) -> tuple[NamedTenure, ...]:
     """Everybody who ever held a seat of the game, by seat and time."""
     rows = session.exec(
         select(Chair.seat, Person, Tenure)
@@ -40,7 +40,7 @@ def tenures(session: Session, game: Game) -> tuple[Held, ...]:
     )
     hidden = bool(hidden_until(game))
     return tuple(
-        Held(seat, *_called(seat, person, hidden=hidden), tenure.began_at, tenure.ended_at)
+        NamedTenure(seat, *_called(seat, person, hidden=hidden), tenure.began_at, tenure.ended_at)
         for seat, person, tenure in rows
         if tenure.began_at is not None
     )
@@ -50,27 +50,27 @@ def _called(seat: Seat, person: Person, *, hidden: bool) -> tuple[str, int, str]
     return (STARS[seat], 0, "") if hidden else (person.name, key(person), person.slug)
 
 
-def names_then(held: Iterable[Held], moment: datetime | None) -> Names:
+def names_then(held: Iterable[NamedTenure], moment: datetime | None) -> Names:
     """The names by seat at that moment; None: now."""
     return {one.seat: one.name for one in held if _holds(one, moment)}
 
 
-def people_then(held: Iterable[Held], moment: datetime | None) -> dict[Seat, int]:
+def people_then(held: Iterable[NamedTenure], moment: datetime | None) -> dict[Seat, int]:
     """The ids of who held the seats at that moment, as far as they are named."""
     return {one.seat: one.person for one in held if _holds(one, moment) and one.person}
 
 
-def people_now(held: Iterable[Held]) -> dict[Seat, int]:
+def people_now(held: Iterable[NamedTenure]) -> dict[Seat, int]:
     """The ids of who holds the seats, as far as they are named."""
     return people_then(held, None)
 
 
-def handles_now(held: Iterable[Held]) -> dict[Seat, str]:
+def handles_now(held: Iterable[NamedTenure]) -> dict[Seat, str]:
     """The short names of who holds the seats, as far as they are named: pages are called so."""
     return {one.seat: one.handle for one in held if one.ended is None and one.handle}
 
 
-def _holds(held: Held, moment: datetime | None) -> bool:
+def _holds(held: NamedTenure, moment: datetime | None) -> bool:
     if moment is None:
         return held.ended is None
     return held.began <= moment and (held.ended is None or moment < held.ended)

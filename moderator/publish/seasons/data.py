@@ -12,7 +12,7 @@ from typing import Any
 from moderator.league.seasons.figures import exact
 from moderator.league.seasons.terms import written
 from moderator.publish.csvtext import table
-from moderator.publish.seasons.facts import Fixture, Group, Line, SeasonFacts, Seated
+from moderator.publish.seasons.facts import Fixture, Group, SeasonFacts, Seated, StandingsLine
 
 SHAPE = "moderator-season-1"
 
@@ -52,7 +52,7 @@ def _group(facts: SeasonFacts, group: Group) -> dict[str, Any]:
     }
 
 
-def _line(ties: Sequence[str], line: Line) -> dict[str, Any]:
+def _line(ties: Sequence[str], line: StandingsLine) -> dict[str, Any]:
     row = line.row
     return {
         "place": line.place,

@@ -13,21 +13,21 @@ from moderator.league.seasons.draw import Quality, quality
 from moderator.league.seasons.keeping import entrants, terms_of
 from moderator.league.seasons.points import points
 from moderator.league.seasons.possible import Span
-from moderator.league.seasons.results import Played, played
-from moderator.league.seasons.table import Table, tables
+from moderator.league.seasons.results import SeasonTable, played
+from moderator.league.seasons.table import DivisionTable, tables
 from moderator.league.seasons.terms import Terms
-from moderator.league.seasons.ties import Row
+from moderator.league.seasons.ties import StandingsRow
 from moderator.store.keys import key
 from moderator.store.seasons import Entrant, Pairing, Season, SeasonRound
 from moderator.store.tables import Game, Person
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StandingsLine:
     """A row of a table of standings. `met` are, by opponent's place in the table, the places that
     the two had where they met: the player's own and the other's."""
 
-    row: Row
+    row: StandingsRow
     place: int
     name: str
     span: Span
@@ -66,7 +66,7 @@ class Group:
 
     tier: int
     name: str
-    lines: tuple[Line, ...]
+    lines: tuple[StandingsLine, ...]
     quality: Quality | None
     open: int
 
@@ -139,10 +139,10 @@ def _names(session: Session, season: Season) -> dict[int, str]:
 
 def _group(
     season: Season,
-    table: Table,
+    table: DivisionTable,
     order: tuple[int, ...],
     names: dict[int, str],
-    found: tuple[Played, ...],
+    found: tuple[SeasonTable, ...],
     gone: set[int],
 ) -> Group:
     """The lines in the order that the form of the season goes by: points, rungs or rounds."""
@@ -150,7 +150,7 @@ def _group(
     mine = [one for one in found if one.pairing.division_id == table.division.id]
     met = _meetings(mine)
     lines = tuple(
-        Line(
+        StandingsLine(
             rows[one],
             place if season.form != "league" else rows[one].place,
             names[one],
@@ -169,7 +169,7 @@ def _group(
     )
 
 
-def _meetings(found: list[Played]) -> dict[tuple[int, int], list[tuple[int, int]]]:
+def _meetings(found: list[SeasonTable]) -> dict[tuple[int, int], list[tuple[int, int]]]:
     met: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for one in found:
         for mine in one.result.sat if one.result else ():
@@ -180,7 +180,7 @@ def _meetings(found: list[Played]) -> dict[tuple[int, int], list[tuple[int, int]
     return met
 
 
-def _quality(found: list[Played], order: tuple[int, ...]) -> Quality | None:
+def _quality(found: list[SeasonTable], order: tuple[int, ...]) -> Quality | None:
     """Of the tables as they stand, also where they were moved by hand; None before the draw."""
     if not found or len(order) < 2:
         return None
@@ -192,14 +192,18 @@ def _quality(found: list[Played], order: tuple[int, ...]) -> Quality | None:
     return quality(tuple(tuple(rounds[number]) for number in sorted(rounds)), len(order))
 
 
-def _called(session: Session, one: Played, names: dict[int, str], terms: Terms) -> dict[int, str]:
+def _called(
+    session: Session, one: SeasonTable, names: dict[int, str], terms: Terms
+) -> dict[int, str]:
     """The names by entrant, those of stars as long as the table's players are not named: from the
     draw on, for who sits where is all there is to hide."""
     hidden = hidden_until(one.game) if one.game else terms.anonymous
     return dict(zip(one.pairing.entrants, STARS, strict=False)) if hidden else names
 
 
-def _fixture(one: Played, tiers: dict[int, int], names: dict[int, str], terms: Terms) -> Fixture:
+def _fixture(
+    one: SeasonTable, tiers: dict[int, int], names: dict[int, str], terms: Terms
+) -> Fixture:
     worth = points(terms.scheme, one.result) if one.result else {}
     sat = {seat.player: seat for seat in one.result.sat} if one.result else {}
     return Fixture(

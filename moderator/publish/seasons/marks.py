@@ -13,7 +13,7 @@ from moderator.store.absence import Opening
 from moderator.store.keys import key
 from moderator.store.seasons import Division, Entrant, Moved, Pairing, Season, SeasonRound
 from moderator.store.tables import Chair, Game, League, Person, Tenure
-from moderator.store.verdicts import Verdict
+from moderator.store.verdicts import ResultRuling
 
 Stored = TypeVar("Stored", bound=SQLModel)
 
@@ -79,7 +79,11 @@ def _of_games(session: Session, league_id: int, wanted: ColumnElement[bool] | bo
         .where(wanted, Game.anonymous != "")
         .order_by(col(Game.id))
     )
-    verdicts = select(Verdict).where(col(Verdict.game_id).in_(own)).order_by(col(Verdict.id))
+    verdicts = (
+        select(ResultRuling)
+        .where(col(ResultRuling.game_id).in_(own))
+        .order_by(col(ResultRuling.id))
+    )
     return (
         session.get_one(League, league_id).options,
         tuple(tuple(row) for row in session.exec(games)),

@@ -11,7 +11,7 @@ from moderator.league.seasons.draw import Quality
 from moderator.league.seasons.terms import Terms
 from moderator.locale.catalogue import message as m
 from moderator.locale.speech import Speaker
-from moderator.publish.seasons.facts import Line
+from moderator.publish.seasons.facts import StandingsLine
 
 FORMS: Mapping[str, str] = {"league": m("League"), "cup": m("Cup"), "ladder": m("Ladder")}
 
@@ -114,7 +114,7 @@ def ties(speaker: Speaker, terms: Terms) -> tuple[tuple[str, str], ...]:
     return tuple((speaker.say(heading), speaker.say(how)) for heading, how in found)
 
 
-def span(line: Line) -> str:
+def span(line: StandingsLine) -> str:
     """`2–5`; in brackets where it is a bound."""
     best, worst = line.span.best, line.span.worst
     told = str(best) if best == worst else f"{best}–{worst}"

@@ -14,7 +14,7 @@ _BOX = ("patrol", "quest", "build", "research", "expand", "trade")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ActionPlace:
     """An action in words; whether a shield lies on it, and whether it is being carried out."""
 
     word: str
@@ -26,7 +26,7 @@ class Place:
 class ActionCard:
     """All actions in the order of the box, and in a sentence or two what is free."""
 
-    places: tuple[Place, ...]
+    places: tuple[ActionPlace, ...]
     told: str
     over: bool
 
@@ -38,13 +38,13 @@ def action_card(speaker: Speaker, view: View) -> ActionCard | None:
         return None
     taken = frozenset(progress["shields"])
     places = tuple(
-        Place(speaker.say(ACTIONS[one]), one in taken, one == progress.get("action"))
+        ActionPlace(speaker.say(ACTIONS[one]), one in taken, one == progress.get("action"))
         for one in _BOX
     )
     return ActionCard(places, _told(speaker, places, bool(progress.get("ending"))), view.over)
 
 
-def _told(speaker: Speaker, places: tuple[Place, ...], ending: bool) -> str:
+def _told(speaker: Speaker, places: tuple[ActionPlace, ...], ending: bool) -> str:
     free = [place.word for place in places if not place.taken]
     taken = [place.word for place in places if place.taken]
     said = [speaker.say("Actions that are free: {actions}.", actions=", ".join(free))]

@@ -9,7 +9,7 @@ from moderator.publish.facts import GameLine, LeagueFacts
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class ResultLine:
     """A game that is over: the player's place of how many, and whether they won it."""
 
     league: LeagueFacts
@@ -19,9 +19,9 @@ class Result:
     won: bool
 
 
-def result_of(league: LeagueFacts, line: GameLine, seat: Seat) -> Result | None:
+def result_of(league: LeagueFacts, line: GameLine, seat: Seat) -> ResultLine | None:
     """What a seat came to; None while the game goes on."""
     if line.outcome is None:
         return None
     places = {seat: place for place, seat, _ in line.outcome.ranking}
-    return Result(league, line, places[seat], len(places), seat in line.outcome.winners)
+    return ResultLine(league, line, places[seat], len(places), seat in line.outcome.winners)

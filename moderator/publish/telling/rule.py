@@ -7,7 +7,7 @@ from datetime import time
 
 from babel.dates import format_date, get_day_names
 
-from moderator.league.options.absence_rules import House
+from moderator.league.options.absence_rules import AbsenceRules
 from moderator.league.values.rhythm import EVERY_DAY, Rhythm
 from moderator.locale.catalogue import message as m
 from moderator.locale.speech import Speaker
@@ -101,12 +101,12 @@ def _days(speaker: Speaker, rhythm: Rhythm) -> str:
     return ", ".join([*(names[day] for day in sorted(rhythm.weekdays)), zone])
 
 
-def away_line(speaker: Speaker, house: House) -> str:
+def away_line(speaker: Speaker, house: AbsenceRules) -> str:
     """What a vacation does in that league."""
     return speaker.say(_AWAY[house.away])
 
 
-def _house(speaker: Speaker, house: House) -> Iterator[str]:
+def _house(speaker: Speaker, house: AbsenceRules) -> Iterator[str]:
     say, lasting = speaker.say, speaker.lasting
     if house.vacation:
         yield say("Vacation days in a calendar year: {n}.", n=house.vacation)
@@ -132,7 +132,7 @@ def _house(speaker: Speaker, house: House) -> Iterator[str]:
         yield say("No deadline is set on: {days}.", days=_holidays(speaker, house))
 
 
-def _holidays(speaker: Speaker, house: House) -> str:
+def _holidays(speaker: Speaker, house: AbsenceRules) -> str:
     return ", ".join(
         f"{format_date(day, 'long', speaker.locale)} {name}".strip() for day, name in house.holidays
     )

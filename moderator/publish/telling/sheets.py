@@ -11,7 +11,7 @@ from moderator.engine.core import Seat
 from moderator.engine.sheets import Hint
 from moderator.games.tongues import guard_in, order_in, order_of
 from moderator.locale.speech import Speaker
-from moderator.publish.facts import Home, Names, OrderSheet
+from moderator.publish.facts import Home, LegalOrders, Names
 from moderator.publish.telling.offers import thing
 
 _FACES = 6
@@ -75,7 +75,7 @@ class PaperSheet:
 
 
 def paper_sheet(
-    speaker: Speaker, sheet: OrderSheet, home: Home, turn: str, names: Names
+    speaker: Speaker, sheet: LegalOrders, home: Home, turn: str, names: Names
 ) -> PaperSheet:
     """The sheet of a seat for that turn of a game."""
     language = speaker.language

@@ -30,7 +30,7 @@ from moderator.store.tables import (
     Tenure,
     Turn,
 )
-from moderator.store.verdicts import Verdict
+from moderator.store.verdicts import ResultRuling
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ PARTS: tuple[Part, ...] = (
     _part(SeasonRound, "season_id"),
     Part(Pairing, "round_id", names=("entrants", "entrant")),
     _part(Moved, "season_id"),
-    _part(Verdict, "game_id"),
+    _part(ResultRuling, "game_id"),
     _part(Vacation, "league_id"),
     _part(MoreTime, "game_id"),
     _part(Asking, "game_id"),

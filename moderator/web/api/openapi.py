@@ -56,15 +56,15 @@ OPERATIONS = (
     Operation(
         "post", "/games/{game}/sheets", "send",
         "Hand a sheet in; the same text for the same revision is taken once",
-        shapes.Answer, shapes.Orders, _SENT,
+        shapes.SheetAnswer, shapes.Orders, _SENT,
     ),
     Operation(
         "post", "/games/{game}/draft", "draft", "Keep a sheet as a draft, played at the deadline",
-        shapes.Answer, shapes.Orders, _SENT,
+        shapes.SheetAnswer, shapes.Orders, _SENT,
     ),
     Operation(
         "post", "/games/{game}/withdraw", "withdraw", "Take back what is on file",
-        shapes.Answer, errors=(404, 503),
+        shapes.SheetAnswer, errors=(404, 503),
     ),
 )  # fmt: skip
 

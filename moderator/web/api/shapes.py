@@ -135,7 +135,7 @@ class Happening(Shape):
     text: str
 
 
-class Answer(Shape):
+class SheetAnswer(Shape):
     """What came of a sheet. `kind`: checked, played, draft, ahead, cooling, wrong, empty, told,
     status, help, withdrawn, unheard. `dice`: what follows hangs on a die."""
 
@@ -153,7 +153,7 @@ class Answer(Shape):
     receipt: str
 
 
-class Checked(Answer):
+class Checked(SheetAnswer):
     """The same for a sheet that was only looked at; `next` are the orders legal behind it."""
 
     next: list[LegalOrder]

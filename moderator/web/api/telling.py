@@ -14,7 +14,7 @@ from moderator.league.orders.replies import LineReply, Reply
 from moderator.league.people.directory import Sitting
 from moderator.letters import by_form
 from moderator.letters.asked import lead
-from moderator.letters.briefing import Briefing, Filed
+from moderator.letters.briefing import Briefing, FiledLines
 from moderator.letters.gathering import at_a_glance, brief_seat, filed_of
 from moderator.letters.history import clauses
 from moderator.letters.reach import said_of
@@ -23,7 +23,6 @@ from moderator.locale.notes import note
 from moderator.publish.turnjson import view_json
 from moderator.store.tables import Game
 from moderator.web.api.shapes import (
-    Answer,
     Checked,
     Happening,
     Legal,
@@ -32,6 +31,7 @@ from moderator.web.api.shapes import (
     OnFile,
     Position,
     Question,
+    SheetAnswer,
     Status,
 )
 from moderator.web.house import house
@@ -62,7 +62,7 @@ def _question(briefing: Briefing) -> Question | None:
     return Question(kind=briefing.question.kind, text=lead(briefing))
 
 
-def _on_file(filed: Filed | None) -> OnFile | None:
+def _on_file(filed: FiledLines | None) -> OnFile | None:
     if filed is None:
         return None
     return OnFile(state=filed.state, text="\n".join(filed.lines), play_at=filed.play_at)
@@ -86,9 +86,11 @@ def legal(session: Session, game: Game, sitting: Sitting, now: datetime) -> Lega
     return Legal(orders=_legal(_glance(session, game, sitting, now), hints))
 
 
-def answer(session: Session, game: Game, sitting: Sitting, reply: Reply, now: datetime) -> Answer:
+def answer(
+    session: Session, game: Game, sitting: Sitting, reply: Reply, now: datetime
+) -> SheetAnswer:
     """What came of a sheet."""
-    return Answer(**_answered(_glance(session, game, sitting, now), game, reply))
+    return SheetAnswer(**_answered(_glance(session, game, sitting, now), game, reply))
 
 
 def checked(

@@ -11,7 +11,7 @@ from sqlmodel import Session
 from moderator.league.orders import receiving
 from moderator.league.orders.arrival import Arrival
 from moderator.league.orders.handing_in import hand_in
-from moderator.league.orders.position_stamp import Stand, read_stand
+from moderator.league.orders.position_stamp import PositionStamp, read_stand
 from moderator.league.orders.replies import Reply
 from moderator.league.people.directory import Sitting
 from moderator.league.people.seats import games_of, seats_of
@@ -106,12 +106,12 @@ def withdraw(person: Person, game: str) -> Response:
     return _done(person, game, partial(_handed_in, text="withdraw\n", stand=None))
 
 
-def _stand(sent: shapes.Orders) -> Stand | None:
+def _stand(sent: shapes.Orders) -> PositionStamp | None:
     return read_stand(f"{sent.turn}.{sent.revision}")
 
 
 def _handed_in(
-    session: Session, game: Game, sitting: Sitting, *, text: str, stand: Stand | None
+    session: Session, game: Game, sitting: Sitting, *, text: str, stand: PositionStamp | None
 ) -> Reply:
     now = house().now()
     arrival = Arrival(key(sitting.tenure), text, "api", now, stand=stand)

@@ -10,13 +10,13 @@ from sqlmodel import Session
 from moderator.league.orders import receiving, unsent_text
 from moderator.league.orders.arrival import Arrival
 from moderator.league.orders.handing_in import hand_in
-from moderator.league.orders.position_stamp import Stand
+from moderator.league.orders.position_stamp import PositionStamp
 from moderator.league.orders.replies import Reply
 from moderator.league.orders.standing_orders import replace_standing
 from moderator.league.play.record import kind_of
 from moderator.league.values.closing_word import closed_by
 from moderator.store.keys import key
-from moderator.web.form.place import Place
+from moderator.web.form.place import FormSeat
 from moderator.web.house import house
 
 
@@ -27,7 +27,7 @@ class Filled:
 
     text: str
     standing: str
-    stand: Stand
+    stand: PositionStamp
     added: str = ""
 
 
@@ -40,12 +40,12 @@ class Done:
     standing: str | None = None
 
 
-def _checked(session: Session, place: Place, filled: Filled) -> Done:
+def _checked(session: Session, place: FormSeat, filled: Filled) -> Done:
     _keep(session, place, filled.stand, filled.text)
     return Done(filled.text, receiving.check(session, place.game, _seat(place), filled.text))
 
 
-def _added(session: Session, place: Place, filled: Filled) -> Done:
+def _added(session: Session, place: FormSeat, filled: Filled) -> Done:
     """A legal order was chosen from the list: it is written below the others."""
     lines = [*filled.text.rstrip().splitlines(), filled.added]
     text = "\n".join([*lines, ""])
@@ -53,15 +53,15 @@ def _added(session: Session, place: Place, filled: Filled) -> Done:
     return Done(text, receiving.check(session, place.game, _seat(place), text))
 
 
-def _draft(session: Session, place: Place, filled: Filled) -> Done:
+def _draft(session: Session, place: FormSeat, filled: Filled) -> Done:
     return _handed_in(session, place, filled, "draft")
 
 
-def _sent(session: Session, place: Place, filled: Filled) -> Done:
+def _sent(session: Session, place: FormSeat, filled: Filled) -> Done:
     return _handed_in(session, place, filled, "end")
 
 
-def _handed_in(session: Session, place: Place, filled: Filled, word: str) -> Done:
+def _handed_in(session: Session, place: FormSeat, filled: Filled, word: str) -> Done:
     text = closed_by(kind_of(place.game).notation, filled.text, word)
     reply = hand_in(session, house().secret, _arrival(place, text, filled.stand), house().now())
     if reply.kind == "played":
@@ -72,34 +72,34 @@ def _handed_in(session: Session, place: Place, filled: Filled, word: str) -> Don
     return Done(text, reply)
 
 
-def _withdrawn(session: Session, place: Place, filled: Filled) -> Done:
+def _withdrawn(session: Session, place: FormSeat, filled: Filled) -> Done:
     arrival = _arrival(place, "withdraw\n", None)
     reply = receiving.receive(session, house().secret, arrival, house().now())
     _keep(session, place, filled.stand, filled.text)
     return Done(filled.text, reply)
 
 
-def _stands(session: Session, place: Place, filled: Filled) -> Done:
+def _stands(session: Session, place: FormSeat, filled: Filled) -> Done:
     """The standing orders; the sheet is left as it is."""
     _keep(session, place, filled.stand, filled.text)
     reply = replace_standing(session, place.game, _seat(place), filled.standing)
     return Done(filled.text, reply, None if reply.kind == "told" else filled.standing)
 
 
-def _keep(session: Session, place: Place, stand: Stand, text: str) -> None:
+def _keep(session: Session, place: FormSeat, stand: PositionStamp, text: str) -> None:
     """Whatever becomes of this page, the text is there when the form is opened again."""
     unsent_text.keep(session, place.sitting.tenure, stand, text, house().now())
 
 
-def _arrival(place: Place, text: str, stand: Stand | None) -> Arrival:
+def _arrival(place: FormSeat, text: str, stand: PositionStamp | None) -> Arrival:
     return Arrival(key(place.sitting.tenure), text, "form", house().now(), stand=stand)
 
 
-def _seat(place: Place) -> int:
+def _seat(place: FormSeat) -> int:
     return place.sitting.chair.seat
 
 
-ACTS: Mapping[str, Callable[[Session, Place, Filled], Done]] = {
+ACTS: Mapping[str, Callable[[Session, FormSeat, Filled], Done]] = {
     "add": _added,
     "check": _checked,
     "draft": _draft,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from flask import Response, request
 
 from moderator.league.access.seat_links import Linked
-from moderator.web.form.place import Place
-from moderator.web.form.shown import Shown, Told, question_of, seat_letter
+from moderator.web.form.place import FormSeat
+from moderator.web.form.shown import Shown, TypedResult, question_of, seat_letter
 from moderator.web.pages import page
 from moderator.web.session import speaker, viewer
 
 
-def whole_page(place: Place, form: Shown) -> Response:
+def whole_page(place: FormSeat, form: Shown) -> Response:
     """Everything; in the language of the seat's holder, whose alone it is."""
     return page(
         "web/form/form.html.j2",
@@ -27,7 +27,7 @@ def whole_page(place: Place, form: Shown) -> Response:
     )
 
 
-def fragment(place: Place, told: Told) -> Response:
+def fragment(place: FormSeat, told: TypedResult) -> Response:
     """The result and what may be ordered next, to be put into a page that is open."""
     return page("web/form/told.html.j2", told.speaker, place.signed_in, told=told)
 

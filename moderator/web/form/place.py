@@ -15,7 +15,7 @@ from moderator.store.tables import Game, Person
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FormSeat:
     """A seat that the reader holds, and the address of its form; `others` are more seats of
     theirs in the same game. `signed_in` is the reader where a session lets them in."""
 
@@ -26,16 +26,16 @@ class Place:
     signed_in: Person | None = None
 
 
-def by_token(session: Session, token: str) -> Place | seat_links.Linked | None:
+def by_token(session: Session, token: str) -> FormSeat | seat_links.Linked | None:
     """The seat that a link of a mail opens; where its question is over, only what it was about;
     None where nobody gave that link."""
     found = seat_links.follow(session, token)
     if found is None or found.over:
         return found
-    return Place(found.game, found.sitting, f"{request.script_root}/play/{token}")
+    return FormSeat(found.game, found.sitting, f"{request.script_root}/play/{token}")
 
 
-def by_session(session: Session, person: Person, slug: str) -> Place | None:
+def by_session(session: Session, person: Person, slug: str) -> FormSeat | None:
     """The reader's seat in that game, `?seat=B` where they hold several; None where none."""
     game = game_of(session, slug)
     seats = seats_of(session, game, person) if game else ()
@@ -44,4 +44,6 @@ def by_session(session: Session, person: Person, slug: str) -> Place | None:
     if game is None or not chosen:
         return None
     address = f"{request.script_root}/my/games/{slug}"
-    return Place(game, chosen[0], address, tuple(one for one in seats if one != chosen[0]), person)
+    return FormSeat(
+        game, chosen[0], address, tuple(one for one in seats if one != chosen[0]), person
+    )

@@ -15,16 +15,16 @@ from moderator.league.orders.replies import Reply
 from moderator.letters import by_form
 from moderator.letters.answer import turn_and_deadline
 from moderator.letters.asked import due, lead, unfit
-from moderator.letters.briefing import Briefing, Filed
+from moderator.letters.briefing import Briefing, FiledLines
 from moderator.letters.gathering import at_a_glance, brief_seat, filed_of, in_words
 from moderator.letters.history import since_last_turn
 from moderator.letters.letter import Block
-from moderator.letters.picture import Drawn, drawn_board
+from moderator.letters.picture import BoardSvg, drawn_board
 from moderator.letters.position import offers, position
 from moderator.letters.reach import said_of
 from moderator.locale.speech import Speaker
 from moderator.web.form.acts import Done
-from moderator.web.form.place import Place
+from moderator.web.form.place import FormSeat
 from moderator.web.house import house
 
 
@@ -38,7 +38,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class SheetResult:
     """What came of a sheet: the first line, whether all is well, then block by block."""
 
     lead: str
@@ -47,11 +47,11 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class TypedResult:
     """What changes with each line that is typed: the result, and what may be ordered next."""
 
     speaker: Speaker
-    result: Result | None
+    result: SheetResult | None
     choices: tuple[Choice, ...]
 
 
@@ -64,24 +64,26 @@ class Shown:
     text: str
     older: str
     standing: str
-    told: Told
+    told: TypedResult
     due: str
-    filed: Filed | None
-    board: Drawn | None
+    filed: FiledLines | None
+    board: BoardSvg | None
     below: tuple[Block, ...]
 
 
-def told(session: Session, place: Place, reply: Reply | None, hints: tuple[Hint, ...]) -> Told:
+def told(
+    session: Session, place: FormSeat, reply: Reply | None, hints: tuple[Hint, ...]
+) -> TypedResult:
     """The result of what was done or typed, for its reader alone."""
     seat, now = place.sitting.chair.seat, house().now()
     briefing = at_a_glance(session, place.game, seat, place.sitting.person, now)
     choices = tuple(_choices(briefing, in_words(place.game.kind, briefing.speaker.language, hints)))
-    return Told(briefing.speaker, _result(briefing, reply) if reply else None, choices)
+    return TypedResult(briefing.speaker, _result(briefing, reply) if reply else None, choices)
 
 
-def _result(briefing: Briefing, reply: Reply) -> Result:
+def _result(briefing: Briefing, reply: Reply) -> SheetResult:
     sound = by_form.is_sound(reply)
-    return Result(by_form.lead(briefing, reply), sound, by_form.result(briefing, reply))
+    return SheetResult(by_form.lead(briefing, reply), sound, by_form.result(briefing, reply))
 
 
 def _choices(briefing: Briefing, hints: tuple[Hint, ...]) -> Iterator[Choice]:
@@ -89,7 +91,7 @@ def _choices(briefing: Briefing, hints: tuple[Hint, ...]) -> Iterator[Choice]:
         yield Choice(hint.order, *said_of(briefing, hint))
 
 
-def shown(session: Session, place: Place, done: Done | None) -> Shown:
+def shown(session: Session, place: FormSeat, done: Done | None) -> Shown:
     """The form after what was done, or as it is opened."""
     game = place.game
     briefing = brief_seat(session, house().settings, game, place.sitting, house().now())
@@ -116,7 +118,9 @@ def shown(session: Session, place: Place, done: Done | None) -> Shown:
     )
 
 
-def _begun(session: Session, place: Place, now: str, filed: Filed | None) -> tuple[str, str]:
+def _begun(
+    session: Session, place: FormSeat, now: str, filed: FiledLines | None
+) -> tuple[str, str]:
     """What stands in the sheet when the form is opened: what was typed last, else what is on
     file; and the turn that it was typed in, where that is over."""
     kept = unsent_text.typed(session, place.sitting.tenure)
@@ -136,6 +140,6 @@ def question_of(briefing: Briefing) -> str:
     return lead(briefing) if briefing.question is not None and briefing.mine else ""
 
 
-def seat_letter(place: Place) -> str:
+def seat_letter(place: FormSeat) -> str:
     """`A`."""
     return LETTERS[place.sitting.chair.seat]

@@ -17,7 +17,7 @@ from moderator.store.tables import Person
 from moderator.web.again import retried
 from moderator.web.form.acts import ACTS, Filled
 from moderator.web.form.pages import closed_page, fragment, kept_page, whole_page
-from moderator.web.form.place import Place, by_session, by_token
+from moderator.web.form.place import FormSeat, by_session, by_token
 from moderator.web.form.shown import shown, told
 from moderator.web.guard import is_ours
 from moderator.web.house import house
@@ -27,7 +27,7 @@ from moderator.web.session import signed_in, viewer
 
 blueprint = Blueprint("form", __name__)
 
-Finder = Callable[[Session], Place | Linked | None]
+Finder = Callable[[Session], FormSeat | Linked | None]
 
 
 @blueprint.get("/play/<token>")
@@ -88,7 +88,7 @@ def own_typed(person: Person, slug: str) -> Response:
 def _opened(find: Finder) -> Response:
     with reading(house().engine) as session:
         place = find(session)
-        if not isinstance(place, Place):
+        if not isinstance(place, FormSeat):
             return _nothing(place)
         return whole_page(place, shown(session, place, None))
 
@@ -100,7 +100,7 @@ def _sent(find: Finder) -> AnyResponse:
 def _acted(find: Finder) -> Response:
     with begin(house().engine) as session:
         place = find(session)
-        if not isinstance(place, Place):
+        if not isinstance(place, FormSeat):
             return _nothing(place)
         done = ACTS[_button()](session, place, _filled(place))
         return whole_page(place, shown(session, place, done))
@@ -110,7 +110,7 @@ def _typed_so_far(find: Finder) -> Response:
     """The sheet as it is typed: what is wrong with it, and what may follow. Nothing is kept."""
     with reading(house().engine) as session:
         place = find(session)
-        if not isinstance(place, Place):
+        if not isinstance(place, FormSeat):
             return _nothing(place)
         looked = receiving.look(session, place.game, place.sitting.chair.seat, _text())
         return fragment(place, told(session, place, *looked))
@@ -120,7 +120,7 @@ def _kept(find: Finder) -> Response:
     """Remember the text as it stands."""
     with begin(house().engine) as session:
         place = find(session)
-        if not isinstance(place, Place):
+        if not isinstance(place, FormSeat):
             return _nothing(place)
         filled = _filled(place)
         unsent_text.keep(session, place.sitting.tenure, filled.stand, filled.text, house().now())
@@ -146,7 +146,7 @@ def _button() -> str:
     return pressed if pressed in ACTS else "check"
 
 
-def _filled(place: Place) -> Filled:
+def _filled(place: FormSeat) -> Filled:
     stand = read_stand(request.form.get("stand", "")) or stand_of(place.game)
     return Filled(_text(), _field("standing"), stand, _field("add"))
 
