@@ -27,6 +27,7 @@ from moderator.mail.intake import process_new
 from moderator.settings import Mail
 from moderator.store import tokens
 from moderator.store.session import begin, reading
+from moderator.store.states import WAITS_FOR_SOMEBODY
 from moderator.store.tables import Message
 
 
@@ -81,7 +82,7 @@ def held(bench: Bench, as_json: bool) -> None:
     with reading(bench.engine) as session:
         rows = session.exec(
             select(Message)
-            .where(col(Message.state).in_(("held", "crashed")))
+            .where(col(Message.state).in_(WAITS_FOR_SOMEBODY))
             .order_by(col(Message.id))
         ).all()
     if as_json:

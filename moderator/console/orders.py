@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 
 import click
 
@@ -20,7 +21,7 @@ from moderator.engine import codec
 from moderator.engine.core import LETTERS
 from moderator.league.orders import receiving as intake
 from moderator.league.orders.arrival import Arrival
-from moderator.league.orders.replies import Reply
+from moderator.league.orders.replies import Reply, ReplyKind
 from moderator.league.people.directory import find_game, sittings
 from moderator.league.values.errors import CommandError
 from moderator.mail import pipe
@@ -90,9 +91,12 @@ def _seat(name: str, seats: int) -> int:
     return seat
 
 
+_NOT_TAKEN: Sequence[ReplyKind] = ("wrong", "stale", "conflict")
+
+
 def _show(reply: Reply, words: str, as_json: bool) -> None:
     if as_json:
         say_json(codec.dump(reply))
     else:
         click.echo(words, nl=False)
-    sys.exit(1 if reply.error is not None or reply.kind in ("wrong", "stale", "conflict") else 0)
+    sys.exit(1 if reply.error is not None or reply.kind in _NOT_TAKEN else 0)

@@ -7,7 +7,7 @@ A player's mistake is a `Problem`; an exception is a programmer's.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, Literal, NamedTuple, TypeVar
 
 Seat = int
 """A place at the table, from 0 in turn order; people read it as a letter."""
@@ -110,12 +110,24 @@ class Step(NamedTuple, Generic[S]):
     events: tuple[Event, ...] = ()
 
 
+Way = Literal["mail", "form", "api", "cli"]
+"""The way by which a sheet comes in."""
+
+SheetBy = Way | Literal["draft", "thought"]
+"""Whose word a sheet is: its way in; its draft's, at the deadline; or nobody's, where it is only
+tried what would come of it."""
+
+AnsweredBy = SheetBy | Literal["standing", "only", "default", "stand-in", "dice"]
+"""By what an answer came: a sheet, a standing instruction, there being one legal answer only, the
+default, a player of ours, chance."""
+
+
 class Answer(NamedTuple, Generic[C]):
-    """A choice for a decision, and by what it came: mail, form, dice, standing, default …"""
+    """A choice for a decision, and by what it came."""
 
     decision: Decision
     choice: C
-    by: str
+    by: AnsweredBy
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from moderator.engine.core import Problem, facts
 from moderator.engine.plain import WrittenLine
+from moderator.engine.sheets import Closing
 from moderator.engine.words import Vocabulary
 
-CLOSING = ("end", "continue", "draft")
+CLOSING: Sequence[Closing] = ("end", "continue", "draft")
 
 
 class Enclosed(NamedTuple):
     """The lines to be read, the word that closed them ("" for none), and what is passed over."""
 
     inside: tuple[WrittenLine, ...]
-    closing: str
+    closing: Closing
     outside: tuple[WrittenLine, ...]
     problems: tuple[Problem, ...] = ()
 
@@ -26,7 +27,7 @@ def opens(row: WrittenLine, words: Vocabulary) -> bool:
     return "begin" in words.means(row.plain)
 
 
-def closing(row: WrittenLine, words: Vocabulary) -> str:
+def closing(row: WrittenLine, words: Vocabulary) -> Closing:
     """The closing word that the line is, or ""."""
     means = words.means(row.plain)
     return next((word for word in CLOSING if word in means), "")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeVar
 
 from moderator.engine.core import Answer, Ask, Decision, Fact, Outcome, Problem, Seat, Step
 from moderator.engine.sheets import Bound, Hint, Line, Sheet
@@ -33,7 +33,7 @@ class Rules(Protocol[S, C]):
     """Kinds of decisions put to a seat even where only one answer is legal."""
     standing: frozenset[str]
     """Kinds of decisions that a standing line of the same name may answer."""
-    closes: str
+    closes: Literal["turn", "question"]
     """What the word `end` closes: the whole `turn`, or only the `question` at hand. In the latter
     case lines for later questions of the turn are kept, and lines never needed are passed over."""
     adjuncts: frozenset[str]

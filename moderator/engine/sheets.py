@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, Literal, TypeVar
 
 from moderator.engine.core import Fact, Facts, Problem
 
@@ -34,19 +34,23 @@ class Guard:
     mark: str = ""
 
 
+Closing = Literal["", "end", "continue", "draft"]
+"""The word that closes a sheet, in canonical English; "" where there is none."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """A sheet after reading.
 
     `plans` holds the sheet's lines: one tuple without plans, one for each `plan` otherwise, the
     lines before the first `plan` in front of each; `planned` says that there is a `plan`, if only
-    one. `closing` is end, continue, draft or "".
+    one.
     `commands` are the lines that may stand beside orders (status, retreat, say …).
     `problems` are the lines that are no order at all; `passed_over` what stood outside the fence.
     """
 
     plans: tuple[tuple[Line, ...], ...] = ((),)
-    closing: str = ""
+    closing: Closing = ""
     guard: Guard | None = None
     commands: tuple[Line, ...] = ()
     problems: tuple[Problem, ...] = ()

@@ -16,6 +16,7 @@ from moderator.letters.sheet import order_sheet, sheet_ahead
 from moderator.letters.verdicts import verdicts
 from moderator.locale.notes import note
 from moderator.locale.plain import plain
+from moderator.store.states import GOING, ON_FILE
 
 _MOST_QUOTED = 12
 _WITH_POSITION = frozenset({"status", "empty"})
@@ -67,7 +68,7 @@ def _due(briefing: Briefing) -> tuple[Block, ...]:
 def turn_and_deadline(briefing: Briefing) -> str:
     """Whom the game waits for, and until when, or that it is paused; empty where it waits for
     nobody."""
-    if briefing.state not in ("running", "paused") or not briefing.asked:
+    if briefing.state not in GOING or not briefing.asked:
         return ""
     say = briefing.speaker.say
     if briefing.mine:
@@ -102,7 +103,7 @@ def what_comes(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
 
 def _on_file(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
     """The sheet that waits; not the one whose lines have just been told."""
-    told = reply.kind in ("draft", "ahead", "wrong", "cooling") and bool(reply.lines)
+    told = reply.kind in ON_FILE and bool(reply.lines)
     return () if told else on_file(briefing)
 
 
@@ -145,7 +146,7 @@ def _where_it_stands(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
 
 def _help(briefing: Briefing) -> tuple[Block, ...]:
     """The sheet to fill in, or for who is not asked a sheet ahead and what else may be sent."""
-    if briefing.mine or briefing.state not in ("running", "paused"):
+    if briefing.mine or briefing.state not in GOING:
         return order_sheet(briefing) if briefing.mine else ()
     return sheet_ahead(briefing)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from moderator.engine.core import Problem
-from moderator.league.orders.replies import Reply
+from moderator.league.orders.replies import Reply, ReplyKind
 from moderator.letters.briefing import Briefing
 from moderator.locale.catalogue import message as m
 
-_LEADS: Mapping[str, str] = {
+_LEADS: Mapping[ReplyKind, str] = {
     "ahead": m("Your sheet is kept for your next turn."),
     "checked": m("Checked only: nothing is stored or played."),
     "cooling": m("Your sheet is sound, and waits a while before it is played."),
@@ -21,14 +21,17 @@ _LEADS: Mapping[str, str] = {
     "over": m("The game is over: nothing can be played any more."),
     "annulled": m("The game is annulled: nothing is played in it."),
     "played": m("Your orders are played."),
+    "stale": m("Nothing is played. {why}"),
     "status": m("This is how the game stands."),
     "told": m("Done."),
     "unchanged": m("Nothing was changed."),
+    "unheard": m("Your words went to nobody."),
     "unread": m("Your mail was not read as orders: nothing is played."),
     "withdrawn": m("What was on file is taken back."),
+    "wrong": m("Your sheet cannot be played."),
 }
 
-_SUBJECTS: Mapping[str, str] = {
+_SUBJECTS: Mapping[ReplyKind, str] = {
     "ahead": m("kept for your next turn"),
     "checked": m("checked, nothing stored"),
     "cooling": m("kept, soon to be played"),
@@ -47,9 +50,10 @@ _SUBJECTS: Mapping[str, str] = {
     "unheard": m("your words went to nobody"),
     "unread": m("your mail was not read"),
     "withdrawn": m("orders taken back"),
+    "wrong": m("nothing played"),
 }
 
-_NEXT: Mapping[str, str] = {
+_NEXT: Mapping[ReplyKind, str] = {
     "ahead": m("To change it, send a new sheet; to take it back, send “withdraw”."),
     "checked": m("To play it, send it without “preview”, closed by “end”."),
     "conflict": m(
@@ -86,7 +90,7 @@ def _outcome(briefing: Briefing, reply: Reply) -> str:
         )
     if reply.kind == "stale" and "ahead" in dict(_stale(reply).facts):
         return speaker.say("too early, nothing played")
-    return speaker.say(_SUBJECTS.get(reply.kind, m("nothing played")))
+    return speaker.say(_SUBJECTS[reply.kind])
 
 
 def lead(briefing: Briefing, reply: Reply) -> str:
@@ -95,16 +99,16 @@ def lead(briefing: Briefing, reply: Reply) -> str:
     if reply.kind == "wrong":
         return _mend(briefing, reply)
     if reply.kind == "stale":
-        return speaker.say("Nothing is played. {why}", why=speaker.problem(_stale(reply)))
+        return speaker.say(_LEADS["stale"], why=speaker.problem(_stale(reply)))
     if reply.kind == "played" and briefing.mine:
         return speaker.say("Your orders are played so far.")
-    return speaker.say(_LEADS.get(reply.kind, m("Your mail was read.")))
+    return speaker.say(_LEADS[reply.kind])
 
 
 def _mend(briefing: Briefing, reply: Reply) -> str:
     lines = _to_mend(reply)
     if not lines:
-        return briefing.speaker.say("Your sheet cannot be played.")
+        return briefing.speaker.say(_LEADS["wrong"])
     return briefing.speaker.count(
         "{n} line is wrong, so nothing of the sheet is played yet.",
         "{n} lines are wrong, so nothing of the sheet is played yet.",

@@ -12,13 +12,14 @@ from moderator.locale.facts import Teller
 from moderator.locale.scene import Names, Scene, scene_of
 from moderator.locale.speech import Speaker
 from moderator.publish.facts import Attendance, PaceFacts
+from moderator.store.states import GameState, Notify, SheetState
 
 
 @dataclass(frozen=True, slots=True)
 class FiledLines:
-    """What the seat has on file: `state` is draft, ahead, wrong or cooling, until `play_at`."""
+    """What the seat has on file; one that cools is played at `play_at`."""
 
-    state: str
+    state: SheetState
     lines: tuple[str, ...]
     play_at: datetime | None = None
 
@@ -75,7 +76,7 @@ class Briefing:
 
     speaker: Speaker
     game: str
-    state: str
+    state: GameState
     seat: Seat | None
     players: Names
     now: datetime
@@ -95,7 +96,7 @@ class Briefing:
     pages: tuple[tuple[str, str], ...] = field(default=())
     form: str = ""
     stop: str = ""
-    notify: str = "all"
+    notify: Notify = "all"
     own_turn: bool = True
 
     @property

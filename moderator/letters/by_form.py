@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
-from moderator.league.orders.replies import Reply
+from moderator.league.orders.replies import Reply, ReplyKind
 from moderator.letters.answer import notes, passed_over, receipt, what_comes
 from moderator.letters.answer_lead import lead as mailed_lead
 from moderator.letters.answer_lead import next_step
@@ -13,7 +13,7 @@ from moderator.letters.letter import Block, Paragraph
 from moderator.letters.verdicts import verdicts
 from moderator.locale.catalogue import message as m
 
-_LEADS: Mapping[str, str] = {
+_LEADS: Mapping[ReplyKind, str] = {
     "checked": m("All lines are sound. Nothing is sent yet."),
     "empty": m("There are no orders in the sheet yet."),
     "stale": m(
@@ -24,7 +24,7 @@ _LEADS: Mapping[str, str] = {
 }
 
 
-_UNSOUND = frozenset({"conflict", "stale", "unread", "wrong"})
+_UNSOUND: Collection[ReplyKind] = ("conflict", "stale", "unread", "wrong")
 
 
 def is_sound(reply: Reply) -> bool:

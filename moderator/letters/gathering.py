@@ -40,6 +40,7 @@ from moderator.locale.speech import Speaker
 from moderator.publish.facts import Attendance
 from moderator.publish.reading.attendance import pace_facts, presence
 from moderator.settings import Settings
+from moderator.store.states import GOING
 from moderator.store.tables import (
     Game,
     League,
@@ -126,7 +127,7 @@ def _seat_facts(session: Session, game: Game, briefing: Briefing) -> dict[str, A
 
 def _unfit(session: Session, game: Game, seat: Seat) -> tuple[tuple[str, Problem], ...]:
     """What the seat wrote for this question before it came, where it does not fit."""
-    if game.state not in ("running", "paused"):
+    if game.state not in GOING:
         return ()
     found = filed.unfit(desk_of(session, game).table, seat)
     return tuple((line.text, problem) for line, problem in found)
@@ -185,7 +186,7 @@ def _later(kind: GameKind, speaker: Speaker, state: Any, decision: Decision) -> 
     now = rules.ask(state)
     if now is None or len(now.decisions) > 1:
         return ()
-    default = Answer(decision, rules.default(state, decision), "preview")
+    default = Answer(decision, rules.default(state, decision), "thought")
     after = drive.advance(rules, rules.apply(state, (default,)).state, _first_of_pile).state
     if rules.turn(after) != rules.turn(state):
         return ()
@@ -204,7 +205,7 @@ def _default(kind: GameKind, speaker: Speaker, state: Any, decision: Decision) -
 def _first_of_pile(_state: Any, ask: Ask) -> tuple[Answer[Any], ...] | None:
     """Whatever is drawn meanwhile: no order of the seat's own turn hangs on it."""
     one = ask.decisions[0]
-    return (Answer(one, Rolled(one.about[0]), "preview"),) if one.seat == DICE else None
+    return (Answer(one, Rolled(one.about[0]), "thought"),) if one.seat == DICE else None
 
 
 def _about(kind: str, view: View, seat: Seat, speaker: Speaker) -> Facts:

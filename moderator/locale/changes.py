@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 
-from moderator.league.acts.trial import Change, Changes
+from moderator.league.acts.trial import Change, ChangeKind, Changes
 from moderator.locale.catalogue import message as m
 from moderator.locale.speech import Speaker
 
-_SAID: Mapping[str, str] = {
+_SAID: Mapping[ChangeKind, str] = {
     "state": m("{game}: {old} → {new}"),
     "turn": m("{game}: turn {old} → turn {new}"),
     "deadline": m("{game}, seat {what}: deadline {old} → {new}"),
@@ -31,7 +31,7 @@ _SAID: Mapping[str, str] = {
     "known": m("{what}: {old} → {new}"),
 }
 
-_BY_VALUE: Mapping[tuple[str, str], str] = {
+_BY_VALUE: Mapping[tuple[ChangeKind, str], str] = {
     ("superseded", "yes"): m("{game}: turn {what} is superseded; its page stays"),
     ("superseded", "no"): m("{game}: turn {what} stands"),
     ("counts", "yes"): m("{game}: the result counts"),
@@ -114,7 +114,7 @@ def _line(speaker: Speaker, change: Change, now: datetime) -> str:
     return speaker.say(message, game=about.game, what=what, more=more, old=old, new=new)
 
 
-def value_said(speaker: Speaker, kind: str, value: str, now: datetime) -> str:
+def value_said(speaker: Speaker, kind: ChangeKind, value: str, now: datetime) -> str:
     """A fact's value in words."""
     if kind == "sheet" and value == "open":
         return speaker.say(SHEET_OPEN)

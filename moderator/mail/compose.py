@@ -26,6 +26,7 @@ from moderator.mail.drawing import html, text
 from moderator.mail.head import head
 from moderator.mail.papers import Paper
 from moderator.settings import Settings
+from moderator.store.states import AT_PLAY, GOING, SOUND
 from moderator.store.tables import Game, Message, OutboxRow, Person, Press, SheetRow, Tenure, Turn
 
 # A line of In-Reply-To that is folded breaks threads in some mail programs.
@@ -207,7 +208,7 @@ def relevant(session: Session, row: OutboxRow, now: datetime) -> bool:
 def _still_asked(_session: Session, game: Game, row: OutboxRow) -> bool:
     turn = (row.facts.get("turn"), row.facts.get("mark"))
     # A paused game is asked on: whoever reads it then can send orders all the same.
-    waits = game.state in ("running", "paused") and row.viewer in game.asked
+    waits = game.state in GOING and row.viewer in game.asked
     return waits and turn == (game.turn, game.mark)
 
 
@@ -219,7 +220,7 @@ def _still_to_remind(session: Session, game: Game, row: OutboxRow) -> bool:
     sound = select(SheetRow.id).where(
         SheetRow.game_id == game.id,
         SheetRow.seat == row.viewer,
-        col(SheetRow.state).in_(("draft", "ahead", "cooling")),
+        col(SheetRow.state).in_(SOUND),
     )
     return session.exec(sound).first() is None
 
@@ -262,7 +263,7 @@ _STILL_TRUE: Mapping[str, Callable[[Session, Game, OutboxRow], bool]] = {
     "reminder": _still_to_remind,
     "report": _still_played,
     "spoilt": _still_asked,
-    "started": lambda _, game, __: game.state in ("running", "paused"),
-    "takeover": lambda _, game, __: game.state in ("open", "running", "paused"),
+    "started": lambda _, game, __: game.state in GOING,
+    "takeover": lambda _, game, __: game.state in AT_PLAY,
     "unheard": lambda *_: True,
 }

@@ -59,7 +59,7 @@ def handle(
     verdict = _verdict(session, settings, secret, message, letter)
     tenure = verdict.tenure
     message.tenure_id = tenure.id if tenure else None
-    if verdict.kind in ("bounce", "complaint"):
+    if verdict.kind == "bounce" or verdict.kind == "complaint":
         mail = settings.mail
         message.state = "ignored"
         message.note = take_back(session, mail, secret, message, letter, verdict.kind, now)
@@ -115,7 +115,8 @@ def _set_aside(
     verdict: sieve.SenderVerdict,
     now: datetime,
 ) -> None:
-    message.state, message.note = verdict.state, verdict.note
+    message.state = "held" if verdict.state == "held" else "ignored"
+    message.note = verdict.note
     if verdict.told == "confirm" and verdict.tenure is not None:
         ask(session, secret, verdict.tenure, message, letter.sender, now)
         own = _own_seat(session, verdict.tenure, letter.sender)

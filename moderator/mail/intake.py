@@ -26,6 +26,7 @@ from moderator.mail.parsing import identity, parse
 from moderator.mail.told import tell
 from moderator.settings import Limits, Settings
 from moderator.store.session import begin, reading
+from moderator.store.states import MessageState
 from moderator.store.tables import Message
 
 log = structlog.get_logger()
@@ -195,11 +196,14 @@ def _claimed(engine: Engine, number: int, apply: Callable[[Session, Message], No
     return True
 
 
-def _claim(session: Session, number: int, state: str) -> bool:
+_NEW: MessageState = "new"
+
+
+def _claim(session: Session, number: int, state: MessageState) -> bool:
     """Whether the mail was new; it is in `state` then, for this transaction alone to go on."""
     claimed = session.exec(
         update(Message)
-        .where(col(Message.id) == number, col(Message.state) == "new")
+        .where(col(Message.id) == number, col(Message.state) == _NEW)
         .values(state=state)
         .execution_options(synchronize_session=False)
     )

@@ -33,6 +33,7 @@ from moderator.mail.transport import Folder, Refused, Retry, Smtp, Transport
 from moderator.publish.press import PRESS, PdfPool
 from moderator.settings import Settings
 from moderator.store.session import begin, reading
+from moderator.store.states import UNSENT, MailState
 from moderator.store.tables import Act, Address, Game, OutboxRow, Tenure
 
 log = structlog.get_logger()
@@ -40,6 +41,7 @@ log = structlog.get_logger()
 FIRST_WAIT = timedelta(minutes=1)
 LONGEST_WAIT = timedelta(hours=6)
 GIVE_UP = timedelta(days=5)
+_LEASED: MailState = "leased"
 LEASE = timedelta(minutes=15)
 """Longer than a round and one hanging connection together: nobody takes a row from the living."""
 
@@ -111,8 +113,8 @@ def _is_due(now: datetime) -> ColumnElement[bool]:
     """Waiting for its time, or leased by somebody who has died since."""
     waiting = or_(col(OutboxRow.next_at).is_(None), col(OutboxRow.next_at) <= now)
     return or_(
-        and_(col(OutboxRow.state) == "waiting", waiting),
-        and_(col(OutboxRow.state) == "leased", col(OutboxRow.leased_until) <= now),
+        and_(OutboxRow.state == "waiting", waiting),
+        and_(OutboxRow.state == "leased", col(OutboxRow.leased_until) <= now),
     )
 
 
@@ -151,7 +153,7 @@ def _paper(trip: Round, number: int) -> Paper | None:
     """The report that is to go with that row, if any; drawn while no transaction waits for it."""
     with reading(trip.engine) as session:
         row = session.get_one(OutboxRow, number)
-        fresh = row.raw is None and row.state in ("waiting", "leased")
+        fresh = row.raw is None and row.state in UNSENT
         if not fresh or not trip.writer.relevant(session, row, trip.now):
             return None
         form = letters.form_of(session, trip.settings, trip.secret, row)
@@ -165,7 +167,7 @@ def _prepared(session: Session, trip: Round, number: int, paper: Paper | None) -
     leased = session.exec(
         update(OutboxRow)
         .where(col(OutboxRow.id) == number, _is_due(trip.now))
-        .values(state="leased", leased_until=trip.now + LEASE)
+        .values(state=_LEASED, leased_until=trip.now + LEASE)
         .execution_options(synchronize_session=False)
     )
     if leased.rowcount != 1:

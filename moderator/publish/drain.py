@@ -28,6 +28,7 @@ from moderator.publish.spot import INDEX, Where
 from moderator.publish.writing import write_game
 from moderator.settings import Settings
 from moderator.store.session import begin, reading
+from moderator.store.states import PublicationState
 from moderator.store.tables import Game, League, Publication
 
 log = structlog.get_logger()
@@ -252,18 +253,21 @@ def _print(
     return list(printed)
 
 
+_WAITING: PublicationState = "waiting"
+
+
 def _close(engine: Engine, row: Publication, run: Run, now: datetime) -> None:
     """Done or failed, unless the row has come to ask for more since it was read."""
     error = run.bad_leagues.get(row.league_id, "")
     if row.game_id is not None:
         error = run.bad_games.get(row.game_id, error)
-    state = "failed" if error else "done"
+    state: PublicationState = "failed" if error else "done"
     with begin(engine) as session:
         session.exec(
             update(Publication)
             .where(
                 col(Publication.id) == row.id,
-                col(Publication.state) == "waiting",
+                col(Publication.state) == _WAITING,
                 col(Publication.revision) == row.revision,
             )
             .values(state=state, error=error[:500], done_at=now)

@@ -9,13 +9,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
 
-from moderator.engine.core import Event, Fact, Outcome, Seat
+from moderator.engine.core import AnsweredBy, Event, Fact, Outcome, Seat
 from moderator.engine.sheets import Hint
 from moderator.engine.view import View
 from moderator.league.options.absence_rules import AbsenceRules
 from moderator.league.values.rhythm import Rhythm
 from moderator.publish.course import NOTHING, Course
 from moderator.publish.layout import USUAL, Layout
+from moderator.store.states import GameState
 
 Names = Mapping[Seat, str]
 
@@ -107,14 +108,14 @@ class Ahead:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """By what an answer of a seat came: mail, form, standing, only, default …
+    """By what an answer of a seat came.
 
     `waited` says whether the game would have waited for it.
     """
 
     seat: Seat
     kind: str
-    by: str
+    by: AnsweredBy
     waited: bool
 
 
@@ -219,7 +220,7 @@ class GameLine:
 
     slug: str
     kind: str
-    state: str
+    state: GameState
     names: Names
     people: Mapping[Seat, int]
     turn: str

@@ -50,6 +50,7 @@ from moderator.publish.telling.statistics import statistics
 from moderator.publish.telling.talk import talk
 from moderator.publish.telling.teams import team_rows
 from moderator.store.canonical import short
+from moderator.store.states import AT_PLAY
 
 NEWS_SHOWN = 10
 
@@ -129,7 +130,7 @@ def players_page(spot: Spot, players: tuple[PlayerCount, ...]) -> bytes:
 
 def player_page(spot: Spot, player: PlayerFacts, there: frozenset[str]) -> bytes:
     """A player: their games (`there`: those that have a page) and results."""
-    going = [one for one in player.games if one[1].state in ("open", "running", "paused")]
+    going = [one for one in player.games if one[1].state in AT_PLAY]
     results = [found for one in player.games if (found := result_of(*one)) is not None]
     speaker = speaker_of(spot.language, player.games[0][0].zone if player.games else "UTC")
     return page_of(

@@ -8,6 +8,7 @@ from moderator.publish.report import Copy, paper_context, qr
 from moderator.publish.seasons import words
 from moderator.publish.seasons.facts import SeasonFacts
 from moderator.publish.telling.rankings import ranked, standings
+from moderator.store.states import UNDER_WAY
 
 RESULTS = "results.pdf"
 
@@ -27,7 +28,7 @@ def results_html(page: LeaguePage, seasons: tuple[SeasonFacts, ...], copy: Copy)
         standings=standings(page.games),
         games=over,
         ranked=ranked,
-        seasons=[one for one in seasons if one.state in ("running", "closed")],
+        seasons=[one for one in seasons if one.state in UNDER_WAY],
         ties=lambda terms: words.ties(speaker, terms),
         rules=lambda one: words.rules(speaker, one.terms, one.form),
         number=lambda value: words.number(speaker, value),

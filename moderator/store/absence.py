@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlmodel import Field, SQLModel
+from sqlmodel import AutoString, Field, SQLModel
 
+from moderator.store.states import AbsenceBy, AskOutcome, OpeningReason
 from moderator.store.types import moment
 
 
@@ -26,7 +27,7 @@ class Vacation(SQLModel, table=True):
     first_day: str
     last_day: str
     zone: str
-    by: str
+    by: AbsenceBy = Field(sa_type=AutoString)
     asked_at: datetime | None = moment(nullable=False)
     ended_at: datetime | None = moment()
     ended_by: str = ""
@@ -55,9 +56,8 @@ class MoreTime(SQLModel, table=True):
 class Asking(SQLModel, table=True):
     """A question put to a seat, and how it was met by whoever held it then.
 
-    `outcome` is answered, missed, or excused (away by the league's rule). `revision` is the
-    journal's row by which it was met (0: not known); `superseded` is set when a rollback took
-    that row back, and it counts no more.
+    `revision` is the journal's row by which it was met (0: not known); `superseded` is set when a
+    rollback took that row back, and it counts no more.
     """
 
     id: int | None = Field(default=None, primary_key=True)
@@ -65,7 +65,7 @@ class Asking(SQLModel, table=True):
     tenure_id: int = Field(foreign_key="tenure.id", index=True)
     seat: int
     turn: int
-    outcome: str
+    outcome: AskOutcome = Field(sa_type=AutoString)
     due_at: datetime | None = moment()
     at: datetime | None = moment(nullable=False)
     revision: int = 0
@@ -73,8 +73,7 @@ class Asking(SQLModel, table=True):
 
 
 class Opening(SQLModel, table=True):
-    """A seat that its holder has left, by what: `resigning` (to be confirmed, not open yet),
-    `resigned`, `missed`, `organiser`.
+    """A seat that its holder has left, or is about to.
 
     It ends when somebody else gets the seat, whose tenure is another, or is closed before.
     """
@@ -83,7 +82,7 @@ class Opening(SQLModel, table=True):
     game_id: int = Field(foreign_key="game.id", index=True)
     tenure_id: int = Field(foreign_key="tenure.id", index=True)
     seat: int
-    why: str
+    why: OpeningReason = Field(sa_type=AutoString)
     at: datetime | None = moment(nullable=False)
     closed_at: datetime | None = moment()
     closed_by: str = ""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlmodel import Field, SQLModel
+from sqlmodel import AutoString, Field, SQLModel
 
+from moderator.store.states import LinkKind, SignInEventKind
 from moderator.store.types import json_value, moment
 
 
@@ -19,7 +20,7 @@ class OneTimeLink(SQLModel, table=True):
     __tablename__ = "one_time_link"
 
     id: int | None = Field(default=None, primary_key=True)
-    kind: str
+    kind: LinkKind = Field(sa_type=AutoString)
     person_id: int = Field(foreign_key="person.id", index=True)
     facts: dict[str, Any] = json_value()
     nonce: str
@@ -54,6 +55,6 @@ class SignInEvent(SQLModel, table=True):
 
     id: int | None = Field(default=None, primary_key=True)
     person_id: int | None = Field(default=None, foreign_key="person.id", index=True)
-    kind: str
+    kind: SignInEventKind = Field(sa_type=AutoString)
     agent: str = ""
     at: datetime | None = moment(nullable=False)

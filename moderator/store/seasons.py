@@ -9,14 +9,14 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import UniqueConstraint
-from sqlmodel import Field, SQLModel
+from sqlmodel import AutoString, Field, SQLModel
 
+from moderator.store.states import EntrantState, MoveReason, RoundState, SeasonForm, SeasonState
 from moderator.store.types import json_value, moment
 
 
 class Season(SQLModel, table=True):
-    """A season of a league. `form` is league, cup or ladder; `state` open (people may come and be
-    moved), drawn, running or closed.
+    """A season of a league: while it is open people may come and be moved.
 
     `terms` is the written rule as it was at the start, in the form of league/seasons/terms.py.
     `seed_nonce` with the secret outside the database gives the seed of draws and lots, whose hash
@@ -29,8 +29,8 @@ class Season(SQLModel, table=True):
     league_id: int = Field(foreign_key="league.id", index=True)
     slug: str = Field(unique=True, index=True)
     name: str
-    form: str = "league"
-    state: str = Field(default="open", index=True)
+    form: SeasonForm = Field(default="league", sa_type=AutoString)
+    state: SeasonState = Field(default="open", sa_type=AutoString, index=True)
     terms: dict[str, Any] = json_value()
     seed_nonce: str = ""
     commitment: str = ""
@@ -54,7 +54,7 @@ class Division(SQLModel, table=True):
 
 class Entrant(SQLModel, table=True):
     """A person's place in a season. `rank` is the order of seeding, from 1: a ladder's and a
-    cup's is read from it. `state` is active or withdrawn: results stay either way. Lots are drawn
+    cup's is read from it. Results stay where somebody has withdrawn. Lots are drawn
     by `lot`, the number of the row where the season was made; None where that is here."""
 
     id: int | None = Field(default=None, primary_key=True)
@@ -62,19 +62,19 @@ class Entrant(SQLModel, table=True):
     person_id: int = Field(foreign_key="person.id", index=True)
     division_id: int | None = Field(default=None, foreign_key="division.id", index=True)
     rank: int
-    state: str = "active"
+    state: EntrantState = Field(default="active", sa_type=AutoString)
     lot: int | None = None
     entered_at: datetime | None = moment()
     __table_args__ = (UniqueConstraint("season_id", "person_id"),)
 
 
 class SeasonRound(SQLModel, table=True):
-    """A round of all divisions. `state` is waiting, running or over."""
+    """A round of all divisions."""
 
     id: int | None = Field(default=None, primary_key=True)
     season_id: int = Field(foreign_key="season.id", index=True)
     number: int
-    state: str = "waiting"
+    state: RoundState = Field(default="waiting", sa_type=AutoString)
     __table_args__ = (UniqueConstraint("season_id", "number"),)
 
 
@@ -101,6 +101,6 @@ class Moved(SQLModel, table=True):
     old_tier: int
     new_tier: int
     place: int
-    why: str
+    why: MoveReason = Field(sa_type=AutoString)
     at: datetime | None = moment(nullable=False)
     __table_args__ = (UniqueConstraint("season_id", "person_id"),)

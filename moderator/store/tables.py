@@ -9,8 +9,19 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Column, Index, LargeBinary, UniqueConstraint
-from sqlmodel import Field, SQLModel
+from sqlmodel import AutoString, Field, SQLModel
 
+from moderator.engine.core import Way
+from moderator.store.states import (
+    GameState,
+    MailKind,
+    MailState,
+    MessageState,
+    Notify,
+    PublicationState,
+    SheetState,
+    UnnamedUntil,
+)
 from moderator.store.types import json_value as _json
 from moderator.store.types import moment as _time
 
@@ -41,7 +52,7 @@ class Person(SQLModel, table=True):
     name: str
     language: str | None = None
     zone: str | None = None
-    notify: str = "all"
+    notify: Notify = Field(default="all", sa_type=AutoString)
     html: bool = True
     pdf: bool = False
     paper: str | None = None
@@ -62,15 +73,14 @@ class Address(SQLModel, table=True):
 
 
 class Game(SQLModel, table=True):
-    """A game. `revision` is its journal's length; `state` is open, running, paused, over or
-    annulled.
+    """A game. `revision` is its journal's length.
 
     `seed_nonce` with the secret outside the database gives the dice seed; `commitment` is public.
     The due columns are the period of the seats that are asked now (None: nobody is); `rhythm` is
     the game's own where it is not the league's.
 
-    `anonymous` says how long nobody is told who plays: "" (never hidden), `end` or `never` (hidden
-    for good); `named_at` is when an organiser named the players after all.
+    `anonymous` says until when nobody is told who plays; `named_at` is when an organiser named the
+    players after all.
     """
 
     id: int | None = Field(default=None, primary_key=True)
@@ -80,7 +90,7 @@ class Game(SQLModel, table=True):
     options: dict[str, Any] = _json()
     rhythm: dict[str, Any] = _json()
     seats: int
-    state: str = Field(default="open", index=True)
+    state: GameState = Field(default="open", sa_type=AutoString, index=True)
     rules_version: str = ""
     seed_nonce: str = ""
     commitment: str = ""
@@ -98,7 +108,7 @@ class Game(SQLModel, table=True):
     grace_until: datetime | None = _time(index=True)
     remind_at: datetime | None = _time(index=True)
     paused_at: datetime | None = _time()
-    anonymous: str = ""
+    anonymous: UnnamedUntil = Field(default="", sa_type=AutoString)
     named_at: datetime | None = _time()
     created_at: datetime | None = _time()
     started_at: datetime | None = _time()
@@ -188,20 +198,18 @@ class Turn(SQLModel, table=True):
 
 
 class SheetRow(SQLModel, table=True):
-    """A sheet on file, sealed until it is played. `state` is draft, wrong, ahead or cooling (it
-    is played at `play_at`, and may be changed until then); open while some of it waits for later
-    questions of the turn, what is left being in `left`; then used, replaced or withdrawn; refused
-    if it was never on file."""
+    """A sheet, sealed until it is played: one that cools is played at `play_at`, and may be changed
+    until then; what is left of one that is open is in `left`."""
 
     id: int | None = Field(default=None, primary_key=True)
     game_id: int = Field(foreign_key="game.id", index=True)
     seat: int
     tenure_id: int | None = Field(default=None, foreign_key="tenure.id")
     turn: int
-    state: str = Field(index=True)
+    state: SheetState = Field(sa_type=AutoString, index=True)
     text: str
     receipt: str
-    by: str
+    by: Way = Field(sa_type=AutoString)
     message_id: int | None = None
     received_at: datetime | None = _time()
     closed_at: datetime | None = _time()
@@ -244,7 +252,7 @@ class Press(SQLModel, table=True):
 
 
 class Message(SQLModel, table=True):
-    """A mail that came, byte for byte. `state` is new, done, held, ignored or crashed.
+    """A mail that came, byte for byte.
 
     `source` names the way in and its own identity of the message (a Maildir file's name);
     `digest` is the SHA-256 of the raw bytes: both make a second delivery a no-op. A held mail may
@@ -258,7 +266,7 @@ class Message(SQLModel, table=True):
     recipient: str = ""
     message_id: str = Field(default="", index=True)
     received_at: datetime | None = _time(index=True, nullable=False)
-    state: str = Field(default="new", index=True)
+    state: MessageState = Field(default="new", sa_type=AutoString, index=True)
     note: str = ""
     confirm_hash: str = Field(default="", index=True)
     trusted: bool = False
@@ -269,13 +277,12 @@ class OutboxRow(SQLModel, table=True):
     """A mail to be sent: facts and viewer, written in the turn's own transaction.
 
     `key` is unique per event, recipient and channel. `raw` is frozen before the first attempt.
-    `state` is waiting, leased, sent, dropped (no longer true) or failed. `heard` is the id of the
-    last words at the table that its bytes tell of, or 0.
+    `heard` is the id of the last words at the table that its bytes tell of, or 0.
     """
 
     id: int | None = Field(default=None, primary_key=True)
     key: str = Field(unique=True)
-    kind: str
+    kind: MailKind = Field(sa_type=AutoString)
     game_id: int | None = Field(default=None, foreign_key="game.id", index=True)
     tenure_id: int | None = Field(default=None, foreign_key="tenure.id")
     person_id: int = Field(foreign_key="person.id", index=True)
@@ -285,7 +292,7 @@ class OutboxRow(SQLModel, table=True):
     in_reply_to: str = ""
     recipient: str = ""
     raw: bytes | None = Field(default=None, sa_column=Column(LargeBinary, nullable=True))
-    state: str = Field(default="waiting", index=True)
+    state: MailState = Field(default="waiting", sa_type=AutoString, index=True)
     attempts: int = 0
     next_at: datetime | None = _time(index=True)
     leased_until: datetime | None = _time()
@@ -302,7 +309,7 @@ class Publication(SQLModel, table=True):
     league_id: int = Field(foreign_key="league.id", index=True)
     game_id: int | None = Field(default=None, foreign_key="game.id", index=True)
     revision: int = 0
-    state: str = Field(default="waiting", index=True)
+    state: PublicationState = Field(default="waiting", sa_type=AutoString, index=True)
     error: str = ""
     created_at: datetime | None = _time()
     done_at: datetime | None = _time()

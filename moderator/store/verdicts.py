@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 
-from sqlmodel import Field, SQLModel
+from sqlmodel import AutoString, Field, SQLModel
 
+from moderator.store.states import GameState
 from moderator.store.types import json_value, moment
 
 
@@ -22,7 +23,7 @@ class ResultRuling(SQLModel, table=True):
 
     id: int | None = Field(default=None, primary_key=True)
     game_id: int = Field(foreign_key="game.id", unique=True, index=True)
-    was: str = ""
+    was: GameState | Literal[""] = Field(default="", sa_type=AutoString)
     places: dict[str, Any] = json_value()
     reason: str = ""
     approved_at: datetime | None = moment()

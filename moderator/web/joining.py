@@ -16,6 +16,7 @@ from moderator.locale.speech import Speaker
 from moderator.store.enrolments import Enrolment
 from moderator.store.keys import key
 from moderator.store.session import begin, reading
+from moderator.store.states import AT_PLAY
 from moderator.store.tables import Game, League, Person
 from moderator.web.house import house, porch
 from moderator.web.links import gone
@@ -112,7 +113,7 @@ def _place(session: Session, league: str, game: str) -> tuple[League, Game | Non
         wanted = find_game(session, game) if game else None
     except LeagueError:
         abort(404)
-    there = wanted is None or (wanted.league_id == found.id and wanted.state in places.JOINABLE)
+    there = wanted is None or (wanted.league_id == found.id and wanted.state in AT_PLAY)
     if not places.is_open(found) or not there:
         abort(404)
     return found, wanted

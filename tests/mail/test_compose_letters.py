@@ -17,12 +17,14 @@ from moderator.engine.core import Problem
 from moderator.games import GAMES
 from moderator.games.smallworld import words
 from moderator.games.tongues import order_in
-from moderator.league.orders.replies import Reply
+from moderator.league.orders.replies import Reply, ReplyKind
 from moderator.letters import asked, news
 from moderator.letters.answer import answer
+from moderator.letters.answer_lead import lead, subject
 from moderator.letters.letter import Letter
 from moderator.locale.faults import FAULTS
 from moderator.mail.drawing import html, text
+from moderator.store.states import every
 
 GOLDEN = Path(__file__).parent / "golden"
 NOTATION = GAMES["smallworld"].notation
@@ -235,6 +237,13 @@ def test_a_players_name_is_only_text() -> None:
 )
 def test_a_notice_says_who_and_what(reader: int, told: dict[str, str | int], said: str) -> None:
     assert said in " ".join(text(news.notice(briefing(reader), told)).split())
+
+
+@pytest.mark.parametrize("kind", every(ReplyKind))
+def test_whatever_came_of_a_sheet_has_a_subject_and_a_first_line(kind: ReplyKind) -> None:
+    reply = Reply(kind, "kyiv-7", 1, 10)
+    assert subject(briefing(1), reply).startswith("Re: [kyiv-7] Turn 10: ")
+    assert lead(briefing(1), reply)
 
 
 def test_help_shows_who_is_not_asked_a_sheet_to_send_ahead_that_is_read() -> None:

@@ -32,10 +32,10 @@ class Known:
 def known(settings: Settings) -> Known:
     """Read from a database that is there and up to date; nothing is changed."""
     with store.reading(store.engine(settings.database.url)) as session:
-        running = select(func.count()).where(col(Game.state) == "running")
-        crashed = select(func.count()).where(col(Message.state) == "crashed")
-        failed = select(func.count()).where(col(OutboxRow.state) == "failed")
-        held = select(func.count()).where(col(Message.state) == "held")
+        running = select(func.count()).where(Game.state == "running")
+        crashed = select(func.count()).where(Message.state == "crashed")
+        failed = select(func.count()).where(OutboxRow.state == "failed")
+        held = select(func.count()).where(Message.state == "held")
         paused = select(func.count()).where(col(Address.paused).is_not(None))
         return Known(
             frozenset(session.exec(select(League.zone))),

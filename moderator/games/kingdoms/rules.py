@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Literal
 
 from moderator.engine import codec
 from moderator.engine.core import Answer, Ask, Decision, Fact, Outcome, Problem, Rolled, Seat
@@ -104,7 +104,7 @@ class Kingdoms:
     reactions = frozenset({"retreat", "back"})
     standing = frozenset(f"on {kind}" for kind in (*ACTIONS, *standing.UNASKED))
     always_asked = frozenset({*(f"on {action}" for action in ACTIONS), "choose", "act", "bid"})
-    closes = "question"
+    closes: Literal["turn", "question"] = "question"
     adjuncts = frozenset({"again", "back"})
     interrupts: frozenset[str] = frozenset()
     unseen: Mapping[str, Fact] = MappingProxyType({"token": finds.UNSEEN})

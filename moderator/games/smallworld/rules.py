@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Literal
 
 from moderator.engine import codec
 from moderator.engine.core import (
@@ -54,7 +54,7 @@ class SmallWorld:
     never_waits = reactions = frozenset({"retreat"})
     always_asked: frozenset[str] = frozenset()
     standing = frozenset({"retreat"})
-    closes = "turn"
+    closes: Literal["turn", "question"] = "turn"
     adjuncts: frozenset[str] = frozenset()
     interrupts: frozenset[str] = frozenset()
     unseen: Mapping[str, Fact] = MappingProxyType({})

@@ -20,9 +20,10 @@ from moderator.league.people.directory import checked_address
 from moderator.store import tokens
 from moderator.store.doors import OneTimeLink
 from moderator.store.keys import key
+from moderator.store.states import LinkKind
 from moderator.store.tables import Address, Person
 
-LASTS: Mapping[str, timedelta] = {
+LASTS: Mapping[LinkKind, timedelta] = {
     "sign-in": timedelta(minutes=30),
     "address": timedelta(days=2),
     "joining": timedelta(days=3),
@@ -52,7 +53,7 @@ def send_link(
     session: Session,
     secret: bytes,
     person: Person,
-    kind: str,
+    kind: LinkKind,
     email: str,
     facts: Mapping[str, Any],
     now: datetime,
@@ -77,7 +78,7 @@ def send_link(
     return link
 
 
-def _lately(session: Session, person: Person, kind: str, now: datetime) -> int:
+def _lately(session: Session, person: Person, kind: LinkKind, now: datetime) -> int:
     lately = select(func.count()).where(
         OneTimeLink.person_id == person.id,
         OneTimeLink.kind == kind,
@@ -86,7 +87,7 @@ def _lately(session: Session, person: Person, kind: str, now: datetime) -> int:
     return session.exec(lately).one()
 
 
-def look(session: Session, kind: str, given: str, now: datetime) -> ValidLink | None:
+def look(session: Session, kind: LinkKind, given: str, now: datetime) -> ValidLink | None:
     """What the link is, as long as it works; nothing changes."""
     found = session.exec(
         select(OneTimeLink, Person).where(
@@ -100,7 +101,7 @@ def look(session: Session, kind: str, given: str, now: datetime) -> ValidLink | 
     return ValidLink(*found) if found else None
 
 
-def use(session: Session, kind: str, given: str, now: datetime) -> ValidLink | None:
+def use(session: Session, kind: LinkKind, given: str, now: datetime) -> ValidLink | None:
     """The link does its work now, and never again; None where it does none.
 
     Two at the same moment: only one of them gets it.

@@ -7,21 +7,24 @@ may be so in one league or in all. Nobody acts on a game in which they hold a se
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final, Literal
 
 from sqlmodel import Session, col, or_, select
 
 from moderator.league.mailing.public_log import Order, logged_league
 from moderator.league.people.directory import sittings
-from moderator.league.values.errors import LeagueError, one_of
+from moderator.league.values.errors import LeagueError, choice
 from moderator.store.keys import key
 from moderator.store.roles import Role
+from moderator.store.states import RoleName
 from moderator.store.tables import Game, League, Person
 
-ORGANISER, HELPER = "organiser", "helper"
-ROLES = (ORGANISER, HELPER)
+ORGANISER: Final = "organiser"
+HELPER: Final = "helper"
+ROLES: Sequence[RoleName] = (ORGANISER, HELPER)
 
 
-def role_in(session: Session, person: Person, league: League | None) -> str:
+def role_in(session: Session, person: Person, league: League | None) -> RoleName | Literal[""]:
     """organiser, helper or "" (None: in all leagues, for what belongs to no single one)."""
     everywhere = col(Role.league_id).is_(None)
     where = everywhere if league is None else or_(everywhere, Role.league_id == league.id)
@@ -35,7 +38,7 @@ def leagues_of(session: Session, person: Person) -> Mapping[str, League]:
     return {league.slug: league for league in rows if role_in(session, person, league)}
 
 
-def is_anywhere(session: Session, person: Person, role: str = "") -> bool:
+def is_anywhere(session: Session, person: Person, role: RoleName | None = None) -> bool:
     """Whether the person is that (or anything) in any league."""
     wanted = (Role.person_id == person.id, *((Role.role == role,) if role else ()))
     return session.exec(select(Role.id).where(*wanted)).first() is not None
@@ -56,16 +59,15 @@ def listed(session: Session, league: League | None) -> Sequence[tuple[Role, Pers
 
 def give(session: Session, league: League | None, person: Person, role: str, order: Order) -> None:
     """Make somebody organiser or helper, of one league or of all. Raises LeagueError."""
-    if role not in ROLES:
-        raise one_of(role, ROLES, about="role")
+    wanted = choice(role, ROLES, "role")
     row = _row(session, league, person)
-    if row is not None and row.role == role:
+    if row is not None and row.role == wanted:
         raise LeagueError("role-already", player=person.name, role=role)
     row = row or Role(
-        person_id=key(person), league_id=league.id if league else None, role=role,
+        person_id=key(person), league_id=league.id if league else None, role=wanted,
         given_at=order.now,
     )  # fmt: skip
-    row.role = role
+    row.role = wanted
     session.add(row)
     session.flush()
     _log(session, league, order, "role given", "", f"{person.name}, {role}")

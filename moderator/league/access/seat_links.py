@@ -12,6 +12,7 @@ from moderator.league.people.directory import Sitting
 from moderator.store import tokens
 from moderator.store.forms import SeatLink
 from moderator.store.keys import key
+from moderator.store.states import GOING
 from moderator.store.tables import Chair, Game, Person, Tenure
 
 
@@ -73,7 +74,7 @@ def follow(session: Session, token: str) -> Linked | None:
     return Linked(
         game,
         Sitting(session.get_one(Chair, tenure.chair_id), tenure, person),
-        over or game.state not in ("running", "paused"),
+        over or game.state not in GOING,
     )
 
 

@@ -14,6 +14,7 @@ from sqlmodel import Session, col, select
 from moderator.store import tokens
 from moderator.store.doors import SignInEvent, WebSession
 from moderator.store.keys import key
+from moderator.store.states import SignInEventKind
 from moderator.store.tables import Person
 
 IDLE = timedelta(days=90)
@@ -101,7 +102,9 @@ def end_all(session: Session, person: Person, now: datetime, but: int | None = N
     return sum(end_session(session, person, number, now) for number in numbers)
 
 
-def log(session: Session, person: Person | None, kind: str, now: datetime, agent: str = "") -> None:
+def log(
+    session: Session, person: Person | None, kind: SignInEventKind, now: datetime, agent: str = ""
+) -> None:
     """Remember what happened at the door; None stands for somebody unknown."""
     session.add(
         SignInEvent(

@@ -15,6 +15,7 @@ from moderator.league.values.errors import LeagueError
 from moderator.store.claims import hold
 from moderator.store.keys import key
 from moderator.store.observers import Observer
+from moderator.store.states import ENDED
 from moderator.store.tables import Act, Game, Person
 
 
@@ -28,7 +29,7 @@ def observe(
 ) -> None:
     """Let somebody follow a game: they get a mail that says so, and how it stands. Raises
     LeagueError for who plays or follows it, and for a game that is played no more."""
-    if hold(session, game).state in ("over", "annulled"):
+    if hold(session, game).state in ENDED:
         raise LeagueError("told-no-more", game=game.slug, state=game.state)
     if any(held.person.id == person.id for held in sittings(session, game).values()):
         raise LeagueError("plays-there", player=person.slug, game=game.slug)

@@ -35,7 +35,8 @@ def restore(session: Session, game: Game, order: Order) -> None:
     """An annulled game counts again; one that ran is paused, for somebody to let it go on."""
     must_be(hold(session, game), "annulled")
     verdict = _verdict(session, game)
-    game.state = {"running": "paused"}.get(verdict.was, verdict.was)
+    if verdict.was:
+        game.state = "paused" if verdict.was == "running" else verdict.was
     verdict.was = ""
     session.add(verdict)
     logged(session, game, order, "restored", "", game.state)

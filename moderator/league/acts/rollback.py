@@ -6,6 +6,8 @@ taken back like anything else.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from sqlmodel import Session, col, delete, select
 
 from moderator.league.access import seat_links
@@ -26,6 +28,7 @@ from moderator.league.play.record import (
 from moderator.league.values.errors import LeagueError, OvertakenError
 from moderator.store import bodies, claims, journal, replay
 from moderator.store.keys import key
+from moderator.store.states import SheetState
 from moderator.store.tables import Game, Snapshot, Turn
 
 
@@ -107,11 +110,18 @@ def _make_good(session: Session, game: Game, to: int) -> None:
     time_banks.restore(session, game, periods.rhythm_of(session, game), to)
 
 
+_REOPENED: Mapping[SheetState, SheetState] = {
+    "ahead": "draft",
+    "cooling": "draft",
+    "open": "used",
+}
+
+
 def _reopen(session: Session, game: Game, order: Order) -> None:
     """The seat is asked anew, with a period of its own; sheets sent ahead become drafts, those
     that were open are used."""
     for row in (*on_file(session, game), *open_sheets(session, game)):
-        row.state = {"ahead": "draft", "cooling": "draft", "open": "used"}.get(row.state, row.state)
+        row.state = _REOPENED.get(row.state, row.state)
         session.add(row)
     session.flush()
     desk = desk_of(session, game)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Literal
 
 from sqlmodel import Session, col, select
 
@@ -15,7 +16,9 @@ from moderator.store.keys import key
 from moderator.store.seasons import Pairing, Season, SeasonRound
 from moderator.store.tables import Game, League, Person
 
-Told = tuple[str, str, str, str]
+SeasonFactKind = Literal["season", "entrant", "table", "moves", "standing-place"]
+
+Told = tuple[SeasonFactKind, str, str, str]
 """Kind, season, what of it, value."""
 
 

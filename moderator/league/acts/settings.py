@@ -17,6 +17,7 @@ from moderator.league.people.directory import check_name, checked_zone, sittings
 from moderator.league.values.errors import LeagueError, one_of, unknown
 from moderator.league.values.languages import LANGUAGES
 from moderator.league.values.rhythm_text import line_of, one_line, parse
+from moderator.store.states import AT_PLAY
 from moderator.store.tables import Game, League
 
 _YES = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
@@ -166,9 +167,7 @@ def change(session: Session, league: League, order: Order, name: str, text: str)
 
 def _tell(session: Session, league: League, order: Order, old: str, new: str) -> None:
     """One mail to everybody who plays, however many seats they hold."""
-    running = select(Game).where(
-        Game.league_id == league.id, col(Game.state).in_(("open", "running", "paused"))
-    )
+    running = select(Game).where(Game.league_id == league.id, col(Game.state).in_(AT_PLAY))
     heard: set[int] = set()
     facts = {"act": "set", "reason": order.reason, "actor": order.actor, "old": old, "new": new}
     for game in session.exec(running.order_by(col(Game.id))):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from sqlalchemy import Engine
 from sqlmodel import Session, col, or_, select
@@ -24,6 +24,7 @@ from moderator.league.values.spans import write_span
 from moderator.store.keys import key
 from moderator.store.session import begin
 from moderator.store.site import Handover
+from moderator.store.states import WAITS_FOR_SOMEBODY
 from moderator.store.tables import (
     Address,
     Game,
@@ -42,24 +43,51 @@ Value = str
 """Times are ISO 8601, UTC; "" is nothing."""
 
 
+ChangeKind = (
+    season_facts.SeasonFactKind
+    | Literal[
+        "state",
+        "turn",
+        "deadline",
+        "player",
+        "sheet",
+        "standing",
+        "superseded",
+        "place",
+        "counts",
+        "words",
+        "setting",
+        "open",
+        "observer",
+        "more-time",
+        "away",
+        "mail",
+        "held",
+        "address",
+        "handover",
+        "known",
+        "mailbox",
+    ]
+)
+"""What an act may change. Of a seat: deadline, player, place, open; a superseded turn; time that
+somebody asked for (more-time), somebody's days (away); a mail that goes out (to whom, of which
+kind), a held mail that came, an address that is paused, the handover of the site; somebody (known),
+and their address (mailbox). Of seasons: its state (season), an entrant's division, a table
+(`round.division.number`: who sits there), who moves where next, a place in the standings."""
+
+
 class About(NamedTuple):
     """What a fact is about: a `kind`, the game or season (or "") and what of it: a seat's letter, a
     turn, a person's number and name."""
 
-    kind: str
+    kind: ChangeKind
     game: str = ""
     what: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A fact that an act changes. `kind` of `about`: state, turn, deadline (of a seat), player (of
-    a seat), sheet, standing, superseded (a turn), place (of a seat), counts, words, setting,
-    open (a seat), observer, more-time (that somebody asked for), away (somebody's days), mail (that
-    goes out: to whom, of which kind), held (a mail that came), address (that is paused), handover
-    (of the site), known (somebody), mailbox (whose, and the address); of seasons season (its
-    state), entrant (their division), table (`round.division.number`: who sits there), moves (who
-    plays where next), standing-place."""
+    """A fact that an act changes."""
 
     about: About
     old: Value
@@ -80,7 +108,7 @@ class Changes:
         told = "\n".join(_identity(one) for one in self.of)
         return hashlib.sha256(told.encode()).hexdigest()[:16]
 
-    def kinds(self, kind: str) -> tuple[Change, ...]:
+    def kinds(self, kind: ChangeKind) -> tuple[Change, ...]:
         """Those of one kind."""
         return tuple(one for one in self.of if one.about.kind == kind)
 
@@ -255,7 +283,7 @@ def _posted(session: Session, games: Collection[int]) -> Iterator[tuple[About, V
 
 def _of_mail(session: Session) -> Iterator[tuple[About, Value]]:
     """Mails that came and are held; addresses that are paused; a site that is not handed on."""
-    held = select(Message.id, Message.state).where(col(Message.state).in_(("held", "crashed")))
+    held = select(Message.id, Message.state).where(col(Message.state).in_(WAITS_FOR_SOMEBODY))
     for number, state in session.exec(held.order_by(col(Message.id))):
         yield About("held", "", str(number)), state
     paused = select(Person.slug, Address.id).where(

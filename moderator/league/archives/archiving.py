@@ -34,6 +34,7 @@ from moderator.store.kept import keep
 from moderator.store.keys import key
 from moderator.store.recheck import recheck
 from moderator.store.seasons import Season
+from moderator.store.states import GameState
 from moderator.store.tables import Act, Address, Game, League, Person, Snapshot, Tenure, Turn
 from moderator.store.verdicts import ResultRuling
 
@@ -45,7 +46,7 @@ class ImportedLeague(NamedTuple):
     """What came of an archive: the league, its games by state, who has no address yet."""
 
     league: League
-    games: Mapping[str, int]
+    games: Mapping[GameState, int]
     unreachable: Sequence[str]
 
 

@@ -19,6 +19,7 @@ from moderator.store.complaints import Complaint
 from moderator.store.keys import key
 from moderator.store.personal import delete_of, of_persons, of_tenures
 from moderator.store.seasons import Entrant, Season
+from moderator.store.states import UNSENT
 from moderator.store.tables import (
     Act,
     Address,
@@ -107,7 +108,7 @@ def _forget_mail(session: Session, person: Person, tenures: list[int]) -> None:
         session.add(message)
     for row in session.exec(select(OutboxRow).where(OutboxRow.person_id == person.id)):
         row.raw, row.recipient, row.error, row.facts = None, "", "", {}
-        if row.state in ("waiting", "leased"):
+        if row.state in UNSENT:
             row.state = "dropped"
         session.add(row)
 

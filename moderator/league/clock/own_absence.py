@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from typing import Literal
 
 from sqlmodel import Session, col, select
 
@@ -20,20 +21,22 @@ from moderator.store.absence import Vacation
 from moderator.store.keys import key
 from moderator.store.tables import Chair, Game, League, Person, Tenure
 
+VacationState = Literal["now", "planned", "past", "ended", "called-off"]
+
 
 @dataclass(frozen=True, slots=True)
 class OwnVacation:
-    """A vacation as it was said. `state`: now, planned, past, ended (early), called-off."""
+    """A vacation as it was said; one that has ended did so early."""
 
     number: int
     first: date
     last: date
-    state: str
+    state: VacationState
 
     @property
     def stands(self) -> bool:
         """Whether it can still be ended, or called off, by the player."""
-        return self.state in ("now", "planned")
+        return self.state == "now" or self.state == "planned"
 
     @property
     def runs(self) -> bool:
@@ -112,10 +115,13 @@ def _in(session: Session, league: League, person: Person, now: datetime) -> InLe
 
 def _taken(row: Vacation, today: date) -> OwnVacation:
     first, last = date.fromisoformat(row.first_day), date.fromisoformat(row.last_day)
-    state = "now" if first <= today <= last else "planned" if first > today else "past"
+    return OwnVacation(key(row), first, last, _state(row, first, last, today))
+
+
+def _state(row: Vacation, first: date, last: date, today: date) -> VacationState:
     if row.ended_at is not None:
-        state = "called-off" if row.called_off else "ended"
-    return OwnVacation(key(row), first, last, state)
+        return "called-off" if row.called_off else "ended"
+    return "now" if first <= today <= last else "planned" if first > today else "past"
 
 
 def seats_of(session: Session, person: Person, now: datetime) -> Sequence[OwnSeat]:

@@ -6,18 +6,19 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
 from itertools import takewhile
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sqlmodel import Session, col, func, select
 
 from moderator.league.people.directory import Sitting
 from moderator.store.absence import Asking, Opening
 from moderator.store.keys import key
+from moderator.store.states import AskOutcome
 from moderator.store.tables import Game, Tenure
 
-MISSED = "missed"
-ANSWERED = "answered"
-EXCUSED = "excused"
+MISSED: Final = "missed"
+ANSWERED: Final = "answered"
+EXCUSED: Final = "excused"
 
 ROLLED_BACK = "rollback"
 """What closes a seat's opening where the moves that were missed have been taken back."""
@@ -36,7 +37,7 @@ def note(
     session: Session,
     game: Game,
     sitting: Sitting,
-    outcome: str,
+    outcome: AskOutcome,
     turn: int,
     now: datetime,
     revision: int,

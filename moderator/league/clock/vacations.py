@@ -25,6 +25,7 @@ from moderator.league.values.errors import LeagueError
 from moderator.league.values.walltime import A_DAY
 from moderator.store.absence import Vacation
 from moderator.store.keys import key
+from moderator.store.states import AbsenceBy
 from moderator.store.tables import Act, Chair, Game, League, Person, Tenure
 
 
@@ -36,7 +37,7 @@ class Absentee:
     session: Session
     league: League
     person: Person
-    by: str
+    by: AbsenceBy
     actor: str
     now: datetime
     reason: str = ""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from typing import Literal
 
 from sqlmodel import Session, col, func, select
 
@@ -23,6 +24,7 @@ from moderator.store.enrolments import Enrolment
 from moderator.store.keys import key
 from moderator.store.roles import Role
 from moderator.store.site import Handover
+from moderator.store.states import AT_PLAY, WAITS_FOR_SOMEBODY
 from moderator.store.tables import (
     Act,
     Address,
@@ -43,24 +45,38 @@ LATELY = timedelta(days=14)
 OVERDUE = timedelta(minutes=15)
 """A deadline that passed so long ago should have been judged."""
 
-_AT_PLAY = ("open", "running", "paused")
-
-_NOT_FOR_RIVALS = frozenset({"reported", "crashed-game", "crashed-mail"})
+_NOT_FOR_RIVALS: Collection[MatterKind] = frozenset({"reported", "crashed-game", "crashed-mail"})
 """What is told of these may quote words, orders or a position that is not for them."""
+
+
+MatterKind = Literal[
+    "held",
+    "crashed-mail",
+    "crashed-game",
+    "pages",
+    "handover",
+    "unsent",
+    "reported",
+    "address",
+    "missed",
+    "seat",
+    "left",
+    "overdue",
+    "result",
+]
+"""What needs a person: a seat is held by nobody, or left by its holder to a stand-in."""
 
 
 @dataclass(frozen=True, slots=True)
 class Matter:
     """Something that needs a person.
 
-    `kind` is held, crashed-mail, crashed-game, pages, handover, unsent, reported, address, missed,
-    seat (held by nobody), left (by its holder; a stand-in plays it), overdue or result; `number`
-    the row it is about. `facts` are what is to be said of it: of what was reported or broke the
-    words, but not to a rival. `rival`: whoever looks holds a seat in that game.
+    `number` is the row it is about. `facts` are what is to be said of it: of what was reported or
+    broke the words, but not to a rival. `rival`: whoever looks holds a seat in that game.
     `mail` is what stands in a held one, unless by a rival.
     """
 
-    kind: str
+    kind: MatterKind
     since: datetime | None
     game: str = ""
     number: int = 0
@@ -104,7 +120,7 @@ def _with_rival(matter: Matter, rival: bool) -> Matter:
 
 
 def _waiting_mails(session: Session) -> list[Message]:
-    rows = select(Message).where(col(Message.state).in_(("held", "crashed")))
+    rows = select(Message).where(col(Message.state).in_(WAITS_FOR_SOMEBODY))
     return list(session.exec(rows.order_by(col(Message.id))).all())
 
 
@@ -116,7 +132,7 @@ def _mails(session: Session, person: Person, league: League) -> Iterator[Matter]
 
 
 def _mail(row: Message, game: Game | None, *, rival: bool) -> Matter:
-    kind = "held" if row.state == "held" else "crashed-mail"
+    kind: MatterKind = "held" if row.state == "held" else "crashed-mail"
     shown = None if rival else peek(row)
     slug = game.slug if game else ""
     told = {} if rival and kind in _NOT_FOR_RIVALS else {"why": row.note}
@@ -127,7 +143,7 @@ def _of_game(session: Session, game: Game, now: datetime) -> Iterator[Matter]:
     yield from _crashed(session, game)
     yield from _unsent(session, game)
     yield from _reported(session, game)
-    if game.state in _AT_PLAY:
+    if game.state in AT_PLAY:
         yield from _open_seats(session, game)
     if game.state == "running":
         yield from _missed(session, game, now)
@@ -237,7 +253,7 @@ def _addresses(session: Session, league: League) -> Iterator[Matter]:
         Chair.id == Tenure.chair_id,
         Game.id == Chair.game_id,
         Game.league_id == league.id,
-        col(Game.state).in_(_AT_PLAY),
+        col(Game.state).in_(AT_PLAY),
     )
     waiting = select(Enrolment.person_id).where(
         Enrolment.league_id == league.id, col(Enrolment.state).in_(OPEN)

@@ -13,10 +13,11 @@ from moderator.league.games.joining import Porch, enrolment, write
 from moderator.league.people import profile
 from moderator.league.people.directory import checked_address
 from moderator.league.people.newcomers import forget, newcomer
-from moderator.league.people.places import JOINABLE, KEPT, OPEN, free, waiting
+from moderator.league.people.places import KEPT, OPEN, UNSURE, free, waiting
 from moderator.league.values.errors import LeagueError
 from moderator.store.claims import hold
 from moderator.store.enrolments import Enrolment
+from moderator.store.states import AT_PLAY
 from moderator.store.tables import Address, Game, League, Person
 
 
@@ -51,7 +52,7 @@ def invite(
     if not people:
         raise LeagueError("no-address-pasted")
     # Locked first: nobody takes a seat while it is promised to somebody else.
-    if game and (hold(session, game).league_id != league.id or game.state not in JOINABLE):
+    if game and (hold(session, game).league_id != league.id or game.state not in AT_PLAY):
         raise LeagueError("no-seat-free", game=game.slug)
     return tuple(_invite(session, porch, league, game, *person) for person in people)
 
@@ -81,13 +82,13 @@ def sweep(session: Session, porch: Porch) -> int:
     """
     games = [hold(session, game) for game in _games(session)]
     lapsed = _lapse(session, porch)
-    return lapsed + sum(_offer(session, porch, one) for one in games if one.state in JOINABLE)
+    return lapsed + sum(_offer(session, porch, one) for one in games if one.state in AT_PLAY)
 
 
 def _lapse(session: Session, porch: Porch) -> int:
     overdue = session.exec(
         select(Enrolment)
-        .where(col(Enrolment.state).in_(("asked", *KEPT)), col(Enrolment.until) <= porch.now)
+        .where(col(Enrolment.state).in_(UNSURE), col(Enrolment.until) <= porch.now)
         .order_by(col(Enrolment.id))
         .with_for_update()
     ).all()
@@ -105,7 +106,7 @@ def _games(session: Session) -> Sequence[Game]:
     on_the_way = select(Enrolment.game_id).where(col(Enrolment.state).in_(OPEN))
     return session.exec(
         select(Game)
-        .where(col(Game.state).in_(JOINABLE), col(Game.id).in_(on_the_way))
+        .where(col(Game.state).in_(AT_PLAY), col(Game.id).in_(on_the_way))
         .order_by(col(Game.id))
     ).all()
 

@@ -6,7 +6,7 @@ either. A seat that is offered is kept until its term is over, and is open again
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -22,7 +22,6 @@ from moderator.league.people import profile
 from moderator.league.people.directory import checked_address, seat_player, sittings
 from moderator.league.people.newcomers import checked_name, forget, newcomer
 from moderator.league.people.places import (
-    JOINABLE,
     KEPT,
     OPEN,
     free,
@@ -35,6 +34,7 @@ from moderator.league.values.errors import LeagueError
 from moderator.store.claims import hold
 from moderator.store.enrolments import Enrolment
 from moderator.store.keys import key
+from moderator.store.states import AT_PLAY, EnrolmentState, LinkKind
 from moderator.store.tables import Address, Game, League, OutboxRow, Person
 
 LEAST = timedelta(hours=24)
@@ -96,12 +96,17 @@ def _must_be_open(session: Session, league: League, game: Game | None) -> None:
         session.refresh(league, with_for_update=True)
     if not is_open(league):
         raise LeagueError("takes-nobody", league=league.slug)
-    if game and (hold(session, game).league_id != league.id or game.state not in JOINABLE):
+    if game and (hold(session, game).league_id != league.id or game.state not in AT_PLAY):
         raise LeagueError("no-seat-free", game=game.slug)
 
 
 def enrolment(
-    session: Session, porch: Porch, league: League, game: Game | None, person: Person, state: str
+    session: Session,
+    porch: Porch,
+    league: League,
+    game: Game | None,
+    person: Person,
+    state: EnrolmentState,
 ) -> Enrolment:
     """The person's way in that is open already, else a new one."""
     found = session.exec(
@@ -123,7 +128,7 @@ def enrolment(
 
 
 def write(
-    session: Session, porch: Porch, kind: str, row: Enrolment, person: Person, email: str,
+    session: Session, porch: Porch, kind: LinkKind, row: Enrolment, person: Person, email: str,
     language: str = "",
 ) -> None:  # fmt: skip
     league = session.get_one(League, row.league_id)
@@ -136,9 +141,12 @@ def write(
     )
 
 
+_LEAD_IN: Sequence[LinkKind] = ("joining", "invitation", "offer")
+
+
 def look(session: Session, token: str, now: datetime) -> tuple[ValidLink, Enrolment] | None:
     """What a link leads into, as long as it works."""
-    for kind in ("joining", "invitation", "offer"):
+    for kind in _LEAD_IN:
         entry = one_time_links.look(session, kind, token, now)
         row = session.get(Enrolment, int(entry.link.facts["enrolment"])) if entry else None
         if entry is not None and row is not None and _is_open(session, row):
@@ -148,7 +156,7 @@ def look(session: Session, token: str, now: datetime) -> tuple[ValidLink, Enrolm
 
 def _is_open(session: Session, row: Enrolment) -> bool:
     game = session.get_one(Game, row.game_id) if row.game_id else None
-    return row.state in OPEN and (game is None or game.state in JOINABLE)
+    return row.state in OPEN and (game is None or game.state in AT_PLAY)
 
 
 def confirm(session: Session, porch: Porch, token: str) -> Enrolment | None:

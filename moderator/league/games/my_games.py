@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Literal
 
 from sqlmodel import Session, col, select
 
@@ -11,6 +12,7 @@ from moderator.league.people.directory import Sitting, sittings
 from moderator.league.play.record import on_file
 from moderator.store import tokens
 from moderator.store.keys import key
+from moderator.store.states import GOING, GameState, SheetState
 from moderator.store.tables import Chair, Game, League, OutboxRow, Person, Tenure
 
 
@@ -28,11 +30,11 @@ class MyGame:
     league: str
     league_slug: str
     seat: int
-    state: str
+    state: GameState
     turn: str
     asked: bool
     due_at: datetime | None
-    filed: str
+    filed: SheetState | Literal[""]
     waits_for: tuple[str, ...]
     answered_at: datetime | None
     pin: str
@@ -71,7 +73,7 @@ def _rank(game: MyGame) -> tuple[bool, bool, bool, float, str]:
 def _mine(session: Session, secret: bytes, league: League, game: Game, sitting: Sitting) -> MyGame:
     seat = sitting.chair.seat
     others = sittings(session, game)
-    running = game.state in ("running", "paused")
+    running = game.state in GOING
     return MyGame(
         slug=game.slug,
         kind=game.kind,

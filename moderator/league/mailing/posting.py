@@ -15,6 +15,7 @@ from sqlmodel import Session, select
 from moderator.league.people.directory import Sitting, sittings
 from moderator.league.people.observers import onlookers
 from moderator.store.keys import key as key_of
+from moderator.store.states import GameMail, LinkKind
 from moderator.store.tables import Act, Game, League, OutboxRow, Person, Publication
 
 
@@ -22,7 +23,7 @@ def post(
     session: Session,
     game: Game,
     sitting: Sitting,
-    kind: str,
+    kind: GameMail,
     event: str,
     facts: Mapping[str, Any],
     now: datetime,
@@ -55,7 +56,7 @@ def post_observer(
     session: Session,
     game: Game,
     person: Person,
-    kind: str,
+    kind: GameMail,
     event: str,
     facts: Mapping[str, Any],
     now: datetime,
@@ -76,7 +77,12 @@ def post_observer(
 
 
 def tell_observers(
-    session: Session, game: Game, kind: str, event: str, facts: Mapping[str, Any], now: datetime
+    session: Session,
+    game: Game,
+    kind: GameMail,
+    event: str,
+    facts: Mapping[str, Any],
+    now: datetime,
 ) -> None:
     """A mail to all who follow the game, but for those who hear only what they are asked."""
     for one in onlookers(session, game):
@@ -105,7 +111,7 @@ def _message_id(name: str) -> str:
 def write_to(
     session: Session,
     person: Person,
-    kind: str,
+    kind: LinkKind,
     event: str,
     facts: Mapping[str, Any],
     now: datetime,

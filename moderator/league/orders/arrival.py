@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from moderator.engine.core import Way
 from moderator.league.orders.position_stamp import PositionStamp
 
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """A sheet as it came: whose it is, its text, the way in (mail, form, api or cli), when
-    (UTC).
+    """A sheet as it came: whose it is, its text, the way in, when (UTC).
 
     `passed_over` are lines that were not read as orders; `conflict` says that a changed quoted
     sheet and fresh orders stood beside each other. What came by mail has its `message_id` (the
@@ -21,7 +21,7 @@ class Arrival:
 
     tenure_id: int
     text: str
-    by: str
+    by: Way
     received_at: datetime
     message_id: int | None = None
     passed_over: tuple[str, ...] = ()

@@ -16,6 +16,7 @@ from moderator.league.play.filed import STANDING_VERBS
 from moderator.league.play.record import asked_now, desk_of, kind_of, on_file, open_sheets
 from moderator.league.values.languages import language_named
 from moderator.league.values.topics import topic
+from moderator.store.states import GOING
 
 LONGEST_SALT = 200
 
@@ -56,7 +57,7 @@ def _withdraw(context: Context, line: Line) -> NoteOf:
         row.state, row.closed_at = "withdrawn", context.now
         session.add(row)
     session.flush()
-    if own and game.state in ("running", "paused"):
+    if own and game.state in GOING:
         game.asked = asked_now(desk_of(session, game))
         session.add(game)
     return "withdrawn", facts(sheets=len(own))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, assert_never
 
 from sqlmodel import Session, select
 
@@ -27,7 +27,7 @@ from moderator.league.orders.line_replies import (
     worth_a_look,
 )
 from moderator.league.orders.position_stamp import PositionStamp
-from moderator.league.orders.replies import Reply
+from moderator.league.orders.replies import Reply, ReplyKind, Unplayed
 from moderator.league.people.context import Context, NoteOf
 from moderator.league.people.directory import Sitting, sittings
 from moderator.league.play import filed
@@ -41,13 +41,11 @@ from moderator.league.values.errors import LeagueError
 from moderator.store.claims import hold
 from moderator.store.keys import key
 from moderator.store.receipts import receipt
+from moderator.store.states import GOING, SheetState
 from moderator.store.tables import Chair, Game, League, SheetRow, Tenure, Turn
 
 UNHEARD = frozenset({"no-press", "too-long", "nobody-there"})
 """Notes of words that went to nobody."""
-
-NOT_PLAYED = frozenset({"open", "over", "annulled"})
-"""States of a game in which nothing is played."""
 
 AN_OUTAGE = timedelta(minutes=30)
 
@@ -84,10 +82,10 @@ def check(session: Session, game: Game, seat: int, text: str) -> Reply:
 def look(session: Session, game: Game, seat: int, text: str) -> tuple[Reply, tuple[Hint, ...]]:
     """The same, and what may be ordered behind the lines that are sound."""
     sheet = kind_of(game).notation.read(text)
-    if game.state in NOT_PLAYED:
-        return _unplayed(game, seat), ()
+    if unplayed := _unplayed(game):
+        return _unplayable(game, seat, unplayed), ()
     table = desk_of(session, game).table
-    handed = filed.verdict_of(table, seat, FiledSheet(sheet, "", "check"))
+    handed = filed.verdict_of(table, seat, FiledSheet(sheet, "new", "thought"))
     return _previewed(game, table, seat, sheet, text, handed), hints_behind(table, seat, handed)
 
 
@@ -126,7 +124,7 @@ def _judge_first(context: Context, outage: timedelta) -> None:
         deadline_passed(context.session, context.secret, game, context.now)
 
 
-def _reply(context: Context, kind: str, notes: tuple[NoteOf, ...] = (), **more: Any) -> Reply:
+def _reply(context: Context, kind: ReplyKind, notes: tuple[NoteOf, ...] = (), **more: Any) -> Reply:
     game = context.game
     return Reply(kind, game.slug, context.seat, game.turn, game.mark, notes=notes, **more)
 
@@ -151,21 +149,21 @@ def _taken(context: Context, sheet: Sheet, arrival: Arrival) -> Reply:
         return _reply(context, "empty", _unstarted(context) + _quoted(context, arrival))
     if not _has_orders(sheet) and not _answers_at_once(context, sheet):
         return _commanded(context, sheet, arrival.text, notes)
-    if context.game.state in NOT_PLAYED:
-        return _reply(context, context.game.state, notes)
+    if unplayed := _unplayed(context.game):
+        return _reply(context, unplayed, notes)
     return _handed_in(context, sheet, arrival, notes)
 
 
 def _answers_at_once(context: Context, sheet: Sheet) -> bool:
     """A standing instruction that its seat is being asked for is an answer by itself."""
-    if not filed.standing_lines(sheet) or context.game.state in NOT_PLAYED:
+    if not filed.standing_lines(sheet) or _unplayed(context.game):
         return False
     return filed.reacting(desk_of(context.session, context.game).table, context.seat)
 
 
 def _commanded(context: Context, sheet: Sheet, text: str, notes: tuple[NoteOf, ...]) -> Reply:
     """Commands alone: a standing instruction holds at once, if it names what is there."""
-    if not filed.standing_lines(sheet) or context.game.state in NOT_PLAYED:
+    if not filed.standing_lines(sheet) or _unplayed(context.game):
         return _reply(context, _kind_of_commands(notes), notes)
     checked = _checked(context.session, context.game, context.seat, sheet, text)
     if checked.error is not None:
@@ -195,7 +193,7 @@ def _keep_standing(context: Context, sheet: Sheet) -> None:
         set_standing(context.session, context.game, context.seat, line.verb, line.text)
 
 
-def _kind_of_commands(notes: tuple[NoteOf, ...]) -> str:
+def _kind_of_commands(notes: tuple[NoteOf, ...]) -> ReplyKind:
     codes = {code for code, _ in notes}
     if "withdrawn" in codes:
         return "withdrawn"
@@ -241,7 +239,7 @@ def _moved_on(context: Context, stand: PositionStamp | None) -> Facts:
         return ()
     if old := _stale(context, Guard(game.slug, stand.turn, stand.mark)):
         return old
-    if stand.revision == game.revision or game.state in ("open", "over"):
+    if stand.revision == game.revision or game.state not in GOING:
         return ()
     mine = context.seat in filed.addressed(desk_of(context.session, game).table)
     return facts(within=f"{game.turn}{game.mark}") if mine else ()
@@ -273,7 +271,7 @@ def _handed_in(
     dice = live_dice(context.secret, game)
     turn, mark = game.turn, game.mark
     cool_off = league_options.cool_off(session, game)
-    paper = FiledSheet(sheet, "", context.by, row.id or 0)
+    paper = FiledSheet(sheet, "new", context.by, row.id or 0)
     handed = filed.hand_in(before, seat, paper, dice, cooling=bool(cool_off))
     if handed.kind == "cooling":
         row.play_at = _played_at(game, context.received_at + cool_off)
@@ -282,12 +280,13 @@ def _handed_in(
     kept = handed.played.desk.files.get(seat)
     in_file = kept is not None and kept.ref == row.id
     if row.state != OPEN:
-        row.state = handed.kind if in_file else ("used" if handed.kind == "played" else "refused")
+        row.state = _judged(handed, in_file)
     session.add(row)
     if handed.wrong is not None:
         notes = tuple(note for note in notes if note[0] != "standing")
     told = notes + _notes(sheet, handed, had=had is not None, in_file=in_file)
-    told += worth_a_look(before.table, seat, handed) if handed.kind in ("draft", "cooling") else ()
+    if handed.kind == "draft" or handed.kind == "cooling":
+        told += worth_a_look(before.table, seat, handed)
     return Reply(
         handed.kind if handed.kind != "refused" else "wrong",
         game.slug,
@@ -301,6 +300,16 @@ def _handed_in(
         notes=told,
         receipt=row.receipt,
     )
+
+
+def _judged(handed: HandedIn[Any, Any], in_file: bool) -> SheetState:
+    match handed.kind:
+        case "draft" | "wrong" | "ahead" | "cooling" as kept if in_file:
+            return kept
+        case "played":
+            return "used"
+        case _:
+            return "refused"
 
 
 def _played_at(game: Game, cooled: datetime) -> datetime:
@@ -345,15 +354,26 @@ def _notes(
 
 def _checked(session: Session, game: Game, seat: int, sheet: Sheet, text: str) -> Reply:
     """The verdict on a sheet, with the outcome that is certain; nothing is filed."""
-    if game.state in NOT_PLAYED:
-        return _unplayed(game, seat)
+    if unplayed := _unplayed(game):
+        return _unplayable(game, seat, unplayed)
     table = desk_of(session, game).table
-    handed = filed.verdict_of(table, seat, FiledSheet(sheet, "", "check"))
+    handed = filed.verdict_of(table, seat, FiledSheet(sheet, "new", "thought"))
     return _previewed(game, table, seat, sheet, text, handed)
 
 
-def _unplayed(game: Game, seat: int) -> Reply:
-    return Reply(game.state, game.slug, seat, game.turn, game.mark)
+def _unplayed(game: Game) -> Unplayed | None:
+    """The state of a game in which nothing is played; None where it goes on."""
+    match game.state:
+        case "open" | "over" | "annulled":
+            return game.state
+        case "running" | "paused":
+            return None
+        case _:
+            assert_never(game.state)
+
+
+def _unplayable(game: Game, seat: int, state: Unplayed) -> Reply:
+    return Reply(state, game.slug, seat, game.turn, game.mark)
 
 
 def _previewed(

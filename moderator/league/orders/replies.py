@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from moderator.engine import codec
 from moderator.engine.core import Event, Facts, Problem, Seat
@@ -26,17 +27,41 @@ class LineReply:
     kept: bool = False
 
 
+Unplayed = Literal["open", "over", "annulled"]
+"""A state of the game in which nothing is played."""
+
+ReplyKind = (
+    Unplayed
+    | Literal[
+        "played",
+        "draft",
+        "wrong",
+        "ahead",
+        "cooling",
+        "checked",
+        "status",
+        "help",
+        "withdrawn",
+        "told",
+        "unheard",
+        "unchanged",
+        "stale",
+        "empty",
+        "conflict",
+        "unread",
+    ]
+)
+"""What came of a sheet or a command. Wrong: nothing is played, and it is kept if nothing sound is
+on file; ahead: kept for one's next turn; cooling: played at its hour unless it is changed; told: a
+setting was changed, or words went out; unheard: words went to nobody; unchanged: a wish that cannot
+be, or must be said twice; conflict: a changed quoted fence and fresh orders in one mail; unread: a
+note says why."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reply:
     """The answer to a sheet or a command.
 
-    `kind`: played (orders were carried out), kept (sound, will be played when its moment comes),
-    draft, wrong (nothing played, kept if nothing sound is on file), ahead (for one's next turn),
-    cooling (sound and finished, played at its hour unless it is changed),
-    checked (preview), status, help, withdrawn, told (a setting was changed, words went out),
-    unheard (words went to nobody), unchanged (a wish that cannot be, or must be said twice),
-    stale, open, over, annulled, empty, conflict (a changed quoted fence and fresh orders in one
-    mail), unread (a note says why).
     `lines` in the order of the sheet; `plan` is the plan that would be played, from 1, or None.
     `certain` are the events of the outcome that is certain, as this seat may see them;
     `dice` says that some of it hangs on a die. `passed_over` is text that was not read.
@@ -44,7 +69,7 @@ class Reply:
     `receipt` proves what was on file.
     """
 
-    kind: str
+    kind: ReplyKind
     game: str
     seat: Seat
     turn: int

@@ -31,7 +31,7 @@ def warnings(table: AnyTable, seat: Seat, lines: tuple[Line, ...]) -> Warnings:
 def _course(table: AnyTable, seat: Seat, lines: tuple[Line, ...]) -> Iterator[Move[Any, Any]]:
     """The seat's own turn, move by move; what a pile shows is the first of it."""
     turn = table.rules.turn(table.state)
-    course = table.alone(seat, InPlay(lines, True, "check"))
+    course = table.alone(seat, InPlay(lines, True, "thought"))
     while table.rules.turn(course.state) == turn and not _rolls(table.rules.ask(course.state)):
         made = move(course, _first)
         if made is None:

@@ -6,16 +6,17 @@ whatever says a player's name says the star's.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from sqlmodel import Session, col, select
 
 from moderator.engine.core import Seat
-from moderator.league.values.errors import one_of
+from moderator.league.values.errors import choice
 from moderator.store.keys import key
+from moderator.store.states import UnnamedUntil
 from moderator.store.tables import Game
 
-UNTIL = ("end", "never")
+UNTIL: Sequence[UnnamedUntil] = ("end", "never")
 """When players are named: when the game is over, or at no time."""
 
 STARS = ("Altair", "Bellatrix", "Capella", "Deneb", "Electra")
@@ -23,14 +24,12 @@ STARS = ("Altair", "Bellatrix", "Capella", "Deneb", "Electra")
 
 def hide(session: Session, game: Game, until: str) -> None:
     """The game, not yet begun, is one without names. Raises LeagueError for no such end."""
-    if until not in UNTIL:
-        raise one_of(until, UNTIL, about="anonymous")
-    game.anonymous = until
+    game.anonymous = choice(until, UNTIL, "anonymous")
     session.add(game)
     session.flush()
 
 
-def hidden_until(game: Game) -> str:
+def hidden_until(game: Game) -> UnnamedUntil:
     """`end` or `never` as long as players are not named, "" where they are. A game that is
     annulled may be restored: it has not ended."""
     over = game.anonymous == "end" and game.state == "over"

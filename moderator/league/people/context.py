@@ -7,7 +7,7 @@ from datetime import datetime
 
 from sqlmodel import Session
 
-from moderator.engine.core import Facts
+from moderator.engine.core import Facts, Way
 from moderator.league.people.directory import Sitting
 from moderator.store.tables import Game, League
 
@@ -25,7 +25,7 @@ class Context:
     game: Game
     league: League
     sitting: Sitting
-    by: str
+    by: Way
     received_at: datetime
     now: datetime
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
+from typing import Final
 
 from sqlalchemy import ColumnElement
 from sqlmodel import Session, col, exists, or_, select
@@ -11,9 +12,10 @@ from sqlmodel import Session, col, exists, or_, select
 from moderator.league.people.directory import Sitting
 from moderator.store.absence import Opening
 from moderator.store.keys import key
+from moderator.store.states import OpeningReason
 from moderator.store.tables import Chair, Game, Tenure
 
-RESIGNING = "resigning"
+RESIGNING: Final = "resigning"
 """Somebody said they resign, and has not confirmed it: the seat is not open yet."""
 
 
@@ -94,7 +96,9 @@ def opening_of(session: Session, game: Game, seat: int) -> Opening | None:
     return next((row for row in _standing(session, [key(game)]) if row.seat == seat), None)
 
 
-def open_up(session: Session, game: Game, sitting: Sitting, why: str, now: datetime) -> None:
+def open_up(
+    session: Session, game: Game, sitting: Sitting, why: OpeningReason, now: datetime
+) -> None:
     """The seat is open from now on, or about to be (`RESIGNING`); what it was before is over."""
     close(session, game, sitting.chair.seat, why, now)
     session.add(

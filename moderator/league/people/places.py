@@ -11,15 +11,17 @@ from sqlmodel import Session, col, select
 from moderator.league.people import openings
 from moderator.league.people.directory import sittings
 from moderator.store.enrolments import Enrolment
+from moderator.store.states import AT_PLAY, EnrolmentState
 from moderator.store.tables import Chair, Game, League
 
-KEPT = ("invited", "offered")
+KEPT: Sequence[EnrolmentState] = ("invited", "offered")
 """A seat of the game is kept for them."""
 
-OPEN = ("asked", *KEPT, "waiting")
-"""Still on the way."""
+UNSURE: Sequence[EnrolmentState] = ("asked", *KEPT)
+"""They have not said yet that they come."""
 
-JOINABLE = ("open", "running", "paused")
+OPEN: Sequence[EnrolmentState] = (*UNSURE, "waiting")
+"""Still on the way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,7 @@ def open_league(session: Session, league: League) -> OpenLeague:
     """One league as somebody sees it who wants to join."""
     rows = session.exec(
         select(Game)
-        .where(Game.league_id == league.id, col(Game.state).in_(JOINABLE))
+        .where(Game.league_id == league.id, col(Game.state).in_(AT_PLAY))
         .order_by(col(Game.id))
     ).all()
     games = tuple(

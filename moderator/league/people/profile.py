@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from sqlmodel import Session, col, select
 
 from moderator.league.options.league_options import PAPERS
 from moderator.league.people.directory import add_address, checked_zone
-from moderator.league.values.errors import LeagueError, one_of
+from moderator.league.values.errors import LeagueError, choice, one_of
 from moderator.league.values.languages import LANGUAGES
 from moderator.store.keys import key
+from moderator.store.states import Notify
 from moderator.store.tables import Address, Person
 
-NOTICES = ("all", "asked", "digest")
+NOTICES: Sequence[Notify] = ("all", "asked", "digest")
 
 
 def wish(person: Person, wanted: str) -> bool:
     """A wish about mails as a sheet has it: one of NOTICES, or html, pdf, each with `no ` before
     it if it is not wanted. False, and nothing changed, for anything else."""
     extra = wanted.removeprefix("no ")
-    if wanted in NOTICES:
-        person.notify = wanted
+    if (notify := next((one for one in NOTICES if one == wanted), None)) is not None:
+        person.notify = notify
     elif extra == "html":
         person.html = wanted == extra
     elif extra == "pdf":
@@ -49,12 +51,11 @@ def change(
     nothing then."""
     if language and language not in LANGUAGES:
         raise one_of(language, LANGUAGES, about="language")
-    if notify not in NOTICES:
-        raise one_of(notify, NOTICES, about="notify")
+    wanted = choice(notify, NOTICES, "notify")
     if extras.paper is not None and extras.paper not in PAPERS:
         raise one_of(extras.paper, PAPERS, about="paper")
     person.zone = checked_zone(zone) if zone else None
-    person.language, person.notify = language or None, notify
+    person.language, person.notify = language or None, wanted
     for name, value in extras._asdict().items():
         setattr(person, name, value)
     session.add(person)

@@ -180,7 +180,7 @@ def _explore(
 ) -> bool:
     """Follow the courses until no line is in doubt; False where they were too many for that."""
     turn = table.rules.turn(table.state)
-    open_courses = [table.alone(seat, InPlay(lines, closed, "check"))]
+    open_courses = [table.alone(seat, InPlay(lines, closed, "thought"))]
     seen: set[tuple[Hashable, tuple[int, ...]]] = set()
     looked_at = 0
     while open_courses and not (looked_at and findings.settled(lines)):
@@ -295,7 +295,7 @@ def foresee(
 ) -> Foresight[S]:
     """Play a sheet in thought until the first die, the first draw, or the end of the turn."""
     turn = table.rules.turn(table.state)
-    course = table.alone(seat, InPlay(lines, closed, "check"))
+    course = table.alone(seat, InPlay(lines, closed, "thought"))
     events: list[Event] = []
     while table.rules.turn(course.state) == turn:
         ask = table.rules.ask(course.state)

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Generic, TypeVar
+from typing import Generic, Literal, TypeVar, assert_never
 
-from moderator.engine.core import Ask, Decision, Problem, Seat
-from moderator.engine.sheets import Line, Sheet
+from moderator.engine.core import Ask, Decision, Problem, Seat, SheetBy
+from moderator.engine.sheets import Closing, Line, Sheet
 from moderator.games import GAMES
 from moderator.league.play.check import SheetVerdict, judge, judge_ahead
 from moderator.league.play.who_answers import (
@@ -26,6 +26,7 @@ from moderator.league.play.who_answers import (
     read_on,
     waiting,
 )
+from moderator.store.states import OnFile, SheetState
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -33,11 +34,11 @@ C = TypeVar("C")
 
 @dataclass(frozen=True, slots=True)
 class FiledSheet:
-    """A sheet on file: `state` is draft, ahead, cooling or wrong; `ref` is the caller's number."""
+    """A sheet, new or on file; `ref` is the caller's number."""
 
     sheet: Sheet
-    state: str
-    by: str
+    state: SheetState
+    by: SheetBy
     ref: int = 0
 
 
@@ -65,7 +66,7 @@ class Note:
     """What happened to a sheet: `opened` (it is being played) or `spoilt` (sent ahead, and wrong
     when its turn began: a draft from then on). `at` counts the moves made before it."""
 
-    kind: str
+    kind: Literal["opened", "spoilt"]
     seat: Seat
     filed: FiledSheet
     verdict: SheetVerdict
@@ -81,15 +82,15 @@ class Played(Generic[S, C]):
     notes: tuple[Note, ...] = ()
 
 
+HandedInKind = OnFile | Literal["played", "refused", "over", "checked"]
+"""What comes of a sheet: wrong is one on file where nothing sound was, refused one not kept."""
+
+
 @dataclass(frozen=True, slots=True)
 class HandedIn(Generic[S, C]):
-    """What became of a sheet that was handed in.
+    """What became of a sheet that was handed in; `wrong` is the first error."""
 
-    `kind`: played, draft, ahead, cooling, wrong (on file where nothing sound was), refused (not
-    kept) or over. `wrong` is the first error.
-    """
-
-    kind: str
+    kind: HandedInKind
     played: Played[S, C]
     verdict: SheetVerdict | None = None
     wrong: Problem | None = None
@@ -184,14 +185,27 @@ def _hand_in_now(
     if verdict.wrong is not None:
         return _keep_wrong(desk, seat, filed, verdict)
     desk = desk.instructing(seat, standing_lines(filed.sheet))
-    state = {"end": "cooling" if cooling else "", "continue": ""}.get(filed.sheet.closing, "draft")
-    if state:
+    state = _waits_as(filed.sheet.closing, cooling)
+    if state is not None:
         kept = desk.filing(seat, replace(filed, state=state))
         return HandedIn(state, Played(kept), verdict)
     opened = _open(desk, seat, filed, verdict.lines, filed.sheet.closing == "end")
     played = play(opened, dice)
     note = Note("opened", seat, filed, verdict)
     return HandedIn("played", replace(played, notes=(note, *played.notes)), verdict)
+
+
+def _waits_as(closing: Closing, cooling: bool) -> OnFile | None:
+    """As what a sound sheet is on file; None where it is played at once."""
+    match closing:
+        case "end":
+            return "cooling" if cooling else None
+        case "continue":
+            return None
+        case "draft" | "":
+            return "draft"
+        case _:
+            assert_never(closing)
 
 
 def _hand_in_reaction(
@@ -225,7 +239,7 @@ def _hand_in_ahead(desk: SheetsOnFile[S, C], seat: Seat, filed: FiledSheet) -> H
     verdict = judge_ahead(desk.table, filed.sheet)
     if verdict.wrong is not None:
         return _keep_wrong(desk, seat, filed, verdict)
-    state = "ahead" if filed.sheet.closing == "end" else "draft"
+    state: OnFile = "ahead" if filed.sheet.closing == "end" else "draft"
     desk = desk.instructing(seat, standing_lines(filed.sheet))
     return HandedIn(state, Played(desk.filing(seat, replace(filed, state=state))), verdict)
 

@@ -22,6 +22,7 @@ from moderator.league.people.anonymity import hidden_until
 from moderator.league.people.directory import Sitting, sittings
 from moderator.league.play.filed import Played, SheetsOnFile
 from moderator.league.values import deadlines
+from moderator.store.states import AskOutcome, OpeningReason
 from moderator.store.tables import Act, Game
 
 AnyDesk = SheetsOnFile[Any, Any]
@@ -35,9 +36,9 @@ def judged(
     late: Iterable[Seat],
     away: frozenset[Seat],
     now: datetime,
-) -> dict[Seat, str]:
+) -> dict[Seat, AskOutcome]:
     """How each of those seats met the question whose time is up, which the public log tells."""
-    met: dict[Seat, str] = {}
+    met: dict[Seat, AskOutcome] = {}
     # The days of a vacation stand under the player's name in other games.
     unsaid = {"away"} if hidden_until(game) else set()
     for seat in late:
@@ -48,7 +49,9 @@ def judged(
     return met
 
 
-def _judged(before: AnyDesk, played: Played[Any, Any], seat: Seat, away: bool) -> tuple[str, str]:
+def _judged(
+    before: AnyDesk, played: Played[Any, Any], seat: Seat, away: bool
+) -> tuple[str, AskOutcome]:
     """What the log says of a seat, if anything, and how its question counts."""
     filed = before.files.get(seat)
     if filed is not None and filed.state == "cooling":
@@ -68,7 +71,7 @@ def note_met(
     session: Session,
     game: Game,
     met: Iterable[Seat],
-    late: Mapping[Seat, str],
+    late: Mapping[Seat, AskOutcome],
     turn: int,
     now: datetime,
     revision: int,
@@ -82,7 +85,7 @@ def note_met(
             reliability.note(session, game, held[seat], outcome, turn, now, revision)
 
 
-def open_up(session: Session, game: Game, late: Mapping[Seat, str], now: datetime) -> bool:
+def open_up(session: Session, game: Game, late: Mapping[Seat, AskOutcome], now: datetime) -> bool:
     """Open the seats whose holders have missed as many moves in a row as the league bears; tell
     the others of those that were missed what their next silence does. Whether any was opened."""
     rule, held = absence_rules.of_game(session, game), sittings(session, game)
@@ -131,7 +134,7 @@ def _warn(
 
 
 def leave(
-    session: Session, game: Game, sitting: Sitting, why: str, actor: str, now: datetime
+    session: Session, game: Game, sitting: Sitting, why: OpeningReason, actor: str, now: datetime
 ) -> None:
     """The seat stands open from now on: logged, and told to everybody at the table."""
     openings.open_up(session, game, sitting, why, now)

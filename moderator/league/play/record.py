@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Final
 
 from sqlmodel import Session, col, delete, select
 
@@ -21,10 +21,10 @@ from moderator.league.values.errors import OvertakenError
 from moderator.standins import player_of
 from moderator.store import bodies, claims, journal
 from moderator.store.keys import key
+from moderator.store.states import ON_FILE
 from moderator.store.tables import Game, SheetRow, Snapshot, StandingRow, Turn
 
-ON_FILE = ("draft", "ahead", "wrong", "cooling")
-OPEN = "open"
+OPEN: Final = "open"
 
 AnyDesk = SheetsOnFile[Any, Any]
 

@@ -102,7 +102,7 @@ def _sheet(
     verbs = [line.verb for line in sheet.commands]
     if "withdraw" in verbs:
         return withdrawing(desk, seat), None
-    handed = hand_in(desk, seat, FiledSheet(sheet, "", "mail"), dice)
+    handed = hand_in(desk, seat, FiledSheet(sheet, "new", "mail"), dice)
     if "preview" in verbs:
         return desk, handed.wrong
     return handed.played.desk, handed.wrong

@@ -20,12 +20,12 @@ from moderator.league.play.record import on_file
 from moderator.league.play.turns import cooled, deadline_passed
 from moderator.league.values import deadlines
 from moderator.league.values.deadlines import OutageRule
+from moderator.store.states import GOING
 from moderator.store.tables import Act, Game, SheetRow
 
-_PLAYED_ON = ("running", "paused")
 """A pause stops deadlines; what players send is played all the same."""
 
-_COOLING = col(SheetRow.state) == "cooling"
+_COOLING = SheetRow.state == "cooling"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +83,10 @@ def due_games(session: Session, now: datetime) -> Sequence[int]:
         .where(
             or_(
                 and_(
-                    col(Game.state) == "running",
+                    Game.state == "running",
                     or_(col(Game.remind_at) <= now, col(Game.grace_until) <= now),
                 ),
-                and_(col(Game.state).in_(_PLAYED_ON), col(Game.id).in_(cooled)),
+                and_(col(Game.state).in_(GOING), col(Game.id).in_(cooled)),
             )
         )
         .order_by(col(Game.grace_until))
@@ -118,7 +118,7 @@ def next_moment(session: Session, after: datetime) -> datetime | None:
 def judge(session: Session, secret: bytes, game_id: int, now: datetime) -> Judged | None:
     """Remind the seats of a game, or play it on where their time is up."""
     game = session.get(Game, game_id, with_for_update=True)
-    if game is None or game.state not in _PLAYED_ON or game.due_at is None:
+    if game is None or game.state not in GOING or game.due_at is None:
         return None
     period = periods.of(game)
     up = deadlines.state_of(period, now) == "up"

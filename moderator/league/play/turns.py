@@ -40,6 +40,7 @@ from moderator.league.play.record import (
 )
 from moderator.league.play.who_answers import StandIns
 from moderator.store import bodies, journal
+from moderator.store.states import GOING, AskOutcome
 from moderator.store.tables import Game
 
 
@@ -55,7 +56,7 @@ class Going:
     game: Game
     now: datetime
     by: str = "clock"
-    late: Mapping[Seat, str] = field(default_factory=dict)
+    late: Mapping[Seat, AskOutcome] = field(default_factory=dict)
 
 
 def advance(session: Session, secret: bytes, game: Game, now: datetime, by: str = "clock") -> bool:
@@ -76,7 +77,7 @@ def deadline_passed(session: Session, secret: bytes, game: Game, now: datetime) 
     away = frozenset(absence.away_seats(session, game, periods.of(game).due_at))
     played = filed.time_up(before, dice, _with_away(session, game, before, away))
     if time_to_react(session, game, before):
-        met = dict.fromkeys(late, EXCUSED)
+        met: Mapping[Seat, AskOutcome] = dict.fromkeys(late, EXCUSED)
     else:
         met = missed_moves.judged(session, game, before, played, late, away, now)
     settle(Going(session, secret, game, now, late=met), before, played, dice)
@@ -97,7 +98,7 @@ def _with_away(
 def play_open(session: Session, secret: bytes, game: Game, now: datetime) -> None:
     """A seat has just been left: its stand-in plays on at once. Where nobody is left at the table
     the game rests until the organiser has found somebody."""
-    if game.state not in ("running", "paused"):
+    if game.state not in GOING:
         return
     if not missed_moves.abandoned(session, game, now):
         advance(session, secret, game, now)
@@ -230,7 +231,7 @@ def _ended(game: Game, played: Played[Any, Any]) -> set[tuple[int, Seat]]:
 def _just_sent(played: Played[Any, Any], seat: Seat) -> bool:
     """Whether what was played came from a sheet of that seat that was never on file."""
     opened = (note for note in played.notes if note.kind == "opened" and note.seat == seat)
-    return any(not note.filed.state for note in opened)
+    return any(note.filed.state == "new" for note in opened)
 
 
 def _tell_spoilt(

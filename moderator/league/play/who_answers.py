@@ -25,6 +25,7 @@ from moderator.engine.core import (
     Problem,
     Rolled,
     Seat,
+    SheetBy,
 )
 from moderator.engine.rules import Notation, Rules
 from moderator.engine.sheets import Bound, Line
@@ -50,7 +51,7 @@ class InPlay:
 
     lines: tuple[Line, ...]
     closed: bool
-    by: str
+    by: SheetBy
     begun: bool = False
     ref: int = 0
 
@@ -192,7 +193,7 @@ def _answer_all(
     readings: list[LineReading] = []
     for decision in ask.decisions:
         if decision in supposed:
-            answers.append(Answer(decision, supposed[decision], "supposed"))
+            answers.append(Answer(decision, supposed[decision], "thought"))
             continue
         table, reading, answer = _answer(table, decision, dice)
         if answer is None:

@@ -14,7 +14,7 @@ from moderator.league.people.directory import check_name, check_slug
 from moderator.league.seasons import terms as agreed
 from moderator.league.seasons.terms import FORMS, Terms
 from moderator.league.seasons.ties import Lots
-from moderator.league.values.errors import LeagueError, one_of, unknown
+from moderator.league.values.errors import LeagueError, choice, unknown
 from moderator.store import tokens
 from moderator.store.kept import kept
 from moderator.store.keys import key
@@ -39,15 +39,14 @@ def new_season(
     """
     check_slug(slug)
     check_name(name)
-    if form not in FORMS:
-        raise one_of(form, FORMS, about="form")
+    played = choice(form, FORMS, "form")
     if session.exec(select(Season.id).where(Season.slug == slug)).first() is not None:
         raise LeagueError("season-exists", name=slug)
     season = Season(
         league_id=key(league),
         slug=slug,
         name=name,
-        form=form,
+        form=played,
         terms=agreed.written(terms),
         seed_nonce=tokens.new_nonce(random_bytes),
         created_at=now,
@@ -56,7 +55,7 @@ def new_season(
     season.lots = lots(seed(secret, season)).hex()
     session.add(season)
     session.flush()
-    for tier in range(terms.tiers if form == "league" else 1):
+    for tier in range(terms.tiers if played == "league" else 1):
         session.add(Division(season_id=key(season), tier=tier, name=str(tier + 1)))
     session.flush()
     return season

@@ -6,15 +6,16 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from moderator.store.states import MoveReason
+
 
 class TierMove(NamedTuple):
-    """A player's tier before and after, 0 the highest. `why` is up, down, stays, filled (a free
-    place was left above) or new."""
+    """A player's tier before and after, 0 the highest; filled: a place was left free above."""
 
     player: int
     old: int | None
     new: int
-    why: str
+    why: MoveReason
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,7 @@ def _fill(target: list[list[int]], size: Sequence[int]) -> None:
             target[number].append(one)
 
 
-def _why(old: int, new: int, earned: bool) -> str:
+def _why(old: int, new: int, earned: bool) -> MoveReason:
     if new == old:
         return "stays"
     if new > old:

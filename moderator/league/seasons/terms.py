@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -11,8 +11,9 @@ from moderator.league.seasons.draw import LARGEST
 from moderator.league.seasons.points import Scheme
 from moderator.league.seasons.ties import ORDER, TIES
 from moderator.league.values.errors import LeagueError, one_of
+from moderator.store.states import SeasonForm
 
-FORMS = ("league", "cup", "ladder")
+FORMS: Sequence[SeasonForm] = ("league", "cup", "ladder")
 PACES = ("parallel", "turn")
 """All rounds at once, or each when the one before it is over."""
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 from moderator.engine.core import Facts, Problem
 from moderator.engine.likeness import nearest
+
+L = TypeVar("L", bound=str)
 
 Fact = str | int | Problem | tuple[str, ...]
 
@@ -60,6 +63,14 @@ def _near(word: str, known: Iterable[str]) -> tuple[str, ...]:
 def one_of(word: str, known: Iterable[str], about: str = "") -> LeagueError:
     """`word` cannot be chosen; what can be is listed in its order."""
     return LeagueError("not-a-choice", about, word=word, known=tuple(known))
+
+
+def choice(word: str, known: Sequence[L], about: str = "") -> L:
+    """The one of the known that `word` is. Raises LeagueError, naming what can be chosen."""
+    for one in known:
+        if one == word:
+            return one
+    raise one_of(word, known, about)
 
 
 def noted(note: tuple[str, Facts]) -> LeagueError:

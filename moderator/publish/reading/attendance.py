@@ -17,6 +17,7 @@ from moderator.league.people.directory import sittings
 from moderator.publish.facts import Attendance, PaceFacts, RuleFacts, TurnLine
 from moderator.publish.reading.names import people_then, tenures
 from moderator.store.keys import key
+from moderator.store.states import GOING
 from moderator.store.tables import Game, League
 
 
@@ -103,7 +104,7 @@ def open_seats(session: Session, league_id: int) -> tuple[tuple[str, tuple[int, 
     """The games that are played on with open seats, by slug, and those seats."""
     games = session.exec(
         select(Game)
-        .where(Game.league_id == league_id, col(Game.state).in_(("running", "paused")))
+        .where(Game.league_id == league_id, col(Game.state).in_(GOING))
         .order_by(col(Game.slug))
     ).all()
     found = ((game.slug, tuple(sorted(openings.open_seats(session, game)))) for game in games)

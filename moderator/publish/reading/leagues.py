@@ -20,6 +20,7 @@ from moderator.publish.reading.attendance import open_seats, rule_facts
 from moderator.publish.reading.log import acts_of
 from moderator.publish.reading.names import handles_now, names_then, people_now, tenures
 from moderator.store.seasons import Season
+from moderator.store.states import GOING
 from moderator.store.tables import Act, Game, League
 
 FOLDER = "league-"
@@ -44,7 +45,7 @@ def league_facts(session: Session, league_id: int) -> LeagueFacts:
 def game_line(session: Session, game: Game) -> GameLine:
     """A game as lists name it."""
     held, result = tenures(session, game), result_of(session, game)
-    running = game.state in ("running", "paused")
+    running = game.state in GOING
     return GameLine(
         slug=game.slug,
         kind=game.kind,

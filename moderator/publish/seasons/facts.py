@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Literal
 
 from sqlmodel import Session, col, select
 
@@ -19,6 +20,7 @@ from moderator.league.seasons.terms import Terms
 from moderator.league.seasons.ties import StandingsRow
 from moderator.store.keys import key
 from moderator.store.seasons import Entrant, Pairing, Season, SeasonRound
+from moderator.store.states import GameState, MoveReason, SeasonForm, SeasonState
 from moderator.store.tables import Game, Person
 
 
@@ -49,14 +51,14 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """A table of the schedule. `state` is waiting, open, running, paused, over or annulled."""
+    """A table of the schedule: it waits until its game is made."""
 
     round: int
     tier: int
     number: int
     kind: str
     game: str
-    state: str
+    state: GameState | Literal["waiting"]
     seats: tuple[Seated, ...]
 
 
@@ -78,7 +80,7 @@ class Mover:
     name: str
     old: int
     new: int
-    why: str
+    why: MoveReason
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +90,8 @@ class SeasonFacts:
 
     slug: str
     name: str
-    form: str
-    state: str
+    form: SeasonForm
+    state: SeasonState
     terms: Terms
     groups: tuple[Group, ...]
     fixtures: tuple[Fixture, ...]

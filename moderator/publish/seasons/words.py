@@ -12,8 +12,9 @@ from moderator.league.seasons.terms import Terms
 from moderator.locale.catalogue import message as m
 from moderator.locale.speech import Speaker
 from moderator.publish.seasons.facts import StandingsLine
+from moderator.store.states import SeasonForm
 
-FORMS: Mapping[str, str] = {"league": m("League"), "cup": m("Cup"), "ladder": m("Ladder")}
+FORMS: Mapping[SeasonForm, str] = {"league": m("League"), "cup": m("Cup"), "ladder": m("Ladder")}
 
 STATES: Mapping[str, str] = {
     "open": m("Players may still come"),
@@ -72,13 +73,13 @@ def number(speaker: Speaker, value: Fraction | None) -> str:
     return format_decimal(round(float(value), 2), format="#,##0.##", locale=speaker.locale)
 
 
-def rules(speaker: Speaker, terms: Terms, form: str) -> tuple[str, ...]:
+def rules(speaker: Speaker, terms: Terms, form: SeasonForm) -> tuple[str, ...]:
     """How places come about, and who is named when, a sentence each."""
     unnamed = speaker.say("At a table nobody is named before its game is over.")
     return (*_places(speaker, terms, form), *((unnamed,) if terms.anonymous else ()))
 
 
-def _places(speaker: Speaker, terms: Terms, form: str) -> tuple[str, ...]:
+def _places(speaker: Speaker, terms: Terms, form: SeasonForm) -> tuple[str, ...]:
     if form == "cup":
         told = speaker.count(
             "The best of each table goes on.",

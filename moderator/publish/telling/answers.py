@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from moderator.engine.core import Seat
+from moderator.engine.core import AnsweredBy, Seat
 from moderator.locale.catalogue import message
 from moderator.locale.speech import Speaker
 from moderator.publish.facts import Names, TurnFacts
 
-_WAYS: Mapping[str, str] = {
+_WAYS: Mapping[AnsweredBy, str] = {
     "mail": message("{who} sent orders by mail."),
     "form": message("{who} sent orders by the form."),
     "api": message("{who} sent orders by a program."),
@@ -32,10 +32,10 @@ def how_played(speaker: Speaker, facts: TurnFacts) -> tuple[str, ...]:
 
 
 def _sentences(speaker: Speaker, names: Names, facts: TurnFacts) -> Iterator[str]:
-    ways: dict[tuple[Seat, str], None] = dict.fromkeys(
+    ways: dict[tuple[Seat, AnsweredBy], None] = dict.fromkeys(
         (answer.seat, answer.by)
         for answer in facts.answered
-        if answer.waited or answer.by not in ("default", "only")
+        if answer.waited or not (answer.by == "default" or answer.by == "only")
     )
     for answer in facts.answered:
         if answer.by == "only" and _ways(facts, answer.seat) == {"only"}:
@@ -59,6 +59,6 @@ def _silent(facts: TurnFacts, seat: Seat) -> bool:
     return seat == facts.line.seat and _ways(facts, seat) <= {"default", "only", "standing"}
 
 
-def _ways(facts: TurnFacts, seat: Seat) -> set[str]:
+def _ways(facts: TurnFacts, seat: Seat) -> set[AnsweredBy]:
     """How that seat's answers of the turn came."""
     return {answer.by for answer in facts.answered if answer.seat == seat}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import get_args
 
 from flask import Blueprint, Response, jsonify
 from sqlmodel import Session
@@ -12,7 +13,7 @@ from moderator.league.orders import receiving
 from moderator.league.orders.arrival import Arrival
 from moderator.league.orders.handing_in import hand_in
 from moderator.league.orders.position_stamp import PositionStamp, read_stand
-from moderator.league.orders.replies import Reply
+from moderator.league.orders.replies import Reply, Unplayed
 from moderator.league.people.directory import Sitting
 from moderator.league.people.seats import games_of, seats_of
 from moderator.league.play.record import kind_of
@@ -138,7 +139,7 @@ def _done(person: Person, game: str, act: Act) -> Response:
 
 def _refuse(session: Session, game: Game, sitting: Sitting, reply: Reply) -> None:
     """What cannot be taken at all is an error: the position is another, or there is none."""
-    if reply.kind == "stale" or reply.kind in receiving.NOT_PLAYED:
+    if reply.kind == "stale" or reply.kind in get_args(Unplayed):
         seat, now = sitting.chair.seat, house().now()
         words = by_form.lead(at_a_glance(session, game, seat, sitting.person, now), reply)
         code = "stale" if reply.kind == "stale" else "not-running"

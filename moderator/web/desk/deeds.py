@@ -11,10 +11,12 @@ from moderator.league import acts
 from moderator.league.access import held_mails, roles
 from moderator.league.acts.settings import SETTINGS
 from moderator.league.games import founding, inviting
+from moderator.league.games.attention import MatterKind
 from moderator.league.orders import press, press_reports
 from moderator.league.people.directory import find_person
 from moderator.league.values.errors import LeagueError
 from moderator.locale.catalogue import message as m
+from moderator.store.states import GameState
 from moderator.web.desk import absent, known, season_deeds
 from moderator.web.desk.case import NUMBER, PLAYER, SEAT, Case, Deed, Field
 from moderator.web.house import porch
@@ -354,7 +356,7 @@ DEEDS: Mapping[str, Deed] = {
     ),
 }
 
-FOR_MATTERS: Mapping[str, tuple[str, ...]] = {
+FOR_MATTERS: Mapping[MatterKind, tuple[str, ...]] = {
     "held": ("accept", "dismiss"),
     "crashed-mail": ("read-again", "dismiss"),
     "crashed-game": ("pause", "rollback", "force"),
@@ -371,7 +373,7 @@ FOR_MATTERS: Mapping[str, tuple[str, ...]] = {
 }
 """What solves each kind of matter on the list."""
 
-FOR_STATES: Mapping[str, tuple[str, ...]] = {
+FOR_STATES: Mapping[GameState, tuple[str, ...]] = {
     "open": ("start", "invite", "replace", "observe", "annul"),
     "running": ("extend", "force", "pause", "replace", "invite", "open-seat", "close-seat",
                 "refund", "faster", "slower", "observe", "rollback", "undo-rollback", "hide",

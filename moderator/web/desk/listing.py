@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from flask import Response, request
 
 from moderator.league.access.roles import ORGANISER, is_anywhere, role_in
-from moderator.league.games.attention import Matter, matters, not_handed_on, stray
+from moderator.league.games.attention import Matter, MatterKind, matters, not_handed_on, stray
 from moderator.locale.catalogue import message as m
 from moderator.locale.plain import plain
 from moderator.store.session import reading
@@ -18,7 +18,7 @@ from moderator.web.house import house
 from moderator.web.pages import page
 from moderator.web.session import signed_in, speaker
 
-TITLES: Mapping[str, str] = {
+TITLES: Mapping[MatterKind, str] = {
     "held": m("A mail is held"),
     "crashed-mail": m("A mail could not be read"),
     "crashed-game": m("A turn could not be played"),

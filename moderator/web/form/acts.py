@@ -16,6 +16,7 @@ from moderator.league.orders.standing_orders import replace_standing
 from moderator.league.play.record import kind_of
 from moderator.league.values.closing_word import closed_by
 from moderator.store.keys import key
+from moderator.store.states import SOUND
 from moderator.web.form.place import FormSeat
 from moderator.web.house import house
 
@@ -66,7 +67,7 @@ def _handed_in(session: Session, place: FormSeat, filled: Filled, word: str) -> 
     reply = hand_in(session, house().secret, _arrival(place, text, filled.stand), house().now())
     if reply.kind == "played":
         return Done("", reply)
-    if reply.kind not in ("draft", "ahead", "cooling"):
+    if reply.kind not in SOUND:
         _keep(session, place, filled.stand, filled.text)
         return Done(filled.text, reply)
     return Done(text, reply)

@@ -44,7 +44,7 @@ def carried_out(
 
 def tried(state: State, decision: Decision, choice: Choice) -> State:
     """The position after that choice, in thought."""
-    return RULES.apply(state, (Answer(decision, choice, "check"),)).state
+    return RULES.apply(state, (Answer(decision, choice, "thought"),)).state
 
 
 def _meant(state: State, decision: Decision, line: Line) -> list[Choice] | Problem:

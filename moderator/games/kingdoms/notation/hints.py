@@ -74,7 +74,7 @@ def _choosing(state: State, decision: Decision) -> Iterator[Hint]:
 
 def _acts_of(state: State, decision: Decision, choice: Choose) -> Iterator[Hint]:
     """The orders of that action alone: one that an ability puts in its place needs the choice."""
-    chosen = RULES.apply(state, (Answer(decision, choice, "help"),)).state
+    chosen = RULES.apply(state, (Answer(decision, choice, "thought"),)).state
     ask = RULES.ask(chosen)
     assert ask is not None
     for hint in _acts(chosen, ask.decisions[0]):
@@ -152,7 +152,7 @@ def _place(state: State, decision: Decision, region: Region) -> Facts:
 def _exchange(state: State, decision: Decision, choice: Choice) -> Facts:
     """What the seat gives for it and gets, seen by trying it."""
     before = state.players[decision.seat].goods
-    tried = RULES.apply(state, (Answer(decision, choice, "help"),)).state
+    tried = RULES.apply(state, (Answer(decision, choice, "thought"),)).state
     after = tried.players[decision.seat].goods
     return _told("cost", _less(before, after)) + _told("gains", _less(after, before))
 
