@@ -19,7 +19,10 @@ SOURCES = ("made",) * 12 + ("play",) * 7 + ("stand-in",)
 FROM_A_GAME = 12
 """So many turns of one game are started from."""
 MOST_DIFFERENCES = 12
-"""With so many a run stops."""
+"""With so many of different kinds a run stops, or with MOST_PARTED of whatever kind."""
+
+
+MOST_PARTED = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +46,15 @@ class Found:
     tally: Tally = field(default_factory=Tally)
     refused: int = 0
     """Made positions that contradict themselves."""
+    parted: int = 0
+    """Walks that ended in a difference."""
     differences: list[Difference] = field(default_factory=list)
+    """One of a kind."""
 
     def add(self, other: Found) -> None:
         """Two parts of one run together."""
         self.refused += other.refused
+        self.parted += other.parted
         self.differences += other.differences
         self.tally.positions += other.tally.positions
         self.tally.compared += other.tally.compared
@@ -66,8 +73,10 @@ def run(task: Task, model: Model | None = None) -> Found:
         except ValueError:
             found.refused += 1
             continue
-        if difference is not None and _is_new(difference, found):
-            found.differences.append(difference)
+        if difference is not None:
+            found.parted += 1
+            if _is_new(difference, found):
+                found.differences.append(difference)
         if _is_over(task, found, until):
             return found
     return found
@@ -89,6 +98,7 @@ def _is_over(task: Task, found: Found, until: float) -> bool:
     return (
         found.tally.positions >= task.positions
         or len(found.differences) >= enough
+        or found.parted >= MOST_PARTED
         or time.monotonic() > until
     )
 
@@ -99,8 +109,10 @@ def _cases(task: Task, luck: random.Random, tally: Tally) -> Iterator[tuple[Any,
     for source in cycle(random.Random(task.seed).sample(SOURCES, len(SOURCES))):
         if source == "made":
             yield pairs.case_for(task.game, next(wanted), luck), LIVELY
+        elif source == "play":
+            yield from ((case, LIVELY) for case in _played(task.game, luck, FROM_A_GAME))
         else:
-            yield from _played(task.game, luck, SHREWD if source == "stand-in" else LIVELY)
+            yield from ((case, SHREWD) for case in _played(task.game, luck, 1))
 
 
 def _wanted(task: Task, luck: random.Random, tally: Tally) -> Iterator[pairs.Key]:
@@ -113,11 +125,12 @@ def _wanted(task: Task, luck: random.Random, tally: Tally) -> Iterator[pairs.Key
                 yield key
 
 
-def _played(game: str, luck: random.Random, play: Play) -> Iterator[tuple[Any, Play]]:
-    turns: list[Mapping[str, Any]] = list(cases.from_play(game, luck, play.choose))
-    for case in luck.sample(turns, min(FROM_A_GAME, len(turns))):
-        yield case, play
+def _played(game: str, luck: random.Random, number: int) -> list[Mapping[str, Any]]:
+    """So many turns of one game."""
+    turns = list(cases.from_play(game, luck))
+    return luck.sample(turns, min(number, len(turns)))
 
 
 LIVELY = Play(choosing.lively, pairs.met)
-SHREWD = Play(choosing.shrewd, pairs.met, turns=1)
+SHREWD = Play(choosing.shrewd, pairs.met, turns=24, questions=120)
+"""From a turn of a lively game the stand-ins play on by themselves."""
