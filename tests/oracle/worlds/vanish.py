@@ -1,0 +1,52 @@
+"""Banners and badges that go back, and the row that is filled (SW11, SW44, SW45)."""
+
+from dataclasses import replace
+
+from tests.oracle.worlds.state import Combo, State, with_piece, with_region, with_seat
+from tests.oracle.worlds.tables import LASTING
+
+
+def remove_race(state: State, seat: str, race: str) -> State:
+    """A race in decline leaves the board whole, with its lairs, fortresses, armor, Queen."""
+    for number, region in state.regions.items():
+        if region.owner == seat and region.decline and region.race == race:
+            for piece in ("lair", "fortress", "armor", "queen"):
+                state = with_piece(state, number, piece, 0)
+            state = with_region(state, number, owner="", race="", decline=False, tokens=0)
+    return banner_back(state, seat, race)
+
+
+def banner_back(state: State, seat: str, race: str) -> State:
+    """The race is none of the seat's any more; its banner goes under the stack or into the row."""
+    gone = next((f for f in state.seats[seat].fallen if f.race == race), None)
+    if gone is None:
+        return state
+    fallen = tuple(f for f in state.seats[seat].fallen if f.race != race)
+    state = with_seat(state, seat, fallen=fallen)
+    if gone.power in LASTING:
+        state = discard(state, gone.power)
+    return return_banner(state, race)
+
+
+def return_banner(state: State, race: str) -> State:
+    """Under the stack; with no stack, to the lowest empty place of the row (SW11, SW45)."""
+    state = replace(state, banners=(*state.banners, race))
+    return fill_row(state)
+
+
+def discard(state: State, power: str) -> State:
+    return replace(state, discard=(*state.discard, power)) if power else state
+
+
+def fill_row(state: State) -> State:
+    """New combinations below the last, up to six, as long as banners and badges last."""
+    while len(state.row) < 6 and state.banners:
+        if not state.badges:  # the discard is shuffled anew
+            state = replace(state, badges=state.discard, discard=())
+        if not state.badges:
+            return state
+        new = Combo(state.badges[0], state.banners[0])
+        state = replace(
+            state, row=(*state.row, new), badges=state.badges[1:], banners=state.banners[1:]
+        )
+    return state
