@@ -208,6 +208,8 @@ def price(state: State, who: Army, order: Order, die: int = 0) -> int:
     """The tokens that the order costs, hammers counted."""
     if order.verb == "dragon":
         return 1
+    if order.verb == "roll":  # the common last roll, against Gnomes too (UG30)
+        return max(1, cost(state, who, order.target, effects(state, order.using)) - die)
     return cost(state, who, order.target, effects(state, order.using), die)
 
 
