@@ -14,7 +14,7 @@ from typing import Any
 CLOSING = ("end", "continue", "draft")
 
 
-class Unknown(Exception):
+class UnknownError(Exception):
     """The model cannot express this file; the text says why."""
 
 
@@ -249,7 +249,7 @@ def take_step(table: Table, step: Mapping[str, Any]) -> list[str]:
         pass_deadline(table)
         return []
     if set(step) - {"seat", "orders", "accept", "error", "line", "expect"}:
-        raise Unknown(f"steps with {sorted(step)}")
+        raise UnknownError(f"steps with {sorted(step)}")
     play_sheet(table, step["seat"], read(step["orders"]))
     wanted = None
     if not step.get("accept", True):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.oracle.sheets import Unknown, differences
+from tests.oracle.sheets import UnknownError, differences
 
 HERE = Path(__file__).parent
 ROOMS = [HERE.parent / "scenarios", HERE.parents[2] / "shared" / "scenarios"]
@@ -44,7 +44,7 @@ def test_model_meets_every_expectation(path: Path) -> None:
         pytest.skip(CANNOT[name])
     try:
         assert differences(case, model_of(case["game"])) == []
-    except Unknown as reason:
+    except UnknownError as reason:
         pytest.fail(f"not listed in CANNOT: {reason}")
 
 
