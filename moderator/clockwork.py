@@ -26,7 +26,7 @@ from moderator.league.seasons import running
 from moderator.league.values.errors import OvertakenError
 from moderator.mail import imap, intake, maildir, outbox
 from moderator.publish import publish_pending
-from moderator.publish.handover import hand_over
+from moderator.publish.site.handover import hand_over
 from moderator.settings import Settings
 from moderator.store.session import begin, reading
 from moderator.store.tables import Act

@@ -10,13 +10,15 @@ from typing import Any
 
 from bench.league import league, play_turn
 from bench.measure import Measured, paired
-from moderator.publish import pages, printer, reading
+from moderator.publish import queries
 from moderator.publish.facts import Home, TurnFacts
 from moderator.publish.layout import Layout
-from moderator.publish.leaf import PUBLIC
-from moderator.publish.press import PdfPool
-from moderator.publish.reading.turns import seen, stood
-from moderator.publish.report import Copy, report_html
+from moderator.publish.pages import public_pages
+from moderator.publish.pdf import worker
+from moderator.publish.pdf.pool import PdfPool
+from moderator.publish.pdf.turn_report import Copy, report_html
+from moderator.publish.queries.turns import seen, stood
+from moderator.publish.site.turn_folder import PUBLIC
 from moderator.store.session import reading as reading_from
 from moderator.store.tables import Turn
 
@@ -47,15 +49,15 @@ def _facts() -> tuple[Any, ...]:
             from moderator.league.people.directory import find_game
 
             game = find_game(session, "bench-1")
-            lines = reading.turn_lines(session, game)
+            lines = queries.turn_lines(session, game)
             line = lines[-1]
-            home = Home(game.slug, game.kind, reading.league_facts(session, game.league_id))
-            names = reading.names_then(reading.tenures(session, game), line.played_at)
-            facts = reading.turn_facts(session, game, lines, line, names, PUBLIC)
+            home = Home(game.slug, game.kind, queries.league_facts(session, game.league_id))
+            names = queries.names_then(queries.tenures(session, game), line.played_at)
+            facts = queries.turn_facts(session, game, lines, line, names, PUBLIC)
             facts = _fuller(session, facts, lines)
             came = stood(lines, line)
-            course = reading.course(session, game, came, facts.view, PUBLIC)
-            return home, facts, pages.turn_picture(home, facts), COPY, course
+            course = queries.course(session, game, came, facts.view, PUBLIC)
+            return home, facts, public_pages.turn_picture(home, facts), COPY, course
 
 
 def _fuller(session: Any, facts: TurnFacts, lines: Any) -> TurnFacts:
@@ -103,7 +105,7 @@ def tagged_against_plain() -> Measured:
     import weasyprint
 
     def ours(_: int) -> float:
-        return _cpu(lambda: printer.draw(content()))
+        return _cpu(lambda: worker.draw(content()))
 
     def theirs(_: int) -> float:
         return _cpu(lambda: weasyprint.HTML(string=plain()).write_pdf())
@@ -120,7 +122,7 @@ def report_step() -> Measured:
     found = _facts()
 
     def ours(_: int) -> float:
-        return _cpu(lambda: printer.draw(report_html(*found)))
+        return _cpu(lambda: worker.draw(report_html(*found)))
 
     def theirs(_: int) -> float:
         html = content()

@@ -22,7 +22,7 @@ def board() -> None:
 def board_draw(file: Path, board_id: str, seed: int) -> None:
     """Draw the outlines of a board from its borders; done when a board is made or changed."""
     try:
-        from moderator.publish.boards import draw_file
+        from moderator.boards import draw_file
     except ImportError as error:
         raise click.ClickException(
             "Drawing boards needs more libraries: pip install '.[draw]' in the clone."

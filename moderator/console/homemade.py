@@ -9,10 +9,10 @@ from typing import Any
 
 import click
 
+from moderator.boards import BoardError, Outlines, draw_outlines
 from moderator.console.bench import Bench, example, pass_bench
 from moderator.league.options import homemade as sets
-from moderator.publish.boards import BoardError, Outlines, draw_outlines
-from moderator.publish.boards.outlines import dumps
+from moderator.publish.pictures.outlines import dumps
 
 SEEDS = 5
 

@@ -15,9 +15,9 @@ from moderator.league.options.league_options import PAPERS
 from moderator.league.people.directory import find_game, sittings
 from moderator.league.values.errors import CommandError
 from moderator.league.values.languages import LANGUAGES
-from moderator.publish import copies, printer
 from moderator.publish.layout import LayoutOverrides
-from moderator.publish.reading import turn_lines
+from moderator.publish.pdf import own_copies, worker
+from moderator.publish.queries import turn_lines
 from moderator.store.session import begin
 from moderator.store.tables import Game, League
 
@@ -65,11 +65,11 @@ def report(
     change, base = LayoutOverrides(paper, large, two_up), bench.settings.site.base_url
     with begin(bench.engine) as session:
 
-        def wish(game: Game | None) -> copies.CopyRequest:
+        def wish(game: Game | None) -> own_copies.CopyRequest:
             asked = _seat(game, seat)
             latest = game is not None and not whole and _is_latest(session, game, turn)
             form = _form(session, bench, game, asked) if game and latest else ""
-            return copies.CopyRequest(asked, change, language or "", form)
+            return own_copies.CopyRequest(asked, change, language or "", form)
 
         html = _html(session, (slug, turn, whole), wish, base)
     parts = (slug, "all" if whole else turn, (seat or "").upper())
@@ -79,18 +79,18 @@ def report(
 def _html(
     session: Session,
     what: tuple[str, str | None, bool],
-    wish: Callable[[Game | None], copies.CopyRequest],
+    wish: Callable[[Game | None], own_copies.CopyRequest],
     base: str,
 ) -> str:
     """A league's results if that is what is called so, else a game or one turn of it."""
     slug, turn, whole = what
     game = session.exec(select(Game).where(Game.slug == slug)).first()
     if game is None and session.exec(select(League).where(League.slug == slug)).first():
-        return copies.league_results(session, slug, wish(None), base)
+        return own_copies.league_results(session, slug, wish(None), base)
     game = find_game(session, slug)
     if whole:
-        return copies.whole_game(session, game, wish(game), base)
-    return copies.one_turn(session, game, turn or "", wish(game), base)
+        return own_copies.whole_game(session, game, wish(game), base)
+    return own_copies.one_turn(session, game, turn or "", wish(game), base)
 
 
 def _seat(game: Game | None, named: str | None) -> Seat | None:
@@ -120,7 +120,7 @@ def _form(session: Session, bench: Bench, game: Game, seat: Seat | None) -> str:
 
 def _write(html: str, out: Path) -> None:
     try:
-        out.write_bytes(printer.draw(html))
-    except printer.PrintError as error:
+        out.write_bytes(worker.draw(html))
+    except worker.PrintError as error:
         raise CommandError(str(error)) from error
     click.echo(f"Written: {out}")

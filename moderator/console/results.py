@@ -10,10 +10,10 @@ from moderator.console.bench import Bench, example, pass_bench, say_table
 from moderator.league.people.directory import find_game, find_league
 from moderator.league.seasons.keeping import find_season
 from moderator.league.values.languages import LANGUAGES
-from moderator.publish import reading as read
+from moderator.publish import queries as read
 from moderator.publish.facts import GameLine
-from moderator.publish.record import record_text
-from moderator.publish.resultcsv import HEAD, results, results_csv
+from moderator.publish.formats.record import record_text
+from moderator.publish.formats.results_csv import HEAD, results, results_csv
 from moderator.publish.seasons.data import results_csv as season_csv
 from moderator.publish.seasons.facts import season_facts
 from moderator.store.keys import key

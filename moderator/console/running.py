@@ -19,8 +19,8 @@ from moderator.league.people.directory import find_game
 from moderator.league.values.errors import CommandError
 from moderator.mail.ways_in import open_doors
 from moderator.publish import publish_all
-from moderator.publish.comparing import differences
-from moderator.publish.handover import hand_over
+from moderator.publish.site.comparing import differences
+from moderator.publish.site.handover import hand_over
 from moderator.store.session import reading
 
 

@@ -38,7 +38,7 @@ from moderator.letters.briefing import Briefing, FiledLines, Past, Said, SeatQue
 from moderator.locale import questions
 from moderator.locale.speech import Speaker
 from moderator.publish.facts import Attendance
-from moderator.publish.reading.attendance import pace_facts, presence
+from moderator.publish.queries.attendance import pace_facts, presence
 from moderator.settings import Settings
 from moderator.store.states import GOING
 from moderator.store.tables import (

@@ -9,8 +9,8 @@ from moderator.engine.core import Fact
 from moderator.engine.view import View
 from moderator.letters.briefing import Briefing
 from moderator.letters.letter import Block, Picture
-from moderator.publish.mapping import drawings
-from moderator.publish.picture import drawings_svg, png
+from moderator.publish.pictures.board import drawings_svg, png
+from moderator.publish.pictures.maps import drawings
 
 _PIXELS = 720
 """Twice the width of a phone, so that small numbers stay sharp there; more weighs too much."""

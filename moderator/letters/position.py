@@ -11,7 +11,7 @@ from moderator.letters.briefing import Briefing
 from moderator.letters.letter import Block, Column, Heading, Log, Paragraph, Table
 from moderator.letters.realm import realm_standings, shields, territory
 from moderator.letters.seats import label
-from moderator.publish.mapping import maps_of
+from moderator.publish.pictures.maps import maps_of
 from moderator.publish.telling.attendance import attendance_lines, pace_line
 from moderator.publish.telling.borrowed import borrowed
 from moderator.publish.telling.seats import holdings

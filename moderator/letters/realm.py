@@ -10,8 +10,8 @@ from moderator.games.maps import Map
 from moderator.letters.briefing import Briefing
 from moderator.letters.letter import Block, Log, Paragraph
 from moderator.letters.seats import label
-from moderator.publish.boards.labels import plates, signs
-from moderator.publish.mapping import title_of
+from moderator.publish.pictures.labels import plates, signs
+from moderator.publish.pictures.maps import title_of
 from moderator.publish.telling.actions import action_card
 from moderator.publish.telling.seats import besides
 

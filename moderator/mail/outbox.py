@@ -30,7 +30,7 @@ from moderator.mail.onlookers import UNSUBSCRIBE
 from moderator.mail.papers import Paper
 from moderator.mail.returns import reachable
 from moderator.mail.transport import Folder, Refused, Retry, Smtp, Transport
-from moderator.publish.press import PRESS, PdfPool
+from moderator.publish.pdf.pool import PRESS, PdfPool
 from moderator.settings import Settings
 from moderator.store.session import begin, reading
 from moderator.store.states import UNSENT, MailState

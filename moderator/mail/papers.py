@@ -7,9 +7,10 @@ from typing import NamedTuple
 import structlog
 from sqlmodel import Session
 
-from moderator.publish import copies, reading
+from moderator.publish import queries
 from moderator.publish.layout import LayoutOverrides
-from moderator.publish.press import PdfPool
+from moderator.publish.pdf import own_copies
+from moderator.publish.pdf.pool import PdfPool
 from moderator.settings import Settings
 from moderator.store.tables import Game, OutboxRow, Person
 
@@ -41,12 +42,12 @@ def order(session: Session, settings: Settings, row: OutboxRow, form: str) -> Re
     if not person.pdf or row.kind not in KINDS or row.game_id is None:
         return None
     game = session.get_one(Game, row.game_id)
-    if all(line.superseded for line in reading.turn_lines(session, game)):
+    if all(line.superseded for line in queries.turn_lines(session, game)):
         return None
     try:
         change = LayoutOverrides(person.paper, person.large, person.two_up)
-        wish = copies.CopyRequest(row.viewer, change, person.language or "", form)
-        html = copies.one_turn(session, game, "", wish, settings.site.base_url)
+        wish = own_copies.CopyRequest(row.viewer, change, person.language or "", form)
+        html = own_copies.one_turn(session, game, "", wish, settings.site.base_url)
     except Exception as error:  # noqa: BLE001 - a mail goes out, whatever becomes of its PDF
         log.error("no PDF for a mail", row=row.id, why=type(error).__name__)
         html = ""

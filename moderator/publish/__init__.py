@@ -7,7 +7,7 @@ this package too, need none of what they need.
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from moderator.publish.drain import publish_all, publish_pending
+    from moderator.publish.site.publication import publish_all, publish_pending
 
 __all__ = ["publish_all", "publish_pending"]
 
@@ -15,6 +15,6 @@ __all__ = ["publish_all", "publish_pending"]
 def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(name)
-    from moderator.publish import drain
+    from moderator.publish.site import publication
 
-    return getattr(drain, name)
+    return getattr(publication, name)

@@ -14,7 +14,7 @@ from moderator.engine.sheets import Hint
 from moderator.engine.view import View
 from moderator.league.options.absence_rules import AbsenceRules
 from moderator.league.values.rhythm import Rhythm
-from moderator.publish.course import NOTHING, Course
+from moderator.publish.figures import NOTHING, Course
 from moderator.publish.layout import USUAL, Layout
 from moderator.store.states import GameState
 

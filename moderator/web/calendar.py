@@ -8,9 +8,9 @@ from sqlmodel import Session
 from moderator.league.access import calendar_links
 from moderator.league.people.directory import spoken_by
 from moderator.locale.speech import Speaker
-from moderator.publish.calendar import TYPE, ics
-from moderator.publish.reading import player_facts
-from moderator.publish.told import due_of
+from moderator.publish.formats.feeds import due_of
+from moderator.publish.formats.icalendar import TYPE, ics
+from moderator.publish.queries import player_facts
 from moderator.store.keys import key
 from moderator.store.session import reading
 from moderator.store.tables import Person

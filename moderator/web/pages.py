@@ -18,7 +18,7 @@ from flask import Response, request
 from moderator.locale.speech import Speaker
 from moderator.paths import templates_dir
 from moderator.publish.facts import Names
-from moderator.publish.rendering import render
+from moderator.publish.telling.templates import render
 from moderator.store.tables import Person
 from moderator.web.guard import hidden_field
 

@@ -12,9 +12,9 @@ from moderator.league.clock.absence import RequestedDays
 from moderator.league.people import directory
 from moderator.league.people.anonymity import hide
 from moderator.publish.facts import Attendance
-from moderator.publish.reading.attendance import presence_then
-from moderator.publish.reading.lines import turn_lines
-from moderator.publish.reading.players import player_facts
+from moderator.publish.queries.attendance import presence_then
+from moderator.publish.queries.lines import turn_lines
+from moderator.publish.queries.players import player_facts
 from moderator.store import session as store
 from moderator.store.absence import Asking, Vacation
 from moderator.store.tables import Act

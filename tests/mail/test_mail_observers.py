@@ -18,7 +18,7 @@ from moderator.league.people.observers import how_many, observed_by
 from moderator.league.values.errors import LeagueError
 from moderator.letters.gathering import brief
 from moderator.mail.compose import compose, relevant
-from moderator.publish import copies
+from moderator.publish.pdf import own_copies
 from moderator.store import session as store
 from moderator.store.tables import OutboxRow, Person, Snapshot, Turn
 from tests.league.conftest import SECRET, counted
@@ -119,7 +119,7 @@ def test_nothing_hidden_is_in_it(followed: Office) -> None:
         assert all(event.seen_by is None for past in known.past for event in past.events)
         assert (known.question, known.filed, known.standing, known.form) == (None, None, (), "")
         game = followed.played.game(session)
-        paper = copies.one_turn(session, game, "", copies.CopyRequest(row.viewer), "")
+        paper = own_copies.one_turn(session, game, "", own_copies.CopyRequest(row.viewer), "")
         mail = whole(compose(session, followed.settings, SECRET, row, followed.played.now))
         own = compose(session, followed.settings, SECRET, _asked(followed), followed.played.now)
     assert CANARY not in mail + paper

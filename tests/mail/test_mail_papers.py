@@ -14,8 +14,8 @@ from postal import Office
 from moderator.league.people import directory
 from moderator.mail import outbox, papers
 from moderator.mail.transport import Folder, Retry
-from moderator.publish import copies
-from moderator.publish.press import PRESS, PdfPool
+from moderator.publish.pdf import own_copies
+from moderator.publish.pdf.pool import PRESS, PdfPool
 from moderator.store import session as store
 from moderator.store.tables import Person
 from tests.league.conftest import NAMES, SECRET
@@ -193,7 +193,7 @@ def test_the_report_is_the_readers_own_copy(post: Office) -> None:
     with store.reading(post.played.engine) as session:
         game, base = post.played.game(session), post.settings.site.base_url
         copy = [
-            copies.one_turn(session, game, "", copies.CopyRequest(seat, form=FORM), base)
+            own_copies.one_turn(session, game, "", own_copies.CopyRequest(seat, form=FORM), base)
             for seat in (None, 0, 1)
         ]
     assert [drawn == one for one in copy] == [False, False, True]

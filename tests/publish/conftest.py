@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from moderator.league import acts
-from moderator.publish import press
+from moderator.publish.pdf import pool
 from tests.publish.stage import Stage, stage
 
 
@@ -51,4 +51,4 @@ def played(_played: Path, tmp_path: Path) -> Stage:
 def _press() -> object:
     """The drawing processes end with the tests."""
     yield
-    press.PRESS.close()
+    pool.PRESS.close()

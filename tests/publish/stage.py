@@ -21,7 +21,7 @@ from moderator.league.orders.arrival import Arrival
 from moderator.league.people import directory
 from moderator.league.play import tick
 from moderator.publish import publish_pending
-from moderator.publish.reading.games import current
+from moderator.publish.queries.games import current
 from moderator.settings import Settings
 from moderator.store import session as store
 from moderator.store.keys import key

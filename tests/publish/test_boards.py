@@ -10,19 +10,13 @@ from typing import Any
 
 import pytest
 
-from moderator.publish.boards.outlines import Outlines, dumps, load, ring
+from moderator.publish.pictures.outlines import Outlines, dumps, load, ring
 
 pytest.importorskip("shapely", reason="drawing boards wants the extra `draw`")
 from shapely import Point, Polygon
 
-from moderator.publish.boards import BoardError, draw_file, draw_outlines
-from moderator.publish.boards.check import (
-    BYTES,
-    check,
-    check_areas,
-    check_neighbours,
-    check_room,
-)
+from moderator.boards import BoardError, draw_file, draw_outlines
+from moderator.boards.check import BYTES, check, check_areas, check_neighbours, check_room
 
 Board = dict[str, Any]
 DATA = Path(str(files("moderator.games.smallworld"))) / "data" / "smallworld.json"
@@ -220,7 +214,7 @@ def test_a_file_is_drawn_beside_its_data(tmp_path: Path) -> None:
 
 def test_looking_at_a_board_loads_none_of_the_drawing_libraries() -> None:
     code = (
-        "import sys, moderator.publish.picture, moderator.publish.boards;"
+        "import sys, moderator.publish.pictures.board, moderator.boards;"
         "print([m for m in ('numpy', 'networkx', 'shapely', 'resvg_py') if m in sys.modules])"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -7,9 +7,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from moderator.publish.charts import Chart, Series, bars_svg, chart_table, figure, lines_svg
-from moderator.publish.charts.looks import LOOKS, look
 from moderator.publish.charts.scale import scale, spread
-from moderator.publish.picture import png
+from moderator.publish.charts.series_styles import LOOKS, look
+from moderator.publish.pictures.board import png
 
 SVG = "{http://www.w3.org/2000/svg}"
 COINS = Chart(

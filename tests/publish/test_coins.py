@@ -9,9 +9,10 @@ import pytest
 
 from moderator.league.people import directory
 from moderator.locale.scene import scene_of
-from moderator.publish import copies, reading
-from moderator.publish.rendering import speaker_of
+from moderator.publish import queries
+from moderator.publish.pdf import own_copies
 from moderator.publish.telling.coins import Account, accounts
+from moderator.publish.telling.templates import speaker_of
 from moderator.store import session as store
 from tests.publish.stage import Stage
 
@@ -27,8 +28,8 @@ def accounts_at(played: Stage, slug: str, turn: int) -> tuple[Account, ...]:
     """As everybody may read them at the end of that turn."""
     with store.reading(played.engine) as session:
         game = directory.find_game(session, slug)
-        lines = reading.turn_lines(session, game)
-        facts = reading.turn_facts(session, game, lines, lines[turn], {}, None)
+        lines = queries.turn_lines(session, game)
+        facts = queries.turn_facts(session, game, lines, lines[turn], {}, None)
     return accounts(speaker_of("en", "UTC"), scene_of(facts.view, {}), facts.view, facts.earned)
 
 
@@ -60,7 +61,7 @@ def test_page_and_paper_of_an_open_game_say_what_the_turn_brought(played: Stage)
     assert wanted in text(played.read("open-5/7/index.html"))
     with store.reading(played.engine) as session:
         game = directory.find_game(session, "open-5")
-        paper = copies.one_turn(session, game, "7", copies.CopyRequest(language="en"), "")
+        paper = own_copies.one_turn(session, game, "7", own_copies.CopyRequest(language="en"), "")
     assert wanted.replace(" :", ":") in text(paper)
 
 

@@ -13,9 +13,10 @@ import pytest
 from moderator.engine.core import DICE
 from moderator.games import GAMES
 from moderator.league.values.errors import LeagueError
-from moderator.publish import copies, printer, publish_all
+from moderator.publish import publish_all
 from moderator.publish.layout import LayoutOverrides
-from moderator.publish.reading.games import current
+from moderator.publish.pdf import own_copies, worker
+from moderator.publish.queries.games import current
 from moderator.store import session as store
 from tests.publish.stage import Stage
 
@@ -23,16 +24,18 @@ SITE = "https://league.example/"
 OWN = "https://league.example/o/secret-of-a-seat"
 
 
-def one(stage: Stage, slug: str, turn: str = "", wish: copies.CopyRequest | None = None) -> str:
+def one(stage: Stage, slug: str, turn: str = "", wish: own_copies.CopyRequest | None = None) -> str:
     """A turn's report as HTML."""
     with store.reading(stage.engine) as session:
-        return copies.one_turn(session, stage.game(slug), turn, wish or copies.CopyRequest(), SITE)
+        return own_copies.one_turn(
+            session, stage.game(slug), turn, wish or own_copies.CopyRequest(), SITE
+        )
 
 
 def words(html: str, folder: Path) -> str:
     """The text of the PDF that is drawn of it, without line breaks."""
     file = folder / "copy.pdf"
-    file.write_bytes(printer.draw(html))
+    file.write_bytes(worker.draw(html))
     command = ["pdftotext", "-raw", str(file), "-"]
     found = subprocess.run(command, check=True, capture_output=True).stdout.decode()
     return " ".join(found.replace("\f", " ").split())
@@ -45,8 +48,8 @@ def test_a_seats_own_copy_has_its_coins_and_its_sheet_alone(played: Stage) -> No
         ask = GAMES[game.kind].rules.ask(state)
     assert ask is not None
     asked = next(one.seat for one in ask.decisions if one.seat != DICE)
-    own = one(played, "kyiv-7", wish=copies.CopyRequest(asked, form=OWN))
-    other = one(played, "kyiv-7", wish=copies.CopyRequest((asked + 1) % 3))
+    own = one(played, "kyiv-7", wish=own_copies.CopyRequest(asked, form=OWN))
+    other = one(played, "kyiv-7", wish=own_copies.CopyRequest((asked + 1) % 3))
     public = one(played, "kyiv-7")
     assert own.count('<section class="sheetpage">') == 1
     assert '<section class="sheetpage">' not in other
@@ -56,7 +59,9 @@ def test_a_seats_own_copy_has_its_coins_and_its_sheet_alone(played: Stage) -> No
 
 
 def test_the_secret_address_stands_in_no_copy_but_the_seats_own(played: Stage) -> None:
-    own = one(played, "kyiv-7", wish=copies.CopyRequest(played.game("kyiv-7").asked[0], form=OWN))
+    own = one(
+        played, "kyiv-7", wish=own_copies.CopyRequest(played.game("kyiv-7").asked[0], form=OWN)
+    )
     assert OWN in own
     assert "secret" not in one(played, "kyiv-7").split("</style>")[1]
 
@@ -65,9 +70,9 @@ def test_the_secret_address_stands_in_no_copy_but_the_seats_own(played: Stage) -
 def test_two_pages_share_a_sheet_and_each_says_where_it_belongs(
     played: Stage, tmp_path: Path
 ) -> None:
-    wish = copies.CopyRequest(change=LayoutOverrides(paper="Letter", two_up=True))
+    wish = own_copies.CopyRequest(change=LayoutOverrides(paper="Letter", two_up=True))
     html = one(played, "kyiv-7", wish=wish)
-    (tmp_path / "two.pdf").write_bytes(printer.draw(html))
+    (tmp_path / "two.pdf").write_bytes(worker.draw(html))
     with pikepdf.open(tmp_path / "two.pdf") as pdf:
         assert [round(float(side)) for side in pdf.pages[0].mediabox] == [0, 0, 792, 612]
         assert bool(pdf.Root.MarkInfo.Marked)
@@ -95,7 +100,7 @@ def test_all_that_the_report_says_is_in_its_pdf(
     random = Random(2)
     for _ in range(30):
         empty.answer("g", random)
-    html = one(empty, "g", wish=copies.CopyRequest(change=change, language=language))
+    html = one(empty, "g", wish=own_copies.CopyRequest(change=change, language=language))
     told = re.sub(r"<style>.*?</style>|<title>.*?</title>", "", html, flags=re.DOTALL)
     parts = re.split(r"</(?:p|li|td|th|h\d|ul|ol|section|header|div|tr)>|<br>", told)
     wanted = {" ".join(_plain(part).split()) for part in parts}
@@ -118,7 +123,7 @@ def _even(text: str) -> str:
 
 def test_a_booklet_has_every_turn_that_stands(played: Stage) -> None:
     with store.reading(played.engine) as session:
-        html = copies.whole_game(session, played.game("kyiv-7"), copies.CopyRequest(), SITE)
+        html = own_copies.whole_game(session, played.game("kyiv-7"), own_copies.CopyRequest(), SITE)
     turns = re.findall(r'<h2 id="turn-(\w+)">', html)
     assert turns == re.findall(r'href="#turn-(\w+)"', html)
     assert len(turns) == len(set(turns)) == 9
@@ -146,4 +151,4 @@ def test_what_there_is_not_is_said(played: Stage) -> None:
         store.reading(played.engine) as session,
         pytest.raises(LeagueError, match="unknown-league"),
     ):
-        copies.league_results(session, "nowhere", copies.CopyRequest(), SITE)
+        own_copies.league_results(session, "nowhere", own_copies.CopyRequest(), SITE)

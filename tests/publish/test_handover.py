@@ -10,8 +10,8 @@ import pytest
 
 from moderator.config import SettingsError, load
 from moderator.publish import publish_all
-from moderator.publish.comparing import Difference, differences
-from moderator.publish.handover import hand_over, run, state
+from moderator.publish.site.comparing import Difference, differences
+from moderator.publish.site.handover import hand_over, run, state
 from moderator.settings import Settings
 from moderator.store import session as store
 from moderator.store.site import Handover

@@ -7,11 +7,11 @@ import re
 import pytest
 
 from moderator.league.people import directory
-from moderator.publish import copies
-from moderator.publish.rendering import speaker_of
+from moderator.publish.pdf import own_copies
 from moderator.publish.telling.log import Passage
 from moderator.publish.telling.lookup import with_links
 from moderator.publish.telling.seats import SeatTable
+from moderator.publish.telling.templates import speaker_of
 from moderator.store import session as store
 from tests.publish.stage import Stage
 
@@ -65,4 +65,4 @@ def test_pages_have_such_links_and_paper_has_none(played: Stage) -> None:
     assert re.search(r"<td>[^\n]*#(powers|races)-", page)
     with store.reading(played.engine) as session:
         game = directory.find_game(session, "kyiv-7")
-        assert "rules/" not in copies.one_turn(session, game, "8", copies.CopyRequest(), "")
+        assert "rules/" not in own_copies.one_turn(session, game, "8", own_copies.CopyRequest(), "")

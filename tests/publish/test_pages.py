@@ -17,8 +17,8 @@ from moderator.locale.scene import Scene
 from moderator.locale.settings import CALLED, setting_changed
 from moderator.locale.speech import Speaker
 from moderator.paths import templates_dir
-from moderator.publish import pages
 from moderator.publish.facts import ActFacts, GameLine, TurnLine, Waiting
+from moderator.publish.pages import public_pages
 from moderator.publish.telling.acts import act_line
 from moderator.publish.telling.areas import area_table, changed_numbers
 from moderator.publish.telling.coins import accounts, leaders
@@ -283,7 +283,7 @@ PAIRS = [(ink, ground) for ink in ("ink", "soft", "accent") for ground in ("pape
 
 @pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
 def test_text_has_the_contrast_of_wcag_aa(scheme: int) -> None:
-    css = pages.style_sheet().decode()
+    css = public_pages.style_sheet().decode()
     blocks = re.findall(r":root \{(.*?)\}", css, re.DOTALL)
     colours = dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{6})", blocks[scheme]))
     poor = [pair for pair in PAIRS if contrast(colours[pair[0]], colours[pair[1]]) < 4.5]

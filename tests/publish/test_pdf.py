@@ -16,8 +16,9 @@ import pikepdf
 import pytest
 from sqlmodel import select
 
-from moderator.publish import press, printer, publish_all
-from moderator.publish.press import PdfPool
+from moderator.publish import publish_all
+from moderator.publish.pdf import pool, worker
+from moderator.publish.pdf.pool import PdfPool
 from moderator.store import session as store
 from moderator.store.tables import League, Person, Publication
 from tests.publish.stage import Stage
@@ -164,7 +165,7 @@ def test_nothing_is_fetched() -> None:
             f'<img src="{bait}.png" alt=""><img src="file:///etc/hostname" alt="">'
             f'<p style="background:url({bait}.svg)">Text</p>'
         )
-        assert printer.draw(html).startswith(b"%PDF")
+        assert worker.draw(html).startswith(b"%PDF")
         server.shutdown()
     assert asked == []
 
@@ -207,7 +208,7 @@ def test_the_press_ends_when_it_idles() -> None:
 def test_without_weasyprint_all_else_is_published(
     empty: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(press.importlib.util, "find_spec", lambda name: None)
+    monkeypatch.setattr(pool.importlib.util, "find_spec", lambda name: None)
     empty.new_game("kyiv-1", 3)
     empty.send("kyiv-1", "take 1\nend")
     assert empty.publish(pdf=True) == ["kyiv-1"]

@@ -10,17 +10,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from moderator.publish.boards.legend import DRAWN
-from moderator.publish.boards.seats import STYLES
-from moderator.publish.boards.shores import SHORE
-from moderator.publish.picture import (
-    AreaMark,
-    board_svg,
-    legend_keys,
-    legend_svg,
-    load,
-    png,
-)
+from moderator.publish.pictures.board import AreaMark, board_svg, legend_keys, legend_svg, load, png
+from moderator.publish.pictures.legend import DRAWN
+from moderator.publish.pictures.seat_styles import STYLES
+from moderator.publish.pictures.shores import SHORE
 
 SVG = "{http://www.w3.org/2000/svg}"
 DATA = files("moderator.games.smallworld") / "data" / "smallworld.json"

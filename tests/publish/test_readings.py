@@ -10,8 +10,8 @@ from click.testing import CliRunner, Result
 from moderator.cli import cli
 from moderator.engine.core import Fact
 from moderator.games.kingdoms.readings import READINGS
-from moderator.publish.rendering import speaker_of
 from moderator.publish.telling.readings import OPEN, card_readings
+from moderator.publish.telling.templates import speaker_of
 
 TABLES = 2
 """Towers and exploration tokens beside the cards."""

@@ -6,8 +6,8 @@ import csv
 import io
 
 from moderator.league.people import directory
-from moderator.publish.record import record_text
-from moderator.publish.resultcsv import HEAD
+from moderator.publish.formats.record import record_text
+from moderator.publish.formats.results_csv import HEAD
 from moderator.store import session as store
 from tests.publish.stage import Stage
 from tests.publish.test_leak import CANARY, plant

@@ -19,8 +19,9 @@ import pytest
 from sqlmodel import col, select
 
 from moderator.league.mailing.posting import publish
-from moderator.publish import drain, publish_all
-from moderator.publish.shelf import MADE
+from moderator.publish import publish_all
+from moderator.publish.site import publication
+from moderator.publish.site.shelf import MADE
 from moderator.settings import Settings
 from moderator.store import session as store
 from moderator.store.tables import Game, League, Publication, Turn
@@ -186,7 +187,7 @@ def test_what_came_meanwhile_stays_waiting(played: Stage) -> None:
         newer = session.get_one(Publication, row.id)
         newer.revision += 1
         session.add(newer)
-    drain._close(played.engine, row, drain.Run(), NOON)
+    publication._close(played.engine, row, publication.Run(), NOON)
     with store.reading(played.engine) as session:
         assert session.get_one(Publication, row.id).state == "waiting"
 
@@ -199,7 +200,7 @@ def test_what_comes_meanwhile_without_a_move_is_published_too(played: Stage) -> 
         game = session.get_one(Game, row.game_id)
         assert row.revision == game.revision
         publish(session, game, NOON)  # an extended deadline, say
-    drain._close(played.engine, row, drain.Run(), NOON)
+    publication._close(played.engine, row, publication.Run(), NOON)
     waiting = select(Publication).where(
         Publication.game_id == row.game_id, Publication.state == "waiting"
     )

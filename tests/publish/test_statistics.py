@@ -9,9 +9,9 @@ import pytest
 from sqlmodel import select
 
 from moderator.games import GAMES
-from moderator.publish import reading
-from moderator.publish.course import Course
-from moderator.publish.reading.games import current
+from moderator.publish import queries
+from moderator.publish.figures import Course
+from moderator.publish.queries.games import current
 from moderator.store import session as store
 from moderator.store.tables import Turn
 from tests.publish.stage import Stage
@@ -23,8 +23,8 @@ def course_of(stage: Stage, slug: str, viewer: int | None = None) -> tuple[Cours
         game = stage.game(slug)
         state = current(session, game)
         view = GAMES[game.kind].rules.view(state, viewer)
-        lines = [one for one in reading.turn_lines(session, game) if not one.superseded]
-        return reading.course(session, game, lines, view, viewer), state
+        lines = [one for one in queries.turn_lines(session, game) if not one.superseded]
+        return queries.course(session, game, lines, view, viewer), state
 
 
 def test_of_a_hidden_game_that_goes_on_no_coins_are_told_to_anybody(played: Stage) -> None:

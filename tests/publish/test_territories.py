@@ -6,14 +6,14 @@ from moderator.engine.view import View
 from moderator.games.kingdoms.maps import drawn_from, maps, outlines_of
 from moderator.games.kingdoms.territories import territories
 from moderator.locale.speech import Speaker
-from moderator.publish.boards.labels import Plate, plates, signs
-from moderator.publish.boards.outlines import load
-from moderator.publish.mapping import drawings
-from moderator.publish.picture import drawings_svg
+from moderator.publish.pictures.board import drawings_svg
+from moderator.publish.pictures.labels import Plate, plates, signs
+from moderator.publish.pictures.maps import drawings
+from moderator.publish.pictures.outlines import load
 
 pytest.importorskip("shapely", reason="drawing boards wants the extra `draw`")
-from moderator.publish.boards import draw_outlines
-from moderator.publish.boards.check import check
+from moderator.boards import draw_outlines
+from moderator.boards.check import check
 
 
 @pytest.mark.parametrize("name", sorted(territories()))

@@ -14,10 +14,10 @@ from moderator.games.underground.catalogue import FINDS, POWERS, RACES
 from moderator.games.underground.view import SINGLE, pieces
 from moderator.locale.scene import Scene
 from moderator.locale.speech import Speaker
-from moderator.publish.boards.glyphs import sign
-from moderator.publish.boards.terrain import TERRAINS
-from moderator.publish.mapping import is_ours
-from moderator.publish.picturing import picture
+from moderator.publish.pages.board_picture import picture
+from moderator.publish.pictures.glyphs import sign
+from moderator.publish.pictures.maps import is_ours
+from moderator.publish.pictures.terrain import TERRAINS
 from moderator.publish.telling.areas import area_table, pieces_of
 from moderator.publish.telling.borrowed import borrowed
 from moderator.publish.telling.log import passages

@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlmodel import col, func, select
 
 from moderator.league.clock.heartbeat import last_beat
-from moderator.publish import handover
+from moderator.publish.site import handover
 from moderator.settings import Settings
 from moderator.store import session as store
 from moderator.store.tables import Address, Game, League, Message, OutboxRow

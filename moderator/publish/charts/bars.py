@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from moderator.publish.boards.svg import INK
-from moderator.publish.charts.looks import look, signed, tiles
-from moderator.publish.charts.paper import SIZE, TOP, drawn, left, places, right, upright, words
+from moderator.publish.charts.axes import SIZE, TOP, drawn, left, places, right, upright, words
 from moderator.publish.charts.scale import Scale, spread
+from moderator.publish.charts.series_styles import look, signed, tiles
 from moderator.publish.charts.values import Chart, Series
+from moderator.publish.pictures.svg import INK
 
 FILLED = 0.76
 """The part of a place's width that its bars take."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from moderator.publish.boards.svg import INK
-from moderator.publish.charts.looks import look, marked, signed
-from moderator.publish.charts.paper import BOTTOM, HEIGHT, SIZE, TOP, drawn, left, places, right
-from moderator.publish.charts.paper import upright as scale_of
+from moderator.publish.charts.axes import BOTTOM, HEIGHT, SIZE, TOP, drawn, left, places, right
+from moderator.publish.charts.axes import upright as scale_of
 from moderator.publish.charts.scale import Scale, spread
+from moderator.publish.charts.series_styles import look, marked, signed
 from moderator.publish.charts.values import Chart, Series
+from moderator.publish.pictures.svg import INK
 
 Point = tuple[float, float]
 MARKED = 24

@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import groupby
 
 from moderator.league.seasons.ratings import SETTLED
+from moderator.publish.addresses import Spot
 from moderator.publish.facts import LeagueFacts
-from moderator.publish.pages import page_of
-from moderator.publish.rendering import speaker_of
+from moderator.publish.pages.public_pages import page_of
 from moderator.publish.seasons import words
 from moderator.publish.seasons.facts import SeasonFacts
 from moderator.publish.seasons.rated import Rated, course
-from moderator.publish.spot import Spot
+from moderator.publish.telling.templates import speaker_of
 
 
 def season_page(

@@ -7,17 +7,17 @@ from functools import cache
 
 from sqlmodel import Session, select
 
-from moderator.publish import reading
+from moderator.publish import queries
+from moderator.publish.addresses import Where
 from moderator.publish.facts import LeagueFacts
-from moderator.publish.putting import put_pages
-from moderator.publish.recipe import made_from
 from moderator.publish.seasons.data import results_csv, season_json
 from moderator.publish.seasons.facts import SeasonFacts, games_of, season_facts, seasons_of
 from moderator.publish.seasons.marks import ratings_mark, season_mark
 from moderator.publish.seasons.pages import ratings_page, season_page
 from moderator.publish.seasons.rated import rated
-from moderator.publish.shelf import shelf
-from moderator.publish.spot import Where
+from moderator.publish.site.language_files import put_pages
+from moderator.publish.site.recipe import made_from
+from moderator.publish.site.shelf import shelf
 from moderator.store.seasons import Season
 from moderator.store.tables import Game
 
@@ -27,7 +27,7 @@ RATINGS = "ratings"
 def write_seasons(session: Session, where: Where, league_id: int) -> None:
     """The pages of a league's seasons and ratings, beside its own; as JSON and CSV too. What hangs
     on no news is not worked out again."""
-    league = reading.league_facts(session, league_id)
+    league = queries.league_facts(session, league_id)
     for season in seasons_of(session, league_id):
         _write_season(session, where, league, season)
     if session.exec(

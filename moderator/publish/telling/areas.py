@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from moderator.engine.core import Seat
 from moderator.engine.view import Area, View
 from moderator.locale.speech import Speaker
-from moderator.publish.boards.labels import plates
 from moderator.publish.facts import Names
-from moderator.publish.mapping import maps_of, title_of
+from moderator.publish.pictures.labels import plates
+from moderator.publish.pictures.maps import maps_of, title_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,11 @@ from markupsafe import Markup, escape
 
 from moderator.locale.lore import LORE
 from moderator.locale.speech import Speaker
-from moderator.publish.rendering import speaker_of
 from moderator.publish.telling.log import Passage
 from moderator.publish.telling.lore import KINDS, name_of
 from moderator.publish.telling.offers import OfferRow
 from moderator.publish.telling.seats import SeatTable
+from moderator.publish.telling.templates import speaker_of
 
 Way = Callable[[str], str]
 """The way from a page to the rules page of a game, by its kind."""

@@ -9,8 +9,8 @@ from moderator.games.smallworld.catalogue import FACES
 from moderator.locale.catalogue import message as m
 from moderator.locale.speech import Speaker
 from moderator.publish.charts import Chart, Figure, Series, bars_svg, figure, lines_svg
-from moderator.publish.course import Counts, Course
 from moderator.publish.facts import Names
+from moderator.publish.figures import Counts, Course
 
 _ROUNDS: Mapping[str, tuple[str, str]] = {
     "coins": (m("Coins by round"), m("Coins")),

@@ -20,7 +20,7 @@ from moderator.letters.history import clauses
 from moderator.letters.reach import said_of
 from moderator.letters.verdicts import verdict
 from moderator.locale.notes import note
-from moderator.publish.turnjson import view_json
+from moderator.publish.formats.turn_json import view_json
 from moderator.store.tables import Game
 from moderator.web.api.shapes import (
     Checked,

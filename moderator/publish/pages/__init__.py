@@ -1,0 +1,1 @@
+"""Pages as whole files: the same bytes for the same facts."""

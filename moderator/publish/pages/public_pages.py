@@ -1,0 +1,293 @@
+"""Pages from facts: each function gives a whole file, the same bytes for the same facts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from moderator.locale.scene import scene_of
+from moderator.locale.speech import Speaker
+from moderator.paths import templates_dir
+from moderator.publish.addresses import Spot, Where
+from moderator.publish.facts import (
+    GameFacts,
+    Home,
+    LeagueCount,
+    LeagueFacts,
+    LeaguePage,
+    Names,
+    PlayerCount,
+    PlayerFacts,
+    PressFacts,
+    TurnFacts,
+)
+from moderator.publish.pages.board_picture import BoardPicture, picture
+from moderator.publish.pictures.maps import is_ours
+from moderator.publish.seasons.words import STATES as SEASON_STATES
+from moderator.publish.telling.actions import action_card
+from moderator.publish.telling.acts import act_line
+from moderator.publish.telling.answers import how_played
+from moderator.publish.telling.areas import area_table
+from moderator.publish.telling.attendance import attendance_lines, days, pace_line
+from moderator.publish.telling.borrowed import borrowed
+from moderator.publish.telling.coins import accounts, leaders, winners
+from moderator.publish.telling.headline import headline
+from moderator.publish.telling.log import passages
+from moderator.publish.telling.lookup import Way, with_links
+from moderator.publish.telling.offers import offer_table
+from moderator.publish.telling.points import scores
+from moderator.publish.telling.prose import prose
+from moderator.publish.telling.rankings import ranked, standings
+from moderator.publish.telling.readings import card_readings
+from moderator.publish.telling.results import result_of
+from moderator.publish.telling.rule import rule_lines
+from moderator.publish.telling.seats import seat_table
+from moderator.publish.telling.secrets import who_knows_what
+from moderator.publish.telling.sheets import paper_sheet
+from moderator.publish.telling.statistics import statistics
+from moderator.publish.telling.talk import talk
+from moderator.publish.telling.teams import team_rows
+from moderator.publish.telling.templates import league_speaker, render, speaker_of
+from moderator.store.canonical import short
+from moderator.store.states import AT_PLAY
+
+NEWS_SHOWN = 10
+
+
+def style_sheet() -> bytes:
+    """The site's one style sheet."""
+    return (templates_dir() / "site" / "site.css").read_bytes()
+
+
+def site_page(spot: Spot, leagues: tuple[LeagueCount, ...]) -> bytes:
+    """The list of leagues."""
+    return page_of("site/index.html.j2", spot, speaker_of(spot.language, "UTC"), leagues=leagues)
+
+
+def league_page(
+    spot: Spot, page: LeaguePage, there: frozenset[str], *, printed: bool = False
+) -> bytes:
+    """A league: its games (`there`: those that have a page), what they wait for, its standings;
+    `printed`: its results lie beside it."""
+    speaker = speaker_of(spot.language, page.league.zone)
+    return page_of(
+        "site/league.html.j2",
+        spot,
+        speaker,
+        league=page.league,
+        news=page.news[:NEWS_SHOWN],
+        prose=prose,
+        games=page.games,
+        seasons=page.seasons,
+        season_states=SEASON_STATES,
+        rated=page.rated,
+        there=there,
+        printed=printed,
+        acts=[act_line(speaker, act, {}) for act in reversed(page.acts)],
+        standings=standings(page.games),
+        rule=rule_lines(speaker, page.rule) if page.rule else (),
+        open_seats=page.open_seats,
+        readings=card_readings(speaker, page.read_as),
+        ranked=ranked,
+    )
+
+
+def game_page(
+    spot: Spot, facts: GameFacts, pdfs: frozenset[str], *, pictured: bool = False
+) -> bytes:
+    """A game as it stands.
+
+    `pdfs` names the turns that have a PDF, and the booklet of all; `pictured`: there is a picture
+    to be shown where somebody links to the page.
+    """
+    speaker, names = speaker_of(spot.language, facts.league.zone), facts.line.names
+    return page_of(
+        "site/game.html.j2",
+        spot,
+        speaker,
+        names,
+        facts=facts,
+        league=facts.league,
+        line=facts.line,
+        code=short(facts.chain),
+        pdfs=pdfs,
+        pictured=pictured,
+        ranked=ranked(facts.line),
+        acts=[act_line(speaker, act, names) for act in reversed(facts.acts)],
+        talk=talk(speaker, facts.press, names),
+        attendance=attendance_lines(speaker, facts.attendance),
+        pace=pace_line(speaker, facts.pace, names) if facts.pace else "",
+        **_position(spot, speaker, facts),
+    )
+
+
+def players_page(spot: Spot, players: tuple[PlayerCount, ...]) -> bytes:
+    """All who play."""
+    speaker = speaker_of(spot.language, "UTC")
+    return page_of("site/players.html.j2", spot, speaker, players=players)
+
+
+def player_page(spot: Spot, player: PlayerFacts, there: frozenset[str]) -> bytes:
+    """A player: their games (`there`: those that have a page) and results."""
+    going = [one for one in player.games if one[1].state in AT_PLAY]
+    results = [found for one in player.games if (found := result_of(*one)) is not None]
+    speaker = speaker_of(spot.language, player.games[0][0].zone if player.games else "UTC")
+    return page_of(
+        "site/player.html.j2",
+        spot,
+        speaker,
+        player=player,
+        away=[(one.league, days(speaker, one.first, one.last)) for one in player.away],
+        there=there,
+        going=going,
+        results=results,
+    )
+
+
+def latest_page(spot: Spot, league: LeagueFacts, slug: str, turn: str) -> bytes:
+    """The permanent address of a game's latest turn; of the game where no turn was played."""
+    target = f"../{turn}/{spot.index}" if turn else f"../{spot.index}"
+    speaker = speaker_of(spot.language, league.zone)
+    return page_of("site/latest.html.j2", spot, speaker, slug=slug, target=target)
+
+
+def lost_page(where: Where) -> bytes:
+    """What stands where nothing is, in all languages: a server shows it at any address, so its
+    links begin at the host."""
+    here = Spot(where, "", where.language, where.language)
+    said = [
+        {
+            "code": one.code,
+            "file": one.file,
+            "title": speaker_of(one.code, "UTC").say("There is no such page"),
+            "words": speaker_of(one.code, "UTC").say(
+                "Nothing was published at this address, or it has been taken away."
+            ),
+            "way": speaker_of(one.code, "UTC").say("To the first page"),
+        }
+        for one in sorted(here.tongues, key=lambda one: not one.here)
+    ]
+    base = urlsplit(where.base_url).path
+    return page_of(
+        "site/404.html.j2", here, speaker_of(where.language, "UTC"), said=said, base=base
+    )
+
+
+def _position(spot: Spot, speaker: Speaker, facts: GameFacts) -> Mapping[str, Any]:
+    """What a game's page shows of its position; nothing before the start."""
+    if facts.view is None or facts.began is None:
+        return {"view": None}
+    names, view = facts.line.names, facts.view
+    scene = scene_of(view, names)
+    title = board_title(speaker, facts)
+    told = {
+        "view": view,
+        "progress": dict(view.progress),
+        "borrowed": borrowed(speaker, view),
+        "ours": is_ours(view),
+        "picture": picture(speaker, view, facts.began.areas, names, title),
+        "seats": seat_table(speaker, view, names),
+        "teams": team_rows(view, facts.teams),
+        "areas": area_table(speaker, view, facts.began.areas, names),
+        "offers": offer_table(speaker, view),
+        "passages": passages(speaker, scene, facts.so_far),
+        "accounts": accounts(speaker, scene, view, facts.earned),
+        "leaders": leaders(view),
+        "card": action_card(speaker, view),
+        "scores": scores(speaker, view),
+        "statistics": statistics(speaker, facts.course, names),
+    }
+    return with_links(speaker, facts.line.kind, told, _way_to_rules(spot))
+
+
+def _way_to_rules(spot: Spot) -> Way:
+    return lambda kind: spot.to(f"rules/{kind}/")
+
+
+def board_title(speaker: Speaker, facts: GameFacts) -> str:
+    """Between two turns the board is the one that the last turn left."""
+    standing = [line.name for line in facts.turns if not line.superseded]
+    if facts.so_far or not standing:
+        return speaker.say("The board of {game} now", game=facts.line.slug)
+    return board_after(speaker, facts.line.slug, standing[-1])
+
+
+def board_after(speaker: Speaker, game: str, turn: str) -> str:
+    """What the picture of a turn's board is called."""
+    return speaker.say("The board of {game} after turn {turn}", game=game, turn=turn)
+
+
+def turn_page(
+    spot: Spot,
+    home: Home,
+    facts: TurnFacts,
+    drawn: BoardPicture,
+    said: tuple[PressFacts, ...] = (),
+    *,
+    pdf: bool,
+) -> bytes:
+    """A turn that was played, and what was said to all in it; `pdf`: its report lies beside it.
+
+    `home` and `drawn` speak the page's language.
+    """
+    speaker = league_speaker(home.league)
+    told = with_links(speaker, home.kind, turn_told(home, facts), _way_to_rules(spot))
+    return page_of(
+        "site/turn.html.j2",
+        spot,
+        speaker,
+        facts.names,
+        pdf=pdf,
+        picture=drawn,
+        talk=talk(speaker, said, facts.names),
+        **told,
+    )
+
+
+def turn_told(home: Home, facts: TurnFacts) -> Mapping[str, Any]:
+    """What page and printed report say about a turn."""
+    speaker, names, view = league_speaker(home.league), facts.names, facts.view
+    scene = scene_of(view, names)
+    return {
+        "home": home,
+        "league": home.league,
+        "facts": facts,
+        "line": facts.line,
+        "view": view,
+        "progress": dict(facts.began.progress),
+        "borrowed": borrowed(speaker, view),
+        "ours": is_ours(view),
+        "code": short(facts.line.chain),
+        "headline": headline(speaker, facts.line.seat, facts.events, names),
+        "passages": passages(speaker, scene, facts.events),
+        "how_played": how_played(speaker, facts),
+        "seats": seat_table(speaker, view, names),
+        "teams": team_rows(view, facts.teams),
+        "attendance": attendance_lines(speaker, facts.attendance),
+        "areas": area_table(speaker, view, facts.began.areas, names),
+        "offers": offer_table(speaker, view),
+        "accounts": accounts(speaker, scene, view, facts.earned),
+        "leaders": winners(view, facts.events),
+        "card": action_card(speaker, view),
+        "scores": scores(speaker, view),
+        "secrets": who_knows_what(speaker, view),
+        "sheets": [
+            paper_sheet(speaker, sheet, home, facts.ahead.turn, names) for sheet in facts.sheets
+        ],
+    }
+
+
+def turn_picture(home: Home, facts: TurnFacts) -> BoardPicture:
+    """The board at the end of a turn."""
+    speaker = league_speaker(home.league)
+    title = board_after(speaker, home.slug, facts.line.name)
+    return picture(speaker, facts.view, facts.began.areas, facts.names, title)
+
+
+def page_of(
+    template: str, spot: Spot, speaker: Speaker, names: Names | None = None, **context: Any
+) -> bytes:
+    """A page of the site, for where it lies."""
+    where = {"spot": spot, "root": spot.root, "index": spot.index}
+    return render(template, speaker, names or {}, **where, **context).encode()

@@ -1,0 +1,75 @@
+"""All turns of a game as one booklet, as the HTML that its PDF is drawn from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+from sqlmodel import Session
+
+from moderator.publish import queries
+from moderator.publish.facts import Home, TurnLine
+from moderator.publish.pages import public_pages
+from moderator.publish.pdf.turn_report import Copy, paper_context, qr, turn_context
+from moderator.publish.telling.rankings import ranked
+from moderator.publish.telling.statistics import statistics
+from moderator.publish.telling.templates import league_speaker, render
+from moderator.store.tables import Game
+
+BOOKLET = "all-turns.pdf"
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A turn in the contents: its name, who played it, in which round; its pages as HTML."""
+
+    line: TurnLine
+    headline: str
+    pages: Markup
+
+
+def booklet_html(session: Session, game: Game, home: Home, copy: Copy) -> str:
+    """A game from its first turn to where it stands, for who reads it as `copy.seat`.
+
+    Turns that were superseded are left out; there is one at least that was not.
+    """
+    facts = queries.game_facts(session, game, copy.seat)
+    stood = [line for line in facts.turns if not line.superseded]
+    speaker, names = league_speaker(home.league), facts.line.names
+    return render(
+        "pdf/booklet.html.j2",
+        speaker,
+        names,
+        **paper_context(copy.layout),
+        home=home,
+        league=home.league,
+        line=facts.line,
+        ranked=ranked(facts.line),
+        chapters=_chapters(session, game, home, stood, copy),
+        statistics=statistics(speaker, facts.course, names),
+        made_at=stood[-1].played_at,
+        address=f"{copy.base_url}{home.slug}/",
+        code_picture=qr(f"{copy.base_url}{home.slug}/"),
+    )
+
+
+def _chapters(
+    session: Session, game: Game, home: Home, stood: Sequence[TurnLine], copy: Copy
+) -> list[Chapter]:
+    held, lines = queries.tenures(session, game), queries.turn_lines(session, game)
+    found = []
+    for line in stood:
+        names = queries.names_then(held, line.played_at)
+        facts = queries.turn_facts(session, game, lines, line, names, copy.seat)
+        told = turn_context(home, facts, public_pages.turn_picture(home, facts), copy)
+        drawn = render(
+            "pdf/chapter.html.j2",
+            league_speaker(home.league),
+            names,
+            **paper_context(copy.layout),
+            **told,
+        )
+        # Markup is right here: the template has escaped what it was given.
+        found.append(Chapter(line, told["headline"], Markup(drawn)))  # noqa: S704
+    return found

@@ -1,0 +1,215 @@
+"""A position as a picture: SVG that browsers, WeasyPrint and resvg draw alike, and PNG of it.
+
+Only what all three know is used: paths, patterns, clip paths, `use` and text with presentation
+attributes, no style sheet, no filter. No word stands in it but the caller's. Names come from
+data people made, so all text is escaped.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from importlib.resources import as_file, files
+from typing import Any
+
+from moderator.publish.pictures.labels import AreaMark, label
+from moderator.publish.pictures.legend import legend_keys, legend_svg
+from moderator.publish.pictures.outlines import WIDTH, Outlines, load, path
+from moderator.publish.pictures.seat_styles import band, bounds
+from moderator.publish.pictures.shores import shores
+from moderator.publish.pictures.svg import INK, PAPER, document, text, written
+from moderator.publish.pictures.terrain import patterns, terrain, tile
+
+__all__ = [
+    "AreaMark",
+    "Drawing",
+    "Outlines",
+    "board_svg",
+    "drawings_svg",
+    "legend_keys",
+    "legend_svg",
+    "load",
+    "png",
+]
+
+# The dashes of the band inside a region that changed.
+CHANGED = "12 7"
+FONTS = files("moderator.publish") / "fonts"
+FONT_FILES = ("DejaVuSans-subset.ttf", "DejaVuSans-Bold-subset.ttf")
+# Boards beside each other: the line above each with its title, and what is left between them.
+TITLE, BETWEEN = 34, 20
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A board with what lies on it; `title` stands above it, `place` tells it from others.
+
+    `changed` are numbers of its regions.
+    """
+
+    board: Mapping[str, Any]
+    outlines: Outlines
+    areas: tuple[AreaMark, ...]
+    changed: frozenset[int]
+    title: str = ""
+    place: str = ""
+
+
+def board_svg(
+    board: Mapping[str, Any],
+    outlines: Outlines,
+    areas: Sequence[AreaMark],
+    *,
+    title: str,
+    description: str,
+    changed: frozenset[int],
+) -> str:
+    """The board as one `<svg>`, the same bytes for the same arguments.
+
+    A region is a `<g data-region="12">` whose tooltip needs no words; regions missing in
+    `areas` are drawn empty, those in `changed` with heavy dashes. Ids start with the number of
+    regions, so that different boards can stand in one page. Raises KeyError for a seat without
+    a style, and for a region without outline.
+    """
+    drawing = Drawing(board, outlines, tuple(areas), changed)
+    return drawings_svg((drawing,), title=title, description=description)
+
+
+def drawings_svg(drawings: Sequence[Drawing], *, title: str, description: str) -> str:
+    """Boards as one `<svg>`, one alone or several beside each other, else as `board_svg`."""
+    regions = [region for drawing in drawings for region in drawing.board["regions"]]
+    prefix = f"b{len(regions)}"
+    tiles = patterns((region["terrain"] for region in regions), prefix)
+    shapes = "".join(_shapes(drawing, prefix) for drawing in drawings)
+    size, places = _laid_out(drawings)
+    body = "".join(
+        _placed(_drawn(drawing, prefix), drawing, place)
+        for drawing, place in zip(drawings, places, strict=True)
+    )
+    return document(size, title, description, f"<defs>{tiles}{shapes}</defs>{body}")
+
+
+def _laid_out(drawings: Sequence[Drawing]) -> tuple[tuple[int, int], list[tuple[int, int] | None]]:
+    """The size of the whole, and where each board begins: nowhere in particular if it is alone."""
+    first = drawings[0].outlines
+    if not drawings[0].title:
+        return (first["width"], first["height"]), [None]
+    width, height = first["width"] + BETWEEN, first["height"] + TITLE + BETWEEN
+    columns = min(len(drawings), WIDTH // width)
+    places: list[tuple[int, int] | None] = [
+        (BETWEEN + at % columns * width, TITLE + at // columns * height)
+        for at in range(len(drawings))
+    ]
+    return (columns * width + BETWEEN, -(-len(drawings) // columns) * height), places
+
+
+def _placed(body: str, drawing: Drawing, place: tuple[int, int] | None) -> str:
+    """A board where it stands, its title above it, with a frame of its own."""
+    if place is None:
+        return body
+    width, height = drawing.outlines["width"], drawing.outlines["height"]
+    title = written(drawing.title, width / 2, -TITLE / 2 + 1, 19)
+    frame = f'<rect width="{width}" height="{height}" fill="none" stroke="{INK}" stroke-width="3"/>'
+    return f'<g transform="translate({place[0]} {place[1]})">{title}{body}{frame}</g>'
+
+
+def _drawn(drawing: Drawing, prefix: str) -> str:
+    """Grounds, textures, bands, labels: only the grounds are met by a pointer."""
+    marks = {mark.number: mark for mark in drawing.areas}
+    ground, bands, labels = [], [], []
+    for region in _regions(drawing):
+        number = region["number"]
+        mark, name = marks.get(number), f"{prefix}{drawing.place}-{number}"
+        ground.append(_ground(region, mark, name))
+        bands.append(_bands(name, mark, number in drawing.changed))
+        labels.append(_label(region, drawing.outlines, mark))
+    above = "".join(
+        [_textures(drawing, prefix), shores(drawing.board, drawing.outlines), *bands, *labels]
+    )
+    return f'{"".join(ground)}<g pointer-events="none">{above}</g>'
+
+
+def _textures(drawing: Drawing, prefix: str) -> str:
+    """Each terrain's texture over all its regions at once: a pattern is dear to a printer."""
+    found: dict[str, list[str]] = {}
+    for region in _regions(drawing):
+        outline = path(drawing.outlines, region["number"])
+        found.setdefault(tile(region["terrain"], prefix), []).append(outline)
+    return "".join(
+        f'<path d="{"".join(outlines)}" fill="url(#{name})"/>' for name, outlines in found.items()
+    )
+
+
+def _regions(drawing: Drawing) -> list[Mapping[str, Any]]:
+    return sorted(drawing.board["regions"], key=lambda region: int(region["number"]))
+
+
+def _shapes(drawing: Drawing, prefix: str) -> str:
+    return "".join(
+        _shape(drawing.outlines, region["number"], f"{prefix}{drawing.place}-{region['number']}")
+        for region in _regions(drawing)
+    )
+
+
+def _shape(outlines: Outlines, number: int, name: str) -> str:
+    """A region's outline, by name, and as what bands inside it are clipped to."""
+    return (
+        f'<path id="{name}" d="{path(outlines, number)}"/>'
+        f'<clipPath id="{name}c"><use href="#{name}"/></clipPath>'
+    )
+
+
+def _ground(region: Mapping[str, Any], mark: AreaMark | None, name: str) -> str:
+    """A region in the colour of its terrain, with a tooltip."""
+    return (
+        f'<g data-region="{text(_called(region))}"><title>{text(_tooltip(region, mark))}</title>'
+        f'<use href="#{name}" fill="{terrain(region["terrain"]).ground}" stroke="{INK}"/></g>'
+    )
+
+
+def _called(region: Mapping[str, Any]) -> str:
+    return str(region.get("name", region["number"]))
+
+
+def _bands(name: str, mark: AreaMark | None, changed: bool) -> str:
+    """What runs along the inside of an outline: its owner's bounds, the mark of a change."""
+    found = bounds(mark.owner, name, faded=mark.faded) if mark and mark.owner else ""
+    if changed:
+        found += band(name, PAPER, 10) + band(name, INK, 8, CHANGED)
+    return f'<g clip-path="url(#{name}c)">{found}</g>' if found else ""
+
+
+def _tooltip(region: Mapping[str, Any], mark: AreaMark | None) -> str:
+    """The region's number, and whose tokens of which race lie there: no words of our own."""
+    return ": ".join((_called(region), *_standing(mark))) if mark else _called(region)
+
+
+def _standing(mark: AreaMark) -> Iterator[str]:
+    told = ", ".join(f"{one.seat} {one.count}" for one in mark.plates)
+    if told:
+        yield f"{told} {mark.race}".rstrip()
+
+
+def _label(region: Mapping[str, Any], outlines: Outlines, mark: AreaMark | None) -> str:
+    x, y = outlines["areas"][str(region["number"])]["label"]
+    return label(region, mark, x, y)
+
+
+def png(svg: str, width: int) -> bytes:
+    """A picture as PNG, `width` pixels wide, written with the fonts that come along.
+
+    Raises ValueError where `svg` is none.
+    """
+    import resvg_py  # here, for who never asks for a PNG
+
+    with ExitStack() as stack:
+        fonts = [str(stack.enter_context(as_file(FONTS / name))) for name in FONT_FILES]
+        return bytes(
+            resvg_py.svg_to_bytes(
+                svg_string=svg,
+                width=width,
+                skip_system_fonts=True,
+                font_files=fonts,
+                sans_serif_family="DejaVu Sans",
+                font_family="DejaVu Sans",
+            )
+        )

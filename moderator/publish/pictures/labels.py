@@ -1,0 +1,123 @@
+"""What is written in a region: its number and symbols, the plates of its tokens, its pieces."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from moderator.publish.pictures.glyphs import WIDTH, placed, printed
+from moderator.publish.pictures.seat_styles import HEIGHT, plate, plate_width, plate_words
+from moderator.publish.pictures.svg import written
+
+# Units: between two rows; the height of a row of signs; the width of a digit of a number.
+GAP, ROW, DIGIT = 1.0, 22.0, 13.0
+# Between two plates beside each other, their ends included.
+APART = 24.0
+
+
+@dataclass(frozen=True, slots=True)
+class AreaMark:
+    """What lies in a region now.
+
+    `owner` is a seat's letter, `race` a short name in the reader's language, `pieces` the kinds
+    and counts of what stands there (a Lost Tribe as "tribe"); `faded`: the race is in decline.
+    Where armies of several seats may stand, pieces tell them: "army-A", and those of them that
+    lie down, "lying-A".
+    """
+
+    number: int
+    owner: str | None
+    tokens: int
+    faded: bool
+    race: str
+    pieces: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def plates(self) -> "tuple[Plate, ...]":
+        """What is shown of whose tokens stand there."""
+        if self.owner and not plates(self.pieces):
+            return (Plate(self.owner, self.tokens, self.faded),)
+        return plates(self.pieces)
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A seat's tokens in a region; `faded` in decline, or lying down."""
+
+    seat: str
+    count: int
+    faded: bool
+
+
+Pieces = tuple[tuple[str, int], ...]
+_ARMIES = ("army-", "lying-")
+
+
+def plates(pieces: Pieces) -> tuple[Plate, ...]:
+    """The armies among the pieces, by seat, those that stand before those that lie."""
+    counts = dict(pieces)
+    standing = {
+        kind[-1]: n - counts.get(f"lying-{kind[-1]}", 0)
+        for kind, n in pieces
+        if kind.startswith("army-")
+    }
+    lying = {kind[-1]: n for kind, n in pieces if kind.startswith("lying-")}
+    return (
+        *(Plate(seat, n, False) for seat, n in standing.items() if n),
+        *(Plate(seat, n, True) for seat, n in lying.items()),
+    )
+
+
+def signs(pieces: Pieces) -> Pieces:
+    """The pieces that are no seat's armies."""
+    return tuple(one for one in pieces if not one[0].startswith(_ARMIES))
+
+
+def label(region: Mapping[str, Any], mark: AreaMark | None, x: float, y: float) -> str:
+    """All that is written in a region, row under row, its middle at a place."""
+    plates = mark.plates if mark else ()
+    pieces = signs(mark.pieces) if mark else ()
+    rows = [ROW, *([HEIGHT] if plates else []), *([ROW] if pieces else [])]
+    top = y - (sum(rows) + GAP * (len(rows) - 1)) / 2
+    parts = [_heading(region, x, top + ROW / 2)]
+    if plates:
+        parts.append(_plates(plates, x, top + ROW + GAP + HEIGHT / 2))
+    if pieces:
+        parts.append(_pieces(pieces, x, top + sum(rows) + GAP * (len(rows) - 1) - ROW / 2))
+    return "".join(parts)
+
+
+def _heading(region: Mapping[str, Any], x: float, y: float) -> str:
+    """The number, and what the region has of nature."""
+    signs = printed(region)
+    number = region.get("name", str(region["number"]))
+    wide = DIGIT * len(number) + 2
+    left = x - (wide + WIDTH * len(signs)) / 2
+    parts = [written(number, left + wide / 2, y, 19)]
+    left += wide + WIDTH / 2
+    parts += [placed(sign, left + WIDTH * at, y) for at, sign in enumerate(signs)]
+    return "".join(parts)
+
+
+def _plates(plates: Sequence[Plate], x: float, y: float) -> str:
+    """The plates beside each other."""
+    widths = [plate_width(plate_words(one.seat, one.count)) + APART for one in plates]
+    left = x - sum(widths) / 2
+    parts = []
+    for one, width in zip(plates, widths, strict=True):
+        parts.append(plate(one.seat, one.count, left + width / 2, y, faded=one.faded))
+        left += width
+    return "".join(parts)
+
+
+def _pieces(pieces: Sequence[tuple[str, int]], x: float, y: float) -> str:
+    """The signs of the pieces, each with its count where there are several."""
+    widths = [WIDTH + (DIGIT * len(str(count)) if count > 1 else 0) for _, count in pieces]
+    left = x - sum(widths) / 2
+    parts = []
+    for (kind, count), width in zip(pieces, widths, strict=True):
+        parts.append(placed(kind, left + WIDTH / 2, y))
+        if count > 1:
+            middle = left + WIDTH + (width - WIDTH) / 2
+            parts.append(written(str(count), middle, y, 17))
+        left += width
+    return "".join(parts)

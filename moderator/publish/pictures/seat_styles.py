@@ -1,0 +1,102 @@
+"""How a seat looks on the board: colour, shape of its plate and dashes of its bounds.
+
+N is nobody's army.
+
+The colours are Okabe and Ito's, told apart by colour-blind readers; shape, dashes and letter
+say the same in grey print.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from moderator.publish.pictures.svg import INK, PAPER, written
+
+HEIGHT = 26.0
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A seat's colour, the ink to write on it, the dashes of its bounds and its plate's ends.
+
+    `ends` is the left end of the plate as a path from its upper corner to its lower one, in
+    half plate heights; the right end mirrors it.
+    """
+
+    colour: str
+    ink: str
+    dashes: str
+    ends: tuple[tuple[float, float], ...]
+
+
+ROUND = ((-0.35, -0.85), (-0.7, -0.5), (-0.8, 0.0), (-0.7, 0.5), (-0.35, 0.85))
+
+STYLES: Mapping[str, Style] = MappingProxyType(
+    {
+        "A": Style("#d55e00", "#000", "", ()),
+        "B": Style("#0072b2", "#fff", "22 5", ROUND),
+        "C": Style("#009e73", "#000", "5 5", ((-0.8, 0.0),)),
+        "D": Style("#f0e442", "#000", "16 5 4 5", ((-0.5, -0.5), (-0.5, 0.5))),
+        "E": Style("#cc79a7", "#000", "10 10", ((0.5, 0.0),)),
+        "N": Style("#b3aca2", "#000", "2 7", ((-0.5, -0.35), (0.3, 0.0), (-0.5, 0.35))),
+    }
+)
+
+
+def bounds(seat: str, outline: str, *, faded: bool) -> str:
+    """Bands along an outline (by its id) in its owner's colour, edged with ink; thin in decline.
+
+    They are to be clipped to the outline: the outer half is not meant to be seen.
+    """
+    style = STYLES[seat]
+    width = 9 if faded else 18
+    return band(outline, INK, width + 3, style.dashes) + band(
+        outline, style.colour, width, style.dashes
+    )
+
+
+def band(outline: str, colour: str, width: int, dashes: str = "") -> str:
+    """A line along an outline."""
+    dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
+    return f'<use href="#{outline}" fill="none" stroke="{colour}" stroke-width="{width}"{dashed}/>'
+
+
+def plate(seat: str, count: int | None, x: float, y: float, *, faded: bool) -> str:
+    """A plate in a seat's shape with its letter and, if any, a count, its middle at a place.
+
+    In decline it is hollow, its rim dashed.
+    """
+    style, words = STYLES[seat], plate_words(seat, count)
+    form = f'd="{_shape(style, len(words), x, y)}"'
+    if not faded:
+        full = f'<path {form} fill="{style.colour}" stroke="{INK}" stroke-width="2"/>'
+        return full + written(words, x, y, 19, style.ink)
+    return (
+        f'<path {form} fill="{PAPER}" stroke="{INK}" stroke-width="5"/>'
+        f'<path {form} fill="none" stroke="{style.colour}" stroke-width="3.5" '
+        f'stroke-dasharray="6 3"/>' + written(words, x, y, 19)
+    )
+
+
+def plate_words(seat: str, count: int | None) -> str:
+    """What is written on a plate."""
+    return seat if count is None else f"{seat} {count}"
+
+
+def plate_width(words: str) -> float:
+    """How wide the plate with those words is, its ends left out."""
+    return 2 * _half(len(words))
+
+
+def _half(letters: int) -> float:
+    return 6.5 * letters + 7
+
+
+def _shape(style: Style, letters: int, x: float, y: float) -> str:
+    """The outline of a plate for so many letters, its middle at a place."""
+    unit = HEIGHT / 2
+    half = _half(letters)
+    ends = [(-half + across * unit, down * unit) for across, down in style.ends]
+    left = [(-half, -unit), *ends, (-half, unit)]
+    right = [(-across, down) for across, down in reversed(left)]
+    return "M" + "L".join(f"{x + dx:.1f} {y + dy:.1f}" for dx, dy in left + right) + "Z"

@@ -1,0 +1,136 @@
+"""Leagues and lists of games."""
+
+from __future__ import annotations
+
+from sqlmodel import Session, col, func, select
+
+from moderator.league.mailing import news
+from moderator.league.people.anonymity import hidden_until
+from moderator.league.play.results import result_of
+from moderator.publish.facts import (
+    GameLine,
+    LeagueCount,
+    LeagueFacts,
+    LeaguePage,
+    NewsFacts,
+    Waiting,
+)
+from moderator.publish.layout import layout_of
+from moderator.publish.queries.attendance import open_seats, rule_facts
+from moderator.publish.queries.log import acts_of
+from moderator.publish.queries.names import handles_now, names_then, people_now, tenures
+from moderator.store.seasons import Season
+from moderator.store.states import GOING
+from moderator.store.tables import Act, Game, League
+
+FOLDER = "league-"
+
+
+def league_facts(session: Session, league_id: int) -> LeagueFacts:
+    """A league and how it wants its pages."""
+    league = session.get_one(League, league_id)
+    taken = session.exec(select(Game.id).where(Game.slug == league.slug)).first() is not None
+    return LeagueFacts(
+        slug=league.slug,
+        name=league.name,
+        # Games and leagues share one level of folders; a game's address is in mails already.
+        folder=FOLDER + league.slug if taken else league.slug,
+        language=league.language,
+        zone=league.zone,
+        layout=layout_of(league.options),
+        founded=league.created_at,
+    )
+
+
+def game_line(session: Session, game: Game) -> GameLine:
+    """A game as lists name it."""
+    held, result = tenures(session, game), result_of(session, game)
+    running = game.state in GOING
+    return GameLine(
+        slug=game.slug,
+        kind=game.kind,
+        state=game.state,
+        names=names_then(held, None),
+        people=people_now(held),
+        turn=f"{game.turn}{game.mark}" if game.turn else "",
+        revision=game.revision,
+        waiting=Waiting(
+            tuple(game.asked) if running else (),
+            game.due_at if running else None,
+            game.state == "paused",
+        ),
+        ended_at=game.ended_at,
+        outcome=result.outcome if result else None,
+        corrected=result.corrected if result else "",
+        counts=result.counts if result else True,
+        handles=handles_now(held),
+        commitment=game.commitment,
+        asked_at=game.opened_at if running else None,
+        hidden_until=hidden_until(game),
+    )
+
+
+def league_page(session: Session, league_id: int) -> LeaguePage:
+    """A league with its games, the newest first."""
+    games = session.exec(
+        select(Game).where(Game.league_id == league_id).order_by(col(Game.id).desc())
+    ).all()
+    lines = tuple(game_line(session, game) for game in games)
+    acts = acts_of(session, Act.league_id == league_id)
+    told = tuple(
+        NewsFacts(row.number, row.title, row.text, row.written_at)
+        for row in news.shown(session, league_id)
+        if row.written_at is not None
+    )
+    rated = any(line.outcome is not None for line in lines)
+    found = _seasons(session, league_id)
+    return LeaguePage(
+        league_facts(session, league_id),
+        lines,
+        acts,
+        told,
+        found,
+        rated,
+        rule=rule_facts(session.get_one(League, league_id)),
+        open_seats=open_seats(session, league_id),
+        read_as=tuple((one.slug, one.options) for one in games if one.kind == "kingdoms"),
+    )
+
+
+def _seasons(session: Session, league_id: int) -> tuple[tuple[str, str, str], ...]:
+    rows = session.exec(
+        select(Season.slug, Season.name, Season.state)
+        .where(Season.league_id == league_id)
+        .order_by(col(Season.id).desc())
+    )
+    return tuple((slug, name, state) for slug, name, state in rows)
+
+
+def site_language(session: Session) -> str:
+    """The language of what is no league's: that of the oldest league."""
+    oldest = select(League.language).order_by(col(League.id)).limit(1)
+    return session.exec(oldest).first() or "en"
+
+
+def published_games(session: Session) -> tuple[str, ...]:
+    """The slugs of all games, the oldest first."""
+    return tuple(session.exec(select(Game.slug).order_by(col(Game.id))))
+
+
+def site_leagues(session: Session) -> tuple[LeagueCount, ...]:
+    """All leagues by name, with how many of their games are open, running and over."""
+    counted = select(Game.league_id, Game.state, func.count()).group_by(
+        col(Game.league_id), col(Game.state)
+    )
+    counts = {(league, state): number for league, state, number in session.exec(counted)}
+    leagues = session.exec(select(League.id).order_by(col(League.name), col(League.id))).all()
+    return tuple(
+        LeagueCount(
+            league_facts(session, league),
+            waiting=counts.get((league, "open"), 0),
+            running=counts.get((league, "running"), 0) + counts.get((league, "paused"), 0),
+            over=counts.get((league, "over"), 0),
+        )
+        for league in leagues
+        if league is not None
+    )

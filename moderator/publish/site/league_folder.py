@@ -1,0 +1,144 @@
+"""Leagues, players, the site itself: put on the shelf, each file only where it changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from sqlmodel import Session
+
+from moderator.publish import queries
+from moderator.publish.addresses import Where
+from moderator.publish.facts import LeaguePage, PlayerFacts
+from moderator.publish.formats import feeds, public_json, results_csv
+from moderator.publish.formats.schemas import SCHEMAS, schema
+from moderator.publish.pages import embeds, public_pages
+from moderator.publish.pdf.league_results import RESULTS, results_html
+from moderator.publish.pdf.turn_report import Copy
+from moderator.publish.seasons.facts import all_facts, seasons_of
+from moderator.publish.seasons.marks import season_mark
+from moderator.publish.site import sitemap
+from moderator.publish.site.language_files import files_of, put_pages
+from moderator.publish.site.recipe import made_from
+from moderator.publish.site.rulebook import RULES
+from moderator.publish.site.shelf import Shelf, shelf
+from moderator.publish.site.turn_folder import PrintJob
+from moderator.publish.telling.lore import KINDS
+
+PLAYERS = "players"
+
+
+def write_league(session: Session, where: Where, league_id: int) -> None:
+    """A league's page with what lies beside it; it leads to the games that have one."""
+    page = queries.league_page(session, league_id)
+    there = _there(where, (game.slug for game in page.games))
+    league = page.league
+    with shelf(where.folder / league.folder) as opened:
+        made = made_from(where.key, page, sorted(there))
+        _put_league_files(opened, where, page, made)
+        printed = (opened.folder / RESULTS).is_file()
+        put_pages(
+            opened,
+            (where, f"{league.folder}/", league.language),
+            made_from(made, printed),
+            lambda spot: public_pages.league_page(spot, page, there, printed=printed),
+        )
+
+
+def results_order(session: Session, where: Where, league_id: int) -> PrintJob | None:
+    """A league's results that are to be printed; none while no game is over, or they are there."""
+    page = queries.league_page(session, league_id)
+    if not any(game.state == "over" for game in page.games):
+        return None
+    folder = where.folder / page.league.folder
+    lines = tuple(game for game in page.games if game.state == "over")
+    marks = [season_mark(session, one) for one in seasons_of(session, league_id)]
+    made = made_from(where.base_url, page.league, lines, marks)
+    with shelf(folder) as opened:
+        if not opened.stale(RESULTS, made):
+            return None
+    copy = Copy(where.base_url, page.league.layout)
+    return PrintJob(folder, RESULTS, made, results_html(page, all_facts(session, league_id), copy))
+
+
+def _put_league_files(opened: Shelf, where: Where, page: LeaguePage, made: str) -> None:
+    opened.put("league.json", made, lambda: public_json.league_json(page))
+    opened.put(results_csv.RESULTS, made, lambda: results_csv.results_csv(page.games).encode())
+    opened.put("feed.xml", made, lambda: feeds.league_feed(where, page))
+    opened.put("deadlines.ics", made, lambda: feeds.league_calendar(where, page))
+    opened.put("embed.html", made, lambda: embeds.league_embed(where, page))
+
+
+def write_players(session: Session, where: Where, people: Iterable[int]) -> None:
+    """The pages of these players, and the list of all."""
+    counts = queries.player_counts(session)
+    with shelf(where.folder / PLAYERS) as opened:
+        for facts in queries.players_facts(session, people):
+            _put_player(opened, where, facts.at_rest())
+        put_pages(
+            opened,
+            (where, f"{PLAYERS}/", where.language),
+            made_from(where.key, counts),
+            lambda spot: public_pages.players_page(spot, counts),
+        )
+
+
+def _put_player(opened: Shelf, where: Where, facts: PlayerFacts) -> None:
+    there = _there(where, (line.slug for _, line, _ in facts.games))
+    made = made_from(where.key, facts, sorted(there))
+    found = files_of(
+        (where, f"{PLAYERS}/{facts.handle}/", where.language),
+        made,
+        lambda spot: public_pages.player_page(spot, facts, there),
+    )
+    data = {"player.json": (made, lambda: public_json.player_json(facts))}
+    opened.put_folder(facts.handle, {**data, **found})
+
+
+def _there(where: Where, slugs: Iterable[str]) -> frozenset[str]:
+    return frozenset(slug for slug in slugs if (where.folder / slug).is_dir())
+
+
+def _inside(where: Where, folder: str) -> list[str]:
+    """The pages below a league's own: its seasons and ratings."""
+    found = (where.folder / folder).glob("*/index.html")
+    return sorted(f"{folder}/{page.parent.name}/" for page in found)
+
+
+def write_site(session: Session, where: Where) -> None:
+    """The style sheet of all pages, the list of leagues, and what servers and crawlers ask for."""
+    leagues = queries.site_leagues(session)
+    with shelf(where.folder) as opened:
+        opened.put("assets/site.css", made_from(), public_pages.style_sheet)
+        opened.put("404.html", made_from(where.key), partial(public_pages.lost_page, where))
+        made = made_from(where.key, leagues)
+        opened.put("leagues.json", made, lambda: public_json.leagues_json(leagues))
+        for name in SCHEMAS:
+            opened.put(f"schema/{name}", made_from(), partial(schema, name))
+        put_pages(
+            opened,
+            (where, "", where.language),
+            made,
+            lambda spot: public_pages.site_page(spot, leagues),
+        )
+        _put_for_crawlers(session, opened, where)
+
+
+def _put_for_crawlers(session: Session, opened: Shelf, where: Where) -> None:
+    own = [("", where.language)]
+    for one in queries.site_leagues(session):
+        folders = (f"{one.league.folder}/", *_inside(where, one.league.folder))
+        own += [(folder, one.league.language) for folder in folders]
+    rules = [f"{RULES}/", *(f"{RULES}/{kind}/" for kind in KINDS)]
+    people = [f"{PLAYERS}/{one.handle}/" for one in queries.player_counts(session)]
+    own += [(folder, where.language) for folder in (f"{PLAYERS}/", *people, *rules)]
+    files = [
+        "sitemap-lists.xml",
+        *(f"{one}/sitemap.xml" for one in queries.published_games(session)),
+    ]
+    address = where.base_url
+    opened.put("robots.txt", made_from(address), partial(sitemap.robots, where))
+    opened.put("sitemap-lists.xml", made_from(address, own), partial(sitemap.sitemap, where, own))
+    opened.put(
+        "sitemap.xml", made_from(address, files), partial(sitemap.sitemap_index, where, files)
+    )

@@ -1,0 +1,279 @@
+"""Publication rows become pages. One bad game never stops the others."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import partial
+
+import structlog
+from sqlalchemy import Engine, update
+from sqlmodel import Session, col, select
+
+from moderator.league.people.directory import find_game
+from moderator.publish import queries as facts_of
+from moderator.publish.addresses import INDEX, Where
+from moderator.publish.garbage import collecting_rarely
+from moderator.publish.pdf.pool import PRESS, is_installed
+from moderator.publish.pdf.worker import NOT_INSTALLED
+from moderator.publish.seasons.writing import write_seasons
+from moderator.publish.site import handover, search
+from moderator.publish.site.cards import write_card
+from moderator.publish.site.game_folder import write_game
+from moderator.publish.site.league_folder import (
+    results_order,
+    write_league,
+    write_players,
+    write_site,
+)
+from moderator.publish.site.rulebook import write_rules
+from moderator.publish.site.search import write_search
+from moderator.publish.site.shelf import appearing, lock, shelf
+from moderator.publish.site.turn_folder import PrintJob
+from moderator.settings import Settings
+from moderator.store.session import begin, reading
+from moderator.store.states import PublicationState
+from moderator.store.tables import Game, League, Publication
+
+log = structlog.get_logger()
+
+
+@dataclass(slots=True)
+class Run:
+    """One round of publishing: what it did, and what went wrong by game or league id."""
+
+    published: list[str] = field(default_factory=list)
+    new_pages: bool = False
+    bad_games: dict[int, str] = field(default_factory=dict)
+    bad_leagues: dict[int, str] = field(default_factory=dict)
+
+
+def publish_pending(
+    engine: Engine, settings: Settings, now: datetime, pdf: bool = True
+) -> list[str]:
+    """Publish what is waiting; the slugs of the games that were.
+
+    A row is closed once its pages are there: killed before that, the next call makes them. What
+    has been played meanwhile stays waiting. A failure is kept in the row and logged.
+    """
+    with reading(engine) as session:
+        rows = session.exec(
+            select(Publication).where(Publication.state == "waiting").order_by(col(Publication.id))
+        ).all()
+    if not rows:
+        return []
+    games = dict.fromkeys(row.game_id for row in rows if row.game_id is not None)
+    with collecting_rarely():
+        run = _publish(engine, settings, list(games), {row.league_id for row in rows}, pdf=pdf)
+    for row in rows:
+        _close(engine, row, run, now)
+    _hand_on(engine, settings, now)
+    return run.published
+
+
+def publish_all(
+    engine: Engine, settings: Settings, now: datetime, only: str | None = None, pdf: bool = True
+) -> list[str]:
+    """Publish every game, or that one, waiting or not; the slugs of those published.
+
+    Files that are as they should be are left alone. Raises LeagueError for no such game.
+    """
+    with reading(engine) as session:
+        found = [find_game(session, only)] if only else session.exec(select(Game)).all()
+        games = [game.id for game in found if game.id is not None]
+        leagues = {game.league_id for game in found}
+        if only is None:
+            leagues |= {key for key in session.exec(select(League.id)) if key is not None}
+    with collecting_rarely():
+        published = _publish(engine, settings, games, leagues, pdf=pdf).published
+    _hand_on(engine, settings, now)
+    return published
+
+
+def _hand_on(engine: Engine, settings: Settings, now: datetime) -> None:
+    """The search learns of the new pages, and whoever hands the folder on has something to do."""
+    if settings.site.search:
+        search.index(settings.site.folder)
+    if settings.site.command:
+        with begin(engine) as session:
+            handover.want(session, now)
+
+
+def _publish(
+    engine: Engine,
+    settings: Settings,
+    games: Sequence[int],
+    leagues: Collection[int],
+    *,
+    pdf: bool,
+) -> Run:
+    """All pages first, then the reports, then the pages that name these.
+
+    Lists come before games, for games lead back to them; and again after, to lead to new games.
+    """
+    run = Run()
+    pictures = pdf
+    if not (settings.site.folder / INDEX).exists():
+        _begin_site(engine, settings, leagues, games, run)
+    _write_lists(engine, settings, leagues, games, run)
+    if pdf and not is_installed():
+        log.warning("no PDF reports", reason=NOT_INSTALLED)
+        pdf = False
+    orders: dict[int, tuple[PrintJob, ...]] = {}
+    for game in games:
+        found = _write_game(engine, settings, game, run, pdf=pdf)
+        if found:
+            orders[game] = found
+    if run.new_pages:
+        _write_lists(engine, settings, leagues, games, run)
+    again = _print(settings, orders, run.bad_games)
+    if pictures:
+        again += _draw_cards(engine, settings, games)
+    for game in dict.fromkeys(again):
+        _write_game(engine, settings, game, run, pdf=False)
+    if pdf:
+        _print_results(engine, settings, leagues, games, run)
+    return run
+
+
+def _begin_site(
+    engine: Engine,
+    settings: Settings,
+    leagues: Collection[int],
+    games: Sequence[int],
+    run: Run,
+) -> None:
+    """A new site: no page of it can be seen before those that it leads to."""
+    with lock(settings.site.folder), appearing(settings.site.folder) as unfinished:
+        site = settings.site.model_copy(update={"folder": unfinished})
+        elsewhere = settings.model_copy(update={"site": site})
+        _write_lists(engine, elsewhere, leagues, games, run)
+
+
+def _write_game(
+    engine: Engine, settings: Settings, game_id: int, run: Run, *, pdf: bool
+) -> tuple[PrintJob, ...]:
+    site = settings.site
+    try:
+        # The lock comes first: who reads later writes later.
+        with lock(site.folder), reading(engine) as session:
+            game = session.get_one(Game, game_id)
+            run.new_pages |= not (site.folder / game.slug).is_dir()
+            orders = write_game(session, _where(session, settings), game, pdf=pdf)
+    except Exception as error:
+        log.exception("publication", game=game_id)
+        run.bad_games[game_id] = f"{type(error).__name__}: {error}"
+        return ()
+    if game.slug not in run.published:
+        run.published.append(game.slug)
+    return orders
+
+
+def _draw_cards(engine: Engine, settings: Settings, games: Sequence[int]) -> list[int]:
+    """The games whose picture is there for the first time: their pages do not name it yet."""
+    fresh = []
+    for game_id in games:
+        try:
+            with lock(settings.site.folder), reading(engine) as session:
+                game = session.get_one(Game, game_id)
+                if write_card(session, _where(session, settings), game):
+                    fresh.append(game_id)
+        except Exception:
+            log.exception("no picture", game=game_id)
+    return fresh
+
+
+def _write_lists(
+    engine: Engine,
+    settings: Settings,
+    leagues: Collection[int],
+    games: Sequence[int],
+    run: Run,
+) -> None:
+    """The pages of leagues and of who plays in these games; of all players with all games."""
+    folder = settings.site.folder
+    with lock(folder), reading(engine) as session:
+        people = facts_of.players_of(session, list(games))
+        where = _where(session, settings)
+        write_rules(where)
+        write_search(where)
+        write_players(session, where, people)
+    for league in sorted(leagues):
+        try:
+            with lock(folder), reading(engine) as session:
+                where = _where(session, settings)
+                write_league(session, where, league)
+                write_seasons(session, where, league)
+                write_site(session, where)
+        except Exception as error:
+            log.exception("publication", league=league)
+            run.bad_leagues[league] = f"{type(error).__name__}: {error}"
+
+
+def _print_results(
+    engine: Engine, settings: Settings, leagues: Collection[int], games: Sequence[int], run: Run
+) -> None:
+    """The leagues' results as booklets, and then the pages that name these."""
+    with lock(settings.site.folder), reading(engine) as session:
+        where = _where(session, settings)
+        found = {league: results_order(session, where, league) for league in sorted(leagues)}
+    orders = {league: (order,) for league, order in found.items() if order}
+    if printed := _print(settings, orders, run.bad_leagues):
+        _write_lists(engine, settings, printed, games, run)
+
+
+def _where(session: Session, settings: Settings) -> Where:
+    return Where(
+        settings.site.folder,
+        settings.site.base_url,
+        facts_of.site_language(session),
+        settings.site.search,
+    )
+
+
+def _print(
+    settings: Settings, orders: Mapping[int, tuple[PrintJob, ...]], bad: dict[int, str]
+) -> list[int]:
+    """Draw the reports and put them beside their pages; the games, or leagues, that have new ones.
+
+    What went wrong is told in `bad`.
+    """
+    wanted = [(game, order) for game, found in orders.items() for order in found]
+    if not wanted:
+        return []
+    if missing := PRESS.missing():
+        log.warning("no PDF reports", reason=missing)
+        return []
+    printed: dict[int, None] = {}
+    drawn = PRESS.draw([order.html for _, order in wanted])
+    for (game, order), pdf in zip(wanted, drawn, strict=True):
+        if isinstance(pdf, str):
+            log.error("no PDF report", report=f"{order.folder.name}/{order.name}", reason=pdf)
+            bad.setdefault(game, pdf)
+            continue
+        with lock(settings.site.folder), shelf(order.folder) as opened:
+            opened.put(order.name, order.made_from, partial(bytes, pdf))
+        printed[game] = None
+    return list(printed)
+
+
+_WAITING: PublicationState = "waiting"
+
+
+def _close(engine: Engine, row: Publication, run: Run, now: datetime) -> None:
+    """Done or failed, unless the row has come to ask for more since it was read."""
+    error = run.bad_leagues.get(row.league_id, "")
+    if row.game_id is not None:
+        error = run.bad_games.get(row.game_id, error)
+    state: PublicationState = "failed" if error else "done"
+    with begin(engine) as session:
+        session.exec(
+            update(Publication)
+            .where(
+                col(Publication.id) == row.id,
+                col(Publication.state) == _WAITING,
+                col(Publication.revision) == row.revision,
+            )
+            .values(state=state, error=error[:500], done_at=now)
+        )

@@ -1,0 +1,47 @@
+"""The pages about games: their things, and how orders are written."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from moderator.publish.addresses import Spot, Where
+from moderator.publish.pages.public_pages import page_of
+from moderator.publish.site.language_files import files_of, put_pages
+from moderator.publish.site.recipe import made_from
+from moderator.publish.site.shelf import shelf
+from moderator.publish.telling.lore import KINDS, in_short, order_lines, sections
+from moderator.publish.telling.readings import OPEN
+from moderator.publish.telling.templates import speaker_of
+
+RULES = "rules"
+
+
+def write_rules(where: Where) -> None:
+    """A page for each game, and the list of them."""
+    made, own = made_from(where.key, where.language), where.language
+    with shelf(where.folder / RULES) as opened:
+        for kind in KINDS:
+            place = (where, f"{RULES}/{kind}/", own)
+            opened.put_folder(kind, files_of(place, made, partial(_game, kind)))
+            opened.drop(f"{kind}/{own}.html")
+        put_pages(opened, (where, f"{RULES}/", own), made, _list)
+
+
+def _game(kind: str, spot: Spot) -> bytes:
+    speaker = speaker_of(spot.language, "UTC")
+    return page_of(
+        "site/rules_game.html.j2",
+        spot,
+        speaker,
+        kind=kind,
+        short=in_short(speaker, kind),
+        sections=sections(speaker, kind),
+        orders=order_lines(speaker, kind),
+        open_cards=OPEN if kind == "kingdoms" else (),
+    )
+
+
+def _list(spot: Spot) -> bytes:
+    speaker = speaker_of(spot.language, "UTC")
+    games = [(kind, in_short(speaker, kind)) for kind in KINDS]
+    return page_of("site/rules.html.j2", spot, speaker, games=games)

@@ -1,0 +1,112 @@
+"""One turn's folder: page, data, board, and the printed report."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from pathlib import Path
+
+from sqlmodel import Session
+
+from moderator.publish import queries
+from moderator.publish.addresses import INDEX, Spot, Where, spots
+from moderator.publish.facts import Ahead, Home, PressFacts, TurnFacts, TurnLine, TurnNeighbours
+from moderator.publish.figures import Course
+from moderator.publish.formats.turn_json import turn_json
+from moderator.publish.pages import public_pages
+from moderator.publish.pages.board_picture import BoardPicture
+from moderator.publish.pdf.turn_report import Copy, report_html
+from moderator.publish.queries.turns import stood
+from moderator.publish.site.recipe import made_from
+from moderator.publish.site.shelf import Make, Shelf
+from moderator.store.tables import Game
+
+PUBLIC = None
+REPORT = "report.pdf"
+CARD = "board.png"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBasis:
+    """All that a turn's files depend on: equal ones give equal files.
+
+    What was played is in `line` by its chain; `names` are (seat, name) as of that time.
+    """
+
+    home: Home
+    line: TurnLine
+    links: TurnNeighbours
+    ahead: Ahead
+    names: tuple[tuple[int, str], ...]
+
+    @property
+    def lasting(self) -> tuple[object, ...]:
+        """What stays when a next turn comes to be: data and report lead to no other turn."""
+        return self.home, self.line, self.ahead, self.names
+
+
+@dataclass(frozen=True, slots=True)
+class PrintJob:
+    """A report that is to be printed: where it goes, from what, and its pages as HTML."""
+
+    folder: Path
+    name: str
+    made_from: str
+    html: str
+
+
+@dataclass
+class Leaf:
+    """A turn that is being written; it is read and drawn once, and only if a file is stale."""
+
+    session: Session
+    game: Game
+    lines: tuple[TurnLine, ...] = field(repr=False)
+    basis: TurnBasis
+    said: tuple[PressFacts, ...] = ()
+    """What was said to all in that turn: it stands on the page alone, for it may be taken off."""
+
+    @cached_property
+    def facts(self) -> TurnFacts:
+        names = dict(self.basis.names)
+        return queries.turn_facts(
+            self.session, self.game, self.lines, self.basis.line, names, PUBLIC
+        )
+
+    @cached_property
+    def picture(self) -> BoardPicture:
+        return public_pages.turn_picture(self.basis.home, self.facts)
+
+    @property
+    def _course(self) -> Course:
+        came = stood(self.lines, self.basis.line)
+        return queries.course(self.session, self.game, came, self.facts.view, PUBLIC)
+
+    def write(self, shelf: Shelf, where: Where) -> None:
+        """Pages, data and board. The pages name the report once that is there."""
+        home, name = self.basis.home, self.basis.line.name
+        pdf = (shelf.folder / name / REPORT).is_file()
+        made, told = made_from(self.basis.lasting), made_from(self.basis, pdf, self.said, where.key)
+        found: dict[str, tuple[str, Make]] = {
+            "board.svg": (made, lambda: self.picture.board.encode()),
+            "turn.json": (made, lambda: turn_json(home, self.facts)),
+        }
+        for spot in spots(where, f"{home.slug}/{name}/", home.league.language):
+            found[spot.index] = (told, partial(self._page, spot, pdf=pdf))
+        shelf.put_folder(name, found)
+        shelf.drop(f"{name}/{home.league.language}.html")
+
+    def _page(self, spot: Spot, *, pdf: bool) -> bytes:
+        home = self.basis.home.spoken(spot.language)
+        own = spot.index == INDEX
+        drawn = self.picture if own else public_pages.turn_picture(home, self.facts)
+        return public_pages.turn_page(spot, home, self.facts, drawn, self.said, pdf=pdf)
+
+    def order(self, shelf: Shelf, folder: Path, base_url: str) -> PrintJob | None:
+        """The report, unless it is there as it should be; `folder` is the game's in the end."""
+        name, made = f"{self.basis.line.name}/{REPORT}", made_from(self.basis.lasting, base_url)
+        if not shelf.stale(name, made):
+            return None
+        copy = Copy(base_url, self.basis.home.league.layout)
+        html = report_html(self.basis.home, self.facts, self.picture, copy, self._course)
+        return PrintJob(folder, name, made, html)
