@@ -30,7 +30,7 @@ def offer_in(language: str, candidate: str) -> str:
 def order_of(game: str, language: str, order: str) -> str:
     """An order of that game as its readers of a language may write it. What would not be read
     back as the same order stays in English."""
-    said = order_in(language, order)
+    said = _spoken_in(game, language).say(order)
     if said == order:
         return order
     naming = tongue(language).naming
@@ -60,6 +60,13 @@ def _spoken(language: str) -> Tongue:
     own = spoken(language)
     known = tongue(language)
     return replace(known, names={**known.names, **own}) if own else known
+
+
+def _spoken_in(game: str, language: str) -> Tongue:
+    """The same where that game's own names go first: what two games call alike in one language
+    may have two names in another."""
+    known, own = _spoken(language), grammar(game).tongues.get(language)
+    return known if own is None else replace(known, names={**known.names, **own.names})
 
 
 @cache
