@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -26,9 +26,8 @@ from moderator.store import session as store
 from moderator.store.keys import key
 from moderator.store.tables import Game, League, OutboxRow, Snapshot, Turn
 from tests import databases
+from tests.moments import NOON, SECRET
 
-SECRET = b"a secret of the tests, 32 bytes."
-NOON = datetime(2026, 12, 1, 12, tzinfo=UTC)
 NAMES = ("olena", "taras", "ingrid", "pavlo", "maria")
 RHYTHM = {"period": "48h", "grace": "2h", "reminder": "12h"}
 

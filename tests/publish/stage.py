@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -27,9 +27,8 @@ from moderator.store import session as store
 from moderator.store.keys import key
 from moderator.store.tables import Game
 from tests import databases
+from tests.moments import NOON, SECRET
 
-SECRET = b"a secret of the tests, 32 bytes."
-NOON = datetime(2026, 12, 1, 12, tzinfo=UTC)
 NAMES = ("olena", "taras", "ingrid", "pavlo", "maria")
 RHYTHM = {"period": "48h", "grace": "2h", "reminder": "12h"}
 HELD_BACK = ("decline", "abandon", "ghouls abandon")

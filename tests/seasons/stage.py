@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,9 +22,8 @@ from moderator.store.keys import key
 from moderator.store.seasons import Season
 from moderator.store.tables import Game, Person, Snapshot
 from tests.databases import fresh
+from tests.moments import NOON, SECRET
 
-SECRET = b"a secret of the tests, 32 bytes."
-NOON = datetime(2026, 12, 1, 12, tzinfo=UTC)
 RHYTHM = {"period": "48h"}
 
 

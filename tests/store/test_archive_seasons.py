@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 from pathlib import Path
 
 from sqlalchemy import Engine
@@ -20,8 +19,8 @@ from moderator.store.seasons import Entrant, Season
 from moderator.store.session import begin, reading
 from moderator.store.tables import Person
 from tests.databases import fresh
+from tests.moments import NOON
 
-NOON = datetime(2026, 12, 1, 12, tzinfo=UTC)
 HERE, THERE = b"a secret of the tests, 32 bytes.", b"the secret of another place, 32.."
 
 
