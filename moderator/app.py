@@ -6,14 +6,14 @@ Making the app starts nothing: the clock is started by `moderator serve` alone.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
-from datetime import UTC, datetime
 
 from flask import Flask
 from sqlalchemy import Engine
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from moderator.runtime import Clock, Runtime, utc_now
 from moderator.settings import Settings
+from moderator.store.at import RandomBytes
 from moderator.web import (
     assets,
     calendar,
@@ -36,7 +36,6 @@ from moderator.web.errors import answered
 from moderator.web.form import views as form
 from moderator.web.guard import guarded
 from moderator.web.headers import secured
-from moderator.web.house import House
 from moderator.web.limits import limited
 from moderator.web.numbers import Number
 
@@ -64,12 +63,12 @@ def create_app(
     settings: Settings,
     engine: Engine,
     secret: bytes,
-    now: Callable[[], datetime] = lambda: datetime.now(UTC),
-    random_bytes: Callable[[int], bytes] = secrets.token_bytes,
+    clock: Clock = utc_now,
+    random_bytes: RandomBytes = secrets.token_bytes,
 ) -> Flask:
     """All pages of these settings and that database. GET changes nothing."""
     app = Flask("moderator", static_folder=None, template_folder=None)
-    app.extensions["moderator"] = House(engine, settings, secret, now, random_bytes)
+    app.extensions["moderator"] = Runtime(engine, settings, secret, clock, random_bytes)
     app.url_map.strict_slashes = False
     app.url_map.converters["int"] = Number
     for blueprint in BLUEPRINTS:

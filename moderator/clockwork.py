@@ -20,7 +20,6 @@ from sqlalchemy.exc import OperationalError
 from sqlmodel import select
 
 from moderator.league.games import inviting
-from moderator.league.games.joining import Porch
 from moderator.league.play import tick as judgement
 from moderator.league.seasons import running
 from moderator.league.values.errors import OvertakenError
@@ -28,6 +27,7 @@ from moderator.mail import imap, intake, maildir, outbox
 from moderator.publish import publish_pending
 from moderator.publish.site.handover import hand_over
 from moderator.settings import Settings
+from moderator.store.at import At
 from moderator.store.session import begin, reading
 from moderator.store.tables import Act
 
@@ -127,7 +127,7 @@ def _take_in(works: Works, now: datetime, tally: Tally) -> bool:
 def _admit(works: Works, now: datetime) -> None:
     """Seats nobody took in time are offered to who waits."""
     with begin(works.engine) as session:
-        inviting.sweep(session, Porch(works.secret, now, secrets.token_bytes))
+        inviting.sweep(At(session, now, works.secret, secrets.token_bytes))
 
 
 def _judge_all(works: Works, now: datetime, tally: Tally) -> None:

@@ -8,9 +8,9 @@ import click
 
 from moderator.console.bench import Bench, example, now, pass_bench, read_text, say_table
 from moderator.league.games import inviting
-from moderator.league.games.joining import Porch
 from moderator.league.options import league_options
 from moderator.league.people.directory import find_game, find_league
+from moderator.store.at import At
 from moderator.store.session import begin
 
 
@@ -36,8 +36,9 @@ def invite(
     with begin(bench.engine) as session:
         league = find_league(session, league_slug)
         game = find_game(session, game_slug) if game_slug else None
-        porch = Porch(bench.secret, now(), secrets.token_bytes)
-        asked = inviting.invite(session, porch, league, game, text)
+        asked = inviting.invite(
+            At(session, now(), bench.secret, secrets.token_bytes), league, game, text
+        )
     say_table(("address", "name", "what"), [(one.email, one.name, one.what) for one in asked])
     click.echo("The mails go out with the next tick.")
 

@@ -12,10 +12,9 @@ from moderator.publish.formats.feeds import due_of
 from moderator.publish.formats.icalendar import TYPE, ics
 from moderator.publish.queries import player_facts
 from moderator.store.keys import key
-from moderator.store.session import reading
 from moderator.store.tables import Person
-from moderator.web.house import house
 from moderator.web.links import gone
+from moderator.web.process import runtime
 
 blueprint = Blueprint("calendar", __name__)
 
@@ -23,11 +22,11 @@ blueprint = Blueprint("calendar", __name__)
 @blueprint.get("/calendar/<token>.ics")
 def deadlines(token: str) -> Response:
     """Whoever knows the address may read; a calendar program has no session of a browser's."""
-    with reading(house().engine) as session:
-        person = calendar_links.owner(session, token)
+    with runtime().read() as at:
+        person = calendar_links.owner(at.session, token)
         if person is None:
             return gone()
-        return Response(_own(session, person), content_type=TYPE)
+        return Response(_own(at.session, person), content_type=TYPE)
 
 
 def _own(session: Session, person: Person) -> bytes:
@@ -39,4 +38,4 @@ def _own(session: Session, person: Person) -> bytes:
         if seat in line.waiting.seats
     )
     name = speaker.say("Your deadlines")
-    return ics(speaker, name, house().settings.site.base_url, (due for due in dues if due))
+    return ics(speaker, name, runtime().settings.site.base_url, (due for due in dues if due))

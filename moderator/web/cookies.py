@@ -11,7 +11,7 @@ from datetime import timedelta
 from flask import Request
 from werkzeug.wrappers import Response
 
-from moderator.web.house import House, house
+from moderator.web.process import is_encrypted
 
 SESSION = "moderator-session"
 BROWSER = "moderator-browser"
@@ -21,23 +21,22 @@ _KEPT = timedelta(days=400)
 
 def read(request: Request, name: str) -> str:
     """The cookie's value, empty where there is none."""
-    return request.cookies.get(_named(house(), request, name), "")
+    return request.cookies.get(_named(request, name), "")
 
 
 def write(request: Request, response: Response, name: str, value: str) -> None:
     """Give the browser a cookie; an empty value takes it away."""
-    own = house()
     response.set_cookie(
-        _named(own, request, name),
+        _named(request, name),
         value,
         max_age=_KEPT if value else 0,
         path=request.script_root or "/",
-        secure=own.encrypted,
+        secure=is_encrypted(),
         httponly=True,
         samesite="Lax",
     )
 
 
-def _named(own: House, request: Request, name: str) -> str:
-    bound = own.encrypted and not request.script_root
+def _named(request: Request, name: str) -> str:
+    bound = is_encrypted() and not request.script_root
     return f"__Host-{name}" if bound else name

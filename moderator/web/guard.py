@@ -14,8 +14,8 @@ from werkzeug.exceptions import BadRequest
 
 from moderator.store import tokens
 from moderator.web import cookies
-from moderator.web.house import house
 from moderator.web.marks import has_own_guard
+from moderator.web.process import runtime
 from moderator.web.session import viewer
 
 FIELD = "guard"
@@ -30,7 +30,7 @@ def form_token(request: Request) -> str:
     """The token for forms of this browser; it gets its cookie with the answer."""
     browser = cookies.read(request, cookies.BROWSER) or g.get("browser", "")
     if not browser:
-        browser = g.browser = house().random_bytes(_BROWSER_BYTES).hex()
+        browser = g.browser = runtime().random_bytes(_BROWSER_BYTES).hex()
     person = viewer(request)
     return _token(browser, str(person.id if person else 0))
 
@@ -42,7 +42,7 @@ def hidden_field(request: Request) -> Markup:
 
 def _token(browser: str, number: str) -> str:
     """The person's number (0: a stranger), and what shows that we have given it to this browser."""
-    return f"{number}-{tokens.link(house().secret, 'form', f'{browser}:{number}')}"
+    return f"{number}-{tokens.link(runtime().secret, 'form', f'{browser}:{number}')}"
 
 
 def guarded(app: Flask) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask, Response, request
 
-from moderator.web.house import house
+from moderator.web.process import is_encrypted
 
 POLICY = (
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:;"
@@ -53,7 +53,7 @@ def _secure(response: Response) -> Response:
         response.headers["Content-Security-Policy"] = SEARCH_POLICY
     if published and request.path.endswith(f"/{EMBEDDED}"):
         _let_others_show(response)
-    if house().encrypted:
+    if is_encrypted():
         response.headers["Strict-Transport-Security"] = _HSTS
     return response
 

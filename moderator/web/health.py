@@ -6,8 +6,7 @@ from flask import Blueprint, Response, jsonify
 from sqlalchemy.exc import SQLAlchemyError
 
 from moderator.league.clock import liveness
-from moderator.store.session import reading
-from moderator.web.house import house
+from moderator.web.process import runtime
 
 blueprint = Blueprint("health", __name__)
 
@@ -24,14 +23,12 @@ def health() -> Response:
 
 
 def _look() -> dict[str, bool]:
-    own = house()
-    now = own.now()
     try:
-        with reading(own.engine) as session:
+        with runtime().read() as at:
             return {
                 "database": True,
-                "clock": liveness.clock_runs(session, now, own.settings.clock.outage),
-                "outbox": liveness.mails_leave(session, now),
+                "clock": liveness.clock_runs(at.session, at.now, runtime().settings.clock.outage),
+                "outbox": liveness.mails_leave(at.session, at.now),
             }
     except SQLAlchemyError:
         return {"database": False, "clock": False, "outbox": False}

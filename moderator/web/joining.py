@@ -15,13 +15,12 @@ from moderator.locale.refusals import refused
 from moderator.locale.speech import Speaker
 from moderator.store.enrolments import Enrolment
 from moderator.store.keys import key
-from moderator.store.session import begin, reading
 from moderator.store.states import AT_PLAY
 from moderator.store.tables import Game, League, Person
-from moderator.web.house import house, porch
 from moderator.web.links import gone
 from moderator.web.marks import scarce
 from moderator.web.pages import page
+from moderator.web.process import runtime
 from moderator.web.session import signed_in, speaker, speaking_to, viewer
 from moderator.web.words import Button, words
 
@@ -31,9 +30,9 @@ blueprint = Blueprint("joining", __name__)
 @blueprint.get("/join")
 def lists() -> Response:
     person = viewer(request)
-    with reading(house().engine) as session:
-        leagues = places.open_leagues(session)
-        own = joining.enrolments_of(session, person) if person else ()
+    with runtime().read() as at:
+        leagues = places.open_leagues(at.session)
+        own = joining.enrolments_of(at.session, person) if person else ()
     return page("web/join/lists.html.j2", speaker(request), person, leagues=leagues, own=own)
 
 
@@ -51,13 +50,13 @@ def sign_up(league: str, game: str = "") -> Response:
     person = viewer(request)
     given = {name: request.form.get(name, "").strip() for name in ("name", "email", "language")}
     try:
-        with begin(house().engine) as session:
-            where = _place(session, league, game)
+        with runtime().write() as at:
+            where = _place(at.session, league, game)
             if person is not None:
-                row = joining.enrol(session, porch(), *where, session.get_one(Person, key(person)))
+                row = joining.enrol(at, *where, at.session.get_one(Person, key(person)))
                 return _told(speaker(request), person, row, *where)
             language = given["language"] if given["language"] in LANGUAGES else ""
-            joining.sign_up(session, porch(), *where, given["email"], given["name"], language)
+            joining.sign_up(at, *where, given["email"], given["name"], language)
     except LeagueError as error:
         return _form(league, game, given, refused(speaker(request), error))
     by = speaker(request)
@@ -71,9 +70,9 @@ def sign_up(league: str, game: str = "") -> Response:
 
 @blueprint.get("/join/confirm/<token>")
 def offered(token: str) -> Response:
-    with reading(house().engine) as session:
-        found = joining.look(session, token, house().now())
-        by = speaking_to(session, found[0].person) if found else speaker(request)
+    with runtime().read() as at:
+        found = joining.look(at, token)
+        by = speaking_to(at.session, found[0].person) if found else speaker(request)
     if found is None:
         return gone()
     facts = found[0].link.facts
@@ -87,21 +86,21 @@ def offered(token: str) -> Response:
 @blueprint.post("/join/confirm/<token>")
 def confirmed(token: str) -> Response:
     by, who = speaker(request), viewer(request)
-    with begin(house().engine) as session:
-        row = joining.confirm(session, porch(), token)
+    with runtime().write() as at:
+        row = joining.confirm(at, token)
         if row is None:
             return gone()
-        by = speaking_to(session, session.get_one(Person, row.person_id))
-        league = session.get_one(League, row.league_id)
-        game = session.get(Game, row.game_id) if row.game_id else None
+        by = speaking_to(at.session, at.session.get_one(Person, row.person_id))
+        league = at.session.get_one(League, row.league_id)
+        game = at.session.get(Game, row.game_id) if row.game_id else None
     return _told(by, who, row, league, game)
 
 
 @blueprint.post("/my/enrolments/<int:number>/withdraw")
 @signed_in
 def withdraw(person: Person, number: int) -> AnyResponse:
-    with begin(house().engine) as session:
-        if not joining.withdraw(session, person, number, house().now()):
+    with runtime().write() as at:
+        if not joining.withdraw(at, person, number):
             abort(404)
     return redirect(f"{request.script_root}/join", 303)
 
@@ -120,10 +119,10 @@ def _place(session: Session, league: str, game: str) -> tuple[League, Game | Non
 
 
 def _form(league: str, game: str, given: dict[str, str] | None = None, wrong: str = "") -> Response:
-    with reading(house().engine) as session:
-        found, wanted = _place(session, league, game)
-        free = places.free(session, wanted) if wanted else ()
-        before = len(places.waiting(session, found, wanted))
+    with runtime().read() as at:
+        found, wanted = _place(at.session, league, game)
+        free = places.free(at.session, wanted) if wanted else ()
+        before = len(places.waiting(at.session, found, wanted))
     return page(
         "web/join/form.html.j2",
         speaker(request),

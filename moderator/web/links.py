@@ -13,11 +13,11 @@ from moderator.league.acts.observing import stop
 from moderator.league.people import observers
 from moderator.league.people.directory import spoken_by
 from moderator.locale.speech import Speaker
+from moderator.store.at import At
 from moderator.store.observers import Observer
-from moderator.store.session import begin, reading
 from moderator.store.tables import Game, League, Person
-from moderator.web.house import house
 from moderator.web.marks import own_guard
+from moderator.web.process import runtime
 from moderator.web.session import speaker, viewer
 from moderator.web.words import Button, words
 
@@ -26,19 +26,19 @@ blueprint = Blueprint("links", __name__)
 
 @blueprint.get("/confirm/<token>")
 def held(token: str) -> Response:
-    with reading(house().engine) as session:
-        found = held_mails.waiting(session, token)
-        by = _for_held(session, found) if found else Speaker()
+    with runtime().read() as at:
+        found = held_mails.waiting(at.session, token)
+        by = _for_held(at.session, found) if found else Speaker()
     return gone() if found is None else _ask(by, found)
 
 
 @blueprint.post("/confirm/<token>")
 @own_guard
 def confirmed(token: str) -> Response:
-    own, always = house(), request.form.get("always") == "yes"
-    with begin(own.engine) as session:
-        found = held_mails.confirm(session, token, own.now(), always=always)
-        by = _for_held(session, found) if found else Speaker()
+    always = request.form.get("always") == "yes"
+    with runtime().write() as at:
+        found = held_mails.confirm(at.session, token, at.now, always=always)
+        by = _for_held(at.session, found) if found else Speaker()
     if found is None:
         return gone()
     said = by.say("It is read within a minute or so; the answer comes by mail.")
@@ -47,10 +47,10 @@ def confirmed(token: str) -> Response:
 
 @blueprint.get("/unsubscribe/<token>")
 def offered(token: str) -> Response:
-    with reading(house().engine) as session:
-        followed = _followed(session, token)
-        person = unsubscribing.owner(session, house().secret, token)
-        by = Speaker(spoken_by(session, person)) if person else Speaker()
+    with runtime().read() as at:
+        followed = _followed(at, token)
+        person = unsubscribing.owner(at.session, at.secret, token)
+        by = Speaker(spoken_by(at.session, person)) if person else Speaker()
     if followed is not None:
         return _offer_to_stop(followed)
     return gone() if person is None else _offer(by)
@@ -60,11 +60,11 @@ def offered(token: str) -> Response:
 @own_guard
 def fewer(token: str) -> Response:
     """One click in a mail program posts here too, with no page of ours before it (RFC 8058)."""
-    with begin(house().engine) as session:
-        if (followed := _followed(session, token)) is not None:
-            stop(session, followed.row, house().now())
-        person = unsubscribing.fewer(session, house().secret, token)
-        by = Speaker(spoken_by(session, person)) if person else Speaker()
+    with runtime().write() as at:
+        if (followed := _followed(at, token)) is not None:
+            stop(at.session, followed.row, at.now)
+        person = unsubscribing.fewer(at.session, at.secret, token)
+        by = Speaker(spoken_by(at.session, person)) if person else Speaker()
     if followed is not None:
         return _stopped(followed)
     if person is None:
@@ -81,14 +81,14 @@ class Followed(NamedTuple):
     by: Speaker
 
 
-def _followed(session: Session, token: str) -> Followed | None:
+def _followed(at: At, token: str) -> Followed | None:
     """What a link about following is about; None for any other link."""
-    row = observers.by_link(session, house().secret, token)
+    row = observers.by_link(at.session, at.secret, token)
     if row is None:
         return None
-    game = session.get_one(Game, row.game_id)
-    league = session.get_one(League, game.league_id)
-    person = session.get_one(Person, row.person_id)
+    game = at.session.get_one(Game, row.game_id)
+    league = at.session.get_one(League, game.league_id)
+    person = at.session.get_one(Person, row.person_id)
     return Followed(row, game.slug, Speaker(person.language or league.language))
 
 

@@ -18,10 +18,9 @@ from moderator.league.values.errors import LeagueError
 from moderator.league.values.languages import LANGUAGES
 from moderator.locale.refusals import refused
 from moderator.store.keys import key
-from moderator.store.session import begin, reading
 from moderator.store.tables import Person
-from moderator.web.house import house
 from moderator.web.pages import page
+from moderator.web.process import runtime
 from moderator.web.session import signed_in, speaker
 from moderator.web.zones import PLACES
 
@@ -31,13 +30,12 @@ blueprint = Blueprint("my", __name__)
 @blueprint.get("/my")
 @signed_in
 def games(person: Person) -> Response:
-    own, by = house(), speaker(request)
-    now = own.now()
-    with reading(own.engine) as session:
-        found = my_games.games_of(session, own.secret, person)
-        followed = [game.slug for _, game in observers.observed_by(session, person)]
-        runs = is_anywhere(session, person)
-        leagues = own_absence.leagues_of(session, person, now)
+    by = speaker(request)
+    with runtime().read() as at:
+        found = my_games.games_of(at.session, at.secret, person)
+        followed = [game.slug for _, game in observers.observed_by(at.session, person)]
+        runs = is_anywhere(at.session, person)
+        leagues = own_absence.leagues_of(at.session, person, at.now)
     return page(
         "web/my/games.html.j2",
         by,
@@ -48,8 +46,8 @@ def games(person: Person) -> Response:
         away=[(one.league, taken.last) for one in leagues for taken in one.taken if taken.runs],
         day=lambda one: format_date(one, "medium", by.locale),
         urgent=sum(game.urgent for game in found),
-        short=lambda moment: by.when(moment, now),
-        left=lambda moment: by.lasting(moment - now) if moment > now else "",
+        short=lambda moment: by.when(moment, at.now),
+        left=lambda moment: by.lasting(moment - at.now) if moment > at.now else "",
     )
 
 
@@ -57,13 +55,12 @@ def games(person: Person) -> Response:
 @signed_in
 def unfollow(person: Person, slug: str) -> AnyResponse:
     """No more mails of a game that they follow without a seat."""
-    own = house()
-    with begin(own.engine) as session:
-        rows = observers.observed_by(session, person)
+    with runtime().write() as at:
+        rows = observers.observed_by(at.session, person)
         row = next((row for row, game in rows if game.slug == slug), None)
         if row is None:
             abort(404)
-        stop(session, row, own.now())
+        stop(at.session, row, at.now)
     return redirect(f"{request.script_root}/my", 303)
 
 
@@ -82,9 +79,9 @@ def change(person: Person) -> AnyResponse:
     large, two_up = _FLAGS.get(laid["large"]), _FLAGS.get(laid["two_up"])
     extras = profile.Extras(html, pdf, laid["paper"] or None, large, two_up)
     try:
-        with begin(house().engine) as session:
-            own = session.get_one(Person, key(person))
-            profile.change(session, own, **given, extras=extras)
+        with runtime().write() as at:
+            own = at.session.get_one(Person, key(person))
+            profile.change(at.session, own, **given, extras=extras)
     except LeagueError as error:
         again: dict[str, str | bool] = {**given, "html": html, "pdf": pdf, **laid}
         return _settings(person, given=again, wrong=refused(speaker(request), error))
@@ -108,9 +105,8 @@ def _settings(
         "large": _WORDS[person.large],
         "two_up": _WORDS[person.two_up],
     }
-    own = house()
-    with reading(own.engine) as session:
-        seats = my_games.games_of(session, own.secret, person)
+    with runtime().read() as at:
+        seats = my_games.games_of(at.session, at.secret, person)
     return page(
         "web/my/settings.html.j2",
         speaker(request),

@@ -27,12 +27,12 @@ from moderator.locale.notes import note
 from moderator.locale.scene import Scene
 from moderator.publish.telling.rule import away_line, rhythm_line
 from moderator.store.absence import Vacation
+from moderator.store.at import At
 from moderator.store.keys import key
-from moderator.store.session import begin, reading
 from moderator.store.tables import League, Person
 from moderator.web.again import retried
-from moderator.web.house import house
 from moderator.web.pages import page
+from moderator.web.process import runtime
 from moderator.web.session import signed_in, speaker
 
 blueprint = Blueprint("my_absence", __name__)
@@ -81,8 +81,8 @@ def take(person: Person) -> AnyResponse:
         by = speaker(request)
         said = by.say("Choose both days; the last is not before the first.")
         return _page(person, said)
-    with begin(house().engine) as session:
-        who = _absentee(session, person, _league(session, request.form.get("league", "")))
+    with runtime().write() as at:
+        who = _absentee(at, person, _league(at.session, request.form.get("league", "")))
         came = vacations.take(who, *days)
         moves = house_of(who.league).away_moves
     code, facts = came
@@ -102,11 +102,11 @@ def _days() -> tuple[date, date] | None:
 @signed_in
 def end(person: Person, number: int) -> AnyResponse:
     """Back early, or it is called off; one that is over stays as it was."""
-    with begin(house().engine) as session:
-        row = session.get(Vacation, number)
+    with runtime().write() as at:
+        row = at.session.get(Vacation, number)
         if row is None or row.person_id != person.id:
             abort(404)
-        who = _absentee(session, person, session.get_one(League, row.league_id))
+        who = _absentee(at, person, at.session.get_one(League, row.league_id))
         if row.ended_at is not None or date.fromisoformat(row.last_day) < who.today:
             abort(404)
         came = vacations.end(who, row)
@@ -122,11 +122,10 @@ def seat(person: Person) -> AnyResponse:
 
 def _of_seat(person: Person) -> AnyResponse:
     command = _command()
-    with begin(house().engine) as session:
-        sitting = _sitting(session, person)
-        now = house().now()
-        arrival = Arrival(key(sitting.tenure), command, "form", now)
-        reply = receiving.receive(session, house().secret, arrival, now)
+    with runtime().write() as at:
+        sitting = _sitting(at.session, person)
+        arrival = Arrival(key(sitting.tenure), command, "form", at.now)
+        reply = receiving.receive(at.session, at.secret, arrival, at.now)
     came = next(iter(reply.notes), (reply.kind, ()))
     return _came(person, came)
 
@@ -152,12 +151,12 @@ def _league(session: Session, slug: str) -> League:
     return found or abort(404)
 
 
-def _absentee(session: Session, person: Person, league: League) -> Absentee:
+def _absentee(at: At, person: Person, league: League) -> Absentee:
     """The player in a league that they play in; 404 for any other."""
-    mine = session.get_one(Person, key(person))
-    if not vacations.games_of(session, league, mine):
+    mine = at.session.get_one(Person, key(person))
+    if not vacations.games_of(at.session, league, mine):
         abort(404)
-    return Absentee(session, league, mine, "form", mine.name, house().now())
+    return Absentee(at.session, league, mine, "form", mine.name, at.now)
 
 
 def _came(person: Person, came: NoteOf) -> AnyResponse:
@@ -169,11 +168,10 @@ def _came(person: Person, came: NoteOf) -> AnyResponse:
 
 
 def _page(person: Person, wrong: str = "") -> Response:
-    own, by = house(), speaker(request)
-    now = own.now()
-    with reading(own.engine) as session:
-        leagues = own_absence.leagues_of(session, person, now)
-        seats = own_absence.seats_of(session, person, now)
+    by = speaker(request)
+    with runtime().read() as at:
+        leagues = own_absence.leagues_of(at.session, person, at.now)
+        seats = own_absence.seats_of(at.session, person, at.now)
     return page(
         "web/my/absence.html.j2",
         by,
@@ -189,5 +187,5 @@ def _page(person: Person, wrong: str = "") -> Response:
         states=STATES,
         hours=HOURS,
         day=lambda one: format_date(one, "medium", by.locale),
-        short=lambda moment: by.when(moment, now),
+        short=lambda moment: by.when(moment, at.now),
     )

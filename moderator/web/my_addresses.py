@@ -13,12 +13,11 @@ from moderator.league.people import profile
 from moderator.league.people.directory import checked_address
 from moderator.league.values.errors import LeagueError
 from moderator.store.keys import key
-from moderator.store.session import begin, reading
 from moderator.store.tables import Person
-from moderator.web.house import house
 from moderator.web.links import gone
 from moderator.web.marks import scarce
 from moderator.web.pages import page
+from moderator.web.process import runtime
 from moderator.web.session import signed_in, speaker, speaking_to, viewer
 from moderator.web.words import Button, words
 
@@ -36,14 +35,14 @@ def addresses(person: Person) -> Response:
 @signed_in
 def add(person: Person) -> AnyResponse:
     """A mail goes to the new address; whether somebody else has it too is told to nobody."""
-    own, given = house(), request.form.get("email", "").strip()
+    given = request.form.get("email", "").strip()
     try:
         email = checked_address(given)
     except LeagueError:
         return _page(person, given=given)
-    with begin(own.engine) as session:
+    with runtime().write() as at:
         one_time_links.send_link(
-            session, own.secret, person, "address", email, {}, own.now(), own.random_bytes
+            at.session, at.secret, person, "address", email, {}, at.now, at.random_bytes
         )
     return redirect(f"{request.script_root}/my/addresses?asked=yes", 303)
 
@@ -62,8 +61,8 @@ def remove(person: Person, number: int) -> AnyResponse:
 
 def _act(person: Person, number: int, act: Callable[[Session, Person, int], None]) -> AnyResponse:
     try:
-        with begin(house().engine) as session:
-            act(session, person, number)
+        with runtime().write() as at:
+            act(at.session, person, number)
     except LeagueError:
         abort(404)
     return redirect(f"{request.script_root}/my/addresses", 303)
@@ -72,10 +71,9 @@ def _act(person: Person, number: int, act: Callable[[Session, Person, int], None
 @blueprint.get("/my/address/<token>")
 def offered(token: str) -> Response:
     """Open to whoever has the mail: it may be read in another browser than the form was sent."""
-    own = house()
-    with reading(own.engine) as session:
-        entry = one_time_links.look(session, "address", token, own.now())
-        by = speaking_to(session, entry.person) if entry else speaker(request)
+    with runtime().read() as at:
+        entry = one_time_links.look(at.session, "address", token, at.now)
+        by = speaking_to(at.session, entry.person) if entry else speaker(request)
     if entry is None:
         return gone()
     said = by.say(
@@ -89,20 +87,20 @@ def offered(token: str) -> Response:
 
 @blueprint.post("/my/address/<token>")
 def confirmed(token: str) -> Response:
-    own, by, who = house(), speaker(request), viewer(request)
-    with begin(own.engine) as session:
-        entry = one_time_links.use(session, "address", token, own.now())
+    by, who = speaker(request), viewer(request)
+    with runtime().write() as at:
+        entry = one_time_links.use(at.session, "address", token, at.now)
         if entry is not None:
-            profile.confirm_address(session, entry.person, str(entry.link.facts["email"]))
-            by = speaking_to(session, entry.person)
+            profile.confirm_address(at.session, entry.person, str(entry.link.facts["email"]))
+            by = speaking_to(at.session, entry.person)
     if entry is None:
         return gone()
     return words(by, who, by.say("Thank you"), by.say("Mails from this address are yours now."))
 
 
 def _page(person: Person, asked: bool = False, given: str = "") -> Response:
-    with reading(house().engine) as session:
-        rows = profile.rows_of(session, person)
+    with runtime().read() as at:
+        rows = profile.rows_of(at.session, person)
     return page(
         "web/my/addresses.html.j2",
         speaker(request),

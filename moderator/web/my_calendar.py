@@ -6,10 +6,9 @@ from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from moderator.league.access import calendar_links
-from moderator.store.session import begin, reading
 from moderator.store.tables import Person
-from moderator.web.house import house
 from moderator.web.pages import page
+from moderator.web.process import runtime
 from moderator.web.session import signed_in, speaker
 
 blueprint = Blueprint("my_calendar", __name__)
@@ -18,10 +17,9 @@ blueprint = Blueprint("my_calendar", __name__)
 @blueprint.get("/my/calendar")
 @signed_in
 def shown(person: Person) -> Response:
-    own = house()
-    with reading(own.engine) as session:
-        token = calendar_links.token_of(session, own.secret, person)
-    address = f"{own.settings.site.base_url}calendar/{token}.ics" if token else ""
+    with runtime().read() as at:
+        token = calendar_links.token_of(at.session, at.secret, person)
+    address = f"{runtime().settings.site.base_url}calendar/{token}.ics" if token else ""
     return page("web/my/calendar.html.j2", speaker(request), person, address=address)
 
 
@@ -29,17 +27,16 @@ def shown(person: Person) -> Response:
 @signed_in
 def renewed(person: Person) -> AnyResponse:
     """The first address, or another one in place of the one before."""
-    own = house()
-    with begin(own.engine) as session:
-        calendar_links.renew(session, own.secret, person, own.now(), own.random_bytes)
+    with runtime().write() as at:
+        calendar_links.renew(at.session, at.secret, person, at.now, at.random_bytes)
     return _back()
 
 
 @blueprint.post("/my/calendar/end")
 @signed_in
 def ended(person: Person) -> AnyResponse:
-    with begin(house().engine) as session:
-        calendar_links.revoke(session, person)
+    with runtime().write() as at:
+        calendar_links.revoke(at.session, person)
     return _back()
 
 

@@ -8,11 +8,10 @@ from werkzeug.wrappers import Response as AnyResponse
 from moderator.league.access import own_data, web_sessions
 from moderator.league.archives import forgetting
 from moderator.store.keys import key
-from moderator.store.session import begin, reading
 from moderator.store.tables import Person
 from moderator.web.again import retried
-from moderator.web.house import house
 from moderator.web.pages import page
+from moderator.web.process import runtime
 from moderator.web.session import go_out, session_number, signed_in, speaker
 from moderator.web.words import words
 
@@ -22,11 +21,10 @@ blueprint = Blueprint("my_data", __name__)
 @blueprint.get("/my/sign-ins")
 @signed_in
 def sign_ins(person: Person) -> Response:
-    own, by = house(), speaker(request)
-    with reading(own.engine) as session:
-        open_now = web_sessions.sessions_of(session, person, own.now())
-        events = web_sessions.events_of(session, person)
-    now = own.now()
+    by = speaker(request)
+    with runtime().read() as at:
+        open_now = web_sessions.sessions_of(at.session, person, at.now)
+        events = web_sessions.events_of(at.session, person)
     return page(
         "web/my/sign-ins.html.j2",
         by,
@@ -34,16 +32,15 @@ def sign_ins(person: Person) -> Response:
         sessions=open_now,
         events=events,
         this=session_number(request),
-        short=lambda moment: by.when(moment, now),
+        short=lambda moment: by.when(moment, at.now),
     )
 
 
 @blueprint.post("/my/sign-ins/<int:number>/end")
 @signed_in
 def end(person: Person, number: int) -> AnyResponse:
-    own = house()
-    with begin(own.engine) as session:
-        if not web_sessions.end_session(session, person, number, own.now()):
+    with runtime().write() as at:
+        if not web_sessions.end_session(at.session, person, number, at.now):
             abort(404)
     return redirect(f"{request.script_root}/my/sign-ins", 303)
 
@@ -51,18 +48,16 @@ def end(person: Person, number: int) -> AnyResponse:
 @blueprint.post("/my/sign-ins/end-others")
 @signed_in
 def end_others(person: Person) -> AnyResponse:
-    own = house()
-    with begin(own.engine) as session:
-        web_sessions.end_all(session, person, own.now(), but=session_number(request))
+    with runtime().write() as at:
+        web_sessions.end_all(at.session, person, at.now, but=session_number(request))
     return redirect(f"{request.script_root}/my/sign-ins", 303)
 
 
 @blueprint.get("/my/data.json")
 @signed_in
 def export(person: Person) -> Response:
-    own = house()
-    with reading(own.engine) as session:
-        document = own_data.export(session, person, own.now())
+    with runtime().read() as at:
+        document = own_data.export(at.session, person, at.now)
     response = jsonify(document)
     response.headers["Content-Disposition"] = "attachment; filename=my-data.json"
     response.headers["Cache-Control"] = "no-store"
@@ -85,17 +80,17 @@ def leave(person: Person) -> AnyResponse:
 
 
 def _forgotten(person: Person) -> AnyResponse:
-    own, by = house(), speaker(request)
-    with begin(own.engine) as session:
-        known = session.get_one(Person, key(person))
-        forgetting.leave(session, own.secret, known, own.now())
+    by = speaker(request)
+    with runtime().write() as at:
+        known = at.session.get_one(Person, key(person))
+        forgetting.leave(at.session, at.secret, known, at.now)
     return go_out(
         words(by, None, by.say("You have left"), by.say("What was known of you is forgotten."))
     )
 
 
 def _farewell(person: Person, *, wrong: bool = False) -> Response:
-    with reading(house().engine) as session:
-        plan = forgetting.plan(session, person)
+    with runtime().read() as at:
+        plan = forgetting.plan(at.session, person)
     return page("web/my/leave.html.j2", speaker(request), person, status=400 if wrong else 200,
                 plan=plan, wrong=wrong)  # fmt: skip

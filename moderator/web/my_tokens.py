@@ -6,10 +6,9 @@ from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from moderator.league.access import api_tokens
-from moderator.store.session import begin, reading
 from moderator.store.tables import Person
-from moderator.web.house import house
 from moderator.web.pages import page
+from moderator.web.process import runtime
 from moderator.web.session import signed_in, speaker
 
 blueprint = Blueprint("my_tokens", __name__)
@@ -25,25 +24,24 @@ def listed(person: Person) -> Response:
 @signed_in
 def made(person: Person) -> Response:
     """A new token: this page is the only place where it can ever be read."""
-    own, name = house(), request.form.get("name", "")
-    with begin(own.engine) as session:
-        token = api_tokens.make(session, person, name, own.now(), own.random_bytes)
+    name = request.form.get("name", "")
+    with runtime().write() as at:
+        token = api_tokens.make(at.session, person, name, at.now, at.random_bytes)
     return _page(person, token, full=token is None)
 
 
 @blueprint.post("/my/tokens/<int:number>/end")
 @signed_in
 def ended(person: Person, number: int) -> AnyResponse:
-    with begin(house().engine) as session:
-        api_tokens.end(session, person, number, house().now())
+    with runtime().write() as at:
+        api_tokens.end(at.session, person, number, at.now)
     return redirect(f"{request.script_root}/my/tokens", 303)
 
 
 def _page(person: Person, token: str | None = None, *, full: bool = False) -> Response:
-    own, by = house(), speaker(request)
-    with reading(own.engine) as session:
-        rows = api_tokens.tokens_of(session, person)
-    now = own.now()
+    by = speaker(request)
+    with runtime().read() as at:
+        rows = api_tokens.tokens_of(at.session, person)
     return page(
         "web/my/tokens.html.j2",
         by,
@@ -52,6 +50,6 @@ def _page(person: Person, token: str | None = None, *, full: bool = False) -> Re
         token=token,
         full=full,
         most=api_tokens.LONGEST_NAME,
-        short=lambda moment: by.when(moment, now),
-        address=f"{own.settings.site.base_url}api/v1/",
+        short=lambda moment: by.when(moment, at.now),
+        address=f"{runtime().settings.site.base_url}api/v1/",
     )

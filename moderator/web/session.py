@@ -25,12 +25,12 @@ from moderator.league.access import web_sessions
 from moderator.league.people.directory import spoken_by, zone_of
 from moderator.league.values.languages import LANGUAGES
 from moderator.locale.speech import Speaker
+from moderator.store.at import At
 from moderator.store.doors import WebSession
 from moderator.store.keys import key
-from moderator.store.session import begin, reading
 from moderator.store.tables import Person
 from moderator.web import cookies
-from moderator.web.house import house
+from moderator.web.process import runtime
 
 P = ParamSpec("P")
 
@@ -49,13 +49,11 @@ def session_number(request: Request) -> int | None:
 
 
 def _find(token: str) -> tuple[WebSession, Person] | None:
-    own = house()
-    now = own.now()
-    with reading(own.engine) as session:
-        found = web_sessions.current(session, token, now)
-    if found and found[0].seen_at and found[0].seen_at < now - web_sessions.SEEN_EVERY:
-        with begin(own.engine) as session:
-            web_sessions.seen(session, key(found[0]), now)
+    with runtime().read() as at:
+        found = web_sessions.current(at.session, token, at.now)
+    if found and found[0].seen_at and found[0].seen_at < at.now - web_sessions.SEEN_EVERY:
+        with runtime().write() as at:
+            web_sessions.seen(at.session, key(found[0]), at.now)
     return found
 
 
@@ -92,31 +90,30 @@ def speaker(request: Request) -> Speaker:
 
 
 def _theirs(person: Person) -> Speaker:
-    with reading(house().engine) as session:
-        return speaking_to(session, person)
+    with runtime().read() as at:
+        return speaking_to(at.session, person)
 
 
 def speaking_to(session: Session, person: Person) -> Speaker:
     """In whose language and zone that person is answered."""
-    zone = zone_of(session, person) or house().settings.defaults.zone
+    zone = zone_of(session, person) or runtime().settings.defaults.zone
     return Speaker(spoken_by(session, person), zone)
 
 
 def stranger(request: Request) -> Speaker:
     """Who answers a browser of whose owner nothing is known."""
-    defaults = house().settings.defaults
+    defaults = runtime().settings.defaults
     wanted = request.accept_languages.best_match(LANGUAGES)
     return Speaker(wanted or defaults.language, defaults.zone)
 
 
 def come_in(response: AnyResponse, person: Person) -> AnyResponse:
     """Sign that person in in this browser; whoever was before is signed out."""
-    own = house()
-    now, agent = own.now(), request.headers.get("User-Agent", "")
+    agent = request.headers.get("User-Agent", "")
     before = viewer(request)
-    with begin(own.engine) as session:
-        _end(session, before)
-        token = web_sessions.open_session(session, person, agent, now, own.random_bytes)
+    with runtime().write() as at:
+        _end(at, before)
+        token = web_sessions.open_session(at.session, person, agent, at.now, at.random_bytes)
     g.pop("viewer", None)
     cookies.write(request, response, cookies.SESSION, token)
     return response
@@ -125,14 +122,14 @@ def come_in(response: AnyResponse, person: Person) -> AnyResponse:
 def go_out(response: AnyResponse) -> AnyResponse:
     """Sign this browser out."""
     before = viewer(request)
-    with begin(house().engine) as session:
-        _end(session, before)
+    with runtime().write() as at:
+        _end(at, before)
     g.pop("viewer", None)
     cookies.write(request, response, cookies.SESSION, "")
     return response
 
 
-def _end(session: Session, person: Person | None) -> None:
+def _end(at: At, person: Person | None) -> None:
     number = session_number(request)
     if person is not None and number is not None:
-        web_sessions.end_session(session, person, number, house().now())
+        web_sessions.end_session(at.session, person, number, at.now)

@@ -7,11 +7,10 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from moderator.league.access import one_time_links
 from moderator.league.values.errors import LeagueError
-from moderator.store.session import begin, reading
-from moderator.web.house import house
 from moderator.web.links import gone
 from moderator.web.marks import scarce
 from moderator.web.pages import page
+from moderator.web.process import runtime
 from moderator.web.session import come_in, go_out, speaker, speaking_to, viewer
 from moderator.web.words import Button, words
 
@@ -27,13 +26,13 @@ def ask() -> Response:
 @scarce
 def asked() -> Response:
     """Whoever it is that asks, known or not, is answered alike."""
-    own, by = house(), speaker(request)
+    by = speaker(request)
     email, to = request.form.get("email", "").strip(), _inside(request.form.get("to", ""))
     agent = request.headers.get("User-Agent", "")
     try:
-        with begin(own.engine) as session:
+        with runtime().write() as at:
             one_time_links.ask_to_sign_in(
-                session, own.secret, email, to, agent, own.now(), own.random_bytes
+                at.session, at.secret, email, to, agent, at.now, at.random_bytes
             )
     except LeagueError:
         return _form(to, email, wrong=True)
@@ -48,10 +47,9 @@ def asked() -> Response:
 
 @blueprint.get("/sign-in/<token>")
 def offered(token: str) -> Response:
-    own = house()
-    with reading(own.engine) as session:
-        entry = one_time_links.look(session, "sign-in", token, own.now())
-        by = speaking_to(session, entry.person) if entry else speaker(request)
+    with runtime().read() as at:
+        entry = one_time_links.look(at.session, "sign-in", token, at.now)
+        by = speaking_to(at.session, entry.person) if entry else speaker(request)
     if entry is None:
         return gone()
     said = by.say("This browser stays signed in until you sign out, or do not come for 90 days.")
@@ -61,9 +59,8 @@ def offered(token: str) -> Response:
 
 @blueprint.post("/sign-in/<token>")
 def entered(token: str) -> AnyResponse:
-    own = house()
-    with begin(own.engine) as session:
-        entry = one_time_links.use(session, "sign-in", token, own.now())
+    with runtime().write() as at:
+        entry = one_time_links.use(at.session, "sign-in", token, at.now)
     if entry is None:
         return gone()
     to = _inside(str(entry.link.facts.get("to", ""))) or f"{request.script_root}/my"

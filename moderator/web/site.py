@@ -8,7 +8,7 @@ from pathlib import Path
 from flask import Blueprint, abort, redirect, request, send_from_directory
 from werkzeug.wrappers import Response
 
-from moderator.web.house import house
+from moderator.web.process import runtime
 
 blueprint = Blueprint("site", __name__)
 
@@ -18,7 +18,7 @@ _MINUTE = 60
 @blueprint.get("/")
 @blueprint.get("/<path:page>")
 def published(page: str = "") -> Response:
-    folder = house().settings.site.folder
+    folder = runtime().settings.site.folder
     if any(part.startswith(".") for part in page.split("/")):
         abort(404)
     if page and not page.endswith("/") and _is_folder(folder / page):

@@ -28,6 +28,7 @@ from moderator.store.enrolments import Enrolment
 from moderator.store.keys import key
 from moderator.store.tables import JournalRow, SheetRow
 from tests.league.conftest import NAMES, NOON, RHYTHM, SECRET, Played, counted
+from tests.moments import moment
 
 pytestmark = pytest.mark.postgres
 HOUR = timedelta(hours=1)
@@ -173,7 +174,7 @@ def test_the_same_turn_is_forced_once_and_the_next_by_the_second(played: Played)
 
 def invited(played: Played, *slugs: str) -> list[Callable[[Session], object]]:
     """For each of them, the button behind a link into kyiv-2, where one seat is free."""
-    porch = joining.Porch(SECRET, NOON, counted(900))
+    chance = counted(900)
     with store.begin(played.engine) as session:
         league = directory.find_league(session, "kyiv")
         league.options = {**league.options, "joining": "open"}
@@ -182,10 +183,15 @@ def invited(played: Played, *slugs: str) -> list[Callable[[Session], object]]:
         game = founding.new_game(session, SECRET, league, "kyiv-2", "smallworld", sit,
                               {}, NOON, counted(800))  # fmt: skip
         for slug in slugs:
-            joining.sign_up(session, porch, league, game, f"{slug}@mail.example", slug, "")
+            joining.sign_up(
+                moment(session, random_bytes=chance), league, game, f"{slug}@mail.example", slug, ""
+            )
         links = session.exec(select(OneTimeLink).order_by(OneTimeLink.id)).all()  # type: ignore[arg-type]
         tokens = [one_time_links.token(SECRET, link) for link in links]
-    return [lambda session, one=one: joining.confirm(session, porch, one) for one in tokens]
+    return [
+        lambda session, one=one: joining.confirm(moment(session, random_bytes=chance), one)
+        for one in tokens
+    ]
 
 
 def test_of_two_who_confirm_the_last_seat_the_second_waits(played: Played) -> None:

@@ -7,18 +7,19 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from moderator.league.games import founding, inviting
 from moderator.league.games.inviting import pasted
-from moderator.league.games.joining import Porch
 from moderator.league.people import directory, openings, places
 from moderator.league.people.newcomers import free_slug
 from moderator.league.values.errors import LeagueError
 from moderator.store import session as store
+from moderator.store.at import At
 from moderator.store.enrolments import Enrolment
 from moderator.store.tables import OutboxRow, Person
 from tests.league.conftest import NOON, SECRET, counted
+from tests.moments import moment
 from tests.web.conftest import Web, make_web, send
 from tests.web.test_sign_in import link_to, mails_to
 
@@ -38,8 +39,9 @@ def open_web(tmp_path: Path) -> Iterator[Web]:
     web.played.engine.dispose()
 
 
-def porch(web: Web) -> Porch:
-    return Porch(SECRET, web.played.now, web.app.extensions["moderator"].random_bytes)
+def now_in(web: Web, session: Session) -> At:
+    chance = web.app.extensions["moderator"].random_bytes
+    return moment(session, web.played.now, random_bytes=chance)
 
 
 def holders(web: Web, game: str = "kyiv-2") -> dict[int, str]:
@@ -68,7 +70,7 @@ def states(web: Web) -> list[str]:
 def sweep(web: Web, after: timedelta = timedelta()) -> int:
     web.played.now += after
     with store.begin(web.played.engine) as session:
-        return inviting.sweep(session, porch(web))
+        return inviting.sweep(now_in(web, session))
 
 
 def test_only_what_is_open_is_listed(open_web: Web) -> None:
@@ -268,7 +270,7 @@ def test_invited_people_have_a_seat_kept_until_their_term_is_over(open_web: Web)
             directory.find_game(session, "kyiv-2"),
         )
         text = "One <one@mail.example>; two@mail.example\nthree@mail.example"
-        asked = inviting.invite(session, porch(open_web), league, game, text)
+        asked = inviting.invite(now_in(open_web, session), league, game, text)
         assert [(one.name, one.what) for one in asked] == [
             ("One", "invited"), ("two", "invited"), ("three", "full")
         ]  # fmt: skip
@@ -287,7 +289,7 @@ def invite(web: Web, game: str, text: str) -> None:
     with store.begin(web.played.engine) as session:
         league = directory.find_league(session, "kyiv")
         found = directory.find_game(session, game) if game else None
-        inviting.invite(session, porch(web), league, found, text)
+        inviting.invite(now_in(web, session), league, found, text)
 
 
 def test_who_is_asked_twice_before_they_answer_is_one_person(open_web: Web) -> None:

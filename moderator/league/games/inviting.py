@@ -9,12 +9,13 @@ from email.utils import getaddresses
 from sqlmodel import Session, col, select
 
 from moderator.league.access import one_time_links
-from moderator.league.games.joining import Porch, enrolment, write
+from moderator.league.games.joining import enrolment, write
 from moderator.league.people import profile
 from moderator.league.people.directory import checked_address
 from moderator.league.people.newcomers import forget, newcomer
 from moderator.league.people.places import KEPT, OPEN, UNSURE, free, waiting
 from moderator.league.values.errors import LeagueError
+from moderator.store.at import At
 from moderator.store.claims import hold
 from moderator.store.enrolments import Enrolment
 from moderator.store.states import AT_PLAY
@@ -43,61 +44,57 @@ def pasted(text: str) -> tuple[tuple[str, str], ...]:
     return tuple((name, email) for email, name in found.items())
 
 
-def invite(
-    session: Session, porch: Porch, league: League, game: Game | None, text: str
-) -> tuple[Invited, ...]:
+def invite(at: At, league: League, game: Game | None, text: str) -> tuple[Invited, ...]:
     """Ask everybody in the list to play: a seat of the game is kept for each until their term is
     over, as long as there are any. Raises LeagueError, and asks nobody then."""
     people = pasted(text)
     if not people:
         raise LeagueError("no-address-pasted")
     # Locked first: nobody takes a seat while it is promised to somebody else.
-    if game and (hold(session, game).league_id != league.id or game.state not in AT_PLAY):
+    if game and (hold(at.session, game).league_id != league.id or game.state not in AT_PLAY):
         raise LeagueError("no-seat-free", game=game.slug)
-    return tuple(_invite(session, porch, league, game, *person) for person in people)
+    return tuple(_invite(at, league, game, *person) for person in people)
 
 
-def _invite(
-    session: Session, porch: Porch, league: League, game: Game | None, name: str, email: str
-) -> Invited:
-    known = session.exec(
+def _invite(at: At, league: League, game: Game | None, name: str, email: str) -> Invited:
+    known = at.session.exec(
         select(Person).where(Address.email == email, Person.id == Address.person_id)
     ).first()
-    person = known or newcomer(session, name, "", porch.now)
-    kept = game is None or bool(free(session, game))
-    row = enrolment(session, porch, league, game, person, "asked")
+    person = known or newcomer(at.session, name, "", at.now)
+    kept = game is None or bool(free(at.session, game))
+    row = enrolment(at, league, game, person, "asked")
     what = "again" if row.state in KEPT else "invited" if kept else "full"
     row.state = "invited" if what != "full" else row.state
-    row.until = porch.now + one_time_links.LASTS["invitation"]
-    session.add(row)
-    write(session, porch, "invitation", row, person, email)
+    row.until = at.now + one_time_links.LASTS["invitation"]
+    at.session.add(row)
+    write(at, "invitation", row, person, email)
     return Invited(email, person.name, what)
 
 
-def sweep(session: Session, porch: Porch) -> int:
+def sweep(at: At) -> int:
     """What the clock does: what was not taken in time is open again, who waits is offered what is
     free, newcomers who never confirmed are forgotten. How many enrolments changed.
 
     The games are locked first, as whoever confirms a place does.
     """
-    games = [hold(session, game) for game in _games(session)]
-    lapsed = _lapse(session, porch)
-    return lapsed + sum(_offer(session, porch, one) for one in games if one.state in AT_PLAY)
+    games = [hold(at.session, game) for game in _games(at.session)]
+    lapsed = _lapse(at)
+    return lapsed + sum(_offer(at, one) for one in games if one.state in AT_PLAY)
 
 
-def _lapse(session: Session, porch: Porch) -> int:
-    overdue = session.exec(
+def _lapse(at: At) -> int:
+    overdue = at.session.exec(
         select(Enrolment)
-        .where(col(Enrolment.state).in_(UNSURE), col(Enrolment.until) <= porch.now)
+        .where(col(Enrolment.state).in_(UNSURE), col(Enrolment.until) <= at.now)
         .order_by(col(Enrolment.id))
         .with_for_update()
     ).all()
     for row in overdue:
-        row.state, row.settled_at = "over", porch.now
-        session.add(row)
-    session.flush()
+        row.state, row.settled_at = "over", at.now
+        at.session.add(row)
+    at.session.flush()
     for number in {row.person_id for row in overdue}:
-        forget(session, number)
+        forget(at.session, number)
     return len(overdue)
 
 
@@ -111,14 +108,14 @@ def _games(session: Session) -> Sequence[Game]:
     ).all()
 
 
-def _offer(session: Session, porch: Porch, game: Game) -> int:
+def _offer(at: At, game: Game) -> int:
     """One seat to each of the first who wait, by a mail; it is kept for three days."""
-    league = session.get_one(League, game.league_id)
-    rows = waiting(session, league, game)[: len(free(session, game))]
+    league = at.session.get_one(League, game.league_id)
+    rows = waiting(at.session, league, game)[: len(free(at.session, game))]
     for row in rows:
-        person = session.get_one(Person, row.person_id)
-        row.state, row.until = "offered", porch.now + one_time_links.LASTS["offer"]
-        session.add(row)
-        addresses = profile.rows_of(session, person)
-        write(session, porch, "offer", row, person, addresses[0].email)
+        person = at.session.get_one(Person, row.person_id)
+        row.state, row.until = "offered", at.now + one_time_links.LASTS["offer"]
+        at.session.add(row)
+        addresses = profile.rows_of(at.session, person)
+        write(at, "offer", row, person, addresses[0].email)
     return len(rows)

@@ -6,9 +6,8 @@ either. A seat that is offered is kept until its term is over, and is open again
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from collections.abc import Sequence
+from datetime import timedelta
 
 from sqlalchemy import func
 from sqlmodel import Session, col, select
@@ -31,6 +30,7 @@ from moderator.league.people.places import (
     waiting,
 )
 from moderator.league.values.errors import LeagueError
+from moderator.store.at import At
 from moderator.store.claims import hold
 from moderator.store.enrolments import Enrolment
 from moderator.store.keys import key
@@ -41,53 +41,41 @@ LEAST = timedelta(hours=24)
 """Who takes a seat of a running game has so long at least."""
 
 
-@dataclass(frozen=True, slots=True)
-class Porch:
-    """What joining works with, besides the session: the secret, now, and chance."""
-
-    secret: bytes
-    now: datetime
-    random_bytes: Callable[[int], bytes]
-
-
 def sign_up(
-    session: Session, porch: Porch, league: League, game: Game | None, email: str, name: str,
-    language: str,
-) -> None:  # fmt: skip
+    at: At, league: League, game: Game | None, email: str, name: str, language: str
+) -> None:
     """Somebody wants to play: whoever has that address is asked to confirm it, by a mail to it.
 
     They are told nothing of whether the address is known. Raises LeagueError where it is no
     address, or where the league takes nobody.
     """
     address, shown = checked_address(email), checked_name(name)
-    _must_be_open(session, league, game)
-    if _written_lately(session, address, porch.now) >= one_time_links.MOST_AN_HOUR:
+    _must_be_open(at.session, league, game)
+    if _written_lately(at, address) >= one_time_links.MOST_AN_HOUR:
         return
-    known = session.exec(
+    known = at.session.exec(
         select(Person).where(Address.email == address, Person.id == Address.person_id)
     ).all()
-    for person in known or [newcomer(session, shown, language, porch.now)]:
-        found = enrolment(session, porch, league, game, person, "asked")
-        write(session, porch, "joining", found, person, address, language)
+    for person in known or [newcomer(at.session, shown, language, at.now)]:
+        found = enrolment(at, league, game, person, "asked")
+        write(at, "joining", found, person, address, language)
 
 
-def _written_lately(session: Session, email: str, now: datetime) -> int:
+def _written_lately(at: At, email: str) -> int:
     """How many such mails went to that address in an hour, whoever asked for them."""
     lately = select(func.count()).where(
         OutboxRow.recipient == email,
         OutboxRow.kind == "joining",
-        col(OutboxRow.created_at) > now - timedelta(hours=1),
+        col(OutboxRow.created_at) > at.now - timedelta(hours=1),
     )
-    return session.exec(lately).one()
+    return at.session.exec(lately).one()
 
 
-def enrol(
-    session: Session, porch: Porch, league: League, game: Game | None, person: Person
-) -> Enrolment:
+def enrol(at: At, league: League, game: Game | None, person: Person) -> Enrolment:
     """Somebody who is known to be themselves wants to play. Raises LeagueError."""
-    _must_be_open(session, league, game)
-    found = enrolment(session, porch, league, game, person, "asked")
-    return _settle(session, porch, found, person)
+    _must_be_open(at.session, league, game)
+    found = enrolment(at, league, game, person, "asked")
+    return _settle(at, found, person)
 
 
 def _must_be_open(session: Session, league: League, game: Game | None) -> None:
@@ -101,15 +89,10 @@ def _must_be_open(session: Session, league: League, game: Game | None) -> None:
 
 
 def enrolment(
-    session: Session,
-    porch: Porch,
-    league: League,
-    game: Game | None,
-    person: Person,
-    state: EnrolmentState,
+    at: At, league: League, game: Game | None, person: Person, state: EnrolmentState
 ) -> Enrolment:
     """The person's way in that is open already, else a new one."""
-    found = session.exec(
+    found = at.session.exec(
         select(Enrolment).where(
             Enrolment.league_id == league.id,
             Enrolment.game_id == (game.id if game else None),
@@ -120,36 +103,35 @@ def enrolment(
     if found is None:
         found = Enrolment(
             league_id=key(league), game_id=game.id if game else None, person_id=key(person),
-            state=state, made_at=porch.now, until=porch.now + one_time_links.LASTS["joining"],
+            state=state, made_at=at.now, until=at.now + one_time_links.LASTS["joining"],
         )  # fmt: skip
-        session.add(found)
-        session.flush()
+        at.session.add(found)
+        at.session.flush()
     return found
 
 
 def write(
-    session: Session, porch: Porch, kind: LinkKind, row: Enrolment, person: Person, email: str,
-    language: str = "",
-) -> None:  # fmt: skip
-    league = session.get_one(League, row.league_id)
-    game = session.get(Game, row.game_id) if row.game_id else None
+    at: At, kind: LinkKind, row: Enrolment, person: Person, email: str, language: str = ""
+) -> None:
+    league = at.session.get_one(League, row.league_id)
+    game = at.session.get(Game, row.game_id) if row.game_id else None
     facts = {"enrolment": key(row), "league": league.name, "game": game.slug if game else ""}
     if language and person.language is None:
         facts["language"] = language
     one_time_links.send_link(
-        session, porch.secret, person, kind, email, facts, porch.now, porch.random_bytes
+        at.session, at.secret, person, kind, email, facts, at.now, at.random_bytes
     )
 
 
 _LEAD_IN: Sequence[LinkKind] = ("joining", "invitation", "offer")
 
 
-def look(session: Session, token: str, now: datetime) -> tuple[ValidLink, Enrolment] | None:
+def look(at: At, token: str) -> tuple[ValidLink, Enrolment] | None:
     """What a link leads into, as long as it works."""
     for kind in _LEAD_IN:
-        entry = one_time_links.look(session, kind, token, now)
-        row = session.get(Enrolment, int(entry.link.facts["enrolment"])) if entry else None
-        if entry is not None and row is not None and _is_open(session, row):
+        entry = one_time_links.look(at.session, kind, token, at.now)
+        row = at.session.get(Enrolment, int(entry.link.facts["enrolment"])) if entry else None
+        if entry is not None and row is not None and _is_open(at.session, row):
             return entry, row
     return None
 
@@ -159,23 +141,23 @@ def _is_open(session: Session, row: Enrolment) -> bool:
     return row.state in OPEN and (game is None or game.state in AT_PLAY)
 
 
-def confirm(session: Session, porch: Porch, token: str) -> Enrolment | None:
+def confirm(at: At, token: str) -> Enrolment | None:
     """The button behind the link: the address is theirs, and they take what is kept for them, or
     what is free, or wait. None where the link does nothing any more."""
-    if (found := look(session, token, porch.now)) is None:
+    if (found := look(at, token)) is None:
         return None
-    _hold(session, found[1])
-    found = look(session, token, porch.now)  # it may have lapsed while this waited for the game
-    if found is None or one_time_links.use(session, found[0].link.kind, token, porch.now) is None:
+    _hold(at.session, found[1])
+    found = look(at, token)  # it may have lapsed while this waited for the game
+    if found is None or one_time_links.use(at.session, found[0].link.kind, token, at.now) is None:
         return None
     (entry, row), email = found, str(found[0].link.facts["email"])
-    person = _known_by_now(session, entry.person, email)
+    person = _known_by_now(at.session, entry.person, email)
     if person.id != entry.person.id:
         row.person_id = key(person)
-        session.flush()
-        forget(session, key(entry.person))
-    profile.confirm_address(session, person, email)
-    return _settle(session, porch, row, person)
+        at.session.flush()
+        forget(at.session, key(entry.person))
+    profile.confirm_address(at.session, person, email)
+    return _settle(at, row, person)
 
 
 def _hold(session: Session, row: Enrolment) -> Game | None:
@@ -195,19 +177,19 @@ def _known_by_now(session: Session, newcomer: Person, email: str) -> Person:
     return session.exec(known).first() or newcomer
 
 
-def _settle(session: Session, porch: Porch, row: Enrolment, person: Person) -> Enrolment:
+def _settle(at: At, row: Enrolment, person: Person) -> Enrolment:
     """Give them a seat where one is theirs to take, else a place in the queue."""
-    game = _hold(session, row)
-    row.settled_at, row.until = row.settled_at or porch.now, None
-    if game is not None and _sits(session, game, person):
+    game = _hold(at.session, row)
+    row.settled_at, row.until = row.settled_at or at.now, None
+    if game is not None and _sits(at.session, game, person):
         row.state = "seated"
-    elif game is not None and (seat := _seat_for(session, row, game)) is not None:
+    elif game is not None and (seat := _seat_for(at.session, row, game)) is not None:
         row.state = "seated"
-        _take(session, porch, game, seat, person)
+        _take(at, game, seat, person)
     else:
         row.state = "waiting"
-    session.add(row)
-    session.flush()
+    at.session.add(row)
+    at.session.flush()
     return row
 
 
@@ -224,24 +206,24 @@ def _seat_for(session: Session, row: Enrolment, game: Game) -> int | None:
     return None if before else next(iter(free(session, game)), None)
 
 
-def _take(session: Session, porch: Porch, game: Game, seat: int, person: Person) -> None:
+def _take(at: At, game: Game, seat: int, person: Person) -> None:
     """The seat is theirs; in a game that runs as if the organiser had given it to them."""
-    if game.state == "open" and seat in vacant(session, game):
-        seat_player(session, porch.secret, game, seat, person, porch.now, porch.random_bytes)
-        publish(session, game, porch.now)
+    if game.state == "open" and seat in vacant(at.session, game):
+        seat_player(at.session, at.secret, game, seat, person, at.now, at.random_bytes)
+        publish(at.session, game, at.now)
         return
-    order = Order("player", "sign-up", porch.now)
-    replace(session, porch.secret, game, order, seat, person, porch.random_bytes,
+    order = Order("player", "sign-up", at.now)
+    replace(at.session, at.secret, game, order, seat, person, at.random_bytes,
             minimum=LEAST)  # fmt: skip
 
 
-def withdraw(session: Session, person: Person, number: int, now: datetime) -> bool:
+def withdraw(at: At, person: Person, number: int) -> bool:
     """They do not want to any more; False where that is no open way in of theirs."""
-    row = session.get(Enrolment, number, with_for_update=True)
+    row = at.session.get(Enrolment, number, with_for_update=True)
     if row is None or row.person_id != person.id or row.state not in OPEN:
         return False
-    row.state, row.settled_at = "over", now
-    session.add(row)
+    row.state, row.settled_at = "over", at.now
+    at.session.add(row)
     return True
 
 

@@ -17,12 +17,11 @@ from moderator.league.people.directory import Sitting
 from moderator.league.people.seats import game_of, seats_of
 from moderator.locale.catalogue import message as m
 from moderator.store.keys import key
-from moderator.store.session import begin, reading
 from moderator.store.tables import Game, Person
 from moderator.web.api.shapes import Shape
 from moderator.web.errors import Refusal
-from moderator.web.house import house
 from moderator.web.marks import own_guard
+from moderator.web.process import runtime
 from moderator.web.session import speaking_to
 
 P = ParamSpec("P")
@@ -44,15 +43,15 @@ def program(view: Callable[Concatenate[Person, P], Response]) -> Callable[P, Res
 
 
 def _owner() -> Person:
-    own, token = house(), _bearer()
-    with reading(own.engine) as session:
-        found = api_tokens.owner(session, token) if token else None
+    token = _bearer()
+    with runtime().read() as at:
+        found = api_tokens.owner(at.session, token) if token else None
         if found is None:
             raise Refusal(401, "no-token", _NO_TOKEN)
-        g.speaker = speaking_to(session, found[1])
-    if api_tokens.is_to_be_noted(found[0], own.now()):
-        with begin(own.engine) as session:
-            api_tokens.used(session, key(found[0]), own.now())
+        g.speaker = speaking_to(at.session, found[1])
+    if api_tokens.is_to_be_noted(found[0], runtime().clock()):
+        with runtime().write() as at:
+            api_tokens.used(at.session, key(found[0]), at.now)
     return found[1]
 
 

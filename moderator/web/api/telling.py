@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any
-
-from sqlmodel import Session
 
 from moderator.engine.core import LETTERS
 from moderator.engine.sheets import Hint
@@ -21,6 +18,7 @@ from moderator.letters.reach import said_of
 from moderator.letters.verdicts import verdict
 from moderator.locale.notes import note
 from moderator.publish.formats.turn_json import view_json
+from moderator.store.at import At
 from moderator.store.tables import Game
 from moderator.web.api.shapes import (
     Checked,
@@ -34,12 +32,12 @@ from moderator.web.api.shapes import (
     SheetAnswer,
     Status,
 )
-from moderator.web.house import house
+from moderator.web.process import runtime
 
 
-def status(session: Session, game: Game, sitting: Sitting, now: datetime) -> Status:
+def status(at: At, game: Game, sitting: Sitting) -> Status:
     """How the game and the seat stand."""
-    briefing = brief_seat(session, house().settings, game, sitting, now)
+    briefing = brief_seat(at.session, runtime().settings, game, sitting, at.now)
     return Status(
         game=game.slug,
         kind=game.kind,
@@ -51,7 +49,7 @@ def status(session: Session, game: Game, sitting: Sitting, now: datetime) -> Sta
         mine=briefing.mine,
         due_at=game.due_at,
         question=_question(briefing),
-        on_file=_on_file(filed_of(session, game, briefing.held_seat)),
+        on_file=_on_file(filed_of(at.session, game, briefing.held_seat)),
         standing=list(briefing.standing),
     )
 
@@ -68,9 +66,9 @@ def _on_file(filed: FiledLines | None) -> OnFile | None:
     return OnFile(state=filed.state, text="\n".join(filed.lines), play_at=filed.play_at)
 
 
-def position(session: Session, game: Game, sitting: Sitting, now: datetime) -> Position:
+def position(at: At, game: Game, sitting: Sitting) -> Position:
     """What the seat may know of the board."""
-    briefing = _glance(session, game, sitting, now)
+    briefing = _glance(at, game, sitting)
     return Position(
         game=game.slug,
         seat=LETTERS[briefing.held_seat],
@@ -80,34 +78,25 @@ def position(session: Session, game: Game, sitting: Sitting, now: datetime) -> P
     )
 
 
-def legal(session: Session, game: Game, sitting: Sitting, now: datetime) -> Legal:
+def legal(at: At, game: Game, sitting: Sitting) -> Legal:
     """What the seat may order now."""
-    hints = receiving.look(session, game, sitting.chair.seat, "")[1]
-    return Legal(orders=_legal(_glance(session, game, sitting, now), hints))
+    hints = receiving.look(at.session, game, sitting.chair.seat, "")[1]
+    return Legal(orders=_legal(_glance(at, game, sitting), hints))
 
 
-def answer(
-    session: Session, game: Game, sitting: Sitting, reply: Reply, now: datetime
-) -> SheetAnswer:
+def answer(at: At, game: Game, sitting: Sitting, reply: Reply) -> SheetAnswer:
     """What came of a sheet."""
-    return SheetAnswer(**_answered(_glance(session, game, sitting, now), game, reply))
+    return SheetAnswer(**_answered(_glance(at, game, sitting), game, reply))
 
 
-def checked(
-    session: Session,
-    game: Game,
-    sitting: Sitting,
-    reply: Reply,
-    hints: tuple[Hint, ...],
-    now: datetime,
-) -> Checked:
+def checked(at: At, game: Game, sitting: Sitting, reply: Reply, hints: tuple[Hint, ...]) -> Checked:
     """What would come of it, and what may stand behind it."""
-    briefing = _glance(session, game, sitting, now)
+    briefing = _glance(at, game, sitting)
     return Checked(**_answered(briefing, game, reply), next=_legal(briefing, hints))
 
 
-def _glance(session: Session, game: Game, sitting: Sitting, now: datetime) -> Briefing:
-    return at_a_glance(session, game, sitting.chair.seat, sitting.person, now)
+def _glance(at: At, game: Game, sitting: Sitting) -> Briefing:
+    return at_a_glance(at.session, game, sitting.chair.seat, sitting.person, at.now)
 
 
 def _answered(briefing: Briefing, game: Game, reply: Reply) -> dict[str, Any]:

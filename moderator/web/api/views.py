@@ -7,7 +7,6 @@ from functools import partial
 from typing import get_args
 
 from flask import Blueprint, Response, jsonify
-from sqlmodel import Session
 
 from moderator.league.orders import receiving
 from moderator.league.orders.arrival import Arrival
@@ -21,35 +20,34 @@ from moderator.league.values.closing_word import closed_by
 from moderator.letters import by_form
 from moderator.letters.gathering import at_a_glance
 from moderator.locale.catalogue import message as m
+from moderator.store.at import At
 from moderator.store.keys import key
-from moderator.store.session import begin, reading
 from moderator.store.tables import Game, Person
 from moderator.web.again import retried
 from moderator.web.api import shapes, telling
 from moderator.web.api.door import body, program, seat_in
 from moderator.web.api.openapi import description
 from moderator.web.errors import Refusal
-from moderator.web.house import house
+from moderator.web.process import runtime
 
 blueprint = Blueprint("api", __name__, url_prefix="/api/v1")
 
-Act = Callable[[Session, Game, Sitting], Reply]
+Act = Callable[[At, Game, Sitting], Reply]
 
 
 @blueprint.get("/openapi.json")
 def openapi() -> Response:
-    return jsonify(description(house().settings.site.base_url))
+    return jsonify(description(runtime().settings.site.base_url))
 
 
 @blueprint.get("/games")
 @program
 def games(person: Person) -> Response:
-    now = house().now()
-    with reading(house().engine) as session:
+    with runtime().read() as at:
         found = [
-            telling.status(session, game, sitting, now)
-            for game in games_of(session, person)
-            for sitting in seats_of(session, game, person)
+            telling.status(at, game, sitting)
+            for game in games_of(at.session, person)
+            for sitting in seats_of(at.session, game, person)
         ]
     return _said(shapes.Games(games=found))
 
@@ -76,10 +74,10 @@ def legal(person: Person, game: str) -> Response:
 @program
 def check(person: Person, game: str) -> Response:
     text = body(shapes.Text).text
-    with reading(house().engine) as session:
-        row, sitting = seat_in(session, person, game)
-        looked = receiving.look(session, row, sitting.chair.seat, text)
-        return _said(telling.checked(session, row, sitting, *looked, house().now()))
+    with runtime().read() as at:
+        row, sitting = seat_in(at.session, person, game)
+        looked = receiving.look(at.session, row, sitting.chair.seat, text)
+        return _said(telling.checked(at, row, sitting, *looked))
 
 
 @blueprint.post("/games/<game>/sheets")
@@ -94,9 +92,9 @@ def send(person: Person, game: str) -> Response:
 def draft(person: Person, game: str) -> Response:
     sent = body(shapes.Orders)
 
-    def keep(session: Session, row: Game, sitting: Sitting) -> Reply:
+    def keep(at: At, row: Game, sitting: Sitting) -> Reply:
         text = closed_by(kind_of(row).notation, sent.text, "draft")
-        return _handed_in(session, row, sitting, text=text, stand=_stand(sent))
+        return _handed_in(at, row, sitting, text=text, stand=_stand(sent))
 
     return _done(person, game, keep)
 
@@ -112,36 +110,35 @@ def _stand(sent: shapes.Orders) -> PositionStamp | None:
 
 
 def _handed_in(
-    session: Session, game: Game, sitting: Sitting, *, text: str, stand: PositionStamp | None
+    at: At, game: Game, sitting: Sitting, *, text: str, stand: PositionStamp | None
 ) -> Reply:
-    now = house().now()
-    arrival = Arrival(key(sitting.tenure), text, "api", now, stand=stand)
-    return hand_in(session, house().secret, arrival, now)
+    arrival = Arrival(key(sitting.tenure), text, "api", at.now, stand=stand)
+    return hand_in(at.session, at.secret, arrival, at.now)
 
 
 def _read(person: Person, game: str, tell: Callable[..., shapes.Shape]) -> Response:
-    with reading(house().engine) as session:
-        return _said(tell(session, *seat_in(session, person, game), house().now()))
+    with runtime().read() as at:
+        return _said(tell(at, *seat_in(at.session, person, game)))
 
 
 def _done(person: Person, game: str, act: Act) -> Response:
     """Read anew where another process has played the game on meanwhile."""
 
     def done() -> Response:
-        with begin(house().engine) as session:
-            row, sitting = seat_in(session, person, game)
-            reply = act(session, row, sitting)
-            _refuse(session, row, sitting, reply)
-            return _said(telling.answer(session, row, sitting, reply, house().now()))
+        with runtime().write() as at:
+            row, sitting = seat_in(at.session, person, game)
+            reply = act(at, row, sitting)
+            _refuse(at, row, sitting, reply)
+            return _said(telling.answer(at, row, sitting, reply))
 
     return retried(done, Refusal(503, "busy", m("The game is being played on: send it again.")))
 
 
-def _refuse(session: Session, game: Game, sitting: Sitting, reply: Reply) -> None:
+def _refuse(at: At, game: Game, sitting: Sitting, reply: Reply) -> None:
     """What cannot be taken at all is an error: the position is another, or there is none."""
     if reply.kind == "stale" or reply.kind in get_args(Unplayed):
-        seat, now = sitting.chair.seat, house().now()
-        words = by_form.lead(at_a_glance(session, game, seat, sitting.person, now), reply)
+        seat = sitting.chair.seat
+        words = by_form.lead(at_a_glance(at.session, game, seat, sitting.person, at.now), reply)
         code = "stale" if reply.kind == "stale" else "not-running"
         raise Refusal(409, code, words)
 

@@ -50,7 +50,7 @@ def away(session: Session, league: League, today: date) -> list[Gone]:
 
 
 def _open(case: Case) -> None:
-    game, secret = case.of_game, case.house.secret
+    game, secret = case.of_game, case.runtime.secret
     seating.open_up(case.session, secret, game, case.order, case.seat())
 
 

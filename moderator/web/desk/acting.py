@@ -27,8 +27,8 @@ from moderator.web.desk.deeds import DEEDS, FOR_MATTERS
 from moderator.web.desk.gate import Seen, blueprint, game_in, plays, seen
 from moderator.web.desk.season_deeds import MAKES_ONE
 from moderator.web.guard import FIELD
-from moderator.web.house import house
 from moderator.web.pages import page
+from moderator.web.process import runtime
 from moderator.web.session import signed_in, speaker
 
 
@@ -36,7 +36,7 @@ from moderator.web.session import signed_in, speaker
 @signed_in
 def form(person: Person, league: str, deed: str) -> Response:
     """The form of an act, filled in as far as the link to it does."""
-    with reading(house().engine) as session:
+    with reading(runtime().engine) as session:
         found = _allowed(session, person, league, deed, request.args.get("game", ""))
     return _form(person, found.league, deed, dict(request.args))
 
@@ -46,7 +46,7 @@ def form(person: Person, league: str, deed: str) -> Response:
 def act(person: Person, league: str, deed: str) -> AnyResponse:
     """Try it out, or do what was tried."""
     given = {name: value for name, value in request.form.items() if name != FIELD}
-    with reading(house().engine) as session:
+    with reading(runtime().engine) as session:
         found = _allowed(session, person, league, deed, given.get("game", ""))
         _is_theirs(session, person, found.league, deed, given)
     try:
@@ -65,8 +65,8 @@ def _why(deed: str, error: LeagueError) -> str:
 
 
 def _step(person: Person, league: League, deed: str, given: dict[str, str]) -> AnyResponse:
-    own = house()
-    order = Order(person.name, given.get("reason", ""), own.now())
+    own = runtime()
+    order = Order(person.name, given.get("reason", ""), own.clock())
     scope = _scope(league, deed, given)
     done = _done(league.slug, DEEDS[deed], given, order, person)
     if not (code := given.get("sure", "")):
@@ -94,7 +94,7 @@ def _done(
         game = game_in(session, found.league, given["game"]) if given.get("game") else None
         if game is not None and deed.about == "game" and plays(session, person, game):
             abort(403)
-        deed.do(Case(session, house(), found.league, game, given, order, person))
+        deed.do(Case(session, runtime(), found.league, game, given, order, person))
 
     return do
 
@@ -138,7 +138,7 @@ def _is_theirs(
     """What an act about mail names must be on this league's list, or on the one of all leagues."""
     if DEEDS[deed].about != "mail":
         return
-    listed = [*matters(session, person, league, house().now()), *not_handed_on(session)]
+    listed = [*matters(session, person, league, runtime().clock()), *not_handed_on(session)]
     if role_in(session, person, None):
         listed += stray(session)
     number = given.get("number", "")
@@ -191,6 +191,6 @@ def _tried(
         given=given,
         wrong="",
         overtaken=overtaken,
-        changes=lines(by, _told(deed, changes), house().now()),
+        changes=lines(by, _told(deed, changes), runtime().clock()),
         code=changes.code,
     )

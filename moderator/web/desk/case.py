@@ -13,8 +13,8 @@ from moderator.league.acts import Order
 from moderator.league.values.errors import LeagueError
 from moderator.league.values.spans import read_span
 from moderator.locale.catalogue import message as m
+from moderator.runtime import Runtime
 from moderator.store.tables import Game, League, Person
-from moderator.web.house import House
 from moderator.web.numbers import number_in
 
 
@@ -24,7 +24,7 @@ class Case:
     does it why."""
 
     session: Session
-    house: House
+    runtime: Runtime
     league: League
     game: Game | None
     given: Mapping[str, str]

@@ -16,10 +16,10 @@ from moderator.league.orders import press, press_reports
 from moderator.league.people.directory import find_person
 from moderator.league.values.errors import LeagueError
 from moderator.locale.catalogue import message as m
+from moderator.store.at import At
 from moderator.store.states import GameState
 from moderator.web.desk import absent, known, season_deeds
 from moderator.web.desk.case import NUMBER, PLAYER, SEAT, Case, Deed, Field
-from moderator.web.house import porch
 from moderator.web.numbers import number_in
 
 
@@ -27,12 +27,12 @@ def _replace(case: Case) -> None:
     person = find_person(case.session, case.text("player"))
     acts.replace(
         case.session,
-        case.house.secret,
+        case.runtime.secret,
         case.of_game,
         case.order,
         case.seat(),
         person,
-        case.house.random_bytes,
+        case.runtime.random_bytes,
         minimum=case.span("minimum"),
         keep_sheets=case.given.get("keep") == "yes",
     )
@@ -40,7 +40,7 @@ def _replace(case: Case) -> None:
 
 def _observe(case: Case) -> None:
     person = find_person(case.session, case.text("player"))
-    secret, random_bytes = case.house.secret, case.house.random_bytes
+    secret, random_bytes = case.runtime.secret, case.runtime.random_bytes
     acts.observe(case.session, secret, case.of_game, case.order, person, random_bytes)
 
 
@@ -62,17 +62,17 @@ def _place(text: str) -> tuple[str, int]:
 
 
 def _resume(case: Case) -> None:
-    least = case.house.settings.clock.resume_minimum
+    least = case.runtime.settings.clock.resume_minimum
     acts.resume(case.session, case.of_game, case.order, least)
 
 
 def _resume_all(case: Case) -> None:
-    least = case.house.settings.clock.resume_minimum
+    least = case.runtime.settings.clock.resume_minimum
     acts.resume_all(case.session, case.league, case.order, least)
 
 
 def _start(case: Case) -> None:
-    founding.start(case.session, case.house.secret, case.of_game, case.order.now,
+    founding.start(case.session, case.runtime.secret, case.of_game, case.order.now,
                 stand_ins=case.given.get("stand-ins") == "yes")  # fmt: skip
     acts.logged(case.session, case.of_game, case.order, "started", "", "")
 
@@ -95,7 +95,12 @@ def _set(case: Case) -> None:
 
 def _invite(case: Case) -> None:
     """Ask people to play in the league, or in one game of it, where the form names one."""
-    asked = inviting.invite(case.session, porch(), case.league, case.game, case.text("addresses"))
+    asked = inviting.invite(
+        At(case.session, case.order.now, case.runtime.secret, case.runtime.random_bytes),
+        case.league,
+        case.game,
+        case.text("addresses"),
+    )
     said = str(len(asked)) if case.game is None else f"{case.game.slug}: {len(asked)}"
     acts.logged_league(case.session, case.league, case.order, "invited", "", said)
 
@@ -148,7 +153,7 @@ DEEDS: Mapping[str, Deed] = {
     "force": Deed(
         m("Play on now"),
         m("What is on file is played, and the default of who is missing, as at the deadline."),
-        lambda c: acts.force(c.session, c.house.secret, c.of_game, c.order),
+        lambda c: acts.force(c.session, c.runtime.secret, c.of_game, c.order),
     ),
     "replace": Deed(
         m("Give the seat to another player"),

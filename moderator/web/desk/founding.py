@@ -26,12 +26,13 @@ from moderator.league.values.languages import LANGUAGES
 from moderator.league.values.option_text import options
 from moderator.league.values.rhythm_text import one_line, write
 from moderator.locale.refusals import refused
+from moderator.store.at import At
 from moderator.store.session import begin, reading
 from moderator.store.tables import Address, League, Person
 from moderator.web.desk.gate import blueprint, desks, seen
-from moderator.web.house import house, porch
 from moderator.web.numbers import number_in
 from moderator.web.pages import page
+from moderator.web.process import runtime
 from moderator.web.session import signed_in, speaker
 from moderator.web.zones import PLACES
 
@@ -54,7 +55,7 @@ RARE: Mapping[str, tuple[str, ...]] = {
 def league_form(person: Person) -> Response:
     """What a league begins with; the rest has defaults and can be changed later."""
     _may_found(person)
-    defaults = house().settings.defaults
+    defaults = runtime().settings.defaults
     first = {"zone": defaults.zone, "rhythm": defaults.rhythm, "language": defaults.language}
     return _league_form(person, first)
 
@@ -66,7 +67,7 @@ def found_league(person: Person) -> AnyResponse:
     _may_found(person)
     given = dict(request.form)
     try:
-        with begin(house().engine) as session:
+        with begin(runtime().engine) as session:
             slug = _found(session, person, given)
     except LeagueError as error:
         return _league_form(person, given, refused(speaker(request), error))
@@ -74,14 +75,14 @@ def found_league(person: Person) -> AnyResponse:
 
 
 def _may_found(person: Person) -> None:
-    with reading(house().engine) as session:
+    with reading(runtime().engine) as session:
         desks(session, person)
         if not roles.is_anywhere(session, person, roles.ORGANISER):
             abort(403)
 
 
 def _found(session: Session, person: Person, given: dict[str, str]) -> str:
-    own = house()
+    own = runtime()
     name = given.get("name", "").strip()
     if not name:
         raise LeagueError("missing", about="name")
@@ -94,11 +95,13 @@ def _found(session: Session, person: Person, given: dict[str, str]) -> str:
         rhythm["zone"] = zone
     settings = {"zone": zone, "language": given.get("language", "en"), "rhythm": rhythm,
                 "options": {}}  # fmt: skip
-    league = new_league(session, slug, name, settings, own.now())
-    order = Order(person.name, "The league was made at the desk.", own.now())
+    league = new_league(session, slug, name, settings, own.clock())
+    order = Order(person.name, "The league was made at the desk.", own.clock())
     roles.give(session, league, person, roles.ORGANISER, order)
     if given.get("players", "").strip():
-        inviting.invite(session, porch(), league, None, given["players"])
+        inviting.invite(
+            At(session, own.clock(), own.secret, own.random_bytes), league, None, given["players"]
+        )
     return league.slug
 
 
@@ -128,7 +131,7 @@ def make_game(person: Person, league: str) -> AnyResponse:
     """Make it; it waits for its start."""
     found, given = _organised(person, league), dict(request.form)
     try:
-        with begin(house().engine) as session:
+        with begin(runtime().engine) as session:
             slug = _made(session, seen(session, person, found.slug).league, given)
     except LeagueError as error:
         return _game_form(person, found, given, refused(speaker(request), error))
@@ -137,17 +140,19 @@ def make_game(person: Person, league: str) -> AnyResponse:
 
 def _made(session: Session, league: League, given: dict[str, str]) -> str:
     """The game's short name. Raises LeagueError."""
-    own, slug = house(), given.get("slug", "").strip()
+    own, slug = runtime(), given.get("slug", "").strip()
     people, unknown = _seated(session, given.get("players", ""))
     people += [None] * (number_in(given.get("open", "")) or 0)
     kind = given.get("kind", "")
     options = chosen(own.settings.league.homemade, kind, len(people), _options(given))
-    game = new_game(session, own.secret, league, slug, kind, people, options, own.now(),
+    game = new_game(session, own.secret, league, slug, kind, people, options, own.clock(),
                     own.random_bytes, _rhythm(given, league))  # fmt: skip
     if until := given.get("anonymous"):
         hide(session, game, until)
     if unknown:
-        inviting.invite(session, porch(), league, game, unknown)
+        inviting.invite(
+            At(session, own.clock(), own.secret, own.random_bytes), league, game, unknown
+        )
     return slug
 
 
@@ -166,7 +171,7 @@ def _rhythm(given: dict[str, str], league: League) -> dict[str, str] | None:
 
 
 def _organised(person: Person, slug: str) -> League:
-    with reading(house().engine) as session:
+    with reading(runtime().engine) as session:
         found = seen(session, person, slug)
     if not found.organiser:
         abort(403)
@@ -184,7 +189,7 @@ def _game_form(person: Person, league: League, given: dict[str, str], wrong: str
         wrong=wrong,
         kinds=tuple(GAMES),
         boards=board_ids(),
-        sets=tuple(file.stem for file in files(house().settings.league.homemade)),
+        sets=tuple(file.stem for file in files(runtime().settings.league.homemade)),
         rare=RARE,
     )
 

@@ -29,8 +29,8 @@ from moderator.web.desk.absent import PACE
 from moderator.web.desk.deeds import DEEDS, FOR_STATES
 from moderator.web.desk.gate import blueprint, game_in, plays, seen
 from moderator.web.desk.leagues import told
-from moderator.web.house import house
 from moderator.web.pages import page
+from moderator.web.process import runtime
 from moderator.web.session import signed_in, speaker
 
 _TURNS = 30
@@ -53,14 +53,14 @@ class SeatShown(NamedTuple):
 @signed_in
 def game(person: Person, league: str, slug: str) -> Response:
     """One game, and what can be done with it."""
-    own, by = house(), speaker(request)
+    own, by = runtime(), speaker(request)
     with reading(own.engine) as session:
         found = seen(session, person, league)
         row = game_in(session, found.league, slug)
         rival = plays(session, person, row)
         may = found.organiser and not rival
         held, left = sittings(session, row), openings.open_seats(session, row)
-        gone = absence.away_seats(session, row, own.now())
+        gone = absence.away_seats(session, row, own.clock())
         if hidden_until(row) and not may:
             gone = {}  # the same days stand under the player's name elsewhere
         files = () if rival else on_file(session, row)
@@ -100,7 +100,7 @@ def game(person: Person, league: str, slug: str) -> Response:
         private=private,
         called=lambda seat: "" if seat is None else letter(seat),
         day=lambda one: format_date(one, "medium", by.locale),
-        short=lambda moment: by.when(moment, own.now()),
+        short=lambda moment: by.when(moment, own.clock()),
         done=DEEDS.get(request.args.get("done", "")),
     )
 

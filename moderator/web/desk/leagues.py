@@ -23,8 +23,8 @@ from moderator.store.tables import Act, Chair, Game, League, Person, Tenure
 from moderator.web.desk.absent import away
 from moderator.web.desk.deeds import DEEDS
 from moderator.web.desk.gate import blueprint, seen
-from moderator.web.house import house
 from moderator.web.pages import page
+from moderator.web.process import runtime
 from moderator.web.session import signed_in, speaker
 
 
@@ -32,18 +32,18 @@ from moderator.web.session import signed_in, speaker
 @signed_in
 def one(person: Person, league: str) -> Response:
     """The league as its organisers see it."""
-    own, by = house(), speaker(request)
+    own, by = runtime(), speaker(request)
     with reading(own.engine) as session:
         found = seen(session, person, league)
         games = session.exec(
             select(Game).where(Game.league_id == found.league.id).order_by(col(Game.id).desc())
         ).all()
         rows = [(game, _names(session, game)) for game in games]
-        waiting = len(matters(session, person, found.league, own.now()))
+        waiting = len(matters(session, person, found.league, own.clock()))
         parts = [*listed(session, found.league), *listed(session, None)]
         people = _people(session, found.league) if found.organiser else []
         log = told(by, log_of_league(session, found.league))
-        today = own.now().astimezone(ZoneInfo(found.league.zone)).date()
+        today = own.clock().astimezone(ZoneInfo(found.league.zone)).date()
         gone = away(session, found.league, today)
     return page(
         "web/desk/league.html.j2",
@@ -60,7 +60,7 @@ def one(person: Person, league: str) -> Response:
         log=log,
         away=gone,
         day=lambda one: format_date(one, "medium", by.locale),
-        short=lambda moment: by.when(moment, own.now()),
+        short=lambda moment: by.when(moment, own.clock()),
         done=DEEDS.get(request.args.get("done", "")),
     )
 

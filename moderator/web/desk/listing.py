@@ -14,8 +14,8 @@ from moderator.store.session import reading
 from moderator.store.tables import Person
 from moderator.web.desk.deeds import DEEDS, FOR_MATTERS
 from moderator.web.desk.gate import blueprint, desks
-from moderator.web.house import house
 from moderator.web.pages import page
+from moderator.web.process import runtime
 from moderator.web.session import signed_in, speaker
 
 TITLES: Mapping[MatterKind, str] = {
@@ -39,13 +39,13 @@ TITLES: Mapping[MatterKind, str] = {
 @signed_in
 def overview(person: Person) -> Response:
     """Everything that needs a person, and the leagues."""
-    own = house()
+    own = runtime()
     with reading(own.engine) as session:
         leagues = desks(session, person)
         found = [
             (league, role_in(session, person, league), one)
             for league in leagues.values()
-            for one in matters(session, person, league, own.now())
+            for one in matters(session, person, league, own.clock())
         ]
         lost = stray(session) if role_in(session, person, None) else ()
         founder = is_anywhere(session, person, ORGANISER)

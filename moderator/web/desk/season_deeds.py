@@ -50,7 +50,7 @@ def _make(case: Case) -> None:
         **{name: case.number(name) for name in _NUMBERS},
         **{name: case.given.get(name) == "yes" for name in _FLAGS},
     )
-    own = case.house
+    own = case.runtime
     slug, name, form = case.text("slug"), case.text("name"), case.text("form")
     acts.make(case.session, own.secret, case.league, case.order, slug, name, form, agreed,
               own.random_bytes)  # fmt: skip
@@ -65,7 +65,7 @@ def _enter(case: Case) -> None:
     if not people:
         raise LeagueError("missing", about="players")
     tier = case.number("division") - 1 if case.given.get("division", "").strip() else None
-    acts.enter(case.session, case.house.secret, _season(case), case.order, people, tier)
+    acts.enter(case.session, case.runtime.secret, _season(case), case.order, people, tier)
 
 
 def _move(case: Case) -> None:
@@ -73,21 +73,23 @@ def _move(case: Case) -> None:
     other = case.given.get("instead", "").strip()
     instead_of = find_person(case.session, other) if other else None
     tier = case.number("division") - 1
-    acts.move(case.session, case.house.secret, _season(case), case.order, person, tier, instead_of)
+    acts.move(
+        case.session, case.runtime.secret, _season(case), case.order, person, tier, instead_of
+    )
 
 
 def _withdraw(case: Case) -> None:
     person = find_person(case.session, case.text("player"))
-    acts.withdraw(case.session, case.house.secret, _season(case), case.order, person)
+    acts.withdraw(case.session, case.runtime.secret, _season(case), case.order, person)
 
 
 def _close(case: Case) -> None:
     unfinished = case.given.get("unfinished") == "yes"
-    acts.close(case.session, case.house.secret, _season(case), case.order, unfinished=unfinished)
+    acts.close(case.session, case.runtime.secret, _season(case), case.order, unfinished=unfinished)
 
 
 def _go_on(case: Case) -> None:
-    own = case.house
+    own = case.runtime
     acts.go_on(
         case.session,
         own.secret,
@@ -102,7 +104,7 @@ def _go_on(case: Case) -> None:
 
 
 def _play_off(case: Case) -> None:
-    own = case.house
+    own = case.runtime
     acts.play_off(
         case.session,
         own.secret,
@@ -197,7 +199,7 @@ DEEDS: Mapping[str, Deed] = {
     "season-draw": Deed(
         m("Draw"),
         m("Divisions and tables; the same people give the same draw, as often as you like."),
-        lambda c: acts.draw(c.session, c.house.secret, _season(c), c.order),
+        lambda c: acts.draw(c.session, c.runtime.secret, _season(c), c.order),
         (_SEASON,),
         about="season",
     ),
@@ -216,7 +218,7 @@ DEEDS: Mapping[str, Deed] = {
     "season-start": Deed(
         m("Begin the season"),
         m("The games of the first round, or of all at once, are made and begun. There is no undo."),
-        lambda c: acts.begin(c.session, c.house.secret, _season(c), c.order),
+        lambda c: acts.begin(c.session, c.runtime.secret, _season(c), c.order),
         (_SEASON,),
         about="season",
     ),

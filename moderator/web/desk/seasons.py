@@ -21,8 +21,8 @@ from moderator.store.tables import Person
 from moderator.web.desk.deeds import DEEDS
 from moderator.web.desk.gate import blueprint, seen
 from moderator.web.desk.season_deeds import FOR_STATES
-from moderator.web.house import house
 from moderator.web.pages import page
+from moderator.web.process import runtime
 from moderator.web.session import signed_in, speaker
 
 
@@ -38,7 +38,7 @@ class Entered(NamedTuple):
 @signed_in
 def season(person: Person, league: str) -> Response:
     """The season that is asked for by its short name, else the newest; and all others."""
-    with reading(house().engine) as session:
+    with reading(runtime().engine) as session:
         found = seen(session, person, league)
         known = seasons_of(session, found.league.id or 0)
         row = _asked(known, request.args.get("season", ""))

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from sqlmodel import Session
-
 from moderator.league.orders import receiving, unsent_text
 from moderator.league.orders.arrival import Arrival
 from moderator.league.orders.handing_in import hand_in
@@ -15,10 +13,10 @@ from moderator.league.orders.replies import Reply
 from moderator.league.orders.standing_orders import replace_standing
 from moderator.league.play.record import kind_of
 from moderator.league.values.closing_word import closed_by
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.states import SOUND
 from moderator.web.form.place import FormSeat
-from moderator.web.house import house
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,66 +39,66 @@ class Done:
     standing: str | None = None
 
 
-def _checked(session: Session, place: FormSeat, filled: Filled) -> Done:
-    _keep(session, place, filled.stand, filled.text)
-    return Done(filled.text, receiving.check(session, place.game, _seat(place), filled.text))
+def _checked(at: At, place: FormSeat, filled: Filled) -> Done:
+    _keep(at, place, filled.stand, filled.text)
+    return Done(filled.text, receiving.check(at.session, place.game, _seat(place), filled.text))
 
 
-def _added(session: Session, place: FormSeat, filled: Filled) -> Done:
+def _added(at: At, place: FormSeat, filled: Filled) -> Done:
     """A legal order was chosen from the list: it is written below the others."""
     lines = [*filled.text.rstrip().splitlines(), filled.added]
     text = "\n".join([*lines, ""])
-    _keep(session, place, filled.stand, text)
-    return Done(text, receiving.check(session, place.game, _seat(place), text))
+    _keep(at, place, filled.stand, text)
+    return Done(text, receiving.check(at.session, place.game, _seat(place), text))
 
 
-def _draft(session: Session, place: FormSeat, filled: Filled) -> Done:
-    return _handed_in(session, place, filled, "draft")
+def _draft(at: At, place: FormSeat, filled: Filled) -> Done:
+    return _handed_in(at, place, filled, "draft")
 
 
-def _sent(session: Session, place: FormSeat, filled: Filled) -> Done:
-    return _handed_in(session, place, filled, "end")
+def _sent(at: At, place: FormSeat, filled: Filled) -> Done:
+    return _handed_in(at, place, filled, "end")
 
 
-def _handed_in(session: Session, place: FormSeat, filled: Filled, word: str) -> Done:
+def _handed_in(at: At, place: FormSeat, filled: Filled, word: str) -> Done:
     text = closed_by(kind_of(place.game).notation, filled.text, word)
-    reply = hand_in(session, house().secret, _arrival(place, text, filled.stand), house().now())
+    reply = hand_in(at.session, at.secret, _arrival(at, place, text, filled.stand), at.now)
     if reply.kind == "played":
         return Done("", reply)
     if reply.kind not in SOUND:
-        _keep(session, place, filled.stand, filled.text)
+        _keep(at, place, filled.stand, filled.text)
         return Done(filled.text, reply)
     return Done(text, reply)
 
 
-def _withdrawn(session: Session, place: FormSeat, filled: Filled) -> Done:
-    arrival = _arrival(place, "withdraw\n", None)
-    reply = receiving.receive(session, house().secret, arrival, house().now())
-    _keep(session, place, filled.stand, filled.text)
+def _withdrawn(at: At, place: FormSeat, filled: Filled) -> Done:
+    arrival = _arrival(at, place, "withdraw\n", None)
+    reply = receiving.receive(at.session, at.secret, arrival, at.now)
+    _keep(at, place, filled.stand, filled.text)
     return Done(filled.text, reply)
 
 
-def _stands(session: Session, place: FormSeat, filled: Filled) -> Done:
+def _stands(at: At, place: FormSeat, filled: Filled) -> Done:
     """The standing orders; the sheet is left as it is."""
-    _keep(session, place, filled.stand, filled.text)
-    reply = replace_standing(session, place.game, _seat(place), filled.standing)
+    _keep(at, place, filled.stand, filled.text)
+    reply = replace_standing(at.session, place.game, _seat(place), filled.standing)
     return Done(filled.text, reply, None if reply.kind == "told" else filled.standing)
 
 
-def _keep(session: Session, place: FormSeat, stand: PositionStamp, text: str) -> None:
+def _keep(at: At, place: FormSeat, stand: PositionStamp, text: str) -> None:
     """Whatever becomes of this page, the text is there when the form is opened again."""
-    unsent_text.keep(session, place.sitting.tenure, stand, text, house().now())
+    unsent_text.keep(at.session, place.sitting.tenure, stand, text, at.now)
 
 
-def _arrival(place: FormSeat, text: str, stand: PositionStamp | None) -> Arrival:
-    return Arrival(key(place.sitting.tenure), text, "form", house().now(), stand=stand)
+def _arrival(at: At, place: FormSeat, text: str, stand: PositionStamp | None) -> Arrival:
+    return Arrival(key(place.sitting.tenure), text, "form", at.now, stand=stand)
 
 
 def _seat(place: FormSeat) -> int:
     return place.sitting.chair.seat
 
 
-ACTS: Mapping[str, Callable[[Session, FormSeat, Filled], Done]] = {
+ACTS: Mapping[str, Callable[[At, FormSeat, Filled], Done]] = {
     "add": _added,
     "check": _checked,
     "draft": _draft,

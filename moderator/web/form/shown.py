@@ -23,9 +23,10 @@ from moderator.letters.picture import BoardSvg, drawn_board
 from moderator.letters.position import offers, position
 from moderator.letters.reach import said_of
 from moderator.locale.speech import Speaker
+from moderator.store.at import At
 from moderator.web.form.acts import Done
 from moderator.web.form.place import FormSeat
-from moderator.web.house import house
+from moderator.web.process import runtime
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +72,10 @@ class Shown:
     below: tuple[Block, ...]
 
 
-def told(
-    session: Session, place: FormSeat, reply: Reply | None, hints: tuple[Hint, ...]
-) -> TypedResult:
+def told(at: At, place: FormSeat, reply: Reply | None, hints: tuple[Hint, ...]) -> TypedResult:
     """The result of what was done or typed, for its reader alone."""
-    seat, now = place.sitting.chair.seat, house().now()
-    briefing = at_a_glance(session, place.game, seat, place.sitting.person, now)
+    seat = place.sitting.chair.seat
+    briefing = at_a_glance(at.session, place.game, seat, place.sitting.person, at.now)
     choices = tuple(_choices(briefing, in_words(place.game.kind, briefing.speaker.language, hints)))
     return TypedResult(briefing.speaker, _result(briefing, reply) if reply else None, choices)
 
@@ -91,21 +90,21 @@ def _choices(briefing: Briefing, hints: tuple[Hint, ...]) -> Iterator[Choice]:
         yield Choice(hint.order, *said_of(briefing, hint))
 
 
-def shown(session: Session, place: FormSeat, done: Done | None) -> Shown:
+def shown(at: At, place: FormSeat, done: Done | None) -> Shown:
     """The form after what was done, or as it is opened."""
     game = place.game
-    briefing = brief_seat(session, house().settings, game, place.sitting, house().now())
-    filed = filed_of(session, game, briefing.held_seat)
-    text, older = (done.text, "") if done else _begun(session, place, briefing.turn, filed)
+    briefing = brief_seat(at.session, runtime().settings, game, place.sitting, at.now)
+    filed = filed_of(at.session, game, briefing.held_seat)
+    text, older = (done.text, "") if done else _begun(at.session, place, briefing.turn, filed)
     lines = "\n".join(briefing.standing)
-    hints = receiving.look(session, game, briefing.held_seat, text)[1]
+    hints = receiving.look(at.session, game, briefing.held_seat, text)[1]
     return Shown(
         briefing=briefing,
         stand=str(stand_of(game)),
         text=text,
         older=older,
         standing=lines if done is None or done.standing is None else done.standing,
-        told=told(session, place, done.reply if done else None, hints),
+        told=told(at, place, done.reply if done else None, hints),
         due=_due(briefing),
         filed=filed,
         board=drawn_board(briefing),
@@ -119,7 +118,7 @@ def shown(session: Session, place: FormSeat, done: Done | None) -> Shown:
 
 
 def _begun(
-    session: Session, place: FormSeat, now: str, filed: FiledLines | None
+    session: Session, place: FormSeat, running: str, filed: FiledLines | None
 ) -> tuple[str, str]:
     """What stands in the sheet when the form is opened: what was typed last, else what is on
     file; and the turn that it was typed in, where that is over."""
@@ -127,7 +126,7 @@ def _begun(
     if kept is None:
         return "\n".join(filed.lines) if filed else "", ""
     turn = f"{kept.turn}{kept.mark}"
-    return kept.text, turn if turn != now and kept.text.strip() else ""
+    return kept.text, turn if turn != running and kept.text.strip() else ""
 
 
 def _due(briefing: Briefing) -> str:

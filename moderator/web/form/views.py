@@ -12,7 +12,6 @@ from moderator.league.access.seat_links import Linked
 from moderator.league.orders import receiving, unsent_text
 from moderator.league.orders.handing_in import LONGEST
 from moderator.league.orders.position_stamp import read_stand, stand_of
-from moderator.store.session import begin, reading
 from moderator.store.tables import Person
 from moderator.web.again import retried
 from moderator.web.form.acts import ACTS, Filled
@@ -20,9 +19,9 @@ from moderator.web.form.pages import closed_page, fragment, kept_page, whole_pag
 from moderator.web.form.place import FormSeat, by_session, by_token
 from moderator.web.form.shown import shown, told
 from moderator.web.guard import is_ours
-from moderator.web.house import house
 from moderator.web.links import gone
 from moderator.web.marks import frequent, own_guard
+from moderator.web.process import runtime
 from moderator.web.session import signed_in, viewer
 
 blueprint = Blueprint("form", __name__)
@@ -86,11 +85,11 @@ def own_typed(person: Person, slug: str) -> Response:
 
 
 def _opened(find: Finder) -> Response:
-    with reading(house().engine) as session:
-        place = find(session)
+    with runtime().read() as at:
+        place = find(at.session)
         if not isinstance(place, FormSeat):
             return _nothing(place)
-        return whole_page(place, shown(session, place, None))
+        return whole_page(place, shown(at, place, None))
 
 
 def _sent(find: Finder) -> AnyResponse:
@@ -98,32 +97,32 @@ def _sent(find: Finder) -> AnyResponse:
 
 
 def _acted(find: Finder) -> Response:
-    with begin(house().engine) as session:
-        place = find(session)
+    with runtime().write() as at:
+        place = find(at.session)
         if not isinstance(place, FormSeat):
             return _nothing(place)
-        done = ACTS[_button()](session, place, _filled(place))
-        return whole_page(place, shown(session, place, done))
+        done = ACTS[_button()](at, place, _filled(place))
+        return whole_page(place, shown(at, place, done))
 
 
 def _typed_so_far(find: Finder) -> Response:
     """The sheet as it is typed: what is wrong with it, and what may follow. Nothing is kept."""
-    with reading(house().engine) as session:
-        place = find(session)
+    with runtime().read() as at:
+        place = find(at.session)
         if not isinstance(place, FormSeat):
             return _nothing(place)
-        looked = receiving.look(session, place.game, place.sitting.chair.seat, _text())
-        return fragment(place, told(session, place, *looked))
+        looked = receiving.look(at.session, place.game, place.sitting.chair.seat, _text())
+        return fragment(place, told(at, place, *looked))
 
 
 def _kept(find: Finder) -> Response:
     """Remember the text as it stands."""
-    with begin(house().engine) as session:
-        place = find(session)
+    with runtime().write() as at:
+        place = find(at.session)
         if not isinstance(place, FormSeat):
             return _nothing(place)
         filled = _filled(place)
-        unsent_text.keep(session, place.sitting.tenure, filled.stand, filled.text, house().now())
+        unsent_text.keep(at.session, place.sitting.tenure, filled.stand, filled.text, at.now)
     return Response(status=204)
 
 
