@@ -23,7 +23,9 @@ from moderator.league.games import inviting
 from moderator.league.play import tick as judgement
 from moderator.league.seasons import running
 from moderator.league.values.errors import OvertakenError
-from moderator.mail import imap, intake, maildir, outbox
+from moderator.mail.inbound import intake
+from moderator.mail.outbound import outbox
+from moderator.mail.receiving import imap, maildir
 from moderator.publish import publish_pending
 from moderator.publish.site.handover import hand_over
 from moderator.settings import Settings

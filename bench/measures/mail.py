@@ -22,10 +22,10 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.lmtp import LMTP
 
 from bench.measure import Measured, paired
-from moderator.mail.keeper import Keeper
-from moderator.mail.listener import Listener
-from moderator.mail.parsing import parse
-from moderator.mail.reading import orders_text
+from moderator.mail.mime.parsing import parse
+from moderator.mail.quoting.reply_text import orders_text
+from moderator.mail.receiving.batches import Keeper
+from moderator.mail.receiving.listener import Listener
 from moderator.settings import Limits, Mail
 from moderator.settings import Listener as Wanted
 from moderator.store import session as store

@@ -9,7 +9,7 @@ from typing import Any
 from sqlmodel import Session, select
 
 from bench.season.world import World
-from moderator.mail.compose import compose
+from moderator.mail.outbound.composing import compose
 from moderator.store.session import begin
 from moderator.store.tables import Game, OutboxRow, Snapshot, Turn
 

@@ -20,7 +20,7 @@ from moderator.league.people import directory
 from moderator.league.seasons import drawing, keeping, running
 from moderator.league.seasons.terms import Terms
 from moderator.league.values.spans import read_span
-from moderator.mail import intake
+from moderator.mail.inbound import intake
 from moderator.store import session as store
 from moderator.store import upgrade
 from moderator.store.tables import Game, OutboxRow, Person

@@ -22,8 +22,8 @@ from moderator.console.bench import (
 from moderator.engine.core import letter
 from moderator.league.access.held_mails import vouch
 from moderator.league.people.directory import find_game, sittings
-from moderator.mail.inspection import inspect as look_into
-from moderator.mail.intake import process_new
+from moderator.mail.inbound.inspection import inspect as look_into
+from moderator.mail.inbound.intake import process_new
 from moderator.settings import Mail
 from moderator.store import tokens
 from moderator.store.session import begin, reading

@@ -24,7 +24,7 @@ from moderator.league.orders.arrival import Arrival
 from moderator.league.orders.replies import Reply, ReplyKind
 from moderator.league.people.directory import find_game, sittings
 from moderator.league.values.errors import CommandError
-from moderator.mail import pipe
+from moderator.mail.receiving import pipe
 from moderator.store.keys import key
 from moderator.store.session import begin, reading
 

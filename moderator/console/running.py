@@ -17,7 +17,7 @@ from moderator.clockwork import tick as one_tick
 from moderator.console.bench import Bench, example, now, pass_bench
 from moderator.league.people.directory import find_game
 from moderator.league.values.errors import CommandError
-from moderator.mail.ways_in import open_doors
+from moderator.mail.receiving.servers import open_doors
 from moderator.publish import publish_all
 from moderator.publish.site.comparing import differences
 from moderator.publish.site.handover import hand_over

@@ -10,8 +10,8 @@ from moderator.engine import codec
 from moderator.league.orders.replies import Reply
 from moderator.league.people.directory import sittings
 from moderator.letters.gathering import brief
-from moderator.mail.compose import letter_of
-from moderator.mail.drawing import text
+from moderator.mail.outbound.composing import letter_of
+from moderator.mail.outbound.drawing import text
 from moderator.settings import Settings
 from moderator.store.tables import Game, OutboxRow
 

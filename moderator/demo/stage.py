@@ -26,7 +26,7 @@ from moderator.league.people.directory import (
     new_league,
 )
 from moderator.league.play.record import state_of
-from moderator.mail import pipe
+from moderator.mail.receiving import pipe
 from moderator.store import session as store
 from moderator.store import upgrade
 from moderator.store.session import begin, reading

@@ -27,7 +27,7 @@ from moderator.store.types import moment as _time
 
 
 class League(SQLModel, table=True):
-    """A league: its defaults for games. `rhythm` is the text form of league/rhythm.py."""
+    """A league: its defaults for games. `rhythm` is the text form of league/values/rhythm.py."""
 
     id: int | None = Field(default=None, primary_key=True)
     slug: str = Field(unique=True, index=True)

@@ -1,5 +1,5 @@
 """The published site, as it lies in its folder. Every other page has a first part of its address
-that no league and no game may have (`league/slugs.py`)."""
+that no league and no game may have (`league/values/slugs.py`)."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from babel.messages.catalog import Message
 from catalogues import KEYWORDS, LANGUAGES, ROOT, asked, facts, glossary, said, source, translated
 
 from moderator.games.tongues import order_in, tongue
-from moderator.mail.onlookers import UNSUBSCRIBE
+from moderator.mail.inbound.observers import UNSUBSCRIBE
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 PLACEHOLDER = re.compile(r"\{[^}]*\}|“[^”]*”|«[^»]*»")

@@ -13,7 +13,9 @@ from pathlib import Path
 from sqlmodel import select
 
 from moderator.config import load
-from moderator.mail import imap, intake, maildir, outbox
+from moderator.mail.inbound import intake
+from moderator.mail.outbound import outbox
+from moderator.mail.receiving import imap, maildir
 from moderator.settings import Settings
 from moderator.store import session as store
 from moderator.store.tables import Message, OutboxRow

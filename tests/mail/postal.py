@@ -12,9 +12,10 @@ from moderator.config import load
 from moderator.engine import codec
 from moderator.league.orders.replies import Reply
 from moderator.league.people import directory
-from moderator.mail import intake, outbox
-from moderator.mail.parsing import ParsedMail, parse
-from moderator.mail.transport import Folder, Transport
+from moderator.mail.inbound import intake
+from moderator.mail.mime.parsing import ParsedMail, parse
+from moderator.mail.outbound import outbox
+from moderator.mail.outbound.transport import Folder, Transport
 from moderator.settings import Settings
 from moderator.store import session as store
 from moderator.store.keys import key

@@ -23,7 +23,7 @@ from moderator.letters.answer import answer
 from moderator.letters.answer_lead import lead, subject
 from moderator.letters.letter import Letter
 from moderator.locale.faults import FAULTS
-from moderator.mail.drawing import html, text
+from moderator.mail.outbound.drawing import html, text
 from moderator.store.states import every
 
 GOLDEN = Path(__file__).parent / "golden"

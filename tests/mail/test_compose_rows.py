@@ -12,7 +12,7 @@ from sqlmodel import select
 
 from moderator.league import acts
 from moderator.league.people import directory
-from moderator.mail.compose import compose, relevant
+from moderator.mail.outbound.composing import compose, relevant
 from moderator.store import session as store
 from moderator.store.tables import OutboxRow, Person, SheetRow
 from tests.league.conftest import SECRET

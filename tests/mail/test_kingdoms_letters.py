@@ -18,8 +18,8 @@ from moderator.league.orders.arrival import Arrival
 from moderator.league.people import directory
 from moderator.league.play import record
 from moderator.letters.gathering import brief
-from moderator.mail.compose import letter_of
-from moderator.mail.drawing import text
+from moderator.mail.outbound.composing import letter_of
+from moderator.mail.outbound.drawing import text
 from moderator.settings import Settings
 from moderator.store import session as store
 from moderator.store.keys import key

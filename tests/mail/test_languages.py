@@ -10,7 +10,7 @@ from postal import Office
 from moderator.league.people import directory
 from moderator.league.values.languages import LANGUAGES, language_named
 from moderator.locale.catalogue import languages
-from moderator.mail.compose import compose
+from moderator.mail.outbound.composing import compose
 from moderator.store import session as store
 from moderator.store.tables import League
 from tests.league.conftest import SECRET

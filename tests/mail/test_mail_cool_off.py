@@ -5,7 +5,7 @@ from __future__ import annotations
 from postal import Office
 from sqlmodel import select
 
-from moderator.mail.compose import compose
+from moderator.mail.outbound.composing import compose
 from moderator.store import session as store
 from moderator.store.tables import League
 from tests.league.conftest import SECRET

@@ -14,9 +14,9 @@ import pytest
 from click.testing import CliRunner
 
 from moderator.cli import cli
-from moderator.mail.inspection import inspect
-from moderator.mail.parsing import parse
-from moderator.mail.reading import orders_text
+from moderator.mail.inbound.inspection import inspect
+from moderator.mail.mime.parsing import parse
+from moderator.mail.quoting.reply_text import orders_text
 from moderator.settings import Mail
 
 EXACT = 0.9

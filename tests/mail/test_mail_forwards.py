@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from postal import Office, letter
 
-from moderator.mail.reading import orders_text
+from moderator.mail.quoting.reply_text import orders_text
 
 SHEET = "\nbegin\ngame kyiv-1 turn 1\ntake 1\nconquer 4\nend\n"
 

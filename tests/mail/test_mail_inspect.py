@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from postal import raw
 
 from moderator.cli import cli
-from moderator.mail.inspection import inspect
+from moderator.mail.inbound.inspection import inspect
 from moderator.settings import Mail
 
 TOKEN = "abcdefghijklmnopqrstuv27"

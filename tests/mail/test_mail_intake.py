@@ -17,7 +17,8 @@ from sqlmodel import select
 from moderator.league.orders.arrival import Arrival
 from moderator.league.orders.receiving import receive as league
 from moderator.league.values.errors import OvertakenError
-from moderator.mail import intake, maildir, pipe
+from moderator.mail.inbound import intake
+from moderator.mail.receiving import maildir, pipe
 from moderator.store import session as store
 from moderator.store.tables import SheetRow
 from tests.league.conftest import NAMES, NOON, SECRET
@@ -104,7 +105,7 @@ def test_an_unchanged_sheet_quoted_back_plays_nothing(post: Office) -> None:
     post.deliver()
     asked = next(row for row in post.rows("asked") if row.viewer == 0)
     assert asked.raw is not None
-    from moderator.mail.parsing import parse
+    from moderator.mail.mime.parsing import parse
 
     text = parse(asked.raw).texts[0]
     assert "\nbegin\n" in text
@@ -299,7 +300,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from sqlalchemy import event
 from moderator.config import load
-from moderator.mail import pipe
+from moderator.mail.receiving import pipe
 from moderator.store import session as store
 
 folder, left = Path(sys.argv[1]), [int(sys.argv[2])]

@@ -24,7 +24,7 @@ sys.path[:0] = {path!r}
 from datetime import UTC, datetime
 from pathlib import Path
 from moderator.config import load
-from moderator.mail import pipe
+from moderator.mail.receiving import pipe
 from moderator.store import session
 if Path({broken!r}).exists():
     sys.exit(75)

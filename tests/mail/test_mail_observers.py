@@ -17,7 +17,7 @@ from moderator.league.people import directory
 from moderator.league.people.observers import how_many, observed_by
 from moderator.league.values.errors import LeagueError
 from moderator.letters.gathering import brief
-from moderator.mail.compose import compose, relevant
+from moderator.mail.outbound.composing import compose, relevant
 from moderator.publish.pdf import own_copies
 from moderator.store import session as store
 from moderator.store.tables import OutboxRow, Person, Snapshot, Turn

@@ -17,10 +17,11 @@ from aiosmtpd.controller import Controller
 from postal import Office, raw
 from sqlmodel import Session, select
 
-from moderator.mail import compose, envelope, outbox
-from moderator.mail.outbox import GIVE_UP, LEASE, LONGEST_WAIT, wait
-from moderator.mail.papers import Paper
-from moderator.mail.transport import Folder, Refused, Retry, Smtp
+from moderator.mail import envelope
+from moderator.mail.outbound import composing, outbox
+from moderator.mail.outbound.attachments import Paper
+from moderator.mail.outbound.outbox import GIVE_UP, LEASE, LONGEST_WAIT, wait
+from moderator.mail.outbound.transport import Folder, Refused, Retry, Smtp
 from moderator.settings import Settings
 from moderator.settings import Smtp as SmtpSettings
 from moderator.store import session as store
@@ -175,7 +176,7 @@ def test_what_another_process_has_leased_is_left_to_it(post: Office) -> None:
 def test_what_is_true_no_more_is_not_sent(post: Office) -> None:
     post.write(0, "take 1\nend\n")
     way = Way()
-    send(post, way, writer=compose)
+    send(post, way, writer=composing)
     asked = post.rows("asked")[0]
     assert (asked.viewer, asked.state, asked.raw) == (0, "dropped", None)
     assert len(way.taken) == len(post.rows()) - 1

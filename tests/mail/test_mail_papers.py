@@ -12,8 +12,8 @@ import pytest
 from postal import Office
 
 from moderator.league.people import directory
-from moderator.mail import outbox, papers
-from moderator.mail.transport import Folder, Retry
+from moderator.mail.outbound import attachments, outbox
+from moderator.mail.outbound.transport import Folder, Retry
 from moderator.publish.pdf import own_copies
 from moderator.publish.pdf.pool import PRESS, PdfPool
 from moderator.store import session as store
@@ -165,7 +165,7 @@ def test_a_press_that_fails_holds_up_no_mail_and_the_mail_says_so(post: Office) 
 @pytest.mark.pdf
 def test_the_same_report_is_the_same_bytes(post: Office) -> None:
     order = _order(post, 1)
-    assert papers.draw(PRESS, order).pdf == papers.draw(PRESS, order).pdf != b""
+    assert attachments.draw(PRESS, order).pdf == attachments.draw(PRESS, order).pdf != b""
 
 
 @pytest.mark.parametrize(
@@ -200,12 +200,12 @@ def test_the_report_is_the_readers_own_copy(post: Office) -> None:
     assert FORM in drawn
 
 
-def _order(post: Office, seat: int) -> papers.ReportPage:
+def _order(post: Office, seat: int) -> attachments.ReportPage:
     """What that seat's question after the first turn brings, if its player wants the report."""
     post.write(seat, "notify pdf")
     post.write(0, PLAYED)
     row = [one for one in post.rows("asked") if one.viewer == seat][-1]
     with store.reading(post.played.engine) as session:
-        order = papers.order(session, post.settings, row, FORM)
+        order = attachments.order(session, post.settings, row, FORM)
     assert order is not None
     return order

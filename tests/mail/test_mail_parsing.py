@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from postal import letter, raw
 
-from moderator.mail.parsing import ParsedMail, parse
+from moderator.mail.mime.parsing import ParsedMail, parse
 
 HTML = b"Content-Type: text/html\n\n"
 NESTED = b"".join(

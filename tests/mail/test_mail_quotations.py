@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from postal import letter
 
-from moderator.mail.parsing import parse
-from moderator.mail.quotations import sort
-from moderator.mail.reading import orders_text
+from moderator.mail.mime.parsing import parse
+from moderator.mail.quoting.quotations import sort
+from moderator.mail.quoting.reply_text import orders_text
 
 LETTERS = Path(__file__).parent / "letters"
 

@@ -10,7 +10,7 @@ from postal import Office, office
 from sqlmodel import select
 
 from moderator.games.tongues import order_in
-from moderator.mail.parsing import parse
+from moderator.mail.mime.parsing import parse
 from moderator.store import session as store
 from moderator.store.tables import Person
 from tests.league.battle import ATTACK, SEATS, placed

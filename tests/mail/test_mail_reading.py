@@ -6,8 +6,8 @@ import pytest
 from postal import letter
 
 from moderator.games import GAMES
-from moderator.mail.parsing import parse
-from moderator.mail.reading import MailText, orders_text
+from moderator.mail.mime.parsing import parse
+from moderator.mail.quoting.reply_text import MailText, orders_text
 
 NOTATION = GAMES["smallworld"].notation
 LONG = "deploy 1:1 2:1 3:1 4:1 5:1 6:1 7:1 8:1 9:1 10:1 11:1 12:1 13:1 14:1 rest 16"

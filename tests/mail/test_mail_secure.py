@@ -16,7 +16,7 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import AuthResult, LoginPassword
 from postal import Office, raw
 
-from moderator.mail.transport import Retry, Smtp
+from moderator.mail.outbound.transport import Retry, Smtp
 from moderator.settings import Smtp as SmtpSettings
 
 USER, PASSWORD = "moderator@league.example", "a password of the tests"

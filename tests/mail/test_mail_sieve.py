@@ -6,8 +6,8 @@ import pytest
 from postal import Office, letter, raw
 
 from moderator.mail.envelope import MARK
-from moderator.mail.nature import nature
-from moderator.mail.sieve import found_tokens
+from moderator.mail.inbound.message_class import nature
+from moderator.mail.inbound.sender_policy import found_tokens
 from moderator.settings import Mail
 
 TOKEN = "abcdefghijklmnopqrstuv27"

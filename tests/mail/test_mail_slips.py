@@ -6,7 +6,7 @@ import pytest
 from postal import Office
 from sqlmodel import select
 
-from moderator.mail.parsing import parse
+from moderator.mail.mime.parsing import parse
 from moderator.store import session as store
 from moderator.store.tables import Person
 

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from moderator.mail.speaking import taken
+from moderator.mail.receiving.protocols import taken
 
 LONG = b"deploy rest 20 # " + b"x" * 5_000 + b"\r\n"
 

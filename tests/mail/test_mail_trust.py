@@ -13,7 +13,7 @@ from sqlmodel import select
 from moderator.app import create_app
 from moderator.league.access import unsubscribing
 from moderator.league.people import directory
-from moderator.mail.authentication import authenticated
+from moderator.mail.mime.authentication import authenticated
 from moderator.store import session as store
 from moderator.store import tokens
 from moderator.store.tables import Address, League, Message, Person, Tenure
@@ -81,7 +81,7 @@ def site(post: Office):  # type: ignore[no-untyped-def]
 
 def again(post: Office) -> None:
     """The clock ticks: what is new is handled."""
-    from moderator.mail import intake
+    from moderator.mail.inbound import intake
 
     intake.process_new(post.played.engine, post.settings, SECRET, post.played.now)
 

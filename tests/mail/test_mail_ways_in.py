@@ -16,10 +16,10 @@ from postal import Office, raw
 from servers import PASSWORD, USER, Dovecot, dovecot, free_port
 from sqlalchemy import Engine
 
-from moderator.mail import imap
-from moderator.mail.intake import IncomingMail, store_all
-from moderator.mail.keeper import Keeper
-from moderator.mail.ways_in import Reader, open_doors
+from moderator.mail.inbound.intake import IncomingMail, store_all
+from moderator.mail.receiving import imap
+from moderator.mail.receiving.batches import Keeper
+from moderator.mail.receiving.servers import Reader, open_doors
 from moderator.settings import Imap, Listener
 from moderator.store import session as store
 from tests.league.conftest import SECRET
@@ -126,7 +126,7 @@ def test_what_cannot_be_stored_is_for_the_server_to_keep(
     post: Office, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     port = listens(post, "lmtp")
-    monkeypatch.setattr("moderator.mail.keeper.store_all", _full)
+    monkeypatch.setattr("moderator.mail.receiving.batches.store_all", _full)
     with doors(post), smtplib.LMTP("127.0.0.1", port) as client:
         with pytest.raises(smtplib.SMTPDataError) as refused:
             client.sendmail("olena@mail.example", [post.address(0)], raw("status\n"))

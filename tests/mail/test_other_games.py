@@ -13,8 +13,8 @@ from moderator.league.games import founding
 from moderator.league.people import directory
 from moderator.league.play import tick
 from moderator.letters.gathering import brief
-from moderator.mail.compose import letter_of
-from moderator.mail.drawing import html, text
+from moderator.mail.outbound.composing import letter_of
+from moderator.mail.outbound.drawing import html, text
 from moderator.settings import Settings
 from moderator.store import session as store
 from moderator.store.tables import OutboxRow

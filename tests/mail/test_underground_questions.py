@@ -18,7 +18,7 @@ from moderator.games import GAMES
 from moderator.letters.asked import asked
 from moderator.letters.briefing import Briefing, SeatQuestion
 from moderator.locale.speech import Speaker
-from moderator.mail.drawing import text
+from moderator.mail.outbound.drawing import text
 
 GAME = GAMES["underground"]
 NOW = datetime(2026, 12, 1, 12, tzinfo=UTC)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from moderator.games.smallworld.notation import NOTATION
-from moderator.mail import fences
+from moderator.mail.quoting import fences
 
 BEGIN = ("begin", "начало", "початок", "Начало", "ПОЧАТОК", "- початок.")
 CLOSING = {

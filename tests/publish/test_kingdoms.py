@@ -13,8 +13,8 @@ import pytest
 from sqlmodel import col, select
 
 from moderator.letters.gathering import brief
-from moderator.mail.compose import letter_of
-from moderator.mail.drawing import html, text
+from moderator.mail.outbound.composing import letter_of
+from moderator.mail.outbound.drawing import html, text
 from moderator.store import session as store
 from moderator.store.tables import OutboxRow
 from tests.publish.stage import Stage, stage

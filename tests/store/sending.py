@@ -12,8 +12,8 @@ from email.message import EmailMessage
 from sqlmodel import Session
 from toygame import NOON
 
-from moderator.mail import outbox
-from moderator.mail.papers import Paper
+from moderator.mail.outbound import outbox
+from moderator.mail.outbound.attachments import Paper
 from moderator.settings import Settings
 from moderator.store.session import engine
 from moderator.store.tables import OutboxRow

@@ -16,7 +16,7 @@ from moderator.league.acts.trial import ChangeKind
 from moderator.league.games.attention import MatterKind
 from moderator.letters.links import LINK_LETTERS
 from moderator.locale import changes
-from moderator.mail import compose
+from moderator.mail.outbound import composing
 from moderator.store import states
 from moderator.store.metadata import METADATA
 from moderator.store.states import every
@@ -136,9 +136,9 @@ def test_tables_by_state_have_all_of_them() -> None:
     assert set(FOR_MATTERS) == set(TITLES) == set(every(MatterKind))
     assert set(FOR_STATES) == set(every(states.GameState))
     assert set(LINK_LETTERS) == set(every(states.LinkKind))
-    assert set(compose._LETTERS) == set(every(states.GameMail))
-    judged = set(every(states.GameMail)) - set(compose._ALWAYS_TRUE)
-    assert set(compose._STILL_TRUE) == judged
+    assert set(composing._LETTERS) == set(every(states.GameMail))
+    judged = set(every(states.GameMail)) - set(composing._ALWAYS_TRUE)
+    assert set(composing._STILL_TRUE) == judged
     assert set(every(states.GameState)) | set(every(states.OnFile)) <= set(changes.STATES)
 
 

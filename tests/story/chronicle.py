@@ -22,7 +22,7 @@ from moderator.demo.postbox import Postbox, Received
 from moderator.games import GAMES
 from moderator.league.games import founding
 from moderator.league.people import directory
-from moderator.mail import pipe
+from moderator.mail.receiving import pipe
 from moderator.store import export
 from moderator.store import session as store
 from moderator.store.tables import Game, JournalRow, Message, SheetRow

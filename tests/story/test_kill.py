@@ -23,7 +23,7 @@ from moderator.clockwork import Works
 from moderator.demo.postbox import Postbox
 from moderator.games import GAMES
 from moderator.league.people.directory import find_game
-from moderator.mail.outbox import LEASE
+from moderator.mail.outbound.outbox import LEASE
 from moderator.store import session as store
 from moderator.store.recheck import recheck
 from moderator.store.tables import Act, Message, OutboxRow, SheetRow

@@ -12,8 +12,8 @@ from sqlmodel import col, select
 
 from moderator.league.access import web_sessions
 from moderator.league.people import directory
-from moderator.mail import outbox
-from moderator.mail.transport import Folder
+from moderator.mail.outbound import outbox
+from moderator.mail.outbound.transport import Folder
 from moderator.store import session as store
 from moderator.store.doors import OneTimeLink, SignInEvent
 from moderator.store.tables import OutboxRow

@@ -14,7 +14,7 @@ from imapclient.exceptions import IMAPClientError
 from moderator.config import SettingsError, smtp_password
 from moderator.console.health.check import Check, writable
 from moderator.console.health.known import Known
-from moderator.mail import imap
+from moderator.mail.receiving import imap
 from moderator.settings import Settings
 
 _SECONDS = 10

@@ -11,10 +11,10 @@ from pathlib import Path
 
 from moderator.config import SettingsError
 from moderator.console.health.check import Check
-from moderator.mail import imap
 from moderator.mail.envelope import MARK
-from moderator.mail.outbox import way_out
-from moderator.mail.transport import Refused, Retry
+from moderator.mail.outbound.outbox import way_out
+from moderator.mail.outbound.transport import Refused, Retry
+from moderator.mail.receiving import imap
 from moderator.settings import Settings
 
 _PAUSE = 1.0

@@ -16,9 +16,9 @@ from typing import Literal, TypeVar
 from sqlmodel import Session, select
 
 from moderator.league.people.directory import addresses
-from moderator.mail.authentication import authenticated
-from moderator.mail.nature import Kind, nature
-from moderator.mail.parsing import ParsedMail
+from moderator.mail.inbound.message_class import Kind, nature
+from moderator.mail.mime.authentication import authenticated
+from moderator.mail.mime.parsing import ParsedMail
 from moderator.settings import Mail
 from moderator.store import tokens
 from moderator.store.tables import Tenure

@@ -8,7 +8,7 @@ from functools import cache
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 
 from moderator.letters.letter import Letter
-from moderator.mail import layout
+from moderator.mail.outbound import plain_text
 from moderator.paths import templates_dir
 
 _RULE = re.compile(r"\.([a-z-]+)\s*\{([^}]*)\}")
@@ -50,9 +50,9 @@ def _templates() -> Environment:
         lstrip_blocks=True,
     )
     loaded.filters |= {
-        "wrapped": layout.wrapped,
-        "log": layout.log,
-        "table": layout.table,
-        "verdicts": layout.verdicts,
+        "wrapped": plain_text.wrapped,
+        "log": plain_text.log,
+        "table": plain_text.table,
+        "verdicts": plain_text.verdicts,
     }
     return loaded

@@ -11,8 +11,8 @@ import structlog
 from sqlalchemy import Engine
 
 from moderator.league.orders import receiving as league_orders
-from moderator.mail import intake
-from moderator.mail.handling import SheetReceiver
+from moderator.mail.inbound import intake
+from moderator.mail.inbound.handling import SheetReceiver
 from moderator.settings import Settings
 
 log = structlog.get_logger()

@@ -11,7 +11,7 @@ from typing import Any
 
 from authres import AuthenticationResultsHeader
 
-from moderator.mail.parsing import ParsedMail
+from moderator.mail.mime.parsing import ParsedMail
 
 _LONGEST = 4_000
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from moderator.engine import fence, plain
 from moderator.engine.languages import LANGUAGES
 from moderator.engine.words import vocabulary
-from moderator.mail.quotations import MailLine
+from moderator.mail.quoting.quotations import MailLine
 
 WORDS = vocabulary(*LANGUAGES.values())
 """The words that open and close a sheet, whatever the game."""

@@ -8,9 +8,9 @@ from email.message import Message
 from email.parser import BytesParser
 from email.policy import compat32
 
-from moderator.mail import bounces, headers, parts
-from moderator.mail.bounces import DeliveryFailure
-from moderator.mail.headers import HeaderField
+from moderator.mail.mime import bounces, headers, parts
+from moderator.mail.mime.bounces import DeliveryFailure
+from moderator.mail.mime.headers import HeaderField
 
 _DELIVERED = ("delivered-to", "x-original-to", "envelope-to", "x-envelope-to")
 _ADDRESSED = ("to", "cc", "resent-to", "resent-cc")

@@ -6,7 +6,7 @@ import re
 
 from sqlmodel import Session
 
-from moderator.mail.parsing import ParsedMail
+from moderator.mail.mime.parsing import ParsedMail
 from moderator.store import tokens
 from moderator.store.tables import Chair, Game, League, Tenure
 

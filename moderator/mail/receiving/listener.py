@@ -15,9 +15,9 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
-from moderator.mail.intake import IncomingMail
-from moderator.mail.keeper import Keeper
-from moderator.mail.speaking import MOST_BYTES, SPOKEN
+from moderator.mail.inbound.intake import IncomingMail
+from moderator.mail.receiving.batches import Keeper
+from moderator.mail.receiving.protocols import MOST_BYTES, SPOKEN
 from moderator.settings import Mail
 
 log = structlog.get_logger()

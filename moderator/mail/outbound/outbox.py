@@ -23,13 +23,13 @@ from sqlmodel import Session, and_, col, or_, select
 from moderator.config import smtp_password
 from moderator.engine.core import letter
 from moderator.league.access import seat_links, unsubscribing
-from moderator.mail import compose as letters
-from moderator.mail import papers
 from moderator.mail.envelope import finish, return_address
-from moderator.mail.onlookers import UNSUBSCRIBE
-from moderator.mail.papers import Paper
-from moderator.mail.returns import reachable
-from moderator.mail.transport import Folder, Refused, Retry, Smtp, Transport
+from moderator.mail.inbound.observers import UNSUBSCRIBE
+from moderator.mail.inbound.returned_mail import reachable
+from moderator.mail.outbound import attachments
+from moderator.mail.outbound import composing as letters
+from moderator.mail.outbound.attachments import Paper
+from moderator.mail.outbound.transport import Folder, Refused, Retry, Smtp, Transport
 from moderator.publish.pdf.pool import PRESS, PdfPool
 from moderator.settings import Settings
 from moderator.store.session import begin, reading
@@ -50,7 +50,7 @@ _MOST_AT_ONCE = 500
 
 
 class Letters(Protocol):
-    """What finds the words: `moderator.mail.compose`."""
+    """What finds the words: `moderator.mail.outbound.composing`."""
 
     def compose(
         self,
@@ -157,8 +157,8 @@ def _paper(trip: Round, number: int) -> Paper | None:
         if not fresh or not trip.writer.relevant(session, row, trip.now):
             return None
         form = letters.form_of(session, trip.settings, trip.secret, row)
-        wanted = papers.order(session, trip.settings, row, form)
-    return papers.draw(trip.press, wanted) if wanted else None
+        wanted = attachments.order(session, trip.settings, row, form)
+    return attachments.draw(trip.press, wanted) if wanted else None
 
 
 def _prepared(session: Session, trip: Round, number: int, paper: Paper | None) -> OutboxRow | None:

@@ -13,10 +13,10 @@ from datetime import datetime
 from sqlmodel import Session, col, select
 
 from moderator.engine.core import letter as seat_letter
-from moderator.mail import bounces
 from moderator.mail.envelope import returned
-from moderator.mail.nature import Kind
-from moderator.mail.parsing import ParsedMail
+from moderator.mail.inbound.message_class import Kind
+from moderator.mail.mime import bounces
+from moderator.mail.mime.parsing import ParsedMail
 from moderator.settings import Mail
 from moderator.store.tables import Act, Address, Message, OutboxRow, Person
 

@@ -14,12 +14,12 @@ from moderator.league.orders import receiving as league_orders
 from moderator.league.orders.arrival import Arrival
 from moderator.league.orders.replies import Reply
 from moderator.league.play.record import kind_of
-from moderator.mail import onlookers, sieve
-from moderator.mail.parsing import ParsedMail, parse
-from moderator.mail.pins import holds_pin, without_pin
-from moderator.mail.reading import Speaks, orders_text
-from moderator.mail.returns import take_back, works_again
-from moderator.mail.told import collect, tell
+from moderator.mail.inbound import observers, sender_policy
+from moderator.mail.inbound.not_orders import collect, tell
+from moderator.mail.inbound.pins import holds_pin, without_pin
+from moderator.mail.inbound.returned_mail import take_back, works_again
+from moderator.mail.mime.parsing import ParsedMail, parse
+from moderator.mail.quoting.reply_text import Speaks, orders_text
 from moderator.settings import Settings
 from moderator.store.keys import key
 from moderator.store.tables import Address, Chair, Game, Message, OutboxRow, Tenure
@@ -87,19 +87,19 @@ def _from_onlooker(
     session: Session,
     message: Message,
     letter: ParsedMail,
-    verdict: sieve.SenderVerdict,
+    verdict: sender_policy.SenderVerdict,
     now: datetime,
 ) -> str | None:
     """What came of a person's mail about a game they follow without a seat; None for any other."""
     written = verdict.kind == "orders" and not letter.cut
-    return onlookers.hear(session, letter, message.recipient, now) if written else None
+    return observers.hear(session, letter, message.recipient, now) if written else None
 
 
 def _verdict(
     session: Session, settings: Settings, secret: bytes, message: Message, letter: ParsedMail
-) -> sieve.SenderVerdict:
+) -> sender_policy.SenderVerdict:
     """The sieve's, but that a PIN or the word of the seat's owner proves what it could not."""
-    verdict = sieve.sift(session, letter, message.recipient, settings.mail)
+    verdict = sender_policy.sift(session, letter, message.recipient, settings.mail)
     if verdict.told != "confirm" or verdict.tenure is None:
         return verdict
     if message.trusted or holds_pin(session, secret, letter, verdict.tenure):
@@ -112,7 +112,7 @@ def _set_aside(
     secret: bytes,
     message: Message,
     letter: ParsedMail,
-    verdict: sieve.SenderVerdict,
+    verdict: sender_policy.SenderVerdict,
     now: datetime,
 ) -> None:
     message.state = "held" if verdict.state == "held" else "ignored"

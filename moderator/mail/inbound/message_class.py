@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from moderator.mail import bounces
 from moderator.mail.envelope import MARK, OUR_IDENTITY
-from moderator.mail.parsing import ParsedMail
+from moderator.mail.mime import bounces
+from moderator.mail.mime.parsing import ParsedMail
 from moderator.settings import Mail
 
 Kind = Literal["orders", "bounce", "auto-reply", "complaint", "list", "rejected", "empty"]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from email.message import Message
 from itertools import islice
 
-from moderator.mail import charsets, flowed, markup
+from moderator.mail.mime import charsets, flowed, html_text
 
 _MOST_PARTS = 200
 _LONGEST = 400_000
@@ -104,7 +104,7 @@ def _read(part: Message) -> str:
         return ""
     text = charsets.clean(text)
     if part.get_content_subtype() == "html":
-        return markup.plain(text)
+        return html_text.plain(text)
     if _parameter(part, "format").casefold() == "flowed":
         return flowed.unflow(text, delsp=_parameter(part, "delsp").casefold() == "yes")
     return text

@@ -11,7 +11,7 @@ from pathlib import Path
 import structlog
 from sqlalchemy import Engine
 
-from moderator.mail import intake
+from moderator.mail.inbound import intake
 from moderator.settings import Settings
 from moderator.store.session import begin
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from moderator.mail.nature import Kind, nature
-from moderator.mail.parsing import parse
-from moderator.mail.reading import own_words
-from moderator.mail.sieve import found_tokens
+from moderator.mail.inbound.message_class import Kind, nature
+from moderator.mail.inbound.sender_policy import found_tokens
+from moderator.mail.mime.parsing import parse
+from moderator.mail.quoting.reply_text import own_words
 from moderator.settings import Mail
 
 _MOST_BYTES = 10_000_000

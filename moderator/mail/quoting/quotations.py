@@ -9,7 +9,7 @@ import re
 from itertools import zip_longest
 from typing import Literal, NamedTuple
 
-from moderator.mail import phrases
+from moderator.mail.quoting import phrases
 
 Kind = Literal["own", "quoted", "seam", "signature"]
 

@@ -12,7 +12,7 @@ from email.policy import compat32
 from email.utils import getaddresses
 from typing import NamedTuple
 
-from moderator.mail.charsets import clean
+from moderator.mail.mime.charsets import clean
 
 MOST_BYTES = 64 * 1024
 """More head than this no mail has: what is beyond is not read. Parsing takes its square."""

@@ -20,7 +20,7 @@ from imapclient import IMAPClient
 from sqlalchemy import Engine
 
 from moderator.config import imap_password
-from moderator.mail.intake import IncomingMail, store_all
+from moderator.mail.inbound.intake import IncomingMail, store_all
 from moderator.settings import Settings
 from moderator.store.session import begin
 

@@ -20,10 +20,11 @@ from sqlmodel import Session, col, select
 
 from moderator.league.orders import receiving as league_orders
 from moderator.league.values.errors import OvertakenError
-from moderator.mail import headers, sieve
-from moderator.mail.handling import TOO_BIG, SheetReceiver, handle
-from moderator.mail.parsing import identity, parse
-from moderator.mail.told import tell
+from moderator.mail.inbound import sender_policy
+from moderator.mail.inbound.handling import TOO_BIG, SheetReceiver, handle
+from moderator.mail.inbound.not_orders import tell
+from moderator.mail.mime import headers
+from moderator.mail.mime.parsing import identity, parse
 from moderator.settings import Limits, Settings
 from moderator.store.session import begin, reading
 from moderator.store.states import MessageState
@@ -230,7 +231,7 @@ def _crashed(
 def _tell_of_crash(session: Session, settings: Settings, number: int, now: datetime) -> None:
     message = session.get_one(Message, number)
     letter = parse(message.raw)
-    verdict = sieve.sift(session, letter, message.recipient, settings.mail)
+    verdict = sender_policy.sift(session, letter, message.recipient, settings.mail)
     if verdict.state == "orders" and verdict.tenure is not None:
         message.tenure_id = verdict.tenure.id
         session.add(message)

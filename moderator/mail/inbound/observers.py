@@ -12,9 +12,9 @@ from moderator.league.acts.observing import stop
 from moderator.league.mailing.posting import post_observer
 from moderator.league.people import observers
 from moderator.league.people.directory import addresses
-from moderator.mail import sieve
-from moderator.mail.parsing import ParsedMail
-from moderator.mail.reading import own_words
+from moderator.mail.inbound import sender_policy
+from moderator.mail.mime.parsing import ParsedMail
+from moderator.mail.quoting.reply_text import own_words
 from moderator.store.observers import Observer
 from moderator.store.tables import Game, Person
 
@@ -29,7 +29,7 @@ def hear(session: Session, letter: ParsedMail, recipient: str, now: datetime) ->
 
     What says nothing they could mean is answered once an hour at most, and only to themselves.
     """
-    found = sieve.named(lambda token: observers.by_reply(session, token), letter, recipient)
+    found = sender_policy.named(lambda token: observers.by_reply(session, token), letter, recipient)
     if not found:
         return None
     if _wants_no_more(letter):

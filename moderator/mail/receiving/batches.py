@@ -16,7 +16,7 @@ from contextlib import suppress
 import structlog
 from sqlalchemy import Engine
 
-from moderator.mail.intake import IncomingMail, store_all
+from moderator.mail.inbound.intake import IncomingMail, store_all
 from moderator.settings import Limits
 from moderator.store.session import begin
 

@@ -10,10 +10,10 @@ from datetime import datetime
 import structlog
 from sqlalchemy import Engine
 
-from moderator.mail.imap import Watch
-from moderator.mail.intake import process_new
-from moderator.mail.keeper import Keeper
-from moderator.mail.listener import Listener
+from moderator.mail.inbound.intake import process_new
+from moderator.mail.receiving.batches import Keeper
+from moderator.mail.receiving.imap import Watch
+from moderator.mail.receiving.listener import Listener
 from moderator.settings import Settings
 
 log = structlog.get_logger()

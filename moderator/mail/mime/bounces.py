@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from flufl.bounce import all_failures
 
-from moderator.mail import headers
+from moderator.mail.mime import headers
 
 _MOST_BYTES = 200_000
 _MOST = 50

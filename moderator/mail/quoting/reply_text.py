@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from moderator.mail import fences, quotations
-from moderator.mail.fences import Fence, Sent
-from moderator.mail.parsing import ParsedMail
-from moderator.mail.quotations import MailLine
+from moderator.mail.mime.parsing import ParsedMail
+from moderator.mail.quoting import fences, quotations
+from moderator.mail.quoting.fences import Fence, Sent
+from moderator.mail.quoting.quotations import MailLine
 
 _MOST_SHOWN = 40
 _LONGEST_SHOWN = 200

@@ -22,9 +22,9 @@ from moderator.letters.footer import footer, no_paper
 from moderator.letters.gathering import brief
 from moderator.letters.letter import Block, Letter
 from moderator.letters.links import LINK_LETTERS, link_letter
-from moderator.mail.drawing import html, text
-from moderator.mail.head import head
-from moderator.mail.papers import Paper
+from moderator.mail.outbound.attachments import Paper
+from moderator.mail.outbound.drawing import html, text
+from moderator.mail.outbound.head import head
 from moderator.settings import Settings
 from moderator.store.states import AT_PLAY, GOING, SOUND
 from moderator.store.tables import Game, Message, OutboxRow, Person, Press, SheetRow, Tenure, Turn

@@ -1,0 +1,1 @@
+"""Mail that goes out: composed from its row, drawn, handed to a server, marked."""
