@@ -160,7 +160,10 @@ def run(table: Table, seat: str, sheet: Sheet) -> tuple[str, int] | None:
         question = next(kind for who, kind in model.asked(table.state) if who == seat)
         index = model.line_for(table.state, [line.choices[0] for line in lines])
         if index is not None:
-            fault = play_line(table, seat, lines.pop(index))
+            fault = play_line(table, seat, lines[index])
+            if fault and fault[0] == "not-owned" and table.dice.drawn:
+                act(table, seat, lines[index].choices[0])  # what the die spoilt falls out
+            lines.pop(index)
             if fault and not table.dice.drawn:
                 return fault
         elif question == "take" and lines:

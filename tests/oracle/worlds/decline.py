@@ -35,14 +35,15 @@ def decline(state: State, seat: str) -> State:
             state = with_piece(state, number, piece, 0)
     state = pieces_of_race(state, player.race)
     lasting = player.power in LASTING
-    fallen = Fallen(player.race, player.power if lasting else "")
+    kept = player.hand if player.race == "ghouls" else 0  # SW15: all their tokens stay
+    fallen = Fallen(player.race, player.power if lasting else "", kept)
     state = with_seat(
         state, seat, race="", power="", entered=False,
         fallen=(*state.seats[seat].fallen, fallen),
     )  # fmt: skip
     if not lasting:
         state = vanish.discard(state, player.power)
-    return state if own else vanish.banner_back(state, seat, player.race)
+    return state if own or kept else vanish.banner_back(state, seat, player.race)
 
 
 def former_leave(state: State, seat: str) -> State:

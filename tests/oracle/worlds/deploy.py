@@ -99,11 +99,10 @@ def still_held(state: State, seat: str, non_empty: bool = False) -> list[int]:
 
 def refuse_deploy(state: State, who: Army, order: Order) -> str | None:
     own = set(armies.regions(state, who))
-    failed = "failed" in state.turn.spent
     for number in [*(n for n, _ in order.counts), *([order.rest] if order.rest else [])]:
         if number not in state.board.lands:
             return "unknown-region: no such number"
-        if number in own or failed:
+        if number in own:
             continue
         if is_water(state, number) and any(c.region == number for c in state.turn.conquests):
             return "river: must be left (UG40)"

@@ -97,8 +97,7 @@ def end_ghouls(state: State) -> State:
     who = army(state, state.turn.seat, ghouls=True)
     if state.turn.ghouls_readied:
         state = deploy.leave_water(state, who)
-    spent = state.turn.spent - {"failed"}
-    return ask_before(with_turn(state, spent=spent), "ghouls-deploy")
+    return ask_before(state, "ghouls-deploy")
 
 
 # -- redeployment ---------------------------------------------------------------------------------
@@ -111,8 +110,6 @@ def end_conquests(state: State) -> State:
     state = deploy.ready(state, who)
     state = deploy.leave_water(state, who)
     state = deploy.breed(state, seat)
-    if not held(state, seat):
-        state = deploy.set_four_aside(state, who)
     return ask_after(state, "deploy")
 
 
@@ -136,7 +133,7 @@ def must_ask_after(state: State, question: str) -> bool:
     if question in powers:
         return has_power(state, seat, powers[question])
     if question == "deploy":
-        return bool(held(state, seat))
+        return True
     if question == "ghost":
         return holds_place(state, seat, "crypt")
     return bool(sources(state, seat, question))

@@ -35,9 +35,7 @@ def lift(state: State, name: str, regions: Iterable[int]) -> State:
 
 def refuse_own(state: State, seat: str, numbers: Iterable[int]) -> str | None:
     own = held(state, seat)
-    if all(n in own for n in numbers) or "failed" in state.turn.spent:
-        return None
-    return "not-owned: in regions of the race alone"
+    return None if all(n in own for n in numbers) else "not-owned: in regions of the race alone"
 
 
 # -- encampments ----------------------------------------------------------------------------------
@@ -103,6 +101,8 @@ def fortress_by_weakest(state: State, seat: str) -> State:
 def refuse_heroes(state: State, seat: str, order: Order) -> str | None:
     if len(set(order.numbers)) > 2:
         return "limit: two heroes (SW28)"
+    if len(set(order.numbers)) < len(order.numbers):
+        return "full: one hero a region (SW28)"
     return refuse_own(state, seat, order.numbers)
 
 

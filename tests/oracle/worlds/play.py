@@ -203,7 +203,7 @@ def last_roll(state: State, who: Army, order: Order, face: int) -> State:
     if have >= con.price(state, who, order, face):
         state = pay_and_conquer(state, who, order, have)
         return with_turn(state, spent=state.turn.spent | {"over"})
-    return with_turn(state, spent=state.turn.spent | {"over", "failed"})
+    return with_turn(state, spent=state.turn.spent | {"over"})
 
 
 def with_die(state: State, who: Army, order: Order, dice: Sequence[int]) -> State:
@@ -213,7 +213,7 @@ def with_die(state: State, who: Army, order: Order, dice: Sequence[int]) -> Stat
     need = con.price(state, who, order, face)
     if con.strength(state, who) >= need:
         return pay_and_conquer(state, who, order, max(need, order.tokens))
-    return with_turn(state, spent=state.turn.spent | {"over", "failed"})
+    return with_turn(state, spent=state.turn.spent | {"over"})
 
 
 def pay_and_conquer(state: State, who: Army, order: Order, tokens: int) -> State:
@@ -370,12 +370,18 @@ def combo_place(state: State, order: Order) -> int:
     """`take 3`, `take merchant skeletons`, `take skeletons`."""
     if order.target:
         return order.target if order.target <= len(state.row) else 0
-    race = next((w for w in order.words if w in RACES), "")
-    badge = next((w for w in order.words if w in POWERS), "")
+    said = " ".join(order.words)
+    race = next((name for name in RACES if spoken(name) in spoken(said)), "")
+    badge = next((name for name in POWERS if spoken(name) in spoken(said)), "")
     for place, combo in enumerate(state.row, 1):
         if (not race or combo.race == race) and (not badge or combo.power == badge):
             return place
     return 0
+
+
+def spoken(name: str) -> str:
+    """A name as it is read: no hyphens, no apostrophes."""
+    return name.replace("-", " ").replace("'", "")
 
 
 def take(state: State, seat: str, order: Order | None) -> State:

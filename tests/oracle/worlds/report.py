@@ -7,7 +7,7 @@ from tests.oracle.worlds import conquest as con
 from tests.oracle.worlds import deploy, flow, pieces
 from tests.oracle.worlds.army import army, is_race
 from tests.oracle.worlds.orders import read
-from tests.oracle.worlds.play import asked, refusal
+from tests.oracle.worlds.play import asked, refusal, spoken
 from tests.oracle.worlds.score import places
 from tests.oracle.worlds.state import (
     State,
@@ -116,7 +116,7 @@ def default(state: State, seat: str) -> str | None:
 
 
 def _take(state: State, seat: str) -> str:
-    return f"take {state.row[0].power} {state.row[0].race}"
+    return f"take {spoken(state.row[0].power)} {spoken(state.row[0].race)}"
 
 
 def _volcano(state: State, seat: str) -> str:
@@ -188,7 +188,7 @@ def offered(state: State, question: str) -> list[str]:
     """The lines that may answer the question."""
     numbers = list(state.board.lands)
     if question == "take":
-        return [f"take {c.power} {c.race}" for c in state.row]
+        return [f"take {spoken(c.power)} {spoken(c.race)}" for c in state.row]
     if question == "peace":
         return [f"peace {name}" for name in state.seats] + ["peace none"]
     if question == "swap":
@@ -211,6 +211,8 @@ def legal_acts(state: State, seat: str, ghouls: bool) -> dict[str, dict[str, Any
         if refusal(state, seat, prefix + line) is None:
             if order.verb == "roll" and order.target and not short(ready, who, order):
                 continue  # what can be paid in full rolls no die (SW5)
+            if order.verb == "conquer" and con.berserk(state, who) and state.turn.die is None:
+                continue  # Berserk roll first, then name the target (SW22)
             lines[prefix + line] = needs(ready, who, order)
     return lines
 
