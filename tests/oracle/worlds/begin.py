@@ -70,6 +70,8 @@ def _region(what: Mapping[str, Any], seats: Mapping[str, Seat]) -> Region:
     if owner and not race:
         race = seats[owner].fallen[0].race if decline else seats[owner].race
     relic = what.get("relic", ())
+    if not isinstance(what.get("place", ""), str):
+        raise ValueError("two places in one region: no find can bring that about")
     return Region(
         owner=owner,
         race=race,
@@ -106,8 +108,8 @@ def decks(game: str, mixed: bool, below: bool) -> tuple[list[str], list[str]]:
         own = (BASE_RACES, BASE_POWERS) if game == "smallworld" else (DEEP_RACES, DEEP_POWERS)
         return list(own[0]), list(own[1])
     out = NOT_BELOW if below else NOT_ON_BASE
-    races = [race for race in [*DEEP_RACES, *BASE_RACES] if race not in out]
-    powers = [power for power in [*DEEP_POWERS, *BASE_POWERS] if power not in out]
+    races = [race for race in [*BASE_RACES, *DEEP_RACES] if race not in out]
+    powers = [power for power in [*BASE_POWERS, *DEEP_POWERS] if power not in out]
     return races, powers
 
 

@@ -73,6 +73,8 @@ def berserk(state: State, who: Army) -> bool:
 
 def refuse_relics(state: State, who: Army, order: Order) -> str | None:
     """Each relic named must be the seat's and not yet used this turn (UG23)."""
+    if "bag" in order.using and state.turn.bag in order.using:
+        return "unavailable: the bag serves not where what it copies serves (001 Волшебные)"
     for name in order.using:
         if who.ghouls or not controls(state, who.seat, name):
             return f"unavailable: no {name} (001 Реликвии)"
@@ -324,8 +326,6 @@ def refuse_balrog_place(state: State, seat: str, pentacle: int, number: int) -> 
     region, land = state.regions[number], state.board.lands[number]
     if land.terrain == "chasm":
         return "chasm: (UG21)"
-    if land.terrain in ("sea", "lake"):
-        return "sea: (SW30)"
     if number == piece_at(state, "balrog"):
         return "immune: the Balrog stands there"
     if immune(state, seat, number):

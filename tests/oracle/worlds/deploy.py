@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from tests.oracle.worlds import army as armies
+from tests.oracle.worlds import vanish
 from tests.oracle.worlds.army import Army
 from tests.oracle.worlds.conquest import wiped_out
 from tests.oracle.worlds.orders import Order
@@ -228,7 +229,11 @@ def into_hand(state: State) -> State:
         who = Army(each.seat, each.race, each.decline)
         if not each.decline or each.race == "ghouls":
             state = armies.to_hand(state, who, each.tokens)
-    return with_turn(state, driven=())
+    lost = [d for d in state.turn.driven if d.decline and d.race != "ghouls"]
+    state = with_turn(state, driven=())
+    for each in lost:  # a Tomb race with nowhere to go (UG19), a token spared by the Socks (UG37)
+        state = vanish.banner_back(state, each.seat, each.race)
+    return state
 
 
 def camps_back(state: State) -> State:

@@ -144,12 +144,10 @@ def settle_or_vanish(state: State, before: Region) -> State:
     """A race in decline without a token left is gone, its banner goes back (SW44)."""
     if not before.decline or held_by(state, before.owner, before.race, True):
         return state
-    waiting = [d for d in state.turn.driven if (d.seat, d.race) == (before.owner, before.race)]
-    if before.race == "ghouls" and (waiting or ghouls_in_hand(state, before.owner)):
-        return state
-    # Nowhere to go: the others are lost too (UG19, UG37).
-    rest = tuple(d for d in state.turn.driven if d not in waiting)
-    return vanish.banner_back(with_turn(state, driven=rest), before.owner, before.race)
+    waiting = any((d.seat, d.race) == (before.owner, before.race) for d in state.turn.driven)
+    if waiting or (before.race == "ghouls" and ghouls_in_hand(state, before.owner)):
+        return state  # what becomes of them shows at the end of the turn (UG19, UG37)
+    return vanish.banner_back(state, before.owner, before.race)
 
 
 def ghouls_in_hand(state: State, seat: str) -> int:

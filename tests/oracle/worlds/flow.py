@@ -158,7 +158,7 @@ def score_turn(state: State) -> State:
     seat = state.turn.seat
     items = score.turn_items(state, seat)
     state = replace(state, scored=tuple(items))
-    for name, _, coins in items:
+    for name, _, coins in [*items, *score.thefts(state, seat)]:
         state = pay(state, name, coins)
     return ask_late(with_seat(state, seat, entered=bool(state.seats[seat].race)), "altar")
 

@@ -5,9 +5,12 @@ from collections.abc import Iterable
 from tests.oracle.worlds import flow
 from tests.oracle.worlds.orders import Order
 from tests.oracle.worlds.state import (
+    Region,
     State,
     box,
     camps_in_hand,
+    fallen_has,
+    has_power,
     held,
     on_board,
     piece_at,
@@ -31,6 +34,28 @@ def lift(state: State, name: str, regions: Iterable[int]) -> State:
         if state.regions[number].piece(name):
             state = with_piece(state, number, name, 0)
     return state
+
+
+# A piece that stands only while its owner's race has the power.
+OF_POWER = {
+    "camp": "bivouacking", "hero": "heroic", "dragon": "dragon-master", "bag": "magic",
+    "queen": "royal",
+}  # fmt: skip
+
+
+def without_strays(state: State) -> State:
+    """Who has lost Stonehedge has lost its power, and with it that power's pieces (UG20)."""
+    for number, region in state.regions.items():
+        for piece, power in OF_POWER.items():
+            if region.piece(piece) and not keeps(state, region, power):
+                state = with_piece(state, number, piece, 0)
+    return state
+
+
+def keeps(state: State, region: Region, power: str) -> bool:
+    if region.decline:
+        return power == "royal" and fallen_has(state, region.owner, region.race, power)
+    return has_power(state, region.owner, power)
 
 
 def refuse_own(state: State, seat: str, numbers: Iterable[int]) -> str | None:
@@ -164,6 +189,11 @@ def armor(state: State, seat: str, order: Order | None) -> State:
 
 
 # -- Queen, Ghost, Ancient, volcano ---------------------------------------------------------------
+
+
+def queen_must_stand(state: State, seat: str, question: str) -> bool:
+    """001 Королевские: in hand she must be placed; where she stands she may stay."""
+    return question == "queen" and not on_board(state, "queen") and bool(held(state, seat))
 
 
 def refuse_queen(state: State, seat: str, order: Order) -> str | None:

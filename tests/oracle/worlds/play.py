@@ -1,6 +1,6 @@
 """One order line: whether it is allowed now, and what it does."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -55,7 +55,7 @@ def refusal(state: State, seat: str, line: str) -> str | None:
     none = order.verb == "none" or order.words[:1] == ("none",)
     if order.verb not in (verb, "none") or (order.ghouls != (question == "ghouls-deploy")):
         return f"wrong-phase: {question} is asked"
-    if none and question in pieces.MUST:
+    if none and (question in pieces.MUST or pieces.queen_must_stand(state, seat, question)):
         return f"wrong-phase: {question} must be answered"
     return None if none else check(state, seat, order)
 
@@ -64,8 +64,11 @@ def play(
     state: State, seat: str, line: str, dice: Sequence[int] = (), draws: Sequence[Any] = ()
 ) -> State:
     """The order carried out; `dice` are the faces that it made fall."""
-    state = stacked(state, draws)
-    order = read(line)
+    return pieces.without_strays(carry(stacked(state, draws), seat, read(line), dice))
+
+
+def carry(state: State, seat: str, order: Order, dice: Sequence[int]) -> State:
+    """The order carried out at the question that is asked."""
     question = asked(state)[0][1]
     if question == "act":
         return play_act(state, seat, order, dice)
@@ -153,11 +156,11 @@ def play_act(state: State, seat: str, order: Order, dice: Sequence[int]) -> Stat
             return flow.end_conquests(state)
         case "decline":
             return go_into_decline(state, seat, order)
-        case "bag":
-            return with_turn(pick_up_bag(state), bag=order.words[0])
-        case "balrog":
-            return send_balrog(state, seat, order)
     state = deploy.ready(state, who)
+    if order.verb == "bag":
+        return with_turn(state, bag=order.words[0])
+    if order.verb == "balrog":
+        return send_balrog(state, seat, order)
     if order.verb == "abandon":
         return abandon(state, who, order)
     if order.verb in con.SUBSTITUTIONS:
@@ -170,10 +173,6 @@ def play_act(state: State, seat: str, order: Order, dice: Sequence[int]) -> Stat
 def after_conquest(state: State) -> State:
     if "over" in state.turn.spent and not state.turn.pentacle:
         return flow.end_conquests(state)
-    return state
-
-
-def pick_up_bag(state: State) -> State:
     return state
 
 
@@ -371,12 +370,18 @@ def combo_place(state: State, order: Order) -> int:
     if order.target:
         return order.target if order.target <= len(state.row) else 0
     said = " ".join(order.words)
-    race = next((name for name in RACES if spoken(name) in spoken(said)), "")
-    badge = next((name for name in POWERS if spoken(name) in spoken(said)), "")
+    race = named(RACES, said)
+    badge = named(POWERS, said.removesuffix(race))
     for place, combo in enumerate(state.row, 1):
         if (not race or combo.race == race) and (not badge or combo.power == badge):
             return place
     return 0
+
+
+def named(names: Iterable[str], said: str) -> str:
+    """The longest of the names that are said."""
+    heard = [name for name in names if spoken(name) in spoken(said)]
+    return max(heard, key=len, default="")
 
 
 def spoken(name: str) -> str:
@@ -388,16 +393,21 @@ def take(state: State, seat: str, order: Order | None) -> State:
     assert order is not None
     place = combo_place(state, order)
     state = with_turn(falling.take(state, seat, place), taken=True, first=True)
+    state = gather(state, seat)
     if state.seats[seat].race == "shadow-mimes" and state.row:
         return flow.ask_before(with_turn(state, swap=place), "swap")
-    return gather(state, seat)
+    return chosen(state)
 
 
 def gather(state: State, seat: str) -> State:
-    """Tokens by banner and badge; then the row is filled (SW10, SW11, UG10)."""
+    """Tokens by banner and badge, as far as they last (SW10, SW12)."""
     player = state.seats[seat]
     tokens = RACES[player.race][0] + POWERS[player.power]
-    state = deploy.gain_tokens(state, seat, tokens)
+    return deploy.gain_tokens(with_seat(state, seat, hand=0), seat, tokens)
+
+
+def chosen(state: State) -> State:
+    """The choice stands: the row is filled (SW11, UG10)."""
     return flow.ask_before(with_turn(vanish.fill_row(state), swap=0), "volcano")
 
 
@@ -411,13 +421,13 @@ def refuse_swap(state: State, seat: str, order: Order) -> str | None:
 def swap(state: State, seat: str, order: Order | None) -> State:
     """UG10, UG32: places count as they stood; coins stay."""
     if order is None:
-        return gather(state, seat)
+        return chosen(state)
     at = order.target - 1 - (order.target > state.turn.swap)
     row = list(state.row)
     mine = state.seats[seat].power
     state = with_seat(state, seat, power=row[at].power)
     row[at] = replace(row[at], power=mine)
-    return gather(replace(state, row=tuple(row)), seat)
+    return chosen(gather(replace(state, row=tuple(row)), seat))
 
 
 def refuse_reborn(state: State, seat: str, order: Order) -> str | None:
@@ -426,6 +436,8 @@ def refuse_reborn(state: State, seat: str, order: Order) -> str | None:
         return "not-owned: (UG42)"
     if len(order.numbers) > 2:
         return "limit: (UG42)"
+    if len(set(order.numbers)) < len(order.numbers):
+        return "already-used: each region once"
     player = state.seats[seat]
     if len(order.numbers) > supply(state, player.race) + player.hand:
         return "not-enough-tokens: (UG17)"
@@ -563,6 +575,8 @@ def refuse_end_relic(question: str) -> Check:
         name = "bag" if "bag" in order.using else question
         if name not in flow.sources(state, seat, question):
             return f"unavailable: no {question}"
+        if order.target in getattr(state.turn, question + "s"):
+            return "unavailable: the bag serves not where what it copies serves (001 Волшебные)"
         return None if order.target in held(state, seat) else "not-owned: (001 Реликвии)"
 
     return check

@@ -97,9 +97,12 @@ def is_water(state: State, number: int) -> bool:
 
 
 def closed_water(state: State, who: Army, number: int) -> bool:
-    """Seas and lakes are for the Seafaring alone (000 Водные, SW30); a river is for all (UG3)."""
+    """Seas and lakes are for the Seafaring alone (000 Водные, SW30); a river is for all (UG3).
+
+    What the Kraken may do in rivers they may do there too (001, Совместимость).
+    """
     sea = state.board.lands[number].terrain in ("sea", "lake")
-    return sea and not power(state, who, "seafaring")
+    return sea and not power(state, who, "seafaring") and not is_race(who, "kraken")
 
 
 def may_stay_in_water(state: State, seat: str) -> bool:

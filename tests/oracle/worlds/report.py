@@ -101,7 +101,7 @@ def outcome(state: State) -> dict[str, Any] | None:
 FIXED = {
     "ghouls": "ghouls stop", "ghouls-deploy": "ghouls deploy weakest", "act": "stop",
     "deploy": "deploy weakest", "armor": "armor weakest", "camps": "camps weakest",
-    "settle": "none", "settle-late": "none", "stout": "none",
+    "settle": "deploy weakest", "settle-late": "deploy weakest", "stout": "none",
 }  # fmt: skip
 
 

@@ -25,12 +25,11 @@ POWER_KIND = {
 
 
 def turn_items(state: State, seat: str) -> list[Item]:
-    """All items of the seat's turn but the Altar."""
+    """What the bank pays for the seat's turn, but for the Altar."""
     single = active_coins(state, seat) + fallen_coins(state, seat)
     items = summed(seat, single)
     items += [(seat, why, coins) for why, coins in set_coins(state, seat)]
     items += scepter_items(state, seat, single)
-    items += thefts(state, seat)
     return [item for item in items if item[2]]
 
 
@@ -212,6 +211,13 @@ def tokens_on_board(state: State, seat: str) -> int:
 
 
 def places(state: State) -> dict[str, int]:
-    """Most coins, then most race tokens on the board, then shared (SW13)."""
-    worth = {s: (p.coins, tokens_on_board(state, s)) for s, p in state.seats.items()}
+    """Most coins, then most race tokens on the board, then shared (SW13).
+
+    By a league's option the last in turn order wins what is left equal.
+    """
+    last = state.options.get("tie") == "last"
+    worth = {
+        name: (player.coins, tokens_on_board(state, name), last * at)
+        for at, (name, player) in enumerate(state.seats.items())
+    }
     return {s: 1 + sum(other > mine for other in worth.values()) for s, mine in worth.items()}
