@@ -64,7 +64,7 @@ def test_the_marching_army_is_in_play_and_stands_nowhere() -> None:
     assert game.sees("seats.A.score") == 2
 
 
-def test_unsaid_the_payment_gives_away_least_then_the_most_ore() -> None:
+def test_unsaid_the_payment_wastes_least_then_has_the_most_ore() -> None:
     war = clash().state
     assert cheapest(war, war.battle, 0, 4, (0, 5, 2), lost=False) == (0, 4, 0)
     assert cheapest(war, war.battle, 0, 4, (0, 1, 2), lost=False) == (0, 0, 2)
@@ -82,13 +82,15 @@ def test_a_bid_must_be_payable_and_a_named_payment_there_and_enough() -> None:
     assert game.code(Bid(9)) == ""
 
 
-def test_elves_pay_in_mana_alone_where_that_is_cheaper() -> None:
+def test_a_discount_for_one_kind_is_taken_where_nothing_wastes_less_or_has_more_ore() -> None:
     elves = 'faction = "elves"\nmagic = 2\nore = 5\nmana = 3'
     game = table(CLASH.replace("ore = 5\nmana = 2", elves))
     game.say(Patrol("A2", "A3"))
     war = game.state
-    assert cheapest(war, war.battle, 0, 7, (0, 5, 3), lost=False) == (0, 0, 3)
+    assert cheapest(war, war.battle, 0, 7, (0, 5, 3), lost=False) == (0, 5, 1)
     assert cheapest(war, war.battle, 0, 6, (0, 5, 2), lost=False) == (0, 4, 1)
+    assert cheapest(war, war.battle, 0, 7, (0, 0, 3), lost=False) == (0, 0, 3)
+    assert cheapest(war, war.battle, 0, 5, (0, 0, 3), lost=False) == (0, 0, 2)
 
 
 def test_what_the_result_made_cheaper_is_kept_ore_first() -> None:

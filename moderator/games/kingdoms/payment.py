@@ -84,23 +84,25 @@ def could_pay(state: State, war: War, seat: Seat, amount: int) -> bool:
 def cheapest(
     state: State, war: War, seat: Seat, amount: int, have: Goods, *, lost: bool
 ) -> Goods | None:
-    """The payment that gives away the fewest points, then the one with the most ore.
+    """The payment that wastes the fewest points after its own discounts, then the one with the
+    most ore, then the one of the fewest resources.
 
-    Points of power that it brings are not given away. What is worth nothing is never given; None
-    where nothing covers the bid.
+    Points of power that it brings are no waste. What is worth nothing is never given; None where
+    nothing covers the bid.
     """
     food, ore, mana = have
     limit = (food if values(state, war, seat)[FOOD] else 0, ore, mana)
     able = [way for way in parts(limit) if pays(state, war, seat, amount, way, lost=lost)]
     return min(
         able,
-        key=lambda way: (_given_away(state, war, seat, way), -way[ORE], sum(way)),
+        key=lambda way: (_wasted(state, war, seat, amount, way, lost=lost), -way[ORE], sum(way)),
         default=None,
     )
 
 
-def _given_away(state: State, war: War, seat: Seat, paid: Goods) -> int:
-    return worth(state, war, seat, paid) - edge(state, war, seat, paid)
+def _wasted(state: State, war: War, seat: Seat, amount: int, paid: Goods, *, lost: bool) -> int:
+    over = worth(state, war, seat, paid) - cost(state, war, seat, amount, paid, lost=lost)
+    return over - edge(state, war, seat, paid)
 
 
 def owed(state: State, war: War, seat: Seat, *, lost: bool) -> Goods:
