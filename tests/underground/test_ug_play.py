@@ -9,9 +9,10 @@ import pytest
 from ugtable import asked_at_random, options
 
 from bench.promises import position_faults
-from moderator.engine.core import DICE
+from moderator.engine.core import DICE, Answer, Decision, Rolled
 from moderator.engine.sheets import Bound, Line
-from moderator.games.smallworld.state import Combo, Stack, State
+from moderator.games.smallworld.catalogue import FACES
+from moderator.games.smallworld.state import FREE, Combo, Stack, State
 from moderator.games.underground.catalogue import POWERS, RACES
 from moderator.games.underground.notation import NOTATION
 from moderator.games.underground.rules import RULES
@@ -58,6 +59,44 @@ def test_hints_work_when_they_are_sent_back(seed: int) -> None:
             assert isinstance(bound, Bound), hint
             assert bound.lapsed == ()
             assert RULES.problem(state, decision, bound.choice) is None
+
+
+def odds_by_the_faces(state: State, decision: Decision, order: str) -> dict[int, bool] | None:
+    """By face, whether the region is taken; None for an order that throws no die at a region."""
+    bound = NOTATION.bind(state, decision, lines_of(order))
+    assert isinstance(bound, Bound)
+    thrown = RULES.apply(state, (Answer(decision, bound.choice, "test"),)).state
+    ask = RULES.ask(thrown)
+    if ask is None or ask.decisions[0].kind != "die" or thrown.turn.target == FREE:
+        return None
+    die = ask.decisions[0]
+    results = {face: RULES.apply(thrown, (Answer(die, Rolled(face), "dice"),)) for face in FACES}
+    return {
+        face: any(event.kind == "conquered" for event in step.events)
+        for face, step in results.items()
+    }
+
+
+@pytest.mark.parametrize("wisps", [False, True])
+def test_every_hint_that_throws_a_die_says_what_it_must_show(wisps: bool) -> None:
+    said = set[str]()
+    for seed in range(3):
+        start = offering(seed, "will-o-wisps" if wisps else "ogres", "magic")
+        for state, decision, _ in asked_at_random(seed, start):
+            if decision.kind != "act":
+                continue
+            for hint in NOTATION.help(state, decision):
+                known = dict(hint.facts)
+                if " die" not in hint.order and "roll " not in hint.order:
+                    continue
+                taken = odds_by_the_faces(state, decision, hint.order)
+                if taken is None:
+                    continue
+                said.add("using" if "using" in hint.order else hint.order.split()[0])
+                assert known["odds"] == sum(taken[face] for face in FACES), hint
+                assert known["need"] == min((f for f, won in taken.items() if won), default=4)
+    assert said >= ({"conquer", "roll"} if wisps else {"roll"})
+    assert "using" in said
 
 
 def offering(seed: int, race: str, power: str) -> State:

@@ -13,14 +13,13 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from typing import Any
 
-from moderator.engine.core import Decision, Facts, facts
+from moderator.engine.core import Answer, Decision, Facts, facts
 from moderator.engine.sheets import Hint
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.catalogue import CAMPS, FACES
 from moderator.games.smallworld.choices import (
     Choice,
     Conquer,
-    Roll,
     RollFirst,
     Take,
 )
@@ -31,7 +30,7 @@ from moderator.games.smallworld.notation.dialect import dialect
 from moderator.games.smallworld.readying import acting
 from moderator.games.smallworld.refusals import LONGEST_ROLL
 from moderator.games.smallworld.rules import RULES
-from moderator.games.smallworld.state import State, bands
+from moderator.games.smallworld.state import FREE, NO_TARGET, State, bands
 from moderator.games.smallworld.take import price as price_of_place
 from moderator.games.smallworld.take import value
 
@@ -49,7 +48,7 @@ def hints(state: State, decision: Decision) -> Iterator[Hint]:
 
 def _plain(state: State, decision: Decision) -> Iterator[Hint]:
     for choice in islice(RULES.choices(state, decision), _MOST):
-        yield Hint(dialect(state).write(state, choice), _facts(state, choice))
+        yield Hint(dialect(state).write(state, choice), _facts(state, decision, choice))
 
 
 def _acts(state: State, decision: Decision) -> Iterator[Hint]:
@@ -63,7 +62,7 @@ def _acts(state: State, decision: Decision) -> Iterator[Hint]:
             continue
         if order not in shown:
             shown.add(order)
-            yield Hint(order, _facts(state, choice))
+            yield Hint(order, _facts(state, decision, choice))
 
 
 def _berserk(state: State) -> Iterator[Hint]:
@@ -77,27 +76,35 @@ def _berserk(state: State) -> Iterator[Hint]:
             yield Hint(f"conquer {region}", said)
 
 
-def _facts(state: State, choice: Choice) -> Facts:
+def _facts(state: State, decision: Decision, choice: Choice) -> Facts:
     match choice:
         case Take(place):
             return _offer(state, place)
         case Conquer(region, tokens, ghouls):
             left = in_hand(state, acting(state, ghouls)) - tokens
             return standing(state, region) + facts(cost=tokens, left=left)
-        case Roll(region, ghouls):
-            band = acting(state, ghouls)
-            cost = price(state, band, hooks(state, band), region)
-            missing = cost - hand_for(state, band, region)
-            return standing(state, region) + facts(cost=cost) + _odds(missing)
         case _:
-            return _named(state, choice)
+            return _named(state, decision, choice)
 
 
-def _named(state: State, choice: Any) -> Facts:
-    """Of any other order the region that it names, and what it spends there."""
+def _named(state: State, decision: Decision, choice: Any) -> Facts:
+    """Of any other order the region that it names, and what it spends there or leaves to a die."""
     region, tokens = getattr(choice, "region", 0), getattr(choice, "tokens", None)
-    said = standing(state, region) if region else ()
-    return said if tokens is None else said + facts(cost=tokens)
+    if not region:
+        return ()
+    spent = _thrown(state, decision, choice) if tokens is None else facts(cost=tokens)
+    return standing(state, region) + spent
+
+
+def _thrown(state: State, decision: Decision, choice: Any) -> Facts:
+    """What the region costs and what the die must show, where a die comes of that choice."""
+    after = RULES.apply(state, (Answer(decision, choice, "hint"),)).state
+    target = after.turn.target
+    if target in (NO_TARGET, FREE):
+        return ()
+    band = acting(after, decision.kind == "ghouls")
+    cost = price(after, band, hooks(after, band), target)
+    return facts(cost=cost) + _odds(cost - hand_for(after, band, target))
 
 
 def _offer(state: State, place: int) -> Facts:
