@@ -17,22 +17,44 @@ _NOMINAL = (
 )
 
 _VERBS: Mapping[str, str] = {
-    "ить": "и ите ишь ит им ят ат ю у ь ьте ил ила или ив",
-    "ать": "аю аешь ает аем ай айте у ю и ите ал ала али ав",
-    "ять": "яю яешь яет яем яй яйте ял яла яли яв",
-    "овать": "ую уешь ует уем уй уйте овал овала овали овав",
-    "евать": "юю юешь юет юем юй юйте евал евала евали евав",
-    "уть": "у ешь ет ем и ите ь ьте ул ула ули ув",
-    "ити": "у ю иш ить имо ять ать и іть ь ьте ив ила или ивши",
-    "ати": "аю аєш ає аємо ай айте у ю и іть ав ала али авши",
-    "яти": "яю яєш яє яємо яй яйте яв яла яли явши",
-    "увати": "ую уєш ує уємо уй уйте ував увала ували",
-    "ювати": "юю юєш ює юємо юй юйте ював ювала ювали",
-    "ути": "у еш е емо и іть ь ьте ув ула ули увши",
-    "у": "ем ете ешь ет еш е емо емо и ите іть ь ьте ут",
-    "ю": "ем ешь ет им ит ете ють ять",
+    "ить": "и ите ишь им ю у ь ьте ил ила",
+    "ать": "аю аешь аем ай айте у ю и ите ал ала",
+    "ять": "яю яешь яем яй яйте ял яла",
+    "овать": "ую уешь уем уй уйте овал овала",
+    "евать": "юю юешь юем юй юйте евал евала",
+    "уть": "у ешь ем и ите ь ьте ул ула",
+    "ити": "у ю иш ить имо и іть ь ьте ив ила",
+    "ати": "аю аєш аємо ай айте у ю и іть ав ала",
+    "яти": "яю яєш яємо яй яйте яв яла",
+    "увати": "ую уєш уємо уй уйте ував увала",
+    "ювати": "юю юєш юємо юй юйте ював ювала",
+    "ути": "у еш емо и іть ь ьте ув ула",
+    "у": "ем ешь еш емо и ите іть ь ьте",
+    "ю": "ем ешь им ите",
 }
-"""Endings of a verb by that of its infinitive, or of the first person where its stem differs."""
+"""Endings of a verb by that of its infinitive, or of the first person where its stem differs.
+
+An order is an infinitive, a command, or what its writer does or did. What others do and did
+(`захватывают`, `захватили`, `захватив`) is how the moderator tells of it, and no order.
+"""
+
+_TOLD: Mapping[str, str] = {
+    "ить": "ит ят ат или ив ивши",
+    "ать": "ает ают ут али ав авши",
+    "ять": "яет яют яли яв явши",
+    "овать": "ует уют овали овав овавши",
+    "евать": "юет юют евали евав",
+    "уть": "ет ут ули ув увши",
+    "ити": "ять ать или ивши",
+    "ати": "ає ають уть али авши",
+    "яти": "яє яють яли явши",
+    "увати": "ує ують ували увавши",
+    "ювати": "ює юють ювали ювавши",
+    "ути": "е ули увши",
+    "у": "ет еть ут уть",
+    "ю": "ет ит ют ють",
+}
+"""The same for what others do and did, and for what was done meanwhile."""
 
 _BARE = ("ити", "у")
 """Verbs whose stem alone is a command (`залиш`)."""
@@ -46,6 +68,12 @@ def forms(word: str) -> tuple[str, ...]:
     endings = _VERBS.get(cited, _NOMINAL).split()
     bare = () if cited in _VERBS and cited not in _BARE else (stem,)
     return tuple(dict.fromkeys((stem + cited, *bare, *(stem + ending for ending in endings))))
+
+
+def told(word: str) -> tuple[str, ...]:
+    """The forms of a verb that tell of others: no order, and no slip of the pen either."""
+    stem, _, ending = word.partition("|")
+    return tuple(stem + other for other in _TOLD.get(ending, "").split())
 
 
 def cited(word: str) -> str:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from moderator.engine import tokens as cutting
-from moderator.engine.inflection import cited, forms
+from moderator.engine.inflection import cited, forms, told
 from moderator.engine.likeness import Known, known, nearest, ranked
 from moderator.engine.spelling import alike, fold
 from moderator.engine.tokens import NOTHING, PARTICLES, Token, Tokens, split, spoken
@@ -44,12 +44,14 @@ class Vocabulary:
 
     `shown` are the same words (folded, in all their forms), each with the form to show for it.
     `phrases` are the first words of those of several words (`magic bag`), with the most words
-    that may follow. A vocabulary is equal to itself alone, so what is worked out of it can be kept.
+    that may follow; `told` are verbs as they tell of others, folded. A vocabulary is equal to
+    itself alone, so what is worked out of it can be kept.
     """
 
     meanings: Mapping[str, frozenset[str]]
     shown: Mapping[str, str] = field(default_factory=dict)
     phrases: Mapping[str, int] = field(default_factory=dict)
+    told: frozenset[str] = frozenset()
 
     def means(self, word: str) -> frozenset[str]:
         """All that a word may mean; empty for a word that is none of ours."""
@@ -70,7 +72,10 @@ class Vocabulary:
         return tuple(token for token in found if "filler" not in token.means)
 
     def near(self, typed: str, meanings: Iterable[str]) -> tuple[str, ...]:
-        """At most three words for one of these meanings that may have been meant by it."""
+        """At most three words for one of these meanings that may have been meant by it; none by
+        what somebody tells (`захватили`): that is well spelled, and no order."""
+        if fold(typed) in self.told:
+            return ()
         slips = _known(self, frozenset(meanings)).near(fold(typed))
         apart: dict[frozenset[str], str] = {}
         for word in sorted(slips, key=slips.__getitem__):
@@ -89,14 +94,16 @@ def vocabulary(*tables: Words) -> Vocabulary:
     """One vocabulary of several tables: the engine's and a game's, one for each language."""
     meanings: dict[str, set[str]] = defaultdict(set)
     shown: dict[str, str] = {}
+    telling = set[str]()
     for table in tables:
         for meaning, words in table.items():
             for word in words:
+                telling.update(map(fold, told(word)))
                 for form in map(fold, forms(word)):
                     meanings[form].add(meaning)
                     shown.setdefault(form, cited(word))
     found = {word: frozenset(means) for word, means in meanings.items()}
-    return Vocabulary(found, shown, _phrases(found))
+    return Vocabulary(found, shown, _phrases(found), frozenset(telling))
 
 
 def _phrases(known: Iterable[str]) -> dict[str, int]:
