@@ -12,9 +12,13 @@ from random import Random
 import pytest
 from sqlmodel import col, select
 
+from moderator.league.people.directory import find_game
 from moderator.letters.gathering import brief
 from moderator.mail.outbound.composing import letter_of
 from moderator.mail.outbound.drawing import html, text
+from moderator.publish.addresses import Where
+from moderator.publish.site.cards import write_card
+from moderator.publish.site.turn_folder import CARD
 from moderator.store import session as store
 from moderator.store.tables import OutboxRow
 from tests.publish.stage import Stage, stage
@@ -44,6 +48,15 @@ def letters(made: Stage, *, seats: frozenset[int] | None = None) -> Iterator[tup
             if seats is None or row.viewer in seats:
                 letter = letter_of(row, brief(session, made.settings, row, made.now))
                 yield f"{letter.subject}\n{text(letter)}", html(letter)
+
+
+def test_before_its_territories_lie_there_is_no_picture_and_nothing_wrong(tmp_path: Path) -> None:
+    made = started(tmp_path, 3)
+    with store.reading(made.engine) as session:
+        game = find_game(session, "realm")
+        where = Where(made.folder, made.settings.site.base_url, "en")
+        assert write_card(session, where, game) is False
+    assert not (made.folder / "realm" / CARD).exists()
 
 
 @pytest.mark.slow

@@ -27,15 +27,17 @@ def write_card(session: Session, where: Where, game: Game) -> bool:
     with shelf(where.folder / game.slug) as opened:
         fresh = not (opened.folder / CARD).is_file()
         made = made_from(game.slug, game.chain, league.language, sorted(line.names.items()))
-        opened.put(CARD, made, lambda: _drawn(session, game))
-        return fresh
+        if opened.stale(CARD, made) and (card := _drawn(session, game)):
+            return opened.put(CARD, made, lambda: card) and fresh
+        return False
 
 
 def _drawn(session: Session, game: Game) -> bytes:
+    """The picture; nothing while no board lies on the table (Kingdoms before its territories)."""
     facts = queries.game_facts(session, game, PUBLIC)
     speaker = league_speaker(facts.league)
     assert facts.view is not None
     assert facts.began is not None
     title = public_pages.board_title(speaker, facts)
     drawn = picture(speaker, facts.view, facts.began.areas, facts.line.names, title)
-    return png(drawn.board, WIDTH)
+    return png(drawn.board, WIDTH) if drawn.board else b""

@@ -98,7 +98,7 @@ def _named(state: State, decision: Decision, choice: Any) -> Facts:
 
 def _thrown(state: State, decision: Decision, choice: Any) -> Facts:
     """What the region costs and what the die must show, where a die comes of that choice."""
-    after = RULES.apply(state, (Answer(decision, choice, "hint"),)).state
+    after = RULES.apply(state, (Answer(decision, choice, "thought"),)).state
     target = after.turn.target
     if target in (NO_TARGET, FREE):
         return ()
