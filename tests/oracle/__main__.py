@@ -1,4 +1,5 @@
-"""`python -m tests.oracle [GAME …] [POSITIONS] [--seed N]`, or `… faults [GAME …] [NUMBER]`.
+"""`python -m tests.oracle [GAME …] [POSITIONS] [--seed N]`, or `… faults [GAME …] [NUMBER]`, or
+`… case FILE …`.
 
 Without a number it goes on for twenty minutes on two processors. The last line begins with
 `oracle ok`, or the exit status is 1.
@@ -12,7 +13,7 @@ from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 
-from tests.oracle import pairs, report, running
+from tests.oracle import case, pairs, report, running
 from tests.oracle.model import HOME, model_of
 from tests.oracle.running import Found, Task
 
@@ -30,6 +31,8 @@ def main(words: Sequence[str]) -> int:
         from tests.oracle import faults
 
         return faults.main([word for word in asked.words if word != "faults"], asked.seed)
+    if asked.words[:1] == ["case"]:
+        return case.main(asked.words[1:])
     numbers = [int(word) for word in asked.words if word.isdigit()]
     games = [word for word in asked.words if not word.isdigit()] or list(HOME)
     if unknown := sorted(set(games) - set(HOME)):

@@ -11,6 +11,7 @@ import re
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any, TypeVar
@@ -94,13 +95,32 @@ def begun(case: Mapping[str, Any], model: Model) -> Pair:
     game = engine.game_of(case)
     state = game.place(case)
     pair = Pair(game, model, case, state, None)
-    return replace(pair, other=_checked(pair, _modelled, "begin", model.begin, case))
+    pair = replace(pair, other=_checked(pair, _modelled, "begin", model.begin, case))
+    _checked(pair, same_facts)
+    return pair
 
 
 class _Parted(Exception):  # noqa: N818
     def __init__(self, difference: Difference) -> None:
         super().__init__(difference.what)
         self.difference = difference
+
+
+@dataclass(slots=True)
+class Parting:
+    """Where the readings parted in a block, if they did."""
+
+    difference: Difference | None = None
+
+
+@contextmanager
+def parting() -> Iterator[Parting]:
+    """The first difference ends the block, and is kept."""
+    found = Parting()
+    try:
+        yield found
+    except _Parted as parted:
+        found.difference = parted.difference
 
 
 def walk(
@@ -112,17 +132,14 @@ def walk(
 ) -> Difference | None:
     """Compare from a case's position on; the first difference, or None. Raises ValueError where
     the position contradicts itself."""
-    try:
+    with parting() as parted:
         pair = begun(case, model)
-        _checked(pair, same_facts)
         for _ in range(play.questions):
             if not pair.questions or _turns(pair) >= play.turns:
                 break
             pair = answered(pair, luck, tally, play)
         _checked(pair, _same_end)
-    except _Parted as parted:
-        return parted.difference
-    return None
+    return parted.difference
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,9 +311,8 @@ def repeated(found: Difference, model: Model) -> Difference | None:
     """What differs when exactly that is told again; the last question is compared too. Raises
     ValueError where the case contradicts itself."""
     tally, rest = Tally(), list(found.told)
-    try:
+    with parting() as parted:
         pair = begun(found.case, model)
-        _checked(pair, same_facts)
         while pair.questions:
             choices = [engine.listed(pair.game, pair.state, one) for one in pair.questions]
             lines = () if rest or not found.line else (found.line,)
@@ -310,9 +326,14 @@ def repeated(found: Difference, model: Model) -> Difference | None:
                 break
             pair = _tried(pair, given, engine.by_telling(now[-1]))
         _checked(pair, _same_end)
-    except _Parted as parted:
-        return parted.difference
-    return None
+    return parted.difference
+
+
+def told(pair: Pair, given: Sequence[Listed], chance: Told) -> Pair:
+    """One question compared, and answered on both sides as it is given."""
+    choices = [engine.listed(pair.game, pair.state, one) for one in pair.questions]
+    _checked(pair, _same_question, choices, random.Random(1), Tally())
+    return _tried(pair, given, engine.by_telling(chance))
 
 
 def _tried(pair: Pair, given: Sequence[Listed], chance: engine.Chance) -> Pair:

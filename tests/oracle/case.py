@@ -1,0 +1,93 @@
+"""One scenario file on both sides: `python -m tests.oracle case FILE …`."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from moderator.engine.core import LETTERS, Decision
+from moderator.engine.sheets import Bound, Line
+from tests.oracle import lockstep
+from tests.oracle.engine import Listed, Told
+from tests.oracle.lockstep import Difference, Pair
+from tests.oracle.model import model_of
+
+
+def main(files: Sequence[str]) -> int:
+    """Play each; the exit status is 1 where the readings differ."""
+    differ = 0
+    for name in files:
+        difference = played(tomllib.loads(Path(name).read_text("utf-8")))
+        if difference is None:
+            print(f"{name}: both readings agree")
+            continue
+        differ += 1
+        print(f"{name}: {difference.what}")
+        print(f"  engine: {difference.engine_says}\n  model:  {difference.model_says}")
+        for one in difference.told:
+            print(f"  told: {one.seat}: {one.order} {list(one.dice) or ''}")
+    print(f"oracle failed: {differ} files" if differ else f"oracle ok: {len(files)} files")
+    return int(bool(differ))
+
+
+@dataclass(slots=True)
+class _Sheets:
+    """What seats have handed in and is still to be played."""
+
+    lines: dict[int, Sequence[Line]] = field(default_factory=dict)
+    closed: set[int] = field(default_factory=set)
+    dice: list[Any] = field(default_factory=list)
+
+
+def played(case: Mapping[str, Any]) -> Difference | None:
+    """Where the readings of a scenario first differ, its steps played one after the other. Raises
+    ValueError where the position contradicts itself."""
+    with lockstep.parting() as parted:
+        pair = lockstep.begun(case, model_of(case["game"]))
+        sheets = _Sheets(dice=list(case.get("dice", ())))
+        for seat, words in pair.game.standing(case):
+            sheets.lines[seat] = pair.game.notation.read(words).commands
+        for step in case.get("step", ()):
+            if not step.get("accept", True):
+                continue
+            pair = _step(pair, step, sheets)
+    return parted.difference
+
+
+def _step(pair: Pair, step: Mapping[str, Any], sheets: _Sheets) -> Pair:
+    late = bool(step.get("deadline"))
+    if not late:
+        seat = LETTERS.index(step["seat"])
+        sheet = pair.game.notation.read(step["orders"])
+        sheets.lines[seat] = (*sheet.commands, *sheet.plans[0])
+        if "end" in step["orders"].split():
+            sheets.closed.add(seat)
+    asked = {one.seat for one in pair.questions}
+    while pair.questions:
+        given = [_answer(pair, one, sheets, late and one.seat in asked) for one in pair.questions]
+        if any(one is None for one in given):
+            break
+        told = Told("", "", tuple(sheets.dice))
+        pair = lockstep.told(pair, given, told)  # type: ignore[arg-type]
+        rolled = len(pair.told[-1].dice)
+        del sheets.dice[:rolled]
+        if pair.game.rules.closes == "turn" and not {one.seat for one in pair.questions} & asked:
+            sheets.closed.clear()
+    return pair
+
+
+def _answer(pair: Pair, decision: Decision, sheets: _Sheets, late: bool) -> Listed | None:
+    """By its lines, or the default where its sheet is closed or its time is up."""
+    rules, notation, seat = pair.game.rules, pair.game.notation, decision.seat
+    bound = notation.bind(pair.state, decision, sheets.lines.get(seat, ()))
+    if isinstance(bound, Bound):
+        sheets.lines[seat] = bound.rest
+        return Listed(bound.choice, notation.write(pair.state, bound.choice))
+    closed = seat in sheets.closed and rules.closes == "turn"
+    if late or closed or decision.kind in rules.never_waits:
+        choice = rules.default(pair.state, decision)
+        return Listed(choice, notation.write(pair.state, choice))
+    return None
