@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
@@ -126,11 +126,44 @@ def verdict(game: Game, state: Any, decision: Decision, order: str) -> str | Pro
 
 def facts(game: Game, state: Any) -> dict[str, Any]:
     """Every expectation key of the position, those left out that are nothing."""
-    return {
-        key: value
-        for key in _keys(game, state)
-        if (value := plain(game.probe(state, key))) not in NOTHINGS
-    }
+    found = _probed(game, state, _keys(game, state))
+    if game.rules.name == "kingdoms":
+        return found
+    for region in regions(_furnished(state)):
+        looks = (game.rules.name, region, _looks(state, region))
+        if looks not in _SEEN:
+            if len(_SEEN) > MOST_SEEN:
+                _SEEN.clear()
+            _SEEN[looks] = _probed(game, state, _region_keys(region, state.more is not None))
+        found |= _SEEN[looks]
+    return found
+
+
+def _probed(game: Game, state: Any, keys: Iterable[str]) -> dict[str, Any]:
+    probed = ((key, plain(game.probe(state, key))) for key in keys)
+    return {key: value for key, value in probed if value not in NOTHINGS}
+
+
+_SEEN: dict[tuple[str, int, tuple[Any, ...]], dict[str, Any]] = {}
+"""What was probed of a region that looks so: most regions stay as they are from order to order."""
+MOST_SEEN = 1 << 16
+
+
+def _looks(state: Any, region: int) -> tuple[Any, ...]:
+    """All that anything says of a region."""
+    ground, found = state.ground, []
+    for seat, player in enumerate(state.players):
+        found += [
+            (seat, band.race, band.faded) for band in bands(player) if band.held >> region & 1
+        ]
+    masks = (ground.tribes, ground.lair, ground.fortress, ground.hole, ground.hero, ground.dragon)
+    found += [ground.tokens[region], ground.camps.count(region), *(m >> region & 1 for m in masks)]
+    if state.more is not None:
+        more = depths(state)
+        found += [more.monsters >> region & 1, more.armor.count(region)]
+        found += [name for name, at in (*more.places, *more.relics) if at == region]
+        found += [name for name in SINGLE if getattr(more, name) == region]
+    return tuple(found)
 
 
 NOTHINGS: tuple[Any, ...] = ("", 0, False, [], None)
@@ -149,8 +182,6 @@ def _keys(game: Game, state: Any) -> Iterator[str]:
     below = state.more is not None
     yield from _world_keys(setting.seats, setting.races, below)
     yield from _combos(len(state.market.row))
-    for region in regions(_furnished(state)):
-        yield from _region_keys(region, below)
 
 
 def _furnished(state: Any) -> int:

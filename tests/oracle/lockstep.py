@@ -148,7 +148,7 @@ class Play:
 
     choose: Chooser
     met: Met
-    turns: int = 2
+    turns: int
     questions: int = 80
 
 

@@ -14,9 +14,9 @@ from tests.oracle import cases, choosing, pairs
 from tests.oracle.lockstep import Difference, Play, Tally, walk
 from tests.oracle.model import Model, model_of
 
-SOURCES = ("made",) * 12 + ("play",) * 7 + ("stand-in",)
+SOURCES = ("made",) * 28 + ("play",) * 2 + ("stand-in",)
 """In which parts positions are made, come from lively play, and from the stand-ins' play."""
-FROM_A_GAME = 12
+FROM_A_GAME = 8
 """So many turns of one game are started from."""
 MOST_DIFFERENCES = 12
 """With so many of different kinds a run stops, or with MOST_PARTED of whatever kind."""
@@ -108,7 +108,7 @@ def _cases(task: Task, luck: random.Random, tally: Tally) -> Iterator[tuple[Any,
     wanted = _wanted(task, luck, tally)
     for source in cycle(random.Random(task.seed).sample(SOURCES, len(SOURCES))):
         if source == "made":
-            yield pairs.case_for(task.game, next(wanted), luck), LIVELY
+            yield pairs.case_for(task.game, next(wanted), luck), MADE
         elif source == "play":
             yield from ((case, LIVELY) for case in _played(task.game, luck, FROM_A_GAME))
         else:
@@ -131,6 +131,7 @@ def _played(game: str, luck: random.Random, number: int) -> list[Mapping[str, An
     return luck.sample(turns, min(number, len(turns)))
 
 
-LIVELY = Play(choosing.lively, pairs.met)
-SHREWD = Play(choosing.shrewd, pairs.met, turns=24, questions=120)
+MADE = Play(choosing.lively, pairs.met, turns=1)
+LIVELY = Play(choosing.lively, pairs.met, turns=2)
+SHREWD = Play(choosing.shrewd, pairs.met, turns=12, questions=60)
 """From a turn of a lively game the stand-ins play on by themselves."""
