@@ -18,11 +18,11 @@ from moderator.games import GAMES
 from moderator.league.seasons.keeping import find_season
 from moderator.league.seasons.table import tables
 from moderator.league.values.spans import read_span
-from moderator.store import export, journal
-from moderator.store.absence import Asking
+from moderator.store.journal import entries
 from moderator.store.session import reading
-from moderator.store.tables import Act, Game, Message, OutboxRow
-from moderator.store.verify import verify
+from moderator.store.tables import Act, Asking, Game, Message, OutboxRow
+from moderator.store.verification import export
+from moderator.store.verification.verify import verify
 
 _MOVES_DEADLINES = frozenset({"outage", "extended", "more time", "replaced", "resumed"})
 """Acts after which a deadline may stand at another hour than the league's."""
@@ -104,7 +104,7 @@ def _sheets(session: Session, watched: Watched) -> Iterator[str]:
     """Orders that were asked for when they came were played in that turn, or somebody undid it."""
     played: dict[str, set[tuple[str, int, str]]] = {}
     for game in session.exec(select(Game)):
-        bodies = [entry.body for entry in journal.read(session, game)]
+        bodies = [entry.body for entry in entries.read(session, game)]
         played[game.slug] = {
             (f"{body['turn']}{body['mark']}", given["decision"]["seat"], given["by"])
             for body in bodies

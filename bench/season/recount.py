@@ -17,10 +17,8 @@ from sqlmodel import Session, select
 
 from moderator.engine.core import letter
 from moderator.games import GAMES
-from moderator.store import journal, replay
-from moderator.store.seasons import Division, Entrant, Pairing, Season
-from moderator.store.tables import Game
-from moderator.store.verdicts import ResultRuling
+from moderator.store.journal import entries, replay
+from moderator.store.tables import Division, Entrant, Game, Pairing, ResultRuling, Season
 
 
 class Line(NamedTuple):
@@ -57,7 +55,7 @@ def _tables(session: Session, division: Division) -> Iterator[Table]:
 def _places(session: Session, game: Game) -> list[int]:
     """The place of each seat, in seat order: the journal's, or a person's correction."""
     rules = GAMES[game.kind].rules
-    *_, (_, last) = replay.replay(rules, journal.read(session, game))
+    *_, (_, last) = replay.replay(rules, entries.read(session, game))
     outcome = rules.outcome(last.state)
     assert outcome is not None, f"{game.slug} is over and has no outcome"
     by_seat = {seat: place for place, seat, _ in outcome.ranking}

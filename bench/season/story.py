@@ -18,9 +18,8 @@ from bench.season.plan import TICK, Plan
 from bench.season.players import Players
 from bench.season.world import World, found
 from moderator.league.play import tick as judgement
-from moderator.store.seasons import SeasonRound
 from moderator.store.session import reading
-from moderator.store.tables import Game
+from moderator.store.tables import Game, SeasonRound
 
 WEEK = timedelta(days=7)
 _MOST_WEEKS = 80

@@ -28,10 +28,9 @@ from moderator.league.people.directory import find_league, find_person
 from moderator.locale.notes import note
 from moderator.locale.scene import Scene
 from moderator.locale.speech import Speaker
-from moderator.store.absence import Vacation
 from moderator.store.keys import key
 from moderator.store.session import begin, reading
-from moderator.store.tables import Game, League, Person
+from moderator.store.tables import Game, League, Person, Vacation
 
 _DAY = click.DateTime(["%Y-%m-%d"])
 _SEAT = click.Choice(tuple(LETTERS), case_sensitive=False)

@@ -15,8 +15,8 @@ from moderator.league.people.directory import find_league
 from moderator.league.values.errors import CommandError
 from moderator.store.archive.plain import ArchiveError
 from moderator.store.archive.reading import parse
-from moderator.store.export import write
 from moderator.store.session import begin, reading
+from moderator.store.verification.export import write
 
 _READ_FROM = click.Path(path_type=Path, exists=True, dir_okay=False)
 _WRITTEN_TO = click.Path(path_type=Path, dir_okay=False)

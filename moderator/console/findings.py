@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from moderator.store.findings import Finding
+from moderator.store.journal.findings import Finding
 
 WORDS: Mapping[str, str] = {
     "unreadable": "this is no exported game, or it was cut off",

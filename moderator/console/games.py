@@ -33,7 +33,7 @@ from moderator.league.people.observers import onlookers
 from moderator.league.play.record import on_file
 from moderator.league.values.option_text import options as options_of
 from moderator.league.values.rhythm_text import one_line
-from moderator.store.canonical import short
+from moderator.store.journal.canonical import short
 from moderator.store.session import begin, reading
 from moderator.store.tables import Act, Game, League
 

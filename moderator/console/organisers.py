@@ -20,9 +20,8 @@ from moderator.console.bench import (
 from moderator.league.access import roles
 from moderator.league.acts import Order
 from moderator.league.people.directory import find_league, find_person
-from moderator.store.roles import Role
 from moderator.store.session import begin, reading
-from moderator.store.tables import League, Person
+from moderator.store.tables import League, Person, Role
 
 _LEAGUE = click.option("--league", "slug", help="Of that league alone; of all, if left out.")
 _ACTOR = click.option("--actor", default=getpass.getuser, help="Who does it; you, if left out.")

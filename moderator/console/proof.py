@@ -18,13 +18,13 @@ from moderator.games import GAMES
 from moderator.league.people.directory import find_game
 from moderator.league.values.errors import CommandError
 from moderator.store import backup as copying
-from moderator.store import export as exporting
-from moderator.store import verify as checking
-from moderator.store.canonical import short
-from moderator.store.claim import ReceiptClaim, held_against
-from moderator.store.findings import Finding
-from moderator.store.recheck import recheck
+from moderator.store.journal.canonical import short
+from moderator.store.journal.findings import Finding
 from moderator.store.session import reading
+from moderator.store.verification import export as exporting
+from moderator.store.verification import verify as checking
+from moderator.store.verification.receipt_proof import ReceiptClaim, held_against
+from moderator.store.verification.recheck import recheck
 
 READ_FROM = click.Path(path_type=Path, exists=True, dir_okay=False)
 WRITTEN_TO = click.Path(path_type=Path, dir_okay=False)

@@ -19,7 +19,7 @@ from moderator.league.values.errors import CommandError
 from moderator.publish import publish_all
 from moderator.settings import Settings
 from moderator.store.tables import Turn
-from moderator.store.verify import verify
+from moderator.store.verification.verify import verify
 
 EVERY = 6
 """Rounds of the league's clock between two lines of progress."""

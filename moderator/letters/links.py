@@ -14,8 +14,7 @@ from moderator.letters.letter import Block, Letter, LinkList, Paragraph
 from moderator.locale.plain import plain
 from moderator.locale.speech import Speaker
 from moderator.settings import Settings
-from moderator.store.doors import OneTimeLink
-from moderator.store.tables import OutboxRow, Person
+from moderator.store.tables import OneTimeLink, OutboxRow, Person
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,26 +1,10 @@
-"""All tables: whoever makes, compares or changes a database's tables must have loaded each module
-that has some."""
+"""The tables as SQLAlchemy knows them, for whoever makes, compares or changes a database."""
 
 from __future__ import annotations
 
-from sqlmodel import SQLModel
+from moderator.store.tables import League
 
-from moderator.store import (
-    absence,
-    complaints,
-    doors,
-    enrolments,
-    forms,
-    observers,
-    pace,
-    roles,
-    seasons,
-    site,
-    tables,
-    verdicts,
-)
-
-METADATA = SQLModel.metadata
+METADATA = League.metadata
 
 # SQLite gives the number of a deleted row to the next new one, unless it is told not to. Numbers of
 # rows are part of event keys, Message-IDs and return addresses: one that named something must never
@@ -28,7 +12,3 @@ METADATA = SQLModel.metadata
 for _table in METADATA.tables.values():
     if _table.primary_key.columns.keys() == ["id"]:
         _table.dialect_options["sqlite"]["autoincrement"] = True
-MODULES = (
-    *(tables, doors, enrolments, forms, seasons, roles, verdicts, site, absence),
-    *(complaints, observers, pace),
-)

@@ -13,10 +13,9 @@ from moderator.league.values.errors import LeagueError
 from moderator.league.values.languages import LANGUAGES
 from moderator.locale.refusals import refused
 from moderator.locale.speech import Speaker
-from moderator.store.enrolments import Enrolment
 from moderator.store.keys import key
 from moderator.store.states import AT_PLAY
-from moderator.store.tables import Game, League, Person
+from moderator.store.tables import Enrolment, Game, League, Person
 from moderator.web.links import gone
 from moderator.web.marks import scarce
 from moderator.web.pages import page

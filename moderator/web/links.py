@@ -14,8 +14,7 @@ from moderator.league.people import observers
 from moderator.league.people.directory import spoken_by
 from moderator.locale.speech import Speaker
 from moderator.store.at import At
-from moderator.store.observers import Observer
-from moderator.store.tables import Game, League, Person
+from moderator.store.tables import Game, League, Observer, Person
 from moderator.web.marks import own_guard
 from moderator.web.process import runtime
 from moderator.web.session import speaker, viewer

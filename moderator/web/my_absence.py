@@ -26,10 +26,9 @@ from moderator.locale.catalogue import message as m
 from moderator.locale.notes import note
 from moderator.locale.scene import Scene
 from moderator.publish.telling.rule import away_line, rhythm_line
-from moderator.store.absence import Vacation
 from moderator.store.at import At
 from moderator.store.keys import key
-from moderator.store.tables import League, Person
+from moderator.store.tables import League, Person, Vacation
 from moderator.web.again import retried
 from moderator.web.pages import page
 from moderator.web.process import runtime

@@ -26,9 +26,8 @@ from moderator.league.people.directory import spoken_by, zone_of
 from moderator.league.values.languages import LANGUAGES
 from moderator.locale.speech import Speaker
 from moderator.store.at import At
-from moderator.store.doors import WebSession
 from moderator.store.keys import key
-from moderator.store.tables import Person
+from moderator.store.tables import Person, WebSession
 from moderator.web import cookies
 from moderator.web.process import runtime
 

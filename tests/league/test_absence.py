@@ -16,8 +16,7 @@ from moderator.publish.queries.attendance import presence_then
 from moderator.publish.queries.lines import turn_lines
 from moderator.publish.queries.players import player_facts
 from moderator.store import session as store
-from moderator.store.absence import Asking, Vacation
-from moderator.store.tables import Act
+from moderator.store.tables import Act, Asking, Vacation
 from tests.league.conftest import NOON, Played
 
 HOUR = timedelta(hours=1)

@@ -13,9 +13,9 @@ from moderator.league.acts import Order
 from moderator.league.play import filed, luck, record, tick, turns
 from moderator.league.values.deadlines import OutageRule
 from moderator.league.values.errors import LeagueError, OvertakenError
-from moderator.store import export, verify
 from moderator.store import session as store
 from moderator.store.tables import Act, JournalRow, RevisionClaim, SheetRow
+from moderator.store.verification import export, verify
 from tests.league.conftest import NOON, SECRET, Played
 
 HOUR = timedelta(hours=1)

@@ -27,9 +27,9 @@ from moderator.league.people import directory
 from moderator.league.play.record import mark_of
 from moderator.league.play.results import result_of
 from moderator.league.values.errors import LeagueError
-from moderator.store import export, verify
 from moderator.store import session as store
 from moderator.store.tables import Act, Game, SheetRow, Tenure, Turn
+from moderator.store.verification import export, verify
 from tests.league.conftest import NOON, SECRET, Played, counted
 
 HOUR = timedelta(hours=1)

@@ -17,9 +17,8 @@ from moderator.league.play.results import verdict_of
 from moderator.league.values.deadlines import OutageRule
 from moderator.league.values.errors import LeagueError
 from moderator.store import session as store
-from moderator.store.absence import Asking
 from moderator.store.keys import key
-from moderator.store.tables import Tenure
+from moderator.store.tables import Asking, Tenure
 from tests.league.conftest import NOON, SECRET, Played, counted
 from tests.league.test_absence import acts, noted, outcomes
 from tests.league.test_banks import back

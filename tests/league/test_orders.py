@@ -13,8 +13,8 @@ from moderator.league.orders import receiving
 from moderator.league.orders.arrival import Arrival
 from moderator.league.people.directory import seat_player, sittings
 from moderator.league.values.errors import LeagueError
-from moderator.store import receipts
 from moderator.store import session as store
+from moderator.store.journal import receipts
 from moderator.store.keys import key
 from moderator.store.tables import SheetRow
 from tests.league.conftest import SECRET, Played, counted

@@ -13,8 +13,8 @@ from moderator.league.options.league_options import checked
 from moderator.league.play.record import state_of
 from moderator.league.values.errors import LeagueError
 from moderator.store import session as store
-from moderator.store.export import encode, export_game
-from moderator.store.verify import verify
+from moderator.store.verification.export import encode, export_game
+from moderator.store.verification.verify import verify
 from tests.league.battle import ATTACK, POSITION, SEATS, placed
 from tests.league.conftest import NOON, Played, make
 

@@ -23,10 +23,8 @@ from moderator.league.play import tick
 from moderator.league.values.errors import LeagueError
 from moderator.store import session as store
 from moderator.store import upgrade
-from moderator.store.doors import OneTimeLink
-from moderator.store.enrolments import Enrolment
 from moderator.store.keys import key
-from moderator.store.tables import JournalRow, SheetRow
+from moderator.store.tables import Enrolment, JournalRow, OneTimeLink, SheetRow
 from tests.league.conftest import NAMES, NOON, RHYTHM, SECRET, Played, counted
 from tests.moments import moment
 

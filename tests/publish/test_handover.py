@@ -14,7 +14,7 @@ from moderator.publish.site.comparing import Difference, differences
 from moderator.publish.site.handover import hand_over, run, state
 from moderator.settings import Settings
 from moderator.store import session as store
-from moderator.store.site import Handover
+from moderator.store.tables import Handover
 from tests.publish.stage import NOON, Stage
 
 

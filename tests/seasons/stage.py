@@ -19,8 +19,7 @@ from moderator.league.seasons import drawing, keeping, running
 from moderator.league.seasons.terms import Terms
 from moderator.store import session as store
 from moderator.store.keys import key
-from moderator.store.seasons import Season
-from moderator.store.tables import Game, Person, Snapshot
+from moderator.store.tables import Game, Person, Season, Snapshot
 from tests.databases import fresh
 from tests.moments import NOON, SECRET
 

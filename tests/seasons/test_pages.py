@@ -22,8 +22,7 @@ from moderator.publish import publish_pending
 from moderator.publish.seasons.data import results_csv
 from moderator.publish.seasons.facts import SeasonFacts, season_facts
 from moderator.settings import Settings
-from moderator.store.seasons import Season
-from moderator.store.tables import Game
+from moderator.store.tables import Game, Season
 from moderator.store.tables import League as Kyiv
 from tests.seasons.stage import NOON, SECRET, League
 

@@ -21,9 +21,7 @@ from moderator.publish.seasons.data import results_csv
 from moderator.publish.seasons.facts import season_facts
 from moderator.publish.telling.teams import team_rows
 from moderator.store.keys import key
-from moderator.store.seasons import Division, Entrant, Pairing, Season
-from moderator.store.tables import Game
-from moderator.store.verdicts import ResultRuling
+from moderator.store.tables import Division, Entrant, Game, Pairing, ResultRuling, Season
 from tests.seasons.stage import NOON, SECRET, League, counted
 
 

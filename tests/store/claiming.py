@@ -8,7 +8,7 @@ import sys
 from sqlmodel import select
 from toygame import NOON, RULES, Table
 
-from moderator.store import claims
+from moderator.store import revision_lock
 from moderator.store.session import begin, engine, reading
 from moderator.store.tables import Game
 
@@ -22,7 +22,7 @@ def main(url: str, name: str) -> None:
     for game_id, revision in found:
         with begin(database) as session:
             game = session.get_one(Game, game_id)
-            if claims.claim(session, game, revision, name, NOON):
+            if revision_lock.claim(session, game, revision, name, NOON):
                 Table(session, game, RULES.setup(2, {}).state).turn(1, 2)
                 print(game_id, flush=True)
 

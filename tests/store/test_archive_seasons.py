@@ -13,11 +13,10 @@ from moderator.league.people import directory
 from moderator.league.seasons import drawing, keeping
 from moderator.league.seasons.terms import Terms
 from moderator.store.archive.reading import parse
-from moderator.store.canonical import canonical
+from moderator.store.journal.canonical import canonical
 from moderator.store.keys import key
-from moderator.store.seasons import Entrant, Season
 from moderator.store.session import begin, reading
-from moderator.store.tables import Person
+from moderator.store.tables import Entrant, Person, Season
 from tests.databases import fresh
 from tests.moments import NOON
 

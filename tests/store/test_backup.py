@@ -9,10 +9,10 @@ from sqlmodel import select
 from toygame import RULES, play_out, sit_down
 
 from moderator.store.backup import backup
-from moderator.store.recheck import recheck
 from moderator.store.session import begin, engine, reading
 from moderator.store.tables import Game
 from moderator.store.upgrade import is_current
+from moderator.store.verification.recheck import recheck
 
 
 def test_the_copy_is_a_database_with_the_same_games(database: Engine, tmp_path: Path) -> None:

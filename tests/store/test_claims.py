@@ -5,7 +5,7 @@ from sqlalchemy import Engine
 from sqlmodel import select
 from toygame import NOON, new_game, sit_down
 
-from moderator.store.claims import claim
+from moderator.store.revision_lock import claim
 from moderator.store.session import begin, reading
 from moderator.store.tables import Game, JournalRow, RevisionClaim
 

@@ -8,11 +8,12 @@ from sqlalchemy import Engine
 from sqlmodel import Session
 from toygame import CANARY, NOON, SEED, Table, new_game, play_out, sit_down
 
-from moderator.store import bodies, journal, receipts
-from moderator.store.canonical import short
-from moderator.store.export import encode, export_game, write
+from moderator.store.journal import bodies, receipts
+from moderator.store.journal import entries as journal
+from moderator.store.journal.canonical import short
 from moderator.store.session import begin
 from moderator.store.tables import Game, League, SheetRow
+from moderator.store.verification.export import encode, export_game, write
 
 SECRET = b"kept outside the database"
 

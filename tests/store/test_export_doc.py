@@ -9,9 +9,9 @@ import pytest
 from sqlalchemy import Engine
 from toygame import play_out, sit_down
 
-from moderator.store.export import encode, export_game
-from moderator.store.journal import ENVELOPE, KEYS
+from moderator.store.journal.entries import ENVELOPE, KEYS
 from moderator.store.session import begin
+from moderator.store.verification.export import encode, export_game
 
 
 @pytest.fixture

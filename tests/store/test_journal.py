@@ -11,9 +11,10 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import select
 from toygame import NOON, SEED, new_game, sit_down
 
-from moderator.store import bodies, journal
-from moderator.store.canonical import chain
-from moderator.store.journal import ANSWER, REVERT, SETUP, JournalEntry
+from moderator.store.journal import bodies
+from moderator.store.journal import entries as journal
+from moderator.store.journal.canonical import chain
+from moderator.store.journal.entries import ANSWER, REVERT, SETUP, JournalEntry
 from moderator.store.session import begin, reading
 from moderator.store.tables import Game, JournalRow
 

@@ -8,13 +8,14 @@ from sqlmodel import Session, select
 from toygame import FACES, RULES, Bid, State, Table, Toy, play_out, sit_down
 
 from moderator.engine.core import DICE, Answer, Decision, Rolled, Step
-from moderator.store import bodies, journal
-from moderator.store.findings import Finding, JournalError
-from moderator.store.journal import ANSWER, JournalEntry
-from moderator.store.recheck import recheck
-from moderator.store.replay import replay, state_at
+from moderator.store.journal import bodies
+from moderator.store.journal import entries as journal
+from moderator.store.journal.entries import ANSWER, JournalEntry
+from moderator.store.journal.findings import Finding, JournalError
+from moderator.store.journal.replay import replay, state_at
 from moderator.store.session import begin
 from moderator.store.tables import JournalRow, Snapshot, Turn
+from moderator.store.verification.recheck import recheck
 
 
 def test_every_row_leads_to_the_state_it_led_to(database: Engine) -> None:

@@ -13,12 +13,12 @@ from toygame import NOON, SEED
 from moderator.engine import dice
 from moderator.engine.core import DICE, Answer, Decision, Rolled
 from moderator.games import GAMES
-from moderator.store import bodies, journal
-from moderator.store.export import encode, export_game
-from moderator.store.recheck import recheck
+from moderator.store.journal import bodies, entries
 from moderator.store.session import begin
 from moderator.store.tables import Game, League, Turn
-from moderator.store.verify import verify
+from moderator.store.verification.export import encode, export_game
+from moderator.store.verification.recheck import recheck
+from moderator.store.verification.verify import verify
 
 RULES = GAMES["smallworld"].rules
 
@@ -53,7 +53,7 @@ class Played:
             mark="",
             position=bodies.position(RULES, self.state),
         )
-        row = journal.append(self.session, self.game, journal.ANSWER, body, NOON)
+        row = entries.append(self.session, self.game, entries.ANSWER, body, NOON)
         if RULES.turn(self.state)[0] != turn or RULES.ask(self.state) is None:
             self.end_turn(turn, seat, row.number, row.digest)
 
@@ -86,12 +86,12 @@ def play(session: Session, seats: int) -> Game:
     )
     session.add(game)
     session.flush()
-    journal.append(session, game, journal.SETUP, bodies.setup(game), NOON)
+    entries.append(session, game, entries.SETUP, bodies.setup(game), NOON)
     played = Played(session, game, random.Random(seats), RULES.setup(seats, {}).state)
     while ask := RULES.ask(played.state):
         played.step(ask.decisions)
     body = bodies.reveal(SEED, "")
-    journal.append(session, game, journal.REVEAL, body, NOON)
+    entries.append(session, game, entries.REVEAL, body, NOON)
     return game
 
 

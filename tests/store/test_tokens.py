@@ -5,7 +5,8 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from moderator.store import receipts, tokens
+from moderator.store import tokens
+from moderator.store.journal import receipts
 
 SECRET = b"kept outside the database"
 

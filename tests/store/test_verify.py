@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 from toygame import GAMES, NOON, SEED, Table, play_out, sit_down
 
 from moderator.engine.core import Fact
-from moderator.store import bodies, journal
-from moderator.store.canonical import canonical, chain, digest, short
-from moderator.store.export import encode, export_game
-from moderator.store.findings import Finding
+from moderator.store.journal import bodies, entries
+from moderator.store.journal.canonical import canonical, chain, digest, short
+from moderator.store.journal.findings import Finding
 from moderator.store.session import begin, engine
 from moderator.store.upgrade import upgrade
-from moderator.store.verify import verify
+from moderator.store.verification.export import encode, export_game
+from moderator.store.verification.verify import verify
 
 Document = dict[str, Any]
 
@@ -48,7 +48,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     def play(table: Table) -> None:
         table.turn(3, 5)
         sheet = bodies.sheet(0, 2, "nonce.hash")
-        journal.append(table.session, table.game, journal.SHEET, sheet, NOON)
+        entries.append(table.session, table.game, entries.SHEET, sheet, NOON)
         table.bids(9, 0)
 
     return exported(tmp_path_factory.mktemp("running"), play)
@@ -267,7 +267,7 @@ def test_a_seed_left_out_is_found(whole: bytes) -> None:
 
 def test_a_seed_told_too_early_is_found(running: bytes) -> None:
     document = json.loads(running)
-    body = {**bodies.reveal(SEED, "three grey herons"), "kind": journal.REVEAL}
+    body = {**bodies.reveal(SEED, "three grey herons"), "kind": entries.REVEAL}
     document["rows"].append({"body": {**body, "at": "", "rules": "1"}, "digest": ""})
     document["revealed"] = bodies.reveal(SEED, "three grey herons")
 
@@ -284,7 +284,7 @@ def test_a_turn_left_out_of_the_list_is_found(whole: bytes) -> None:
 @pytest.mark.parametrize("to", [0, 7, 6, -1, 99])
 def test_a_revert_to_no_earlier_row_is_found(whole: bytes, to: int) -> None:
     document = json.loads(whole)
-    assert document["rows"][5]["body"]["kind"] == journal.REVERT
+    assert document["rows"][5]["body"]["kind"] == entries.REVERT
     document["rows"][5]["body"]["to"] = to
 
     assert codes(rechained(document)) == [("order", 6)]

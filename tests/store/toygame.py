@@ -30,7 +30,7 @@ from moderator.engine.core import (
 )
 from moderator.engine.sheets import Line
 from moderator.engine.view import View
-from moderator.store import bodies, journal
+from moderator.store.journal import bodies, entries
 from moderator.store.tables import Game, JournalRow, League, Snapshot, Turn
 
 CANARY = 703_000_000_001
@@ -140,7 +140,7 @@ def new_game(session: Session, slug: str = "toy-1") -> Game:
     )
     session.add(game)
     session.flush()
-    journal.append(session, game, journal.SETUP, bodies.setup(game), NOON)
+    entries.append(session, game, entries.SETUP, bodies.setup(game), NOON)
     return game
 
 
@@ -191,7 +191,7 @@ class Table:
             mark=self.mark,
             position=bodies.position(RULES, self.state),
         )
-        return journal.append(self.session, self.game, journal.ANSWER, body, NOON)
+        return entries.append(self.session, self.game, entries.ANSWER, body, NOON)
 
     def turn(self, first: int, second: int) -> None:
         self.bids(first, second)
@@ -203,12 +203,12 @@ class Table:
 
     def revert(self, to: int, state: State, mark: str) -> None:
         body = bodies.revert(to, "organiser: a mistake", mark)
-        journal.append(self.session, self.game, journal.REVERT, body, NOON)
+        entries.append(self.session, self.game, entries.REVERT, body, NOON)
         self.state, self.mark = state, mark
 
     def reveal(self) -> None:
         body = bodies.reveal(SEED, self.game.salt)
-        journal.append(self.session, self.game, journal.REVEAL, body, NOON)
+        entries.append(self.session, self.game, entries.REVEAL, body, NOON)
         self.game.seed_revealed = SEED.hex()
 
 

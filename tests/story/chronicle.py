@@ -23,10 +23,10 @@ from moderator.games import GAMES
 from moderator.league.games import founding
 from moderator.league.people import directory
 from moderator.mail.receiving import pipe
-from moderator.store import export
 from moderator.store import session as store
 from moderator.store.tables import Game, JournalRow, Message, SheetRow
-from moderator.store.verify import verify
+from moderator.store.verification import export
+from moderator.store.verification.verify import verify
 from tests.databases import fresh
 
 SECRET = b"a secret for stories, 32 letters."

@@ -24,9 +24,9 @@ from moderator.store import session as store
 from moderator.store.archive.plain import ArchiveError
 from moderator.store.archive.reading import parse
 from moderator.store.archive.tables import LEFT_OUT, PARTS
-from moderator.store.canonical import digest
-from moderator.store.export import encode, export_game
+from moderator.store.journal.canonical import digest
 from moderator.store.tables import Act, Address, Game, Person, Tenure
+from moderator.store.verification.export import encode, export_game
 from tests.databases import fresh
 
 ELSEWHERE = b"the secret of another place, 32.."

@@ -25,8 +25,8 @@ from moderator.games import GAMES
 from moderator.league.people.directory import find_game
 from moderator.mail.outbound.outbox import LEASE
 from moderator.store import session as store
-from moderator.store.recheck import recheck
 from moderator.store.tables import Act, Message, OutboxRow, SheetRow
+from moderator.store.verification.recheck import recheck
 
 LIVES = 25
 """Lives that are cut short; then one that is not."""

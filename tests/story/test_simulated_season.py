@@ -16,11 +16,10 @@ from moderator.league.seasons.keeping import find_season
 from moderator.league.seasons.table import tables
 from moderator.store import session as store
 from moderator.store import upgrade
-from moderator.store.absence import Asking
 from moderator.store.archive.reading import parse
-from moderator.store.export import encode, export_game
 from moderator.store.session import begin
-from moderator.store.tables import Game, JournalRow, OutboxRow
+from moderator.store.tables import Asking, Game, JournalRow, OutboxRow
+from moderator.store.verification.export import encode, export_game
 
 
 @pytest.fixture(scope="module")

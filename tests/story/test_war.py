@@ -18,9 +18,9 @@ from moderator.league.orders import receiving
 from moderator.league.orders.arrival import Arrival
 from moderator.league.people import directory
 from moderator.league.play import record
-from moderator.store import export
 from moderator.store import session as store
 from moderator.store.keys import key
+from moderator.store.verification import export
 
 STANDING = ("on bid: flag", "on retreat: retreat", "on quest: collect")
 RECEIPT = re.compile(r"[0-9a-f]{16}\.[0-9a-f]{64}")

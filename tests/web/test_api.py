@@ -12,7 +12,7 @@ from sqlmodel import select
 from moderator.league.access import api_tokens
 from moderator.league.people import directory
 from moderator.store import session as store
-from moderator.store.forms import ApiToken
+from moderator.store.tables import ApiToken
 from tests.league.conftest import SECRET, counted
 from tests.web.conftest import Web, send
 

@@ -19,9 +19,18 @@ from moderator.league.people import directory
 from moderator.league.people.anonymity import hidden_until, hide
 from moderator.store import session as store
 from moderator.store.keys import key
-from moderator.store.seasons import Entrant, Season
-from moderator.store.site import Handover
-from moderator.store.tables import Act, Address, Game, League, Message, OutboxRow, Press
+from moderator.store.tables import (
+    Act,
+    Address,
+    Entrant,
+    Game,
+    Handover,
+    League,
+    Message,
+    OutboxRow,
+    Press,
+    Season,
+)
 from moderator.web.desk.deeds import DEEDS, FOR_STATES
 from tests.league.conftest import NOON, Played
 from tests.web.conftest import GUARD, Web, make_web, send

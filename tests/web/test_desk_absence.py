@@ -9,7 +9,7 @@ from sqlmodel import select
 
 from moderator.league.people import anonymity, openings
 from moderator.store import session as store
-from moderator.store.absence import MoreTime, Vacation
+from moderator.store.tables import MoreTime, Vacation
 from tests.web.conftest import Web, send
 from tests.web.test_desk import do, log
 from tests.web.test_desk import web as desk_web

@@ -16,8 +16,7 @@ from moderator.league.people.newcomers import free_slug
 from moderator.league.values.errors import LeagueError
 from moderator.store import session as store
 from moderator.store.at import At
-from moderator.store.enrolments import Enrolment
-from moderator.store.tables import OutboxRow, Person
+from moderator.store.tables import Enrolment, OutboxRow, Person
 from tests.league.conftest import NOON, SECRET, counted
 from tests.moments import moment
 from tests.web.conftest import Web, make_web, send

@@ -9,8 +9,7 @@ from sqlmodel import select
 
 from moderator.league.people import openings
 from moderator.store import session as store
-from moderator.store.absence import Vacation
-from moderator.store.tables import Act, Game
+from moderator.store.tables import Act, Game, Vacation
 from tests.web.conftest import Web, send
 
 PAGE = "/my/absence"

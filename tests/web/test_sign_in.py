@@ -15,8 +15,7 @@ from moderator.league.people import directory
 from moderator.mail.outbound import outbox
 from moderator.mail.outbound.transport import Folder
 from moderator.store import session as store
-from moderator.store.doors import OneTimeLink, SignInEvent
-from moderator.store.tables import OutboxRow
+from moderator.store.tables import OneTimeLink, OutboxRow, SignInEvent
 from tests.league.conftest import SECRET
 from tests.web.conftest import Web, make_web, send
 

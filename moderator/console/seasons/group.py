@@ -10,9 +10,8 @@ import click
 from sqlmodel import Session, select
 
 from moderator.console.bench import Bench
-from moderator.store.seasons import Entrant, Season
 from moderator.store.session import begin
-from moderator.store.tables import Person
+from moderator.store.tables import Entrant, Person, Season
 
 REASON = click.option("--reason", default="as planned", show_default=True, help="Published.")
 ACTOR = click.option("--actor", default=getpass.getuser, help="Who does it; you, if left out.")

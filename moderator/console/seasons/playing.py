@@ -23,8 +23,8 @@ from moderator.league.seasons import keeping, running
 from moderator.league.seasons.figures import exact
 from moderator.publish.seasons.data import season_json
 from moderator.publish.seasons.facts import Group, season_facts
-from moderator.store.seasons import Season
 from moderator.store.session import begin, reading
+from moderator.store.tables import Season
 
 
 @season.command("start")

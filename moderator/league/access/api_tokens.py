@@ -8,9 +8,8 @@ from datetime import datetime, timedelta
 from sqlmodel import Session, col, select
 
 from moderator.store import tokens
-from moderator.store.forms import ApiToken
 from moderator.store.keys import key
-from moderator.store.tables import Person
+from moderator.store.tables import ApiToken, Person
 
 MOST = 20
 """Tokens that somebody may have at a time."""

@@ -10,8 +10,7 @@ from sqlmodel import Session, select
 
 from moderator.store import tokens
 from moderator.store.keys import key
-from moderator.store.site import Calendar
-from moderator.store.tables import Person
+from moderator.store.tables import Calendar, Person
 
 _PURPOSE = "calendar"
 

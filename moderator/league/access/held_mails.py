@@ -17,8 +17,8 @@ from moderator.league.mailing.posting import post
 from moderator.league.people.directory import Sitting, add_address
 from moderator.league.values.errors import LeagueError
 from moderator.store import tokens
-from moderator.store.claims import hold
 from moderator.store.keys import key
+from moderator.store.revision_lock import hold
 from moderator.store.tables import Act, Chair, Game, Message, OutboxRow, Person, Tenure
 
 _MOST_AN_HOUR = 5

@@ -18,10 +18,9 @@ from moderator.league.access import web_sessions
 from moderator.league.mailing.posting import write_to
 from moderator.league.people.directory import checked_address
 from moderator.store import tokens
-from moderator.store.doors import OneTimeLink
 from moderator.store.keys import key
 from moderator.store.states import LinkKind
-from moderator.store.tables import Address, Person
+from moderator.store.tables import Address, OneTimeLink, Person
 
 LASTS: Mapping[LinkKind, timedelta] = {
     "sign-in": timedelta(minutes=30),

@@ -15,9 +15,8 @@ from moderator.league.mailing.public_log import Order, logged_league
 from moderator.league.people.directory import sittings
 from moderator.league.values.errors import LeagueError, choice
 from moderator.store.keys import key
-from moderator.store.roles import Role
 from moderator.store.states import RoleName
-from moderator.store.tables import Game, League, Person
+from moderator.store.tables import Game, League, Person, Role
 
 ORGANISER: Final = "organiser"
 HELPER: Final = "helper"

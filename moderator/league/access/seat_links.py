@@ -10,10 +10,9 @@ from sqlmodel import Session, col, select, update
 
 from moderator.league.people.directory import Sitting
 from moderator.store import tokens
-from moderator.store.forms import SeatLink
 from moderator.store.keys import key
 from moderator.store.states import GOING
-from moderator.store.tables import Chair, Game, Person, Tenure
+from moderator.store.tables import Chair, Game, Person, SeatLink, Tenure
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,9 @@ from datetime import datetime, timedelta
 from sqlmodel import Session, col, select
 
 from moderator.store import tokens
-from moderator.store.doors import SignInEvent, WebSession
 from moderator.store.keys import key
 from moderator.store.states import SignInEventKind
-from moderator.store.tables import Person
+from moderator.store.tables import Person, SignInEvent, WebSession
 
 IDLE = timedelta(days=90)
 """A browser that has not come for so long is signed out."""

@@ -12,7 +12,7 @@ from moderator.league.mailing.public_log import Order, logged, logged_league, mu
 from moderator.league.play.turns import anticipated
 from moderator.league.values import deadlines
 from moderator.league.values.errors import LeagueError
-from moderator.store.claims import hold
+from moderator.store.revision_lock import hold
 from moderator.store.tables import Game, League
 
 

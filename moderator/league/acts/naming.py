@@ -7,7 +7,7 @@ from sqlmodel import Session
 from moderator.league.mailing.public_log import Order, logged
 from moderator.league.people.anonymity import hidden_until
 from moderator.league.values.errors import LeagueError
-from moderator.store.claims import hold
+from moderator.store.revision_lock import hold
 from moderator.store.tables import Game
 
 

@@ -12,11 +12,10 @@ from moderator.league.mailing.public_log import Order
 from moderator.league.people import observers
 from moderator.league.people.directory import sittings
 from moderator.league.values.errors import LeagueError
-from moderator.store.claims import hold
 from moderator.store.keys import key
-from moderator.store.observers import Observer
+from moderator.store.revision_lock import hold
 from moderator.store.states import ENDED
-from moderator.store.tables import Act, Game, Person
+from moderator.store.tables import Act, Game, Observer, Person
 
 
 def observe(

@@ -15,11 +15,18 @@ from moderator.league.people.directory import checked_address, checked_zone
 from moderator.league.people.places import OPEN
 from moderator.league.values.errors import LeagueError, one_of
 from moderator.league.values.languages import LANGUAGES
-from moderator.store.enrolments import Enrolment
 from moderator.store.keys import key
-from moderator.store.roles import Role
-from moderator.store.seasons import Entrant, Season
-from moderator.store.tables import Chair, Game, League, Person, Tenure
+from moderator.store.tables import (
+    Chair,
+    Enrolment,
+    Entrant,
+    Game,
+    League,
+    Person,
+    Role,
+    Season,
+    Tenure,
+)
 
 
 def add_player(

@@ -12,10 +12,9 @@ from moderator.league.mailing.public_log import Order, logged, must_be
 from moderator.league.play.results import placed, played_out, verdict_of
 from moderator.league.values import deadlines
 from moderator.league.values.errors import LeagueError
-from moderator.store.claims import hold
 from moderator.store.keys import key
-from moderator.store.tables import Game
-from moderator.store.verdicts import ResultRuling
+from moderator.store.revision_lock import hold
+from moderator.store.tables import Game, ResultRuling
 
 
 def annul(session: Session, game: Game, order: Order) -> None:

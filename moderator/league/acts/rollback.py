@@ -26,7 +26,8 @@ from moderator.league.play.record import (
     time_to_react,
 )
 from moderator.league.values.errors import LeagueError, OvertakenError
-from moderator.store import bodies, claims, journal, replay
+from moderator.store import revision_lock
+from moderator.store.journal import bodies, entries, replay
 from moderator.store.keys import key
 from moderator.store.states import SheetState
 from moderator.store.tables import Game, Snapshot, Turn
@@ -38,7 +39,7 @@ def rollback(session: Session, game: Game, order: Order, turn: int | str) -> Non
     Rolls already used are not rolled again. Raises LeagueError where there was no such turn, or
     where the game is over: its dice seed is public, every roll to come would be known.
     """
-    must_be(claims.hold(session, game), "running", "paused")
+    must_be(revision_lock.hold(session, game), "running", "paused")
     first = _named(session, game, str(turn))
     _go_to(session, game, order, first.first_revision - 1, opened=first)
 
@@ -46,8 +47,8 @@ def rollback(session: Session, game: Game, order: Order, turn: int | str) -> Non
 def undo_rollback(session: Session, game: Game, order: Order) -> None:
     """Take the last rollback back: the game stands where it stood before it. Raises LeagueError
     where there was none, or where the game is over."""
-    must_be(claims.hold(session, game), "running", "paused")
-    reverts = [row.number for row in journal.read(session, game) if row.kind == journal.REVERT]
+    must_be(revision_lock.hold(session, game), "running", "paused")
+    reverts = [row.number for row in entries.read(session, game) if row.kind == entries.REVERT]
     if not reverts:
         raise LeagueError("not-rolled-back", game=game.slug)
     _go_to(session, game, order, reverts[-1] - 1, opened=None)
@@ -76,13 +77,13 @@ def _named(session: Session, game: Game, turn: str) -> Turn:
 def _go_to(session: Session, game: Game, order: Order, to: int, opened: Turn | None) -> None:
     """The game stands as after row `to` of its journal; everything derived is made from that."""
     old = f"{game.turn}{game.mark}"
-    if not claims.claim(session, game, game.revision, order.actor, order.now):
+    if not revision_lock.claim(session, game, game.revision, order.actor, order.now):
         raise OvertakenError(game.slug)
     state = replay.state_at(session, game, to, kind_of(game).rules)
     _supersede(session, game, to, opened)
     mark = mark_of(session, game, kind_of(game).rules.turn(state)[0])
     body = bodies.revert(to, f"{order.actor}: {order.reason}", mark)
-    journal.append(session, game, journal.REVERT, body, order.now)
+    entries.append(session, game, entries.REVERT, body, order.now)
     session.exec(delete(Snapshot).where(col(Snapshot.game_id) == game.id))
     packed = dict(kind_of(game).rules.pack(state))
     session.add(Snapshot(game_id=key(game), revision=game.revision, state=packed))
@@ -95,7 +96,7 @@ def _go_to(session: Session, game: Game, order: Order, to: int, opened: Turn | N
 
 def _supersede(session: Session, game: Game, to: int, opened: Turn | None) -> None:
     """The turns stand whose rows lead to `to`, but for the one that is opened again."""
-    held = {row.number for row in journal.effective(journal.read(session, game)[:to])}
+    held = {row.number for row in entries.effective(entries.read(session, game)[:to])}
     for turn in session.exec(select(Turn).where(Turn.game_id == game.id)):
         turn.superseded = turn.last_revision not in held or turn is opened
         session.add(turn)
@@ -104,7 +105,7 @@ def _supersede(session: Session, game: Game, to: int, opened: Turn | None) -> No
 
 def _make_good(session: Session, game: Game, to: int) -> None:
     """What players have left of their time, and what they missed, is as it was after row `to`."""
-    held = journal.lineage(journal.read(session, game)[:to])
+    held = entries.lineage(entries.read(session, game)[:to])
     reliability.rewrite(session, game, held)
     extensions.rewrite(session, game, held, to)
     time_banks.restore(session, game, periods.rhythm_of(session, game), to)

@@ -13,8 +13,7 @@ from moderator.league.seasons.keeping import divisions, entrants, lots_of, pairi
 from moderator.league.seasons.results import of_division, played
 from moderator.league.seasons.ties import standings
 from moderator.store.keys import key
-from moderator.store.seasons import Pairing, Season, SeasonRound
-from moderator.store.tables import Game, League, Person
+from moderator.store.tables import Game, League, Pairing, Person, Season, SeasonRound
 
 SeasonFactKind = Literal["season", "entrant", "table", "moves", "standing-place"]
 

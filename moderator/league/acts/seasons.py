@@ -10,8 +10,7 @@ from moderator.league.games.founding import RandomBytes
 from moderator.league.mailing.public_log import Order, logged_league
 from moderator.league.seasons import closing, drawing, hands, keeping, running
 from moderator.league.seasons.terms import Terms
-from moderator.store.seasons import Pairing, Season
-from moderator.store.tables import Game, League, Person
+from moderator.store.tables import Game, League, Pairing, Person, Season
 
 
 def make(

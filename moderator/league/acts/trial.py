@@ -23,11 +23,11 @@ from moderator.league.play.results import result_of
 from moderator.league.values.spans import write_span
 from moderator.store.keys import key
 from moderator.store.session import begin
-from moderator.store.site import Handover
 from moderator.store.states import WAITS_FOR_SOMEBODY
 from moderator.store.tables import (
     Address,
     Game,
+    Handover,
     League,
     Message,
     OutboxRow,

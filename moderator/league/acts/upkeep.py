@@ -8,8 +8,7 @@ from sqlmodel import Session
 from moderator.league.access.held_mails import game_of_mail
 from moderator.league.mailing.public_log import Order
 from moderator.league.values.errors import LeagueError
-from moderator.store.site import Handover
-from moderator.store.tables import Act, Address, Message, OutboxRow, Person, Publication
+from moderator.store.tables import Act, Address, Handover, Message, OutboxRow, Person, Publication
 
 
 def dismiss(session: Session, order: Order, number: int) -> None:

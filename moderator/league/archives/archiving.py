@@ -24,19 +24,30 @@ from moderator.league.play.record import kind_of
 from moderator.league.seasons import keeping
 from moderator.league.values import deadlines
 from moderator.league.values.errors import CommandError
-from moderator.store import journal, replay, tokens
+from moderator.store import tokens
 from moderator.store.archive.plain import ArchiveError
 from moderator.store.archive.reading import Loading
 from moderator.store.archive.tables import Part
 from moderator.store.archive.writing import export_league
-from moderator.store.findings import JournalError
-from moderator.store.kept import keep
+from moderator.store.journal import entries as journal
+from moderator.store.journal import replay
+from moderator.store.journal.findings import JournalError
 from moderator.store.keys import key
-from moderator.store.recheck import recheck
-from moderator.store.seasons import Season
+from moderator.store.sealed_seeds import keep
 from moderator.store.states import GameState
-from moderator.store.tables import Act, Address, Game, League, Person, Snapshot, Tenure, Turn
-from moderator.store.verdicts import ResultRuling
+from moderator.store.tables import (
+    Act,
+    Address,
+    Game,
+    League,
+    Person,
+    ResultRuling,
+    Season,
+    Snapshot,
+    Tenure,
+    Turn,
+)
+from moderator.store.verification.recheck import recheck
 
 RandomBytes = Callable[[int], bytes]
 _UNFINISHED = ("open", "running", "paused")

@@ -14,21 +14,22 @@ from sqlmodel import Session, col, or_, select
 from moderator.engine.core import letter
 from moderator.league.mailing.posting import publish
 from moderator.league.play import turns
-from moderator.store.claims import hold
-from moderator.store.complaints import Complaint
 from moderator.store.keys import key
 from moderator.store.personal import delete_of, of_persons, of_tenures
-from moderator.store.seasons import Entrant, Season
+from moderator.store.revision_lock import hold
 from moderator.store.states import UNSENT
 from moderator.store.tables import (
     Act,
     Address,
     Chair,
+    Complaint,
+    Entrant,
     Game,
     Message,
     OutboxRow,
     Person,
     Press,
+    Season,
     Tenure,
 )
 

@@ -17,9 +17,8 @@ from moderator.engine.core import Facts, facts
 from moderator.league.options.absence_rules import house_of
 from moderator.league.people.directory import sittings
 from moderator.league.values.walltime import A_DAY, instant_of
-from moderator.store.absence import Vacation
 from moderator.store.keys import key
-from moderator.store.tables import Game, League
+from moderator.store.tables import Game, League, Vacation
 
 Refusal = tuple[str, Facts]
 """What the league's rule does not allow: a code and facts."""

@@ -15,9 +15,8 @@ from moderator.league.people.context import NoteOf
 from moderator.league.people.directory import Sitting
 from moderator.league.values import deadlines
 from moderator.league.values.spans import MINUTE, NOTHING
-from moderator.store.absence import MoreTime
 from moderator.store.keys import key
-from moderator.store.tables import Act, Game, Person
+from moderator.store.tables import Act, Game, MoreTime, Person
 
 
 def left(session: Session, game: Game, person_id: int) -> timedelta:

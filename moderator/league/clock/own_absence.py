@@ -17,9 +17,8 @@ from moderator.league.options.absence_rules import AbsenceRules, house_of
 from moderator.league.people import directory, openings
 from moderator.league.values import deadlines
 from moderator.league.values.rhythm import Rhythm
-from moderator.store.absence import Vacation
 from moderator.store.keys import key
-from moderator.store.tables import Chair, Game, League, Person, Tenure
+from moderator.store.tables import Chair, Game, League, Person, Tenure, Vacation
 
 VacationState = Literal["now", "planned", "past", "ended", "called-off"]
 

@@ -20,8 +20,7 @@ from moderator.league.values.rhythm import Rhythm
 from moderator.league.values.rhythm_text import one_line, parse
 from moderator.league.values.spans import NOTHING
 from moderator.store.keys import key
-from moderator.store.pace import FasterWish
-from moderator.store.tables import Game, League, Tenure
+from moderator.store.tables import FasterWish, Game, League, Tenure
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,9 @@ from typing import Final, NamedTuple
 from sqlmodel import Session, col, func, select
 
 from moderator.league.people.directory import Sitting
-from moderator.store.absence import Asking, Opening
 from moderator.store.keys import key
 from moderator.store.states import AskOutcome
-from moderator.store.tables import Game, Tenure
+from moderator.store.tables import Asking, Game, Opening, Tenure
 
 MISSED: Final = "missed"
 ANSWERED: Final = "answered"

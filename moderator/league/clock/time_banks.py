@@ -15,9 +15,8 @@ from sqlmodel import Session, col, select
 from moderator.engine.core import Seat
 from moderator.league.values import working_hours
 from moderator.league.values.rhythm import Rhythm
-from moderator.store.absence import BankNote, TimeBank
 from moderator.store.keys import key
-from moderator.store.tables import Game
+from moderator.store.tables import BankNote, Game, TimeBank
 
 A_SECOND = timedelta(seconds=1)
 

@@ -23,10 +23,9 @@ from moderator.league.people.context import NoteOf
 from moderator.league.values import deadlines
 from moderator.league.values.errors import LeagueError
 from moderator.league.values.walltime import A_DAY
-from moderator.store.absence import Vacation
 from moderator.store.keys import key
 from moderator.store.states import AbsenceBy
-from moderator.store.tables import Act, Chair, Game, League, Person, Tenure
+from moderator.store.tables import Act, Chair, Game, League, Person, Tenure, Vacation
 
 
 @dataclass(frozen=True, slots=True)

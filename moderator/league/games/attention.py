@@ -20,22 +20,22 @@ from moderator.league.people.anonymity import alias
 from moderator.league.people.directory import sittings
 from moderator.league.people.places import OPEN
 from moderator.league.play.results import verdict_of
-from moderator.store.enrolments import Enrolment
 from moderator.store.keys import key
-from moderator.store.roles import Role
-from moderator.store.site import Handover
 from moderator.store.states import AT_PLAY, WAITS_FOR_SOMEBODY
 from moderator.store.tables import (
     Act,
     Address,
     Chair,
+    Enrolment,
     Game,
+    Handover,
     League,
     Message,
     OutboxRow,
     Person,
     Publication,
     RevisionClaim,
+    Role,
     Tenure,
 )
 

@@ -19,9 +19,10 @@ from moderator.league.play.record import kind_of
 from moderator.league.play.turns import advance
 from moderator.league.values.errors import LeagueError, unknown
 from moderator.league.values.rhythm_text import parse
-from moderator.store import bodies, journal, tokens
-from moderator.store.claims import hold
+from moderator.store import tokens
+from moderator.store.journal import bodies, entries
 from moderator.store.keys import key
+from moderator.store.revision_lock import hold
 from moderator.store.tables import Chair, Game, League, Person, Snapshot
 
 RandomBytes = Callable[[int], bytes]
@@ -120,7 +121,7 @@ def start(
     game.started_at = now
     step = rules.setup(game.seats, options)
     game.options = options
-    journal.append(session, game, journal.SETUP, bodies.setup(game), now)
+    entries.append(session, game, entries.SETUP, bodies.setup(game), now)
     state = dict(rules.pack(step.state))
     session.add(Snapshot(game_id=key(game), revision=game.revision, state=state))
     session.flush()

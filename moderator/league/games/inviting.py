@@ -16,10 +16,9 @@ from moderator.league.people.newcomers import forget, newcomer
 from moderator.league.people.places import KEPT, OPEN, UNSURE, free, waiting
 from moderator.league.values.errors import LeagueError
 from moderator.store.at import At
-from moderator.store.claims import hold
-from moderator.store.enrolments import Enrolment
+from moderator.store.revision_lock import hold
 from moderator.store.states import AT_PLAY
-from moderator.store.tables import Address, Game, League, Person
+from moderator.store.tables import Address, Enrolment, Game, League, Person
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,11 +31,10 @@ from moderator.league.people.places import (
 )
 from moderator.league.values.errors import LeagueError
 from moderator.store.at import At
-from moderator.store.claims import hold
-from moderator.store.enrolments import Enrolment
 from moderator.store.keys import key
+from moderator.store.revision_lock import hold
 from moderator.store.states import AT_PLAY, EnrolmentState, LinkKind
-from moderator.store.tables import Address, Game, League, OutboxRow, Person
+from moderator.store.tables import Address, Enrolment, Game, League, OutboxRow, Person
 
 LEAST = timedelta(hours=24)
 """Who takes a seat of a running game has so long at least."""

@@ -15,7 +15,7 @@ from moderator.league.people.directory import Sitting, chair_of, seat_player, si
 from moderator.league.play.record import asked_now, desk_of, on_file, open_sheets
 from moderator.league.values import deadlines
 from moderator.league.values.errors import LeagueError
-from moderator.store.claims import hold
+from moderator.store.revision_lock import hold
 from moderator.store.tables import Game, Person, StandingRow, Tenure
 
 

@@ -13,8 +13,8 @@ from moderator.league.people.directory import Sitting, sittings
 from moderator.league.play import missed_moves, turns
 from moderator.league.values.errors import LeagueError
 from moderator.league.values.spans import write_span
-from moderator.store.claims import hold
 from moderator.store.keys import key
+from moderator.store.revision_lock import hold
 from moderator.store.tables import Game, Person
 
 

@@ -9,8 +9,7 @@ from sqlmodel import Session, col, func, select
 
 from moderator.league.values.errors import LeagueError
 from moderator.store.keys import key
-from moderator.store.site import News
-from moderator.store.tables import League, Publication
+from moderator.store.tables import League, News, Publication
 
 LONGEST = 5000
 """Characters of one piece of news."""

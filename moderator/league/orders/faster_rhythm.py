@@ -16,7 +16,7 @@ from moderator.league.people.context import Context, NoteOf
 from moderator.league.people.directory import Sitting, sittings
 from moderator.league.play import missed_moves
 from moderator.league.values.errors import LeagueError
-from moderator.store.claims import hold
+from moderator.store.revision_lock import hold
 from moderator.store.tables import Act, Game
 
 

@@ -11,8 +11,7 @@ from moderator.engine import codec
 from moderator.league.orders import receiving, unsent_text
 from moderator.league.orders.arrival import Arrival
 from moderator.league.orders.replies import Reply
-from moderator.store.forms import HandedInText
-from moderator.store.tables import SheetRow, Tenure
+from moderator.store.tables import HandedInText, SheetRow, Tenure
 
 LONGEST = 20_000
 """Characters of a sheet by the form; the longest of a real game is a tenth of that."""

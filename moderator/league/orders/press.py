@@ -18,8 +18,8 @@ from moderator.league.options import league_options
 from moderator.league.people.context import Context, NoteOf
 from moderator.league.people.directory import sittings
 from moderator.league.values.errors import LeagueError
-from moderator.store.claims import hold
 from moderator.store.keys import key
+from moderator.store.revision_lock import hold
 from moderator.store.tables import Game, Press
 
 LONGEST = 1000

@@ -19,10 +19,9 @@ from moderator.league.mailing.public_log import Order, logged
 from moderator.league.orders.press import LONGEST, author
 from moderator.league.people.context import Context, NoteOf
 from moderator.league.values.errors import LeagueError
-from moderator.store.claims import hold
-from moderator.store.complaints import Complaint
 from moderator.store.keys import key
-from moderator.store.tables import Act, Game, Press
+from moderator.store.revision_lock import hold
+from moderator.store.tables import Act, Complaint, Game, Press
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,9 +38,9 @@ from moderator.league.play.turns import Going, deadline_passed, settle
 from moderator.league.play.who_answers import GameInPlay
 from moderator.league.values import deadlines
 from moderator.league.values.errors import LeagueError
-from moderator.store.claims import hold
+from moderator.store.journal.receipts import receipt
 from moderator.store.keys import key
-from moderator.store.receipts import receipt
+from moderator.store.revision_lock import hold
 from moderator.store.states import GOING, SheetState
 from moderator.store.tables import Chair, Game, League, SheetRow, Tenure, Turn
 

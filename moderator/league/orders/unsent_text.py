@@ -7,9 +7,8 @@ from datetime import datetime
 from sqlmodel import Session, select
 
 from moderator.league.orders.position_stamp import PositionStamp
-from moderator.store.forms import TypedText
 from moderator.store.keys import key
-from moderator.store.tables import Tenure
+from moderator.store.tables import Tenure, TypedText
 
 
 def typed(session: Session, tenure: Tenure) -> TypedText | None:

@@ -20,9 +20,8 @@ from moderator.league.values.languages import LANGUAGES
 from moderator.league.values.rhythm_text import parse
 from moderator.league.values.slugs import place_problem, slug_problem
 from moderator.store import tokens
-from moderator.store.enrolments import Enrolment
 from moderator.store.keys import key
-from moderator.store.tables import Address, Chair, Game, League, Person, Tenure
+from moderator.store.tables import Address, Chair, Enrolment, Game, League, Person, Tenure
 
 _TURNS = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
 """Classes of the invisible signs that turn the direction of text."""

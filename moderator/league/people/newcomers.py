@@ -10,9 +10,7 @@ from sqlmodel import Session, select
 
 from moderator.league.values.errors import LeagueError
 from moderator.league.values.slugs import LONGEST
-from moderator.store.doors import OneTimeLink
-from moderator.store.enrolments import Enrolment
-from moderator.store.tables import Address, OutboxRow, Person, Tenure
+from moderator.store.tables import Address, Enrolment, OneTimeLink, OutboxRow, Person, Tenure
 
 LONGEST_NAME = 40
 

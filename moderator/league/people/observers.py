@@ -15,8 +15,7 @@ from typing import NamedTuple
 from sqlmodel import Session, col, func, select
 
 from moderator.store import tokens
-from moderator.store.observers import Observer
-from moderator.store.tables import Game, Person
+from moderator.store.tables import Game, Observer, Person
 
 _LINK = re.compile(r"o(\d{1,9})-([a-z2-7]{24})")
 

@@ -10,10 +10,9 @@ from sqlalchemy import ColumnElement
 from sqlmodel import Session, col, exists, or_, select
 
 from moderator.league.people.directory import Sitting
-from moderator.store.absence import Opening
 from moderator.store.keys import key
 from moderator.store.states import OpeningReason
-from moderator.store.tables import Chair, Game, Tenure
+from moderator.store.tables import Chair, Game, Opening, Tenure
 
 RESIGNING: Final = "resigning"
 """Somebody said they resign, and has not confirmed it: the seat is not open yet."""

@@ -10,9 +10,8 @@ from sqlmodel import Session, col, select
 
 from moderator.league.people import openings
 from moderator.league.people.directory import sittings
-from moderator.store.enrolments import Enrolment
 from moderator.store.states import AT_PLAY, EnrolmentState
-from moderator.store.tables import Chair, Game, League
+from moderator.store.tables import Chair, Enrolment, Game, League
 
 KEPT: Sequence[EnrolmentState] = ("invited", "offered")
 """A seat of the game is kept for them."""

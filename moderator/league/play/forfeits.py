@@ -13,8 +13,7 @@ from moderator.league.options import absence_rules
 from moderator.league.people import openings
 from moderator.league.play.results import played_out, verdict_of
 from moderator.store.keys import key
-from moderator.store.tables import Act, Game
-from moderator.store.verdicts import ResultRuling
+from moderator.store.tables import Act, Game, ResultRuling
 
 
 def apply(session: Session, game: Game, now: datetime) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from moderator.engine import dice
 from moderator.engine.core import Decision, Fact
-from moderator.store.kept import kept
+from moderator.store.sealed_seeds import kept
 from moderator.store.tables import Game
 
 

@@ -19,7 +19,8 @@ from moderator.league.play.luck import LiveDice
 from moderator.league.play.who_answers import GameInPlay, InPlay, Move, StandIns
 from moderator.league.values.errors import OvertakenError
 from moderator.standins import player_of
-from moderator.store import bodies, claims, journal
+from moderator.store import revision_lock
+from moderator.store.journal import bodies, entries
 from moderator.store.keys import key
 from moderator.store.states import ON_FILE
 from moderator.store.tables import Game, SheetRow, Snapshot, StandingRow, Turn
@@ -120,7 +121,7 @@ def write_moves(
     by: str,
 ) -> None:
     """Journal, turns, snapshot and the game's own columns. Raises OvertakenError when too late."""
-    if not claims.claim(session, game, game.revision, by, now):
+    if not revision_lock.claim(session, game, game.revision, by, now):
         raise OvertakenError(game.slug)
     rolled, asked_first = iter(dice.used), sorted(_asks_first(session, game))
     turns: dict[int, Turn] = {}
@@ -145,7 +146,7 @@ def _journal_sheet(session: Session, game: Game, ref: int, now: datetime) -> Non
     if row is None:
         return
     body = bodies.sheet(row.seat, row.turn, row.receipt)
-    journal.append(session, game, journal.SHEET, body, now)
+    entries.append(session, game, entries.SHEET, body, now)
 
 
 def _journal_move(
@@ -165,7 +166,7 @@ def _journal_move(
         mark=turn.mark,
         position=bodies.position(rules, made.after),
     )
-    row = journal.append(session, game, journal.ANSWER, body, now)
+    row = entries.append(session, game, entries.ANSWER, body, now)
     turn.events = [*turn.events, *(codec.dump(event) for event in made.events)]
     if not turn.report["by"]:
         # Setting up is drawn by dice alone before the first seat is asked: a rollback of turn 1

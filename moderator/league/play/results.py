@@ -9,8 +9,7 @@ from sqlmodel import Session, select
 from moderator.engine.core import Outcome, Seat, letter
 from moderator.league.options import league_options
 from moderator.league.play.record import kind_of, state_of
-from moderator.store.tables import Game
-from moderator.store.verdicts import ResultRuling
+from moderator.store.tables import Game, ResultRuling
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ from moderator.league.play.record import (
     write_moves,
 )
 from moderator.league.play.who_answers import StandIns
-from moderator.store import bodies, journal
+from moderator.store.journal import bodies, entries
 from moderator.store.states import GOING, AskOutcome
 from moderator.store.tables import Game
 
@@ -141,7 +141,7 @@ def settle(going: Going, before: AnyDesk, played: Played[Any, Any], dice: LiveDi
     if not reaction:
         late = going.late
         met = [s for s in had_asked if asked_anew or s in late or s not in game.asked]
-        row = journal.first_answer(session, game, at_row)
+        row = entries.first_answer(session, game, at_row)
         missed_moves.note_met(session, game, met, late, at_turn, now, row)
         time_banks.charge(session, game, periods.rhythm_of(session, game), met, now, row)
     if not game.asked and game.state != "over":
@@ -165,7 +165,7 @@ def _end(session: Session, secret: bytes, game: Game, now: datetime) -> None:
     game.state = "over"
     game.ended_at = now
     dice_seed = seed(secret, game)
-    journal.append(session, game, journal.REVEAL, bodies.reveal(dice_seed, game.salt), now)
+    entries.append(session, game, entries.REVEAL, bodies.reveal(dice_seed, game.salt), now)
     game.seed_revealed = dice_seed.hex()
     periods.clear(game)
 

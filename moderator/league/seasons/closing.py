@@ -25,8 +25,7 @@ from moderator.league.seasons.running import by_round, order_now
 from moderator.league.seasons.table import tables
 from moderator.league.values.errors import LeagueError
 from moderator.store.keys import key
-from moderator.store.seasons import Entrant, Moved, Season
-from moderator.store.tables import League, Person
+from moderator.store.tables import Entrant, League, Moved, Person, Season
 
 
 def orders(

@@ -20,7 +20,7 @@ from moderator.league.seasons.keeping import (
 from moderator.league.seasons.terms import Terms
 from moderator.league.values.errors import LeagueError
 from moderator.store.keys import key
-from moderator.store.seasons import Division, Entrant, Pairing, Season, SeasonRound
+from moderator.store.tables import Division, Entrant, Pairing, Season, SeasonRound
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,7 @@ from moderator.league.seasons.keeping import (
 )
 from moderator.league.values.errors import LeagueError
 from moderator.store.keys import key
-from moderator.store.seasons import Entrant, Pairing, Season, SeasonRound
-from moderator.store.tables import Person
+from moderator.store.tables import Entrant, Pairing, Person, Season, SeasonRound
 
 
 def move(

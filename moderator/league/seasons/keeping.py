@@ -16,10 +16,18 @@ from moderator.league.seasons.terms import FORMS, Terms
 from moderator.league.seasons.ties import Lots
 from moderator.league.values.errors import LeagueError, choice, unknown
 from moderator.store import tokens
-from moderator.store.kept import kept
 from moderator.store.keys import key
-from moderator.store.seasons import Division, Entrant, Pairing, Season, SeasonRound
-from moderator.store.tables import League, Person, Publication
+from moderator.store.sealed_seeds import kept
+from moderator.store.tables import (
+    Division,
+    Entrant,
+    League,
+    Pairing,
+    Person,
+    Publication,
+    Season,
+    SeasonRound,
+)
 
 
 def new_season(

@@ -16,10 +16,17 @@ from moderator.league.play.results import result_of
 from moderator.league.seasons.keeping import pairings, terms_of
 from moderator.league.seasons.points import Sat, TableResult, teamed
 from moderator.league.seasons.possible import Open
-from moderator.store.absence import Opening
 from moderator.store.keys import key
-from moderator.store.seasons import Pairing, Season, SeasonRound
-from moderator.store.tables import Chair, Game, League, Tenure
+from moderator.store.tables import (
+    Chair,
+    Game,
+    League,
+    Opening,
+    Pairing,
+    Season,
+    SeasonRound,
+    Tenure,
+)
 
 TEAMS: tuple[tuple[Seat, ...], ...] = ((0, 2), (1, 3))
 

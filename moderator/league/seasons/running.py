@@ -28,8 +28,16 @@ from moderator.league.seasons.points import Sat, TableResult
 from moderator.league.seasons.results import SeasonTable, played
 from moderator.league.values.errors import LeagueError
 from moderator.store.keys import key
-from moderator.store.seasons import Division, Entrant, Pairing, Season, SeasonRound
-from moderator.store.tables import Game, League, Person
+from moderator.store.tables import (
+    Division,
+    Entrant,
+    Game,
+    League,
+    Pairing,
+    Person,
+    Season,
+    SeasonRound,
+)
 
 UNFINISHED = ("open", "running", "paused")
 

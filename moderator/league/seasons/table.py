@@ -12,7 +12,7 @@ from moderator.league.seasons.possible import Open, Span, bounds, spans
 from moderator.league.seasons.results import SeasonTable, of_division, played
 from moderator.league.seasons.ties import Lots, StandingsRow, standings
 from moderator.store.keys import key
-from moderator.store.seasons import Division, Season
+from moderator.store.tables import Division, Season
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,7 @@ from moderator.league.people.directory import addresses
 from moderator.mail.inbound import sender_policy
 from moderator.mail.mime.parsing import ParsedMail
 from moderator.mail.quoting.reply_text import own_words
-from moderator.store.observers import Observer
-from moderator.store.tables import Game, Person
+from moderator.store.tables import Game, Observer, Person
 
 UNSUBSCRIBE = "unsubscribe"
 

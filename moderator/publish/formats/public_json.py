@@ -23,7 +23,7 @@ from moderator.publish.facts import (
     TurnLine,
 )
 from moderator.publish.formats.turn_json import view_json
-from moderator.store.canonical import short
+from moderator.store.journal.canonical import short
 
 _TOLD = frozenset(
     {

@@ -18,7 +18,7 @@ from moderator.publish.telling.acts import act_line
 from moderator.publish.telling.log import passages
 from moderator.publish.telling.rankings import ranked
 from moderator.publish.telling.templates import league_speaker
-from moderator.store.canonical import short
+from moderator.store.journal.canonical import short
 from moderator.store.tables import Game
 
 RECORD = "record.txt"

@@ -10,7 +10,7 @@ from typing import Any
 from moderator.engine.core import Event, Facts, letter
 from moderator.engine.view import Area, Offer, View
 from moderator.publish.facts import Home, TurnFacts
-from moderator.store.canonical import short
+from moderator.store.journal.canonical import short
 
 SCHEMA = "moderator turn 1"
 

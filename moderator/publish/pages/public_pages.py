@@ -49,7 +49,7 @@ from moderator.publish.telling.statistics import statistics
 from moderator.publish.telling.talk import talk
 from moderator.publish.telling.teams import team_rows
 from moderator.publish.telling.templates import league_speaker, render, speaker_of
-from moderator.store.canonical import short
+from moderator.store.journal.canonical import short
 from moderator.store.states import AT_PLAY
 
 NEWS_SHOWN = 10

@@ -19,9 +19,8 @@ from moderator.publish.layout import layout_of
 from moderator.publish.queries.attendance import open_seats, rule_facts
 from moderator.publish.queries.log import acts_of
 from moderator.publish.queries.names import handles_now, names_then, people_now, tenures
-from moderator.store.seasons import Season
 from moderator.store.states import GOING
-from moderator.store.tables import Act, Game, League
+from moderator.store.tables import Act, Game, League, Season
 
 FOLDER = "league-"
 

@@ -17,7 +17,7 @@ from moderator.publish.facts import Answered, Earned, Names, Receipt, TurnFacts,
 from moderator.publish.queries.attendance import presence_then
 from moderator.publish.queries.lines import ahead, links, previous
 from moderator.publish.queries.orders import order_sheets
-from moderator.store import journal
+from moderator.store.journal import entries
 from moderator.store.tables import Game, JournalRow, Turn
 
 ABOUT_COINS = frozenset({"scored", "took", "earned", "paid-over"})
@@ -117,7 +117,7 @@ def _receipts(session: Session, game: Game, line: TurnLine) -> tuple[Receipt, ..
         select(JournalRow.body)
         .where(
             JournalRow.game_id == game.id,
-            JournalRow.kind == journal.SHEET,
+            JournalRow.kind == entries.SHEET,
             JournalRow.number >= line.first - 1,
             JournalRow.number <= line.last,
         )

@@ -19,9 +19,8 @@ from moderator.league.seasons.table import DivisionTable, tables
 from moderator.league.seasons.terms import Terms
 from moderator.league.seasons.ties import StandingsRow
 from moderator.store.keys import key
-from moderator.store.seasons import Entrant, Pairing, Season, SeasonRound
 from moderator.store.states import GameState, MoveReason, SeasonForm, SeasonState
-from moderator.store.tables import Game, Person
+from moderator.store.tables import Entrant, Game, Pairing, Person, Season, SeasonRound
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,22 @@ from sqlalchemy import ColumnElement
 from sqlmodel import Session, SQLModel, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
-from moderator.store.absence import Opening
 from moderator.store.keys import key
-from moderator.store.seasons import Division, Entrant, Moved, Pairing, Season, SeasonRound
-from moderator.store.tables import Chair, Game, League, Person, Tenure
-from moderator.store.verdicts import ResultRuling
+from moderator.store.tables import (
+    Chair,
+    Division,
+    Entrant,
+    Game,
+    League,
+    Moved,
+    Opening,
+    Pairing,
+    Person,
+    ResultRuling,
+    Season,
+    SeasonRound,
+    Tenure,
+)
 
 Stored = TypeVar("Stored", bound=SQLModel)
 

@@ -18,8 +18,7 @@ from moderator.publish.seasons.rated import rated
 from moderator.publish.site.language_files import put_pages
 from moderator.publish.site.recipe import made_from
 from moderator.publish.site.shelf import shelf
-from moderator.store.seasons import Season
-from moderator.store.tables import Game
+from moderator.store.tables import Game, Season
 
 RATINGS = "ratings"
 

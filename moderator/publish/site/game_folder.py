@@ -23,8 +23,8 @@ from moderator.publish.site.language_files import put_pages
 from moderator.publish.site.recipe import made_from
 from moderator.publish.site.shelf import Make, Shelf, shelf
 from moderator.publish.site.turn_folder import CARD, PUBLIC, REPORT, Leaf, PrintJob, TurnBasis
-from moderator.store.export import encode, export_game
 from moderator.store.tables import Game
+from moderator.store.verification.export import encode, export_game
 
 
 def write_game(session: Session, where: Where, game: Game, *, pdf: bool) -> tuple[PrintJob, ...]:

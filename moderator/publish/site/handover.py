@@ -19,7 +19,7 @@ from sqlmodel import Session, col, select
 
 from moderator.settings import Settings
 from moderator.store.session import begin
-from moderator.store.site import Handover
+from moderator.store.tables import Handover
 
 log = structlog.get_logger()
 

@@ -12,7 +12,7 @@ from sqlmodel import Session, SQLModel
 from moderator.store.archive.plain import ArchiveError, columns, read
 from moderator.store.archive.tables import PARTS, Part
 from moderator.store.archive.writing import FORMAT
-from moderator.store.canonical import digest
+from moderator.store.journal.canonical import digest
 
 Row = Mapping[str, Any]
 Made = Callable[[Part, dict[str, Any]], SQLModel | None]

@@ -11,26 +11,36 @@ from dataclasses import dataclass
 
 from sqlmodel import SQLModel
 
-from moderator.store.absence import Asking, BankNote, MoreTime, Opening, TimeBank, Vacation
-from moderator.store.observers import Observer
-from moderator.store.pace import FasterWish
-from moderator.store.seasons import Division, Entrant, Moved, Pairing, Season, SeasonRound
-from moderator.store.site import News
 from moderator.store.tables import (
     Act,
     Address,
+    Asking,
+    BankNote,
     Chair,
+    Division,
+    Entrant,
+    FasterWish,
     Game,
     JournalRow,
     League,
+    MoreTime,
+    Moved,
+    News,
+    Observer,
+    Opening,
+    Pairing,
     Person,
     Press,
+    ResultRuling,
+    Season,
+    SeasonRound,
     SheetRow,
     StandingRow,
     Tenure,
+    TimeBank,
     Turn,
+    Vacation,
 )
-from moderator.store.verdicts import ResultRuling
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,22 @@ from typing import Any
 
 from sqlmodel import Session, col, or_, select
 
-from moderator.store.absence import Vacation
 from moderator.store.archive.plain import columns, written
 from moderator.store.archive.tables import PARTS, Part
-from moderator.store.canonical import digest
-from moderator.store.observers import Observer
-from moderator.store.seasons import Entrant, Moved, Season
-from moderator.store.tables import Act, Chair, Game, League, Person, Tenure
+from moderator.store.journal.canonical import digest
+from moderator.store.tables import (
+    Act,
+    Chair,
+    Entrant,
+    Game,
+    League,
+    Moved,
+    Observer,
+    Person,
+    Season,
+    Tenure,
+    Vacation,
+)
 
 FORMAT = "moderator league 1"
 

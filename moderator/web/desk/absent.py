@@ -16,8 +16,7 @@ from moderator.league.people.context import NoteOf
 from moderator.league.people.directory import find_person
 from moderator.league.values.errors import LeagueError, noted
 from moderator.locale.catalogue import message as m
-from moderator.store.absence import Vacation
-from moderator.store.tables import League, Person
+from moderator.store.tables import League, Person, Vacation
 from moderator.web.desk.case import NUMBER, PLAYER, SEAT, Case, Deed, Field
 
 

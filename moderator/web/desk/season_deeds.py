@@ -13,8 +13,7 @@ from moderator.league.values.errors import LeagueError, unknown
 from moderator.locale.catalogue import message as m
 from moderator.publish.seasons.facts import seasons_of
 from moderator.store.keys import key
-from moderator.store.seasons import Season
-from moderator.store.tables import Person
+from moderator.store.tables import Person, Season
 from moderator.web.desk.case import PLAYER, Case, Deed, Field
 
 _NUMBERS = ("size", "rounds", "tiers", "up", "down", "through")

@@ -15,9 +15,8 @@ from moderator.league.seasons.keeping import divisions, entrants
 from moderator.publish.seasons import words
 from moderator.publish.seasons.facts import season_facts, seasons_of
 from moderator.store.keys import key
-from moderator.store.seasons import Season
 from moderator.store.session import reading
-from moderator.store.tables import Person
+from moderator.store.tables import Person, Season
 from moderator.web.desk.deeds import DEEDS
 from moderator.web.desk.gate import blueprint, seen
 from moderator.web.desk.season_deeds import FOR_STATES

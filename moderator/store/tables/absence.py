@@ -1,8 +1,7 @@
 """Who is away, who asked for more time, who missed a move, which seats stand open.
 
 Rows are added and closed, never deleted: what a player was promised, and what it cost, can be
-shown afterwards. All times are aware UTC; days are ISO dates on the calendar of their zone.
-"""
+shown afterwards. All times are aware UTC; days are ISO dates on the calendar of their zone."""
 
 from __future__ import annotations
 
@@ -111,3 +110,16 @@ class BankNote(SQLModel, table=True):
     seat: int
     revision: int
     left: int
+
+
+class FasterWish(SQLModel, table=True):
+    """Somebody agrees to the faster rhythm as long as they hold that seat, or until they take it
+    back. Whoever gets the seat after them has agreed to nothing."""
+
+    __tablename__ = "faster_wish"
+    id: int | None = Field(default=None, primary_key=True)
+    game_id: int = Field(foreign_key="game.id", index=True)
+    tenure_id: int = Field(foreign_key="tenure.id", index=True)
+    seat: int
+    at: datetime | None = moment(nullable=False)
+    taken_back_at: datetime | None = moment()

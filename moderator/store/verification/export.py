@@ -14,9 +14,9 @@ from typing import Any
 
 from sqlmodel import Session, col, select
 
-from moderator.store import journal
-from moderator.store.canonical import canonical, digest, short
-from moderator.store.journal import REVEAL, JournalEntry
+from moderator.store.journal import entries as journal
+from moderator.store.journal.canonical import canonical, digest, short
+from moderator.store.journal.entries import REVEAL, JournalEntry
 from moderator.store.tables import Game, Turn
 
 FORMAT = "moderator game 1"

@@ -15,7 +15,7 @@ from typing import Any
 
 from sqlmodel import Session, col, func, select
 
-from moderator.store.canonical import canonical, chain
+from moderator.store.journal.canonical import canonical, chain
 from moderator.store.tables import Game, JournalRow
 
 SETUP, SHEET, ANSWER, REVERT, REVEAL = "setup", "sheet", "answer", "revert", "reveal"

@@ -10,10 +10,10 @@ from sqlmodel import Session, col, select
 from moderator.engine import codec
 from moderator.engine.core import DICE, Answer, Rolled, Step, facts
 from moderator.engine.rules import Rules
-from moderator.store import journal
-from moderator.store.bodies import position
-from moderator.store.findings import Finding, JournalError
-from moderator.store.journal import ANSWER, REVERT, SETUP, JournalEntry
+from moderator.store.journal import entries as journal
+from moderator.store.journal.bodies import position
+from moderator.store.journal.entries import ANSWER, REVERT, SETUP, JournalEntry
+from moderator.store.journal.findings import Finding, JournalError
 from moderator.store.tables import Game, Snapshot
 
 S = TypeVar("S")

@@ -11,14 +11,14 @@ from sqlmodel import Session, col, select
 
 from moderator.engine.core import facts
 from moderator.engine.rules import Rules
-from moderator.store.canonical import canonical
-from moderator.store.findings import Finding, JournalError
-from moderator.store.journal import JournalEntry
-from moderator.store.links import chained, misplaced
-from moderator.store.luck import luck
-from moderator.store.replay import replay
-from moderator.store.shapes import entry
+from moderator.store.journal.canonical import canonical
+from moderator.store.journal.entries import JournalEntry
+from moderator.store.journal.findings import Finding, JournalError
+from moderator.store.journal.replay import replay
 from moderator.store.tables import Game, JournalRow, Snapshot, Turn
+from moderator.store.verification.chaining import chained, misplaced
+from moderator.store.verification.dice_check import luck
+from moderator.store.verification.shapes import entry
 
 S = TypeVar("S")
 C = TypeVar("C")

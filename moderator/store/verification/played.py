@@ -7,11 +7,11 @@ from typing import Any, TypeVar
 
 from moderator.engine.core import facts
 from moderator.engine.rules import Rules
-from moderator.store.canonical import short
-from moderator.store.findings import Finding, JournalError
-from moderator.store.journal import ANSWER, REVEAL, JournalEntry
-from moderator.store.replay import replay
-from moderator.store.shapes import Document
+from moderator.store.journal.canonical import short
+from moderator.store.journal.entries import ANSWER, REVEAL, JournalEntry
+from moderator.store.journal.findings import Finding, JournalError
+from moderator.store.journal.replay import replay
+from moderator.store.verification.shapes import Document
 
 S = TypeVar("S")
 C = TypeVar("C")

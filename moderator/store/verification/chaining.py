@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from moderator.engine.core import facts
-from moderator.store.findings import Finding
-from moderator.store.journal import REVEAL, REVERT, SETUP, JournalEntry
+from moderator.store.journal.entries import REVEAL, REVERT, SETUP, JournalEntry
+from moderator.store.journal.findings import Finding
 
 
 def chained(entries: Sequence[JournalEntry]) -> Iterator[Finding]:

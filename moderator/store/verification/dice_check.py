@@ -8,9 +8,9 @@ from typing import Any
 
 from moderator.engine import dice
 from moderator.engine.core import DICE, Answer, Rolled, facts
-from moderator.store.findings import Finding
-from moderator.store.journal import ANSWER, REVEAL, JournalEntry
-from moderator.store.replay import answers
+from moderator.store.journal.entries import ANSWER, REVEAL, JournalEntry
+from moderator.store.journal.findings import Finding
+from moderator.store.journal.replay import answers
 
 
 @dataclass(frozen=True, slots=True)

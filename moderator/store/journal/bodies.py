@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from moderator.engine import codec
 from moderator.engine.core import Answer, Seat
 from moderator.engine.rules import Rules
-from moderator.store import canonical, receipts
+from moderator.store.journal import canonical, receipts
 from moderator.store.tables import Game
 
 S = TypeVar("S")

@@ -9,9 +9,9 @@ from types import NoneType
 from typing import Any
 
 from moderator.engine.core import facts
-from moderator.store.export import encode
-from moderator.store.findings import Finding, JournalError
-from moderator.store.journal import ENVELOPE, KEYS, JournalEntry
+from moderator.store.journal.entries import ENVELOPE, KEYS, JournalEntry
+from moderator.store.journal.findings import Finding, JournalError
+from moderator.store.verification.export import encode
 
 _HEAD = {
     "format": str,

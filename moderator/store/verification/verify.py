@@ -13,14 +13,14 @@ from typing import Any, Protocol
 
 from moderator.engine.core import facts
 from moderator.engine.rules import Rules
-from moderator.store.canonical import digest, short
-from moderator.store.export import FORMAT
-from moderator.store.findings import Finding, JournalError
-from moderator.store.journal import REVEAL
-from moderator.store.links import chained, misplaced
-from moderator.store.luck import luck
-from moderator.store.played import played
-from moderator.store.shapes import Document, parse
+from moderator.store.journal.canonical import digest, short
+from moderator.store.journal.entries import REVEAL
+from moderator.store.journal.findings import Finding, JournalError
+from moderator.store.verification.chaining import chained, misplaced
+from moderator.store.verification.dice_check import luck
+from moderator.store.verification.export import FORMAT
+from moderator.store.verification.played import played
+from moderator.store.verification.shapes import Document, parse
 
 
 class Playable(Protocol):

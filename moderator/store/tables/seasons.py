@@ -1,7 +1,6 @@
 """Seasons: who is in which division, who meets whom in which round, and who moved at the end.
 
-Standings are never stored: they follow from the results of the games.
-"""
+Standings are never stored: they follow from the results of the games."""
 
 from __future__ import annotations
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from moderator.engine.core import Seat, facts, letter
-from moderator.store import receipts
-from moderator.store.findings import Finding
-from moderator.store.journal import SHEET
+from moderator.store.journal import receipts
+from moderator.store.journal.entries import SHEET
+from moderator.store.journal.findings import Finding
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""The journal of a game: append-only, numbered, chained; its rows, its receipts, its replay."""
