@@ -1,5 +1,6 @@
 """A league of one game in a folder of its own, played by the demo's players."""
 
+import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -19,6 +20,7 @@ from moderator.league.play import record
 from moderator.settings import Settings, Site
 from moderator.store import session as store
 from moderator.store import upgrade
+from moderator.store.at import At
 from moderator.store.keys import key
 
 SECRET = b"the secret of the benchmarks...."
@@ -59,4 +61,6 @@ def play_turn(engine: Engine, number: int) -> None:
         lines = thought(GAMES[game.kind], state, seat, Random(number))
         tenure = key(directory.sittings(session, game)[seat].tenure)
         text = "\n".join([*lines, "end"])
-        receiving.receive(session, SECRET, Arrival(tenure, text, "form", now), now)
+        receiving.receive(
+            At(session, now, SECRET, secrets.token_bytes), Arrival(tenure, text, "form", now)
+        )

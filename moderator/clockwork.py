@@ -6,7 +6,6 @@ deadline is judged; what was decided is then mailed and published. APScheduler o
 
 from __future__ import annotations
 
-import secrets
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -15,7 +14,6 @@ from typing import Any
 
 import structlog
 from apscheduler.schedulers.background import BackgroundScheduler
-from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 from sqlmodel import select
 
@@ -28,23 +26,12 @@ from moderator.mail.outbound import outbox
 from moderator.mail.receiving import imap, maildir
 from moderator.publish import publish_pending
 from moderator.publish.site.handover import hand_over
-from moderator.settings import Settings
-from moderator.store.at import At
-from moderator.store.session import begin, reading
+from moderator.runtime import Runtime
 from moderator.store.tables import Act
 
 log = structlog.get_logger()
 
 SOONEST = timedelta(seconds=1)
-
-
-@dataclass(frozen=True, slots=True)
-class Works:
-    """What a tick works on: the database, the settings, the secret behind tokens and dice."""
-
-    engine: Engine
-    settings: Settings
-    secret: bytes
 
 
 @dataclass(slots=True)
@@ -70,20 +57,19 @@ class Tally:
         yield from (f"failed, see the log: {what}" for what in self.failed)
 
 
-def tick(
-    works: Works, now: datetime, *, by_hand: bool = False, pdf: bool = True, pages: bool = True
-) -> Tally:
-    """One round over everything. A clock turned by hand (`by_hand`) is no outage. Without `pages`
-    what is to be published waits for another tick."""
+def tick(runtime: Runtime, *, by_hand: bool = False, pdf: bool = True, pages: bool = True) -> Tally:
+    """One round over everything, all of it at one moment. A clock turned by hand
+    (`by_hand`) is no outage. Without `pages` what is to be published waits for another tick."""
+    runtime = runtime.stopped_at(runtime.clock())
     tally = Tally()
-    _step(tally, "outage", lambda: _heed(works, now, tally, by_hand=by_hand))
-    if _take_in(works, now, tally):
-        _step(tally, "deadlines", lambda: _judge_all(works, now, tally))
-    _step(tally, "seasons", lambda: _go_on(works, now, tally))
-    _step(tally, "joining", lambda: _admit(works, now))
-    _step(tally, "outbox", lambda: _send(works, now, tally))
+    _step(tally, "outage", lambda: _heed(runtime, tally, by_hand=by_hand))
+    if _take_in(runtime, tally):
+        _step(tally, "deadlines", lambda: _judge_all(runtime, tally))
+    _step(tally, "seasons", lambda: _go_on(runtime, tally))
+    _step(tally, "joining", lambda: _admit(runtime))
+    _step(tally, "outbox", lambda: _send(runtime, tally))
     if pages:
-        _step(tally, "publication", lambda: _publish(works, now, tally, pdf=pdf))
+        _step(tally, "publication", lambda: _publish(runtime, tally, pdf=pdf))
     return tally
 
 
@@ -99,13 +85,13 @@ def _step(tally: Tally, name: str, work: Callable[[], object]) -> bool:
     return True
 
 
-def _heed(works: Works, now: datetime, tally: Tally, *, by_hand: bool) -> None:
-    with begin(works.engine) as session:
-        rule = works.settings.clock.outage_rule()
-        tally.moved = judgement.heed_outage(session, now, rule, by_hand=by_hand)
+def _heed(runtime: Runtime, tally: Tally, *, by_hand: bool) -> None:
+    with runtime.write() as at:
+        rule = runtime.settings.clock.outage_rule()
+        tally.moved = judgement.heed_outage(at.session, at.now, rule, by_hand=by_hand)
 
 
-def _take_in(works: Works, now: datetime, tally: Tally) -> bool:
+def _take_in(runtime: Runtime, tally: Tally) -> bool:
     """Empty every way in, then read what came.
 
     False where one could not be emptied: orders that came in time may lie there, so no deadline
@@ -113,70 +99,70 @@ def _take_in(works: Works, now: datetime, tally: Tally) -> bool:
     """
 
     def read() -> None:
-        read_now = intake.process_new(works.engine, works.settings, works.secret, now)
-        tally.taken_in = len(read_now)
+        tally.taken_in = len(intake.process_new(runtime))
 
-    has_maildir = works.settings.mail.maildir is not None
+    has_maildir = runtime.settings.mail.maildir is not None
     emptied = (
-        not has_maildir
-        or _step(tally, "maildir", lambda: maildir.poll(works.engine, works.settings, now)),
-        _step(tally, "mailbox", lambda: imap.poll(works.engine, works.settings, now)),
+        not has_maildir or _step(tally, "maildir", lambda: maildir.poll(runtime)),
+        _step(tally, "mailbox", lambda: imap.poll(runtime)),
         _step(tally, "intake", read),
     )
     return all(emptied)
 
 
-def _admit(works: Works, now: datetime) -> None:
+def _admit(runtime: Runtime) -> None:
     """Seats nobody took in time are offered to who waits."""
-    with begin(works.engine) as session:
-        inviting.sweep(At(session, now, works.secret, secrets.token_bytes))
+    with runtime.write() as at:
+        inviting.sweep(at)
 
 
-def _judge_all(works: Works, now: datetime, tally: Tally) -> None:
-    with reading(works.engine) as session:
-        due = judgement.due_games(session, now)
+def _judge_all(runtime: Runtime, tally: Tally) -> None:
+    with runtime.read() as at:
+        due = judgement.due_games(at.session, at.now)
     for game_id in due:
         try:
-            with begin(works.engine) as session:
-                judged = judgement.judge(session, works.secret, game_id, now)
+            with runtime.write() as at:
+                judged = judgement.judge(at.session, at.secret, game_id, at.now)
         except OvertakenError:
             continue  # another process was faster: the game is as it should be
         except Exception as error:
             log.exception("deadline", game=game_id)
             tally.failed.append(f"game {game_id}")
-            _crashed(works, game_id, error, now)
+            _crashed(runtime, game_id, error)
             continue
         if judged is not None:
             tally.judged.append(f"{judged.what}: {judged.game}")
 
 
-def _crashed(works: Works, game_id: int, error: Exception, now: datetime) -> None:
+def _crashed(runtime: Runtime, game_id: int, error: Exception) -> None:
     """A game that could not be played on stands in the organiser's list, once for each cause."""
     what = f"{type(error).__name__}: {error}"[:500]
     try:
-        with begin(works.engine) as session:
+        with runtime.write() as at:
             known = select(Act.id).where(
                 Act.game_id == game_id, Act.kind == "crashed", Act.new == what
             )
-            if session.exec(known).first() is None:
-                session.add(Act(game_id=game_id, actor="clock", kind="crashed", new=what, at=now))
+            if at.session.exec(known).first() is None:
+                at.session.add(
+                    Act(game_id=game_id, actor="clock", kind="crashed", new=what, at=at.now)
+                )
     except OperationalError as busy:  # it stands in the log, and crashes again with the next tick
         log.error("not noted", game=game_id, why=type(busy).__name__)
 
 
-def _go_on(works: Works, now: datetime, tally: Tally) -> None:
+def _go_on(runtime: Runtime, tally: Tally) -> None:
     """Rounds of seasons that are over end, and the next ones begin."""
-    with begin(works.engine) as session:
-        begun = running.step_all(session, works.secret, now)
+    with runtime.write() as at:
+        begun = running.step_all(at.session, at.secret, at.now)
     tally.judged += [f"begun: {slug}" for slug in begun]
 
 
-def _send(works: Works, now: datetime, tally: Tally) -> None:
-    tally.sent = outbox.deliver(works.engine, works.settings, works.secret, now)
+def _send(runtime: Runtime, tally: Tally) -> None:
+    tally.sent = outbox.deliver(runtime)
 
 
-def _publish(works: Works, now: datetime, tally: Tally, *, pdf: bool) -> None:
-    tally.published = publish_pending(works.engine, works.settings, now, pdf=pdf)
+def _publish(runtime: Runtime, tally: Tally, *, pdf: bool) -> None:
+    tally.published = publish_pending(runtime.engine, runtime.settings, runtime.clock(), pdf=pdf)
 
 
 class Clock:
@@ -185,9 +171,8 @@ class Clock:
     Both call the same `tick`; nothing about a deadline is kept in here.
     """
 
-    def __init__(self, works: Works, now: Callable[[], datetime] = lambda: datetime.now(UTC)):
-        self._works = works
-        self._now = now
+    def __init__(self, runtime: Runtime):
+        self._runtime = runtime
         self._one_at_a_time = threading.Lock()
         self._stopping = False
         defaults: dict[str, Any] = {
@@ -199,7 +184,7 @@ class Clock:
 
     def start(self) -> None:
         """Begin to tick, at once and from then on."""
-        every = self._works.settings.clock.tick_seconds
+        every = self._runtime.settings.clock.tick_seconds
         at_once = datetime.now(UTC)
         self._scheduler.add_job(
             self.ring, "interval", seconds=every, id="safety-net", next_run_time=at_once
@@ -223,21 +208,21 @@ class Clock:
         with self._one_at_a_time:
             if self._stopping:
                 return
-            now = self._now()
-            for line in tick(self._works, now).lines():
+            ticked = self._runtime.stopped_at(self._runtime.clock())
+            for line in tick(ticked).lines():
                 log.info("tick", did=line)
-            self._set_alarm(now)
+            self._set_alarm(ticked)
 
     def hand_over(self) -> None:
         """Hand the site on. It has a job of its own: however long that takes, no turn waits."""
         if not self._stopping:
-            hand_over(self._works.engine, self._works.settings, self._now())
+            hand_over(self._runtime.engine, self._runtime.settings, self._runtime.clock())
 
-    def _set_alarm(self, ticked: datetime) -> None:
-        with reading(self._works.engine) as session:
-            moment = judgement.next_moment(session, ticked)
+    def _set_alarm(self, ticked: Runtime) -> None:
+        with ticked.read() as at:
+            moment = judgement.next_moment(at.session, at.now)
         if moment is not None:
-            when = datetime.now(UTC) + max(moment - self._now(), SOONEST)
+            when = datetime.now(UTC) + max(moment - self._runtime.clock(), SOONEST)
             self._scheduler.add_job(
                 self.ring, "date", run_date=when, id="alarm", replace_existing=True
             )

@@ -11,6 +11,7 @@ alone is taken off here. The whole is printed beside.
 
 from __future__ import annotations
 
+import secrets
 import sqlite3
 import statistics
 import time
@@ -37,6 +38,7 @@ from moderator.league.play import filed, record
 from moderator.league.play.filed import FiledSheet
 from moderator.league.play.luck import live_dice
 from moderator.store import session as store
+from moderator.store.at import At
 from moderator.store.keys import key
 
 TURNS = 6
@@ -130,7 +132,7 @@ class Stage:
         return steps
 
     def take(self, session: Session) -> None:
-        reply = receiving.receive(session, SECRET, self.arrival, NOW)
+        reply = receiving.receive(At(session, NOW, SECRET, secrets.token_bytes), self.arrival)
         assert reply.kind in ("played", "ahead"), reply
 
     def spent(self, work: Callable[[Session], object]) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,6 +11,7 @@ from sqlmodel import Session, select
 
 from bench.season.world import World
 from moderator.mail.outbound.composing import compose
+from moderator.store.at import At
 from moderator.store.session import begin
 from moderator.store.tables import Game, OutboxRow, Snapshot, Turn
 
@@ -36,7 +38,8 @@ def _told(session: Session, world: World, sent: OutboxRow) -> Iterator[str]:
     if game is None or row.viewer is None or game.state not in ("running", "paused"):
         return
     _plant(session, game, row.viewer)
-    message = compose(session, world.works.settings, world.works.secret, row, world.now)
+    at = At(session, world.now, world.runtime.secret, secrets.token_bytes)
+    message = compose(at, world.runtime.settings, row)
     parts = [part.get_content() for part in message.walk() if part.get_content_maintype() == "text"]
     if any(_OTHERS.search(text) for text in (str(message["Subject"]), *parts)):
         yield f"{game.slug}: mail {row.id} ({row.kind}) tells another's coins"

@@ -13,7 +13,7 @@ from sqlmodel import Session, col, select
 
 from bench.season.plan import LANGUAGES, OUTAGE, OUTAGE_MINIMUM, RHYTHM, ZONE, Plan
 from moderator import settings as options
-from moderator.clockwork import Works, tick
+from moderator.clockwork import tick
 from moderator.demo.postbox import Received, read
 from moderator.league.options.homemade import definitions
 from moderator.league.people import directory
@@ -21,6 +21,7 @@ from moderator.league.seasons import drawing, keeping, running
 from moderator.league.seasons.terms import Terms
 from moderator.league.values.spans import read_span
 from moderator.mail.inbound import intake
+from moderator.runtime import Runtime
 from moderator.store import session as store
 from moderator.store import upgrade
 from moderator.store.tables import Game, OutboxRow, Person
@@ -34,7 +35,7 @@ class World:
     """`now` is the time on its clock, `ticked` that of the last tick. `failures` is what
     went wrong where nothing may."""
 
-    works: Works
+    runtime: Runtime
     now: datetime
     ticked: datetime
     mails_in: int = 0
@@ -43,25 +44,19 @@ class World:
 
     @property
     def engine(self) -> Engine:
-        return self.works.engine
+        return self.runtime.engine
 
     def take_in(self, raw: bytes, source: str) -> bool:
         """A mail reaches the door; False where it was known."""
         with store.begin(self.engine) as session:
-            number = intake.store(
-                session,
-                raw,
-                source=source,
-                recipient="",
-                received_at=self.now,
-                limits=self.works.settings.limits,
-            )
+            mail = intake.IncomingMail(source, raw, "", self.now)
+            number = intake.store(session, mail, self.runtime.settings.limits)
         self.mails_in += number is not None
         return number is not None
 
     def tick(self) -> None:
         """One tick without pages; each part of it must work, and no deadline may be left behind."""
-        tally = tick(self.works, self.now, pages=False)
+        tally = tick(self.runtime.stopped_at(self.now), pages=False)
         self.ticked = self.now
         self.failures += [f"{self.now}: {what} failed" for what in tally.failed]
         with store.reading(self.engine) as session:
@@ -77,7 +72,7 @@ class World:
 
     def letters(self) -> Iterator[tuple[Received, OutboxRow]]:
         """What has come to the players since the last time, and the rows it was made from."""
-        for file in sorted(self.works.settings.mail.folder.glob("*.eml")):
+        for file in sorted(self.runtime.settings.mail.folder.glob("*.eml")):
             mail = read(file)
             file.unlink()
             self.mails_out += 1
@@ -94,7 +89,7 @@ def found(folder: Path, plan: Plan) -> World:
     upgrade.upgrade(engine)
     with store.begin(engine) as session:
         _begin(session, plan)
-    return World(Works(engine, settings, SECRET), plan.began, plan.began)
+    return World(Runtime(engine, settings, SECRET), plan.began, plan.began)
 
 
 def _settings(folder: Path) -> options.Settings:

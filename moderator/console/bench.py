@@ -17,6 +17,7 @@ from sqlalchemy import Engine
 from moderator import config
 from moderator.league.values.errors import CommandError
 from moderator.locale.plain import plain
+from moderator.runtime import Runtime
 from moderator.settings import Settings
 from moderator.store import session as store
 from moderator.store import upgrade
@@ -49,6 +50,11 @@ class Bench:
         if not upgrade.is_current(engine):
             raise CommandError("The database is not there or not up to date: run `moderator init`.")
         return engine
+
+    @cached_property
+    def runtime(self) -> Runtime:
+        """The whole process: `runtime.write()` opens a transaction."""
+        return Runtime(self.engine, self.settings, self.secret)
 
 
 pass_bench = click.make_pass_decorator(Bench)

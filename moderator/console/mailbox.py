@@ -107,7 +107,7 @@ def accept(bench: Bench, number: int, reason: str) -> None:
     moment = now()
     with begin(bench.engine) as session:
         vouch(session, number, reason, moment)
-    process_new(bench.engine, bench.settings, bench.secret, moment)
+    process_new(bench.runtime.stopped_at(moment))
     click.echo(f"Mail {number} goes on.")
 
 

@@ -26,7 +26,6 @@ from moderator.league.people.directory import find_game, sittings
 from moderator.league.values.errors import CommandError
 from moderator.mail.receiving import pipe
 from moderator.store.keys import key
-from moderator.store.session import begin, reading
 
 
 @click.command()
@@ -39,11 +38,7 @@ def receive(bench: Bench, recipient: str) -> None:
     For a pipe from a mail server. Exit status as it expects it: 0 when the mail is stored, 75 to
     try again later.
     """
-    sys.exit(
-        pipe.run(
-            lambda: (bench.engine, bench.settings, bench.secret), sys.stdin.buffer, recipient, now()
-        )
-    )
+    sys.exit(pipe.run(lambda: bench.runtime, sys.stdin.buffer, recipient, now()))
 
 
 @click.command()
@@ -55,11 +50,11 @@ def receive(bench: Bench, recipient: str) -> None:
 @example("moderator check kyiv-1 A sheet.txt")
 def check(bench: Bench, slug: str, seat: str, file: str, as_json: bool) -> None:
     """What would come of a sheet in the position now. Changes nothing."""
-    text, moment = read_text(file), now()
-    with reading(bench.engine) as session:
-        game = find_game(session, slug)
-        reply = intake.check(session, game, _seat(seat, game.seats), text)
-        words = reply_text(session, bench.settings, game, reply, moment)
+    text = read_text(file)
+    with bench.runtime.read() as at:
+        game = find_game(at.session, slug)
+        reply = intake.check(at.session, game, _seat(seat, game.seats), text)
+        words = reply_text(at, bench.settings, game, reply)
     _show(reply, words, as_json)
 
 
@@ -72,15 +67,15 @@ def check(bench: Bench, slug: str, seat: str, file: str, as_json: bool) -> None:
 @example("moderator orders kyiv-1 A sheet.txt")
 def orders(bench: Bench, slug: str, seat: str, file: str, as_json: bool) -> None:
     """Hand in a sheet for a seat, as its player would by mail."""
-    text, moment = read_text(file), now()
-    with begin(bench.engine) as session:
-        game = find_game(session, slug)
-        held = sittings(session, game).get(_seat(seat, game.seats))
+    text = read_text(file)
+    with bench.runtime.write() as at:
+        game = find_game(at.session, slug)
+        held = sittings(at.session, game).get(_seat(seat, game.seats))
         if held is None:
             raise CommandError(f"Nobody sits at {seat} in {slug}.")
-        arrival = Arrival(key(held.tenure), text, "cli", moment)
-        reply = intake.receive(session, bench.secret, arrival, moment)
-        words = reply_text(session, bench.settings, game, reply, moment)
+        arrival = Arrival(key(held.tenure), text, "cli", at.now)
+        reply = intake.receive(at, arrival)
+        words = reply_text(at, bench.settings, game, reply)
     _show(reply, words, as_json)
 
 

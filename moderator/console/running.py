@@ -12,7 +12,7 @@ import click
 import waitress
 
 from moderator.app import create_app
-from moderator.clockwork import Clock, Works
+from moderator.clockwork import Clock
 from moderator.clockwork import tick as one_tick
 from moderator.console.bench import Bench, example, now, pass_bench
 from moderator.league.people.directory import find_game
@@ -31,12 +31,12 @@ from moderator.store.session import reading
 def serve(bench: Bench, port: int | None) -> None:
     """Run all in one process: site, clock, intake and outbox. Stop it with Ctrl-C."""
     settings, port = bench.settings, port or bench.settings.web.port
-    clock = Clock(Works(bench.engine, settings, bench.secret))
+    clock = Clock(bench.runtime)
     # SIGTERM ends the server as Ctrl-C does: what runs is finished, nothing is cut.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     clock.start()
     click.echo(f"Serving http://{settings.web.host}:{port}/ - Ctrl-C stops.")
-    doors = open_doors(bench.engine, settings, bench.secret, now)
+    doors = open_doors(bench.runtime)
     try:
         with doors:
             waitress.serve(
@@ -58,9 +58,9 @@ def serve(bench: Bench, port: int | None) -> None:
 @example("moderator tick", "moderator tick --at 2026-12-03T20:00+02:00")
 def tick(bench: Bench, moment: str | None, pdf: bool) -> None:
     """One round of everything, for cron: mail in, deadlines, mail out, pages."""
-    works = Works(bench.engine, bench.settings, bench.secret)
-    tally = one_tick(works, _moment(moment), by_hand=moment is not None, pdf=pdf)
-    if not hand_over(works.engine, works.settings, now()):
+    runtime = bench.runtime.stopped_at(_moment(moment))
+    tally = one_tick(runtime, by_hand=moment is not None, pdf=pdf)
+    if not hand_over(bench.engine, bench.settings, now()):
         tally.failed.append("[site] command; moderator doctor says why")
     lines = list(tally.lines())
     for line in lines or ["nothing to do"]:

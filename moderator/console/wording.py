@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
-from sqlmodel import Session
-
 from moderator.engine import codec
 from moderator.league.orders.replies import Reply
 from moderator.league.people.directory import sittings
@@ -13,14 +9,13 @@ from moderator.letters.gathering import brief
 from moderator.mail.outbound.composing import letter_of
 from moderator.mail.outbound.drawing import text
 from moderator.settings import Settings
+from moderator.store.at import At
 from moderator.store.tables import Game, OutboxRow
 
 
-def reply_text(
-    session: Session, settings: Settings, game: Game, reply: Reply, now: datetime
-) -> str:
+def reply_text(at: At, settings: Settings, game: Game, reply: Reply) -> str:
     """What the seat's player would read by mail; where nobody sits there, the bare facts."""
-    held = sittings(session, game).get(reply.seat)
+    held = sittings(at.session, game).get(reply.seat)
     if held is None:
         return str(codec.dump(reply))
     row = OutboxRow(
@@ -32,6 +27,6 @@ def reply_text(
         viewer=reply.seat,
         facts={"reply": codec.dump(reply), "turn": reply.turn, "mark": reply.mark},
         message_id="",
-        created_at=now,
+        created_at=at.now,
     )
-    return text(letter_of(row, brief(session, settings, row, now)))
+    return text(letter_of(row, brief(at, settings, row)))

@@ -79,8 +79,8 @@ def _played(stage: Stage, matches: Sequence[Match]) -> Iterator[str]:
 
 
 def _published(stage: Stage, match: Match, place: Place, *, pdf: bool) -> str:
-    works = stage.works
-    publish_all(works.engine, works.settings, stage.now, only=match.slug, pdf=pdf)
+    runtime = stage.runtime
+    publish_all(runtime.engine, runtime.settings, stage.now, only=match.slug, pdf=pdf)
     folder = place.site / match.slug
     turns, reports = (len(list(folder.glob(name))) for name in ("*/turn.json", "*/*.pdf"))
     return f"  {match.slug}: {turns} turns, {reports} PDFs"

@@ -10,11 +10,10 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 
-from sqlalchemy import Engine
 from sqlmodel import Session
 
 from moderator import settings as options
-from moderator.clockwork import Tally, Works, tick
+from moderator.clockwork import Tally, tick
 from moderator.demo.cast import Match, everybody
 from moderator.demo.postbox import Postbox
 from moderator.league.games import founding
@@ -27,6 +26,7 @@ from moderator.league.people.directory import (
 )
 from moderator.league.play.record import state_of
 from moderator.mail.receiving import pipe
+from moderator.runtime import Runtime
 from moderator.store import session as store
 from moderator.store import upgrade
 from moderator.store.session import begin, reading
@@ -46,7 +46,7 @@ BETWEEN_MAILS = timedelta(minutes=7)
 class Stage:
     """A league being played; `now` is the time on its own clock."""
 
-    works: Works
+    runtime: Runtime
     post: Postbox
     inbox: Path
     now: datetime = OPENING
@@ -57,22 +57,19 @@ class Stage:
         self.now += BETWEEN_MAILS
         self.mails += 1
         (self.inbox / f"{self.mails:03}.eml").write_bytes(raw)
-        return pipe.run(self._opened, io.BytesIO(raw), recipient, self.now)
-
-    def _opened(self) -> tuple[Engine, options.Settings, bytes]:
-        return self.works.engine, self.works.settings, self.works.secret
+        return pipe.run(lambda: self.runtime, io.BytesIO(raw), recipient, self.now)
 
     def turn_the_clock(self, by: timedelta = ROUND) -> Tally:
         """Some hours later: one tick by hand, and everybody reads their mail."""
         self.now += by
-        tally = tick(self.works, self.now, by_hand=True, pdf=False)
+        tally = tick(self.runtime.stopped_at(self.now), by_hand=True, pdf=False)
         self.post.collect()
         return tally
 
     @contextmanager
     def game(self, slug: str) -> Iterator[tuple[Session, Game]]:
         """A game as it stands, to look at."""
-        with reading(self.works.engine) as session:
+        with reading(self.runtime.engine) as session:
             yield session, find_game(session, slug)
 
 
@@ -96,13 +93,12 @@ def open_stage(settings: options.Settings, inbox: Path, matches: Sequence[Match]
     """An empty database with the league in it, its players, these games, all begun."""
     engine = store.engine(settings.database.url)
     upgrade.upgrade(engine)
-    works = Works(engine, settings, SECRET)
     luck = Random(SECRET)  # noqa: S311  # the same nonces each time are what is wanted
     with begin(engine) as session:
         _found(session)
         for match in matches:
             _seat(session, match, luck)
-    stage = Stage(works, Postbox(settings.mail.folder), inbox)
+    stage = Stage(Runtime(engine, settings, SECRET), Postbox(settings.mail.folder), inbox)
     stage.turn_the_clock(timedelta(0))
     return stage
 

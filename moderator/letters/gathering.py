@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
 from typing import Any
 
 from sqlalchemy import ColumnElement
@@ -40,6 +39,7 @@ from moderator.locale.speech import Speaker
 from moderator.publish.facts import Attendance
 from moderator.publish.queries.attendance import pace_facts, presence
 from moderator.settings import Settings
+from moderator.store.at import At
 from moderator.store.states import GOING
 from moderator.store.tables import (
     Game,
@@ -55,52 +55,48 @@ _WITHOUT_A_WORD = frozenset({"default", "only", "standing"})
 """By what answers come that nobody sent."""
 
 
-def brief(session: Session, settings: Settings, row: OutboxRow, now: datetime) -> Briefing:
+def brief(at: At, settings: Settings, row: OutboxRow) -> Briefing:
     """All that a mail of that row may say: to its seat, or, where it is about none, to everybody.
     Raises NoResultFound where its game or reader is gone."""
-    game = session.get_one(Game, row.game_id)
-    person = session.get_one(Person, row.person_id)
-    briefing = at_a_glance(session, game, row.viewer, person, now)
+    game = at.session.get_one(Game, row.game_id)
+    person = at.session.get_one(Person, row.person_id)
+    briefing = at_a_glance(at, game, row.viewer, person)
     return replace(
         briefing,
-        **_seat_facts(session, game, briefing),
-        past=_past(session, game, briefing.view, row.facts.get("turns")),
-        said=_said(session, game, row),
-        attendance=_attendance(session, game, now),
-        pace=pace_facts(session, game),
-        teams=teams_at(session, game),
+        **_seat_facts(at.session, game, briefing),
+        past=_past(at.session, game, briefing.view, row.facts.get("turns")),
+        said=_said(at.session, game, row),
+        attendance=_attendance(at, game),
+        pace=pace_facts(at.session, game),
+        teams=teams_at(at.session, game),
         pages=_pages(settings, game, briefing.speaker),
     )
 
 
-def brief_seat(
-    session: Session, settings: Settings, game: Game, sitting: Sitting, now: datetime
-) -> Briefing:
+def brief_seat(at: At, settings: Settings, game: Game, sitting: Sitting) -> Briefing:
     """The same for who looks at the form of their seat; the talk at the table is on the pages."""
-    briefing = at_a_glance(session, game, sitting.chair.seat, sitting.person, now)
+    briefing = at_a_glance(at, game, sitting.chair.seat, sitting.person)
     return replace(
         briefing,
-        **_seat_facts(session, game, briefing),
-        past=_past(session, game, briefing.view, None),
-        attendance=_attendance(session, game, now),
-        pace=pace_facts(session, game),
-        teams=teams_at(session, game),
+        **_seat_facts(at.session, game, briefing),
+        past=_past(at.session, game, briefing.view, None),
+        attendance=_attendance(at, game),
+        pace=pace_facts(at.session, game),
+        teams=teams_at(at.session, game),
         pages=_pages(settings, game, briefing.speaker),
     )
 
 
-def at_a_glance(
-    session: Session, game: Game, seat: Seat | None, person: Person, now: datetime
-) -> Briefing:
+def at_a_glance(at: At, game: Game, seat: Seat | None, person: Person) -> Briefing:
     """The position and who sits round it: enough to say what is wrong with an order."""
-    state = _state(session, game)
+    state = _state(at.session, game)
     return Briefing(
-        speaker=_speaker(session, game, person),
+        speaker=_speaker(at.session, game, person),
         game=game.slug,
         state=game.state,
         seat=seat,
-        players={at: one.name for at, one in sittings(session, game).items()},
-        now=now,
+        players={chair: one.name for chair, one in sittings(at.session, game).items()},
+        now=at.now,
         turn=f"{game.turn}{game.mark}",
         view=None if state is None else GAMES[game.kind].rules.view(state, seat),
         due_at=game.due_at,
@@ -290,9 +286,9 @@ def _told(turn: Turn, view: View) -> Past:
     return Past(f"{turn.number}{turn.mark}", turn.seat, seen, silent, "stand-in" in by)
 
 
-def _attendance(session: Session, game: Game, now: datetime) -> tuple[Attendance, ...]:
+def _attendance(at: At, game: Game) -> tuple[Attendance, ...]:
     """Nothing of a game that is over: nobody is waited for."""
-    return () if game.state == "over" else presence(session, game, now)
+    return () if game.state == "over" else presence(at.session, game, at.now)
 
 
 def _said(session: Session, game: Game, row: OutboxRow) -> tuple[Said, ...]:

@@ -6,14 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlmodel import Session
-
 from moderator.league.access import one_time_links
 from moderator.league.people.directory import spoken_by, zone_of
 from moderator.letters.letter import Block, Letter, LinkList, Paragraph
 from moderator.locale.plain import plain
 from moderator.locale.speech import Speaker
 from moderator.settings import Settings
+from moderator.store.at import At
 from moderator.store.tables import OneTimeLink, OutboxRow, Person
 
 
@@ -34,21 +33,19 @@ Words = tuple[str, str, str]
 """Subject, what happened and what to do, what the link is called."""
 
 
-def link_letter(
-    session: Session, settings: Settings, secret: bytes, row: OutboxRow, now: datetime
-) -> Letter:
+def link_letter(at: At, settings: Settings, row: OutboxRow) -> Letter:
     """The letter of that row. Raises NoResultFound where its link is gone."""
-    link = session.get_one(OneTimeLink, row.facts["link"])
-    person = session.get_one(Person, link.person_id)
+    link = at.session.get_one(OneTimeLink, row.facts["link"])
+    person = at.session.get_one(Person, link.person_id)
     page, _ = LINK_LETTERS[link.kind]
-    zone = zone_of(session, person) or settings.defaults.zone
+    zone = zone_of(at.session, person) or settings.defaults.zone
     assert link.until is not None
     ticket = Ticket(
-        Speaker(str(link.facts.get("language") or spoken_by(session, person)), zone),
+        Speaker(str(link.facts.get("language") or spoken_by(at.session, person)), zone),
         plain(person.name, 40),
-        f"{settings.site.base_url}{page}/{one_time_links.token(secret, link)}",
+        f"{settings.site.base_url}{page}/{one_time_links.token(at.secret, link)}",
         link.until,
-        now,
+        at.now,
         {name: str(value) for name, value in link.facts.items()},
     )
     return _letter(link.kind, ticket)

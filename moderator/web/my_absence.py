@@ -124,7 +124,7 @@ def _of_seat(person: Person) -> AnyResponse:
     with runtime().write() as at:
         sitting = _sitting(at.session, person)
         arrival = Arrival(key(sitting.tenure), command, "form", at.now)
-        reply = receiving.receive(at.session, at.secret, arrival, at.now)
+        reply = receiving.receive(at, arrival)
     came = next(iter(reply.notes), (reply.kind, ()))
     return _came(person, came)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -12,11 +13,12 @@ import pytest
 from sqlmodel import select
 
 from moderator import clockwork, config
-from moderator.clockwork import Clock, Works, tick
+from moderator.clockwork import Clock, tick
 from moderator.league.games import founding
 from moderator.league.people import directory
 from moderator.league.play import tick as judgement
 from moderator.league.play import turns
+from moderator.runtime import Runtime
 from moderator.store import session as store
 from moderator.store import upgrade
 from moderator.store.tables import Act, Heartbeat
@@ -24,7 +26,7 @@ from tests.league.conftest import NOON, RHYTHM, SECRET, counted
 
 
 @pytest.fixture
-def works(tmp_path: Path, root: Path) -> Iterator[Works]:
+def runtime(tmp_path: Path, root: Path) -> Iterator[Runtime]:
     """Two games that have begun, on the settings as they come."""
     shutil.copy(root / "config.toml", tmp_path)
     settings = config.load(tmp_path / "config.toml")
@@ -42,24 +44,26 @@ def works(tmp_path: Path, root: Path) -> Iterator[Works]:
                 session, SECRET, league, slug, "smallworld", players, {}, NOON, counted(number)
             )
             founding.start(session, SECRET, made, NOON)
-    yield Works(engine, settings, SECRET)
+    yield Runtime(engine, settings, SECRET)
     engine.dispose()
 
 
-def turn_of(works: Works, slug: str) -> int:
-    with store.reading(works.engine) as session:
+def turn_of(runtime: Runtime, slug: str) -> int:
+    with store.reading(runtime.engine) as session:
         return directory.find_game(session, slug).turn
 
 
-def test_a_tick_sends_what_is_to_be_sent_and_publishes(works: Works) -> None:
-    tally = tick(works, NOON, pdf=False)
+def test_a_tick_sends_what_is_to_be_sent_and_publishes(runtime: Runtime) -> None:
+    tally = tick(runtime.stopped_at(NOON), pdf=False)
     assert (tally.sent, sorted(tally.published), tally.failed) == (6, ["kyiv-1", "kyiv-2"], [])
-    assert (works.settings.site.folder / "kyiv-1" / "index.html").is_file()
-    again = tick(works, NOON + timedelta(minutes=1), pdf=False)
+    assert (runtime.settings.site.folder / "kyiv-1" / "index.html").is_file()
+    again = tick(runtime.stopped_at(NOON + timedelta(minutes=1)), pdf=False)
     assert list(again.lines()) == []
 
 
-def test_one_bad_game_never_stops_the_others(works: Works, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_bad_game_never_stops_the_others(
+    runtime: Runtime, monkeypatch: pytest.MonkeyPatch
+) -> None:
     real = turns.deadline_passed
 
     def broken(session: object, secret: bytes, game: object, now: datetime) -> None:
@@ -69,29 +73,31 @@ def test_one_bad_game_never_stops_the_others(works: Works, monkeypatch: pytest.M
 
     monkeypatch.setattr(judgement, "deadline_passed", broken)
     for minute in range(3):
-        tally = tick(works, NOON + timedelta(hours=51, minutes=minute), by_hand=True, pdf=False)
+        tally = tick(
+            runtime.stopped_at(NOON + timedelta(hours=51, minutes=minute)), by_hand=True, pdf=False
+        )
         assert tally.failed == ["game 1"]
-    assert (turn_of(works, "kyiv-1"), turn_of(works, "kyiv-2")) == (1, 2)
-    with store.reading(works.engine) as session:
+    assert (turn_of(runtime, "kyiv-1"), turn_of(runtime, "kyiv-2")) == (1, 2)
+    with store.reading(runtime.engine) as session:
         crashed = session.exec(select(Act).where(Act.kind == "crashed")).all()
     assert [act.new for act in crashed] == ["RuntimeError: a broken snapshot"]
 
 
 def test_one_broken_part_never_stops_the_others(
-    works: Works, monkeypatch: pytest.MonkeyPatch
+    runtime: Runtime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object, **__: object) -> int:
         raise OSError("no space left")
 
     monkeypatch.setattr(clockwork.outbox, "deliver", broken)
-    tally = tick(works, NOON + timedelta(hours=51), by_hand=True, pdf=False)
+    tally = tick(runtime.stopped_at(NOON + timedelta(hours=51)), by_hand=True, pdf=False)
     assert tally.failed == ["outbox"]
-    assert turn_of(works, "kyiv-2") == 2
+    assert turn_of(runtime, "kyiv-2") == 2
     assert sorted(tally.published) == ["kyiv-1", "kyiv-2"]
 
 
 def test_no_deadline_is_judged_while_a_way_in_cannot_be_emptied(
-    works: Works, monkeypatch: pytest.MonkeyPatch
+    runtime: Runtime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Orders that came in time may lie in a mailbox that cannot be reached just now."""
 
@@ -101,29 +107,29 @@ def test_no_deadline_is_judged_while_a_way_in_cannot_be_emptied(
     late = NOON + timedelta(hours=51)
     with monkeypatch.context() as patched:
         patched.setattr(clockwork.imap, "poll", unreachable)
-        tally = tick(works, late, by_hand=True, pdf=False)
+        tally = tick(runtime.stopped_at(late), by_hand=True, pdf=False)
     assert (tally.failed, tally.judged) == (["mailbox"], [])
-    assert turn_of(works, "kyiv-1") == 1
+    assert turn_of(runtime, "kyiv-1") == 1
     assert tally.sent > 0, "what is to be sent goes out all the same"
-    tick(works, late + timedelta(minutes=1), by_hand=True, pdf=False)
-    assert turn_of(works, "kyiv-1") == 2
+    tick(runtime.stopped_at(late + timedelta(minutes=1)), by_hand=True, pdf=False)
+    assert turn_of(runtime, "kyiv-1") == 2
 
 
-def test_a_clock_turned_by_hand_leaves_no_heartbeat(works: Works) -> None:
-    tick(works, NOON + timedelta(days=30), by_hand=True, pdf=False)
-    with store.reading(works.engine) as session:
+def test_a_clock_turned_by_hand_leaves_no_heartbeat(runtime: Runtime) -> None:
+    tick(runtime.stopped_at(NOON + timedelta(days=30)), by_hand=True, pdf=False)
+    with store.reading(runtime.engine) as session:
         assert session.exec(select(Heartbeat)).all() == []
 
 
-def test_after_an_outage_nobody_is_punished(works: Works) -> None:
-    tick(works, NOON, pdf=False)
-    tally = tick(works, NOON + timedelta(hours=60), pdf=False)
+def test_after_an_outage_nobody_is_punished(runtime: Runtime) -> None:
+    tick(runtime.stopped_at(NOON), pdf=False)
+    tally = tick(runtime.stopped_at(NOON + timedelta(hours=60)), pdf=False)
     assert sorted(tally.moved) == ["kyiv-1", "kyiv-2"]
     assert tally.judged == []
-    assert turn_of(works, "kyiv-1") == 1
+    assert turn_of(runtime, "kyiv-1") == 1
 
 
-def test_the_clock_wakes_for_the_nearest_due_time(works: Works) -> None:
+def test_the_clock_wakes_for_the_nearest_due_time(runtime: Runtime) -> None:
     """The real scheduler: it ticks at once, then by its alarm, without waiting for the net."""
     start = datetime.now(UTC)
     rung = threading.Event()
@@ -133,32 +139,32 @@ def test_the_clock_wakes_for_the_nearest_due_time(works: Works) -> None:
         """NOON plus what has passed; from the second look on the grace is nearly over."""
         moment = NOON + (datetime.now(UTC) - start)
         moments.append(moment)
-        if turn_of(works, "kyiv-1") > 1:
+        if turn_of(runtime, "kyiv-1") > 1:
             rung.set()
         return moment
 
-    with store.begin(works.engine) as session:
+    with store.begin(runtime.engine) as session:
         for slug in ("kyiv-1", "kyiv-2"):
             game = directory.find_game(session, slug)
             game.remind_at = None
             game.due_at = game.grace_until = NOON + timedelta(seconds=2)
             session.add(game)
-    clock = Clock(works, now)
+    clock = Clock(replace(runtime, clock=now))
     clock.start()
     try:
         waited = 0
-        while turn_of(works, "kyiv-1") == 1 and waited < 200:
+        while turn_of(runtime, "kyiv-1") == 1 and waited < 200:
             rung.wait(0.1)
             waited += 1
     finally:
         clock.stop()
-    assert turn_of(works, "kyiv-1") == 2
+    assert turn_of(runtime, "kyiv-1") == 2
 
 
-def test_a_clock_can_be_stopped_at_any_moment(works: Works) -> None:
+def test_a_clock_can_be_stopped_at_any_moment(runtime: Runtime) -> None:
     """Stopped while it ticks, again and again: a lock held the wrong way round would hang."""
     for _ in range(12):
-        clock = Clock(works, lambda: NOON)
+        clock = Clock(runtime.stopped_at(NOON))
         clock.start()
         stopper = threading.Thread(target=clock.stop, daemon=True)
         stopper.start()

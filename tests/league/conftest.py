@@ -26,7 +26,7 @@ from moderator.store import session as store
 from moderator.store.keys import key
 from moderator.store.tables import Game, League, OutboxRow, Snapshot, Turn
 from tests import databases
-from tests.moments import NOON, SECRET
+from tests.moments import NOON, SECRET, moment
 
 NAMES = ("olena", "taras", "ingrid", "pavlo", "maria")
 RHYTHM = {"period": "48h", "grace": "2h", "reminder": "12h"}
@@ -67,7 +67,7 @@ class Played:
             held = directory.sittings(session, self.game(session))[seat]
             at = more.pop("received_at", self.now)
             arrival = Arrival(key(held.tenure), text, by, at, self.messages, **more)
-            return receiving.receive(session, SECRET, arrival, self.now)
+            return receiving.receive(moment(session, self.now), arrival)
 
     def check(self, seat: int, text: str) -> Reply:
         with store.reading(self.engine) as session:

@@ -22,6 +22,7 @@ from moderator.store.tables import Asking, Tenure
 from tests.league.conftest import NOON, SECRET, Played, counted
 from tests.league.test_absence import acts, noted, outcomes
 from tests.league.test_banks import back
+from tests.moments import moment
 
 HOUR = timedelta(hours=1)
 ROUND = 3 * 51 * HOUR
@@ -160,7 +161,7 @@ def test_who_takes_over_inherits_nothing(played: Played) -> None:
     assert found == {old: (3, 3)}
     arrival = Arrival(old, "back", by="mail", received_at=played.now)
     with store.begin(played.engine) as session, pytest.raises(LeagueError):
-        receiving.receive(session, SECRET, arrival, played.now)
+        receiving.receive(moment(session, played.now), arrival)
 
 
 def test_resigning_is_asked_twice(played: Played) -> None:

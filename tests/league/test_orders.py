@@ -18,6 +18,7 @@ from moderator.store.journal import receipts
 from moderator.store.keys import key
 from moderator.store.tables import SheetRow
 from tests.league.conftest import SECRET, Played, counted
+from tests.moments import moment
 
 HOUR = timedelta(hours=1)
 STAND = "take 1\nend\n"
@@ -259,5 +260,5 @@ def test_an_ended_tenure_gives_no_orders(played: Played) -> None:
         old = key(held[0].tenure)
         seat_player(session, SECRET, game, 0, held[1].person, played.now, counted(100))
     with pytest.raises(LeagueError), store.begin(played.engine) as session:
-        receiving.receive(session, SECRET, Arrival(old, STAND, "mail", played.now), played.now)
+        receiving.receive(moment(session, played.now), Arrival(old, STAND, "mail", played.now))
     assert played.look().turn == 1

@@ -99,7 +99,7 @@ def hand_in(played: Played, seat: int, text: str) -> Callable[[Session], object]
         tenure = key(directory.sittings(session, played.game(session))[seat].tenure)
 
     def do(session: Session) -> object:
-        return receiving.receive(session, SECRET, Arrival(tenure, text, "form", NOON), NOON)
+        return receiving.receive(moment(session, NOON), Arrival(tenure, text, "form", NOON))
 
     return do
 

@@ -16,6 +16,7 @@ from moderator.config import load
 from moderator.mail.inbound import intake
 from moderator.mail.outbound import outbox
 from moderator.mail.receiving import imap, maildir
+from moderator.runtime import Runtime
 from moderator.settings import Settings
 from moderator.store import session as store
 from moderator.store.tables import Message, OutboxRow
@@ -30,12 +31,13 @@ def work(folder: Path, secret: bytes, number: int, after: float) -> None:
     engine = store.engine(f"sqlite:///{folder}/league.sqlite3")
     # The lease of whoever was killed has run out by the clock of who comes next.
     now = NOW + outbox.LEASE * (number + 1)
+    runtime = Runtime(engine, settings, secret, lambda: now)
     signal.setitimer(signal.ITIMER_PROF, after)
     while True:
-        maildir.poll(engine, settings, now)
-        imap.poll(engine, settings, now)
-        intake.process_new(engine, settings, secret, now)
-        outbox.deliver(engine, settings, secret, now)
+        maildir.poll(runtime)
+        imap.poll(runtime)
+        intake.process_new(runtime)
+        outbox.deliver(runtime)
         with store.reading(engine) as session:
             new = session.exec(select(Message.id).where(Message.state == "new")).first()
             unsent = session.exec(

@@ -16,6 +16,7 @@ from moderator.mail.inbound import intake
 from moderator.mail.mime.parsing import ParsedMail, parse
 from moderator.mail.outbound import outbox
 from moderator.mail.outbound.transport import Folder, Transport
+from moderator.runtime import Runtime
 from moderator.settings import Settings
 from moderator.store import session as store
 from moderator.store.keys import key
@@ -53,6 +54,11 @@ class Office:
     sent: Path
     count: int = field(default=0)
 
+    @property
+    def runtime(self) -> Runtime:
+        """The process, at the time on the clock of the game."""
+        return Runtime(self.played.engine, self.settings, SECRET, lambda: self.played.now)
+
     def address(self, seat: int) -> str:
         """The seat's own address."""
         with store.reading(self.played.engine) as session:
@@ -70,16 +76,9 @@ class Office:
     def come(self, mail: bytes, *, source: str = "", recipient: str = "") -> int | None:
         """A mail comes in and is handled at once."""
         self.count += 1
-        return intake.receive(
-            self.played.engine,
-            self.settings,
-            SECRET,
-            mail,
-            source=source or f"test:{self.count}",
-            recipient=recipient,
-            received_at=self.played.now,
-            now=self.played.now,
-        )
+        source = source or f"test:{self.count}"
+        mail_in = intake.IncomingMail(source, mail, recipient, self.played.now)
+        return intake.receive(self.runtime, mail_in)
 
     def write(self, seat: int, body: str | bytes, **more: str | tuple[str, ...]) -> Message:
         """That seat writes; the message as it is stored then."""
@@ -108,13 +107,7 @@ class Office:
 
     def deliver(self, way: Transport | None = None, after: timedelta = timedelta()) -> int:
         self.played.now += after
-        return outbox.deliver(
-            self.played.engine,
-            self.settings,
-            SECRET,
-            self.played.now,
-            transport=way or Folder(self.sent),
-        )
+        return outbox.deliver(self.runtime, transport=way or Folder(self.sent))
 
 
 def office(folder: Path, seats: int = 3) -> Office:

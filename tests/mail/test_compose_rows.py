@@ -15,17 +15,17 @@ from moderator.league.people import directory
 from moderator.mail.outbound.composing import compose, relevant
 from moderator.store import session as store
 from moderator.store.tables import OutboxRow, Person, SheetRow
-from tests.league.conftest import SECRET
+from tests.moments import moment
 
 
 def mail(post: Office, row: OutboxRow) -> EmailMessage:
     with store.reading(post.played.engine) as session:
-        return compose(session, post.settings, SECRET, row, post.played.now)
+        return compose(moment(session, post.played.now), post.settings, row)
 
 
 def holds(post: Office, row: OutboxRow) -> bool:
     with store.reading(post.played.engine) as session:
-        return relevant(session, row, post.played.now)
+        return relevant(moment(session, post.played.now), row)
 
 
 def text(message: EmailMessage) -> str:

@@ -26,6 +26,7 @@ from moderator.store.keys import key
 from moderator.store.tables import Game, OutboxRow
 from tests.databases import fresh
 from tests.league.conftest import NAMES, NOON, RHYTHM, SECRET, counted
+from tests.moments import moment
 
 GOLDEN = Path(__file__).parent / "golden"
 SEATS = 3
@@ -36,7 +37,7 @@ def send(session: Session, game: Game, seat: int, *lines: str) -> None:
     """A whole sheet of that seat, by mail."""
     tenure = key(directory.sittings(session, game)[seat].tenure)
     sheet = "\n".join(("begin", *lines, "end"))
-    receiving.receive(session, SECRET, Arrival(tenure, sheet, "mail", NOON), NOON)
+    receiving.receive(moment(session, NOON), Arrival(tenure, sheet, "mail", NOON))
 
 
 def position(session: Session, game: Game) -> State:
@@ -101,7 +102,7 @@ def letters(language: str, stage: str, bid: int = 3) -> tuple[tuple[str, int, st
 
 def _written(session: Session) -> Iterator[tuple[str, int, str]]:
     for row in session.exec(select(OutboxRow).order_by(col(OutboxRow.id))):
-        letter = letter_of(row, brief(session, Settings(), row, NOON + timedelta(hours=1)))
+        letter = letter_of(row, brief(moment(session, NOON + timedelta(hours=1)), Settings(), row))
         assert row.viewer is not None
         yield row.kind, row.viewer, f"Subject: {letter.subject}\n\n{text(letter)}"
 

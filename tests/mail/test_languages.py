@@ -13,13 +13,13 @@ from moderator.locale.catalogue import languages
 from moderator.mail.outbound.composing import compose
 from moderator.store import session as store
 from moderator.store.tables import League
-from tests.league.conftest import SECRET
+from tests.moments import moment
 
 
 def newest(post: Office, kind: str, viewer: int) -> EmailMessage:
     row = [one for one in post.rows(kind) if one.viewer == viewer][-1]
     with store.reading(post.played.engine) as session:
-        return compose(session, post.settings, SECRET, row, post.played.now)
+        return compose(moment(session, post.played.now), post.settings, row)
 
 
 def text(message: EmailMessage) -> str:

@@ -8,7 +8,7 @@ from sqlmodel import select
 from moderator.mail.outbound.composing import compose
 from moderator.store import session as store
 from moderator.store.tables import League
-from tests.league.conftest import SECRET
+from tests.moments import moment
 
 
 def test_the_answer_says_the_hour_and_how_to_change_it(post: Office) -> None:
@@ -19,7 +19,7 @@ def test_the_answer_says_the_hour_and_how_to_change_it(post: Office) -> None:
     post.write(0, "take 1\nend\n")
     row = post.rows("answer")[-1]
     with store.reading(post.played.engine) as session:
-        message = compose(session, post.settings, SECRET, row, post.played.now)
+        message = compose(moment(session, post.played.now), post.settings, row)
     body = message.get_body(("plain",))
     assert body is not None
     told = " ".join(str(body.get_content()).split())

@@ -20,8 +20,9 @@ from moderator.league.values.errors import OvertakenError
 from moderator.mail.inbound import intake
 from moderator.mail.receiving import maildir, pipe
 from moderator.store import session as store
+from moderator.store.at import At
 from moderator.store.tables import SheetRow
-from tests.league.conftest import NAMES, NOON, SECRET
+from tests.league.conftest import NAMES, NOON
 
 STAND = "take 1\nconquer 4\nend\n"
 
@@ -69,11 +70,9 @@ def test_a_copy_that_came_first_and_was_stored_last_is_the_one_that_counts(post:
     with store.begin(post.played.engine) as session:
         for age, (source, copy) in enumerate(copies.items()):
             came = post.played.now - timedelta(minutes=age)
-            limits = post.settings.limits
-            intake.store(
-                session, copy, source=source, recipient="", received_at=came, limits=limits
-            )
-    intake.process_new(post.played.engine, post.settings, SECRET, post.played.now)
+            mail_in = intake.IncomingMail(source, copy, "", came)
+            intake.store(session, mail_in, post.settings.limits)
+    intake.process_new(post.runtime)
     assert [message.state for message in post.messages()] == ["ignored", "done"]
 
 
@@ -125,14 +124,14 @@ def test_another_games_sheet_is_refused_and_answered(post: Office) -> None:
 def crashing(text: str, error: Exception) -> Any:
     """The league's door, but for a sheet that it breaks on."""
 
-    def orders(session: Any, secret: Any, arrival: Arrival, *more: Any) -> Any:
+    def orders(at: At, arrival: Arrival, *more: Any) -> Any:
         if arrival.text == text:
-            session.add(
+            at.session.add(
                 SheetRow(game_id=1, seat=0, turn=1, state="new", text="x", receipt="", by="")
             )
-            session.flush()
+            at.session.flush()
             raise error
-        return league(session, secret, arrival, *more)
+        return league(at, arrival, *more)
 
     return orders
 
@@ -146,19 +145,12 @@ def arrive(post: Office, seat: int, body: str) -> None:
             sender=f"{NAMES[seat]}@mail.example",
             identity=f"<{body[:4].strip()}{seat}@m.example>",
         )
-        source = f"{seat}{body}"
-        intake.store(
-            session,
-            mail,
-            source=source,
-            recipient="",
-            received_at=post.played.now,
-            limits=post.settings.limits,
-        )
+        mail_in = intake.IncomingMail(f"{seat}{body}", mail, "", post.played.now)
+        intake.store(session, mail_in, post.settings.limits)
 
 
 def work(post: Office, orders: Any = league) -> list[int]:
-    return intake.process_new(post.played.engine, post.settings, SECRET, post.played.now, orders)
+    return intake.process_new(post.runtime, orders)
 
 
 def test_what_crashes_is_set_aside_and_the_rest_goes_on(post: Office) -> None:
@@ -224,7 +216,7 @@ def drop(post: Office, name: str, mail: bytes, at: timedelta = timedelta()) -> P
 
 
 def poll(post: Office) -> int:
-    return maildir.poll(post.played.engine, post.settings, post.played.now)
+    return maildir.poll(post.runtime)
 
 
 def test_a_maildir_is_emptied_into_cur(post: Office) -> None:
@@ -258,7 +250,7 @@ def test_without_a_maildir_there_is_nothing_to_poll(post: Office) -> None:
 
 def run(post: Office, mail: bytes, opening: Any = None) -> int:
     def opened() -> Any:
-        return post.played.engine, post.settings, SECRET
+        return post.runtime
 
     return pipe.run(opening or opened, io.BytesIO(mail), "", post.played.now)
 
@@ -301,6 +293,7 @@ from pathlib import Path
 from sqlalchemy import event
 from moderator.config import load
 from moderator.mail.receiving import pipe
+from moderator.runtime import Runtime
 from moderator.store import session as store
 
 folder, left = Path(sys.argv[1]), [int(sys.argv[2])]
@@ -319,7 +312,8 @@ def die_before_commit(_):
         os._exit(9)
 
 now = datetime(2026, 12, 1, 12, tzinfo=UTC)
-opening = lambda: (engine, load(folder / "config.toml"), b"a secret of the tests, 32 bytes.")
+secret = b"a secret of the tests, 32 bytes."
+opening = lambda: Runtime(engine, load(folder / "config.toml"), secret)
 sys.exit(pipe.run(opening, sys.stdin.buffer, "", now))
 """
 

@@ -25,6 +25,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from moderator.config import load
 from moderator.mail.receiving import pipe
+from moderator.runtime import Runtime
 from moderator.store import session
 if Path({broken!r}).exists():
     sys.exit(75)
@@ -33,7 +34,7 @@ if moments.exists() and (left := moments.read_text().split()):
     moments.write_text(" ".join(left[1:]))
     signal.setitimer(signal.ITIMER_PROF, float(left[0]))
 folder = {folder!r}
-opening = lambda: (session.engine(f"sqlite:///{{folder}}/league.sqlite3"),
+opening = lambda: Runtime(session.engine(f"sqlite:///{{folder}}/league.sqlite3"),
                    load(Path(folder) / "config.toml"), {secret!r})
 sys.exit(pipe.run(opening, sys.stdin.buffer, "", datetime(2026, 12, 1, 12, tzinfo=UTC)))
 """

@@ -22,6 +22,7 @@ from moderator.publish.pdf import own_copies
 from moderator.store import session as store
 from moderator.store.tables import OutboxRow, Person, Snapshot, Turn
 from tests.league.conftest import SECRET, counted
+from tests.moments import moment
 
 CANARY = "735077"
 AN_HOUR = timedelta(hours=1)
@@ -113,15 +114,15 @@ def test_nothing_hidden_is_in_it(followed: Office) -> None:
     (row,) = his(followed, "report")
     with store.reading(followed.played.engine) as session:
         state = GAMES["smallworld"].rules.unpack(session.exec(select(Snapshot)).one().state)
-        known = brief(session, followed.settings, row, followed.played.now)
+        known = brief(moment(session, followed.played.now), followed.settings, row)
         assert known.view == GAMES["smallworld"].rules.view(state, None)
         assert known.view != GAMES["smallworld"].rules.view(state, 0)
         assert all(event.seen_by is None for past in known.past for event in past.events)
         assert (known.question, known.filed, known.standing, known.form) == (None, None, (), "")
         game = followed.played.game(session)
         paper = own_copies.one_turn(session, game, "", own_copies.CopyRequest(row.viewer), "")
-        mail = whole(compose(session, followed.settings, SECRET, row, followed.played.now))
-        own = compose(session, followed.settings, SECRET, _asked(followed), followed.played.now)
+        mail = whole(compose(moment(session, followed.played.now), followed.settings, row))
+        own = compose(moment(session, followed.played.now), followed.settings, _asked(followed))
     assert CANARY not in mail + paper
     assert CANARY in whole(own), "the test can see what it looks for"
 
@@ -164,7 +165,7 @@ def test_the_mail_program_offers_to_end_it_and_that_mail_does(followed: Office) 
     followed.write(0, "take 1\nend\n")
     assert his(followed, "report") == []
     with store.reading(followed.played.engine) as session:
-        assert not relevant(session, his(followed, "following")[0], followed.played.now)
+        assert not relevant(moment(session, followed.played.now), his(followed, "following")[0])
 
 
 def test_it_ends_in_their_own_words_too(followed: Office) -> None:

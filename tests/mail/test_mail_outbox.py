@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import socket
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from email.message import EmailMessage
 from email.parser import BytesParser
 from email.policy import default
@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from aiosmtpd.controller import Controller
 from postal import Office, raw
-from sqlmodel import Session, select
+from sqlmodel import select
 
 from moderator.mail import envelope
 from moderator.mail.outbound import composing, outbox
@@ -25,6 +25,7 @@ from moderator.mail.outbound.transport import Folder, Refused, Retry, Smtp
 from moderator.settings import Settings
 from moderator.settings import Smtp as SmtpSettings
 from moderator.store import session as store
+from moderator.store.at import At
 from moderator.store.tables import Act, Address, OutboxRow
 
 MINUTE = timedelta(minutes=1)
@@ -50,36 +51,24 @@ class Plain:
         self.breaks = breaks
 
     def compose(
-        self,
-        session: Session,
-        settings: Settings,
-        secret: bytes,
-        row: OutboxRow,
-        now: datetime,
-        paper: Paper | None = None,
+        self, at: At, settings: Settings, row: OutboxRow, paper: Paper | None = None
     ) -> EmailMessage:
         if row.id in self.breaks:
             raise LookupError("olena@mail.example")
         message = EmailMessage()
         message["To"], message["Reply-To"] = row.recipient, "moderator+x@league.example"
         message["Message-ID"] = f"<{row.message_id}@league.example>"
-        message.set_content(f"written at {now:%H:%M}")
+        message.set_content(f"written at {at.now:%H:%M}")
         return message
 
-    def relevant(self, session: Session, row: OutboxRow, now: datetime) -> bool:
+    def relevant(self, at: At, row: OutboxRow) -> bool:
         return True
 
 
 def send(post: Office, way: Any, after: timedelta = timedelta(), writer: Any = None) -> int:
     post.played.now += after
-    return outbox.deliver(
-        post.played.engine,
-        post.settings,
-        b"secret",
-        post.played.now,
-        transport=way,
-        writer=writer or Plain(),
-    )
+    runtime = replace(post.runtime, secret=b"secret")
+    return outbox.deliver(runtime, transport=way, writer=writer or Plain())
 
 
 def test_every_mail_goes_out_once(post: Office) -> None:

@@ -18,7 +18,7 @@ from moderator.publish.pdf import own_copies
 from moderator.publish.pdf.pool import PRESS, PdfPool
 from moderator.store import session as store
 from moderator.store.tables import Person
-from tests.league.conftest import NAMES, SECRET
+from tests.league.conftest import NAMES
 
 PLAYED = "take 1\nconquer 4\nend\n"
 
@@ -147,14 +147,7 @@ def test_a_press_that_fails_holds_up_no_mail_and_the_mail_says_so(post: Office) 
     post.write(0, PLAYED)
     broken = PdfPool(workers=1, memory=64 << 20)
     try:
-        outbox.deliver(
-            post.played.engine,
-            post.settings,
-            SECRET,
-            post.played.now,
-            transport=Folder(post.sent),
-            press=broken,
-        )
+        outbox.deliver(post.runtime, transport=Folder(post.sent), press=broken)
     finally:
         broken.close()
     mail = last_to(post, 1, "asked")

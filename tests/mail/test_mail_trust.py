@@ -83,7 +83,7 @@ def again(post: Office) -> None:
     """The clock ticks: what is new is handled."""
     from moderator.mail.inbound import intake
 
-    intake.process_new(post.played.engine, post.settings, SECRET, post.played.now)
+    intake.process_new(post.runtime)
 
 
 def test_a_stranger_with_the_token_is_held_and_the_owner_is_asked(post: Office) -> None:

@@ -14,15 +14,14 @@ import pytest
 from imapclient import IMAPClient
 from postal import Office, raw
 from servers import PASSWORD, USER, Dovecot, dovecot, free_port
-from sqlalchemy import Engine
 
 from moderator.mail.inbound.intake import IncomingMail, store_all
 from moderator.mail.receiving import imap
 from moderator.mail.receiving.batches import Keeper
 from moderator.mail.receiving.servers import Reader, open_doors
+from moderator.runtime import Runtime
 from moderator.settings import Imap, Listener
 from moderator.store import session as store
-from tests.league.conftest import SECRET
 
 PLAYED = "take 1\nconquer 4\nend\n"
 
@@ -48,7 +47,7 @@ def change(post: Office, **settings: object) -> None:
 
 @contextmanager
 def doors(post: Office) -> Iterator[None]:
-    with open_doors(post.played.engine, post.settings, SECRET, lambda: post.played.now):
+    with open_doors(post.runtime):
         yield
 
 
@@ -218,7 +217,7 @@ def in_folder(server: Dovecot, folder: str) -> int:
 
 
 def poll(post: Office) -> int:
-    return imap.poll(post.played.engine, post.settings, post.played.now)
+    return imap.poll(post.runtime)
 
 
 @pytest.mark.dovecot
@@ -266,10 +265,10 @@ def test_a_server_that_goes_away_and_comes_back_loses_nothing(
     monkeypatch.setattr(imap, "_LONGEST_WAIT", 0.5)
     with dovecot() as first:
         watches(post, first)
-        tries: list[Engine] = []
+        tries: list[Runtime] = []
         taking = imap.take
         monkeypatch.setattr(imap, "take", lambda *a: (tries.append(a[1]), taking(*a))[1])
-        watch = imap.Watch(post.played.engine, post.settings, lambda: post.played.now, len_)
+        watch = imap.Watch(post.runtime, len_)
         watch.start()
         eventually(lambda: tries)
     with dovecot(first) as second:

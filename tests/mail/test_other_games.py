@@ -20,6 +20,7 @@ from moderator.store import session as store
 from moderator.store.tables import OutboxRow
 from tests.databases import fresh
 from tests.league.conftest import NAMES, NOON, RHYTHM, SECRET, counted
+from tests.moments import moment
 
 TURNS = 5
 SEATS = 3
@@ -58,7 +59,9 @@ def test_all_that_is_written_of_a_game_can_be_read(
     kinds, words = set(), ""
     with store.reading(engine) as session:
         for row in session.exec(select(OutboxRow).order_by(col(OutboxRow.id))).all():
-            letter = letter_of(row, brief(session, Settings(), row, NOON + timedelta(days=30)))
+            letter = letter_of(
+                row, brief(moment(session, NOON + timedelta(days=30)), Settings(), row)
+            )
             kinds.add(row.kind)
             words += text(letter)
             assert letter.subject.startswith("[other-1] ")

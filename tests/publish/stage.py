@@ -27,7 +27,7 @@ from moderator.store import session as store
 from moderator.store.keys import key
 from moderator.store.tables import Game
 from tests import databases
-from tests.moments import NOON, SECRET
+from tests.moments import NOON, SECRET, moment
 
 NAMES = ("olena", "taras", "ingrid", "pavlo", "maria")
 RHYTHM = {"period": "48h", "grace": "2h", "reminder": "12h"}
@@ -73,7 +73,7 @@ class Stage:
             game = directory.find_game(session, slug)
             sitting = directory.sittings(session, game)[game.asked[0] if seat is None else seat]
             arrival = Arrival(key(sitting.tenure), text, "mail", self.now)
-            reply = receiving.receive(session, SECRET, arrival, self.now)
+            reply = receiving.receive(moment(session, self.now), arrival)
         return reply.kind
 
     def asked(self, slug: str) -> tuple[Any, tuple[Decision, ...]]:

@@ -21,6 +21,7 @@ from moderator.publish.site.cards import write_card
 from moderator.publish.site.turn_folder import CARD
 from moderator.store import session as store
 from moderator.store.tables import OutboxRow
+from tests.moments import moment
 from tests.publish.stage import Stage, stage
 
 ANSWERS = 600
@@ -46,7 +47,7 @@ def letters(made: Stage, *, seats: frozenset[int] | None = None) -> Iterator[tup
         newest = select(OutboxRow).order_by(col(OutboxRow.id).desc()).limit(LETTERS)
         for row in session.exec(newest).all():
             if seats is None or row.viewer in seats:
-                letter = letter_of(row, brief(session, made.settings, row, made.now))
+                letter = letter_of(row, brief(moment(session, made.now), made.settings, row))
                 yield f"{letter.subject}\n{text(letter)}", html(letter)
 
 

@@ -17,6 +17,7 @@ from moderator.mail.outbound.drawing import text
 from moderator.settings import Settings
 from moderator.store import session as store
 from moderator.store.tables import OutboxRow
+from tests.moments import moment
 from tests.publish.stage import Stage, stage
 from tests.publish.test_leak import leaks, plant
 
@@ -59,7 +60,9 @@ def test_mails_fit_a_terminal_and_say_no_code_of_ours(game: Stage) -> None:
     seen = set()
     with store.reading(game.engine) as session:
         for row in session.exec(select(OutboxRow).order_by(col(OutboxRow.id))).all():
-            letter = letter_of(row, brief(session, Settings(), row, game.now + timedelta(days=1)))
+            letter = letter_of(
+                row, brief(moment(session, game.now + timedelta(days=1)), Settings(), row)
+            )
             plain = text(letter)
             seen.add(row.kind)
             assert "{" not in letter.subject + plain

@@ -6,15 +6,15 @@ It waits for a line on its standard input first, and prints the Message-ID of ea
 from __future__ import annotations
 
 import sys
-from datetime import datetime
 from email.message import EmailMessage
 
-from sqlmodel import Session
 from toygame import NOON
 
 from moderator.mail.outbound import outbox
 from moderator.mail.outbound.attachments import Paper
+from moderator.runtime import Runtime
 from moderator.settings import Settings
+from moderator.store.at import At
 from moderator.store.session import engine
 from moderator.store.tables import OutboxRow
 
@@ -30,17 +30,11 @@ class Frozen:
     """A writer of mails that were all written long ago, and are all still true."""
 
     def compose(
-        self,
-        session: Session,
-        settings: Settings,
-        secret: bytes,
-        row: OutboxRow,
-        now: datetime,
-        paper: Paper | None = None,
+        self, at: At, settings: Settings, row: OutboxRow, paper: Paper | None = None
     ) -> EmailMessage:
         raise AssertionError("it is written already")
 
-    def relevant(self, session: Session, row: OutboxRow, now: datetime) -> bool:
+    def relevant(self, at: At, row: OutboxRow) -> bool:
         return True
 
 
@@ -48,7 +42,8 @@ def main(url: str) -> None:
     database = engine(url)
     print("ready", flush=True)
     sys.stdin.readline()
-    outbox.deliver(database, Settings(), b"secret", NOON, transport=Noting(), writer=Frozen())
+    runtime = Runtime(database, Settings(), b"secret", lambda: NOON)
+    outbox.deliver(runtime, transport=Noting(), writer=Frozen())
 
 
 if __name__ == "__main__":

@@ -16,13 +16,14 @@ from sqlalchemy import Engine
 from sqlmodel import Session, select
 
 from moderator import settings as options
-from moderator.clockwork import Tally, Works, tick
+from moderator.clockwork import Tally, tick
 from moderator.demo.clients import Writing, raw
 from moderator.demo.postbox import Postbox, Received
 from moderator.games import GAMES
 from moderator.league.games import founding
 from moderator.league.people import directory
 from moderator.mail.receiving import pipe
+from moderator.runtime import Runtime
 from moderator.store import session as store
 from moderator.store.tables import Game, JournalRow, Message, SheetRow
 from moderator.store.verification import export
@@ -46,14 +47,14 @@ def flat(mail: Received) -> str:
 class Chronicle:
     """The league and its clock."""
 
-    works: Works
+    runtime: Runtime
     post: Postbox
     now: datetime = MONDAY
     sent: int = 0
 
     @property
     def engine(self) -> Engine:
-        return self.works.engine
+        return self.runtime.engine
 
     def at(self, day: int, hour: int, minute: int = 0) -> None:
         """Turn the clock to that hour in Kyiv (UTC+2), days counted from Monday, 0."""
@@ -61,7 +62,7 @@ class Chronicle:
 
     def tick(self, *, by_hand: bool = True) -> Tally:
         """One tick at the time that it is; every part of it must work."""
-        tally = tick(self.works, self.now, by_hand=by_hand, pdf=False)
+        tally = tick(self.runtime.stopped_at(self.now), by_hand=by_hand, pdf=False)
         assert tally.failed == []
         self.post.collect()
         return tally
@@ -100,9 +101,7 @@ class Chronicle:
 
     def deliver(self, mail: bytes, recipient: str = "") -> int:
         """Through the pipe of the mail server; its exit status."""
-        works = self.works
-        opened = works.engine, works.settings, works.secret
-        return pipe.run(lambda: opened, io.BytesIO(mail), recipient, self.now)
+        return pipe.run(lambda: self.runtime, io.BytesIO(mail), recipient, self.now)
 
     def mail(self, who: str, text: str, shape: str = "plain", **changed: Any) -> Received:
         """Send a mail, and read the one answer that it gets."""
@@ -154,7 +153,7 @@ class Chronicle:
 
     def page(self, name: str = "index.html") -> str:
         """A page of the game as it is published."""
-        return (self.works.settings.site.folder / GAME / name).read_text("utf-8")
+        return (self.runtime.settings.site.folder / GAME / name).read_text("utf-8")
 
 
 def settings_in(folder: Path) -> options.Settings:
@@ -184,7 +183,7 @@ def open_chronicle(
     engine = fresh(folder / "league.sqlite3")
     with store.begin(engine) as session:
         found(session, players, rhythm, kind)
-    made = Chronicle(Works(engine, settings, SECRET), Postbox(settings.mail.folder))
+    made = Chronicle(Runtime(engine, settings, SECRET), Postbox(settings.mail.folder))
     made.tick()
     return made
 

@@ -12,13 +12,13 @@ import pytest
 from chronicle import GAME, SECRET, Chronicle, open_chronicle, settings_in
 from sqlmodel import select
 
-from moderator.clockwork import Works
 from moderator.demo.postbox import Postbox
 from moderator.league import acts
 from moderator.league.acts import Order
 from moderator.league.archives.archiving import Intake, hand_over
 from moderator.league.people import anonymity, directory
 from moderator.league.values.errors import CommandError
+from moderator.runtime import Runtime
 from moderator.store import metadata
 from moderator.store import session as store
 from moderator.store.archive.plain import ArchiveError
@@ -52,7 +52,7 @@ def elsewhere(folder: Path) -> Chronicle:
     """An installation with nothing in it."""
     settings = settings_in(folder)
     engine = fresh(folder / "league.sqlite3")
-    return Chronicle(Works(engine, settings, ELSEWHERE), Postbox(settings.mail.folder))
+    return Chronicle(Runtime(engine, settings, ELSEWHERE), Postbox(settings.mail.folder))
 
 
 def take_in(there: Chronicle, data: bytes, now: Any, **wish: Any) -> Any:
@@ -90,8 +90,8 @@ def test_a_game_that_runs_goes_on_elsewhere(story: Chronicle, tmp_path: Path) ->
     there.tick()
     for turn in ("1", "2"):
         page = Path(GAME) / turn / "turn.json"
-        here = story.works.settings.site.folder / page
-        assert (there.works.settings.site.folder / page).read_bytes() == here.read_bytes()
+        here = story.runtime.settings.site.folder / page
+        assert (there.runtime.settings.site.folder / page).read_bytes() == here.read_bytes()
     assert any("has moved" in mail.subject for mail in there.inbox("olena"))
     assert there.on_file() == story.on_file()
     assert any("has moved" in mail.subject for mail in there.inbox("lev"))
@@ -103,7 +103,7 @@ def test_a_game_that_runs_goes_on_elsewhere(story: Chronicle, tmp_path: Path) ->
     with store.begin(there.engine) as session:
         game = directory.find_game(session, GAME)
         order = Order("maria", "We go on here", there.now)
-        acts.resume(session, game, order, there.works.settings.clock.resume_minimum)
+        acts.resume(session, game, order, there.runtime.settings.clock.resume_minimum)
     there.mail("ingrid", there.sheet("take 1"))
     story.mail("ingrid", story.sheet("take 1"))
     with there.session() as (_, game), story.session() as (_, same):

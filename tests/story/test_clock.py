@@ -9,10 +9,10 @@ from chronicle import GAME, Chronicle, flat
 from sqlmodel import Session
 
 from moderator import settings as options
-from moderator.clockwork import Works
 from moderator.league import acts
 from moderator.league.acts import Order
 from moderator.league.people.directory import find_game
+from moderator.runtime import Runtime
 from moderator.store.session import begin
 from moderator.store.tables import Game
 
@@ -67,12 +67,12 @@ def test_an_outage_ends_and_the_new_deadline_holds(story: Chronicle) -> None:
 
 def test_mail_that_came_in_time_is_in_time_however_late_it_is_read(story: Chronicle) -> None:
     """A Maildir keeps the hour at which a mail came; the tick reads it before it judges."""
-    folder = story.works.settings.mail.folder.parent / "Maildir"
+    folder = story.runtime.settings.mail.folder.parent / "Maildir"
     for part in ("new", "cur", "tmp"):
         (folder / part).mkdir(parents=True)
-    mail = options.Mail(folder=story.works.settings.mail.folder, maildir=folder)
-    settings = story.works.settings.model_copy(update={"mail": mail})
-    story.works = Works(story.engine, settings, story.works.secret)
+    mail = options.Mail(folder=story.runtime.settings.mail.folder, maildir=folder)
+    settings = story.runtime.settings.model_copy(update={"mail": mail})
+    story.runtime = Runtime(story.engine, settings, story.runtime.secret)
     story.at(1, 21, 59)
     file = folder / "new" / "1.host"
     file.write_bytes(story.write("olena", story.sheet("take 2", "conquer 3")))
@@ -88,7 +88,9 @@ def test_mail_that_came_in_time_is_in_time_however_late_it_is_read(story: Chroni
 def test_restarts_neither_skip_nor_double(story: Chronicle) -> None:
     """Two processes tick at the very end of the grace, again and again."""
     story.at(1, 22)
-    again = Chronicle(Works(story.engine, story.works.settings, story.works.secret), story.post)
+    again = Chronicle(
+        Runtime(story.engine, story.runtime.settings, story.runtime.secret), story.post
+    )
     again.now = story.now
     for one in (story, again, story, again):
         one.tick()
@@ -166,5 +168,5 @@ def test_a_turn_is_taken_back_and_nothing_is_lost(story: Chronicle) -> None:
     answer = story.mail("taras", story.sheet("take 3", "conquer 2"))
     assert answer.subject.endswith("your orders are played")
     assert story.holds()
-    assert (story.works.settings.site.folder / GAME / "2b").is_dir()
-    assert (story.works.settings.site.folder / GAME / "2").is_dir()
+    assert (story.runtime.settings.site.folder / GAME / "2b").is_dir()
+    assert (story.runtime.settings.site.folder / GAME / "2").is_dir()

@@ -19,11 +19,11 @@ import pytest
 from chronicle import Chronicle, open_chronicle, settings_in
 from sqlmodel import col, select
 
-from moderator.clockwork import Works
 from moderator.demo.postbox import Postbox
 from moderator.games import GAMES
 from moderator.league.people.directory import find_game
 from moderator.mail.outbound.outbox import LEASE
+from moderator.runtime import Runtime
 from moderator.store import session as store
 from moderator.store.tables import Act, Message, OutboxRow, SheetRow
 from moderator.store.verification.recheck import recheck
@@ -84,8 +84,8 @@ def live(folder: Path, begun: Chronicle, doomed: Callable[[], object] | None) ->
 def work(folder: Path, begun: Chronicle) -> None:
     """What `receive` and `tick` do, in a process that was just started."""
     settings = settings_in(folder)
-    works = Works(store.engine(settings.database.url), settings, begun.works.secret)
-    here = Chronicle(works, Postbox(settings.mail.folder), begun.now)
+    runtime = Runtime(store.engine(settings.database.url), settings, begun.runtime.secret)
+    here = Chronicle(runtime, Postbox(settings.mail.folder), begun.now)
     for file in sorted((folder / "queue").iterdir()):
         if here.deliver(file.read_bytes()) == 0:
             file.unlink()

@@ -8,11 +8,11 @@ import pytest
 from chronicle import MONDAY, NAMES, SECRET, Chronicle, settings_in
 from sqlmodel import col, select
 
-from moderator.clockwork import Works
 from moderator.demo.postbox import Postbox
 from moderator.league.people import directory
 from moderator.league.seasons import drawing, keeping, running
 from moderator.league.seasons.terms import Terms
+from moderator.runtime import Runtime
 from moderator.store import session as store
 from moderator.store.tables import Game
 from tests.databases import fresh
@@ -43,7 +43,7 @@ def opened(folder: Path) -> Chronicle:
             keeping.enter(session, season, player, MONDAY)
         drawing.draw_season(session, SECRET, season)
         running.start(session, SECRET, season, MONDAY)
-    return Chronicle(Works(engine, settings, SECRET), Postbox(settings.mail.folder))
+    return Chronicle(Runtime(engine, settings, SECRET), Postbox(settings.mail.folder))
 
 
 def games(story: Chronicle) -> list[Game]:
@@ -77,7 +77,7 @@ def test_two_rounds_by_mail(tmp_path: Path) -> None:
     assert who(story, first, 0) == who(story, second, 1)
     assert any("autumn-2a" in mail.subject for mail in story.inbox("olena"))
 
-    site = story.works.settings.site.folder / "kyiv" / "season-autumn"
+    site = story.runtime.settings.site.folder / "kyiv" / "season-autumn"
     data = json.loads((site / "season.json").read_bytes())
     (division,) = data["divisions"]
     assert sum(float(line["points"]) for line in division["standings"]) == 12

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from chronicle import GAME, MONDAY, SECRET, Chronicle, flat, open_chronicle
+from chronicle import GAME, MONDAY, Chronicle, flat, open_chronicle
 from click.testing import CliRunner
 from sqlmodel import Session
 
@@ -21,6 +21,7 @@ from moderator.league.play import record
 from moderator.store import session as store
 from moderator.store.keys import key
 from moderator.store.verification import export
+from tests.moments import moment
 
 STANDING = ("on bid: flag", "on retreat: retreat", "on quest: collect")
 RECEIPT = re.compile(r"[0-9a-f]{16}\.[0-9a-f]{64}")
@@ -60,7 +61,7 @@ def hand_in(session: Session, seat: int, *lines: str) -> None:
     kept = [line for line in lines if seat == 0 or line not in STANDING]
     tenure = key(directory.sittings(session, directory.find_game(session, GAME))[seat].tenure)
     sheet = "\n".join(("begin", *kept, "end"))
-    receiving.receive(session, SECRET, Arrival(tenure, sheet, "mail", MONDAY), MONDAY)
+    receiving.receive(moment(session, MONDAY), Arrival(tenure, sheet, "mail", MONDAY))
 
 
 def now(story: Chronicle) -> State:

@@ -75,7 +75,7 @@ def test_a_week(story: Chronicle) -> None:
     # All of it is public, but for coins.
     page = story.page()
     assert "Olena" in page
-    assert (story.works.settings.site.folder / GAME / "3").is_dir()
+    assert (story.runtime.settings.site.folder / GAME / "3").is_dir()
 
 
 def test_a_sheet_ahead_is_played_as_soon_as_its_turn_begins(story: Chronicle) -> None:

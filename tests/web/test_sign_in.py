@@ -16,7 +16,6 @@ from moderator.mail.outbound import outbox
 from moderator.mail.outbound.transport import Folder
 from moderator.store import session as store
 from moderator.store.tables import OneTimeLink, OutboxRow, SignInEvent
-from tests.league.conftest import SECRET
 from tests.web.conftest import Web, make_web, send
 
 LINK = re.compile(r"http://localhost:8080(/[\w/-]+)")
@@ -25,8 +24,8 @@ LINK = re.compile(r"http://localhost:8080(/[\w/-]+)")
 def mails_to(web: Web, address: str, kind: str = "sign-in") -> list[str]:
     """The texts of all mails of a kind that really left for that address."""
     folder = web.settings.site.folder.parent / "sent"
-    outbox.deliver(web.played.engine, web.settings, SECRET, web.played.now,
-                   transport=Folder(folder))  # fmt: skip
+    runtime = web.app.extensions["moderator"]
+    outbox.deliver(runtime, transport=Folder(folder))
     with store.reading(web.played.engine) as session:
         rows = session.exec(
             select(OutboxRow)

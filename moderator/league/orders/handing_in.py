@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from datetime import datetime
 
 from sqlmodel import Session, col, select
 
@@ -11,6 +10,7 @@ from moderator.engine import codec
 from moderator.league.orders import receiving, unsent_text
 from moderator.league.orders.arrival import Arrival
 from moderator.league.orders.replies import Reply
+from moderator.store.at import At
 from moderator.store.tables import HandedInText, SheetRow, Tenure
 
 LONGEST = 20_000
@@ -22,21 +22,21 @@ _GONE = ("replaced", "withdrawn", "refused")
 _SOUND = frozenset({"played", "draft", "ahead", "cooling"})
 
 
-def hand_in(session: Session, secret: bytes, arrival: Arrival, now: datetime) -> Reply:
+def hand_in(at: At, arrival: Arrival) -> Reply:
     """What came of the sheet; a second time, the answer of the first. Raises as `receive` does."""
-    earlier = _earlier(session, arrival)
-    if earlier is not None and _stands(session, earlier):
+    earlier = _earlier(at.session, arrival)
+    if earlier is not None and _stands(at.session, earlier):
         repeated: Reply = codec.load(earlier.reply)
         return repeated
-    reply = receiving.receive(session, secret, arrival, now)
+    reply = receiving.receive(at, arrival)
     if reply.receipt:
         row = earlier or HandedInText(
             tenure_id=arrival.tenure_id, digest=_digest(arrival), receipt=""
         )
-        row.receipt, row.reply, row.at = reply.receipt, codec.dump(reply), now
-        session.add(row)
+        row.receipt, row.reply, row.at = reply.receipt, codec.dump(reply), at.now
+        at.session.add(row)
     if reply.kind in _SOUND:
-        unsent_text.forget(session, session.get_one(Tenure, arrival.tenure_id))
+        unsent_text.forget(at.session, at.session.get_one(Tenure, arrival.tenure_id))
     return reply
 
 

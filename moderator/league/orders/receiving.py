@@ -38,6 +38,7 @@ from moderator.league.play.turns import Going, deadline_passed, settle
 from moderator.league.play.who_answers import GameInPlay
 from moderator.league.values import deadlines
 from moderator.league.values.errors import LeagueError
+from moderator.store.at import At
 from moderator.store.journal.receipts import receipt
 from moderator.store.keys import key
 from moderator.store.revision_lock import hold
@@ -50,21 +51,17 @@ UNHEARD = frozenset({"no-press", "too-long", "nobody-there"})
 AN_OUTAGE = timedelta(minutes=30)
 
 
-def receive(
-    session: Session,
-    secret: bytes,
-    arrival: Arrival,
-    now: datetime,
-    outage: timedelta = AN_OUTAGE,
-) -> Reply:
+def receive(at: At, arrival: Arrival, outage: timedelta = AN_OUTAGE) -> Reply:
     """Take a sheet of the seat that this tenure holds, and say what came of it.
 
     With `by="mail"` exactly one answer is posted, by the form one for a sheet with a receipt.
     Raises LeagueError where the tenure has ended, OvertakenError where another process advanced
     the game first.
     """
-    game, league, sitting = _seat_of(session, arrival.tenure_id)
-    context = Context(session, secret, game, league, sitting, arrival.by, arrival.received_at, now)
+    game, league, sitting = _seat_of(at.session, arrival.tenure_id)
+    context = Context(
+        at.session, at.secret, game, league, sitting, arrival.by, arrival.received_at, at.now
+    )
     _judge_first(context, outage)
     sheet = kind_of(game).notation.read(arrival.text)
     taken = _conflict(context) if arrival.conflict else _taken(context, sheet, arrival)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from sqlmodel import Session, select
 
 from moderator.league.orders.position_stamp import PositionStamp
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.tables import Tenure, TypedText
 
@@ -16,12 +15,12 @@ def typed(session: Session, tenure: Tenure) -> TypedText | None:
     return session.exec(select(TypedText).where(TypedText.tenure_id == tenure.id)).first()
 
 
-def keep(session: Session, tenure: Tenure, stand: PositionStamp, text: str, now: datetime) -> None:
+def keep(at: At, tenure: Tenure, stand: PositionStamp, text: str) -> None:
     """Remember the text; an empty one is remembered too: somebody has cleared the sheet."""
-    row = typed(session, tenure) or TypedText(tenure_id=key(tenure), turn=0, text="")
-    row.turn, row.mark, row.text, row.saved_at = stand.turn, stand.mark, text, now
-    session.add(row)
-    session.flush()
+    row = typed(at.session, tenure) or TypedText(tenure_id=key(tenure), turn=0, text="")
+    row.turn, row.mark, row.text, row.saved_at = stand.turn, stand.mark, text, at.now
+    at.session.add(row)
+    at.session.flush()
 
 
 def forget(session: Session, tenure: Tenure) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Protocol
 
 from sqlmodel import Session, col, select
@@ -21,6 +21,7 @@ from moderator.mail.inbound.returned_mail import take_back, works_again
 from moderator.mail.mime.parsing import ParsedMail, parse
 from moderator.mail.quoting.reply_text import Speaks, orders_text
 from moderator.settings import Settings
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.tables import Address, Chair, Game, Message, OutboxRow, Tenure
 
@@ -33,97 +34,76 @@ _NEWEST_SENT = 8
 class SheetReceiver(Protocol):
     """The league's door for orders: `moderator.league.orders.receiving.receive`."""
 
-    def __call__(
-        self,
-        session: Session,
-        secret: bytes,
-        arrival: Arrival,
-        now: datetime,
-        outage: timedelta,
-    ) -> Reply: ...
+    def __call__(self, at: At, arrival: Arrival, outage: timedelta) -> Reply: ...
 
 
 def handle(
-    session: Session,
-    settings: Settings,
-    secret: bytes,
-    message: Message,
-    now: datetime,
-    orders: SheetReceiver = league_orders.receive,
+    at: At, settings: Settings, message: Message, orders: SheetReceiver = league_orders.receive
 ) -> None:
     """Decide whose the mail is, read it, hand its orders in, and set the message's state.
 
     One answer is written, or none where the sender is a stranger or a machine.
     """
     letter = parse(message.raw)
-    verdict = _verdict(session, settings, secret, message, letter)
+    verdict = _verdict(at, settings, message, letter)
     tenure = verdict.tenure
     message.tenure_id = tenure.id if tenure else None
     if verdict.kind == "bounce" or verdict.kind == "complaint":
         mail = settings.mail
         message.state = "ignored"
-        message.note = take_back(session, mail, secret, message, letter, verdict.kind, now)
-    elif tenure is None and (note := _from_onlooker(session, message, letter, verdict, now)):
+        message.note = take_back(at, mail, message, letter, verdict.kind)
+    elif tenure is None and (note := _from_onlooker(at, message, letter, verdict)):
         message.state, message.note = "done", note
     elif verdict.state != "orders" or tenure is None:
-        _set_aside(session, secret, message, letter, verdict, now)
+        _set_aside(at, message, letter, verdict)
     elif message.note.startswith(TOO_BIG):
         message.state = "held"
         limit = settings.limits.max_mail_bytes // 1000
-        tell(session, tenure, message, letter.message_id, "too-big", now, limit=limit)
-    elif (known := _same_before(session, message, letter)) is not None:
+        tell(at, tenure, message, letter.message_id, "too-big", limit=limit)
+    elif (known := _same_before(at.session, message, letter)) is not None:
         message.state, message.note = "ignored", f"message {known} come another way"
     else:
-        message.note = _reused(session, message, letter)
-        works_again(session, tenure.person_id, letter.sender, now)
-        _hand_in(session, settings, secret, message, letter, tenure, now, orders)
+        message.note = _reused(at.session, message, letter)
+        works_again(at, tenure.person_id, letter.sender)
+        _hand_in(at, settings, message, letter, tenure, orders)
         message.state = "done"
-    session.add(message)
+    at.session.add(message)
     if tenure is not None:
-        collect(session, key(tenure), settings.limits.answers_per_hour, now)
+        collect(at, key(tenure), settings.limits.answers_per_hour)
 
 
 def _from_onlooker(
-    session: Session,
-    message: Message,
-    letter: ParsedMail,
-    verdict: sender_policy.SenderVerdict,
-    now: datetime,
+    at: At, message: Message, letter: ParsedMail, verdict: sender_policy.SenderVerdict
 ) -> str | None:
     """What came of a person's mail about a game they follow without a seat; None for any other."""
     written = verdict.kind == "orders" and not letter.cut
-    return observers.hear(session, letter, message.recipient, now) if written else None
+    return observers.hear(at, letter, message.recipient) if written else None
 
 
 def _verdict(
-    session: Session, settings: Settings, secret: bytes, message: Message, letter: ParsedMail
+    at: At, settings: Settings, message: Message, letter: ParsedMail
 ) -> sender_policy.SenderVerdict:
     """The sieve's, but that a PIN or the word of the seat's owner proves what it could not."""
-    verdict = sender_policy.sift(session, letter, message.recipient, settings.mail)
+    verdict = sender_policy.sift(at.session, letter, message.recipient, settings.mail)
     if verdict.told != "confirm" or verdict.tenure is None:
         return verdict
-    if message.trusted or holds_pin(session, secret, letter, verdict.tenure):
+    if message.trusted or holds_pin(at, letter, verdict.tenure):
         return replace(verdict, state="orders", note="", told="")
     return verdict
 
 
 def _set_aside(
-    session: Session,
-    secret: bytes,
-    message: Message,
-    letter: ParsedMail,
-    verdict: sender_policy.SenderVerdict,
-    now: datetime,
+    at: At, message: Message, letter: ParsedMail, verdict: sender_policy.SenderVerdict
 ) -> None:
     message.state = "held" if verdict.state == "held" else "ignored"
     message.note = verdict.note
     if verdict.told == "confirm" and verdict.tenure is not None:
-        ask(session, secret, verdict.tenure, message, letter.sender, now)
-        own = _own_seat(session, verdict.tenure, letter.sender)
+        ask(at.session, at.secret, verdict.tenure, message, letter.sender, at.now)
+        own = _own_seat(at.session, verdict.tenure, letter.sender)
         if own is not None:
-            tell(session, own, message, letter.message_id, "not-your-seat", now)
+            tell(at, own, message, letter.message_id, "not-your-seat")
     elif verdict.told and verdict.tenure is not None:
-        tell(session, verdict.tenure, message, letter.message_id, verdict.told, now)
+        tell(at, verdict.tenure, message, letter.message_id, verdict.told)
 
 
 def _own_seat(session: Session, named: Tenure, sender: str) -> Tenure | None:
@@ -143,28 +123,26 @@ def _own_seat(session: Session, named: Tenure, sender: str) -> Tenure | None:
 
 
 def _hand_in(
-    session: Session,
+    at: At,
     settings: Settings,
-    secret: bytes,
     message: Message,
     letter: ParsedMail,
     tenure: Tenure,
-    now: datetime,
     orders: SheetReceiver,
 ) -> None:
-    reading = orders_text(letter, _sent(session, key(tenure)), _speaks(session, tenure))
+    reading = orders_text(letter, _sent(at.session, key(tenure)), _speaks(at.session, tenure))
     arrival = Arrival(
         key(tenure),
         without_pin(reading.text),
         "mail",
-        message.received_at or now,
+        message.received_at or at.now,
         message_id=message.id,
         passed_over=reading.passed_over,
         conflict=reading.conflict,
         in_reply_to=letter.message_id,
         subject=letter.subject,
     )
-    orders(session, secret, arrival, now, settings.clock.outage)
+    orders(at, arrival, settings.clock.outage)
 
 
 def _sent(session: Session, tenure_id: int) -> Sequence[str]:

@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 import structlog
-from sqlalchemy import Engine, Insert, update
+from sqlalchemy import Insert, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import OperationalError
 from sqlmodel import Session, col, select
@@ -25,8 +25,9 @@ from moderator.mail.inbound.handling import TOO_BIG, SheetReceiver, handle
 from moderator.mail.inbound.not_orders import tell
 from moderator.mail.mime import headers
 from moderator.mail.mime.parsing import identity, parse
+from moderator.runtime import Runtime
 from moderator.settings import Limits, Settings
-from moderator.store.session import begin, reading
+from moderator.store.at import At
 from moderator.store.states import MessageState
 from moderator.store.tables import Message
 
@@ -85,19 +86,11 @@ def _row(arrival: IncomingMail, limits: Limits) -> dict[str, Any]:
     }
 
 
-def store(
-    session: Session,
-    raw: bytes,
-    *,
-    source: str,
-    recipient: str,
-    received_at: datetime,
-    limits: Limits,
-) -> int | None:
+def store(session: Session, mail: IncomingMail, limits: Limits) -> int | None:
     """Keep one mail, as `store_all` does: its number, or None where it was known."""
-    if not store_all(session, [IncomingMail(source, raw, recipient, received_at)], limits):
+    if not store_all(session, [mail], limits):
         return None
-    kept = select(Message.id).where(Message.digest == _digest(recipient, raw))
+    kept = select(Message.id).where(Message.digest == _digest(mail.recipient, mail.raw))
     return session.exec(kept).one()
 
 
@@ -106,16 +99,7 @@ def _digest(recipient: str, raw: bytes) -> str:
 
 
 def receive(
-    engine: Engine,
-    settings: Settings,
-    secret: bytes,
-    raw: bytes,
-    *,
-    source: str,
-    recipient: str,
-    received_at: datetime,
-    now: datetime,
-    orders: SheetReceiver = league_orders.receive,
+    runtime: Runtime, mail: IncomingMail, orders: SheetReceiver = league_orders.receive
 ) -> int | None:
     """Store and commit a mail, then handle it. Its number, or None where it is known.
 
@@ -123,77 +107,55 @@ def receive(
     come after a newer one. Raises what the database raises while storing; nothing once the mail
     is safe.
     """
-    with begin(engine) as session:
-        number = store(
-            session,
-            raw,
-            source=source,
-            recipient=recipient,
-            received_at=received_at,
-            limits=settings.limits,
-        )
-    process_new(engine, settings, secret, now, orders)
+    with runtime.write() as at:
+        number = store(at.session, mail, runtime.settings.limits)
+    process_new(runtime, orders)
     return number
 
 
-def process_new(
-    engine: Engine,
-    settings: Settings,
-    secret: bytes,
-    now: datetime,
-    orders: SheetReceiver = league_orders.receive,
-) -> list[int]:
+def process_new(runtime: Runtime, orders: SheetReceiver = league_orders.receive) -> list[int]:
     """Handle all mails that nobody has handled, the oldest first; their numbers.
 
     One that cannot be handled is set aside and stops no other.
     """
-    with reading(engine) as session:
-        new = session.exec(
+    with runtime.read() as at:
+        new = at.session.exec(
             select(Message.id)
             .where(Message.state == "new")
             .order_by(col(Message.received_at), col(Message.id))
         ).all()
-    return [
-        number
-        for number in new
-        if number is not None and process_one(engine, settings, secret, number, now, orders)
-    ]
+    return [number for number in new if number is not None and process_one(runtime, number, orders)]
 
 
 def process_one(
-    engine: Engine,
-    settings: Settings,
-    secret: bytes,
-    number: int,
-    now: datetime,
-    orders: SheetReceiver = league_orders.receive,
+    runtime: Runtime, number: int, orders: SheetReceiver = league_orders.receive
 ) -> bool:
     """Handle a mail that is new. False where another process has it, or where the database is
     too busy: then it stays new and is tried with the next tick."""
 
-    def apply(session: Session, message: Message) -> None:
-        handle(session, settings, secret, message, now, orders)
+    def apply(at: At, message: Message) -> None:
+        handle(at, runtime.settings, message, orders)
 
     for _ in range(_TRIES):
         try:
-            return _claimed(engine, number, apply)
+            return _claimed(runtime, number, apply)
         except OvertakenError:
             continue
         except OperationalError as error:
             log.warning("mail waits", message=number, why=type(error.orig).__name__)
             return False
         except Exception as error:  # noqa: BLE001 - one bad mail never stops the others
-            _crashed(engine, settings, number, error, now)
+            _crashed(runtime, number, error)
             return True
     return False
 
 
-def _claimed(engine: Engine, number: int, apply: Callable[[Session, Message], None]) -> bool:
+def _claimed(runtime: Runtime, number: int, apply: Callable[[At, Message], None]) -> bool:
     """Claim and apply in one transaction: whoever dies in it leaves the mail new."""
-    with begin(engine) as session:
-        if not _claim(session, number, "done"):
+    with runtime.write() as at:
+        if not _claim(at.session, number, "done"):
             return False
-        apply(session, session.get_one(Message, number))
+        apply(at, at.session.get_one(Message, number))
     return True
 
 
@@ -211,28 +173,26 @@ def _claim(session: Session, number: int, state: MessageState) -> bool:
     return claimed.rowcount == 1
 
 
-def _crashed(
-    engine: Engine, settings: Settings, number: int, error: Exception, now: datetime
-) -> None:
+def _crashed(runtime: Runtime, number: int, error: Exception) -> None:
     """Set the mail aside for a person, and tell the seat that it is; the raw bytes are kept."""
     log.error("mail set aside", message=number, why=type(error).__name__)
     try:
-        with begin(engine) as session:
-            if _claim(session, number, "crashed"):
-                message = session.get_one(Message, number)
+        with runtime.write() as at:
+            if _claim(at.session, number, "crashed"):
+                message = at.session.get_one(Message, number)
                 message.note = f"{type(error).__name__}: {error}"[:300]
-                session.add(message)
-        with begin(engine) as session:
-            _tell_of_crash(session, settings, number, now)
+                at.session.add(message)
+        with runtime.write() as at:
+            _tell_of_crash(at, runtime.settings, number)
     except Exception as another:  # noqa: BLE001 - the raw bytes are safe, whatever happens here
         log.error("mail set aside", message=number, why=type(another).__name__)
 
 
-def _tell_of_crash(session: Session, settings: Settings, number: int, now: datetime) -> None:
-    message = session.get_one(Message, number)
+def _tell_of_crash(at: At, settings: Settings, number: int) -> None:
+    message = at.session.get_one(Message, number)
     letter = parse(message.raw)
-    verdict = sender_policy.sift(session, letter, message.recipient, settings.mail)
+    verdict = sender_policy.sift(at.session, letter, message.recipient, settings.mail)
     if verdict.state == "orders" and verdict.tenure is not None:
         message.tenure_id = verdict.tenure.id
-        session.add(message)
-        tell(session, verdict.tenure, message, letter.message_id, "set-aside", now)
+        at.session.add(message)
+        tell(at, verdict.tenure, message, letter.message_id, "set-aside")

@@ -4,9 +4,6 @@ more: the token in the address proves that much, as it does in the link of their
 from __future__ import annotations
 
 import re
-from datetime import datetime
-
-from sqlmodel import Session
 
 from moderator.league.acts.observing import stop
 from moderator.league.mailing.posting import post_observer
@@ -15,6 +12,7 @@ from moderator.league.people.directory import addresses
 from moderator.mail.inbound import sender_policy
 from moderator.mail.mime.parsing import ParsedMail
 from moderator.mail.quoting.reply_text import own_words
+from moderator.store.at import At
 from moderator.store.tables import Game, Observer, Person
 
 UNSUBSCRIBE = "unsubscribe"
@@ -23,19 +21,21 @@ _WORDS = frozenset({UNSUBSCRIBE, "stop", "стоп", "отписаться", "в
 _WORD = re.compile(r"\w+")
 
 
-def hear(session: Session, letter: ParsedMail, recipient: str, now: datetime) -> str | None:
+def hear(at: At, letter: ParsedMail, recipient: str) -> str | None:
     """What came of a mail to an observer's address, as a note; None where it is to none.
 
     What says nothing they could mean is answered once an hour at most, and only to themselves.
     """
-    found = sender_policy.named(lambda token: observers.by_reply(session, token), letter, recipient)
+    found = sender_policy.named(
+        lambda token: observers.by_reply(at.session, token), letter, recipient
+    )
     if not found:
         return None
     if _wants_no_more(letter):
-        stop(session, found[0], now)
+        stop(at.session, found[0], at.now)
         return "follows the game no more"
-    if letter.sender in addresses(session, found[0].person_id):
-        _answer(session, found[0], now)
+    if letter.sender in addresses(at.session, found[0].person_id):
+        _answer(at, found[0])
     return "from somebody who follows the game without a seat"
 
 
@@ -46,7 +46,7 @@ def _wants_no_more(letter: ParsedMail) -> bool:
     return first is not None and first.group() in _WORDS
 
 
-def _answer(session: Session, row: Observer, now: datetime) -> None:
-    game = session.get_one(Game, row.game_id)
-    person = session.get_one(Person, row.person_id)
-    post_observer(session, game, person, "unheard", f"{now:%Y-%m-%d %H}", {}, now)
+def _answer(at: At, row: Observer) -> None:
+    game = at.session.get_one(Game, row.game_id)
+    person = at.session.get_one(Person, row.person_id)
+    post_observer(at.session, game, person, "unheard", f"{at.now:%Y-%m-%d %H}", {}, at.now)

@@ -8,7 +8,6 @@ whose mail comes back for good is paused; a good mail from it ends that.
 from __future__ import annotations
 
 import re
-from datetime import datetime
 
 from sqlmodel import Session, col, select
 
@@ -18,54 +17,49 @@ from moderator.mail.inbound.message_class import Kind
 from moderator.mail.mime import bounces
 from moderator.mail.mime.parsing import ParsedMail
 from moderator.settings import Mail
+from moderator.store.at import At
 from moderator.store.tables import Act, Address, Message, OutboxRow, Person
 
 _DELAYED = re.compile(r"\b(?:warning|delay|still (?:trying|being))", re.IGNORECASE)
 _LONGEST = 200
 
 
-def take_back(
-    session: Session,
-    mail: Mail,
-    secret: bytes,
-    message: Message,
-    letter: ParsedMail,
-    kind: Kind,
-    now: datetime,
-) -> str:
+def take_back(at: At, mail: Mail, message: Message, letter: ParsedMail, kind: Kind) -> str:
     """Heed a bounce or a complaint; a note of what came of it, for the message."""
-    row = _row(session, mail, secret, message, letter)
+    row = _row(at, mail, message, letter)
     if row is None:
         return f"a {kind} of no mail that we sent"
     if kind == "complaint":
-        return _complained(session, row, now)
+        return _complained(at, row)
     failures = letter.failures or bounces.worded(message.raw)
     if not _for_good(failures, letter):
         return f"mail {row.id} is delayed"
     said = next((failure.said for failure in failures if failure.said), "")
-    return _pause(session, row, said, now)
+    return _pause(at, row, said)
 
 
-def works_again(session: Session, person_id: int, sender: str, now: datetime) -> None:
+def works_again(at: At, person_id: int, sender: str) -> None:
     """A good mail came from this address: it takes mail, as far as anybody can tell.
 
     What could not be sent for want of an address goes out now, where it is still true.
     """
-    address = _address(session, person_id, sender)
+    address = _address(at.session, person_id, sender)
     if address is None or address.paused is None:
         return
     address.paused = None
-    session.add(address)
-    session.add(Act(actor="mail", kind="address works", new=_who(session, person_id), at=now))
-    for row in session.exec(
+    at.session.add(address)
+    at.session.add(
+        Act(actor="mail", kind="address works", new=_who(at.session, person_id), at=at.now)
+    )
+    for row in at.session.exec(
         select(OutboxRow).where(
             OutboxRow.person_id == person_id,
             OutboxRow.state == "failed",
             col(OutboxRow.raw).is_(None),
         )
     ):
-        row.state, row.next_at, row.error = "waiting", now, ""
-        session.add(row)
+        row.state, row.next_at, row.error = "waiting", at.now, ""
+        at.session.add(row)
 
 
 def reachable(session: Session, person_id: int) -> bool:
@@ -74,17 +68,15 @@ def reachable(session: Session, person_id: int) -> bool:
     return session.exec(usable).first() is not None
 
 
-def _row(
-    session: Session, mail: Mail, secret: bytes, message: Message, letter: ParsedMail
-) -> OutboxRow | None:
+def _row(at: At, mail: Mail, message: Message, letter: ParsedMail) -> OutboxRow | None:
     """The mail that came back."""
     for address in (message.recipient, *letter.delivered, *letter.addressed):
-        if (number := returned(mail, secret, address)) is not None:
-            return session.get(OutboxRow, number)
+        if (number := returned(mail, at.secret, address)) is not None:
+            return at.session.get(OutboxRow, number)
     ours = re.compile(rb"<([0-9a-f]{24})@" + re.escape(mail.domain.encode()) + rb">")
     for identity in dict.fromkeys(ours.findall(message.raw)[:20]):
         sent = select(OutboxRow).where(OutboxRow.message_id == identity.decode())
-        if row := session.exec(sent).first():
+        if row := at.session.exec(sent).first():
             return row
     return None
 
@@ -96,29 +88,31 @@ def _for_good(failures: tuple[bounces.DeliveryFailure, ...], letter: ParsedMail)
     return not _DELAYED.search(letter.subject)
 
 
-def _pause(session: Session, row: OutboxRow, said: str, now: datetime) -> str:
+def _pause(at: At, row: OutboxRow, said: str) -> str:
     """Pause the address and tell the organiser, once; try another one where there is one."""
     row.error = f"it came back {said}".strip()
-    address = _address(session, row.person_id, row.recipient)
+    address = _address(at.session, row.person_id, row.recipient)
     if address is not None and address.paused is None:
-        address.paused = f"{now:%Y-%m-%d}: mail comes back {said}".strip()[:_LONGEST]
-        session.add(address)
-        session.flush()
+        address.paused = f"{at.now:%Y-%m-%d}: mail comes back {said}".strip()[:_LONGEST]
+        at.session.add(address)
+        at.session.flush()
         # For the public log, so without the address.
-        session.add(Act(game_id=row.game_id, actor="mail", kind="address paused", new=_seat(row),
-                        reason=f"mail comes back {said}".strip(), at=now))  # fmt: skip
-    if reachable(session, row.person_id):
-        row.state, row.raw, row.recipient, row.next_at = "waiting", None, "", now
-    session.add(row)
+        at.session.add(Act(game_id=row.game_id, actor="mail", kind="address paused", new=_seat(row),
+                        reason=f"mail comes back {said}".strip(), at=at.now))  # fmt: skip
+    if reachable(at.session, row.person_id):
+        row.state, row.raw, row.recipient, row.next_at = "waiting", None, "", at.now
+    at.session.add(row)
     return f"mail {row.id} came back: its address is paused"
 
 
-def _complained(session: Session, row: OutboxRow, now: datetime) -> str:
+def _complained(at: At, row: OutboxRow) -> str:
     """Somebody called our mail unwanted: they get what they are asked for, and no more."""
-    person = session.get_one(Person, row.person_id)
+    person = at.session.get_one(Person, row.person_id)
     person.notify = "asked"
-    session.add(person)
-    session.add(Act(game_id=row.game_id, actor="mail", kind="complaint", new=_seat(row), at=now))
+    at.session.add(person)
+    at.session.add(
+        Act(game_id=row.game_id, actor="mail", kind="complaint", new=_seat(row), at=at.now)
+    )
     return f"mail {row.id} was called unwanted: fewer go there now"
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from datetime import datetime
 from email.message import EmailMessage
 from email.policy import SMTP
 from typing import Any
@@ -26,6 +25,7 @@ from moderator.mail.outbound.attachments import Paper
 from moderator.mail.outbound.drawing import html, text
 from moderator.mail.outbound.head import head
 from moderator.settings import Settings
+from moderator.store.at import At
 from moderator.store.states import AT_PLAY, GOING, SOUND
 from moderator.store.tables import Game, Message, OutboxRow, Person, Press, SheetRow, Tenure, Turn
 
@@ -33,14 +33,7 @@ from moderator.store.tables import Game, Message, OutboxRow, Person, Press, Shee
 _POLICY = SMTP.clone(max_line_length=998)
 
 
-def compose(
-    session: Session,
-    settings: Settings,
-    secret: bytes,
-    row: OutboxRow,
-    now: datetime,
-    paper: Paper | None = None,
-) -> EmailMessage:
+def compose(at: At, settings: Settings, row: OutboxRow, paper: Paper | None = None) -> EmailMessage:
     """The message of that row, for its viewer alone: text, HTML and the board, and `paper`.
 
     The row keeps what of the talk at the table it tells, so that no later mail tells it again.
@@ -48,76 +41,67 @@ def compose(
     is gone.
     """
     if row.kind in LINK_LETTERS:
-        return _message(
-            session, settings, secret, row, link_letter(session, settings, secret, row, now), now
-        )
-    facts = {**row.facts, **_links(session, settings, secret, row)}
-    briefing = brief(session, settings, row, now)
-    if form := form_of(session, settings, secret, row):
+        return _message(at, settings, row, link_letter(at, settings, row))
+    facts = {**row.facts, **_links(at, settings, row)}
+    briefing = brief(at, settings, row)
+    if form := form_of(at, settings, row):
         briefing = replace(briefing, form=form)
-    if stop := stop_of(session, settings, secret, row):
+    if stop := stop_of(at, settings, row):
         briefing = replace(briefing, stop=stop)
     letter = letter_of(row, briefing, facts)
     if row.kind in _TELLS_WORDS and briefing.said:
         row.heard = briefing.said[-1].id
     if paper is not None and not paper.pdf:
         letter = _above_footer(letter, briefing, no_paper(briefing))
-    message = _message(session, settings, secret, row, letter, now)
+    message = _message(at, settings, row, letter)
     if paper is not None and paper.pdf:
         message.add_attachment(paper.pdf, "application", "pdf", filename=paper.name)
     return message
 
 
-def _message(
-    session: Session,
-    settings: Settings,
-    secret: bytes,
-    row: OutboxRow,
-    letter: Letter,
-    now: datetime,
-) -> EmailMessage:
+def _message(at: At, settings: Settings, row: OutboxRow, letter: Letter) -> EmailMessage:
     """Head, both parts and pictures."""
     message = EmailMessage(policy=_POLICY)
-    for name, value in head(session, settings, secret, row, letter.subject, now):
+    for name, value in head(at, settings, row, letter.subject):
         message[name] = value
     message.set_content(text(letter), cte="quoted-printable")
-    if session.get_one(Person, row.person_id).html:
+    if at.session.get_one(Person, row.person_id).html:
         message.add_alternative(html(letter), subtype="html", cte="quoted-printable")
         _add_pictures(message, letter)
     return message
 
 
-def _links(
-    session: Session, settings: Settings, secret: bytes, row: OutboxRow
-) -> Mapping[str, str]:
+def _links(at: At, settings: Settings, row: OutboxRow) -> Mapping[str, str]:
     """What the row cannot hold: links whose tokens only the secret gives."""
     if row.kind != "confirm":
         return {}
-    held = session.get_one(Message, row.facts["message"])
-    return {"link": f"{settings.site.base_url}confirm/{held_mails.link(secret, held)}"}
+    held = at.session.get_one(Message, row.facts["message"])
+    return {"link": f"{settings.site.base_url}confirm/{held_mails.link(at.secret, held)}"}
 
 
 BRINGS_LINK = frozenset({"asked", "reminder", "spoilt"})
 """Mails in which the link to the seat's form stands; whoever sends one gives the link."""
 
 
-def form_of(session: Session, settings: Settings, secret: bytes, row: OutboxRow) -> str:
+def form_of(at: At, settings: Settings, row: OutboxRow) -> str:
     """The address of the seat's form, which opens once the mail's link is given; "" in mails that
     bring none."""
     if row.kind not in BRINGS_LINK:
         return ""
-    game, tenure = session.get_one(Game, row.game_id), session.get_one(Tenure, row.tenure_id)
-    return f"{settings.site.base_url}play/{seat_links.token_of(session, secret, game, tenure)}"
+    game, tenure = at.session.get_one(Game, row.game_id), at.session.get_one(Tenure, row.tenure_id)
+    return (
+        f"{settings.site.base_url}play/{seat_links.token_of(at.session, at.secret, game, tenure)}"
+    )
 
 
-def stop_of(session: Session, settings: Settings, secret: bytes, row: OutboxRow) -> str:
+def stop_of(at: At, settings: Settings, row: OutboxRow) -> str:
     """The address of the page where who follows the game ends that; "" for who does not."""
     if row.tenure_id is not None or row.game_id is None:
         return ""
-    following = observers.row_of(session, row.game_id, row.person_id)
+    following = observers.row_of(at.session, row.game_id, row.person_id)
     if following is None:
         return ""
-    return f"{settings.site.base_url}unsubscribe/{observers.link_token(secret, following)}"
+    return f"{settings.site.base_url}unsubscribe/{observers.link_token(at.secret, following)}"
 
 
 def letter_of(row: OutboxRow, briefing: Briefing, facts: Mapping[str, Any] | None = None) -> Letter:
@@ -188,21 +172,21 @@ def _add_pictures(message: EmailMessage, letter: Letter) -> None:
         )
 
 
-def relevant(session: Session, row: OutboxRow, now: datetime) -> bool:
+def relevant(at: At, row: OutboxRow) -> bool:
     """Whether what the row says is still true, and its reader still the one to be told."""
     if row.kind in LINK_LETTERS:
-        return one_time_links.works(session, int(row.facts["link"]), now)
-    game = session.get(Game, row.game_id)
+        return one_time_links.works(at.session, int(row.facts["link"]), at.now)
+    game = at.session.get(Game, row.game_id)
     if game is None or row.kind not in _LETTERS:
         return False
     if row.kind in _ALWAYS_TRUE:
         return True
     if row.tenure_id is None:
-        follows = observers.row_of(session, row.game_id, row.person_id) is not None
-        return follows and _STILL_TRUE[row.kind](session, game, row)
-    tenure = session.get(Tenure, row.tenure_id)
+        follows = observers.row_of(at.session, row.game_id, row.person_id) is not None
+        return follows and _STILL_TRUE[row.kind](at.session, game, row)
+    tenure = at.session.get(Tenure, row.tenure_id)
     held = tenure is not None and tenure.ended_at is None
-    return held and _STILL_TRUE[row.kind](session, game, row)
+    return held and _STILL_TRUE[row.kind](at.session, game, row)
 
 
 def _still_asked(_session: Session, game: Game, row: OutboxRow) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime
 from email.headerregistry import Address as Mailbox
 from email.utils import format_datetime
 
@@ -13,31 +12,27 @@ from moderator.league.people import observers
 from moderator.league.people.directory import addresses, reply_token
 from moderator.locale.plain import plain
 from moderator.settings import Settings
+from moderator.store.at import At
 from moderator.store.tables import OutboxRow, Person, Tenure
 
 _LONGEST = 150
 
 
 def head(
-    session: Session,
-    settings: Settings,
-    secret: bytes,
-    row: OutboxRow,
-    subject: str,
-    now: datetime,
+    at: At, settings: Settings, row: OutboxRow, subject: str
 ) -> Iterator[tuple[str, str | Mailbox]]:
     """Name and value of each field; no value can begin a field of its own."""
-    person = session.get_one(Person, row.person_id)
+    person = at.session.get_one(Person, row.person_id)
     answers = bool(row.in_reply_to)
     yield "From", _mailbox(settings.mail.from_name, settings.mail.address)
-    yield "To", _mailbox(person.name, row.recipient or addresses(session, row.person_id)[0])
-    if token := _reply_token(session, secret, row):
+    yield "To", _mailbox(person.name, row.recipient or addresses(at.session, row.person_id)[0])
+    if token := _reply_token(at, row):
         local, _, domain = settings.mail.address.partition("@")
         yield "Reply-To", _mailbox(settings.mail.from_name, f"{local}+{token}@{domain}")
     yield "Subject", plain(subject, _LONGEST)
-    yield "Date", format_datetime(now)
+    yield "Date", format_datetime(at.now)
     yield "Message-ID", f"<{row.message_id}@{settings.mail.domain}>"
-    if threads := tuple(_thread(session, settings, row)):
+    if threads := tuple(_thread(at.session, settings, row)):
         yield "In-Reply-To", threads[-1]
         yield "References", " ".join(threads)
     yield "Auto-Submitted", "auto-replied" if answers else "auto-generated"
@@ -47,14 +42,14 @@ def _mailbox(name: str, address: str) -> Mailbox:
     return Mailbox(plain(name, 40), addr_spec=address)
 
 
-def _reply_token(session: Session, secret: bytes, row: OutboxRow) -> str:
+def _reply_token(at: At, row: OutboxRow) -> str:
     """What says in the address that a reply goes to whose it is: the seat's orders, or the wish of
     who follows the game. "" for a mail about neither."""
     if row.tenure_id is None:
-        row_of = observers.row_of(session, row.game_id, row.person_id)
-        return observers.reply_token(secret, row_of) if row_of else ""
-    tenure = session.get_one(Tenure, row.tenure_id)
-    return reply_token(secret, tenure)
+        row_of = observers.row_of(at.session, row.game_id, row.person_id)
+        return observers.reply_token(at.secret, row_of) if row_of else ""
+    tenure = at.session.get_one(Tenure, row.tenure_id)
+    return reply_token(at.secret, tenure)
 
 
 def _thread(session: Session, settings: Settings, row: OutboxRow) -> Iterator[str]:

@@ -16,7 +16,7 @@ from email.message import EmailMessage
 from typing import Protocol
 
 import structlog
-from sqlalchemy import ColumnElement, Engine, func, update
+from sqlalchemy import ColumnElement, func, update
 from sqlalchemy.exc import OperationalError
 from sqlmodel import Session, and_, col, or_, select
 
@@ -31,8 +31,9 @@ from moderator.mail.outbound import composing as letters
 from moderator.mail.outbound.attachments import Paper
 from moderator.mail.outbound.transport import Folder, Refused, Retry, Smtp, Transport
 from moderator.publish.pdf.pool import PRESS, PdfPool
+from moderator.runtime import Runtime
 from moderator.settings import Settings
-from moderator.store.session import begin, reading
+from moderator.store.at import At
 from moderator.store.states import UNSENT, MailState
 from moderator.store.tables import Act, Address, Game, OutboxRow, Tenure
 
@@ -53,36 +54,24 @@ class Letters(Protocol):
     """What finds the words: `moderator.mail.outbound.composing`."""
 
     def compose(
-        self,
-        session: Session,
-        settings: Settings,
-        secret: bytes,
-        row: OutboxRow,
-        now: datetime,
-        paper: Paper | None = None,
+        self, at: At, settings: Settings, row: OutboxRow, paper: Paper | None = None
     ) -> EmailMessage: ...
 
-    def relevant(self, session: Session, row: OutboxRow, now: datetime) -> bool: ...
+    def relevant(self, at: At, row: OutboxRow) -> bool: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
     """What a round of sending works with: the same moment, way out and writer for every row."""
 
-    engine: Engine
-    settings: Settings
-    secret: bytes
-    now: datetime
+    runtime: Runtime
     way: Transport
     writer: Letters
     press: PdfPool = PRESS
 
 
 def deliver(
-    engine: Engine,
-    settings: Settings,
-    secret: bytes,
-    now: datetime,
+    runtime: Runtime,
     *,
     transport: Transport | None = None,
     writer: Letters = letters,
@@ -93,9 +82,10 @@ def deliver(
     A row that fails waits longer each time or is given up, and stops no other. Raises
     SettingsError where a password cannot be read.
     """
-    trip = Round(engine, settings, secret, now, transport or way_out(settings), writer, press)
+    runtime = runtime.stopped_at(runtime.clock())
+    trip = Round(runtime, transport or way_out(runtime.settings), writer, press)
     began, sent = time.monotonic(), 0
-    for number in _due(engine, now, settings.limits.mails_per_minute):
+    for number in _due(runtime):
         if time.monotonic() - began > _A_ROUND:
             break
         sent += _send(trip, number)
@@ -118,23 +108,24 @@ def _is_due(now: datetime) -> ColumnElement[bool]:
     )
 
 
-def _due(engine: Engine, now: datetime, a_minute: int) -> list[int]:
-    with reading(engine) as session:
-        lately = select(func.count()).where(col(OutboxRow.sent_at) > now - timedelta(minutes=1))
-        room = max(0, min(_MOST_AT_ONCE, a_minute - session.exec(lately).one()))
-        due = select(OutboxRow.id).where(_is_due(now)).order_by(col(OutboxRow.id))
-        return [number for number in session.exec(due.limit(room)) if number is not None]
+def _due(runtime: Runtime) -> list[int]:
+    with runtime.read() as at:
+        lately = select(func.count()).where(col(OutboxRow.sent_at) > at.now - timedelta(minutes=1))
+        room = runtime.settings.limits.mails_per_minute - at.session.exec(lately).one()
+        room = max(0, min(_MOST_AT_ONCE, room))
+        due = select(OutboxRow.id).where(_is_due(at.now)).order_by(col(OutboxRow.id))
+        return [number for number in at.session.exec(due.limit(room)) if number is not None]
 
 
 def _send(trip: Round, number: int) -> bool:
     """One row: prepared in one transaction, handed over in none, marked in another."""
     try:
         paper = _paper(trip, number)
-        with begin(trip.engine) as session:
-            row = _prepared(session, trip, number, paper)
+        with trip.runtime.write() as at:
+            row = _prepared(at, trip, number, paper)
         if row is None or row.raw is None:
             return False
-        sender = return_address(trip.settings.mail, trip.secret, number)
+        sender = return_address(trip.runtime.settings.mail, trip.runtime.secret, number)
         trip.way.send(row.raw, sender, row.recipient)
     except Refused as error:
         _failed(trip, number, str(error), for_good=True)
@@ -151,57 +142,59 @@ def _send(trip: Round, number: int) -> bool:
 
 def _paper(trip: Round, number: int) -> Paper | None:
     """The report that is to go with that row, if any; drawn while no transaction waits for it."""
-    with reading(trip.engine) as session:
-        row = session.get_one(OutboxRow, number)
+    with trip.runtime.read() as at:
+        row = at.session.get_one(OutboxRow, number)
         fresh = row.raw is None and row.state in UNSENT
-        if not fresh or not trip.writer.relevant(session, row, trip.now):
+        if not fresh or not trip.writer.relevant(at, row):
             return None
-        form = letters.form_of(session, trip.settings, trip.secret, row)
-        wanted = attachments.order(session, trip.settings, row, form)
+        form = letters.form_of(at, trip.runtime.settings, row)
+        wanted = attachments.order(at.session, trip.runtime.settings, row, form)
     return attachments.draw(trip.press, wanted) if wanted else None
 
 
-def _prepared(session: Session, trip: Round, number: int, paper: Paper | None) -> OutboxRow | None:
+def _prepared(at: At, trip: Round, number: int, paper: Paper | None) -> OutboxRow | None:
     """The row, leased and with its bytes; None where another process has it, or where what it
     says is true no more: then it is dropped."""
-    leased = session.exec(
+    leased = at.session.exec(
         update(OutboxRow)
-        .where(col(OutboxRow.id) == number, _is_due(trip.now))
-        .values(state=_LEASED, leased_until=trip.now + LEASE)
+        .where(col(OutboxRow.id) == number, _is_due(at.now))
+        .values(state=_LEASED, leased_until=at.now + LEASE)
         .execution_options(synchronize_session=False)
     )
     if leased.rowcount != 1:
         return None
-    row = session.get_one(OutboxRow, number)
-    if not trip.writer.relevant(session, row, trip.now):
+    row = at.session.get_one(OutboxRow, number)
+    if not trip.writer.relevant(at, row):
         row.state, row.error = "dropped", "no longer true when it was to be sent"
     elif row.raw is None:
-        _freeze(session, trip, row, paper)
-    session.add(row)
+        _freeze(at, trip, row, paper)
+    at.session.add(row)
     return row if row.state == "leased" else None
 
 
-def _freeze(session: Session, trip: Round, row: OutboxRow, paper: Paper | None) -> None:
+def _freeze(at: At, trip: Round, row: OutboxRow, paper: Paper | None) -> None:
     """Write the mail; from now on it stays as it is. Raises Refused without an address."""
-    row.recipient = row.recipient or _address(session, row.person_id)
+    row.recipient = row.recipient or _address(at.session, row.person_id)
     if row.kind in letters.BRINGS_LINK:
-        game, tenure = session.get_one(Game, row.game_id), session.get_one(Tenure, row.tenure_id)
-        seat_links.link(session, trip.secret, game, tenure, trip.now)
-    message = trip.writer.compose(session, trip.settings, trip.secret, row, trip.now, paper)
+        game = at.session.get_one(Game, row.game_id)
+        tenure = at.session.get_one(Tenure, row.tenure_id)
+        seat_links.link(at.session, at.secret, game, tenure, at.now)
+    message = trip.writer.compose(at, trip.runtime.settings, row, paper)
     wish = UNSUBSCRIBE if row.tenure_id is None else "notify asked"
-    finish(message, trip.settings.mail, row.id, _one_click(session, trip, row), wish)
+    finish(message, trip.runtime.settings.mail, row.id, _one_click(at, trip, row), wish)
     row.raw = message.as_bytes()
 
 
-def _one_click(session: Session, trip: Round, row: OutboxRow) -> str:
+def _one_click(at: At, trip: Round, row: OutboxRow) -> str:
     """The page where one click asks for fewer mails; it must be encrypted (RFC 8058), and is
     left out where the site is not."""
-    if not trip.settings.site.base_url.startswith("https://"):
+    settings = trip.runtime.settings
+    if not settings.site.base_url.startswith("https://"):
         return ""
-    tenure = session.get(Tenure, row.tenure_id) if row.tenure_id else None
+    tenure = at.session.get(Tenure, row.tenure_id) if row.tenure_id else None
     if tenure is None:
-        return letters.stop_of(session, trip.settings, trip.secret, row)
-    return f"{trip.settings.site.base_url}unsubscribe/{unsubscribing.token(trip.secret, tenure)}"
+        return letters.stop_of(at, settings, row)
+    return f"{settings.site.base_url}unsubscribe/{unsubscribing.token(at.secret, tenure)}"
 
 
 def _address(session: Session, person_id: int) -> str:
@@ -218,37 +211,37 @@ def _address(session: Session, person_id: int) -> str:
 
 
 @contextmanager
-def _marking(trip: Round, number: int) -> Iterator[Session]:
+def _marking(trip: Round, number: int) -> Iterator[At]:
     """A transaction to note what came of a row. A database that is busy just then ends no round:
     the lease runs out, and the row is looked at again."""
     try:
-        with begin(trip.engine) as session:
-            yield session
+        with trip.runtime.write() as at:
+            yield at
     except OperationalError as error:
         log.error("row not marked", row=number, why=type(error).__name__)
 
 
 def _mark(trip: Round, number: int) -> None:
     """Handed over. Where this fails the lease runs out, and the same mail is sent again."""
-    with _marking(trip, number) as session:
-        row = session.get_one(OutboxRow, number)
-        row.state, row.sent_at, row.leased_until, row.error = "sent", trip.now, None, ""
+    with _marking(trip, number) as at:
+        row = at.session.get_one(OutboxRow, number)
+        row.state, row.sent_at, row.leased_until, row.error = "sent", at.now, None, ""
         row.attempts += 1
-        session.add(row)
+        at.session.add(row)
 
 
 def _failed(trip: Round, number: int, why: str, *, for_good: bool = False) -> None:
     """Wait, twice as long each time, or give up and tell the organiser."""
-    with _marking(trip, number) as session:
-        row = session.get_one(OutboxRow, number)
+    with _marking(trip, number) as at:
+        row = at.session.get_one(OutboxRow, number)
         row.attempts += 1
         row.error, row.leased_until = why, None
-        row.state, row.next_at = "waiting", trip.now + wait(row.attempts)
-        if for_good or trip.now - (row.created_at or trip.now) >= GIVE_UP:
+        row.state, row.next_at = "waiting", at.now + wait(row.attempts)
+        if for_good or at.now - (row.created_at or at.now) >= GIVE_UP:
             row.state = "failed"
-            if reachable(session, row.person_id):  # else the organiser has been told already
-                session.add(_act(row, trip.now))
-        session.add(row)
+            if reachable(at.session, row.person_id):  # else the organiser has been told already
+                at.session.add(_act(row, at.now))
+        at.session.add(row)
 
 
 def wait(attempts: int) -> timedelta:

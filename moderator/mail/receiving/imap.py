@@ -17,12 +17,11 @@ from typing import Any
 
 import structlog
 from imapclient import IMAPClient
-from sqlalchemy import Engine
 
 from moderator.config import imap_password
 from moderator.mail.inbound.intake import IncomingMail, store_all
+from moderator.runtime import Runtime
 from moderator.settings import Settings
-from moderator.store.session import begin
 
 log = structlog.get_logger()
 
@@ -53,26 +52,26 @@ def opened(settings: Settings) -> Iterator[IMAPClient]:
         client.logout()
 
 
-def poll(engine: Engine, settings: Settings, now: datetime) -> int:
+def poll(runtime: Runtime) -> int:
     """Take in what is there over a connection of its own; how many mails were not known yet."""
-    if not settings.mail.imap.host:
+    if not runtime.settings.mail.imap.host:
         return 0
-    with opened(settings) as client:
-        return take(client, engine, settings, now)
+    with opened(runtime.settings) as client:
+        return take(client, runtime)
 
 
-def take(client: IMAPClient, engine: Engine, settings: Settings, now: datetime) -> int:
+def take(client: IMAPClient, runtime: Runtime) -> int:
     """Empty the folder, the oldest first. A mail came when the server took it (INTERNALDATE)."""
-    wanted = settings.mail.imap
+    wanted, now = runtime.settings.mail.imap, runtime.clock()
     validity = client.select_folder(wanted.folder)[b"UIDVALIDITY"]
     place = f"imap:{wanted.user}@{wanted.host}/{wanted.folder}:{validity}"
     new = 0
     for uid in sorted(client.search("ALL")):
-        arrival = _fetched(client, uid, f"{place}:{uid}", settings, now)
+        arrival = _fetched(client, uid, f"{place}:{uid}", runtime.settings, now)
         if arrival is None:
             continue
-        with begin(engine) as session:
-            new += store_all(session, [arrival], settings.limits)
+        with runtime.write() as at:
+            new += store_all(at.session, [arrival], runtime.settings.limits)
         _put_away(client, uid, wanted.processed)
     return new
 
@@ -108,14 +107,8 @@ class Watch:
     `then` is called after each round that brought something new; it must not raise.
     """
 
-    def __init__(
-        self,
-        engine: Engine,
-        settings: Settings,
-        now: Callable[[], datetime],
-        then: Callable[[], None],
-    ) -> None:
-        self._engine, self._settings, self._now, self._then = engine, settings, now, then
+    def __init__(self, runtime: Runtime, then: Callable[[], None]) -> None:
+        self._runtime, self._then = runtime, then
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, name="imap", daemon=True)
 
@@ -131,7 +124,7 @@ class Watch:
         wait = _FIRST_WAIT
         while not self._stopped.is_set():
             try:
-                with opened(self._settings) as client:
+                with opened(self._runtime.settings) as client:
                     self._stay(client)
                     wait = _FIRST_WAIT
             except Exception as error:  # noqa: BLE001 - servers go away in many ways
@@ -142,7 +135,7 @@ class Watch:
     def _stay(self, client: IMAPClient) -> None:
         """Until we are stopped. Raises what the connection raises when it is lost."""
         while not self._stopped.is_set():
-            if take(client, self._engine, self._settings, self._now()):
+            if take(client, self._runtime):
                 self._then()
             self._wait(client)
 
@@ -151,7 +144,7 @@ class Watch:
 
         After the server has gone IDLE ends at once, with nothing: that is a lost connection.
         """
-        every = float(self._settings.mail.imap.poll_seconds)
+        every = float(self._runtime.settings.mail.imap.poll_seconds)
         if not client.has_capability("IDLE"):
             self._stopped.wait(every)
             return

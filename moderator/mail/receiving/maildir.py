@@ -9,11 +9,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import structlog
-from sqlalchemy import Engine
 
 from moderator.mail.inbound import intake
-from moderator.settings import Settings
-from moderator.store.session import begin
+from moderator.runtime import Runtime
 
 log = structlog.get_logger()
 
@@ -22,16 +20,16 @@ _MORE = 1_000_000
 """Of a file that is larger than the limit this much more is read, to tell one from another."""
 
 
-def poll(engine: Engine, settings: Settings, now: datetime) -> int:
+def poll(runtime: Runtime) -> int:
     """Take in what is new, the oldest first; how many mails were not known yet.
 
     A file that cannot be read stays where it is and stops no other.
     """
-    folder = settings.mail.maildir
+    folder = runtime.settings.mail.maildir
     if folder is None or not (folder / "new").is_dir():
         return 0
     (folder / "cur").mkdir(exist_ok=True)
-    return sum(_take(engine, settings, path, now) for path in _waiting(folder / "new"))
+    return sum(_take(runtime, path) for path in _waiting(folder / "new"))
 
 
 def _waiting(folder: Path) -> list[Path]:
@@ -48,25 +46,19 @@ def _written(path: Path) -> int:
         return 0
 
 
-def _take(engine: Engine, settings: Settings, path: Path, now: datetime) -> bool:
+def _take(runtime: Runtime, path: Path) -> bool:
     """Store a file and move it. A mail came when its file was written, not when we looked."""
     try:
         with path.open("rb") as file:
-            raw = file.read(settings.limits.max_mail_bytes + _MORE)
+            raw = file.read(runtime.settings.limits.max_mail_bytes + _MORE)
         came = datetime.fromtimestamp(path.stat().st_mtime, UTC)
     except OSError as error:
         log.warning("mail waits", folder="maildir", why=type(error).__name__)
         return False
     name = path.name.partition(":")[0]
-    with begin(engine) as session:
-        number = intake.store(
-            session,
-            raw,
-            source=f"maildir:{name}",
-            recipient="",
-            received_at=min(came, now),
-            limits=settings.limits,
-        )
+    with runtime.write() as at:
+        mail = intake.IncomingMail(f"maildir:{name}", raw, "", min(came, at.now))
+        number = intake.store(at.session, mail, runtime.settings.limits)
     try:
         path.replace(path.parent.parent / "cur" / f"{name}{_SEEN}")
     except OSError as error:  # it is stored: found again, it is known

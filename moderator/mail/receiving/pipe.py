@@ -8,12 +8,11 @@ from datetime import datetime
 from typing import BinaryIO
 
 import structlog
-from sqlalchemy import Engine
 
 from moderator.league.orders import receiving as league_orders
 from moderator.mail.inbound import intake
 from moderator.mail.inbound.handling import SheetReceiver
-from moderator.settings import Settings
+from moderator.runtime import Runtime
 
 log = structlog.get_logger()
 
@@ -25,7 +24,7 @@ TRY_AGAIN = 75
 
 _MOST_READ = 50_000_000
 
-Opening = Callable[[], tuple[Engine, Settings, bytes]]
+Opening = Callable[[], Runtime]
 """Opens the database; raises, or exits, where it cannot."""
 
 
@@ -45,18 +44,8 @@ def run(
         if not raw:
             sys.stderr.write("There was no mail on standard input.\n")
             return NO_DATA
-        engine, settings, secret = opening()
-        intake.receive(
-            engine,
-            settings,
-            secret,
-            raw,
-            source="pipe",
-            recipient=recipient,
-            received_at=now,
-            now=now,
-            orders=orders,
-        )
+        mail = intake.IncomingMail("pipe", raw, recipient, now)
+        intake.receive(opening().stopped_at(now), mail, orders)
     except (Exception, SystemExit) as error:  # noqa: BLE001 - the mail must not be lost
         log.error("mail not stored", why=type(error).__name__)
         sys.stderr.write(f"The mail could not be stored now ({type(error).__name__}).\n")

@@ -5,47 +5,44 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from datetime import datetime
 
 import structlog
-from sqlalchemy import Engine
 
 from moderator.mail.inbound.intake import process_new
 from moderator.mail.receiving.batches import Keeper
 from moderator.mail.receiving.imap import Watch
 from moderator.mail.receiving.listener import Listener
-from moderator.settings import Settings
+from moderator.runtime import Runtime
 
 log = structlog.get_logger()
 
 
 @contextmanager
-def open_doors(
-    engine: Engine, settings: Settings, secret: bytes, now: Callable[[], datetime]
-) -> Iterator[None]:
+def open_doors(runtime: Runtime) -> Iterator[None]:
     """Take mail in by all configured ways, and handle it as it comes, until the end of the block.
 
     Raises OSError where the port is taken.
     """
+    settings = runtime.settings
     with ExitStack() as opened:
-        reader = Reader(lambda: _handle(engine, settings, secret, now()))
+        reader = Reader(lambda: _handle(runtime))
         opened.callback(reader.stop)
-        keeper = Keeper(engine, settings.limits, reader.wake)
+        keeper = Keeper(runtime.engine, settings.limits, reader.wake)
         opened.callback(keeper.stop)
         if settings.mail.listener.port:
-            listener = Listener(settings.mail, keeper, now)
+            listener = Listener(settings.mail, keeper, runtime.clock)
             listener.start()
             opened.callback(listener.stop)
         if settings.mail.imap.host:
-            watch = Watch(engine, settings, now, reader.wake)
+            watch = Watch(runtime, reader.wake)
             watch.start()
             opened.callback(watch.stop)
         yield
 
 
-def _handle(engine: Engine, settings: Settings, secret: bytes, now: datetime) -> None:
+def _handle(runtime: Runtime) -> None:
     try:
-        process_new(engine, settings, secret, now)
+        process_new(runtime)
     except Exception as error:  # noqa: BLE001 - it is stored; the next tick tries again
         log.error("mail waits", why=type(error).__name__)
 

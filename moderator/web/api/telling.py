@@ -37,7 +37,7 @@ from moderator.web.process import runtime
 
 def status(at: At, game: Game, sitting: Sitting) -> Status:
     """How the game and the seat stand."""
-    briefing = brief_seat(at.session, runtime().settings, game, sitting, at.now)
+    briefing = brief_seat(at, runtime().settings, game, sitting)
     return Status(
         game=game.slug,
         kind=game.kind,
@@ -96,7 +96,7 @@ def checked(at: At, game: Game, sitting: Sitting, reply: Reply, hints: tuple[Hin
 
 
 def _glance(at: At, game: Game, sitting: Sitting) -> Briefing:
-    return at_a_glance(at.session, game, sitting.chair.seat, sitting.person, at.now)
+    return at_a_glance(at, game, sitting.chair.seat, sitting.person)
 
 
 def _answered(briefing: Briefing, game: Game, reply: Reply) -> dict[str, Any]:

@@ -113,7 +113,7 @@ def _handed_in(
     at: At, game: Game, sitting: Sitting, *, text: str, stand: PositionStamp | None
 ) -> Reply:
     arrival = Arrival(key(sitting.tenure), text, "api", at.now, stand=stand)
-    return hand_in(at.session, at.secret, arrival, at.now)
+    return hand_in(at, arrival)
 
 
 def _read(person: Person, game: str, tell: Callable[..., shapes.Shape]) -> Response:
@@ -138,7 +138,7 @@ def _refuse(at: At, game: Game, sitting: Sitting, reply: Reply) -> None:
     """What cannot be taken at all is an error: the position is another, or there is none."""
     if reply.kind == "stale" or reply.kind in get_args(Unplayed):
         seat = sitting.chair.seat
-        words = by_form.lead(at_a_glance(at.session, game, seat, sitting.person, at.now), reply)
+        words = by_form.lead(at_a_glance(at, game, seat, sitting.person), reply)
         code = "stale" if reply.kind == "stale" else "not-running"
         raise Refusal(409, code, words)
 

@@ -62,7 +62,7 @@ def _sent(at: At, place: FormSeat, filled: Filled) -> Done:
 
 def _handed_in(at: At, place: FormSeat, filled: Filled, word: str) -> Done:
     text = closed_by(kind_of(place.game).notation, filled.text, word)
-    reply = hand_in(at.session, at.secret, _arrival(at, place, text, filled.stand), at.now)
+    reply = hand_in(at, _arrival(at, place, text, filled.stand))
     if reply.kind == "played":
         return Done("", reply)
     if reply.kind not in SOUND:
@@ -73,7 +73,7 @@ def _handed_in(at: At, place: FormSeat, filled: Filled, word: str) -> Done:
 
 def _withdrawn(at: At, place: FormSeat, filled: Filled) -> Done:
     arrival = _arrival(at, place, "withdraw\n", None)
-    reply = receiving.receive(at.session, at.secret, arrival, at.now)
+    reply = receiving.receive(at, arrival)
     _keep(at, place, filled.stand, filled.text)
     return Done(filled.text, reply)
 
@@ -87,7 +87,7 @@ def _stands(at: At, place: FormSeat, filled: Filled) -> Done:
 
 def _keep(at: At, place: FormSeat, stand: PositionStamp, text: str) -> None:
     """Whatever becomes of this page, the text is there when the form is opened again."""
-    unsent_text.keep(at.session, place.sitting.tenure, stand, text, at.now)
+    unsent_text.keep(at, place.sitting.tenure, stand, text)
 
 
 def _arrival(at: At, place: FormSeat, text: str, stand: PositionStamp | None) -> Arrival:

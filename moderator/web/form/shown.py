@@ -75,7 +75,7 @@ class Shown:
 def told(at: At, place: FormSeat, reply: Reply | None, hints: tuple[Hint, ...]) -> TypedResult:
     """The result of what was done or typed, for its reader alone."""
     seat = place.sitting.chair.seat
-    briefing = at_a_glance(at.session, place.game, seat, place.sitting.person, at.now)
+    briefing = at_a_glance(at, place.game, seat, place.sitting.person)
     choices = tuple(_choices(briefing, in_words(place.game.kind, briefing.speaker.language, hints)))
     return TypedResult(briefing.speaker, _result(briefing, reply) if reply else None, choices)
 
@@ -93,7 +93,7 @@ def _choices(briefing: Briefing, hints: tuple[Hint, ...]) -> Iterator[Choice]:
 def shown(at: At, place: FormSeat, done: Done | None) -> Shown:
     """The form after what was done, or as it is opened."""
     game = place.game
-    briefing = brief_seat(at.session, runtime().settings, game, place.sitting, at.now)
+    briefing = brief_seat(at, runtime().settings, game, place.sitting)
     filed = filed_of(at.session, game, briefing.held_seat)
     text, older = (done.text, "") if done else _begun(at.session, place, briefing.turn, filed)
     lines = "\n".join(briefing.standing)

@@ -122,7 +122,7 @@ def _kept(find: Finder) -> Response:
         if not isinstance(place, FormSeat):
             return _nothing(place)
         filled = _filled(place)
-        unsent_text.keep(at.session, place.sitting.tenure, filled.stand, filled.text, at.now)
+        unsent_text.keep(at, place.sitting.tenure, filled.stand, filled.text)
     return Response(status=204)
 
 
