@@ -70,8 +70,7 @@ def _region(what: Mapping[str, Any], seats: Mapping[str, Seat]) -> Region:
     if owner and not race:
         race = seats[owner].fallen[0].race if decline else seats[owner].race
     relic = what.get("relic", ())
-    if not isinstance(what.get("place", ""), str):
-        raise ValueError("two places in one region: no find can bring that about")
+    place = what.get("place", "")
     return Region(
         owner=owner,
         race=race,
@@ -79,7 +78,8 @@ def _region(what: Mapping[str, Any], seats: Mapping[str, Seat]) -> Region:
         tokens=what.get("tokens", 1 if owner else 0),
         tribe=what.get("tribe", 0),
         monster=what.get("monster", 0),
-        place=what.get("place", ""),
+        # No find brings two places into one region; where a made position says so, the first.
+        place=place if isinstance(place, str) else place[0],
         relics=tuple(sorted([relic] if isinstance(relic, str) else relic)),
         pieces=dict(what.get("pieces", {})),
     )

@@ -194,16 +194,17 @@ def wisps_country(state: State, who: Army, number: int) -> bool:
     return any(borders(state, who, n, number) for n in own)
 
 
-def strength(state: State, who: Army) -> int:
+def strength(state: State, who: Army, number: int) -> int:
     """Tokens in hand, and the hammers that go with them (UG12)."""
     tokens = armies.hand(state, who)
-    if tokens and is_race(who, "iron-dwarves"):
-        tokens += hammers_left(state, who.seat)
-    return tokens
+    return tokens + hammers_left(state, who, number) if tokens else 0
 
 
-def hammers_left(state: State, seat: str) -> int:
-    return state.seats[seat].hammers - state.turn.hammers_out
+def hammers_left(state: State, who: Army, number: int) -> int:
+    """Hammers for that conquest: they are the race's own help, so none against Gnomes (UG7)."""
+    if not is_race(who, "iron-dwarves") or barred_by_gnomes(state, who, number):
+        return 0
+    return state.seats[who.seat].hammers - state.turn.hammers_out
 
 
 def price(state: State, who: Army, order: Order, die: int = 0) -> int:
@@ -217,7 +218,7 @@ def price(state: State, who: Army, order: Order, die: int = 0) -> int:
 
 def refuse_price(state: State, who: Army, order: Order) -> str | None:
     need = price(state, who, order)
-    have = strength(state, who)
+    have = strength(state, who, order.target)
     if not armies.hand(state, who):
         return "not-enough-tokens: none in hand (SW1)"
     if order.verb == "roll" or order.die:
@@ -232,14 +233,14 @@ def refuse_price(state: State, who: Army, order: Order) -> str | None:
 
 def refuse_named(state: State, who: Army, order: Order, need: int) -> str | None:
     """`with` names enough and not too many; hammers at most what there are, one Dwarf at least."""
-    if order.tokens and (order.tokens < need or order.tokens > strength(state, who)):
+    if order.tokens and (order.tokens < need or order.tokens > strength(state, who, order.target)):
         return "not-enough-tokens: (SW47)"
     if order.hammers is None:
         return None
     if not is_race(who, "iron-dwarves") and order.hammers:
         return "unavailable: no hammers"
     tokens = (order.tokens or need) - order.hammers
-    if order.hammers > hammers_left(state, who.seat) or tokens > armies.hand(state, who):
+    if order.hammers > hammers_left(state, who, order.target) or tokens > armies.hand(state, who):
         return "not-enough-tokens: (UG12)"
     return "not-enough-tokens: one Dwarf at least (UG12)" if tokens < 1 else None
 
@@ -328,7 +329,7 @@ def refuse_balrog_place(state: State, seat: str, pentacle: int, number: int) -> 
         return "chasm: (UG21)"
     if number == piece_at(state, "balrog"):
         return "immune: the Balrog stands there"
-    if immune(state, seat, number):
+    if immune(state, seat, number) or any(region.piece(name) for name in OPPONENTS_BARRED):
         return "immune: (UG21)"
     conqueror = Army(seat, state.seats[seat].race)
     if barred_by_gnomes(state, conqueror, number) or at_peace(state, conqueror, number):

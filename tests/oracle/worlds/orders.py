@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,7 @@ class Order:
     words: tuple[str, ...] = ()
 
 
+@lru_cache(maxsize=20_000)
 def read(line: str) -> Order:
     """The order that the line says. Counts are `14:3`, `3 in 14` or `3 to 14`."""
     text = re.sub(r"(\d+) (?:in|to) (\d+)", r"\2:\1", line.strip().lower())

@@ -191,9 +191,13 @@ def armor(state: State, seat: str, order: Order | None) -> State:
 # -- Queen, Ghost, Ancient, volcano ---------------------------------------------------------------
 
 
-def queen_must_stand(state: State, seat: str, question: str) -> bool:
-    """001 Королевские: in hand she must be placed; where she stands she may stay."""
-    return question == "queen" and not on_board(state, "queen") and bool(held(state, seat))
+def must_stand(state: State, seat: str, question: str) -> bool:
+    """Queen and Ancient in hand must be placed; where they stand they may stay (UG34)."""
+    return (
+        question in ("queen", "ancient")
+        and not on_board(state, question)
+        and bool(held(state, seat))
+    )
 
 
 def refuse_queen(state: State, seat: str, order: Order) -> str | None:

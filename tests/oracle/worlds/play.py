@@ -55,7 +55,7 @@ def refusal(state: State, seat: str, line: str) -> str | None:
     none = order.verb == "none" or order.words[:1] == ("none",)
     if order.verb not in (verb, "none") or (order.ghouls != (question == "ghouls-deploy")):
         return f"wrong-phase: {question} is asked"
-    if none and (question in pieces.MUST or pieces.queen_must_stand(state, seat, question)):
+    if none and (question in pieces.MUST or pieces.must_stand(state, seat, question)):
         return f"wrong-phase: {question} must be answered"
     return None if none else check(state, seat, order)
 
@@ -166,8 +166,17 @@ def play_act(state: State, seat: str, order: Order, dice: Sequence[int]) -> Stat
     if order.verb in con.SUBSTITUTIONS:
         return substitute(state, who, order)
     if order.verb == "roll" and not order.target:
-        return with_turn(state, die=dice[0])
+        return bare_roll(state, who, dice[0])
     return after_conquest(carry_out(state, who, order, dice))
+
+
+def bare_roll(state: State, who: Army, face: int) -> State:
+    """Berserk: where even so no target can be paid, conquests are over (SW22)."""
+    state = with_turn(state, die=face)
+    lines = [f"{verb} {n}" for n in state.board.lands for verb in ("conquer", "dragon")]
+    if any(con.refuse_conquest(state, who, read(line)) is None for line in lines):
+        return state
+    return flow.end_conquests(with_turn(state, die=None))
 
 
 def after_conquest(state: State) -> State:
@@ -185,7 +194,7 @@ def abandon(state: State, who: Army, order: Order) -> State:
 
 def carry_out(state: State, who: Army, order: Order, dice: Sequence[int]) -> State:
     """A conquest of any kind, with the die where it needs one."""
-    have = con.strength(state, who)
+    have = con.strength(state, who, order.target)
     need = con.price(state, who, order)
     if order.verb == "roll":
         if have >= need:
@@ -198,7 +207,7 @@ def carry_out(state: State, who: Army, order: Order, dice: Sequence[int]) -> Sta
 
 def last_roll(state: State, who: Army, order: Order, face: int) -> State:
     """SW5: all tokens left go into the conquest, or stay in hand; conquests end either way."""
-    have = con.strength(state, who)
+    have = con.strength(state, who, order.target)
     if have >= con.price(state, who, order, face):
         state = pay_and_conquer(state, who, order, have)
         return with_turn(state, spent=state.turn.spent | {"over"})
@@ -210,7 +219,7 @@ def with_die(state: State, who: Army, order: Order, dice: Sequence[int]) -> Stat
     face = state.turn.die if state.turn.die is not None else dice[0]
     state = with_turn(state, die=None)
     need = con.price(state, who, order, face)
-    if con.strength(state, who) >= need:
+    if con.strength(state, who, order.target) >= need:
         return pay_and_conquer(state, who, order, max(need, order.tokens))
     return with_turn(state, spent=state.turn.spent | {"over"})
 
@@ -219,7 +228,7 @@ def pay_and_conquer(state: State, who: Army, order: Order, tokens: int) -> State
     """Hammers first, as many as can or as said, at least one Dwarf (UG12)."""
     hammers = 0
     if who.race == "iron-dwarves" and not who.ghouls:
-        most = min(con.hammers_left(state, who.seat), tokens - 1)
+        most = min(con.hammers_left(state, who, order.target), tokens - 1)
         hammers = most if order.hammers is None else order.hammers
         hammers = max(hammers, tokens - armies.hand(state, who))
         state = with_turn(state, hammers_out=state.turn.hammers_out + hammers)

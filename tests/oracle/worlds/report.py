@@ -3,10 +3,11 @@
 from itertools import combinations
 from typing import Any
 
+from tests.oracle.worlds import army as armies
 from tests.oracle.worlds import conquest as con
 from tests.oracle.worlds import deploy, flow, pieces
-from tests.oracle.worlds.army import army, is_race
-from tests.oracle.worlds.orders import read
+from tests.oracle.worlds.army import Army, army, is_race, power
+from tests.oracle.worlds.orders import Order, read
 from tests.oracle.worlds.play import asked, refusal, spoken
 from tests.oracle.worlds.score import places
 from tests.oracle.worlds.state import (
@@ -205,53 +206,63 @@ def legal_acts(state: State, seat: str, ghouls: bool) -> dict[str, dict[str, Any
     who = army(state, seat, ghouls)
     prefix = "ghouls " if ghouls else ""
     ready = deploy.ready(state, who)
-    lines = {prefix + "stop": {}}
-    for line in act_lines(state, seat, ghouls):
-        order = read(prefix + line)
-        if refusal(state, seat, prefix + line) is None:
-            if order.verb == "roll" and order.target and not short(ready, who, order):
-                continue  # what can be paid in full rolls no die (SW5)
-            if order.verb == "conquer" and con.berserk(state, who) and state.turn.die is None:
-                continue  # Berserk roll first, then name the target (SW22)
-            lines[prefix + line] = needs(ready, who, order)
+    lines: dict[str, dict[str, Any]] = {prefix + "stop": {}}
+    for line in (prefix + each for each in first_acts(state, seat, who)):
+        if refusal(state, seat, line) is None:
+            lines[line] = {}
+    for line in (prefix + each for each in conquest_lines(state, seat, who)):
+        order = read(line)
+        if refusal(ready, seat, line) is None and is_offered(ready, who, order):
+            lines[line] = needs(ready, who, order)
     return lines
 
 
-def short(state: State, who: Any, order: Any) -> bool:
-    return con.price(state, who, order) > con.strength(state, who)
+def is_offered(state: State, who: Army, order: Order) -> bool:
+    """Some orders are sound in a sheet and still no choice of their own."""
+    if order.verb == "roll":  # what can be paid in full rolls no die (SW5)
+        return con.price(state, who, order) > con.strength(state, who, order.target)
+    # Berserk roll first, then name the target (SW22).
+    return not (order.verb == "conquer" and con.berserk(state, who) and state.turn.die is None)
 
 
-def needs(state: State, who: Any, order: Any) -> dict[str, Any]:
+def needs(state: State, who: Army, order: Order) -> dict[str, Any]:
     """Tokens of a conquest, the least face of a roll."""
-    if order.verb == "conquer" and not order.die and not con.berserk(state, who):
-        return {"tokens": con.price(state, who, order)}
-    if (order.verb == "roll" and order.target) or order.die:
-        return {"need": max(0, con.price(state, who, order) - con.strength(state, who))}
+    price = con.price(state, who, order) if order.verb in ("conquer", "roll") else 0
+    if order.verb == "roll" or order.die:
+        return {"need": max(0, price - con.strength(state, who, order.target))}
+    if order.verb == "conquer" and not con.berserk(state, who):
+        return {"tokens": price}
     return {}
 
 
-def act_lines(state: State, seat: str, ghouls: bool) -> list[str]:
+def first_acts(state: State, seat: str, who: Army) -> list[str]:
+    """What is no conquest: giving up, declining, the bag, the Balrog, the Berserk die."""
+    lines = [f"abandon {n}" for n in armies.regions(state, who)]
+    if who.ghouls:
+        return lines
+    if con.pentacle_of(state, seat):
+        lines += [f"balrog {n}" for n in state.board.lands]
+    own = state.seats[seat].power == "vanishing"
+    lines += [f"bag {relic}" for relic in RELICS]
+    return [*lines, "roll", "decline", *([] if own else ["decline vanishing"])]
+
+
+def conquest_lines(state: State, seat: str, who: Army) -> list[str]:
     numbers = list(state.board.lands)
-    lines = [f"abandon {n}" for n in numbers]
-    uses = [""] if ghouls else with_relics(state, seat)
-    who = army(state, seat, ghouls)
-    for use in uses:
+    lines = []
+    for use in [""] if who.ghouls else with_relics(state, seat):
         lines += [f"{verb} {n}{use}" for verb in ("conquer", "roll") for n in numbers]
         if is_race(who, "will-o-wisps"):
             lines += [f"conquer {n} die{use}" for n in numbers]
-    if ghouls:
-        return lines
-    verbs = ["sorcerer"] if who.race == "sorcerers" else []
-    for verb in (*verbs, "dragon", "vampire", "orb", "balrog"):
-        lines += [f"{verb} {n}" for n in numbers]
-    lines += [f"orb {n} using bag" for n in numbers] if state.turn.bag == "orb" else []
-    lines += [f"bag {relic}" for relic in RELICS]
-    return [*lines, "roll", "decline", *vanishing_line(state, seat)]
-
-
-def vanishing_line(state: State, seat: str) -> list[str]:
-    own = state.seats[seat].power == "vanishing"
-    return [] if own else ["decline vanishing"]
+    verbs = {
+        "sorcerer": is_race(who, "sorcerers"),
+        "dragon": power(state, who, "dragon-master"),
+        "vampire": power(state, who, "vampire"),
+        "orb": con.controls(state, seat, "orb"),
+    }
+    lines += [f"{verb} {n}" for verb, can in verbs.items() if can for n in numbers]
+    bag = not who.ghouls and state.turn.bag == "orb"
+    return lines + ([f"orb {n} using bag" for n in numbers] if bag else [])
 
 
 def with_relics(state: State, seat: str) -> list[str]:
