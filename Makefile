@@ -10,7 +10,7 @@ help: ## This list
 
 demo: ## A league of four games by mail, from first sheet to last page, in exports/demo/
 	@tools/setup.sh run
-	@$(BIN)/moderator demo
+	@$(BIN)/python -m bench.demo
 
 test: ## All tests; make test ARGS="-k dice" for some
 	@tools/setup.sh dev

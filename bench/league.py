@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 from sqlalchemy import Engine
 
-from moderator.demo.players import orders as thought
+from bench.demo.players import orders as thought
 from moderator.games import GAMES
 from moderator.league.games import founding
 from moderator.league.orders import receiving

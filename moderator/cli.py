@@ -24,7 +24,7 @@ TRY_AGAIN = 75
 """EX_TEMPFAIL, as a mail server or cron expects it."""
 
 TOUR: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
-    ("Begin", (("init", "setup"), ("doctor", "doctor"), ("demo", "demo"))),
+    ("Begin", (("init", "setup"), ("doctor", "doctor"))),
     (
         "A league",
         (

@@ -9,10 +9,10 @@ from random import Random
 from flask.testing import FlaskClient
 from sqlalchemy import Engine
 
+from bench.demo.players import orders as thought
 from bench.league import BEGAN, SECRET, league, play_turn
 from bench.measure import Measured
 from moderator.app import create_app
-from moderator.demo.players import orders as thought
 from moderator.games import GAMES
 from moderator.league.access import seat_links
 from moderator.league.people import directory

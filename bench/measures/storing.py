@@ -27,9 +27,9 @@ from sqlalchemy.orm import ORMExecuteState
 from sqlmodel import Session, SQLModel
 
 from bench.again import again, is_rebuilt
+from bench.demo.players import orders as thought
 from bench.league import BEGAN, SECRET, league, play_turn
 from bench.measure import Measured, paired
-from moderator.demo.players import orders as thought
 from moderator.games import GAMES
 from moderator.league.orders import receiving
 from moderator.league.orders.arrival import Arrival

@@ -13,11 +13,11 @@ from zoneinfo import ZoneInfo
 
 from sqlmodel import Session
 
+from bench.demo.clients import SHAPES, Writing, raw
+from bench.demo.players import orders as thought
+from bench.demo.postbox import Received
 from bench.season.plan import ZONE, Plan
 from bench.season.world import World
-from moderator.demo.clients import SHAPES, Writing, raw
-from moderator.demo.players import orders as thought
-from moderator.demo.postbox import Received
 from moderator.games import GAMES
 from moderator.league.play.record import kind_of, state_of
 from moderator.store.session import reading

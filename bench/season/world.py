@@ -11,10 +11,10 @@ from random import Random
 from sqlalchemy import Engine
 from sqlmodel import Session, col, select
 
+from bench.demo.postbox import Received, read
 from bench.season.plan import LANGUAGES, OUTAGE, OUTAGE_MINIMUM, RHYTHM, ZONE, Plan
 from moderator import settings as options
 from moderator.clockwork import tick
-from moderator.demo.postbox import Received, read
 from moderator.league.options.homemade import definitions
 from moderator.league.people import directory
 from moderator.league.seasons import drawing, keeping, running

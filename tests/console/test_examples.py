@@ -15,11 +15,11 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
+from bench.demo.clients import Writing, raw
+from bench.demo.postbox import read
 from moderator.cli import cli
-from moderator.demo.clients import Writing, raw
-from moderator.demo.postbox import read
 
-NOT_RUN = ("moderator demo", "moderator serve", "moderator league import")
+NOT_RUN = ("moderator serve", "moderator league import")
 """They have tests of their own: one takes a minute, one never ends, one wants an empty database."""
 
 SHEET = "begin\nend\n"

@@ -15,10 +15,10 @@ from typing import Any
 from sqlalchemy import Engine
 from sqlmodel import Session, select
 
+from bench.demo.clients import Writing, raw
+from bench.demo.postbox import Postbox, Received
 from moderator import settings as options
 from moderator.clockwork import Tally, tick
-from moderator.demo.clients import Writing, raw
-from moderator.demo.postbox import Postbox, Received
 from moderator.games import GAMES
 from moderator.league.games import founding
 from moderator.league.people import directory

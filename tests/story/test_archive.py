@@ -12,7 +12,7 @@ import pytest
 from chronicle import GAME, SECRET, Chronicle, open_chronicle, settings_in
 from sqlmodel import select
 
-from moderator.demo.postbox import Postbox
+from bench.demo.postbox import Postbox
 from moderator.league import acts
 from moderator.league.acts import Order
 from moderator.league.archives.archiving import Intake, hand_over

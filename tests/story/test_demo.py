@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from bench.demo.cast import DUEL, KINGDOMS
+from bench.demo.place import prepare
+from bench.demo.postbox import Postbox
+from bench.demo.show import run
 from moderator.cli import cli
-from moderator.demo.cast import DUEL, KINGDOMS
-from moderator.demo.place import prepare
-from moderator.demo.postbox import Postbox
-from moderator.demo.show import run
 from moderator.league.values.errors import CommandError
 from moderator.settings import Settings
 

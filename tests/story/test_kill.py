@@ -19,7 +19,7 @@ import pytest
 from chronicle import Chronicle, open_chronicle, settings_in
 from sqlmodel import col, select
 
-from moderator.demo.postbox import Postbox
+from bench.demo.postbox import Postbox
 from moderator.games import GAMES
 from moderator.league.people.directory import find_game
 from moderator.mail.outbound.outbox import LEASE

@@ -8,7 +8,7 @@ import pytest
 from chronicle import MONDAY, NAMES, SECRET, Chronicle, settings_in
 from sqlmodel import col, select
 
-from moderator.demo.postbox import Postbox
+from bench.demo.postbox import Postbox
 from moderator.league.people import directory
 from moderator.league.seasons import drawing, keeping, running
 from moderator.league.seasons.terms import Terms

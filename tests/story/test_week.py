@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from chronicle import GAME, Chronicle, flat
 
-from moderator.demo.clients import SHAPES
+from bench.demo.clients import SHAPES
 
 
 def edited(quoted: str, order: str) -> str:

@@ -8,11 +8,11 @@ from datetime import datetime
 from random import Random
 from typing import Any
 
-from moderator.demo import players, realms
-from moderator.demo.cast import Match, Player
-from moderator.demo.clients import Writing, raw
-from moderator.demo.players import foreseen
-from moderator.demo.stage import Stage, position
+from bench.demo import players, realms
+from bench.demo.cast import Match, Player
+from bench.demo.clients import Writing, raw
+from bench.demo.players import foreseen
+from bench.demo.stage import Stage, position
 from moderator.games import GAMES
 from moderator.games import Game as GameKind
 from moderator.store.tables import Game
@@ -61,7 +61,7 @@ class Hand:
     def wishes(self) -> list[str]:
         """What they would order in the position now; in the one they foresee, if they wait."""
         game = GAMES[self.match.kind]
-        mood = Random(f"{self.match.slug}:{self.turn}:{self.seat}")  # noqa: S311  # not for luck
+        mood = Random(f"{self.match.slug}:{self.turn}:{self.seat}")  # not for luck
         state = foreseen(game, position(self.stage, self.match.slug), self.seat)
         thought = THOUGHTS[self.match.kind]
         return thought(game, state, self.seat, mood)

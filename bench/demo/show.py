@@ -8,12 +8,12 @@ from pathlib import Path
 
 from sqlmodel import col, select
 
+from bench.demo.cast import DUEL, MATCHES, ROUND_TABLE, TRIO, Match
+from bench.demo.place import Place, leave, prepare
+from bench.demo.play import play
+from bench.demo.stage import SECRET, Stage, open_stage, settings_in
 from moderator import config
 from moderator.console.findings import sentence
-from moderator.demo.cast import DUEL, MATCHES, ROUND_TABLE, TRIO, Match
-from moderator.demo.place import Place, leave, prepare
-from moderator.demo.play import play
-from moderator.demo.stage import SECRET, Stage, open_stage, settings_in
 from moderator.games import GAMES
 from moderator.league.values.errors import CommandError
 from moderator.publish import publish_all

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from moderator.demo.cast import Match
-from moderator.demo.hand import Hand
-from moderator.demo.scenes import scene
-from moderator.demo.stage import Stage
+from bench.demo.cast import Match
+from bench.demo.hand import Hand
+from bench.demo.scenes import scene
+from bench.demo.stage import Stage
 
 MOST_ROUNDS = 400
 """Weeks on the league's clock; it ends long before, or something is wrong."""

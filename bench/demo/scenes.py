@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from random import Random
 
-from moderator.demo.cast import Match
-from moderator.demo.hand import Hand
+from bench.demo.cast import Match
+from bench.demo.hand import Hand
 
 STRANGER = """\
 From: stranger@elsewhere.example
@@ -137,7 +137,7 @@ def bystanders(hand: Hand) -> Iterator[None]:
     hand.stage.receive(STRANGER.format(to="moderator@league.example").encode())
     hand.stage.receive(STRANGER.format(to=f"moderator+{'a' * 24}@league.example").encode())
     hand.stage.receive(hand.write("", "plain", greeting=False))
-    noise = Random(hand.turn).randbytes(2000)  # noqa: S311  # not for luck
+    noise = Random(hand.turn).randbytes(2000)  # not for luck
     hand.stage.receive(noise, hand.stage.post.newest(hand.player.address, hand.match.slug).reply_to)
     yield
     yield from ordinary(hand)

@@ -12,10 +12,10 @@ from random import Random
 
 from sqlmodel import Session
 
+from bench.demo.cast import Match, everybody
+from bench.demo.postbox import Postbox
 from moderator import settings as options
 from moderator.clockwork import Tally, tick
-from moderator.demo.cast import Match, everybody
-from moderator.demo.postbox import Postbox
 from moderator.league.games import founding
 from moderator.league.people.directory import (
     add_player,
@@ -93,7 +93,7 @@ def open_stage(settings: options.Settings, inbox: Path, matches: Sequence[Match]
     """An empty database with the league in it, its players, these games, all begun."""
     engine = store.engine(settings.database.url)
     upgrade.upgrade(engine)
-    luck = Random(SECRET)  # noqa: S311  # the same nonces each time are what is wanted
+    luck = Random(SECRET)  # the same nonces each time are what is wanted
     with begin(engine) as session:
         _found(session)
         for match in matches:
