@@ -34,8 +34,8 @@ TOUR: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("game", "games"),
             ("season", "seasons"),
             ("homemade", "homemade"),
-            ("joining", "joining"),
-            ("invite", "joining"),
+            ("joining", "acts"),
+            ("invite", "acts"),
             ("vacation", "absences"),
         ),
     ),
@@ -90,7 +90,7 @@ class Tour(click.Group):
         if module is None:
             return None
         loaded = importlib.import_module(f"moderator.console.{module}")
-        command = getattr(loaded, cmd_name)
+        command = loaded.declared(cmd_name) if module == "acts" else getattr(loaded, cmd_name)
         assert isinstance(command, click.Command)
         return command
 

@@ -18,6 +18,7 @@ from moderator.league.acts import Order
 from moderator.league.people import openings
 from moderator.league.people.directory import find_person, sittings
 from moderator.league.values.spans import read_span
+from moderator.store.at import At
 from moderator.store.session import begin, reading
 from moderator.store.tables import Game, Person
 
@@ -71,6 +72,9 @@ class Organiser:
         found = session.exec(wanted).all()
         return self.luck.choice(found) if found else None
 
+    def _at(self, session: Session) -> At:
+        return At(session, self.world.now, SECRET, self.luck.randbytes)
+
     def _count(self, kind: str) -> None:
         self.done[kind] = self.done.get(kind, 0) + 1
 
@@ -82,19 +86,17 @@ class Organiser:
                 for seat in sorted(openings.open_seats(session, game)):
                     self._seat(session, game, seat)
                 if game.state == "paused":
-                    acts.resume(session, game, self._order("It goes on"), _RESUME)
+                    acts.resume(self._at(session), game, self._order("It goes on"), _RESUME)
 
     def _seat(self, session: Session, game: Game, seat: int) -> None:
         sitting = {held.person.id for held in sittings(session, game).values()}
         waiting = [one for one in self._substitutes(session) if one.id not in sitting]
         acts.replace(
-            session,
-            SECRET,
+            self._at(session),
             game,
             self._order("A substitute takes over"),
             seat,
             self.luck.choice(waiting),
-            self.luck.randbytes,
             minimum=timedelta(hours=48),
         )
         self._count("substitutes")
@@ -111,10 +113,10 @@ class Organiser:
                 self.players.at(self.world.now + timedelta(days=1), self._roll_back)
                 return
             turn = turns[min(self.luck.randint(1, 3), len(turns) - 1)]
-            acts.rollback(session, game, self._order("A slip of the moderator"), turn)
+            acts.rollback(self._at(session), game, self._order("A slip of the moderator"), turn)
             self._count("rollbacks")
             if self.done["rollbacks"] % 2 == 0:
-                acts.undo_rollback(session, game, self._order("It was none"))
+                acts.undo_rollback(self._at(session), game, self._order("It was none"))
 
     def _pause(self) -> None:
         """A game stands still for four days."""
@@ -122,7 +124,7 @@ class Organiser:
             game = self._one(session, "running")
             if game is None:
                 return
-            acts.pause(session, game, self._order("Time to breathe"))
+            acts.pause(self._at(session), game, self._order("Time to breathe"))
             self._count("pauses")
             number = game.id
         self.players.at(self.world.now + timedelta(days=4), lambda: self._resume(number))
@@ -131,7 +133,7 @@ class Organiser:
         with begin(self.world.engine) as session:
             game = session.get_one(Game, number)
             if game.state == "paused":
-                acts.resume(session, game, self._order("Breathed"), _RESUME)
+                acts.resume(self._at(session), game, self._order("Breathed"), _RESUME)
 
     def _judge(self) -> None:
         """One result is corrected, or, every second time, annulled."""
@@ -142,10 +144,10 @@ class Organiser:
                 return
             self._count("verdicts")
             if self.done["verdicts"] % 2 == 0:
-                acts.annul(session, game, self._order("Played by one person"))
+                acts.annul(self._at(session), game, self._order("Played by one person"))
             else:
                 shared = {letter(seat): 1 for seat in range(game.seats)}
-                acts.correct(session, game, self._order("A draw was agreed"), shared)
+                acts.correct(self._at(session), game, self._order("A draw was agreed"), shared)
 
 
 def promised(world: World, begins: datetime, ends: datetime) -> dict[int, tuple[int, Any]]:

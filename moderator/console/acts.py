@@ -1,272 +1,232 @@
-"""What an organiser does to a running game. Each act shows first what it would change."""
+"""The commands of what organisers do, each made from its act's declaration.
+
+Every one shows first what it would change. An act that takes a reason is asked about once more.
+"""
 
 from __future__ import annotations
 
 import getpass
-import secrets
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any
 
 import click
-from sqlmodel import Session, select
 
-from moderator.console.bench import Bench, example, now, pass_bench
-from moderator.engine.core import LETTERS
-from moderator.league import acts
-from moderator.league.acts import Order
-from moderator.league.acts.trial import ChangedMeanwhileError, Changes, Scope
-from moderator.league.acts.trial import carry_out as done
-from moderator.league.acts.trial import dry_run as tried
-from moderator.league.people.directory import find_game, find_league, find_person
-from moderator.league.values.errors import CommandError
-from moderator.league.values.spans import read_span
+from moderator.console.after import AFTER, BEFORE
+from moderator.console.bench import Bench, pass_bench, read_text, say_json, with_example
+from moderator.league.acts.catalogue import ALL
+from moderator.league.acts.declaration import Declaration, Field
+from moderator.league.acts.doing import Wish, carry_out, shown_of, subject_of, try_out
+from moderator.league.acts.subjects import About
+from moderator.league.acts.trial import ChangedMeanwhileError, Changes
+from moderator.league.values.errors import CommandError, LeagueError
 from moderator.locale.changes import lines
 from moderator.locale.speech import Speaker
-from moderator.store.session import reading
-from moderator.store.tables import Game, League
+from moderator.runtime import Runtime
 
-Decorated = TypeVar("Decorated", bound=Callable[..., Any])
-OnGame = Callable[[Session, Game, Order], object]
-OnLeague = Callable[[Session, League, Order], object]
-
-
-def act_options(command: Decorated) -> Decorated:
-    """The options of every act."""
-    for option in (
-        click.option("--actor", default=getpass.getuser, help="Who does it; you, if left out."),
-        click.option("--yes", is_flag=True, help="Do it without asking once more."),
-        click.option("--dry-run", is_flag=True, help="Only show what it would change."),
-        click.option("--reason", default="", help="Published with what was done."),
-    ):
-        command = option(command)
-    return command
+_CALLED: Mapping[About, str] = {
+    "game": "GAME",
+    "season": "SEASON",
+    "league": "LEAGUE",
+    "leagues": "LEAGUE",
+    "mail": "NUMBER",
+    "vacation": "NUMBER",
+}
+Said = dict[str, Any]
 
 
-TOLD = "Everybody in the game is told with the next tick."
+@cache
+def declared(path: str) -> click.Command:
+    """The command of those words; the acts that share it are told apart by a flag, or by what
+    their subject is."""
+    acts = [one for one in ALL if one.path == path]
+    main = acts[0]
+    summary = f"{main.title}: {main.says[0].lower()}{main.says[1:]}"
+    shown = with_example(summary, *(line for one in acts for line in one.examples))
+
+    def run(bench: Bench, /, **said: Any) -> None:
+        _run(bench.runtime, acts, said)
+
+    params = [*_subject(acts), *_fields(acts), *_OPTIONS]
+    return click.Command(path.split()[-1], callback=pass_bench(run), params=params, help=shown)
 
 
-def carry_out(bench: Bench, slug: str, wish: dict[str, Any], act: OnGame, told: str = TOLD) -> None:
-    """Show what it changes in a game; ask; do it, if it still is that, and say who hears of it."""
-    with reading(bench.engine) as session:
-        league = session.get_one(League, find_game(session, slug).league_id)
-
-    def on_game(session: Session, order: Order) -> None:
-        act(session, find_game(session, slug), order)
-
-    _carry_out(bench, Scope(game=slug), league.zone, wish, on_game, told)
+def add_declared(group: click.Group, *names: str) -> None:
+    """Those commands of a group, in that order."""
+    for name in names:
+        group.add_command(declared(f"{group.name} {name}"))
 
 
-def carry_out_in_league(bench: Bench, slug: str, wish: dict[str, Any], act: OnLeague) -> None:
-    """As `carry_out`, for a league and all of its games."""
-    with reading(bench.engine) as session:
-        league = find_league(session, slug)
-
-    def on_league(session: Session, order: Order) -> None:
-        act(session, find_league(session, slug), order)
-
-    _carry_out(bench, Scope(league=slug), league.zone, wish, on_league)
-
-
-def _carry_out(
-    bench: Bench,
-    scope: Scope,
-    zone: str,
-    wish: dict[str, Any],
-    act: Callable[[Session, Order], None],
-    told: str = TOLD,
-) -> None:
-    trial = Order(wish["actor"], wish["reason"] or "a dry run", now())
-    shown = tried(bench.engine, lambda session: act(session, trial), scope)
-    _show(shown, zone)
-    if wish["dry_run"]:
-        click.echo("Nothing was changed.")
+def _subject(acts: Sequence[Declaration]) -> Iterator[click.Parameter]:
+    """What the act is about: the first argument, or the option --league."""
+    main = acts[0]
+    if main.by_option or main.about == "leagues":
+        told = "The league." if main.by_option else "Of that league alone; of all, if left out."
+        yield click.Option(["--league", "subject"], required=main.by_option, default="", help=told)
         return
-    reason = wish["reason"] or (click.prompt("Reason (published)") if not wish["yes"] else "")
-    order = Order(wish["actor"], reason, now())
-    if not wish["yes"]:
-        click.confirm("Do it?", abort=True)
+    called = dict.fromkeys(_CALLED[one.about] for one in acts)
+    yield click.Argument(["subject"], metavar="|".join(called))
+
+
+def _fields(acts: Sequence[Declaration]) -> Iterator[click.Parameter]:
+    chosen = any(one.switch for one in acts)
+    for one in acts[0].fields:
+        yield from _options(one) if one.option else _arguments(one, required=not chosen)
+    for act in acts:
+        if act.switch:
+            yield _switch(act)
+
+
+def _switch(act: Declaration) -> click.Option:
+    """The flag of an act that shares a command; it takes the act's fields."""
+    names = [act.switch, _parameter(act.switch)]
+    if not act.fields:
+        return click.Option(names, is_flag=True, help=act.says)
+    called = " ".join(one.name.upper() for one in act.fields)
+    return click.Option(names, nargs=len(act.fields), metavar=called, help=act.says)
+
+
+def _arguments(field: Field, *, required: bool) -> Iterator[click.Parameter]:
+    """A field with no option; a long one may stand in a file."""
+    kind, name = field.kind, _parameter(field.name)
+    if kind.long and not kind.many:
+        yield click.Argument([name], metavar="FILE", default="-")
+        return
+    needed = required and not field.optional and not kind.long
+    nargs = -1 if kind.many else 1
+    yield click.Argument([name], metavar=field.name.upper(), required=needed, nargs=nargs)
+    if kind.long:
+        told = f"{field.label} from a file; - reads standard input."
+        yield click.Option(["--file", f"{name}_file"], type=click.Path(), help=told)
+
+
+def _options(field: Field) -> Iterator[click.Option]:
+    kind, names = field.kind, [field.option, _parameter(field.name)]
+    if kind.switch:
+        chosen = kind.choices[1][1]
+        told = field.label if chosen == "yes" else f"{field.label}: {chosen}"
+        yield click.Option(names, is_flag=True, help=f"{told}.")
+        return
+    needed = not field.optional and not field.first
+    told = ". ".join(filter(None, (field.label, field.hint))).removesuffix(".") + "."
+    values = [value for value, _ in kind.choices if value]
+    yield click.Option(
+        names,
+        multiple=kind.many,
+        required=needed,
+        default=(field.first,) if kind.many and field.first else field.first or None,
+        show_default=bool(field.first),
+        metavar=f"[{'|'.join(values)}]" if values else None,
+        help=told,
+    )
+
+
+def _parameter(name: str) -> str:
+    """Apart from the names of the options that every act has."""
+    return f"say_{name.removeprefix('--').replace('-', '_')}"
+
+
+_OPTIONS: tuple[click.Parameter, ...] = (
+    click.Option(["--reason"], default="", help="Published with what was done."),
+    click.Option(["--dry-run"], is_flag=True, help="Only show what it would change."),
+    click.Option(["--yes"], is_flag=True, help="Do it without asking once more."),
+    click.Option(["--actor"], default=getpass.getuser, help="Who does it; you, if left out."),
+    click.Option(["--json", "as_json"], is_flag=True, help="Print JSON for programs."),
+)
+
+
+def _run(process: Runtime, acts: Sequence[Declaration], said: Said) -> None:
+    wish, zone = _wish(process, acts, said)
+    tried = try_out(process, wish)
+    _show(process, wish, tried.changes, zone, as_json=said["as_json"])
+    if said["dry_run"]:
+        _tell("Nothing was changed.", said)
+        return
+    wish = _confirmed(wish, yes=said["yes"])
     try:
-        done(bench.engine, lambda session: act(session, order), scope, shown.code)
+        done = carry_out(process, wish, tried.changes.code)
     except ChangedMeanwhileError as error:
         raise CommandError(f"{error} Nothing was done: look at it again.") from error
-    click.echo(f"Done. {told}")
+    told = AFTER.get(wish.act.name)
+    for line in told(process, wish, done.result) if told else ():
+        _tell(line, said)
+    posted = " The mails go out with the next tick." if done.changes.kinds("mail") else ""
+    _tell(f"Done.{posted}", said)
 
 
-def _show(changes: Changes, zone: str) -> None:
-    for line in lines(Speaker("en", zone), changes, now()):
+def _tell(line: str, said: Said) -> None:
+    """Words for people; with --json on the other stream."""
+    click.echo(line, err=said["as_json"])
+
+
+def _confirmed(wish: Wish, *, yes: bool) -> Wish:
+    """Asked for the reason and once more, where the act wants that."""
+    if not wish.act.reason or yes:
+        return wish
+    reason = wish.reason or click.prompt("Reason (published)")
+    click.confirm("Do it?", abort=True)
+    return replace(wish, reason=reason)
+
+
+def _show(process: Runtime, wish: Wish, changes: Changes, zone: str, *, as_json: bool) -> None:
+    shown = shown_of(wish.act, changes)
+    if as_json:
+        say_json([{**one.about._asdict(), "old": one.old, "new": one.new} for one in shown.of])
+        return
+    before = BEFORE.get(wish.act.name)
+    for line in before(process, wish) if before else ():
+        click.echo(line)
+    for line in lines(Speaker("en", zone), shown, process.clock()):
         click.echo(line)
 
 
-@click.command()
-@click.argument("slug")
-@act_options
-@pass_bench
-@example(
-    'moderator pause kyiv-1 --reason "The mail server moves house"',
-    'moderator pause kyiv --reason "Winter break"',
-)
-def pause(bench: Bench, /, slug: str, **wish: Any) -> None:
-    """Stop the clock of a game, or of all games of a league; orders are taken on."""
-    if _is_league(bench, slug):
-        carry_out_in_league(bench, slug, wish, acts.pause_all)
-    else:
-        carry_out(bench, slug, wish, acts.pause)
+def _wish(process: Runtime, acts: Sequence[Declaration], said: Said) -> tuple[Wish, str]:
+    """Which act is meant, told what; and the zone in which its times are said."""
+    wished = [Wish(one, said["subject"], said["actor"], said["reason"], _given(one, said))
+              for one in _chosen(acts, said)]  # fmt: skip
+    with process.read() as at:
+        for wish in wished[:-1]:
+            # Of a game and a league with one name the game is meant.
+            try:
+                return wish, _zone(subject_of(at, wish).league)
+            except LeagueError:
+                continue
+        return wished[-1], _zone(subject_of(at, wished[-1]).league)
 
 
-@click.command()
-@click.argument("slug")
-@act_options
-@pass_bench
-@example('moderator resume kyiv-1 --reason "The server is back"')
-def resume(bench: Bench, /, slug: str, **wish: Any) -> None:
-    """Let the clock of a game or a league run again: what was left is left again, and a minimum
-    at least."""
-    least = bench.settings.clock.resume_minimum
-
-    def all_games(session: Session, league: League, order: Order) -> None:
-        acts.resume_all(session, league, order, least)
-
-    def one(session: Session, game: Game, order: Order) -> None:
-        acts.resume(session, game, order, least)
-
-    if _is_league(bench, slug):
-        carry_out_in_league(bench, slug, wish, all_games)
-    else:
-        carry_out(bench, slug, wish, one)
+def _zone(league: Any) -> str:
+    return league.zone if league else "UTC"
 
 
-def _is_league(bench: Bench, slug: str) -> bool:
-    """Whether only a league is called so: of two with one name the game is meant."""
-    with reading(bench.engine) as session:
-        game = session.exec(select(Game.id).where(Game.slug == slug)).first()
-        league = session.exec(select(League.id).where(League.slug == slug)).first()
-    return game is None and league is not None
+def _chosen(acts: Sequence[Declaration], said: Said) -> Sequence[Declaration]:
+    """Those whose flag is set, else those without one. Raises CommandError where both a flag and
+    what it stands in for are given."""
+    flags = [one for one in acts if one.switch and said[_parameter(one.switch)]]
+    if not flags:
+        return [one for one in acts if not one.switch]
+    if any(said[_parameter(one.name)] for one in acts[0].fields if not one.option):
+        raise CommandError(f"{flags[0].switch} goes without the rest: leave one of them out.")
+    return flags
 
 
-@click.command()
-@click.argument("slug")
-@click.argument("by")
-@act_options
-@pass_bench
-@example('moderator extend kyiv-1 24h --reason "Olena is travelling"')
-def extend(bench: Bench, /, slug: str, by: str, **wish: Any) -> None:
-    """Move the running deadline."""
-    span = read_span(by)
-    carry_out(bench, slug, wish, lambda session, game, o: acts.extend(session, game, o, span))
-
-
-@click.command()
-@click.argument("slug")
-@act_options
-@pass_bench
-@example('moderator force kyiv-1 --reason "All have said that they wait for Taras"')
-def force(bench: Bench, /, slug: str, **wish: Any) -> None:
-    """Play on now: what is on file, and the default of who is missing, as at the deadline."""
-    secret = bench.secret
-    carry_out(bench, slug, wish, lambda session, game, o: acts.force(session, secret, game, o))
-
-
-@click.command()
-@click.argument("slug")
-@click.argument("seat", metavar="SEAT")
-@click.argument("player")
-@click.option("--minimum", default="24h", show_default=True, help="What the newcomer has at least.")
-@click.option("--keep-sheets", is_flag=True, help="What the seat has on file stays.")
-@act_options
-@pass_bench
-@example('moderator replace kyiv-1 B ingrid --reason "Taras has no time any more"')
-def replace(
-    bench: Bench, /, slug: str, seat: str, player: str, minimum: str, keep_sheets: bool, **wish: Any
-) -> None:
-    """Give a seat to another player, who gets a mail with the whole position."""
-    secret, number, least = bench.secret, seat_number(seat), read_span(minimum)
-
-    def act(session: Session, game: Game, order: Order) -> None:
-        person = find_person(session, player)
-        acts.replace(
-            session,
-            secret,
-            game,
-            order,
-            number,
-            person,
-            secrets.token_bytes,
-            minimum=least,
-            keep_sheets=keep_sheets,
+def _given(act: Declaration, said: Said) -> dict[str, str]:
+    """The fields as a form would say them."""
+    if act.switch and act.fields:
+        return dict(
+            zip((one.name for one in act.fields), said[_parameter(act.switch)] or (), strict=False)
         )
-
-    carry_out(bench, slug, wish, act)
-
-
-def seat_number(text: str) -> int:
-    """A seat by its letter. Raises CommandError for none."""
-    if len(text) != 1 or text.upper() not in LETTERS:
-        raise CommandError(f"{text!r} is no seat: seats are {', '.join(LETTERS)}.")
-    return LETTERS.index(text.upper())
+    found = ((one.name, _text(one, said)) for one in act.fields)
+    return {name: text for name, text in found if text}
 
 
-@click.command()
-@click.argument("slug")
-@click.argument("turn", required=False)
-@click.option("--undo", is_flag=True, help="Take the last rollback back.")
-@act_options
-@pass_bench
-@example(
-    'moderator rollback kyiv-1 14 --reason "A ruling was misread" --dry-run',
-    'moderator rollback kyiv-1 12 --reason "A ruling was misread"',
-    'moderator rollback kyiv-1 --undo --reason "The ruling was right"',
-)
-def rollback(bench: Bench, /, slug: str, turn: str | None, undo: bool, **wish: Any) -> None:
-    """Open a turn again. Nothing is deleted, no die is rolled twice; the turn gets a mark."""
-    if undo == bool(turn):
-        raise CommandError("Say which turn is opened again, or --undo.")
-    if undo:
-        carry_out(bench, slug, wish, acts.undo_rollback)
-    else:
-        carry_out(bench, slug, wish, lambda session, g, o: acts.rollback(session, g, o, turn or ""))
-
-
-@click.command()
-@click.argument("slug")
-@click.option("--undo", is_flag=True, help="The game counts again; it is paused, if it ran.")
-@act_options
-@pass_bench
-@example(
-    'moderator annul kyiv-1 --reason "Two players were one person"',
-    'moderator annul kyiv-1 --undo --reason "They are two"',
-)
-def annul(bench: Bench, /, slug: str, undo: bool, **wish: Any) -> None:
-    """A game does not count and is played no further; its pages stay."""
-    carry_out(bench, slug, wish, acts.restore if undo else acts.annul)
-
-
-@click.command()
-@click.argument("slug")
-@click.argument("places", nargs=-1, metavar="[SEAT=PLACE]...")
-@click.option("--undo", is_flag=True, help="The rules' own result holds again.")
-@act_options
-@pass_bench
-@example('moderator correct kyiv-1 A=1 B=2 --reason "A coin was counted twice"')
-def correct(bench: Bench, /, slug: str, places: tuple[str, ...], undo: bool, **wish: Any) -> None:
-    """Another result for a game that is over: a place for each seat. Shown with its reason."""
-    if undo == bool(places):
-        raise CommandError("Say a place for each seat, as A=1 B=2, or --undo.")
-    chosen = dict(_place(text) for text in places)
-    carry_out(bench, slug, wish, lambda session, g, o: acts.correct(session, g, o, chosen))
-
-
-def _place(text: str) -> tuple[str, int]:
-    seat, _, place = text.partition("=")
-    if not place.isdecimal():
-        raise CommandError(f"{text!r} says no place: write it like A=1.")
-    return LETTERS[seat_number(seat)], int(place)
-
-
-@click.command()
-@click.argument("slug")
-@act_options
-@pass_bench
-@example('moderator approve kyiv-1 --reason "Looked through"')
-def approve(bench: Bench, /, slug: str, **wish: Any) -> None:
-    """Let a result count, in a league that asks for it (`league set LEAGUE approve yes`)."""
-    carry_out(bench, slug, wish, acts.approve)
+def _text(field: Field, said: Said) -> str:
+    value, kind = said[_parameter(field.name)], field.kind
+    if kind.switch:
+        return kind.choices[1][0] if value else ""
+    if kind.many:
+        file = said.get(f"{_parameter(field.name)}_file")
+        return "\n".join((*value, *((read_text(file),) if file else ())))
+    if kind.long and not field.option:
+        return read_text(value)
+    return value or ""

@@ -69,12 +69,16 @@ def example(*lines: str) -> Callable[[Decorated], Decorated]:
     """An example at the end of a command's help, a line each."""
 
     def add(command: Decorated) -> Decorated:
-        shown = "\b\n" + "\n".join(["Example:", *(f"  {line}" for line in lines)])
-        # The example's lines begin at the edge: behind them, nobody else takes the indent away.
-        command.__doc__ = f"{cleandoc(command.__doc__ or '')}\n\n{shown}"
+        command.__doc__ = with_example(cleandoc(command.__doc__ or ""), *lines)
         return command
 
     return add
+
+
+def with_example(summary: str, *lines: str) -> str:
+    """A command's help with its example; click leaves what follows the mark as it is written."""
+    shown = "\b\n" + "\n".join(["Example:", *(f"  {line}" for line in lines)])
+    return f"{summary}\n\n{shown}"
 
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")

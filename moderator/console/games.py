@@ -11,7 +11,7 @@ import click
 from sqlmodel import Session, col, select
 
 from moderator.console import results
-from moderator.console.acts import act_options, carry_out
+from moderator.console.acts import add_declared
 from moderator.console.bench import (
     Bench,
     example,
@@ -22,9 +22,7 @@ from moderator.console.bench import (
     say_table,
 )
 from moderator.engine.core import letter
-from moderator.league import acts
-from moderator.league.acts import Order, log_of
-from moderator.league.acts.naming import name_players
+from moderator.league.acts import log_of
 from moderator.league.games import founding as lives
 from moderator.league.options.homemade import chosen
 from moderator.league.people.anonymity import UNTIL, hide
@@ -109,60 +107,7 @@ def game_new(
     click.echo(f"Players may send `salt any words` first. Then: moderator game start {slug}")
 
 
-@game.command("start")
-@click.argument("slug")
-@click.option("--stand-ins", is_flag=True, help="Free seats are played by ours till taken.")
-@pass_bench
-@example("moderator game start kyiv-1")
-def game_start(bench: Bench, slug: str, stand_ins: bool) -> None:
-    """Set the game up and ask the first seat; mails go out with the next tick."""
-    with begin(bench.engine) as session:
-        found = find_game(session, slug)
-        lives.start(session, bench.secret, found, now(), stand_ins=stand_ins)
-        line = _waits(session, found)
-    click.echo(f"{slug} has begun. {line}")
-
-
-@game.command("name-players")
-@click.argument("slug")
-@act_options
-@pass_bench
-@example('moderator game name-players stars-1 --reason "All agreed"')
-def game_name_players(bench: Bench, /, slug: str, **wish: Any) -> None:
-    """Name the players of an anonymous game before its time. What everybody has read cannot be
-    taken back: there is no undo."""
-    carry_out(bench, slug, wish, name_players)
-
-
-@game.command("observe")
-@click.argument("slug")
-@click.argument("player")
-@act_options
-@pass_bench
-@example('moderator game observe kyiv-1 lev --reason "He plays the next one"')
-def game_observe(bench: Bench, /, slug: str, player: str, **wish: Any) -> None:
-    """Let somebody follow a game without a seat: its public reports come by mail."""
-
-    def act(session: Session, found: Game, order: Order) -> None:
-        person = find_person(session, player)
-        acts.observe(session, bench.secret, found, order, person, secrets.token_bytes)
-
-    carry_out(bench, slug, wish, act, f"{player} gets a mail with the next tick.")
-
-
-@game.command("unobserve")
-@click.argument("slug")
-@click.argument("player")
-@act_options
-@pass_bench
-@example('moderator game unobserve kyiv-1 lev --reason "He asked for it"')
-def game_unobserve(bench: Bench, /, slug: str, player: str, **wish: Any) -> None:
-    """Somebody gets no more mails of a game that they follow without a seat."""
-
-    def act(session: Session, found: Game, order: Order) -> None:
-        acts.unobserve(session, found, order, find_person(session, player))
-
-    carry_out(bench, slug, wish, act, f"{player} gets no more mails of {slug}.")
+add_declared(game, "start", "name-players", "observe", "unobserve")
 
 
 @game.command("list")
@@ -243,10 +188,6 @@ def _until(session: Session, row: Game) -> str:
 
 def _local(moment: datetime, zone: str) -> str:
     return f"{moment.astimezone(ZoneInfo(zone)):%a %Y-%m-%d %H:%M} {zone}"
-
-
-def _waits(session: Session, row: Game) -> str:
-    return f"It waits for {_names(session, row)} until {_until(session, row)}."
 
 
 def _act_said(act: Act) -> str:

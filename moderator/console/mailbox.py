@@ -10,23 +10,21 @@ import click
 from sqlmodel import col, select
 
 from moderator.config import SettingsError
+from moderator.console.acts import add_declared
 from moderator.console.bench import (
     Bench,
     example,
     json_option,
-    now,
     pass_bench,
     say_json,
     say_table,
 )
 from moderator.engine.core import letter
-from moderator.league.access.held_mails import vouch
 from moderator.league.people.directory import find_game, sittings
 from moderator.mail.inbound.inspection import inspect as look_into
-from moderator.mail.inbound.intake import process_new
 from moderator.settings import Mail
 from moderator.store import tokens
-from moderator.store.session import begin, reading
+from moderator.store.session import reading
 from moderator.store.states import WAITS_FOR_SOMEBODY
 from moderator.store.tables import Message
 
@@ -97,18 +95,7 @@ def _listed(message: Message) -> dict[str, object]:
     return {"number": message.id, "state": message.state, "why": message.note, "came": came}
 
 
-@mail.command()
-@click.argument("number", type=int)
-@click.option("--reason", required=True, help="Why it is believed; for the public log.")
-@pass_bench
-@example('moderator mail accept 12 --reason "she called"')
-def accept(bench: Bench, number: int, reason: str) -> None:
-    """Let a held mail go on, as if its seat's owner had confirmed it. It counts from now."""
-    moment = now()
-    with begin(bench.engine) as session:
-        vouch(session, number, reason, moment)
-    process_new(bench.runtime.stopped_at(moment))
-    click.echo(f"Mail {number} goes on.")
+add_declared(mail, "accept", "dismiss", "read-again", "send-again", "resume-address")
 
 
 @mail.command()

@@ -7,14 +7,13 @@ from typing import Any
 
 import click
 
-from moderator.console.acts import act_options, carry_out, seat_number
+from moderator.console.acts import add_declared
 from moderator.console.bench import Bench, example, json_option, pass_bench, say_json, say_table
 from moderator.engine.core import letter
 from moderator.league.mailing.public_log import when
 from moderator.league.orders import press as talk
 from moderator.league.orders import press_reports
 from moderator.league.people.directory import find_game
-from moderator.league.values.errors import CommandError
 from moderator.locale.plain import plain
 from moderator.store.session import reading
 from moderator.store.tables import Press
@@ -85,18 +84,6 @@ def press_reported(bench: Bench, slug: str, as_json: bool) -> None:
     _listed(shown, ("number", "turn", "from", "to", "words", "why"), as_json)
 
 
-@press.command("settle")
-@click.argument("slug")
-@click.argument("number", type=int)
-@click.option("--hide", is_flag=True, help="Take the words off.")
-@act_options
-@pass_bench
-@example('moderator press settle kyiv-1 7 --hide --reason "A threat"')
-def press_settle(bench: Bench, /, slug: str, number: int, hide: bool, **wish: Any) -> None:
-    """A report has been looked at: it leaves the list, and the words go or stay."""
-    carry_out(bench, slug, wish, lambda s, g, o: press_reports.settle(s, g, o, number, hide=hide))
-
-
 def _letter(seat: int | None) -> str:
     """Who does not sign is a dash to organisers too."""
     return "-" if seat is None else letter(seat)
@@ -109,25 +96,4 @@ def _listed(shown: list[dict[str, Any]], columns: tuple[str, ...], as_json: bool
         say_table(columns, [tuple(str(row[name]) for name in columns) for row in shown])
 
 
-@press.command("hide")
-@click.argument("slug")
-@click.argument("number", type=int, required=False)
-@click.option("--private", nargs=2, metavar="FROM TO", help="What one seat told another alone.")
-@act_options
-@pass_bench
-@example(
-    'moderator press hide kyiv-1 1 --reason "An insult"',
-    'moderator press hide kyiv-1 --private A B --reason "An insult"',
-)
-def press_hide(
-    bench: Bench, /, slug: str, number: int | None, private: tuple[str, str] | None, **wish: Any
-) -> None:
-    """Take words off the pages, and out of mails that have not gone out. Private words are taken
-    off unread, all that one seat has told the other."""
-    if (number is None) == (private is None):
-        raise CommandError("Say the number of the words, or --private with two seats.")
-    if private is not None:
-        seat, to_seat = (seat_number(text) for text in private)
-        carry_out(bench, slug, wish, lambda s, g, o: talk.hide_private(s, g, o, seat, to_seat))
-    else:
-        carry_out(bench, slug, wish, lambda s, g, o: talk.hide(s, g, o, number or 0))
+add_declared(press, "settle", "hide")

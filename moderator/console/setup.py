@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import click
-from sqlmodel import Session, col, select
+from sqlmodel import col, select
 
 from moderator import config
 from moderator.console import archive, results
-from moderator.console.acts import act_options, carry_out_in_league
+from moderator.console.acts import add_declared
 from moderator.console.bench import (
     Bench,
     example,
@@ -22,11 +22,10 @@ from moderator.console.bench import (
     say_table,
 )
 from moderator.league.access import calendar_links, web_sessions
-from moderator.league.acts import Order, change, log_of_league
+from moderator.league.acts import log_of_league
 from moderator.league.acts.settings import SETTINGS
 from moderator.league.options import league_options
 from moderator.league.people.directory import (
-    add_player,
     addresses,
     find_league,
     find_person,
@@ -133,27 +132,7 @@ def league_new(
     click.echo(f"League {slug} is ready. Next: moderator player add, moderator game new.")
 
 
-@league.command("set")
-@click.argument("slug")
-@click.argument("name", metavar="SETTING")
-@click.argument("value")
-@act_options
-@pass_bench
-@example(
-    'moderator league set kyiv rhythm "20:00 mon-fri" --reason "Weekends are free" --dry-run',
-    'moderator league set kyiv approve yes --reason "Results are looked at first"',
-    'moderator league set kyiv vacation 28d --reason "Summer is long"',
-)
-def league_set(bench: Bench, /, slug: str, name: str, value: str, **wish: Any) -> None:
-    """Change a setting of a league: name, language, zone, rhythm, minimum, grace, reminder, press,
-    cool_off, ask_retreats, joining, pin, approve, paper, large, two_up; of absence vacation,
-    away, away_moves, extension, open_after, hasten, open_end, holidays, faster. Running deadlines
-    stay."""
-
-    def act(session: Session, league: League, order: Order) -> None:
-        change(session, league, order, name, value)
-
-    carry_out_in_league(bench, slug, wish, act)
+add_declared(league, "set")
 
 
 @league.command("show")
@@ -206,22 +185,7 @@ def player() -> None:
     """Add and list players."""
 
 
-@player.command("add")
-@click.argument("slug")
-@click.argument("email")
-@click.option("--name", required=True, help="How others see the player.")
-@click.option("--zone", help="The player's time zone, if not the league's.")
-@click.option("--language", type=_LANGUAGE, help="Of mails to the player, if not the league's.")
-@pass_bench
-@example("moderator player add olena olena@mail.example --name Olena")
-def player_add(
-    bench: Bench, slug: str, email: str, name: str, zone: str | None, language: str | None
-) -> None:
-    """Add a player, or one more address of a player."""
-    with begin(bench.engine) as session:
-        person = add_player(session, slug, name, email, now(), zone, language)
-        known = addresses(session, key(person))
-    click.echo(f"{name} ({slug}): {', '.join(known)}")
+add_declared(player, "add", "set", "add-address", "remove-address")
 
 
 @player.command("list")

@@ -10,15 +10,14 @@ from pathlib import Path
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
+from moderator.league.values.words import message
+
+__all__ = ["SOURCE", "catalogue_of", "languages", "message", "plural", "read"]
+
 SOURCE = "en"
 """The language of the messages in the code."""
 
 _FOLDER = Path(__file__).parent
-
-
-def message(text: str) -> str:
-    """Mark a message that stands in a table, to be said later; it is not changed."""
-    return text
 
 
 def plural(one: str, many: str) -> tuple[str, str]:

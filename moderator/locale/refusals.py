@@ -140,6 +140,13 @@ _PEOPLE: Mapping[str, str] = {
     "takes-nobody": m("{league} takes nobody just now."),
 }
 
+_RIGHTS: Mapping[str, str] = {
+    "not-in-league": m("{league} has no “{word}”."),
+    "not-listed": m("This waits for nobody any more, or not for you."),
+    "not-your-part": m("This is for who has another part in running the league."),
+    "plays-there-too": m("You hold a seat in {game}: somebody else must do this."),
+}
+
 _SEASONS: Mapping[str, str] = {
     "division-four": m("Division {division} needs four people at least for teams."),
     "division-two": m("Division {division} of {season} needs two people at least."),
@@ -181,7 +188,7 @@ _DESK: Mapping[str, str] = {
 }
 
 REFUSALS: Mapping[str, str] = {
-    **_NAMES, **_FIELDS, **_TIMING, **_GAMES, **_PEOPLE, **_SEASONS, **_DESK,
+    **_NAMES, **_FIELDS, **_TIMING, **_GAMES, **_PEOPLE, **_RIGHTS, **_SEASONS, **_DESK,
 }  # fmt: skip
 """Every code; what has a note's code is said as that note."""
 

@@ -97,8 +97,8 @@ RoundState = Literal["waiting", "running", "over"]
 MoveReason = Literal["up", "down", "stays", "filled", "new"]
 """Why somebody begins the next season in that tier."""
 
-AbsenceBy = Way | Literal["desk"]
-"""The way by which somebody's absence was told; at the desk an organiser does."""
+AbsenceBy = Way | Literal["organiser"]
+"""The way by which somebody's absence was told, by themselves or by an organiser."""
 
 Notify = Literal["all", "asked", "digest"]
 """Which mails a person wants: all, only those that ask them, or those that tell once a day."""

@@ -7,6 +7,7 @@ import shlex
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -138,6 +139,28 @@ class Desk:
         self.type("moderator receive < message.eml")
         return int(json.loads(self.type("moderator mail held --json").output)[0]["number"])
 
+    def _crashed(self) -> int:
+        """The number of a mail whose reading broke."""
+        number = self._held()
+        self._change("UPDATE message SET state = 'crashed' WHERE id = ?", number)
+        return number
+
+    def _failed(self) -> int:
+        """The number of a mail that was given up."""
+        with sqlite3.connect(self.folder / "var" / "moderator.sqlite3") as database:
+            number = int(database.execute("SELECT max(id) FROM outboxrow").fetchone()[0])
+        self._change("UPDATE outboxrow SET state = 'failed' WHERE id = ?", number)
+        return number
+
+    def _paused(self) -> int:
+        """The number of an address that mails came back from."""
+        self._change("UPDATE address SET paused = 'full' WHERE id = ?", 1)
+        return 1
+
+    def _change(self, statement: str, number: int) -> None:
+        with closing(sqlite3.connect(self.folder / "var" / "moderator.sqlite3")) as base, base:
+            base.execute(statement, (number,))
+
     def _message(self) -> None:
         """An answer to the newest mail that went out."""
         self.type("moderator tick --no-pdf")
@@ -156,6 +179,10 @@ class Desk:
 
 FILLED_IN: dict[str, tuple[str, Callable[[Desk], object]]] = {
     "moderator mail accept": ("12", Desk._held),
+    "moderator mail dismiss": ("12", Desk._held),
+    "moderator mail read-again": ("12", Desk._crashed),
+    "moderator mail send-again": ("12", Desk._failed),
+    "moderator mail resume-address": (" 3 ", lambda desk: f" {desk._paused()} "),
     "moderator press settle": ("7", Desk._reported),
     "moderator vacation end": ("7", Desk._vacation),
     "--receipt": ("1f.2e", Desk._receipt),

@@ -22,8 +22,9 @@ def test_an_address_whose_mail_came_back_is_named(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     run("init")
-    for email in ("taras@mail.example", "taras@work.example"):
-        assert run("player", "add", "taras", email, "--name", "Taras").exit_code == 0
+    added = run("player", "add", "taras", "taras@mail.example", "--name", "Taras")
+    assert added.exit_code == 0, added.output
+    assert run("player", "add-address", "taras", "taras@work.example").exit_code == 0
     with closing(sqlite3.connect("var/moderator.sqlite3")) as base, base:
         base.execute("UPDATE address SET paused = ? WHERE email LIKE '%work%'", (WHY,))
     assert (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -23,6 +24,7 @@ from moderator.league.orders.replies import Reply
 from moderator.league.people import directory
 from moderator.league.play import tick
 from moderator.store import session as store
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.tables import Game, League, OutboxRow, Snapshot, Turn
 from tests import databases
@@ -100,6 +102,15 @@ class Played:
             row = session.exec(select(Snapshot)).one()
         kind = GAMES["smallworld"]
         return kind.probe(kind.rules.unpack(row.state), what)
+
+    def at(self, session: Session) -> At:
+        return At(session, self.now, SECRET, counted(9_000))
+
+    @contextmanager
+    def write(self) -> Iterator[At]:
+        """A transaction now, as a process opens it."""
+        with store.begin(self.engine) as session:
+            yield self.at(session)
 
     def order(self, reason: str = "a test") -> Order:
         return Order("organiser", reason, self.now)

@@ -10,6 +10,7 @@ from sqlmodel import Session, select
 
 from moderator.games import GAMES
 from moderator.league import acts
+from moderator.league.acts import press
 from moderator.league.acts.trial import (
     About,
     Change,
@@ -22,40 +23,41 @@ from moderator.league.acts.trial import (
     facts,
 )
 from moderator.league.games import founding
-from moderator.league.orders import press
 from moderator.league.people import directory
 from moderator.league.play.record import mark_of
 from moderator.league.play.results import result_of
 from moderator.league.values.errors import LeagueError
 from moderator.store import session as store
+from moderator.store.at import At
 from moderator.store.tables import Act, Game, SheetRow, Tenure, Turn
 from moderator.store.verification import export, verify
 from tests.league.conftest import NOON, SECRET, Played, counted
 
 HOUR = timedelta(hours=1)
 STAND = "take 1\nend\n"
-KYIV_1 = Scope(game="kyiv-1")
+
+
+def kyiv_1(_: At) -> Scope:
+    return Scope(game="kyiv-1")
 
 
 def do(played: Played, act: Any, *args: Any, **more: Any) -> Changes:
     """Carry an act out on the one game; what it changed."""
     return carry_out(
-        played.engine,
-        lambda session: act(session, played.game(session), played.order(), *args, **more),
-        KYIV_1,
-    )
+        played.write,
+        lambda at: act(at, played.game(at.session), played.order(), *args, **more),
+        kyiv_1,
+    ).changes
 
 
 def give(session: Session, played: Played, seat: int, name: str, **more: Any) -> Tenure:
     person = directory.find_person(session, name)
     return acts.replace(
-        session,
-        SECRET,
+        played.at(session),
         played.game(session),
         played.order(),
         seat,
         person,
-        counted(500),
         minimum=more.pop("minimum", 24 * HOUR),
         **more,
     )
@@ -80,11 +82,7 @@ def finish(played: Played) -> None:
 
 
 def force(played: Played) -> Changes:
-    return carry_out(
-        played.engine,
-        lambda s: acts.force(s, SECRET, played.game(s), played.order()),
-        KYIV_1,
-    )
+    return do(played, acts.force)
 
 
 def test_forcing_plays_the_default_now_and_nobody_has_missed_a_move(played: Played) -> None:
@@ -104,15 +102,15 @@ def test_forcing_plays_a_draft_that_is_there(played: Played) -> None:
 
 
 def test_a_dry_run_says_what_is_done_then_and_does_nothing(played: Played) -> None:
-    def act(session: Session) -> None:
-        acts.extend(session, played.game(session), played.order(), 24 * HOUR)
+    def act(at: At) -> None:
+        acts.extend(at, played.game(at.session), played.order(), 24 * HOUR)
 
     before = played.look()
-    tried = dry_run(played.engine, act, KYIV_1)
+    tried = dry_run(played.write, act, kyiv_1).changes
     assert played.look() == before
     assert acts_of(played) == []
     assert played.mails("notice") == []
-    assert carry_out(played.engine, act, KYIV_1, tried.code) == tried
+    assert carry_out(played.write, act, kyiv_1, tried.code).changes == tried
     [moved] = tried.kinds("deadline")
     assert (moved.about.what, moved.old, moved.new) == (
         "A",
@@ -126,13 +124,13 @@ def test_a_dry_run_says_what_is_done_then_and_does_nothing(played: Played) -> No
 def test_what_was_shown_is_done_or_nothing(played: Played) -> None:
     """Orders come in between the dry run and the word to do it."""
 
-    def act(session: Session) -> None:
-        acts.force(session, SECRET, played.game(session), played.order())
+    def act(at: At) -> None:
+        acts.force(at, played.game(at.session), played.order())
 
-    tried = dry_run(played.engine, act, KYIV_1)
+    tried = dry_run(played.write, act, kyiv_1).changes
     played.send(0, STAND)
     with pytest.raises(ChangedMeanwhileError) as caught:
-        carry_out(played.engine, act, KYIV_1, tried.code)
+        carry_out(played.write, act, kyiv_1, tried.code)
     assert caught.value.changes.kinds("turn")[0].old == "2"
     assert played.look().turn == 2
 
@@ -160,7 +158,7 @@ def test_sheets_stay_where_the_organiser_keeps_them(played: Played) -> None:
     newcomer(played)
     played.send(1, STAND)
     with store.begin(played.engine) as session:
-        give(session, played, 1, "pavlo", keep_sheets=True)
+        give(session, played, 1, "pavlo", keep=True)
     played.send(0, STAND)
     assert played.look().asked == [2], "the kept sheet was played"
 
@@ -273,7 +271,7 @@ def test_places_that_cannot_be_are_refused(played: Played, places: dict[str, int
 def test_a_league_may_want_results_to_be_approved(played: Played) -> None:
     with store.begin(played.engine) as session:
         league = directory.find_league(session, "kyiv")
-        acts.change(session, league, played.order(), "approve", "yes")
+        acts.change(played.at(session), league, played.order(), "approve", "yes")
     finish(played)
     with store.reading(played.engine) as session:
         result = result_of(session, played.game(session))
@@ -287,7 +285,8 @@ def test_a_league_may_want_results_to_be_approved(played: Played) -> None:
 
 def change(played: Played, name: str, value: str) -> None:
     with store.begin(played.engine) as session:
-        acts.change(session, directory.find_league(session, "kyiv"), played.order(), name, value)
+        league = directory.find_league(session, "kyiv")
+        acts.change(played.at(session), league, played.order(), name, value)
 
 
 def test_a_new_rhythm_is_for_the_periods_to_come(played: Played) -> None:
@@ -334,13 +333,13 @@ def test_an_hour_of_the_day_takes_the_league_s_zone(played: Played) -> None:
 
 def test_a_whole_league_is_paused_and_goes_on(played: Played) -> None:
     with store.begin(played.engine) as session:
-        acts.pause_all(session, directory.find_league(session, "kyiv"), played.order())
+        acts.pause_all(played.at(session), directory.find_league(session, "kyiv"), played.order())
     assert played.look().state == "paused"
     with store.begin(played.engine) as session:
         league = directory.find_league(session, "kyiv")
-        acts.resume_all(session, league, played.order(), 12 * HOUR)
+        acts.resume_all(played.at(session), league, played.order(), 12 * HOUR)
         with pytest.raises(LeagueError, match="none-in-state league=kyiv state=paused"):
-            acts.resume_all(session, league, played.order(), 12 * HOUR)
+            acts.resume_all(played.at(session), league, played.order(), 12 * HOUR)
     assert played.look().state == "running"
 
 
@@ -358,7 +357,12 @@ def test_private_words_are_taken_off_unread(played: Played) -> None:
 def test_facts_of_another_league_are_left_out(played: Played) -> None:
     with store.reading(played.engine) as session:
         assert facts(session, Scope(game="moscow-1")) == {}
-        assert difference(facts(session, KYIV_1), facts(session, KYIV_1)).of == ()
+        assert (
+            difference(
+                facts(session, Scope(game="kyiv-1")), facts(session, Scope(game="kyiv-1"))
+            ).of
+            == ()
+        )
 
 
 def test_a_person_has_one_seat_from_the_start(unstarted: Played) -> None:

@@ -116,7 +116,7 @@ def test_a_sheet_ahead_is_played_as_its_turn_begins(cool: Played) -> None:
 def test_a_pause_stops_no_cool_off(cool: Played) -> None:
     cool.send(0, TAKE)
     with store.begin(cool.engine) as session:
-        acts.pause(session, cool.game(session), cool.order())
+        acts.pause(cool.at(session), cool.game(session), cool.order())
     assert cool.wait(HALF_AN_HOUR) == ["played"]
     assert (cool.look().turn, cool.look().state) == (2, "paused")
 
@@ -126,7 +126,7 @@ def test_after_a_rollback_what_cooled_is_a_draft(cool: Played) -> None:
     cool.wait(HALF_AN_HOUR)
     cool.send(1, "take 1\nend\n")
     with store.begin(cool.engine) as session:
-        acts.rollback(session, cool.game(session), cool.order(), 1)
+        acts.rollback(cool.at(session), cool.game(session), cool.order(), 1)
     assert (1, "draft") in sheets(cool)
     assert cool.wait(HALF_AN_HOUR) == []
 

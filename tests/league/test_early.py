@@ -26,5 +26,5 @@ def test_a_turn_that_was_rolled_back_is_old(played: Played) -> None:
 
     played.send(0, "take 1\nend\n")
     with store.begin(played.engine) as session:
-        acts.rollback(session, played.game(session), played.order(), 1)
+        acts.rollback(played.at(session), played.game(session), played.order(), 1)
     assert played.send(0, "game kyiv-1 turn 1\ntake 1\nend\n").kind == "stale"

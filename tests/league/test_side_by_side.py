@@ -186,6 +186,6 @@ def test_a_wrong_answer_sent_ahead_is_told_when_its_question_comes(kingdoms: Pla
 def test_a_rolled_back_turn_closes_the_sheets_that_were_open(kingdoms: Played) -> None:
     kingdoms.send(0, ATTACK)
     with store.begin(kingdoms.engine) as session:
-        acts.rollback(session, kingdoms.game(session), kingdoms.order(), 2)
+        acts.rollback(kingdoms.at(session), kingdoms.game(session), kingdoms.order(), 2)
     assert states(kingdoms) == [(0, "used")]
     assert kingdoms.look().asked == [0]

@@ -106,7 +106,7 @@ def hand_in(played: Played, seat: int, text: str) -> Callable[[Session], object]
 
 def test_more_time_given_first_is_not_judged_away(played: Played) -> None:
     def extend(session: Session) -> None:
-        acts.extend(session, played.game(session), played.order(), 24 * HOUR)
+        acts.extend(played.at(session), played.game(session), played.order(), 24 * HOUR)
 
     assert at_once(played, extend, judge(played, 51 * HOUR)) == []
     assert played.look().turn == 1
@@ -115,7 +115,7 @@ def test_more_time_given_first_is_not_judged_away(played: Played) -> None:
 
 def test_a_pause_comes_before_the_deadline_or_after_it(played: Played) -> None:
     def pause(session: Session) -> None:
-        acts.pause(session, played.game(session), played.order())
+        acts.pause(played.at(session), played.game(session), played.order())
 
     assert at_once(played, pause, judge(played, 51 * HOUR)) == []
     assert (played.look().turn, played.look().state) == (1, "paused")
@@ -123,7 +123,7 @@ def test_a_pause_comes_before_the_deadline_or_after_it(played: Played) -> None:
 
 def test_more_time_given_second_is_for_the_next_turn(played: Played) -> None:
     def extend(session: Session) -> None:
-        acts.extend(session, played.game(session), played.order(), 24 * HOUR)
+        acts.extend(played.at(session), played.game(session), played.order(), 24 * HOUR)
 
     assert at_once(played, judge(played, 51 * HOUR), extend) == []
     assert played.look().turn == 2
@@ -134,7 +134,7 @@ def test_a_sheet_beside_a_rollback_meets_the_turn_as_it_is_then(played: Played) 
     played.send(0, "take 1\nend", by="cli")
 
     def back(session: Session) -> None:
-        acts.rollback(session, played.game(session), played.order(), 1)
+        acts.rollback(played.at(session), played.game(session), played.order(), 1)
 
     assert at_once(played, back, hand_in(played, 1, "game kyiv-1 turn 2\ntake 1\nend")) == []
     assert (played.look().turn, played.look().mark) == (1, "b")
@@ -151,7 +151,7 @@ def test_two_drafts_at_once_leave_one(played: Played) -> None:
 def test_a_seat_given_away_takes_no_sheet_of_the_one_before(played: Played) -> None:
     def replace(session: Session) -> None:
         person = directory.find_person(session, "pavlo")
-        acts.replace(session, SECRET, played.game(session), played.order(), 0, person,
+        acts.replace(played.at(session), played.game(session), played.order(), 0, person,
                      counted(700), minimum=HOUR)  # fmt: skip
 
     [error] = at_once(played, replace, hand_in(played, 0, "take 1\nend"))
@@ -161,7 +161,7 @@ def test_a_seat_given_away_takes_no_sheet_of_the_one_before(played: Played) -> N
 
 def test_the_same_turn_is_forced_once_and_the_next_by_the_second(played: Played) -> None:
     def force(session: Session) -> None:
-        acts.force(session, SECRET, played.game(session), played.order())
+        acts.force(played.at(session), played.game(session), played.order())
 
     assert at_once(played, force, force) == []
     assert played.look().turn == 3

@@ -16,6 +16,7 @@ from moderator.locale.voice import Voice
 
 MAKERS: dict[str, set[str]] = {
     "LeagueError": set(),
+    "ForbiddenError": set(),
     "misspelt": {"word", "near"},
     "one_of": {"word", "known"},
     "unknown": {"word", "near", "known"},

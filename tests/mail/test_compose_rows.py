@@ -148,12 +148,17 @@ def test_asking_holds_until_the_turn_is_played(post: Office) -> None:
 
 def test_asking_holds_through_a_pause_and_its_news_does_not(post: Office) -> None:
     with store.begin(post.played.engine) as session:
-        acts.pause(session, post.played.game(session), post.played.order())
+        acts.pause(post.played.at(session), post.played.game(session), post.played.order())
     paused = row(post, "notice", 1)
     assert holds(post, paused)
     assert holds(post, row(post, "asked", 0))
     with store.begin(post.played.engine) as session:
-        acts.resume(session, post.played.game(session), post.played.order(), timedelta(hours=12))
+        acts.resume(
+            post.played.at(session),
+            post.played.game(session),
+            post.played.order(),
+            timedelta(hours=12),
+        )
     assert not holds(post, paused)
     assert holds(post, row(post, "notice", 1))
 
@@ -172,7 +177,12 @@ def test_a_reminder_holds_until_something_is_on_file(post: Office) -> None:
 def test_a_reminder_of_a_deadline_that_moved_holds_no_more(post: Office) -> None:
     post.played.wait(timedelta(hours=37))
     with store.begin(post.played.engine) as session:
-        acts.extend(session, post.played.game(session), post.played.order(), timedelta(hours=24))
+        acts.extend(
+            post.played.at(session),
+            post.played.game(session),
+            post.played.order(),
+            timedelta(hours=24),
+        )
     assert not holds(post, row(post, "reminder", 0))
 
 
@@ -181,7 +191,7 @@ def test_a_report_of_a_turn_taken_back_is_not_sent(post: Office) -> None:
     report = row(post, "report", 2)
     assert holds(post, report)
     with store.begin(post.played.engine) as session:
-        acts.rollback(session, post.played.game(session), post.played.order(), 1)
+        acts.rollback(post.played.at(session), post.played.game(session), post.played.order(), 1)
     assert not holds(post, report)
 
 

@@ -128,7 +128,11 @@ def test_the_list_of_ones_own_games_names_no_other(masked: Office) -> None:
 def test_the_same_game_with_names_does_name_them(masked: Office, tmp_path: Path) -> None:
     """The test itself can see what it looks for."""
     with store.begin(masked.played.engine) as session:
-        name_players(session, masked.played.game(session), Order("organiser", "agreed", NOON))
+        name_players(
+            masked.played.at(session),
+            masked.played.game(session),
+            Order("organiser", "agreed", NOON),
+        )
     live(masked)
 
     assert any(names - {owner} for owner, names in told(masked))
@@ -139,7 +143,11 @@ def test_the_same_game_with_names_does_name_them(masked: Office, tmp_path: Path)
         store.begin(masked.played.engine) as session,
         pytest.raises(LeagueError, match="named-already"),
     ):
-        name_players(session, masked.played.game(session), Order("organiser", "again", NOON))
+        name_players(
+            masked.played.at(session),
+            masked.played.game(session),
+            Order("organiser", "again", NOON),
+        )
 
 
 @pytest.mark.parametrize(("until", "name"), [("end", "Zqolena Name"), ("never", "Altair")])

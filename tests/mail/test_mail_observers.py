@@ -21,7 +21,6 @@ from moderator.mail.outbound.composing import compose, relevant
 from moderator.publish.pdf import own_copies
 from moderator.store import session as store
 from moderator.store.tables import OutboxRow, Person, Snapshot, Turn
-from tests.league.conftest import SECRET, counted
 from tests.moments import moment
 
 CANARY = "735077"
@@ -40,7 +39,7 @@ def followed(post: Office) -> Office:
 
 def observe(session: store.Session, post: Office, person: Person) -> None:
     game, order = post.played.game(session), post.played.order()
-    acts.observe(session, SECRET, game, order, person, counted(7_000))
+    acts.observe(post.played.at(session), game, order, person)
 
 
 def his(post: Office, kind: str) -> list[OutboxRow]:
@@ -141,7 +140,12 @@ def _marked(event: dict) -> dict:  # type: ignore[type-arg]
 
 def test_mails_come_as_they_are_wanted(followed: Office) -> None:
     with store.begin(followed.played.engine) as session:
-        acts.extend(session, followed.played.game(session), followed.played.order(), AN_HOUR)
+        acts.extend(
+            followed.played.at(session),
+            followed.played.game(session),
+            followed.played.order(),
+            AN_HOUR,
+        )
     assert "перенесено" in whole(sent(followed, "notice"))
     set_notify(followed, "digest")
     followed.write(0, "take 1\nend\n")
@@ -196,12 +200,12 @@ def test_a_seat_and_a_look_do_not_go_together_and_the_log_tells_how_many(followe
         ivan = directory.find_person(session, "ivan")
         with pytest.raises(LeagueError, match="follows-already"):
             observe(session, followed, ivan)
-        acts.unobserve(session, played.game(session), played.order("he asked"), ivan)
+        acts.unobserve(played.at(session), played.game(session), played.order("he asked"), ivan)
         with pytest.raises(LeagueError, match="follows-not"):
-            acts.unobserve(session, played.game(session), played.order(), ivan)
+            acts.unobserve(played.at(session), played.game(session), played.order(), ivan)
         log = [(act.kind, act.old, act.new) for act in acts.log_of(session, played.game(session))]
         assert log[-2:] == [("observer let in", "", "1"), ("observer taken out", "", "0")]
         observe(session, followed, ivan)
-        acts.replace(session, SECRET, played.game(session), played.order(), 1, ivan, counted(8_000),
+        acts.replace(played.at(session), played.game(session), played.order(), 1, ivan,
                      minimum=AN_HOUR)  # fmt: skip
         assert observed_by(session, ivan) == []

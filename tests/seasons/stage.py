@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -18,6 +19,7 @@ from moderator.league.people import directory
 from moderator.league.seasons import drawing, keeping, running
 from moderator.league.seasons.terms import Terms
 from moderator.store import session as store
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.tables import Game, Person, Season, Snapshot
 from tests.databases import fresh
@@ -41,6 +43,15 @@ class League:
 
     def begin(self) -> Any:
         return store.begin(self.engine)
+
+    def at(self, session: Session) -> At:
+        return At(session, self.now, SECRET, counted(9_000))
+
+    @contextmanager
+    def write(self) -> Iterator[At]:
+        """A transaction now, as a process opens it."""
+        with store.begin(self.engine) as session:
+            yield self.at(session)
 
     def people(self, session: Session, count: int) -> list[Person]:
         return [

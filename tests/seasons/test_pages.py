@@ -220,7 +220,7 @@ def test_nothing_is_worked_out_again_without_news(
     with kyiv.begin() as session:
         over = session.exec(select(Game).where(Game.state == "over")).first()
         assert over is not None
-        annul(session, over, Order("tests", "a test", kyiv.now))
+        annul(kyiv.at(session), over, Order("tests", "a test", kyiv.now))
     publish(kyiv, site)
     assert worked_out == ["s1"]
     assert page.read_bytes() != before

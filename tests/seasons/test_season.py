@@ -20,6 +20,7 @@ from moderator.locale.speech import Speaker
 from moderator.publish.seasons.data import results_csv
 from moderator.publish.seasons.facts import season_facts
 from moderator.publish.telling.teams import team_rows
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.tables import Division, Entrant, Game, Pairing, ResultRuling, Season
 from tests.seasons.stage import NOON, SECRET, League, counted
@@ -339,10 +340,10 @@ def test_a_dry_run_of_a_correction_shows_the_standings_that_come_of_it(kyiv: Lea
         first = letter(outcome.winners[0])
     places = {"A": 2, "B": 1} if first == "A" else {"A": 1, "B": 2}
 
-    def act(session: Session) -> None:
-        correct(session, find_game(session, slug), Order("o", "a slip", kyiv.now), places)
+    def act(at: At) -> None:
+        correct(at, find_game(at.session, slug), Order("o", "a slip", kyiv.now), places)
 
-    tried = dry_run(kyiv.engine, act, Scope(game=slug))
+    tried = dry_run(kyiv.write, act, lambda _: Scope(game=slug)).changes
     assert {one.new for one in tried.kinds("standing-place")} == {"1 (12)", "2 (0)"}
     said = "\n".join(lines(Speaker("ru"), tried, kyiv.now))
     assert "сезон s1, Player 1: место" in said

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
+from moderator.web.desk.deeds import FOR_MATTERS, FOR_STATES
 from mypy import api
 from sqlmodel import SQLModel
 
@@ -20,7 +21,6 @@ from moderator.mail.outbound import composing
 from moderator.store import states
 from moderator.store.metadata import METADATA
 from moderator.store.states import every
-from moderator.web.desk.deeds import FOR_MATTERS, FOR_STATES
 from moderator.web.desk.listing import TITLES
 
 ROOT = Path(__file__).parents[2]

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from secrets import token_bytes
 from typing import Any
 
 import pytest
@@ -24,6 +25,7 @@ from moderator.store import session as store
 from moderator.store.archive.plain import ArchiveError
 from moderator.store.archive.reading import parse
 from moderator.store.archive.tables import LEFT_OUT, PARTS
+from moderator.store.at import At
 from moderator.store.journal.canonical import digest
 from moderator.store.tables import Act, Address, Game, Person, Tenure
 from moderator.store.verification.export import encode, export_game
@@ -81,7 +83,8 @@ def test_a_game_that_runs_goes_on_elsewhere(story: Chronicle, tmp_path: Path) ->
     with store.begin(story.engine) as session:
         looks = directory.add_player(session, "lev", "Lev", "lev@post.example", story.now)
         game, order = directory.find_game(session, GAME), Order("maria", "a test", story.now)
-        acts.observe(session, SECRET, game, order, looks, lambda size: b"7" * size)
+        at = At(session, story.now, SECRET, lambda size: b"7" * size)
+        acts.observe(at, game, order, looks)
     assert b"Lev" not in document(story, private=False), "who looks on is nobody's business"
     taken = take_in(there, document(story, private=True), story.now)
     assert dict(taken.games) == {"paused": 1}
@@ -103,7 +106,8 @@ def test_a_game_that_runs_goes_on_elsewhere(story: Chronicle, tmp_path: Path) ->
     with store.begin(there.engine) as session:
         game = directory.find_game(session, GAME)
         order = Order("maria", "We go on here", there.now)
-        acts.resume(session, game, order, there.runtime.settings.clock.resume_minimum)
+        at = At(session, there.now, SECRET, token_bytes)
+        acts.resume(at, game, order, there.runtime.settings.clock.resume_minimum)
     there.mail("ingrid", there.sheet("take 1"))
     story.mail("ingrid", story.sheet("take 1"))
     with there.session() as (_, game), story.session() as (_, same):

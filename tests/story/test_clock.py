@@ -3,26 +3,28 @@
 import os
 from collections.abc import Callable
 from datetime import timedelta
+from secrets import token_bytes
 
 import pytest
 from chronicle import GAME, Chronicle, flat
-from sqlmodel import Session
 
 from moderator import settings as options
 from moderator.league import acts
 from moderator.league.acts import Order
 from moderator.league.people.directory import find_game
 from moderator.runtime import Runtime
+from moderator.store.at import At
 from moderator.store.session import begin
 from moderator.store.tables import Game
 
-Act = Callable[[Session, Game, Order], None]
+Act = Callable[[At, Game, Order], None]
 
 
 def act(story: Chronicle, done: Act, reason: str = "The mail server moves house") -> None:
     """What an organiser does from the command line."""
     with begin(story.engine) as session:
-        done(session, find_game(session, GAME), Order("organiser", reason, story.now))
+        at = At(session, story.now, story.runtime.secret, token_bytes)
+        done(at, find_game(session, GAME), Order("organiser", reason, story.now))
     story.tick()
 
 

@@ -9,6 +9,7 @@ from sqlmodel import col, select
 
 from moderator.league import acts
 from moderator.league.access import calendar_links
+from moderator.league.mailing.public_log import logged_league
 from moderator.league.people import directory, observers, profile
 from moderator.store import session as store
 from moderator.store.keys import key
@@ -111,11 +112,11 @@ def test_what_cannot_be_set_is_said_and_changes_nothing(web: Web, given: dict[st
 
 def test_a_game_that_is_followed_is_left_by_the_link_or_a_button(web: Web) -> None:
     with store.begin(web.played.engine) as session:
-        game, now = web.played.game(session), web.played.now
+        game, now, at = web.played.game(session), web.played.now, web.played.at(session)
         links = []
         for slug in ("ivan", "zoya"):
             who = directory.add_player(session, slug, slug.title(), f"{slug}@mail.example", now)
-            acts.observe(session, SECRET, game, web.played.order(), who, counted(100 * key(who)))
+            acts.observe(at, game, web.played.order(), who)
             links.append(observers.link_token(SECRET, observers.observed_by(session, who)[0][0]))
     stranger = web.browser()
     assert "no more mails of kyiv-1" in stranger.get(f"/unsubscribe/{links[0]}").text
@@ -283,10 +284,10 @@ def test_the_public_log_does_not_name_who_left(web: Web) -> None:
     with store.begin(web.played.engine) as session:
         game = web.played.game(session)
         new = directory.add_player(session, "nova", "Nova", "nova@mail.example", web.played.now)
-        acts.replace(session, SECRET, game, web.played.order(), 0, new, counted(7_000),
+        acts.replace(web.played.at(session), game, web.played.order(), 0, new,
                      minimum=timedelta(hours=1))  # fmt: skip
         league = session.get_one(League, game.league_id)
-        acts.logged_league(session, league, web.played.order(), "season joined", "", "S: Nova")
+        logged_league(session, league, web.played.order(), "season joined", "", "S: Nova")
     send(web.browser("nova"), "/my/leave", name="Nova")
 
     with store.reading(web.played.engine) as session:

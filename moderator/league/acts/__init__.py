@@ -1,28 +1,22 @@
 """What an organiser does to leagues and games, in the open.
 
-Each act is a function in the caller's transaction: it holds the game, does what it says or raises
-LeagueError, and stands in the public log with who and why. What one would change is found out by
-doing it in a transaction that is taken back (`trial.py`): so a dry run cannot promise anything
-else than what is done.
+An act is declared once, in the module of its topic: `catalogue.py` has them all. Each is a function
+in the caller's transaction: it holds the game, does what it says or raises LeagueError, and stands
+in the public log with who and why. `doing.py` is the one way in which the doors try an act and do
+it. What one would change is found out by doing it in a transaction that is taken back (`trial.py`):
+so a dry run cannot promise anything else than what is done.
 """
 
 from __future__ import annotations
 
 from moderator.league.acts.clock import extend, force, pause, pause_all, resume, resume_all
+from moderator.league.acts.naming import name_players
 from moderator.league.acts.observing import observe, unobserve
-from moderator.league.acts.results import annul, approve, correct, restore
-from moderator.league.acts.rollback import rollback, turns_to_open, undo_rollback
+from moderator.league.acts.results import annul, approve, correct, restore, uncorrect
+from moderator.league.acts.rollbacks import rollback, turns_to_open, undo_rollback
+from moderator.league.acts.seats import replace, start
 from moderator.league.acts.settings import change
-from moderator.league.acts.upkeep import (
-    dismiss,
-    hand_over_again,
-    publish_again,
-    read_again,
-    resume_address,
-    send_again,
-)
-from moderator.league.games.replacing import replace
-from moderator.league.mailing.public_log import Order, log_of, log_of_league, logged, logged_league
+from moderator.league.mailing.public_log import Order, log_of, log_of_league
 
 __all__ = [
     "Order",
@@ -30,27 +24,22 @@ __all__ = [
     "approve",
     "change",
     "correct",
-    "dismiss",
     "extend",
     "force",
-    "hand_over_again",
     "log_of",
     "log_of_league",
-    "logged",
-    "logged_league",
+    "name_players",
     "observe",
     "pause",
     "pause_all",
-    "publish_again",
-    "read_again",
     "replace",
     "restore",
     "resume",
-    "resume_address",
     "resume_all",
     "rollback",
-    "send_again",
+    "start",
     "turns_to_open",
+    "uncorrect",
     "undo_rollback",
     "unobserve",
 ]

@@ -7,67 +7,72 @@ from datetime import timedelta
 from sqlmodel import Session, col, select
 
 from moderator.engine.core import letter
+from moderator.league.acts.declaration import PLAYED, TABLE, Declaration, Field
+from moderator.league.acts.kinds import SPAN
 from moderator.league.clock import periods
 from moderator.league.mailing.public_log import Order, logged, logged_league, must_be, when
 from moderator.league.play.turns import anticipated
 from moderator.league.values import deadlines
 from moderator.league.values.errors import LeagueError
+from moderator.league.values.words import message as m
+from moderator.settings import Settings
+from moderator.store.at import At
 from moderator.store.revision_lock import hold
 from moderator.store.tables import Game, League
 
 
-def pause(session: Session, game: Game, order: Order) -> None:
+def pause(at: At, game: Game, order: Order) -> None:
     """Stop the clock; orders are taken and played on. Raises LeagueError for a game that does not
     run."""
-    must_be(hold(session, game), "running")
+    must_be(hold(at.session, game), "running")
     old = when(game.due_at)
     if game.due_at is not None:
-        periods.put(game, deadlines.pause(periods.of(game), order.now))
+        periods.put(game, deadlines.pause(periods.of(game), at.now))
     game.state = "paused"
-    logged(session, game, order, "paused", old, "")
+    logged(at.session, game, order, "paused", old, "")
 
 
-def resume(session: Session, game: Game, order: Order, minimum: timedelta) -> None:
+def resume(at: At, game: Game, order: Order, minimum: timedelta) -> None:
     """Let the clock run: what was left is left again, and `minimum` at least. Raises LeagueError
     for a game that is not paused."""
-    must_be(hold(session, game), "paused")
-    period = deadlines.resume(periods.of(game), order.now, minimum)
+    must_be(hold(at.session, game), "paused")
+    period = deadlines.resume(periods.of(game), at.now, minimum)
     periods.put(game, period)
     game.state = "running"
-    logged(session, game, order, "resumed", "", when(game.due_at))
+    logged(at.session, game, order, "resumed", "", when(game.due_at))
 
 
-def extend(session: Session, game: Game, order: Order, by: timedelta) -> None:
+def extend(at: At, game: Game, order: Order, by: timedelta) -> None:
     """Move the running deadline; one transaction with the check that it has not passed. Raises
     LeagueError where nobody is asked."""
-    must_be(hold(session, game), "running", "paused")
+    must_be(hold(at.session, game), "running", "paused")
     old = when(game.due_at)
     periods.put(game, deadlines.extend(periods.of(game), by))
-    logged(session, game, order, "extended", old, when(game.due_at))
+    logged(at.session, game, order, "extended", old, when(game.due_at))
 
 
-def force(session: Session, secret: bytes, game: Game, order: Order) -> None:
+def force(at: At, game: Game, order: Order) -> None:
     """Do now what the clock would do at the deadline: play what is on file, and the default for
     who is missing. Nobody has missed a move by that. Raises LeagueError where nobody is asked."""
-    must_be(hold(session, game), "running", "paused")
+    must_be(hold(at.session, game), "running", "paused")
     turn = f"{game.turn}{game.mark}"
     seats = ", ".join(letter(seat) for seat in game.asked)
-    anticipated(session, secret, game, order.now, order.actor)
-    logged(session, game, order, "forced", turn, seats)
+    anticipated(at.session, at.secret, game, at.now, order.actor)
+    logged(at.session, game, order, "forced", turn, seats)
 
 
-def pause_all(session: Session, league: League, order: Order) -> None:
+def pause_all(at: At, league: League, order: Order) -> None:
     """Stop the clocks of all running games of a league. Raises LeagueError where none runs."""
-    for game in _games(session, league, "running"):
-        pause(session, game, order)
-    logged_league(session, league, order, "paused", "", "")
+    for game in _games(at.session, league, "running"):
+        pause(at, game, order)
+    logged_league(at.session, league, order, "paused", "", "")
 
 
-def resume_all(session: Session, league: League, order: Order, minimum: timedelta) -> None:
+def resume_all(at: At, league: League, order: Order, minimum: timedelta) -> None:
     """Let the clocks of all paused games of a league run, as `resume` does for one."""
-    for game in _games(session, league, "paused"):
-        resume(session, game, order, minimum)
-    logged_league(session, league, order, "resumed", "", "")
+    for game in _games(at.session, league, "paused"):
+        resume(at, game, order, minimum)
+    logged_league(at.session, league, order, "resumed", "", "")
 
 
 def _games(session: Session, league: League, state: str) -> list[Game]:
@@ -77,3 +82,94 @@ def _games(session: Session, league: League, state: str) -> list[Game]:
     if not found:
         raise LeagueError("none-in-state", league=league.slug, state=state)
     return found
+
+
+def _least(settings: Settings) -> timedelta:
+    return settings.clock.resume_minimum
+
+
+_PAUSED = {"paused": m("paused the game")}
+_RESUMED = {"resumed": m("let the game go on; the deadline is {new}")}
+
+ACTS = (
+    Declaration(
+        "pause",
+        "game",
+        m("Pause"),
+        m("The clock stops; orders are taken and played on."),
+        pause,
+        command="pause",
+        examples=(
+            'moderator pause kyiv-1 --reason "The mail server moves house"',
+            'moderator pause kyiv --reason "Winter break"',
+        ),
+        states=("running",),
+        logs=_PAUSED,
+        tells=TABLE,
+        undo="resume",
+    ),
+    Declaration(
+        "resume",
+        "game",
+        m("Let it go on"),
+        m("The clock runs again: what was left is left again, and a minimum at least."),
+        resume,
+        installed={"minimum": _least},
+        command="resume",
+        examples=('moderator resume kyiv-1 --reason "The server is back"',),
+        states=("paused",),
+        logs=_RESUMED,
+        tells=TABLE,
+        undo="pause",
+    ),
+    Declaration(
+        "extend",
+        "game",
+        m("Give more time"),
+        m("The running deadline moves."),
+        extend,
+        (Field("by", SPAN, m("How much longer"), m("Like 24h or 2d."), "24h"),),
+        command="extend",
+        examples=('moderator extend kyiv-1 24h --reason "Olena is travelling"',),
+        states=("running", "paused"),
+        logs={"extended": m("moved the deadline from {old} to {new}")},
+        tells=TABLE,
+        lasting="a deadline that was announced never becomes earlier",
+    ),
+    Declaration(
+        "force",
+        "game",
+        m("Play on now"),
+        m("What is on file is played, and the default of who is missing, as at the deadline."),
+        force,
+        command="force",
+        examples=('moderator force kyiv-1 --reason "All have said that they wait for Taras"',),
+        states=("running", "paused"),
+        logs={"forced": m("played turn {old} on before the deadline")},
+        tells=(*TABLE, *PLAYED),
+        undo="rollback",
+    ),
+    Declaration(
+        "pause-all",
+        "league",
+        m("Pause all games"),
+        m("The clocks of all running games of the league stop."),
+        pause_all,
+        command="pause",
+        logs=_PAUSED,
+        tells=TABLE,
+        undo="resume-all",
+    ),
+    Declaration(
+        "resume-all",
+        "league",
+        m("Let all games go on"),
+        m("The clocks of all paused games of the league run again."),
+        resume_all,
+        installed={"minimum": _least},
+        command="resume",
+        logs=_RESUMED,
+        tells=TABLE,
+        undo="pause-all",
+    ),
+)

@@ -2,53 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime
 
 from sqlmodel import Session
 
+from moderator.league.acts.declaration import Declaration, Told
+from moderator.league.acts.kinds import PLAYER
 from moderator.league.mailing.posting import post_observer, publish
 from moderator.league.mailing.public_log import Order
 from moderator.league.people import observers
 from moderator.league.people.directory import sittings
 from moderator.league.values.errors import LeagueError
+from moderator.league.values.words import message as m
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.revision_lock import hold
 from moderator.store.states import ENDED
 from moderator.store.tables import Act, Game, Observer, Person
 
 
-def observe(
-    session: Session,
-    secret: bytes,
-    game: Game,
-    order: Order,
-    person: Person,
-    random_bytes: Callable[[int], bytes],
-) -> None:
+def observe(at: At, game: Game, order: Order, player: Person) -> None:
     """Let somebody follow a game: they get a mail that says so, and how it stands. Raises
     LeagueError for who plays or follows it, and for a game that is played no more."""
+    session = at.session
     if hold(session, game).state in ENDED:
         raise LeagueError("told-no-more", game=game.slug, state=game.state)
-    if any(held.person.id == person.id for held in sittings(session, game).values()):
-        raise LeagueError("plays-there", player=person.slug, game=game.slug)
-    if observers.row_of(session, game.id, person.id) is not None:
-        raise LeagueError("follows-already", player=person.slug, game=game.slug)
-    row = observers.made(secret, key(game), key(person), order.now, random_bytes)
+    if any(held.person.id == player.id for held in sittings(session, game).values()):
+        raise LeagueError("plays-there", player=player.slug, game=game.slug)
+    if observers.row_of(session, game.id, player.id) is not None:
+        raise LeagueError("follows-already", player=player.slug, game=game.slug)
+    row = observers.made(at.secret, key(game), key(player), at.now, at.random_bytes)
     session.add(row)
     session.flush()
-    post_observer(session, game, person, "following", row.nonce, {}, order.now)
-    _logged(session, game, order, "observer let in")
+    post_observer(session, game, player, "following", row.nonce, {}, at.now)
+    _logged(at, game, order, "observer let in")
 
 
-def unobserve(session: Session, game: Game, order: Order, person: Person) -> None:
+def unobserve(at: At, game: Game, order: Order, player: Person) -> None:
     """They get no more mails of it. Raises LeagueError for who does not follow the game."""
-    row = observers.row_of(session, hold(session, game).id, person.id)
+    row = observers.row_of(at.session, hold(at.session, game).id, player.id)
     if row is None:
-        raise LeagueError("follows-not", player=person.slug, game=game.slug)
-    session.delete(row)
-    session.flush()
-    _logged(session, game, order, "observer taken out")
+        raise LeagueError("follows-not", player=player.slug, game=game.slug)
+    at.session.delete(row)
+    at.session.flush()
+    _logged(at, game, order, "observer taken out")
 
 
 def stop(session: Session, row: Observer, now: datetime) -> Game:
@@ -60,9 +57,41 @@ def stop(session: Session, row: Observer, now: datetime) -> Game:
     return game
 
 
-def _logged(session: Session, game: Game, order: Order, kind: str) -> None:
+def _logged(at: At, game: Game, order: Order, kind: str) -> None:
     """In the public log, how many there are now; nobody at the table gets a mail of it."""
-    number = str(observers.how_many(session, game))
-    session.add(Act(game_id=game.id, actor=order.actor, kind=kind, reason=order.reason,
-                    new=number, at=order.now))  # fmt: skip
-    publish(session, game, order.now)
+    number = str(observers.how_many(at.session, game))
+    at.session.add(Act(game_id=game.id, actor=order.actor, kind=kind, reason=order.reason,
+                       new=number, at=at.now))  # fmt: skip
+    publish(at.session, game, at.now)
+
+
+_AT_PLAY = ("open", "running", "paused")
+
+ACTS = (
+    Declaration(
+        "observe",
+        "game",
+        m("Let somebody follow the game"),
+        m("They get its public reports by mail, without a seat, until they want no more."),
+        observe,
+        (PLAYER,),
+        command="game observe",
+        examples=('moderator game observe kyiv-1 lev --reason "He plays the next one"',),
+        states=_AT_PLAY,
+        logs={"observer let in": m("let somebody follow the game without a seat: {new} in all")},
+        tells=(Told("person", "following"),),
+        undo="unobserve",
+    ),
+    Declaration(
+        "unobserve",
+        "game",
+        m("Take somebody out who follows the game"),
+        m("They get no more mails of it."),
+        unobserve,
+        (PLAYER,),
+        command="game unobserve",
+        examples=('moderator game unobserve kyiv-1 lev --reason "He asked for it"',),
+        logs={"observer taken out": m("took somebody out who followed the game: {new} in all")},
+        undo="observe",
+    ),
+)

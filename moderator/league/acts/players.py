@@ -6,17 +6,24 @@ addresses of a rival, of who plays in leagues that are not theirs, or of who run
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from sqlmodel import Session, col, select
 
 from moderator.league.access.roles import ORGANISER, role_in, sits_in
+from moderator.league.acts.declaration import Declaration, Field
+from moderator.league.acts.kinds import PLAYER, TEXT, choice
+from moderator.league.acts.subjects import Subject
 from moderator.league.mailing.public_log import Order, logged_league
 from moderator.league.people import directory, profile
 from moderator.league.people.directory import checked_address, checked_zone
 from moderator.league.people.places import OPEN
-from moderator.league.values.errors import LeagueError, one_of
-from moderator.league.values.languages import LANGUAGES
+from moderator.league.values.errors import LeagueError
+from moderator.league.values.words import message as m
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.tables import (
+    Act,
     Chair,
     Enrolment,
     Entrant,
@@ -28,65 +35,66 @@ from moderator.store.tables import (
     Tenure,
 )
 
+_AS_IN_LEAGUE = "league"
+
 
 def add_player(
-    session: Session, league: League, order: Order, slug: str, name: str, email: str,
+    at: At, league: League | None, order: Order, player: str, email: str, name: str,
     language: str = "", zone: str = "",
 ) -> Person:  # fmt: skip
     """Somebody new, known by that address. Raises LeagueError; also for one who is known."""
-    if session.exec(select(Person).where(Person.slug == slug)).first() is not None:
-        raise LeagueError("slug-taken", name=slug)
-    _check_language(language)
+    if at.session.exec(select(Person).where(Person.slug == player)).first() is not None:
+        raise LeagueError("slug-taken", name=player)
     person = directory.add_player(
-        session, slug, name, email, order.now, zone or None, language or None
+        at.session, player, name, email, at.now, zone or None, language or None
     )
-    logged_league(session, league, order, "player added", "", name)
+    _log(at, league, order, "player added", "", name)
     return person
 
 
 def set_player(
-    session: Session, league: League, order: Order, by: Person, player: Person, language: str,
-    zone: str,
-) -> None:  # fmt: skip
-    """The language of their mails and pages, and their time zone; "": as in the league. Raises
-    LeagueError."""
-    _check_theirs(session, by, player)
-    _check_language(language)
-    player.zone, player.language = checked_zone(zone) if zone else None, language or None
-    session.add(player)
-    logged_league(session, league, order, "player set", "", player.name)
-
-
-def add_address(
-    session: Session, league: League, order: Order, by: Person, player: Person, email: str
+    at: At, league: League | None, order: Order, player: Person, language: str, zone: str
 ) -> None:
+    """The language of their mails and pages, and their time zone; nothing: it stays; `league`: as
+    in the league. Raises LeagueError."""
+    if language:
+        player.language = None if language == _AS_IN_LEAGUE else language
+    if zone:
+        player.zone = None if zone == _AS_IN_LEAGUE else checked_zone(zone)
+    at.session.add(player)
+    _log(at, league, order, "player set", "", player.name)
+
+
+def add_address(at: At, league: League | None, order: Order, player: Person, email: str) -> None:
     """One more address of a player's; mails go where they went. Raises LeagueError."""
-    _check_theirs(session, by, player)
     address = checked_address(email)
-    if any(row.email == address for row in profile.rows_of(session, player)):
+    if any(row.email == address for row in profile.rows_of(at.session, player)):
         raise LeagueError("address-known", player=player.name)
-    directory.add_address(session, key(player), address)
-    logged_league(session, league, order, "address added", "", player.name)
+    directory.add_address(at.session, key(player), address)
+    _log(at, league, order, "address added", "", player.name)
 
 
-def remove_address(
-    session: Session, league: League, order: Order, by: Person, player: Person, email: str
-) -> None:
+def remove_address(at: At, league: League | None, order: Order, player: Person, email: str) -> None:
     """An address is theirs no more; never the last one. Raises LeagueError."""
-    _check_theirs(session, by, player)
     address = checked_address(email)
-    number = next((key(r) for r in profile.rows_of(session, player) if r.email == address), 0)
-    profile.remove(session, player, number)
-    logged_league(session, league, order, "address removed", player.name, "")
+    number = next((key(r) for r in profile.rows_of(at.session, player) if r.email == address), 0)
+    profile.remove(at.session, player, number)
+    _log(at, league, order, "address removed", player.name, "")
 
 
-def _check_language(language: str) -> None:
-    if language and language not in LANGUAGES:
-        raise one_of(language, LANGUAGES, about="language")
+def _log(at: At, league: League | None, order: Order, kind: str, old: str, new: str) -> None:
+    """In the log of the league that it is done for; by command it may be for none."""
+    if league is not None:
+        logged_league(at.session, league, order, kind, old, new)
+        return
+    at.session.add(Act(actor=order.actor, kind=kind, reason=order.reason, old=old, new=new,
+                       at=at.now))  # fmt: skip
 
 
-def _check_theirs(session: Session, by: Person, player: Person) -> None:
+def is_theirs(at: At, by: Person, _: Subject, values: Mapping[str, object]) -> None:
     """Raises LeagueError where `by` must not touch how that player is known."""
+    session, player = at.session, values["player"]
+    assert isinstance(player, Person)
     if role_in(session, by, None) != ORGANISER:
         ours = [role_in(session, by, league) == ORGANISER for league in _leagues(session, player)]
         if not all(ours):
@@ -125,3 +133,85 @@ def _leagues(session: Session, player: Person) -> list[League | None]:
     ).all()
     numbers = {*run, *wait, *entered, *(game.league_id for game in _played(session, player))}
     return [session.get(League, number) if number else None for number in numbers]
+
+
+_TONGUES = (("en", "English"), ("ru", "русский"), ("uk", "українська"))
+
+
+def _language(*instead: tuple[str, str]) -> Field:
+    kind = choice((*instead, *_TONGUES))
+    return Field("language", kind, m("Language"), optional=True, option="--language")
+
+
+def _zone(hint: str) -> Field:
+    return Field("zone", TEXT, m("Time zone"), hint, optional=True, option="--zone")
+
+
+_EMAIL = Field("email", TEXT, m("Mail address"))
+
+ACTS = (
+    Declaration(
+        "add-player",
+        "leagues",
+        m("Add a player"),
+        m("They can be given a seat from now on. No mail is sent; to ask them, invite them."),
+        add_player,
+        (
+            Field("player", TEXT, m("Short name"), m("Small Latin letters and digits.")),
+            _EMAIL,
+            Field("name", TEXT, m("Name"), m("As others see it."), option="--name"),
+            _language(("", m("as in the league"))),
+            _zone(m("Like Europe/Kyiv; left out: as in the league.")),
+        ),
+        command="player add",
+        examples=("moderator player add olena olena@mail.example --name Olena",),
+        reason=False,
+        logs={"player added": m("added a player: {new}")},
+        lasting="who plays nowhere hears nothing",
+    ),
+    Declaration(
+        "set-player",
+        "leagues",
+        m("Set a player's language and zone"),
+        m("Their mails and pages speak it from now on."),
+        set_player,
+        (
+            PLAYER,
+            _language(("", m("stays as it is")), (_AS_IN_LEAGUE, m("as in the league"))),
+            _zone(m("Like Europe/Kyiv, or the word league for that of the league.")),
+        ),
+        only_if=is_theirs,
+        command="player set",
+        examples=("moderator player set olena --language uk --zone Europe/Kyiv",),
+        reason=False,
+        logs={"player set": m("set language and zone of {new}")},
+        undo="set-player",
+    ),
+    Declaration(
+        "add-address",
+        "leagues",
+        m("Add an address of a player"),
+        m("Orders may come from there too. Only that there is one more is published."),
+        add_address,
+        (PLAYER, _EMAIL),
+        only_if=is_theirs,
+        command="player add-address",
+        examples=("moderator player add-address olena olena@work.example",),
+        reason=False,
+        logs={"address added": m("added an address of {new}")},
+        undo="remove-address",
+    ),
+    Declaration(
+        "remove-address",
+        "leagues",
+        m("Remove an address of a player"),
+        m("Orders from there count no more; the last one stays."),
+        remove_address,
+        (PLAYER, _EMAIL),
+        only_if=is_theirs,
+        command="player remove-address",
+        examples=("moderator player remove-address olena olena@work.example --reason Gone",),
+        logs={"address removed": m("removed an address of {old}")},
+        undo="add-address",
+    ),
+)

@@ -7,69 +7,78 @@ from collections.abc import Mapping
 from sqlmodel import Session
 
 from moderator.engine.core import letter
+from moderator.league.acts.declaration import TABLE, Declaration, Field
+from moderator.league.acts.kinds import PLACES
 from moderator.league.clock import periods
 from moderator.league.mailing.public_log import Order, logged, must_be
 from moderator.league.play.results import placed, played_out, verdict_of
 from moderator.league.values import deadlines
 from moderator.league.values.errors import LeagueError
+from moderator.league.values.words import message as m
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.revision_lock import hold
 from moderator.store.tables import Game, ResultRuling
 
 
-def annul(session: Session, game: Game, order: Order) -> None:
+def annul(at: At, game: Game, order: Order) -> None:
     """The game does not count, and is played no further; its pages stay. Raises LeagueError where
     that is so already."""
-    must_be(hold(session, game), "open", "running", "paused", "over")
-    verdict = _verdict(session, game)
+    must_be(hold(at.session, game), "open", "running", "paused", "over")
+    verdict = _verdict(at.session, game)
     verdict.was, old = game.state, game.state
     if game.state == "running" and game.due_at is not None:
-        periods.put(game, deadlines.pause(periods.of(game), order.now))
+        periods.put(game, deadlines.pause(periods.of(game), at.now))
     game.state = "annulled"
-    session.add(verdict)
-    logged(session, game, order, "annulled", old, "")
+    at.session.add(verdict)
+    logged(at.session, game, order, "annulled", old, "")
 
 
-def restore(session: Session, game: Game, order: Order) -> None:
+def restore(at: At, game: Game, order: Order) -> None:
     """An annulled game counts again; one that ran is paused, for somebody to let it go on."""
-    must_be(hold(session, game), "annulled")
-    verdict = _verdict(session, game)
+    must_be(hold(at.session, game), "annulled")
+    verdict = _verdict(at.session, game)
     if verdict.was:
         game.state = "paused" if verdict.was == "running" else verdict.was
     verdict.was = ""
-    session.add(verdict)
-    logged(session, game, order, "restored", "", game.state)
+    at.session.add(verdict)
+    logged(at.session, game, order, "restored", "", game.state)
 
 
-def correct(session: Session, game: Game, order: Order, places: Mapping[str, int]) -> None:
+def correct(at: At, game: Game, order: Order, places: Mapping[str, int]) -> None:
     """Another place for every seat, by its letter; with no places the rules' own result holds
     again. Raises LeagueError for a game that is not over, and for places that cannot be."""
-    must_be(hold(session, game), "over")
-    outcome = played_out(session, game)
+    must_be(hold(at.session, game), "over")
+    outcome = played_out(at.session, game)
     if outcome is None:
         raise LeagueError("no-result", game=game.slug)
     _check(game, places)
-    verdict = _verdict(session, game)
+    verdict = _verdict(at.session, game)
     old = placed(outcome, verdict.places)
     verdict.places, verdict.reason = dict(places), order.reason if places else ""
-    session.add(verdict)
+    at.session.add(verdict)
     now = placed(outcome, verdict.places)
     said = [
         " ".join(f"{letter(seat)}:{place}" for place, seat, _ in sorted(one.ranking))
         for one in (old, now)
     ]
-    logged(session, game, order, "corrected" if places else "uncorrected", said[0], said[1])
+    logged(at.session, game, order, "corrected" if places else "uncorrected", said[0], said[1])
 
 
-def approve(session: Session, game: Game, order: Order) -> None:
+def uncorrect(at: At, game: Game, order: Order) -> None:
+    """The rules' own result holds again. Raises LeagueError as `correct` does."""
+    correct(at, game, order, {})
+
+
+def approve(at: At, game: Game, order: Order) -> None:
     """The result counts. Raises LeagueError for a game that is not over, or approved already."""
-    must_be(hold(session, game), "over")
-    verdict = _verdict(session, game)
+    must_be(hold(at.session, game), "over")
+    verdict = _verdict(at.session, game)
     if verdict.approved_at is not None:
         raise LeagueError("approved-already", game=game.slug)
-    verdict.approved_at = order.now
-    session.add(verdict)
-    logged(session, game, order, "approved", "", "")
+    verdict.approved_at = at.now
+    at.session.add(verdict)
+    logged(at.session, game, order, "approved", "", "")
 
 
 def _verdict(session: Session, game: Game) -> ResultRuling:
@@ -87,3 +96,74 @@ def _check(game: Game, places: Mapping[str, int]) -> None:
     for place in places.values():
         if place != 1 + sum(other < place for other in taken):
             raise LeagueError("places-odd", places=tuple(map(str, taken)))
+
+
+ACTS = (
+    Declaration(
+        "approve",
+        "game",
+        m("Approve the result"),
+        m("The result counts from now on."),
+        approve,
+        command="approve",
+        examples=('moderator approve kyiv-1 --reason "Looked through"',),
+        states=("over",),
+        logs={"approved": m("approved the result")},
+        tells=TABLE,
+        lasting="a result that was approved by mistake is corrected or annulled",
+    ),
+    Declaration(
+        "correct",
+        "game",
+        m("Correct the result"),
+        m("Another place for each seat; shown with its reason."),
+        correct,
+        (Field("places", PLACES, m("Places"), m("A place for each seat, like A=1 B=2 C=2.")),),
+        command="correct",
+        examples=('moderator correct kyiv-1 A=1 B=2 --reason "A coin was counted twice"',),
+        states=("over",),
+        logs={"corrected": m("corrected the result: {old} → {new}")},
+        tells=TABLE,
+        undo="uncorrect",
+    ),
+    Declaration(
+        "uncorrect",
+        "game",
+        m("Take the correction back"),
+        m("The rules' own result holds again."),
+        uncorrect,
+        command="correct --undo",
+        states=("over",),
+        logs={"uncorrected": m("took the correction back: {old} → {new}")},
+        tells=TABLE,
+        undo="correct",
+    ),
+    Declaration(
+        "restore",
+        "game",
+        m("Take the annulment back"),
+        m("The game counts again; one that ran is paused."),
+        restore,
+        command="annul --undo",
+        states=("annulled",),
+        logs={"restored": m("took the annulment back: the game counts")},
+        tells=TABLE,
+        undo="annul",
+    ),
+    Declaration(
+        "annul",
+        "game",
+        m("Annul the game"),
+        m("It does not count and is played no further; its pages stay."),
+        annul,
+        command="annul",
+        examples=(
+            'moderator annul kyiv-1 --reason "Two players were one person"',
+            'moderator annul kyiv-1 --undo --reason "They are two"',
+        ),
+        states=("open", "running", "paused", "over"),
+        logs={"annulled": m("annulled the game: it does not count")},
+        tells=TABLE,
+        undo="restore",
+    ),
+)

@@ -2,141 +2,393 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from sqlmodel import Session
-
-from moderator.league.games.founding import RandomBytes
+from moderator.league.acts.declaration import PLAYED, Declaration, Field, Told
+from moderator.league.acts.kinds import (
+    LINES,
+    NUMBER,
+    PEOPLE,
+    PERSON,
+    PLAYER,
+    TEXT,
+    WORDS,
+    choice,
+    flag,
+)
 from moderator.league.mailing.public_log import Order, logged_league
 from moderator.league.seasons import closing, drawing, hands, keeping, running
-from moderator.league.seasons.terms import Terms
+from moderator.league.seasons.terms_text import terms
+from moderator.league.seasons.ties import ORDER
+from moderator.league.values.words import message as m
+from moderator.store.at import At
 from moderator.store.tables import Game, League, Pairing, Person, Season
 
 
 def make(
-    session: Session,
-    secret: bytes,
-    league: League,
-    order: Order,
-    slug: str,
-    name: str,
-    form: str,
-    terms: Terms,
-    random_bytes: RandomBytes,
+    at: At, league: League, order: Order, *, slug: str, name: str, form: str, **said: Any
 ) -> Season:
-    """A season that people may enter. Raises LeagueError, as all of these do."""
-    made = keeping.new_season(
-        session, secret, league, slug, name, form, terms, order.now, random_bytes
+    """A season that people may enter; `said` are its terms as they are written. Raises
+    LeagueError, as all of these do."""
+    agreed = terms(
+        said.pop("kinds"), said.pop("ties"), said.pop("own"), said.pop("options"), **said
     )
-    _log(session, made, order, "season made", "", name)
+    made = keeping.new_season(
+        at.session, at.secret, league, slug, name, form, agreed, at.now, at.random_bytes
+    )
+    _log(at, made, order, "season made", "", name)
     return made
 
 
 def enter(
-    session: Session,
-    secret: bytes,
-    season: Season,
-    order: Order,
-    people: Sequence[Person],
-    tier: int | None = None,
+    at: At, season: Season, order: Order, players: Sequence[Person], division: int | None = None
 ) -> None:
-    """Take people in, strongest first; once it runs, for the rounds that have not begun."""
+    """Take people in, strongest first; once it runs, for the rounds that have not begun. The
+    highest division is 1."""
+    tier = None if division is None else division - 1
     kind = "season entered" if season.state == "running" else "season joined"
-    for person in people:
+    for person in players:
         if season.state == "running":
-            hands.come_late(session, secret, season, person, tier or 0, order.now)
+            hands.come_late(at.session, at.secret, season, person, tier or 0, at.now)
         else:
-            keeping.enter(session, season, person, order.now, tier)
-        _log(session, season, order, kind, "", f"{season.name}: {person.name}")
+            keeping.enter(at.session, season, person, at.now, tier)
+        _log(at, season, order, kind, "", f"{season.name}: {person.name}")
 
 
-def draw(session: Session, secret: bytes, season: Season, order: Order) -> None:
+def draw(at: At, season: Season, order: Order) -> None:
     """Into divisions, then to tables; as often as one likes until the start."""
-    drawing.draw_season(session, secret, season)
-    _log(session, season, order, "season drawn", "", season.name)
+    drawing.draw_season(at.session, at.secret, season)
+    _log(at, season, order, "season drawn", "", season.name)
 
 
 def move(
-    session: Session,
-    secret: bytes,
-    season: Season,
-    order: Order,
-    person: Person,
-    tier: int,
-    instead_of: Person | None = None,
-) -> None:
-    """Put a person into another division before the start; tables are drawn anew."""
-    hands.move(session, secret, season, person, tier, instead_of)
-    _log(session, season, order, "season moved", person.name, f"{season.name} {tier + 1}")
+    at: At, season: Season, order: Order, player: Person, division: int,
+    instead: Person | None = None,
+) -> None:  # fmt: skip
+    """Put a person into another division before the start, in exchange for somebody of it where
+    that is wished; tables are drawn anew."""
+    hands.move(at.session, at.secret, season, player, division - 1, instead)
+    _log(at, season, order, "season moved", player.name, f"{season.name} {division}")
 
 
-def begin(session: Session, secret: bytes, season: Season, order: Order) -> list[Game]:
+def begin(at: At, season: Season, order: Order) -> list[Game]:
     """The games of the first round, or with a parallel pace of all, are made and started."""
-    made = running.start(session, secret, season, order.now)
-    _log(session, season, order, "season begun", "", season.name)
+    made = running.start(at.session, at.secret, season, at.now)
+    _log(at, season, order, "season begun", "", season.name)
     return made
 
 
-def withdraw(
-    session: Session, secret: bytes, season: Season, order: Order, person: Person
-) -> tuple[Pairing, ...]:
+def step(at: At, season: Season, _: Order) -> list[Game]:
+    """What the clock does: end the rounds that are over, begin those that are due."""
+    return running.step(at.session, at.secret, season, at.now)
+
+
+def withdraw(at: At, season: Season, order: Order, player: Person) -> tuple[Pairing, ...]:
     """Take a person out: results stay. Gives the tables that are played on with their seat."""
-    left = hands.withdraw(session, secret, season, person)
-    _log(session, season, order, "season left", person.name, season.name)
+    left = hands.withdraw(at.session, at.secret, season, player)
+    _log(at, season, order, "season left", player.name, season.name)
     return left
 
 
-def close(
-    session: Session, secret: bytes, season: Season, order: Order, *, unfinished: bool = False
-) -> None:
+def close(at: At, season: Season, order: Order, *, unfinished: bool = False) -> None:
     """Who moves is written down once, the seed is revealed. Closed again, nothing changes."""
     first = season.state != "closed"
-    closing.close(session, secret, season, order.now, unfinished=unfinished)
+    closing.close(at.session, at.secret, season, at.now, unfinished=unfinished)
     if first:
-        _log(session, season, order, "season closed", "", season.name)
+        _log(at, season, order, "season closed", "", season.name)
 
 
-def reopen(session: Session, season: Season, order: Order) -> None:
+def reopen(at: At, season: Season, order: Order) -> None:
     """Take a closing back, as long as no season goes on from it."""
-    closing.reopen(session, season)
-    _log(session, season, order, "season reopened", "", season.name)
+    closing.reopen(at.session, season)
+    _log(at, season, order, "season reopened", "", season.name)
 
 
 def go_on(
-    session: Session,
-    secret: bytes,
-    season: Season,
-    order: Order,
-    slug: str,
-    name: str,
-    random_bytes: RandomBytes,
-    leaving: Collection[Person] = (),
-    coming: Sequence[Person] = (),
-) -> Season:
+    at: At, season: Season, order: Order, slug: str, name: str,
+    without: Sequence[Person] = (), coming: Sequence[Person] = (),
+) -> Season:  # fmt: skip
     """The season after a closed one: same terms, everybody in the division they moved to."""
     made = closing.next_season(
-        session, secret, season, slug, name, order.now, random_bytes, leaving, coming
+        at.session, at.secret, season, slug, name, at.now, at.random_bytes, without, coming
     )
-    _log(session, made, order, "season made", "", name)
+    _log(at, made, order, "season made", "", name)
     return made
 
 
-def play_off(
-    session: Session,
-    secret: bytes,
-    season: Season,
-    order: Order,
-    slug: str,
-    name: str,
-    best: int,
-    random_bytes: RandomBytes,
-) -> Season:
+def play_off(at: At, season: Season, order: Order, slug: str, name: str, best: int) -> Season:
     """A cup of the best of each division."""
-    made = closing.play_offs(session, secret, season, slug, name, best, order.now, random_bytes)
-    _log(session, made, order, "season made", "", name)
+    made = closing.play_offs(
+        at.session, at.secret, season, slug, name, best, at.now, at.random_bytes
+    )
+    _log(at, made, order, "season made", "", name)
     return made
 
 
-def _log(session: Session, season: Season, order: Order, kind: str, old: str, new: str) -> None:
+def _log(at: At, season: Season, order: Order, kind: str, old: str, new: str) -> None:
     """In the league's public log; its pages, the season's among them, are made anew."""
-    logged_league(session, session.get_one(League, season.league_id), order, kind, old, new)
+    league = at.session.get_one(League, season.league_id)
+    logged_league(at.session, league, order, kind, old, new)
+
+
+_NAME = Field("name", TEXT, m("Name"), option="--name")
+_NEXT = (Field("slug", TEXT, m("Short name"), m("In Latin letters, for its address.")), _NAME)
+_POINTS = (
+    ("place", m("by place, 12 to 0")),
+    ("share", m("a share of the points made at the table")),
+    ("win", m("1 for a win")),
+    ("margin", m("one's score less the average of the others")),
+    ("own", m("own points by place")),
+)
+_FORMS = (("league", m("League")), ("cup", m("Cup")), ("ladder", m("Ladder")))
+_PACES = (
+    ("turn", m("each round when the one before is over")),
+    ("parallel", m("all rounds at once")),
+)
+
+
+def _number(name: str, label: str, first: str, hint: str = "") -> Field:
+    return Field(name, NUMBER, label, hint, first, option=f"--{name}")
+
+
+def _flag(name: str, label: str) -> Field:
+    return Field(name, flag(), label, optional=True, option=f"--{name}")
+
+
+_TERMS = (
+    *_NEXT,
+    Field("form", choice(_FORMS), m("Form"), first="league", option="--form"),
+    Field(
+        "kinds",
+        WORDS,
+        m("Games"),
+        m("smallworld, underground or kingdoms; several, with commas, one after the other."),
+        "smallworld",
+        option="--kind",
+    ),
+    _number("size", m("Seats of a table"), "4", m("2 to 5.")),
+    _number("rounds", m("Rounds"), "3"),
+    Field("pace", choice(_PACES), m("Pace"), first="turn", option="--pace"),
+    _number("tiers", m("Divisions"), "1"),
+    _number("up", m("How many go up at each border"), "1"),
+    _number("down", m("How many go down at each border"), "1"),
+    Field("points", choice(_POINTS), m("Points"), first="place", option="--points"),
+    Field(
+        "own",
+        LINES,
+        m("Own points by place"),
+        m("Like 4:10,6,3,1 for tables of four; each size in a line."),
+        optional=True,
+        option="--own",
+    ),
+    Field(
+        "ties",
+        TEXT,
+        m("Tie-breaks, in their order"),
+        m("With commas."),
+        ",".join(ORDER),
+        option="--ties",
+    ),
+    _number("through", m("Cup: how many of a table go on"), "1"),
+    _flag("rest", m("Tables of that size alone: who is over rests")),
+    _flag("teams", m("Seats A and C against B and D")),
+    _flag("anonymous", m("Nobody is named at a table before its end")),
+    Field(
+        "options",
+        LINES,
+        m("Options of games"),
+        m("Like smallworld:diplomat=no, one a line."),
+        optional=True,
+        option="--option",
+    ),
+)
+
+_SHOWN = frozenset({"season", "entrant", "table", "moves", "state", "mail"})
+"""Who begins at which table stands in the draw, or is not to be told to who may sit there; and each
+game's first turn is like any other."""
+
+_MADE = {"season made": m("made a season: {new}")}
+
+
+def _declared(
+    name: str, title: str, says: str, do: Callable[..., object], *fields: Field, **more: Any
+) -> Declaration:
+    """An act about a season: planned, and done without being asked about once more."""
+    command = f"season {name.removeprefix('season-')}"
+    return Declaration(
+        name, more.pop("about", "season"), title, says, do, fields,
+        command=command, reason=False, shows=_SHOWN, **more,
+    )  # fmt: skip
+
+
+ACTS = (
+    _declared(
+        "season-new",
+        m("A new season"),
+        m("People may enter it; the hash of the seed of its draws is published from then on."),
+        make,
+        *_TERMS,
+        about="league",
+        by_option=True,
+        examples=('moderator season new autumn --league kyiv --name "Autumn" --size 2 --rounds 1',),
+        logs=_MADE,
+        lasting="nobody plays in it before it is begun",
+    ),
+    _declared(
+        "season-enter",
+        m("Take players in"),
+        m("Strongest first. Once the season runs, for the rounds that have not begun."),
+        enter,
+        Field("players", PEOPLE, m("Players"), m("Their short names, strongest first.")),
+        Field(
+            "division",
+            NUMBER,
+            m("Division"),
+            m("Its number, 1 is the highest; the draw finds one."),
+            optional=True,
+            option="--division",
+        ),
+        examples=("moderator season enter autumn olena taras",),
+        states=("open", "drawn", "running"),
+        logs={
+            "season joined": m("took a player into a season: {new}"),
+            "season entered": m("took a player into a season that runs: {new}"),
+        },
+        undo="season-withdraw",
+    ),
+    _declared(
+        "season-draw",
+        m("Draw"),
+        m("Divisions and tables; the same people give the same draw, as often as you like."),
+        draw,
+        examples=("moderator season draw autumn --dry-run", "moderator season draw autumn"),
+        states=("open", "drawn"),
+        logs={"season drawn": m("drew a season: {new}")},
+        undo="season-draw",
+    ),
+    _declared(
+        "season-move",
+        m("Move a player"),
+        m("Into another division before the start; what was drawn is drawn anew."),
+        move,
+        PLAYER,
+        Field("division", NUMBER, m("Into division"), m("Its number; 1 is the highest.")),
+        Field(
+            "instead",
+            PERSON,
+            m("In exchange for"),
+            m("Somebody of that division, or nobody."),
+            optional=True,
+            option="--for",
+        ),
+        examples=("moderator season move autumn olena 1",),
+        states=("open", "drawn"),
+        logs={"season moved": m("moved a player to another division: {old} → {new}")},
+        undo="season-move",
+    ),
+    _declared(
+        "season-start",
+        m("Begin the season"),
+        m("The games of the first round, or of all at once, are made and begun. There is no undo."),
+        begin,
+        examples=("moderator season start autumn",),
+        states=("drawn",),
+        logs={"season begun": m("began a season: {new}")},
+        tells=(Told("table", "started"), *PLAYED),
+        lasting="games that were begun by mistake are annulled",
+    ),
+    _declared(
+        "season-step",
+        "Go on",
+        "Go on as far as results allow, as the clock does by itself: never two games for a table.",
+        step,
+        no_desk="the clock does it by itself",
+        examples=("moderator season step autumn",),
+        tells=(Told("table", "started"), *PLAYED),
+        lasting="the clock would do the same",
+    ),
+    _declared(
+        "season-withdraw",
+        m("Take a player out"),
+        m("Results stay; rounds to come are drawn without them."),
+        withdraw,
+        PLAYER,
+        examples=("moderator season withdraw autumn taras",),
+        states=("open", "drawn", "running"),
+        logs={"season left": m("took a player out of a season: {old}")},
+        undo="season-enter",
+    ),
+    _declared(
+        "season-close",
+        m("Close the season"),
+        m("Who moves is written down once, and the seed is revealed."),
+        close,
+        Field(
+            "unfinished",
+            flag(m("are waited for"), m("count for nothing")),
+            m("Games that are open"),
+            optional=True,
+            option="--unfinished",
+        ),
+        examples=(
+            "moderator season close autumn --unfinished --dry-run",
+            "moderator season close autumn --unfinished",
+        ),
+        states=("running",),
+        logs={"season closed": m("closed a season: {new}")},
+        undo="season-reopen",
+    ),
+    _declared(
+        "season-reopen",
+        m("Take the closing back"),
+        m("As long as no season goes on from it; the seed stays revealed."),
+        reopen,
+        examples=(
+            "moderator season reopen autumn --reason 'A result was wrong'",
+            "moderator season close autumn --unfinished",
+        ),
+        states=("closed",),
+        logs={"season reopened": m("opened a closed season again: {new}")},
+        undo="season-close",
+    ),
+    _declared(
+        "season-next",
+        m("The next season"),
+        m("On the same terms, everybody in the division they moved to."),
+        go_on,
+        *_NEXT,
+        Field(
+            "without",
+            PEOPLE,
+            m("Who does not play on"),
+            m("Short names, with commas."),
+            optional=True,
+            option="--without",
+        ),
+        Field(
+            "coming",
+            PEOPLE,
+            m("Who comes new"),
+            m("Short names; they begin in the lowest division."),
+            optional=True,
+            option="--with",
+        ),
+        examples=('moderator season next autumn winter --name "Winter" --with taras',),
+        states=("closed",),
+        logs=_MADE,
+        lasting="nobody plays in it before it is begun",
+    ),
+    _declared(
+        "season-playoffs",
+        m("Play-offs"),
+        m("A cup of the best of each division, all firsts before all seconds."),
+        play_off,
+        *_NEXT,
+        _number("best", m("How many of each division"), "4"),
+        examples=('moderator season playoffs autumn finals --name "Finals of autumn" --best 2',),
+        states=("running", "closed"),
+        logs=_MADE,
+        lasting="nobody plays in it before it is begun",
+    ),
+)

@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from sqlmodel import Session, col, select
+from sqlmodel import col, select
 
+from moderator.league.acts.declaration import Declaration, Field, Told
+from moderator.league.acts.kinds import TEXT, listed, offered
 from moderator.league.mailing.posting import post
 from moderator.league.mailing.public_log import Order, logged_league
 from moderator.league.options import absence_rules, league_options
@@ -17,6 +19,8 @@ from moderator.league.people.directory import check_name, checked_zone, sittings
 from moderator.league.values.errors import LeagueError, one_of, unknown
 from moderator.league.values.languages import LANGUAGES
 from moderator.league.values.rhythm_text import line_of, one_line, parse
+from moderator.league.values.words import message as m
+from moderator.store.at import At
 from moderator.store.states import AT_PLAY
 from moderator.store.tables import Game, League
 
@@ -149,30 +153,73 @@ SETTINGS: Mapping[str, Setting] = {
 """What `change` can change, in the order of the settings page."""
 
 
-def change(session: Session, league: League, order: Order, name: str, text: str) -> None:
+def change(at: At, league: League, order: Order, name: str, value: str) -> None:
     """Set one thing. Raises LeagueError, saying what there is, for no such setting or value."""
     setting = SETTINGS.get(name.replace("-", "_"))
     if setting is None:
         raise unknown("unknown-setting", name, SETTINGS)
-    session.refresh(league, with_for_update=True)
+    at.session.refresh(league, with_for_update=True)
     old = setting.now(league)
-    setting.put(league, text)
+    setting.put(league, value)
     new = setting.now(league)
     if new == old:
         raise LeagueError("set-already", about=name, value=old)
-    logged_league(session, league, order, "set", f"{name}: {old}", f"{name}: {new}")
+    logged_league(at.session, league, order, "set", f"{name}: {old}", f"{name}: {new}")
     if setting.told:
-        _tell(session, league, order, f"{name}: {old}", f"{name}: {new}")
+        _tell(at, league, order, f"{name}: {old}", f"{name}: {new}")
 
 
-def _tell(session: Session, league: League, order: Order, old: str, new: str) -> None:
+def set_joining(at: At, league: League, order: Order, who: str) -> None:
+    """Who may sign up. Raises LeagueError where that is so already."""
+    change(at, league, order, "joining", who)
+
+
+def _tell(at: At, league: League, order: Order, old: str, new: str) -> None:
     """One mail to everybody who plays, however many seats they hold."""
     running = select(Game).where(Game.league_id == league.id, col(Game.state).in_(AT_PLAY))
     heard: set[int] = set()
     facts = {"act": "set", "reason": order.reason, "actor": order.actor, "old": old, "new": new}
-    for game in session.exec(running.order_by(col(Game.id))):
-        for sitting in sittings(session, game).values():
+    for game in at.session.exec(running.order_by(col(Game.id))):
+        for sitting in sittings(at.session, game).values():
             if sitting.tenure.person_id not in heard:
                 heard.add(sitting.tenure.person_id)
-                event = f"set-{order.now.timestamp()}-{new}"
-                post(session, game, sitting, "notice", event, facts, order.now)
+                event = f"set-{at.now.timestamp()}-{new}"
+                post(at.session, game, sitting, "notice", event, facts, at.now)
+
+
+ACTS = (
+    Declaration(
+        "set",
+        "league",
+        m("Change a setting"),
+        m("It holds from now on; running deadlines stay as they are."),
+        change,
+        (
+            Field("name", offered(SETTINGS), m("Setting")),
+            Field("value", TEXT, m("New value"), optional=True),
+        ),
+        command="league set",
+        examples=(
+            'moderator league set kyiv rhythm "20:00 mon-fri" --reason "Weekends" --dry-run',
+            'moderator league set kyiv approve yes --reason "Results are looked at first"',
+            'moderator league set kyiv vacation 28d --reason "Summer is long"',
+        ),
+        logs={"set": m("changed a setting: {old} → {new}")},
+        tells=(Told("league", "notice"),),
+        undo="set",
+    ),
+    Declaration(
+        "joining",
+        "league",
+        "Who may join",
+        "Let anybody sign up for a league at /join, or only who is invited.",
+        set_joining,
+        (Field("who", listed(league_options.JOINING), "Who may join"),),
+        command="joining",
+        examples=("moderator joining kyiv open",),
+        no_desk="the desk sets it like every other setting",
+        reason=False,
+        logs={"set": m("changed a setting: {old} → {new}")},
+        undo="joining",
+    ),
+)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from sqlalchemy import Engine
 from sqlmodel import Session, col, or_, select
 
 from moderator.engine.core import letter
@@ -21,8 +21,8 @@ from moderator.league.people.directory import sittings
 from moderator.league.people.observers import onlookers
 from moderator.league.play.results import result_of
 from moderator.league.values.spans import write_span
+from moderator.store.at import At
 from moderator.store.keys import key
-from moderator.store.session import begin
 from moderator.store.states import WAITS_FOR_SOMEBODY
 from moderator.store.tables import (
     Address,
@@ -38,7 +38,10 @@ from moderator.store.tables import (
     Turn,
 )
 
-Act = Callable[[Session], None]
+Opening = Callable[[], AbstractContextManager[At]]
+"""Opens a transaction: committed at its end, rolled back on any exception."""
+
+Doing = Callable[[At], object]
 Value = str
 """Times are ISO 8601, UTC; "" is nothing."""
 
@@ -140,31 +143,39 @@ class Scope:
     game: str = ""
 
 
-def dry_run(engine: Engine, act: Act, scope: Scope) -> Changes:
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What an act has changed, or would, and what it gave."""
+
+    changes: Changes
+    result: object
+
+
+def dry_run(opening: Opening, act: Doing, scope: Callable[[At], Scope]) -> Done:
     """What the act would change; nothing is changed. Raises what the act raises."""
-    with begin(engine) as session:
-        changes = _done(session, act, scope)
-        session.rollback()
-    return changes
+    with opening() as at:
+        done = _done(at, act, scope(at))
+        at.session.rollback()
+    return done
 
 
-def carry_out(engine: Engine, act: Act, scope: Scope, code: str = "") -> Changes:
+def carry_out(opening: Opening, act: Doing, scope: Callable[[At], Scope], code: str = "") -> Done:
     """Do it; what it changed. With the `code` of a dry run only if it is still that.
 
     Raises ChangedMeanwhileError, and what the act raises.
     """
-    with begin(engine) as session:
-        changes = _done(session, act, scope)
-        if code and changes.code != code:
-            raise ChangedMeanwhileError(changes)
-    return changes
+    with opening() as at:
+        done = _done(at, act, scope(at))
+        if code and done.changes.code != code:
+            raise ChangedMeanwhileError(done.changes)
+    return done
 
 
-def _done(session: Session, act: Act, scope: Scope) -> Changes:
-    before = facts(session, scope)
-    act(session)
-    session.flush()
-    return difference(before, facts(session, scope))
+def _done(at: At, act: Doing, scope: Scope) -> Done:
+    before = facts(at.session, scope)
+    result = act(at)
+    at.session.flush()
+    return Done(difference(before, facts(at.session, scope)), result)
 
 
 def difference(before: Mapping[About, Value], after: Mapping[About, Value]) -> Changes:

@@ -3,87 +3,181 @@ be made or handed on, addresses that were out of order."""
 
 from __future__ import annotations
 
-from sqlmodel import Session
+from collections.abc import Callable
+from typing import Any
 
+from moderator.league.access import held_mails
 from moderator.league.access.held_mails import game_of_mail
+from moderator.league.acts.declaration import Declaration
+from moderator.league.acts.matters import is_listed
 from moderator.league.mailing.public_log import Order
 from moderator.league.values.errors import LeagueError
+from moderator.league.values.words import message as m
+from moderator.store.at import At
 from moderator.store.tables import Act, Address, Handover, Message, OutboxRow, Person, Publication
 
 
-def dismiss(session: Session, order: Order, number: int) -> None:
+def accept(at: At, number: int, order: Order) -> None:
+    """A held mail goes on as if its seat's owner had confirmed it. Raises LeagueError."""
+    held_mails.vouch(at.session, number, order.reason, at.now, order.actor)
+
+
+def dismiss(at: At, number: int, order: Order) -> None:
     """A held or broken mail is left unread for good; it stays stored. Raises LeagueError."""
-    message = _message(session, number, "held", "crashed")
+    message = _message(at, number, "held", "crashed")
     message.state, message.confirm_hash = "ignored", ""
     message.note = f"{message.note}; dismissed by {order.actor}"
-    session.add(message)
-    _logged(session, order, message, "mail dismissed")
+    at.session.add(message)
+    _logged(at, order, message, "mail dismissed")
 
 
-def read_again(session: Session, order: Order, number: int) -> None:
+def read_again(at: At, number: int, order: Order) -> None:
     """A mail that broke is read once more, with the next tick. Raises LeagueError."""
-    message = _message(session, number, "crashed")
+    message = _message(at, number, "crashed")
     message.state = "new"
-    session.add(message)
-    _logged(session, order, message, "mail read again")
+    at.session.add(message)
+    _logged(at, order, message, "mail read again")
 
 
-def _message(session: Session, number: int, *states: str) -> Message:
-    message = session.get(Message, number, with_for_update=True)
+def _message(at: At, number: int, *states: str) -> Message:
+    message = at.session.get(Message, number, with_for_update=True)
     if message is None or message.state not in states:
         raise LeagueError("mail-not-waiting", number=number)
     return message
 
 
-def _logged(session: Session, order: Order, message: Message, kind: str) -> None:
-    game = game_of_mail(session, message)
+def _logged(at: At, order: Order, message: Message, kind: str) -> None:
+    game = game_of_mail(at.session, message)
     game_id = game.id if game else None
-    session.add(Act(game_id=game_id, actor=order.actor, kind=kind, reason=order.reason,
-                    new=str(message.id), at=order.now))  # fmt: skip
+    at.session.add(Act(game_id=game_id, actor=order.actor, kind=kind, reason=order.reason,
+                       new=str(message.id), at=at.now))  # fmt: skip
 
 
-def send_again(session: Session, order: Order, number: int) -> None:
+def send_again(at: At, number: int, order: Order) -> None:
     """A mail that was given up is sent once more, written anew. Raises LeagueError."""
-    row = session.get(OutboxRow, number, with_for_update=True)
+    row = at.session.get(OutboxRow, number, with_for_update=True)
     if row is None or row.state != "failed":
         raise LeagueError("mail-not-given-up", number=number)
-    row.state, row.next_at, row.error, row.attempts = "waiting", order.now, "", 0
-    row.raw, row.recipient, row.created_at = None, "", order.now
-    session.add(row)
-    session.add(Act(game_id=row.game_id, actor=order.actor, kind="mail sent again",
-                    reason=order.reason, at=order.now))  # fmt: skip
+    row.state, row.next_at, row.error, row.attempts = "waiting", at.now, "", 0
+    row.raw, row.recipient, row.created_at = None, "", at.now
+    at.session.add(row)
+    at.session.add(Act(game_id=row.game_id, actor=order.actor, kind="mail sent again",
+                    reason=order.reason, at=at.now))  # fmt: skip
 
 
-def publish_again(session: Session, order: Order, number: int) -> None:
+def publish_again(at: At, number: int, order: Order) -> None:
     """Pages that could not be made are tried once more. Raises LeagueError."""
-    row = session.get(Publication, number, with_for_update=True)
+    row = at.session.get(Publication, number, with_for_update=True)
     if row is None or row.state != "failed":
         raise LeagueError("pages-not-failed", number=number)
     row.state, row.error = "waiting", ""
-    session.add(row)
-    session.add(Act(game_id=row.game_id, league_id=None if row.game_id else row.league_id,
+    at.session.add(row)
+    at.session.add(Act(game_id=row.game_id, league_id=None if row.game_id else row.league_id,
                     actor=order.actor, kind="pages made again", reason=order.reason,
-                    at=order.now))  # fmt: skip
+                    at=at.now))  # fmt: skip
 
 
-def hand_over_again(session: Session, order: Order, number: int) -> None:
+def hand_over_again(at: At, number: int, order: Order) -> None:
     """The site is handed on once more, with the next tick. Raises LeagueError."""
-    row = session.get(Handover, number, with_for_update=True)
+    row = at.session.get(Handover, number, with_for_update=True)
     if row is None or not row.attempts:
         raise LeagueError("handed-on")
-    row.next_at, row.attempts = order.now, 0
-    session.add(row)
-    session.add(Act(actor=order.actor, kind="site handed on again", reason=order.reason,
-                    at=order.now))  # fmt: skip
+    row.next_at, row.attempts = at.now, 0
+    at.session.add(row)
+    at.session.add(Act(actor=order.actor, kind="site handed on again", reason=order.reason,
+                    at=at.now))  # fmt: skip
 
 
-def resume_address(session: Session, order: Order, number: int) -> None:
+def resume_address(at: At, number: int, order: Order) -> None:
     """An address that was out of order takes mails again. Raises LeagueError."""
-    address = session.get(Address, number, with_for_update=True)
+    address = at.session.get(Address, number, with_for_update=True)
     if address is None or address.paused is None:
         raise LeagueError("address-sound")
     address.paused = None
-    session.add(address)
-    who = session.get_one(Person, address.person_id).slug
-    session.add(Act(actor=order.actor, kind="address works", reason=order.reason, new=who,
-                    at=order.now))  # fmt: skip
+    at.session.add(address)
+    who = at.session.get_one(Person, address.person_id).slug
+    at.session.add(Act(actor=order.actor, kind="address works", reason=order.reason, new=who,
+                    at=at.now))  # fmt: skip
+
+
+def _declared(
+    name: str, title: str, says: str, do: Callable[..., object], **more: Any
+) -> Declaration:
+    """An act about a row of the list of what needs a person: a helper may do it there."""
+    return Declaration(
+        name, "mail", title, says, do, part="helper", only_if=is_listed(name), **more
+    )
+
+
+_AGAIN = "it is tried once more, and nothing else"
+
+ACTS = (
+    _declared(
+        "accept",
+        m("Let this mail go on"),
+        m("It is read as if its seat's owner had confirmed it, and counts from now."),
+        accept,
+        command="mail accept",
+        examples=('moderator mail accept 12 --reason "she called"',),
+        logs={"mail accepted": m("let a held mail go on")},
+        undo="rollback",
+    ),
+    _declared(
+        "dismiss",
+        m("Leave this mail unread"),
+        m("It stays stored, and nothing comes of it."),
+        dismiss,
+        command="mail dismiss",
+        examples=('moderator mail dismiss 12 --reason "Not from a player"',),
+        logs={"mail dismissed": m("left a held mail unread")},
+        lasting="whoever wrote it may send it again",
+    ),
+    _declared(
+        "read-again",
+        m("Read this mail again"),
+        m("It is tried once more within a minute."),
+        read_again,
+        command="mail read-again",
+        examples=('moderator mail read-again 12 --reason "The fault is mended"',),
+        logs={"mail read again": m("had a mail read again that broke")},
+        lasting=_AGAIN,
+    ),
+    _declared(
+        "send-again",
+        m("Send this mail again"),
+        m("It is written anew and sent, where it is still true."),
+        send_again,
+        command="mail send-again",
+        examples=('moderator mail send-again 12 --reason "The relay works again"',),
+        logs={"mail sent again": m("had a mail sent again")},
+        lasting=_AGAIN,
+    ),
+    _declared(
+        "publish-again",
+        m("Make the pages again"),
+        m("They are tried once more within a minute."),
+        publish_again,
+        no_command="moderator publish makes all pages",
+        logs={"pages made again": m("had the pages made again")},
+        lasting=_AGAIN,
+    ),
+    _declared(
+        "hand-over-again",
+        m("Hand the site on again"),
+        m("The command that hands it on is tried once more within a minute."),
+        hand_over_again,
+        no_command="moderator publish hands the site on",
+        logs={"site handed on again": m("had the site handed on again")},
+        lasting=_AGAIN,
+    ),
+    _declared(
+        "resume-address",
+        m("Send mails there again"),
+        m("What could not be sent goes out, where it is still true."),
+        resume_address,
+        command="mail resume-address",
+        examples=('moderator mail resume-address 3 --reason "The mailbox has room again"',),
+        logs={"address works": m("an address that was paused takes mails again")},
+        lasting="it is paused again by itself when mails come back",
+    ),
+)

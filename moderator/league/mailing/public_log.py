@@ -23,8 +23,6 @@ class Order:
     now: datetime
 
     def __post_init__(self) -> None:
-        if not self.reason.strip():
-            raise LeagueError("no-reason")
         if len(self.reason) > LONGEST_REASON:
             raise LeagueError("reason-long", most=LONGEST_REASON)
 

@@ -95,12 +95,14 @@ def terms_of(season: Season) -> Terms:
     return agreed.read(season.terms)
 
 
-def find_season(session: Session, slug: str) -> Season:
-    """The season of that short name. Raises LeagueError naming those there are."""
-    found = session.exec(select(Season).where(Season.slug == slug)).first()
-    if found is None:
-        raise unknown("unknown-season", slug, session.exec(select(Season.slug)))
-    return found
+def find_season(session: Session, slug: str, league: League | None = None) -> Season:
+    """The season of that short name, of that league where one is given. Raises LeagueError naming
+    those there are."""
+    rows = session.exec(select(Season)).all()
+    seasons = {one.slug: one for one in rows if league is None or one.league_id == league.id}
+    if slug not in seasons:
+        raise unknown("unknown-season", slug, seasons)
+    return seasons[slug]
 
 
 def divisions(session: Session, season: Season) -> Sequence[Division]:

@@ -37,6 +37,10 @@ class LeagueError(ValueError):
         return LeagueError(self.code, about, **self.facts)
 
 
+class ForbiddenError(LeagueError):
+    """Somebody wants to do what is not theirs to do, or what is not there for them."""
+
+
 def _logged(value: Fact) -> str:
     if not isinstance(value, Problem):
         return str(value)

@@ -14,6 +14,7 @@ from flask import Response, request
 
 from moderator.engine.core import letter
 from moderator.league.acts import log_of, turns_to_open
+from moderator.league.acts.catalogue import ACTS, offered_in
 from moderator.league.clock import absence, periods
 from moderator.league.games.my_games import pin_of
 from moderator.league.orders import press_reports
@@ -24,9 +25,7 @@ from moderator.league.people.observers import onlookers
 from moderator.league.play.record import on_file
 from moderator.locale.changes import STATES
 from moderator.store.session import reading
-from moderator.store.tables import Person
-from moderator.web.desk.absent import PACE
-from moderator.web.desk.deeds import DEEDS, FOR_STATES
+from moderator.store.tables import Game, Person
 from moderator.web.desk.gate import blueprint, game_in, plays, seen
 from moderator.web.desk.leagues import told
 from moderator.web.pages import page
@@ -91,18 +90,22 @@ def game(person: Person, league: str, slug: str) -> Response:
         files=[(letter(one.seat), one.state, one.received_at) for one in files],
         turns=turns,
         followed=followed,
-        offered=[name for name in FOR_STATES[row.state] if name not in PACE or paced]
-        if may
-        else [],
-        deeds=DEEDS,
+        offered=_offered(row, paced=paced) if may else [],
+        acts=ACTS,
         states=STATES,
         log=log,
         private=private,
         called=lambda seat: "" if seat is None else letter(seat),
         day=lambda one: format_date(one, "medium", by.locale),
         short=lambda moment: by.when(moment, own.clock()),
-        done=DEEDS.get(request.args.get("done", "")),
+        done=ACTS.get(request.args.get("done", "")),
     )
+
+
+def _offered(game: Game, *, paced: bool) -> list[str]:
+    """The acts that fit the game's state; those about its pace where there is a faster one."""
+    pace = ("faster", "slower")
+    return [name for name in offered_in(game.state, "game") if paced or name not in pace]
 
 
 def _called(held: Sitting | None, *, named: bool) -> str:

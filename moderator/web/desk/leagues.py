@@ -10,6 +10,7 @@ from sqlmodel import Session, col, select
 
 from moderator.league.access.roles import listed
 from moderator.league.acts import log_of_league
+from moderator.league.acts.catalogue import ACTS
 from moderator.league.acts.settings import SETTINGS
 from moderator.league.games.attention import matters
 from moderator.league.people.directory import addresses, sittings
@@ -20,8 +21,7 @@ from moderator.publish.telling.acts import ActLine, act_line
 from moderator.store.keys import key
 from moderator.store.session import reading
 from moderator.store.tables import Act, Chair, Game, League, Person, Tenure
-from moderator.web.desk.absent import away
-from moderator.web.desk.deeds import DEEDS
+from moderator.web.desk.away import away
 from moderator.web.desk.gate import blueprint, seen
 from moderator.web.pages import page
 from moderator.web.process import runtime
@@ -61,7 +61,7 @@ def one(person: Person, league: str) -> Response:
         away=gone,
         day=lambda one: format_date(one, "medium", by.locale),
         short=lambda moment: by.when(moment, own.clock()),
-        done=DEEDS.get(request.args.get("done", "")),
+        done=ACTS.get(request.args.get("done", "")),
     )
 
 

@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from flask import Response, request
 
 from moderator.league.access.roles import ORGANISER, is_anywhere, role_in
+from moderator.league.acts.catalogue import ACTS
+from moderator.league.acts.matters import SOLVED_BY
 from moderator.league.games.attention import Matter, MatterKind, matters, not_handed_on, stray
 from moderator.locale.catalogue import message as m
 from moderator.locale.plain import plain
 from moderator.store.session import reading
 from moderator.store.tables import Person
-from moderator.web.desk.deeds import DEEDS, FOR_MATTERS
 from moderator.web.desk.gate import blueprint, desks
 from moderator.web.pages import page
 from moderator.web.process import runtime
@@ -62,11 +63,11 @@ def overview(person: Person) -> Response:
         found=found,
         founder=founder,
         titles=TITLES,
-        deeds=DEEDS,
+        acts=ACTS,
         solves=solves,
         link=link,
         plain=plain,
-        done=DEEDS.get(request.args.get("done", "")),
+        done=ACTS.get(request.args.get("done", "")),
     )
 
 
@@ -74,16 +75,16 @@ def solves(matter: Matter, role: str) -> tuple[str, ...]:
     """The acts that solve it, as far as the viewer may: a player's own game is not theirs."""
     return tuple(
         name
-        for name in FOR_MATTERS[matter.kind]
-        if (role == ORGANISER or DEEDS[name].helper)
-        and not (matter.rival and DEEDS[name].about == "game")
+        for name in SOLVED_BY[matter.kind]
+        if (role == ORGANISER or ACTS[name].part == "helper")
+        and not (matter.rival and ACTS[name].about == "game")
     )
 
 
 def link(matter: Matter, name: str) -> dict[str, str]:
     """What the form of that act is filled in with."""
     found = {"game": matter.game} if matter.game else {}
-    if DEEDS[name].about == "mail" or matter.kind == "reported":
+    if ACTS[name].about == "mail" or matter.kind == "reported":
         return {**found, "number": str(matter.number)}
     seat = matter.facts.get("seat", "")
     return {**found, **({"seat": seat} if seat else {})}

@@ -11,15 +11,14 @@ from typing import NamedTuple
 from flask import Response, abort, request
 from sqlmodel import Session, col, select
 
+from moderator.league.acts.catalogue import ACTS, offered_in
 from moderator.league.seasons.keeping import divisions, entrants
 from moderator.publish.seasons import words
 from moderator.publish.seasons.facts import season_facts, seasons_of
 from moderator.store.keys import key
 from moderator.store.session import reading
 from moderator.store.tables import Person, Season
-from moderator.web.desk.deeds import DEEDS
 from moderator.web.desk.gate import blueprint, seen
-from moderator.web.desk.season_deeds import FOR_STATES
 from moderator.web.pages import page
 from moderator.web.process import runtime
 from moderator.web.session import signed_in, speaker
@@ -54,8 +53,8 @@ def season(person: Person, league: str) -> Response:
         season=row,
         facts=facts,
         people=people,
-        offered=FOR_STATES[row.state] if row and found.organiser else (),
-        deeds=DEEDS,
+        offered=offered_in(row.state, "season") if row and found.organiser else (),
+        acts=ACTS,
         season_states=words.STATES,
         states=words.FIXTURES,
         why=words.WHY,
@@ -64,7 +63,7 @@ def season(person: Person, league: str) -> Response:
         number=lambda value: words.number(by, value),
         span=words.span,
         how_even=lambda quality: words.how_even(by, quality),
-        done=DEEDS.get(request.args.get("done", "")),
+        done=ACTS.get(request.args.get("done", "")),
     )
 
 

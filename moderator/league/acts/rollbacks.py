@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from sqlmodel import Session, col, delete, select
 
 from moderator.league.access import seat_links
+from moderator.league.acts.declaration import TABLE, Declaration, Field, Told
+from moderator.league.acts.kinds import TEXT
 from moderator.league.clock import extensions, periods, reliability, time_banks
 from moderator.league.mailing.posting import post
 from moderator.league.mailing.public_log import Order, logged, must_be
@@ -26,32 +28,34 @@ from moderator.league.play.record import (
     time_to_react,
 )
 from moderator.league.values.errors import LeagueError, OvertakenError
+from moderator.league.values.words import message as m
 from moderator.store import revision_lock
+from moderator.store.at import At
 from moderator.store.journal import bodies, entries, replay
 from moderator.store.keys import key
 from moderator.store.states import SheetState
 from moderator.store.tables import Game, Snapshot, Turn
 
 
-def rollback(session: Session, game: Game, order: Order, turn: int | str) -> None:
+def rollback(at: At, game: Game, order: Order, turn: int | str) -> None:
     """Open a turn again: `14`, or one that was superseded, `14b`.
 
     Rolls already used are not rolled again. Raises LeagueError where there was no such turn, or
     where the game is over: its dice seed is public, every roll to come would be known.
     """
-    must_be(revision_lock.hold(session, game), "running", "paused")
-    first = _named(session, game, str(turn))
-    _go_to(session, game, order, first.first_revision - 1, opened=first)
+    must_be(revision_lock.hold(at.session, game), "running", "paused")
+    first = _named(at.session, game, str(turn))
+    _go_to(at, game, order, first.first_revision - 1, opened=first)
 
 
-def undo_rollback(session: Session, game: Game, order: Order) -> None:
+def undo_rollback(at: At, game: Game, order: Order) -> None:
     """Take the last rollback back: the game stands where it stood before it. Raises LeagueError
     where there was none, or where the game is over."""
-    must_be(revision_lock.hold(session, game), "running", "paused")
-    reverts = [row.number for row in entries.read(session, game) if row.kind == entries.REVERT]
+    must_be(revision_lock.hold(at.session, game), "running", "paused")
+    reverts = [row.number for row in entries.read(at.session, game) if row.kind == entries.REVERT]
     if not reverts:
         raise LeagueError("not-rolled-back", game=game.slug)
-    _go_to(session, game, order, reverts[-1] - 1, opened=None)
+    _go_to(at, game, order, reverts[-1] - 1, opened=None)
 
 
 def turns_to_open(session: Session, game: Game) -> tuple[str, ...]:
@@ -74,24 +78,25 @@ def _named(session: Session, game: Game, turn: str) -> Turn:
     return (stands or marked)[0]
 
 
-def _go_to(session: Session, game: Game, order: Order, to: int, opened: Turn | None) -> None:
+def _go_to(at: At, game: Game, order: Order, to: int, opened: Turn | None) -> None:
     """The game stands as after row `to` of its journal; everything derived is made from that."""
+    session = at.session
     old = f"{game.turn}{game.mark}"
-    if not revision_lock.claim(session, game, game.revision, order.actor, order.now):
+    if not revision_lock.claim(session, game, game.revision, order.actor, at.now):
         raise OvertakenError(game.slug)
     state = replay.state_at(session, game, to, kind_of(game).rules)
     _supersede(session, game, to, opened)
     mark = mark_of(session, game, kind_of(game).rules.turn(state)[0])
     body = bodies.revert(to, f"{order.actor}: {order.reason}", mark)
-    entries.append(session, game, entries.REVERT, body, order.now)
+    entries.append(session, game, entries.REVERT, body, at.now)
     session.exec(delete(Snapshot).where(col(Snapshot.game_id) == game.id))
     packed = dict(kind_of(game).rules.pack(state))
     session.add(Snapshot(game_id=key(game), revision=game.revision, state=packed))
     session.flush()
     _make_good(session, game, to)
-    _reopen(session, game, order)
+    _reopen(at, game)
     logged(session, game, order, "rolled back", old, f"{game.turn}{game.mark}")
-    missed_moves.reconsider(session, game, order.actor, order.now)
+    missed_moves.reconsider(session, game, order.actor, at.now)
 
 
 def _supersede(session: Session, game: Game, to: int, opened: Turn | None) -> None:
@@ -118,9 +123,10 @@ _REOPENED: Mapping[SheetState, SheetState] = {
 }
 
 
-def _reopen(session: Session, game: Game, order: Order) -> None:
+def _reopen(at: At, game: Game) -> None:
     """The seat is asked anew, with a period of its own; sheets sent ahead become drafts, those
     that were open are used."""
+    session = at.session
     for row in (*on_file(session, game), *open_sheets(session, game)):
         row.state = _REOPENED.get(row.state, row.state)
         session.add(row)
@@ -129,9 +135,46 @@ def _reopen(session: Session, game: Game, order: Order) -> None:
     game.turn, game.active = kind_of(game).rules.turn(desk.table.state)
     game.mark = mark_of(session, game, game.turn)
     game.asked = asked_now(desk)
-    periods.begin(session, game, order.now, lasts=time_to_react(session, game, desk))
-    seat_links.end(session, game, order.now)
+    periods.begin(session, game, at.now, lasts=time_to_react(session, game, desk))
+    seat_links.end(session, game, at.now)
     seats = sittings(session, game)
     for seat in game.asked:
         if seat in seats:
-            post(session, game, seats[seat], "asked", str(game.revision), {}, order.now)
+            post(session, game, seats[seat], "asked", str(game.revision), {}, at.now)
+
+
+_LOGS = {"rolled back": m("took the game back from turn {old} to turn {new}")}
+_TELLS = (*TABLE, Told("seat", "asked"))
+
+ACTS = (
+    Declaration(
+        "rollback",
+        "game",
+        m("Open a turn again"),
+        m("Later turns are superseded; nothing is deleted, no die is rolled twice."),
+        rollback,
+        (Field("turn", TEXT, m("Turn"), m("Its number, with its mark if it has one.")),),
+        command="rollback",
+        examples=(
+            'moderator rollback kyiv-1 14 --reason "A ruling was misread" --dry-run',
+            'moderator rollback kyiv-1 12 --reason "A ruling was misread"',
+            'moderator rollback kyiv-1 --undo --reason "The ruling was right"',
+        ),
+        states=("running", "paused"),
+        logs=_LOGS,
+        tells=_TELLS,
+        undo="undo-rollback",
+    ),
+    Declaration(
+        "undo-rollback",
+        "game",
+        m("Take the last rollback back"),
+        m("The game stands where it stood before it."),
+        undo_rollback,
+        command="rollback --undo",
+        states=("running", "paused"),
+        logs=_LOGS,
+        tells=_TELLS,
+        undo="rollback",
+    ),
+)

@@ -1,0 +1,101 @@
+"""What a command tells beside what its act changes: before it is done, and after."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from sqlmodel import Session, select
+
+from moderator.league.acts.doing import Wish
+from moderator.league.games.inviting import Invited
+from moderator.league.seasons import keeping
+from moderator.league.seasons.draw import Quality
+from moderator.league.seasons.drawing import DivisionDraw, plan_draw
+from moderator.mail.inbound.intake import process_new
+from moderator.runtime import Runtime
+from moderator.store.tables import Entrant, Person, Season
+
+
+def _invited(_: Runtime, __: Wish, result: object) -> Iterator[str]:
+    assert isinstance(result, tuple)
+    for one in result:
+        assert isinstance(one, Invited)
+        yield f"{one.email}  {one.name}  {one.what}"
+
+
+def _desk(process: Runtime, wish: Wish, _: object) -> Iterator[str]:
+    yield f"{wish.given['player']} has a desk now: {process.settings.site.base_url}desk"
+
+
+def _accepted(process: Runtime, _: Wish, __: object) -> Iterable[str]:
+    """The mail is read at once, as far as it can be."""
+    process_new(process)
+    return ()
+
+
+def _season_made(_: Runtime, __: Wish, result: object) -> Iterator[str]:
+    assert isinstance(result, Season)
+    yield f"{result.slug} is open. Seed commitment: {result.commitment}"
+    yield f"Next: moderator season enter {result.slug} PLAYER …, then season draw {result.slug}"
+
+
+def _next(*words: str) -> Callable[[Runtime, Wish, object], Iterator[str]]:
+    def told(_: Runtime, wish: Wish, __: object) -> Iterator[str]:
+        yield f"Next: moderator {' '.join(words).format(subject=wish.subject)}"
+
+    return told
+
+
+AFTER: Mapping[str, Callable[[Runtime, Wish, object], Iterable[str]]] = {
+    "invite": _invited,
+    "give-role": _desk,
+    "accept": _accepted,
+    "season-new": _season_made,
+    "season-next": _season_made,
+    "season-playoffs": _season_made,
+    "season-draw": _next("season start {subject}"),
+    "season-close": _next("season next {subject} NEW --name …"),
+    "season-reopen": _next("season close {subject}, when the results are right"),
+}
+"""What a command tells when its act is done."""
+
+
+def _drawn(process: Runtime, wish: Wish) -> Iterator[str]:
+    """Who meets whom, and how even that is."""
+    with process.read() as at:
+        season = keeping.find_season(at.session, wish.subject)
+        plan = plan_draw(at.session, at.secret, season) if season.form == "league" else ()
+        names = _names(at.session, season)
+    for one in plan:
+        yield from _division(one, names)
+
+
+def _names(session: Session, season: Season) -> dict[int, str]:
+    """What the people of a season are called, by entrant."""
+    rows = session.exec(
+        select(Entrant.id, Person.name).where(
+            Entrant.season_id == season.id, Person.id == Entrant.person_id
+        )
+    )
+    return {number: name for number, name in rows if number is not None}
+
+
+def _division(one: DivisionDraw, names: Mapping[int, str]) -> Iterator[str]:
+    yield f"Division {one.division.tier + 1}:"
+    for number, tables in enumerate(one.draw.rounds, start=1):
+        shown = " | ".join(", ".join(names[one.entrants[n]] for n in table) for table in tables)
+        yield f"  round {number}: {shown}"
+    yield f"  {_how_even(one.draw.quality)}"
+
+
+def _how_even(found: Quality) -> str:
+    return (
+        f"{found.meetings} meetings, {found.repeats} of a pair that met before (no draw has fewer "
+        f"than {found.least_repeats}); each pair meets {found.rarest} to {found.oftenest} times; "
+        f"a seat is taken at most {found.seat_spread} times more often than another "
+        f"(no draw: {found.least_spread})"
+    )
+
+
+BEFORE: Mapping[str, Callable[[Runtime, Wish], Iterable[str]]] = {"season-draw": _drawn}
+"""What a command tells before it shows what would change."""

@@ -1,0 +1,72 @@
+"""Seasons as they stand."""
+
+from __future__ import annotations
+
+import click
+from sqlmodel import col, select
+
+from moderator.console.bench import (
+    Bench,
+    example,
+    json_option,
+    pass_bench,
+    say_json,
+    say_table,
+)
+from moderator.league.seasons import keeping
+from moderator.league.seasons.figures import exact
+from moderator.publish.seasons.data import season_json
+from moderator.publish.seasons.facts import Group, season_facts
+from moderator.store.session import reading
+from moderator.store.tables import Season
+
+
+@click.command("list")
+@json_option
+@pass_bench
+@example("moderator season list")
+def season_list(bench: Bench, as_json: bool) -> None:
+    """All seasons."""
+    with reading(bench.engine) as session:
+        rows = session.exec(select(Season).order_by(col(Season.id))).all()
+        shown = [
+            (row.slug, row.form, row.state, str(len(keeping.entrants(session, row))), row.name)
+            for row in rows
+        ]
+    head = ("season", "form", "state", "players", "name")
+    if as_json:
+        say_json([dict(zip(head, row, strict=True)) for row in shown])
+        return
+    say_table(head, shown)
+
+
+@click.command("standings")
+@click.argument("slug")
+@json_option
+@pass_bench
+@example("moderator season standings autumn", "moderator season standings autumn --json")
+def season_standings(bench: Bench, slug: str, as_json: bool) -> None:
+    """The tables as the results make them, with every tie-break and the places still open."""
+    with reading(bench.engine) as session:
+        facts = season_facts(session, keeping.find_season(session, slug))
+    if as_json:
+        say_json(season_json(facts))
+        return
+    for group in facts.groups:
+        click.echo(f"Division {group.tier + 1}, {group.open} games open")
+        _say_standings(group, facts.terms.ties)
+
+
+def _say_standings(group: Group, ties: tuple[str, ...]) -> None:
+    rows = [
+        (
+            str(line.place),
+            line.name,
+            str(line.row.games),
+            exact(line.row.points) or "",
+            *("-" if value is None else exact(value) or "" for value in line.row.values),
+            f"{'' if line.span.exact else 'within '}{line.span.best} to {line.span.worst}",
+        )
+        for line in group.lines
+    ]
+    say_table(("place", "player", "games", "points", *ties, "can finish"), rows)

@@ -1,0 +1,77 @@
+"""Vacations that an organiser enters or ends for a player."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from moderator.league.acts.declaration import Declaration, Field, Told
+from moderator.league.acts.kinds import DAY, PLAYER
+from moderator.league.clock import vacations
+from moderator.league.clock.vacations import Absentee
+from moderator.league.mailing.public_log import Order
+from moderator.league.values.errors import LeagueError, noted
+from moderator.league.values.words import message as m
+from moderator.store.at import At
+from moderator.store.tables import League, Person, Vacation
+
+
+def add_vacation(
+    at: At, league: League, order: Order, player: Person, first: date, last: date
+) -> None:
+    """The player is away from all games of the league, within its rule. Raises LeagueError."""
+    if last < first:
+        raise LeagueError("days-reversed")
+    came = vacations.take(_absentee(at, league, order, player), first, last)
+    if came[0] != "vacation":
+        raise noted(came)
+
+
+def end_vacation(at: At, vacation: Vacation, order: Order) -> None:
+    """It ends today; one that has not begun, or is past, is called off."""
+    league = at.session.get_one(League, vacation.league_id)
+    player = at.session.get_one(Person, vacation.person_id)
+    vacations.end(_absentee(at, league, order, player), vacation)
+
+
+def _absentee(at: At, league: League, order: Order, player: Person) -> Absentee:
+    return Absentee(at.session, league, player, "organiser", order.actor, at.now, order.reason)
+
+
+ACTS = (
+    Declaration(
+        "add-vacation",
+        "league",
+        m("Enter a vacation"),
+        m("The player is away from all games of the league, within its rule."),
+        add_vacation,
+        (
+            PLAYER,
+            Field("first", DAY, m("First day away"), m("Like 2026-12-24.")),
+            Field("last", DAY, m("Last day away"), m("Like 2026-12-24.")),
+        ),
+        command="vacation add",
+        examples=("moderator vacation add kyiv olena 2026-12-24 2027-01-02",),
+        reason=False,
+        logs={
+            "vacation": m("{seat} takes a vacation: {turn}"),
+            "waits": m("the deadline waits for a vacation: it moved from {old} to {new}"),
+        },
+        tells=(Told("table", "notice"), Told("observers", "notice")),
+        undo="end-vacation",
+    ),
+    Declaration(
+        "end-vacation",
+        "vacation",
+        m("End a vacation"),
+        m("It ends today; one that has not begun is called off. Running deadlines stay."),
+        end_vacation,
+        command="vacation end",
+        examples=("moderator vacation end 7",),
+        reason=False,
+        logs={
+            "vacation ended": m("{seat} is back early from a vacation: {turn}"),
+            "vacation called off": m("{seat} called a vacation off: {turn}"),
+        },
+        undo="add-vacation",
+    ),
+)

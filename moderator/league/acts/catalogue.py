@@ -1,0 +1,50 @@
+"""All acts of organisers by name, in the order in which the desk offers them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from moderator.league.acts import (
+    absences,
+    clock,
+    naming,
+    observing,
+    players,
+    press,
+    results,
+    rollbacks,
+    running,
+    seasons,
+    seats,
+    settings,
+    upkeep,
+)
+from moderator.league.acts.declaration import Declaration
+
+ALL = (
+    *seats.ACTS,
+    *clock.ACTS,
+    *running.ACTS,
+    *observing.ACTS,
+    *naming.ACTS,
+    *rollbacks.ACTS,
+    *results.ACTS,
+    *press.ACTS,
+    *settings.ACTS,
+    *players.ACTS,
+    *absences.ACTS,
+    *seasons.ACTS,
+    *upkeep.ACTS,
+)
+
+ACTS: Mapping[str, Declaration] = {one.name: one for one in ALL}
+"""Every act that an organiser may do, by the name that it has at the desk."""
+
+
+def offered_in(state: str, about: str) -> tuple[str, ...]:
+    """The acts that the desk offers for a game or a season in that state."""
+    return tuple(
+        one.name
+        for one in ALL
+        if state in one.states and (one.about == about or (one.name, about) == ("invite", "game"))
+    )

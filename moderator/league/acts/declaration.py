@@ -1,0 +1,160 @@
+"""What an act is: declared once, and done in the same way through every door that it has.
+
+A declaration says what the act is called and about, what it must be told, who may do it at the
+moment when it is done, what the public log says, who hears of it and what undoes it. The command,
+the form at the desk and the tables of the documents are made from it.
+"""
+
+from __future__ import annotations
+
+import keyword
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from sqlmodel import Session
+
+from moderator.league.acts.subjects import About, Subject
+from moderator.league.values.errors import LeagueError
+from moderator.settings import Settings
+from moderator.store.at import At
+from moderator.store.tables import Person
+
+Given = Mapping[str, str]
+"""What a form or a command line says, by field; nothing is the empty text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """How a field's text becomes a value.
+
+    `read` raises LeagueError for a text that is no such value. `nothing` is the value of a field
+    that may be left empty. `choices` are the texts there are, each with its label. A `long` text
+    has several lines; of `many` each word on a command line is a line. A `switch` has two choices,
+    the second of which is a bare option on the command line.
+    """
+
+    read: Callable[[Session, str], object]
+    choices: tuple[tuple[str, str], ...] = ()
+    nothing: object = None
+    long: bool = False
+    many: bool = False
+    switch: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Something that an act must be told.
+
+    `label`, `hint` and the labels of choices are messages. `first` is what a form begins with and
+    what a command takes where nothing is said. On the command line a field is an argument, or the
+    `option` where one is named. A `hidden` one is filled in by the link to the form.
+    """
+
+    name: str
+    kind: Kind
+    label: str
+    hint: str = ""
+    first: str = ""
+    optional: bool = False
+    option: str = ""
+    hidden: bool = False
+
+    @property
+    def parameter(self) -> str:
+        """The name of the parameter that takes the value: `stand-ins` is `stand_ins`."""
+        name = self.name.replace("-", "_")
+        return f"{name}_" if keyword.iskeyword(name) else name
+
+    def read(self, session: Session, given: Given) -> object:
+        """The value. Raises LeagueError about this field."""
+        text = given.get(self.name, self.first).strip()
+        if not text:
+            if self.optional:
+                return self.kind.nothing
+            raise LeagueError("missing", about=self.name)
+        try:
+            return self.kind.read(session, text)
+        except LeagueError as error:
+            raise error if error.about else error.named(self.name) from error
+
+
+Audience = Literal["table", "observers", "seat", "person", "league"]
+"""Who is told by mail: every seat of the game, who follows it, the seat or the person that the act
+is about, or everybody who plays in the league."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Who hears of an act, by which kind of mail."""
+
+    audience: Audience
+    mail: str
+
+
+TABLE = (Told("table", "notice"), Told("observers", "notice"))
+"""Everybody at the table and everybody who follows the game gets a notice."""
+
+PLAYED = tuple(Told("seat", mail) for mail in ("asked", "report", "ended", "spoilt", "missed"))
+"""What a turn that is played sends: questions, reports, the end."""
+
+Check = Callable[[At, Person, Subject, Mapping[str, object]], None]
+"""Whether a person may do that to this subject, told these values. Raises ForbiddenError or
+LeagueError."""
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """An act that an organiser may do.
+
+    `do` takes the transaction, what the act is about, who does it why, and each field's value by
+    its parameter; it raises LeagueError where the act cannot be done. `installed` are parameters
+    whose values come from the settings of this installation.
+
+    `part` is the part in running the league that it takes at the desk; `only_if` asks further, of
+    who is not at the command line. `command` are the words of its command, with the flag that
+    chooses it where two acts share one: `annul --undo`. `by_option`: the command names its league
+    by `--league`, and not as its first argument. `no_command` and `no_desk` say why a door is
+    missing.
+
+    `reason`: a reason must be given, and the act is asked about once more on the command line.
+    `states` are those in which the desk offers it. `logs` are the kinds of its rows in the public
+    log with what they say. `shows` are the kinds of changes that are shown, all where it is empty.
+    `undo` is the act that takes it back, and `lasting` says why none does.
+    """
+
+    name: str
+    about: About
+    title: str
+    says: str
+    do: Callable[..., object]
+    fields: tuple[Field, ...] = ()
+    installed: Mapping[str, Callable[[Settings], object]] = field(default_factory=dict)
+    part: Literal["organiser", "helper"] = "organiser"
+    only_if: Check | None = None
+    command: str = ""
+    examples: tuple[str, ...] = ()
+    by_option: bool = False
+    no_command: str = ""
+    no_desk: str = ""
+    reason: bool = True
+    states: tuple[str, ...] = ()
+    logs: Mapping[str, str] = field(default_factory=dict)
+    tells: tuple[Told, ...] = ()
+    shows: frozenset[str] = frozenset()
+    undo: str = ""
+    lasting: str = ""
+
+    @property
+    def switch(self) -> str:
+        """The flag that chooses it where two acts share a command: `--undo`."""
+        return next((word for word in self.command.split() if word.startswith("--")), "")
+
+    @property
+    def path(self) -> str:
+        """The words of its command: `season new`."""
+        return self.command.removesuffix(self.switch).rstrip()
+
+    def values(self, session: Session, given: Given) -> dict[str, object]:
+        """The fields' values by parameter. Raises LeagueError."""
+        return {one.parameter: one.read(session, given) for one in self.fields}

@@ -1,0 +1,51 @@
+"""What solves each kind of matter on the list of what needs a person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from moderator.league.access.roles import role_in
+from moderator.league.acts.declaration import Check
+from moderator.league.acts.subjects import Subject
+from moderator.league.games.attention import Matter, MatterKind, matters, not_handed_on, stray
+from moderator.league.values.errors import ForbiddenError
+from moderator.store.at import At
+from moderator.store.tables import Person
+
+SOLVED_BY: Mapping[MatterKind, tuple[str, ...]] = {
+    "held": ("accept", "dismiss"),
+    "crashed-mail": ("read-again", "dismiss"),
+    "crashed-game": ("pause", "rollback", "force"),
+    "pages": ("publish-again",),
+    "handover": ("hand-over-again",),
+    "unsent": ("send-again",),
+    "reported": ("settle-report",),
+    "address": ("resume-address",),
+    "missed": ("extend", "open-seat", "replace"),
+    "seat": ("replace", "invite", "pause"),
+    "left": ("replace", "invite", "close-seat"),
+    "overdue": ("force", "extend", "pause"),
+    "result": ("approve", "correct"),
+}
+"""By the kind of matter, the likeliest act first."""
+
+
+def is_listed(name: str) -> Check:
+    """The act is for what stands on the list of the person's league, or of all leagues for who
+    runs all of them: a row of another league is out of their reach."""
+
+    def check(at: At, person: Person, subject: Subject, _: Mapping[str, object]) -> None:
+        for one in _listed(at, person, subject):
+            if one.number == subject.what and name in SOLVED_BY[one.kind]:
+                return
+        raise ForbiddenError("not-listed")
+
+    return check
+
+
+def _listed(at: At, person: Person, subject: Subject) -> Iterator[Matter]:
+    if subject.league is not None:
+        yield from matters(at.session, person, subject.league, at.now)
+    yield from not_handed_on(at.session)
+    if role_in(at.session, person, None):
+        yield from stray(at.session)

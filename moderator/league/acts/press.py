@@ -1,0 +1,87 @@
+"""Words that players wrote are taken off, and reports of private words settled."""
+
+from __future__ import annotations
+
+from moderator.league.acts.declaration import TABLE, Declaration, Field
+from moderator.league.acts.kinds import NUMBER, NUMBERED, SEAT, flag
+from moderator.league.mailing.public_log import Order
+from moderator.league.orders import press, press_reports
+from moderator.league.values.words import message as m
+from moderator.store.at import At
+from moderator.store.tables import Game
+
+
+def hide(at: At, game: Game, order: Order, word: int) -> None:
+    """Take words off. Raises LeagueError where none of that number are shown."""
+    press.hide(at.session, game, order, word)
+
+
+def hide_private(at: At, game: Game, order: Order, from_: int, to: int) -> None:
+    """Take off what one seat told another alone. Raises LeagueError where that is nothing."""
+    press.hide_private(at.session, game, order, from_, to)
+
+
+def settle(at: At, game: Game, order: Order, number: int, *, words: bool) -> None:
+    """A report leaves the list; with `words` they are taken off. Raises LeagueError."""
+    press_reports.settle(at.session, game, order, number, hide=words)
+
+
+_UNREAD = "what was mailed cannot be called back"
+
+ACTS = (
+    Declaration(
+        "hide",
+        "game",
+        m("Take words off"),
+        m("They go from the pages, and from mails that have not gone out."),
+        hide,
+        (Field("word", NUMBER, m("Number of the words"), m("As the page of the game shows it.")),),
+        command="press hide",
+        examples=(
+            'moderator press hide kyiv-1 1 --reason "An insult"',
+            'moderator press hide kyiv-1 --private A B --reason "An insult"',
+        ),
+        states=("running", "paused", "over", "annulled"),
+        logs={"words hidden": m("took message {old} off")},
+        tells=TABLE,
+        lasting=_UNREAD,
+    ),
+    Declaration(
+        "hide-private",
+        "game",
+        m("Take private words off"),
+        m("All that one seat has told another alone; nobody reads them for that."),
+        hide_private,
+        (Field("from", SEAT, m("From seat")), Field("to", SEAT, m("To seat"))),
+        command="press hide --private",
+        states=("running", "paused", "over", "annulled"),
+        logs={"private words hidden": m("took private messages off")},
+        tells=TABLE,
+        lasting=_UNREAD,
+    ),
+    Declaration(
+        "settle-report",
+        "game",
+        m("Settle the report"),
+        m("It leaves the list; words that are taken off are in no mail to come."),
+        settle,
+        (
+            NUMBERED,
+            Field(
+                "words",
+                flag(m("stay"), m("are taken off"), value="hide", instead="keep"),
+                m("The words"),
+                first="keep",
+                option="--hide",
+            ),
+        ),
+        command="press settle",
+        examples=('moderator press settle kyiv-1 7 --hide --reason "A threat"',),
+        logs={
+            "reported words hidden": m("looked at reported words and took them off"),
+            "reported words kept": m("looked at reported words and left them"),
+        },
+        tells=TABLE,
+        lasting="a report is looked at once",
+    ),
+)

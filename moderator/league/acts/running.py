@@ -1,0 +1,101 @@
+"""Who takes part in a league and who runs it: invitations, and parts in running it."""
+
+from __future__ import annotations
+
+from moderator.league.access import roles
+from moderator.league.acts.declaration import Declaration, Field, Told
+from moderator.league.acts.kinds import GAME, PASTED, PLAYER, switch
+from moderator.league.games import inviting
+from moderator.league.games.inviting import Invited
+from moderator.league.mailing.public_log import Order, logged_league
+from moderator.league.values.words import message as m
+from moderator.store.at import At
+from moderator.store.tables import Game, League, Person
+
+
+def invite(
+    at: At, league: League, order: Order, addresses: str, game: Game | None = None
+) -> tuple[Invited, ...]:
+    """Ask people to play in the league, or in one game of it. Raises LeagueError."""
+    asked = inviting.invite(at, league, game, addresses)
+    said = str(len(asked)) if game is None else f"{game.slug}: {len(asked)}"
+    logged_league(at.session, league, order, "invited", "", said)
+    return asked
+
+
+def give_role(at: At, league: League | None, order: Order, player: Person, role: str) -> None:
+    """Make somebody organiser or helper. Raises LeagueError."""
+    roles.give(at.session, league, player, role, order)
+
+
+def take_role(at: At, league: League | None, order: Order, player: Person) -> None:
+    """Somebody is organiser or helper no more. Raises LeagueError."""
+    roles.take(at.session, league, player, order)
+
+
+ACTS = (
+    Declaration(
+        "invite",
+        "league",
+        m("Invite players"),
+        m("Everybody gets a mail with a link; a seat is kept for each for two weeks."),
+        invite,
+        (
+            Field(
+                "addresses",
+                PASTED,
+                m("Addresses"),
+                m("Paste their mail addresses, with or without names, one a line or with commas."),
+            ),
+            Field("game", GAME, m("Game"), optional=True, option="--game", hidden=True),
+        ),
+        command="invite",
+        examples=(
+            "moderator invite kyiv olena@mail.example 'Taras <taras@mail.example>'",
+            "moderator invite kyiv --game kyiv-1 maria@mail.example",
+        ),
+        reason=False,
+        states=("open", "running", "paused"),
+        logs={"invited": m("invited players: {new}")},
+        tells=(Told("person", "invitation"),),
+        lasting="an invitation that nobody follows lapses after two weeks",
+    ),
+    Declaration(
+        "give-role",
+        "leagues",
+        m("Give a part in running the league"),
+        m("An organiser may do everything here; a helper sees the desk and looks after the mail."),
+        give_role,
+        (
+            PLAYER,
+            Field(
+                "role",
+                switch((("organiser", m("organiser")), ("helper", m("helper")))),
+                m("Part"),
+                first="organiser",
+                option="--helper",
+            ),
+        ),
+        command="organiser add",
+        examples=(
+            "moderator organiser add olena",
+            "moderator organiser add taras --league kyiv --helper",
+        ),
+        reason=False,
+        logs={"role given": m("gave somebody a part in running the league: {new}")},
+        undo="take-role",
+    ),
+    Declaration(
+        "take-role",
+        "leagues",
+        m("Take a part in running the league away"),
+        m("They see the desk no more."),
+        take_role,
+        (PLAYER,),
+        command="organiser remove",
+        examples=("moderator organiser remove taras --league kyiv",),
+        reason=False,
+        logs={"role taken": m("took a part in running the league away: {old}")},
+        undo="give-role",
+    ),
+)
