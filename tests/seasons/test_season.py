@@ -321,7 +321,7 @@ def test_who_stood_open_at_the_end_earns_nothing_where_the_rule_says_last(kyiv: 
         assert [seat.forfeit for seat in fixture.seats] == [True, False]
         assert results_csv(season_facts(session, season)).count(",yes\r\n") == 1
         order = Order("organiser", "They wrote in time", kyiv.now)
-        correct(session, game, order, {"A": 2, "B": 1})
+        correct(kyiv.at(session), game, order, {"A": 2, "B": 1})
         (judged,) = tables(session, season)
         assert [row.points for row in judged.rows] == [5, 3]
 
