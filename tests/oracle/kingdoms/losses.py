@@ -15,6 +15,7 @@ from tests.oracle.kingdoms.values import (
     armies_of,
     come_home,
     gain,
+    get_up,
     has,
     in_play,
     no,
@@ -42,9 +43,9 @@ def lose_standing(state: State, seat: str, region: str) -> State:
     return mourn(take_off(state, region, goes), seat)
 
 
-def lose_abroad(state: State, seat: str) -> State:
-    """An army on its way leaves play."""
-    return mourn(come_home(state, seat), seat)
+def lose_beaten(state: State, seat: str) -> State:
+    """A beaten army leaves play."""
+    return mourn(come_home(get_up(state, seat), seat), seat)
 
 
 def spared(state: State, seat: str) -> bool:

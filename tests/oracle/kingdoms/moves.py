@@ -237,12 +237,29 @@ def swap(state: State, seat: str, own: str, other: str) -> State:
     """Lizardfolk 4: two armies on edge regions change places; a war starts where an army of a third
     player, or of no ally, already stood."""
     foe = others(state, seat, other)[0]
-    away = leave(leave(state, seat, own), foe, other)
+    state = leave(leave(state, seat, own), foe, other)
     return push(
-        away,
+        state,
         Do("moving_in", (seat, own, other, "swap")),
-        Do("meet_swapped", (seat, foe, own, other)),
+        Do("swap_in", (seat, foe, own, other)),
+        Do("swap_in", (foe, seat, other, own)),
     )
+
+
+def at_war(state: State, seat: str, partner: str, region: str) -> str | None:
+    """Whom an army that comes by a swap fights there: a third player, or the partner if no ally."""
+    foes = others(state, seat, region)
+    if not foes or (foes[0] == partner and shared(state, seat, partner)):
+        return None
+    return foes[0]
+
+
+def swap_in(state: State, seat: str, partner: str, origin: str, to: str) -> State:
+    foe = at_war(state, seat, partner, to)
+    if foe is None:
+        return push(arrive(state, seat, to), Do("turn_up", (seat, to)))
+    allied = bool(shared(state, seat, foe))
+    return push(state, Do("go_to_war", (War(seat, foe, to, origin, "swap", allied),)))
 
 
 def refuse_swap(state: State, seat: str, own: str, other: str) -> str | None:
@@ -262,6 +279,19 @@ def refuse_swap(state: State, seat: str, own: str, other: str) -> str | None:
         return no("protected", "that army shares its region", "Lizardfolk 4")
     if all(army.lying for army in armies_of(state, foes[0], other)):
         return no("lying", "an army that lies in ruins cannot move", "004 Руины")
+    gone = leave(leave(state, seat, own), foes[0], other)
+    return refuse_clash(gone, seat, foes[0], other) or refuse_clash(gone, foes[0], seat, own)
+
+
+def refuse_clash(state: State, seat: str, partner: str, region: str) -> str | None:
+    """A war that a swap would start keeps the rules of movement (TK7, Dark Elves 4)."""
+    foe = at_war(state, seat, partner, region)
+    if foe is None:
+        return None
+    if kind_of(state, region) == "forest" and has(state, foe, "dark-elves", 4):
+        return no("protected", "no war with Dark Elves in a forest", "Dark Elves 4, TK24")
+    if 1 in (in_play(state, foe), in_play(state, seat)):
+        return no("last-army", "a last army is in no war", "004 Правила перемещения")
     return None
 
 

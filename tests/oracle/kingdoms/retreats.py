@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from tests.oracle.kingdoms.lands import neighbours
-from tests.oracle.kingdoms.losses import lose_abroad, nearest_free, spared
+from tests.oracle.kingdoms.losses import lose_beaten, nearest_free, spared
 from tests.oracle.kingdoms.moves import arrive, take_off
 from tests.oracle.kingdoms.values import (
     CARD,
@@ -14,8 +14,10 @@ from tests.oracle.kingdoms.values import (
     Do,
     State,
     armies_of,
+    beat,
     come_home,
     gain,
+    get_up,
     has,
     in_play,
     no,
@@ -88,7 +90,7 @@ def unlosable(state: State, seat: str) -> str | None:
 
 def beaten(state: State, loser: str, free: bool) -> State:
     """One question an army; an army without any choice is dealt with unasked (TK23)."""
-    count = state.abroad.count(loser)
+    count = state.beaten.count(loser)
     if not count:
         return state
     region = now(state).region
@@ -203,10 +205,10 @@ def refuse_church(
 
 
 def lift(state: State, seat: str, about: Beaten, region: str) -> State:
-    """The army in question is on its way now; those beaten in the fight are already."""
+    """The army in question is off the board; those beaten in the fight are already."""
     if about.fought:
         return state
-    return set_out(take_off(state, region, armies_of(state, seat, region)[0]), seat)
+    return beat(set_out(take_off(state, region, armies_of(state, seat, region)[0]), seat), seat)
 
 
 def answer_retreat(state: State, ask: Ask, verb: str, origin: str | None, to: str | None) -> State:
@@ -217,16 +219,16 @@ def answer_retreat(state: State, ask: Ask, verb: str, origin: str | None, to: st
     state = lift(state, seat, about, region)
     if verb == "church":
         church = to or churches(state, seat)[0]
-        return with_region(arrive(state, seat, church), church, token="")
+        return with_region(arrive(get_up(state, seat), seat, church), church, token="")
     if to == "none":
         return lose_in_war(state, seat)
     assert to is not None
-    return move_away(spend(state, seat, some("food", food)), seat, region, to)
+    return move_away(get_up(spend(state, seat, some("food", food)), seat), seat, region, to)
 
 
 def lose_in_war(state: State, seat: str) -> State:
     """Undead 1: an army lost in war, two food."""
-    state = lose_abroad(state, seat)
+    state = lose_beaten(state, seat)
     return gain(state, seat, some("food", 2)) if has(state, seat, "undead", 1) else state
 
 
@@ -239,7 +241,7 @@ def move_away(state: State, seat: str, region: str, to: str) -> State:
 def take_refuge(state: State, seat: str, region: str) -> State:
     """TK6 TK22: free, to the nearest land region where nobody stands."""
     to = nearest_free(state, seat, region)
-    return move_away(state, seat, region, to) if to else lose_in_war(state, seat)
+    return move_away(get_up(state, seat), seat, region, to) if to else lose_in_war(state, seat)
 
 
 # -- two players, two flags ----------------------------------------------------------------

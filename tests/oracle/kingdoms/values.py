@@ -136,8 +136,8 @@ class Do:
 class State:
     """The position, and the agenda: what is asked and done next, in order.
 
-    `abroad` names the owner of each army that is in play but stands in no region just now: on its
-    way into a war, or beaten and about to retreat. `deciders`: who triggered the end by magic.
+    `abroad` and `beaten` name the owner of each army that is in play but stands in no region just
+    now: on its way, or beaten and about to leave. `deciders`: who triggered the end by magic.
     """
 
     players: tuple[str, ...]
@@ -151,6 +151,7 @@ class State:
     over: bool = False
     war: War | None = None
     abroad: tuple[str, ...] = ()
+    beaten: tuple[str, ...] = ()
     deciders: tuple[str, ...] = ()
     agenda: tuple[Ask | Do, ...] = ()
 
@@ -200,6 +201,19 @@ def come_home(state: State, seat: str) -> State:
     return replace(state, abroad=tuple(places))
 
 
+def beat(state: State, seat: str) -> State:
+    """An army on its way is beaten."""
+    state = come_home(state, seat)
+    return replace(state, beaten=(*state.beaten, seat))
+
+
+def get_up(state: State, seat: str) -> State:
+    """A beaten army is on its way."""
+    places = list(state.beaten)
+    places.remove(seat)
+    return set_out(replace(state, beaten=tuple(places)), seat)
+
+
 # -- asking a position ---------------------------------------------------------------------
 
 
@@ -228,7 +242,7 @@ def in_regions(state: State, seat: str) -> int:
 def in_play(state: State, seat: str) -> int:
     """Armies in play: in regions, lying ones too, on the card, and on their way (TK2 TK21 TK28)."""
     card = state.seats[seat].card if seat in state.seats else 0
-    return in_regions(state, seat) + card + state.abroad.count(seat)
+    return in_regions(state, seat) + card + (state.abroad + state.beaten).count(seat)
 
 
 def owners(state: State, region: str) -> tuple[str, ...]:

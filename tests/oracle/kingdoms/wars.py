@@ -15,6 +15,7 @@ from tests.oracle.kingdoms.values import (
     State,
     War,
     armies_of,
+    beat,
     gain,
     has,
     no,
@@ -167,15 +168,10 @@ def take_region(state: State, winner: str, loser: str) -> State:
     """The winner's army stands in the region, the beaten ones are about to leave (TK28)."""
     war = now(state)
     if winner == war.defender:
-        return state
+        return beat(state, loser)
     for army in armies_of(state, loser, war.region):
-        state = set_out(take_off(state, war.region, army), loser)
+        state = beat(set_out(take_off(state, war.region, army), loser), loser)
     return arrive(state, winner, war.region)
-
-
-def beaten_in(state: State, loser: str) -> int:
-    """How many armies were beaten in the fight itself: two by Dark Elves 3, else one."""
-    return state.abroad.count(loser)
 
 
 def lairs(state: State, seat: str) -> bool:
