@@ -84,7 +84,6 @@ def facts(state: State) -> dict[str, object]:
         "ending": state.ending,
         "over": state.over,
         "winners": result["winners"] if result else [],
-        "asking": sorted({seat for seat, _ in asked(state)}),
     }
     for seat in state.players:
         found.update(seat_facts(state, seat))

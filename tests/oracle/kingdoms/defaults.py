@@ -72,7 +72,7 @@ def elimination(state: State, ask: Ask) -> str:
 
 
 def first_choice(state: State, ask: Ask) -> str:
-    return f"choose {turns.first_free(state, ask.seat)}"
+    return f"choose {turns.first_free(state)}"
 
 
 def idle(state: State, ask: Ask) -> str:

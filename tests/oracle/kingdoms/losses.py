@@ -43,9 +43,9 @@ def lose_standing(state: State, seat: str, region: str) -> State:
     return mourn(take_off(state, region, goes), seat)
 
 
-def lose_beaten(state: State, seat: str) -> State:
+def lose_beaten(state: State, seat: str, region: str) -> State:
     """A beaten army leaves play."""
-    return mourn(come_home(get_up(state, seat), seat), seat)
+    return mourn(come_home(get_up(state, seat, region), seat), seat)
 
 
 def spared(state: State, seat: str) -> bool:

@@ -194,16 +194,24 @@ def arrive(state: State, seat: str, region: str, moved: bool = True) -> State:
 
 
 def march(state: State, seat: str, origin: str, to: str, came: str) -> State:
-    """A patrol or a quest: what moving in brings, then peace or war (TK19)."""
+    """A patrol or a quest. 004 Ведение войны: armies of different players in one region are always
+    at war; what moving in brings comes before the bids (TK19)."""
     state = leave(state, seat, origin)
     if to == CARD:
         state = come_home(state, seat)
         return with_seat(state, seat, card=state.seats[seat].card + 1)
-    return push(
-        state,
-        Do("moving_in", (seat, origin, to, came)),
-        Do("meet", (seat, origin, to, came)),
-    )
+    foes = others(state, seat, to)
+    if not foes:
+        return settle_in(state, seat, origin, to, came)
+    allied = bool(shared(state, seat, foes[0]))
+    war = War(seat, foes[0], to, origin, came, allied)
+    return push(state, Do("moving_in", (seat, origin, to, came)), Do("go_to_war", (war,)))
+
+
+def settle_in(state: State, seat: str, origin: str, to: str, came: str) -> State:
+    """An army that was on its way stands in the region: what that brings, then the token."""
+    state = arrive(state, seat, to)
+    return push(state, Do("moving_in", (seat, origin, to, came)), Do("turn_up", (seat, to)))
 
 
 def moving_in(state: State, seat: str, origin: str, to: str, came: str) -> State:
@@ -224,15 +232,6 @@ def ask_gain(state: State, seat: str, number: int) -> State:
     return push(state, Ask("gain", seat, Choice(number))) if number else state
 
 
-def meet(state: State, seat: str, origin: str, to: str, came: str) -> State:
-    """004 Ведение войны: armies of different players in one region are always at war."""
-    foes = others(state, seat, to)
-    if not foes:
-        return push(arrive(state, seat, to), Do("turn_up", (seat, to)))
-    allied = bool(shared(state, seat, foes[0]))
-    return push(state, Do("go_to_war", (War(seat, foes[0], to, origin, came, allied),)))
-
-
 def swap(state: State, seat: str, own: str, other: str) -> State:
     """Lizardfolk 4: two armies on edge regions change places; a war starts where an army of a third
     player, or of no ally, already stood."""
@@ -240,7 +239,6 @@ def swap(state: State, seat: str, own: str, other: str) -> State:
     state = leave(leave(state, seat, own), foe, other)
     return push(
         state,
-        Do("moving_in", (seat, own, other, "swap")),
         Do("swap_in", (seat, foe, own, other)),
         Do("swap_in", (foe, seat, other, own)),
     )
@@ -257,9 +255,9 @@ def at_war(state: State, seat: str, partner: str, region: str) -> str | None:
 def swap_in(state: State, seat: str, partner: str, origin: str, to: str) -> State:
     foe = at_war(state, seat, partner, to)
     if foe is None:
-        return push(arrive(state, seat, to), Do("turn_up", (seat, to)))
-    allied = bool(shared(state, seat, foe))
-    return push(state, Do("go_to_war", (War(seat, foe, to, origin, "swap", allied),)))
+        return settle_in(state, seat, origin, to, "swap")
+    war = War(seat, foe, to, origin, "swap", bool(shared(state, seat, foe)))
+    return push(state, Do("moving_in", (seat, origin, to, "swap")), Do("go_to_war", (war,)))
 
 
 def refuse_swap(state: State, seat: str, own: str, other: str) -> str | None:

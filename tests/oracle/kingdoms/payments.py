@@ -74,8 +74,6 @@ def refuse_payment(
         return no("cannot-afford", "what is named is not there", "TK26")
     if paid.total() < cost:
         return no("underpaid", f"the cost is {cost}", "orders, with")
-    if paid.total() > cost:
-        return no("syntax", f"the cost is {cost}", "orders, with")
     return None
 
 
@@ -152,14 +150,15 @@ def war_payments(state: State, seat: str) -> Iterator[Goods]:
 
 
 def cheapest(state: State, war: War, seat: str, points: int, lost: bool = False) -> Goods | None:
-    """The payment of a bid without `with`: what wastes least, then the one with the most ore."""
+    """The payment of a bid without `with`: what wastes least after all discounts, which is taken as
+    the fewest points given away; then the one with the most ore."""
     best: tuple[tuple[int, int, int], Goods] | None = None
     for paid in war_payments(state, seat):
         value = worth(state, war, seat, paid)
         price = cost(state, war, seat, points, paid, lost)
         if value < price:
             continue
-        weight = (value - price, -paid.ore, paid.mana)
+        weight = (value, -paid.ore, paid.mana)
         if best is None or weight < best[0]:
             best = (weight, paid)
     return best[1] if best else None

@@ -8,7 +8,7 @@ from dataclasses import replace
 from tests.oracle.kingdoms import actions, losses, payments, retreats, turns, wars
 from tests.oracle.kingdoms.collecting import collect
 from tests.oracle.kingdoms.lands import is_region
-from tests.oracle.kingdoms.moves import arrive, meet, moving_in, swap_in, turn_up
+from tests.oracle.kingdoms.moves import arrive, moving_in, swap_in, turn_up
 from tests.oracle.kingdoms.values import (
     ACTIONS,
     KINDS,
@@ -356,13 +356,11 @@ STEPS: dict[str, Callable[..., State]] = {
     "begin_turn": turns.begin_turn,
     "close_turn": turns.close_turn,
     "conquer": wars.conquer,
-    "expelled": retreats.expelled,
     "fine": losses.fine,
     "finish": turns.finish,
     "go_to_war": wars.go_to_war,
     "loot": losses.loot,
     "make_peace": wars.make_peace,
-    "meet": meet,
     "moving_in": moving_in,
     "open_bids": wars.open_bids,
     "reach": actions.reach,

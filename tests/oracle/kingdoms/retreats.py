@@ -7,14 +7,13 @@ from typing import NamedTuple
 
 from tests.oracle.kingdoms.lands import neighbours
 from tests.oracle.kingdoms.losses import lose_beaten, nearest_free, spared
-from tests.oracle.kingdoms.moves import arrive, take_off
+from tests.oracle.kingdoms.moves import arrive, settle_in
 from tests.oracle.kingdoms.values import (
     CARD,
     Ask,
     Do,
     State,
     armies_of,
-    beat,
     come_home,
     gain,
     get_up,
@@ -23,8 +22,6 @@ from tests.oracle.kingdoms.values import (
     no,
     others,
     push,
-    set_out,
-    shared,
     some,
     spend,
     with_region,
@@ -34,12 +31,11 @@ from tests.oracle.kingdoms.wars import now
 
 
 class Beaten(NamedTuple):
-    """The armies that the loser must take away: where they stand, whether they go free of charge by
-    the dragon, and how many were beaten in the fight itself (they are off the board already)."""
+    """The armies that the loser must take away now: where they were beaten, and whether they go
+    free of charge by the dragon."""
 
     regions: tuple[str, ...]
     free: bool = False
-    fought: bool = True
 
 
 # -- ways out ------------------------------------------------------------------------------
@@ -85,47 +81,40 @@ def unlosable(state: State, seat: str) -> str | None:
     return None
 
 
-# -- the armies that were beaten in the fight ----------------------------------------------
+# -- the beaten armies ---------------------------------------------------------------------
 
 
 def beaten(state: State, loser: str, free: bool) -> State:
-    """One question an army; an army without any choice is dealt with unasked (TK23)."""
-    count = state.beaten.count(loser)
-    if not count:
-        return state
-    region = now(state).region
-    about = Beaten((region,) * count, free)
-    return decide(state, loser, about, Do("beaten", (loser, free)))
-
-
-def expelled(state: State, loser: str, winner: str) -> State:
-    """Нарушение альянса: the loser leaves every region shared with the winner, in an order of its
-    choice."""
-    regions = tuple(shared(state, loser, winner))
+    """One question an army, also where it leaves no choice (`forced`): first those of the fight
+    itself, then, in an order of choice, those of the regions that were shared (TK6). What may
+    neither be lost nor retreat finds its refuge."""
+    regions = [region for _, region in state.beaten]
     if not regions:
         return state
-    return decide(state, loser, Beaten(regions, fought=False), Do("expelled", (loser, winner)))
-
-
-def decide(state: State, loser: str, about: Beaten, then: Do) -> State:
-    """Ask, or do what must be done; `then` looks at the armies that are left."""
+    fought = [region for region in regions if region == now(state).region]
+    about = Beaten(tuple(fought or regions), free and bool(fought))
     ask = Ask("retreat", loser, about)
+    then = Do("beaten", (loser, free))
+    if retreat_lines(state, ask):
+        return push(state, ask, then)
+    return push(take_refuge(state, loser, about.regions[0]), then)
+
+
+def forced(state: State, ask: Ask) -> str | None:
+    """TK23: the answer to a question that leaves no choice, now or by another order of losses."""
+    about: Beaten = ask.about
     lines = retreat_lines(state, ask)
-    hopeless = all(line.endswith("none") for line in lines) and not any_hope(state, loser, about)
-    if not lines:
-        region = about.regions[0]
-        return push(take_refuge(lift(state, loser, about, region), loser, region), then)
-    if hopeless or len(lines) == 1:
-        return push(answer_line(state, ask, lines[0]), then)
-    return push(state, ask, then)
+    if len(lines) == 1:
+        return lines[0]
+    hopeless = all(line.endswith("none") for line in lines) and not any_hope(state, ask.seat, about)
+    return lines[0] if hopeless else None
 
 
 def any_hope(state: State, loser: str, about: Beaten) -> bool:
     """Could a later one of these armies retreat, once others are given up?"""
-    later = set(about.regions) if len(about.regions) > 1 else set()
     food = state.seats[loser].goods.food
     fewest = in_play(state, loser) - len(about.regions) + 1
-    return any(refuges(state, loser, region) for region in later) and food >= fewest
+    return any(refuges(state, loser, region) for region in about.regions) and food >= fewest
 
 
 def retreat_lines(state: State, ask: Ask) -> list[str]:
@@ -204,44 +193,35 @@ def refuse_church(
     return None
 
 
-def lift(state: State, seat: str, about: Beaten, region: str) -> State:
-    """The army in question is off the board; those beaten in the fight are already."""
-    if about.fought:
-        return state
-    return beat(set_out(take_off(state, region, armies_of(state, seat, region)[0]), seat), seat)
-
-
 def answer_retreat(state: State, ask: Ask, verb: str, origin: str | None, to: str | None) -> State:
     about: Beaten = ask.about
     region = origin or about.regions[0]
     seat = ask.seat
     food = price(state, seat, about.free)
-    state = lift(state, seat, about, region)
     if verb == "church":
         church = to or churches(state, seat)[0]
-        return with_region(arrive(get_up(state, seat), seat, church), church, token="")
+        return with_region(arrive(get_up(state, seat, region), seat, church), church, token="")
     if to == "none":
-        return lose_in_war(state, seat)
+        return lose_in_war(state, seat, region)
     assert to is not None
-    return move_away(get_up(spend(state, seat, some("food", food)), seat), seat, region, to)
+    return move_away(spend(state, seat, some("food", food)), seat, region, to)
 
 
-def lose_in_war(state: State, seat: str) -> State:
+def lose_in_war(state: State, seat: str, region: str) -> State:
     """Undead 1: an army lost in war, two food."""
-    state = lose_beaten(state, seat)
+    state = lose_beaten(state, seat, region)
     return gain(state, seat, some("food", 2)) if has(state, seat, "undead", 1) else state
 
 
 def move_away(state: State, seat: str, region: str, to: str) -> State:
     """TK5: a retreat is a movement: tokens are turned up, ruins lay it down (Lizardfolk 3 gain)."""
-    state = arrive(state, seat, to)
-    return push(state, Do("moving_in", (seat, region, to, "retreat")), Do("turn_up", (seat, to)))
+    return settle_in(get_up(state, seat, region), seat, region, to, "retreat")
 
 
 def take_refuge(state: State, seat: str, region: str) -> State:
     """TK6 TK22: free, to the nearest land region where nobody stands."""
     to = nearest_free(state, seat, region)
-    return move_away(get_up(state, seat), seat, region, to) if to else lose_in_war(state, seat)
+    return move_away(state, seat, region, to) if to else lose_in_war(state, seat, region)
 
 
 # -- two players, two flags ----------------------------------------------------------------
@@ -280,8 +260,8 @@ def answer_back(state: State, ask: Ask, to: str) -> State:
         return with_seat(state, ask.seat, card=state.seats[ask.seat].card + 1)
     if to == war.origin:
         return arrive(state, ask.seat, to)
-    return move_away(state, ask.seat, war.region, to)
+    return settle_in(state, ask.seat, war.region, to, "retreat")
 
 
 def back_lines(state: State, ask: Ask) -> list[str]:
-    return [f"retreat {now(state).region} to {to}" for to in back_places(state)]
+    return [f"retreat {to}" for to in back_places(state)]

@@ -12,7 +12,8 @@ from typing import Any
 
 from tests.oracle import kingdoms
 from tests.oracle.kingdoms.actions import OF_ACTION
-from tests.oracle.kingdoms.values import Goods, State, in_play, with_seat
+from tests.oracle.kingdoms.retreats import forced, split
+from tests.oracle.kingdoms.values import Goods, State, with_seat
 from tests.oracle.kingdoms.words import goods, read
 
 CLOSING = ("end", "continue", "draft")
@@ -119,8 +120,10 @@ def implied(state: State, kind: str, line: Line) -> str | None:
 def carry_on(table: Table, seat: str) -> Table:
     """Play the seat's lines while it is asked and has one that fits; a wrong one stops it."""
     while (kind := kind_asked(table.state, seat)) is not None:
-        lines = table.kept.get(seat, ())
-        at = find(lines, kind)
+        table, went_on = play_forced(table, seat)
+        if went_on:
+            continue
+        at = find(table.kept.get(seat, ()), kind)
         if at is None:
             table, went_on = play_unsaid(table, seat, kind)
             if not went_on:
@@ -154,31 +157,28 @@ def play_line(table: Table, seat: str, kind: str, at: int) -> Table:
     skip = at if kind not in MOVES else 0
     rest = rest[:skip] + rest[skip + count :]
     table = replace(table, kept={**table.kept, seat: rest})
-    return settle(table, state, seat if kind == "retreat" else None)
+    return replace(table, state=state)
 
 
-def settle(table: Table, state: State, answered: str | None) -> Table:
-    """The new state. An army lost without a question uses up its owner's first retreat line."""
-    kept = dict(table.kept)
-    for seat in state.players:
-        lost = in_play(table.state, seat) - in_play(state, seat)
-        if seat == answered or lost < 1:
-            continue
-        where = state.war.region if state.war else ""
-        kept[seat] = without_retreats(kept.get(seat, ()), lost, where)
-    return replace(table, state=state, kept=kept)
+def play_forced(table: Table, seat: str) -> tuple[Table, bool]:
+    """TK23: an army that is lost without a choice asks nobody; the first retreat line that fits it
+    is used up (TK33)."""
+    ask = kingdoms.ask_of(table.state, seat)
+    line = forced(table.state, ask) if ask and ask.kind == "retreat" else None
+    if ask is None or line is None:
+        return table, False
+    kept = without_retreat(table.kept.get(seat, ()), split(line)[1] or ask.about.regions[0])
+    state = kingdoms.play(table.state, seat, line)
+    return replace(table, state=state, kept={**table.kept, seat: kept}), True
 
 
-def without_retreats(lines: tuple[Line, ...], number: int, where: str) -> tuple[Line, ...]:
-    """The lines that fit the armies lost there: those that name no other region."""
-    left = []
-    for line in lines:
+def without_retreat(lines: tuple[Line, ...], where: str) -> tuple[Line, ...]:
+    """The lines without the first one for that army: one that names no other region."""
+    for at, line in enumerate(lines):
         words = line.text.split()
-        if number and line.verb() == "retreat" and ("to" not in words or words[1] == where):
-            number -= 1
-        else:
-            left.append(line)
-    return tuple(left)
+        if line.verb() == "retreat" and ("to" not in words or words[1] == where):
+            return lines[:at] + lines[at + 1 :]
+    return lines
 
 
 # -- a step --------------------------------------------------------------------------------
@@ -227,7 +227,7 @@ def everybody(table: Table) -> Table:
     while table.state is not before and not table.error:
         before = table.state
         for seat in table.state.players:
-            if table.kept.get(seat) and not table.error:
+            if not table.error:
                 table = carry_on(table, seat)
     return table
 
@@ -251,7 +251,7 @@ def deadline(table: Table) -> Table:
         seat = kingdoms.asked(table.state)[0][0]
         line = kingdoms.default(table.state, seat)
         assert line is not None
-        table = settle(table, kingdoms.play(table.state, seat, line), None)
+        table = replace(table, state=kingdoms.play(table.state, seat, line))
     return replace(table, error=None)
 
 
@@ -281,7 +281,8 @@ def judged(table: Table, step: Mapping[str, Any]) -> list[str]:
 
 
 def unlike(state: State, expect: Mapping[str, Any]) -> list[str]:
-    facts = kingdoms.facts(state)
+    asking = sorted({seat for seat, _ in kingdoms.asked(state)})
+    facts = {**kingdoms.facts(state), "asking": asking}
     return [
         f"{key}: expected {value!r}, came {facts.get(key)!r}"
         for key, value in expect.items()

@@ -43,7 +43,7 @@ def choose_next(state: State) -> State:
 
 
 def finish(state: State) -> State:
-    return replace(state, over=True, agenda=(), war=None)
+    return replace(state, over=True, ending=True, agenda=(), war=None)
 
 
 def refuse_choice(state: State, seat: str, action: str) -> str | None:
@@ -102,6 +102,8 @@ def close_turn(state: State) -> State:
     if reached and not state.ending:
         magic = tuple(s for s in reached if state.seats[s].magic >= HIGHEST_MAGIC)
         state = replace(state, ending=True, deciders=magic)
+    if state.ending and len(state.shields) >= SHIELDS:
+        return finish(state)  # the next turn would begin by clearing the card
     state = replace(state, active=after(state, state.active), action="")
     return push(state, Do("begin_turn"))
 
@@ -117,5 +119,6 @@ def reasons(state: State, seat: str) -> list[str]:
     return [name for name, so in found.items() if so]
 
 
-def first_free(state: State, seat: str) -> str:
-    return next(action for action in ACTIONS if refuse_choice(state, seat, action) is None)
+def first_free(state: State) -> str:
+    """The first action of the card that carries no shield."""
+    return next(action for action in ACTIONS if action not in state.shields)

@@ -136,8 +136,9 @@ class Do:
 class State:
     """The position, and the agenda: what is asked and done next, in order.
 
-    `abroad` and `beaten` name the owner of each army that is in play but stands in no region just
-    now: on its way, or beaten and about to leave. `deciders`: who triggered the end by magic.
+    In play, but in no region just now, are armies on their way (`abroad`: their owners) and beaten
+    ones that are about to leave (`beaten`: owner and region). `deciders`: who triggered the end
+    by magic.
     """
 
     players: tuple[str, ...]
@@ -151,7 +152,7 @@ class State:
     over: bool = False
     war: War | None = None
     abroad: tuple[str, ...] = ()
-    beaten: tuple[str, ...] = ()
+    beaten: tuple[tuple[str, str], ...] = ()
     deciders: tuple[str, ...] = ()
     agenda: tuple[Ask | Do, ...] = ()
 
@@ -201,17 +202,17 @@ def come_home(state: State, seat: str) -> State:
     return replace(state, abroad=tuple(places))
 
 
-def beat(state: State, seat: str) -> State:
-    """An army on its way is beaten."""
+def beat(state: State, seat: str, region: str) -> State:
+    """An army on its way is beaten in that region."""
     state = come_home(state, seat)
-    return replace(state, beaten=(*state.beaten, seat))
+    return replace(state, beaten=(*state.beaten, (seat, region)))
 
 
-def get_up(state: State, seat: str) -> State:
+def get_up(state: State, seat: str, region: str) -> State:
     """A beaten army is on its way."""
-    places = list(state.beaten)
-    places.remove(seat)
-    return set_out(replace(state, beaten=tuple(places)), seat)
+    left = list(state.beaten)
+    left.remove((seat, region))
+    return set_out(replace(state, beaten=tuple(left)), seat)
 
 
 # -- asking a position ---------------------------------------------------------------------
@@ -242,7 +243,8 @@ def in_regions(state: State, seat: str) -> int:
 def in_play(state: State, seat: str) -> int:
     """Armies in play: in regions, lying ones too, on the card, and on their way (TK2 TK21 TK28)."""
     card = state.seats[seat].card if seat in state.seats else 0
-    return in_regions(state, seat) + card + (state.abroad + state.beaten).count(seat)
+    beaten = [owner for owner, _ in state.beaten]
+    return in_regions(state, seat) + card + state.abroad.count(seat) + beaten.count(seat)
 
 
 def owners(state: State, region: str) -> tuple[str, ...]:

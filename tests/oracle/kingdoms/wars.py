@@ -141,8 +141,8 @@ def battle(state: State) -> State:
             state = gain(state, seat, some("mana"))
     return push(
         state,
-        Do("spoils", (winner, loser)),
         Do("take_region", (winner, loser)),
+        Do("spoils", (winner, loser)),
         Do("unleash", (winner, loser)),
     )
 
@@ -165,13 +165,23 @@ def spoils(state: State, winner: str, loser: str) -> State:
 
 
 def take_region(state: State, winner: str, loser: str) -> State:
-    """The winner's army stands in the region, the beaten ones are about to leave (TK28)."""
+    """The winner's army stands in the region. The beaten ones are about to leave (TK28), those in
+    regions shared with the winner too, where an alliance was broken (TK6)."""
     war = now(state)
     if winner == war.defender:
-        return beat(state, loser)
-    for army in armies_of(state, loser, war.region):
-        state = beat(set_out(take_off(state, war.region, army), loser), loser)
-    return arrive(state, winner, war.region)
+        state = beat(state, loser, war.region)
+    else:
+        state = lift(state, loser, war.region)
+        state = arrive(state, winner, war.region)
+    for region in shared(state, winner, loser):
+        state = lift(state, loser, region)
+    return state
+
+
+def lift(state: State, loser: str, region: str) -> State:
+    for army in armies_of(state, loser, region):
+        state = beat(set_out(take_off(state, region, army), loser), loser, region)
+    return state
 
 
 def lairs(state: State, seat: str) -> bool:
@@ -197,13 +207,8 @@ def answer_dragon(state: State, ask: Ask, sent: bool) -> State:
 
 
 def aftermath(state: State, winner: str, loser: str, free: bool) -> State:
-    """The beaten armies, the fought ones first; then, where an alliance was broken, those in the
-    regions that both shared (TK6); then the winner turns up what lies there (TK14)."""
-    war = now(state)
-    steps = [Do("beaten", (loser, free))]
-    if war.allied:
-        steps.append(Do("expelled", (loser, winner)))
-    return push(state, *steps, Do("after_war", (winner,)))
+    """The beaten armies leave; then the winner turns up what lies in the region (TK14)."""
+    return push(state, Do("beaten", (loser, free)), Do("after_war", (winner,)))
 
 
 def after_war(state: State, winner: str) -> State:
