@@ -181,8 +181,7 @@ def reach(state: State, seat: str) -> State:
         case ("centaurs", 3):
             return push(state, Ask("place", seat))
         case ("valkyries", 3):
-            rest = clockwise_from(state, seat)[1:]
-            return push(state, *(Do("fine", (other, 3)) for other in rest))
+            return tax(state, seat, 3)
         case ("valkyries", 4):
             return ask_elimination(state, seat)
         case ("order-of-gamelyn", 4):
@@ -190,6 +189,14 @@ def reach(state: State, seat: str) -> State:
         case ("order-of-gamelyn", 5):
             return push(state, Do("finish"))
     return state
+
+
+def tax(state: State, seat: str, number: int) -> State:
+    """Valkyries 3: every other player gives up so many; at once where there is no choice."""
+    rest = clockwise_from(state, seat)[1:]
+    no_choice = [other for other in rest if state.seats[other].goods.total() <= number]
+    rest = tuple(other for other in rest if other not in no_choice)
+    return push(state, *(Do("fine", (other, number)) for other in (*no_choice, *rest)))
 
 
 # -- expanding -----------------------------------------------------------------------------
@@ -265,7 +272,7 @@ def refuse_steal(state: State, seat: str, taken: Goods, victim: str | None) -> s
 def stand(state: State, seat: str, region: str) -> State:
     """004 Руины: the army that lies is raised."""
     armies = list(state.regions[region].armies)
-    lies = next(army for army in armies if army.seat == seat and army.lying)
+    lies = next(army for army in armies if army.seat == seat and army.lying and not army.moved)
     armies.remove(lies)
     raised = type(lies)(seat, lying=False, moved=True)
     return with_region(state, region, armies=(*armies, raised))

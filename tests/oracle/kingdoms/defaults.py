@@ -37,7 +37,7 @@ def theft(state: State, ask: Ask) -> str:
     own = state.seats[ask.seat].goods
     kinds = [kind for kind in FOOD_FIRST if kind in losses.stealable(state, ask.about)]
     kind = min(kinds, key=lambda k: (getattr(own, k), FOOD_FIRST.index(k)))
-    return f"steal 1 {kind}"
+    return f"steal 1 {kind} from {ask.about}"
 
 
 def retreat(state: State, ask: Ask) -> str:

@@ -58,14 +58,11 @@ def spared(state: State, seat: str) -> bool:
 
 def ambush(state: State, seat: str, region: str) -> State:
     """Разбойник: two resources of choice, or the army. TK7: a last army stays; TK25: it pays if it
-    can; TK32: unasked where it has just that much."""
+    can."""
     total = state.seats[seat].goods.total()
-    safe = spared(state, seat)
-    last = in_play(state, seat) == 1
     if total < BANDITS:
-        return state if safe or last else lose_standing(state, seat, region)
-    if last and not safe and total == BANDITS:
-        return spend(state, seat, state.seats[seat].goods)
+        safe = spared(state, seat) or in_play(state, seat) == 1
+        return state if safe else lose_standing(state, seat, region)
     return push(state, Ask("bandits", seat, region))
 
 

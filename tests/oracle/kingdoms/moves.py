@@ -164,6 +164,8 @@ def refuse_stand(state: State, seat: str, region: str) -> str | None:
         return no("not-owned", f"no army in {region}", "004 Руины")
     if not any(army.lying for army in own):
         return no("not-owned", f"no army lies in {region}", "004 Руины")
+    if all(army.moved for army in own if army.lying):
+        return no("already-used", "that army has moved", "Goblins 1, TK24")
     return None
 
 

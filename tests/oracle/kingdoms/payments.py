@@ -158,7 +158,7 @@ def cheapest(state: State, war: War, seat: str, points: int, lost: bool = False)
         price = cost(state, war, seat, points, paid, lost)
         if value < price:
             continue
-        weight = (value, -paid.ore, paid.mana)
+        weight = (value, -paid.ore, paid.food)
         if best is None or weight < best[0]:
             best = (weight, paid)
     return best[1] if best else None

@@ -177,7 +177,7 @@ def retreat_lines(state: State, ask: Ask) -> Iterator[str]:
 
 
 def refuse_back(state: State, ask: Ask, order: Order) -> str | None:
-    return retreats.refuse_back(state, order[2]) if order[0] == "retreat" else WRONG_PHASE
+    return retreats.refuse_back(state, *order[1:]) if order[0] == "retreat" else WRONG_PHASE
 
 
 def answer_back(state: State, ask: Ask, order: Order) -> State:
@@ -254,7 +254,7 @@ def answer_steal(state: State, ask: Ask, order: Order) -> State:
 
 
 def steal_lines(state: State, ask: Ask) -> Iterator[str]:
-    return (f"steal 1 {kind}" for kind in KINDS)
+    return (f"steal 1 {kind} from {ask.about}" for kind in KINDS)
 
 
 # -- Centaurs and Valkyries ----------------------------------------------------------------

@@ -85,7 +85,7 @@ def unlosable(state: State, seat: str) -> str | None:
 
 
 def beaten(state: State, loser: str, free: bool) -> State:
-    """One question an army, also where it leaves no choice (`forced`): first those of the fight
+    """One question an army, also where it leaves no choice: first those of the fight
     itself, then, in an order of choice, those of the regions that were shared (TK6). What may
     neither be lost nor retreat finds its refuge."""
     regions = [region for _, region in state.beaten]
@@ -98,16 +98,6 @@ def beaten(state: State, loser: str, free: bool) -> State:
     if retreat_lines(state, ask):
         return push(state, ask, then)
     return push(take_refuge(state, loser, about.regions[0]), then)
-
-
-def forced(state: State, ask: Ask) -> str | None:
-    """TK23: the answer to a question that leaves no choice, now or by another order of losses."""
-    about: Beaten = ask.about
-    lines = retreat_lines(state, ask)
-    if len(lines) == 1:
-        return lines[0]
-    hopeless = all(line.endswith("none") for line in lines) and not any_hope(state, ask.seat, about)
-    return lines[0] if hopeless else None
 
 
 def any_hope(state: State, loser: str, about: Beaten) -> bool:
@@ -124,12 +114,21 @@ def retreat_lines(state: State, ask: Ask) -> list[str]:
     for region in dict.fromkeys(about.regions):
         names = [f"retreat {region} to {to}" for to in state.regions]
         names += [f"church {region} to {to}" for to in churches(state, ask.seat)]
-        names.append("retreat none" if len(about.regions) == 1 else f"retreat {region} to none")
+        names.append(f"retreat {region} to none")
         for line in names:
             verb, origin, to = split(line)
             if refuse_retreat(state, ask, verb, origin, to) is None:
                 lines.append(line)
-    return lines
+    return give_up_plainly(state, ask, lines)
+
+
+def give_up_plainly(state: State, ask: Ask, lines: list[str]) -> list[str]:
+    """Where no army has a way out, and for a single army, giving up names none."""
+    about: Beaten = ask.about
+    plain = len(about.regions) == 1 or not any_hope(state, ask.seat, about)
+    if not plain or not any(line.endswith("none") for line in lines):
+        return lines
+    return [line for line in lines if not line.endswith("none")] + ["retreat none"]
 
 
 def split(line: str) -> tuple[str, str | None, str | None]:
@@ -146,7 +145,8 @@ def refuse_retreat(
     state: State, ask: Ask, verb: str, origin: str | None, to: str | None
 ) -> str | None:
     about: Beaten = ask.about
-    if origin is None and len(set(about.regions)) > 1:
+    plain = to == "none" and not any_hope(state, ask.seat, about)
+    if origin is None and len(set(about.regions)) > 1 and not plain:
         return no("ambiguous", "which army?", "orders, retreat")
     region = origin or about.regions[0]
     if region not in about.regions:
@@ -230,23 +230,23 @@ def take_refuge(state: State, seat: str, region: str) -> State:
 def send_back(state: State) -> State:
     """TK4: back free of charge to where the army came from, or next to the region it entered; from
     the card to the card."""
-    ask = Ask("back", now(state).attacker)
-    places = back_places(state)
-    return push(state, ask) if len(places) > 1 else answer_back(state, ask, places[0])
+    if now(state).origin == CARD:
+        return answer_back(state, Ask("back", now(state).attacker), CARD)
+    return push(state, Ask("back", now(state).attacker))
 
 
 def back_places(state: State) -> list[str]:
     war = now(state)
     near = refuges(state, war.attacker, war.region)
     home = war.origin
-    if home == CARD:
-        return [CARD]
     room = len(state.regions[home].armies) < 2
     open_home = room and not others(state, war.attacker, home)
     return ([home] if open_home and home not in near else []) + near
 
 
-def refuse_back(state: State, to: str | None) -> str | None:
+def refuse_back(state: State, origin: str | None, to: str | None) -> str | None:
+    if origin not in (None, now(state).region):
+        return no("not-owned", f"no army to go back in {origin}", "TK4")
     if to not in back_places(state):
         return no("not-adjacent", "where it came from, or next to the region", "TK4")
     return None
@@ -264,4 +264,4 @@ def answer_back(state: State, ask: Ask, to: str) -> State:
 
 
 def back_lines(state: State, ask: Ask) -> list[str]:
-    return [f"retreat {to}" for to in back_places(state)]
+    return [f"retreat {now(state).region} to {to}" for to in back_places(state)]

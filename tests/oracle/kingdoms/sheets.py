@@ -12,7 +12,7 @@ from typing import Any
 
 from tests.oracle import kingdoms
 from tests.oracle.kingdoms.actions import OF_ACTION
-from tests.oracle.kingdoms.retreats import forced, split
+from tests.oracle.kingdoms.retreats import split
 from tests.oracle.kingdoms.values import Goods, State, with_seat
 from tests.oracle.kingdoms.words import goods, read
 
@@ -28,6 +28,7 @@ FITTING = {
     "back": ("retreat",),
     "bandits": ("pay",),
 }
+FORCED = ("retreat", "back", "bandits")
 MOVES = ("again", "act", "free", "choose")
 
 
@@ -161,14 +162,18 @@ def play_line(table: Table, seat: str, kind: str, at: int) -> Table:
 
 
 def play_forced(table: Table, seat: str) -> tuple[Table, bool]:
-    """TK23: an army that is lost without a choice asks nobody; the first retreat line that fits it
-    is used up (TK33)."""
+    """TK23: what leaves no choice asks nobody. The first retreat line that fits an army lost so is
+    used up (TK33)."""
     ask = kingdoms.ask_of(table.state, seat)
-    line = forced(table.state, ask) if ask and ask.kind == "retreat" else None
-    if ask is None or line is None:
+    if ask is None or ask.kind not in FORCED:
         return table, False
-    kept = without_retreat(table.kept.get(seat, ()), split(line)[1] or ask.about.regions[0])
-    state = kingdoms.play(table.state, seat, line)
+    lines = list(kingdoms.legal(table.state, seat))
+    if len(lines) != 1:
+        return table, False
+    state = kingdoms.play(table.state, seat, lines[0])
+    kept = table.kept.get(seat, ())
+    if ask.kind == "retreat":
+        kept = without_retreat(kept, split(lines[0])[1] or ask.about.regions[0])
     return replace(table, state=state, kept={**table.kept, seat: kept}), True
 
 
