@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tests.oracle.kingdoms import moves
 from tests.oracle.kingdoms.lands import adjoin, is_region
-from tests.oracle.kingdoms.losses import ask_elimination
+from tests.oracle.kingdoms.losses import ask_elimination, without_choice
 from tests.oracle.kingdoms.payments import (
     build_cost,
     build_kinds,
@@ -194,9 +194,8 @@ def reach(state: State, seat: str) -> State:
 def tax(state: State, seat: str, number: int) -> State:
     """Valkyries 3: every other player gives up so many; at once where there is no choice."""
     rest = clockwise_from(state, seat)[1:]
-    no_choice = [other for other in rest if state.seats[other].goods.total() <= number]
-    rest = tuple(other for other in rest if other not in no_choice)
-    return push(state, *(Do("fine", (other, number)) for other in (*no_choice, *rest)))
+    ordered = sorted(rest, key=lambda other: without_choice(state, other, number) is None)
+    return push(state, *(Do("fine", (other, number)) for other in ordered))
 
 
 # -- expanding -----------------------------------------------------------------------------

@@ -106,12 +106,16 @@ def amounts(number: int, most: Goods) -> Iterator[Goods]:
 
 def fine(state: State, seat: str, number: int) -> State:
     """So many resources of the seat's choice, or what there is; no choice asks nobody (TK23)."""
+    only = without_choice(state, seat, number)
+    return push(state, Ask("lose", seat, number)) if only is None else spend(state, seat, only)
+
+
+def without_choice(state: State, seat: str, number: int) -> Goods | None:
+    """All there is, or so many of the one kind there is; None: the seat may choose."""
     own = state.seats[seat].goods
     if own.total() <= number:
-        return spend(state, seat, own)
-    if len(own.kinds()) == 1:
-        return spend(state, seat, some(own.kinds()[0], number))
-    return push(state, Ask("lose", seat, number))
+        return own
+    return some(own.kinds()[0], number) if len(own.kinds()) == 1 else None
 
 
 def loot(state: State, thief: str, victim: str) -> State:

@@ -236,30 +236,31 @@ def ask_gain(state: State, seat: str, number: int) -> State:
 
 def swap(state: State, seat: str, own: str, other: str) -> State:
     """Lizardfolk 4: two armies on edge regions change places; a war starts where an army of a third
-    player, or of no ally, already stood."""
+    player, or of no ally, already stood. Who comes in peace is there first."""
     foe = others(state, seat, other)[0]
+    friends = bool(shared(state, seat, foe))
     state = leave(leave(state, seat, own), foe, other)
-    return push(
-        state,
-        Do("swap_in", (seat, foe, own, other)),
-        Do("swap_in", (foe, seat, other, own)),
-    )
+    comings = [(seat, foe, own, other), (foe, seat, other, own)]
+    enemies = [at_war(state, who, partner, friends, to) for who, partner, _, to in comings]
+    steps: list[Do] = []
+    for (who, _, _, to), enemy in zip(comings, enemies, strict=True):
+        state = state if enemy else arrive(state, who, to)
+    for (who, _, origin, to), enemy in zip(comings, enemies, strict=True):
+        steps.append(Do("moving_in", (who, origin, to, "swap")))
+        if enemy:
+            allied = bool(shared(state, who, enemy))
+            steps.append(Do("go_to_war", (War(who, enemy, to, origin, "swap", allied),)))
+        else:
+            steps.append(Do("turn_up", (who, to)))
+    return push(state, *steps)
 
 
-def at_war(state: State, seat: str, partner: str, region: str) -> str | None:
+def at_war(state: State, seat: str, partner: str, friends: bool, region: str) -> str | None:
     """Whom an army that comes by a swap fights there: a third player, or the partner if no ally."""
     foes = others(state, seat, region)
-    if not foes or (foes[0] == partner and shared(state, seat, partner)):
+    if not foes or (foes[0] == partner and friends):
         return None
     return foes[0]
-
-
-def swap_in(state: State, seat: str, partner: str, origin: str, to: str) -> State:
-    foe = at_war(state, seat, partner, to)
-    if foe is None:
-        return settle_in(state, seat, origin, to, "swap")
-    war = War(seat, foe, to, origin, "swap", bool(shared(state, seat, foe)))
-    return push(state, Do("moving_in", (seat, origin, to, "swap")), Do("go_to_war", (war,)))
 
 
 def refuse_swap(state: State, seat: str, own: str, other: str) -> str | None:
@@ -279,19 +280,26 @@ def refuse_swap(state: State, seat: str, own: str, other: str) -> str | None:
         return no("protected", "that army shares its region", "Lizardfolk 4")
     if all(army.lying for army in armies_of(state, foes[0], other)):
         return no("lying", "an army that lies in ruins cannot move", "004 Руины")
+    if in_play(state, foes[0]) == 1:
+        return no("last-army", "that is a player's last army", "004 Правила перемещения")
+    friends = bool(shared(state, seat, foes[0]))
     gone = leave(leave(state, seat, own), foes[0], other)
-    return refuse_clash(gone, seat, foes[0], other) or refuse_clash(gone, foes[0], seat, own)
+    return refuse_clash(gone, seat, foes[0], friends, other) or refuse_clash(
+        gone, foes[0], seat, friends, own
+    )
 
 
-def refuse_clash(state: State, seat: str, partner: str, region: str) -> str | None:
-    """A war that a swap would start keeps the rules of movement (TK7, Dark Elves 4)."""
-    foe = at_war(state, seat, partner, region)
+def refuse_clash(state: State, seat: str, partner: str, friends: bool, region: str) -> str | None:
+    """What a swap leads into keeps the rules of movement (TK7, Dark Elves 4)."""
+    if others(state, seat, region) and in_play(state, seat) == 1:
+        return no("last-army", "a last army goes to nobody", "004 Правила перемещения, TK7")
+    foe = at_war(state, seat, partner, friends, region)
     if foe is None:
         return None
     if kind_of(state, region) == "forest" and has(state, foe, "dark-elves", 4):
         return no("protected", "no war with Dark Elves in a forest", "Dark Elves 4, TK24")
-    if 1 in (in_play(state, foe), in_play(state, seat)):
-        return no("last-army", "a last army is in no war", "004 Правила перемещения")
+    if in_play(state, foe) == 1:
+        return no("last-army", "that is a player's last army", "004 Правила перемещения")
     return None
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from tests.oracle.kingdoms import actions, losses, payments, retreats, turns, wars
 from tests.oracle.kingdoms.collecting import collect
 from tests.oracle.kingdoms.lands import is_region
-from tests.oracle.kingdoms.moves import arrive, moving_in, swap_in, turn_up
+from tests.oracle.kingdoms.moves import arrive, moving_in, turn_up
 from tests.oracle.kingdoms.values import (
     ACTIONS,
     KINDS,
@@ -366,7 +366,6 @@ STEPS: dict[str, Callable[..., State]] = {
     "reach": actions.reach,
     "send_back": retreats.send_back,
     "spoils": wars.spoils,
-    "swap_in": swap_in,
     "take_region": wars.take_region,
     "turn_up": turn_up,
     "unleash": wars.unleash,

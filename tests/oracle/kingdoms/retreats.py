@@ -125,7 +125,7 @@ def retreat_lines(state: State, ask: Ask) -> list[str]:
 def give_up_plainly(state: State, ask: Ask, lines: list[str]) -> list[str]:
     """Where no army has a way out, and for a single army, giving up names none."""
     about: Beaten = ask.about
-    plain = len(about.regions) == 1 or not any_hope(state, ask.seat, about)
+    plain = len(set(about.regions)) == 1 or not any_hope(state, ask.seat, about)
     if not plain or not any(line.endswith("none") for line in lines):
         return lines
     return [line for line in lines if not line.endswith("none")] + ["retreat none"]

@@ -70,12 +70,17 @@ def open_bids(state: State) -> State:
 
 
 def may_raise(state: State, war: War, seat: str) -> bool:
-    """Orcs 4: one mana that the payment leaves."""
+    """Orcs 4: one mana that the payment leaves; asked where it changes anything: who wins, or that
+    Satyrs gain by a tie."""
     bid = war.bids[seat]
     if not has(state, seat, "orcs", 4) or not bid.points:
         return False
     paid = settled_payment(state, war, seat, bid, lost=False)
-    return state.seats[seat].goods.mana > paid.mana
+    more = replace(war, raised=(*war.raised, seat))
+    matters = winner_of(state, war) != winner_of(state, more) or (
+        is_tie(war) != is_tie(more) and has(state, war.other(seat), "satyrs", 1)
+    )
+    return matters and state.seats[seat].goods.mana > paid.mana
 
 
 def raise_bid(state: State, seat: str, mana: int) -> State:
@@ -87,9 +92,11 @@ def raise_bid(state: State, seat: str, mana: int) -> State:
 
 
 def make_peace(state: State) -> State:
-    """004 Альянс. Two players make none: the attacker goes back for nothing (TK4)."""
+    """004 Альянс. Two players make none: the attacker goes back for nothing (TK4);
+    so it does from two armies of one player, beside whom there is no room (Dark Elves 3)."""
     war = now(state)
-    if len(state.players) == 2:
+    room = len(state.regions[war.region].armies) < 2
+    if len(state.players) == 2 or not room:
         return push(state, Do("send_back"))
     first = not shared(state, war.attacker, war.defender)
     state = arrive(replace(state, war=None), war.attacker, war.region)
@@ -114,6 +121,10 @@ def value_of(war: War, seat: str) -> int:
     return war.bids[seat].points + 2 * (seat in war.raised)
 
 
+def is_tie(war: War) -> bool:
+    return value_of(war, war.attacker) == value_of(war, war.defender)
+
+
 def winner_of(state: State, war: War) -> str:
     """004 Генеральное сражение: the higher bid, at equal bids the defender. Orcs 1 win ties."""
     mine, theirs = value_of(war, war.attacker), value_of(war, war.defender)
@@ -133,11 +144,10 @@ def battle(state: State) -> State:
     war = now(state)
     winner = winner_of(state, war)
     loser = war.other(winner)
-    tie = value_of(war, war.attacker) == value_of(war, war.defender)
     state = pay_for_war(state, war, winner, lost=False)
     state = pay_for_war(state, war, loser, lost=True)
     for seat in (winner, loser):
-        if tie and has(state, seat, "satyrs", 1):
+        if is_tie(war) and has(state, seat, "satyrs", 1):
             state = gain(state, seat, some("mana"))
     return push(
         state,
@@ -228,5 +238,7 @@ def conquer(state: State) -> State:
     foe = armies_of(state, NEUTRAL, war.region)[0]
     state = take_off(state, war.region, foe)
     state = with_seat(state, seat, captured=state.seats[seat].captured + 1)
+    if has(state, seat, "order-of-gamelyn", 1):
+        state = gain(state, seat, some("food", 2))
     state = arrive(replace(state, war=None), seat, war.region)
     return push(state, Do("turn_up", (seat, war.region)))
