@@ -185,7 +185,7 @@ def reach(state: State, seat: str) -> State:
         case ("valkyries", 4):
             return ask_elimination(state, seat)
         case ("order-of-gamelyn", 4):
-            return push(state, Do("ask_free", (seat,)), Do("ask_free", (seat,)))
+            return push(state, Do("ask_free", (seat, 2)))
         case ("order-of-gamelyn", 5):
             return push(state, Do("finish"))
     return state

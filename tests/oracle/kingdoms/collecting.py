@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from tests.oracle.kingdoms.lands import kind_of, neighbours, waters_of
+from tests.oracle.kingdoms.moves import ask_gain
 from tests.oracle.kingdoms.values import (
     BY_LAND,
-    Ask,
-    Choice,
     Goods,
     State,
     armies_of,
@@ -14,7 +13,6 @@ from tests.oracle.kingdoms.values import (
     has,
     held,
     in_play,
-    push,
     some,
     who_has,
 )
@@ -61,6 +59,4 @@ def harvest(state: State, seat: str, found: Goods, choices: int) -> State:
     if rich and found.ore:
         found = found.plus(some("ore"))
     state = gain(state, seat, found)
-    if not choices:
-        return state
-    return push(state, Ask("gain", seat, Choice(choices, vein=rich and not found.ore)))
+    return ask_gain(state, seat, choices, vein=rich and not found.ore)

@@ -15,11 +15,13 @@ from tests.oracle.kingdoms.payments import cheapest, neutrals
 from tests.oracle.kingdoms.values import (
     BY_LAND,
     CARD,
+    MOST,
     NEUTRAL,
     Army,
     Ask,
     Choice,
     Do,
+    Goods,
     State,
     War,
     armies_of,
@@ -229,9 +231,11 @@ def moving_in(state: State, seat: str, origin: str, to: str, came: str) -> State
     return ask_gain(state, seat, choices)
 
 
-def ask_gain(state: State, seat: str, number: int) -> State:
-    """Resources of the seat's choice."""
-    return push(state, Ask("gain", seat, Choice(number))) if number else state
+def ask_gain(state: State, seat: str, number: int, vein: bool = False) -> State:
+    """Resources of the seat's choice. Where all stand at nine there is none (TK23)."""
+    full = state.seats[seat].goods == Goods(MOST, MOST, MOST)
+    asks = number and not full
+    return push(state, Ask("gain", seat, Choice(number, vein))) if asks else state
 
 
 def swap(state: State, seat: str, own: str, other: str) -> State:

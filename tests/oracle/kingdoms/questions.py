@@ -113,7 +113,11 @@ def refuse_free(state: State, ask: Ask, order: Order) -> str | None:
 
 
 def answer_free(state: State, ask: Ask, order: Order) -> State:
-    return state if order[1] is None else actions.carry_out(state, ask.seat, order[1])
+    """Who takes none takes no other either."""
+    if order[1] is None:
+        return state
+    state = push(state, Do("ask_free", (ask.seat, ask.about - 1)))
+    return actions.carry_out(state, ask.seat, order[1])
 
 
 def free_lines(state: State, ask: Ask) -> Iterator[str]:

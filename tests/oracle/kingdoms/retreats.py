@@ -229,10 +229,15 @@ def take_refuge(state: State, seat: str, region: str) -> State:
 
 def send_back(state: State) -> State:
     """TK4: back free of charge to where the army came from, or next to the region it entered; from
-    the card to the card."""
-    if now(state).origin == CARD:
-        return answer_back(state, Ask("back", now(state).attacker), CARD)
-    return push(state, Ask("back", now(state).attacker))
+    the card to the card. With no place left it finds a refuge as a last army does (TK6)."""
+    war = now(state)
+    if war.origin == CARD:
+        return answer_back(state, Ask("back", war.attacker), CARD)
+    if back_places(state):
+        return push(state, Ask("back", war.attacker))
+    refuge = nearest_free(state, war.attacker, war.region)
+    assert refuge is not None
+    return answer_back(state, Ask("back", war.attacker), refuge)
 
 
 def back_places(state: State) -> list[str]:
@@ -258,8 +263,6 @@ def answer_back(state: State, ask: Ask, to: str) -> State:
     if to == CARD:
         state = come_home(state, ask.seat)
         return with_seat(state, ask.seat, card=state.seats[ask.seat].card + 1)
-    if to == war.origin:
-        return arrive(state, ask.seat, to)
     return settle_in(state, ask.seat, war.region, to, "retreat")
 
 

@@ -91,9 +91,9 @@ def refuse_second(state: State, seat: str, line: str) -> str | None:
     return refuse_action(state, seat, "patrol", order)
 
 
-def ask_free(state: State, seat: str) -> State:
+def ask_free(state: State, seat: str, left: int) -> State:
     """Gamelyn 4: two actions of choice, at the usual price, without shields."""
-    return push(mark_fresh(state, seat), Ask("free", seat))
+    return push(mark_fresh(state, seat), Ask("free", seat, left)) if left else state
 
 
 def close_turn(state: State) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tests.oracle.kingdoms.moves import arrive, ask_gain, take_off
-from tests.oracle.kingdoms.payments import refuse_bid, settled_payment
+from tests.oracle.kingdoms.payments import cheapest, refuse_bid, settled_payment
 from tests.oracle.kingdoms.values import (
     NEUTRAL,
     Ask,
@@ -75,12 +75,22 @@ def may_raise(state: State, war: War, seat: str) -> bool:
     bid = war.bids[seat]
     if not has(state, seat, "orcs", 4) or not bid.points:
         return False
-    paid = settled_payment(state, war, seat, bid, lost=False)
     more = replace(war, raised=(*war.raised, seat))
     matters = winner_of(state, war) != winner_of(state, more) or (
         is_tie(war) != is_tie(more) and has(state, war.other(seat), "satyrs", 1)
     )
-    return matters and state.seats[seat].goods.mana > paid.mana
+    return matters and has_spare_mana(state, war, seat)
+
+
+def has_spare_mana(state: State, war: War, seat: str) -> bool:
+    """A payment that was not named may be worked out without that mana (TK30)."""
+    bid = war.bids[seat]
+    if not state.seats[seat].goods.mana:
+        return False
+    if bid.paid is not None:
+        return state.seats[seat].goods.mana > bid.paid.mana
+    less = spend(state, seat, some("mana"))
+    return cheapest(less, war, seat, bid.points) is not None
 
 
 def raise_bid(state: State, seat: str, mana: int) -> State:
@@ -135,8 +145,8 @@ def winner_of(state: State, war: War) -> str:
 
 def pay_for_war(state: State, war: War, seat: str, lost: bool) -> State:
     """004 Исход войны: winner and loser pay."""
-    paid = settled_payment(state, war, seat, war.bids[seat], lost)
-    return spend(state, seat, paid.plus(Goods(mana=int(seat in war.raised))))
+    state = spend(state, seat, some("mana", int(seat in war.raised)))
+    return spend(state, seat, settled_payment(state, war, seat, war.bids[seat], lost))
 
 
 def battle(state: State) -> State:
