@@ -14,30 +14,23 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from moderator.runtime import Clock, Runtime, utc_now
 from moderator.settings import Settings
 from moderator.store.at import RandomBytes
-from moderator.web import (
-    assets,
-    calendar,
-    desk,
-    health,
-    joining,
-    links,
-    my,
-    my_absence,
-    my_addresses,
-    my_calendar,
-    my_data,
-    my_tokens,
-    sign_in,
-    site,
+from moderator.web import assets, calendar, desk, health, joining, links, published_site, sign_in
+from moderator.web.account import (
+    absence,
+    addresses,
+    api_tokens,
+    calendar_link,
+    games,
+    personal_data,
 )
 from moderator.web.api import views as api
 from moderator.web.base_path import below
+from moderator.web.csrf import guarded
 from moderator.web.errors import answered
 from moderator.web.form import views as form
-from moderator.web.guard import guarded
 from moderator.web.headers import secured
 from moderator.web.limits import limited
-from moderator.web.numbers import Number
+from moderator.web.row_numbers import Number
 
 BLUEPRINTS = (
     api.blueprint,
@@ -48,14 +41,14 @@ BLUEPRINTS = (
     health.blueprint,
     joining.blueprint,
     links.blueprint,
-    my.blueprint,
-    my_absence.blueprint,
-    my_addresses.blueprint,
-    my_data.blueprint,
-    my_calendar.blueprint,
-    my_tokens.blueprint,
+    games.blueprint,
+    absence.blueprint,
+    addresses.blueprint,
+    personal_data.blueprint,
+    calendar_link.blueprint,
+    api_tokens.blueprint,
     sign_in.blueprint,
-    site.blueprint,
+    published_site.blueprint,
 )
 
 

@@ -34,9 +34,9 @@ from moderator.games import GAMES
 from moderator.league.orders import receiving
 from moderator.league.orders.arrival import Arrival
 from moderator.league.people import directory
-from moderator.league.play import filed, record
-from moderator.league.play.filed import FiledSheet
+from moderator.league.play import record, sheets_on_file
 from moderator.league.play.luck import live_dice
+from moderator.league.play.sheets_on_file import FiledSheet
 from moderator.store import session as store
 from moderator.store.at import At
 from moderator.store.keys import key
@@ -174,7 +174,7 @@ def stage() -> Iterator[Stage]:
         text = "\n".join([*thought(kind, table.table.state, seat, Random(TURNS)), "end"])
 
         def accept() -> object:
-            return filed.hand_in(
+            return sheets_on_file.hand_in(
                 table, seat, FiledSheet(kind.notation.read(text), "", "form"), dice
             )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from moderator.league.orders.replies import Reply
 from moderator.letters.answer_lead import lead, next_step, subject
-from moderator.letters.asked import silent, until
+from moderator.letters.asking import silent, until
 from moderator.letters.briefing import Briefing
 from moderator.letters.footer import footer
 from moderator.letters.history import outcome

@@ -30,7 +30,7 @@ from moderator.games.tongues import order_of
 from moderator.league.orders import press
 from moderator.league.orders.standing_orders import standing_of
 from moderator.league.people.directory import Sitting, sittings
-from moderator.league.play import filed
+from moderator.league.play import sheets_on_file
 from moderator.league.play.record import desk_of, kind_of, on_file
 from moderator.league.seasons.results import teams_at
 from moderator.letters.briefing import Briefing, FiledLines, Past, Said, SeatQuestion
@@ -125,7 +125,7 @@ def _unfit(session: Session, game: Game, seat: Seat) -> tuple[tuple[str, Problem
     """What the seat wrote for this question before it came, where it does not fit."""
     if game.state not in GOING:
         return ()
-    found = filed.unfit(desk_of(session, game).table, seat)
+    found = sheets_on_file.unfit(desk_of(session, game).table, seat)
     return tuple((line.text, problem) for line, problem in found)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from moderator.engine.core import Fact, Problem
 from moderator.engine.core import letter as seat_letter
-from moderator.letters import asked
+from moderator.letters import asking
 from moderator.letters.answer import on_file, turn_and_deadline
 from moderator.letters.briefing import Briefing
 from moderator.letters.footer import footer, pages
@@ -175,16 +175,16 @@ def _result(briefing: Briefing) -> str:
 def spoilt(briefing: Briefing, wrong: Problem) -> Letter:
     """A sheet sent ahead no longer fits, now that its turn has come."""
     say = briefing.speaker.say
-    title = asked.subject(briefing, say("your sheet no longer fits, mend it"))
+    title = asking.subject(briefing, say("your sheet no longer fits, mend it"))
     blocks = (
         Paragraph(say("Your turn has come, and the sheet you sent ahead no longer fits."), "lead"),
-        Paragraph(asked.due(briefing), "due"),
-        *asked.by_form(briefing),
+        Paragraph(asking.due(briefing), "due"),
+        *asking.by_form(briefing),
         *_wrong_line(briefing, wrong),
         *since_last_turn(briefing),
         *board(briefing),
         *position(briefing),
-        *asked.choice(briefing),
+        *asking.choice(briefing),
         *reach(briefing),
         *order_sheet(briefing),
     )
@@ -246,7 +246,7 @@ def takeover(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
     """Somebody takes a seat over: the whole position, and what is asked now, if anything."""
     say = briefing.speaker.say
     seat = seat_letter(briefing.held_seat)
-    asks = (*asked.choice(briefing), *reach(briefing), *order_sheet(briefing))
+    asks = (*asking.choice(briefing), *reach(briefing), *order_sheet(briefing))
     blocks = (
         Paragraph(say("You take over seat {seat} in {game}.", game=briefing.game, seat=seat),
                   "lead"),

@@ -8,12 +8,12 @@ from typing import Any
 from moderator.engine.core import Seat
 from moderator.engine.view import Area, View
 from moderator.letters.briefing import Briefing
+from moderator.letters.kingdoms_position import realm_standings, shields, territory
 from moderator.letters.letter import Block, Column, Heading, Log, Paragraph, Table
-from moderator.letters.realm import realm_standings, shields, territory
 from moderator.letters.seats import label
 from moderator.publish.pictures.maps import maps_of
 from moderator.publish.telling.attendance import attendance_lines, pace_line
-from moderator.publish.telling.borrowed import borrowed
+from moderator.publish.telling.lent_powers import borrowed
 from moderator.publish.telling.seats import holdings
 from moderator.publish.telling.teams import team_rows
 

@@ -8,8 +8,8 @@ from moderator.engine.core import LETTERS
 from moderator.engine.sheets import Hint
 from moderator.engine.view import Area
 from moderator.letters.briefing import Briefing
-from moderator.letters.deeds import deeds, has_deeds
 from moderator.letters.letter import Block, Column, Heading, Log, Table
+from moderator.letters.orders_by_verb import deeds, has_deeds
 from moderator.locale.asides import aside
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from moderator.engine.core import Event, Seat
-from moderator.locale import deeds, depths, realms
+from moderator.locale import deeds, kingdoms, underground
 from moderator.locale.catalogue import message
 from moderator.locale.facts import Teller
 from moderator.locale.scene import seat_name
@@ -45,7 +45,7 @@ _DEEDS: Mapping[str, Callable[[Teller, Event], str]] = {
 }
 _TOLD = {**_DEEDS, "balrog": deeds.sent}
 
-_TABLES = (CLAUSES, depths.CLAUSES, realms.CLAUSES)
+_TABLES = (CLAUSES, underground.CLAUSES, kingdoms.CLAUSES)
 
 KINDS = frozenset(CLAUSES) | frozenset(_DEEDS)
 """The kinds of event of Small World that have words of their own."""
@@ -96,7 +96,7 @@ def _clause(teller: Teller, event: Event) -> str:
         # A fact is missing or of another form than it had when these words were written: it may
         # be an event of another game, whose words are looked for below.
         pass
-    facts = realms.with_goods(teller.voice, event.facts)
+    facts = kingdoms.with_goods(teller.voice, event.facts)
     said = (teller.fill(table.get(event.kind, ()), facts) for table in _TABLES)
     return next((words for words in said if words is not None), neutral(teller, event))
 

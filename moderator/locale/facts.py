@@ -10,7 +10,7 @@ from string import Formatter
 
 from moderator.engine.core import LETTERS, Fact, Facts
 from moderator.games.tongues import order_of
-from moderator.locale import names, realms, times
+from moderator.locale import kingdoms, names, times
 from moderator.locale.plain import plain
 from moderator.locale.scene import Scene, region_name, seat_name
 from moderator.locale.voice import Voice
@@ -166,7 +166,7 @@ def _bid(teller: Teller, value: Fact) -> str:
 def _goods(teller: Teller, value: Fact) -> str:
     """Resources as an order names them, or a number, which stands for itself."""
     words = _as_it_stands(teller, value)
-    return realms.goods(teller.voice, words) if isinstance(value, str) else words
+    return kingdoms.goods(teller.voice, words) if isinstance(value, str) else words
 
 
 def _land(teller: Teller, value: Fact) -> str:
@@ -184,10 +184,10 @@ _TOKENS = _number(names.tokens)
 _COINS = _number(names.coins)
 
 _WORDS: Mapping[str, Callable[[Teller, Fact], str]] = {
-    "action": _among(realms.ACTIONS),
+    "action": _among(kingdoms.ACTIONS),
     "attack": _bid,
     "attacker": _seat,
-    "cause": _among(realms.CAUSES),
+    "cause": _among(kingdoms.CAUSES),
     "coins": _COINS,
     "cost": _goods,
     "counts": _counts,
@@ -200,7 +200,7 @@ _WORDS: Mapping[str, Callable[[Teller, Fact], str]] = {
     "gains": _goods,
     "given": _thing,
     "hand": _TOKENS,
-    "kind": _among(realms.GOODS),
+    "kind": _among(kingdoms.GOODS),
     "loser": _seat,
     "loser_race": _thing,
     "lost": _TOKENS,
@@ -228,7 +228,7 @@ _WORDS: Mapping[str, Callable[[Teller, Fact], str]] = {
     "symbol": _land,
     "target": _region,
     "terrain": _land,
-    "token": lambda teller, value: realms.token(teller.voice, str(value)),
+    "token": lambda teller, value: kingdoms.token(teller.voice, str(value)),
     "tokens": _TOKENS,
     "total": _COINS,
     "victim": _seat,

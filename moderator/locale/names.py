@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from moderator.games.own import printed
-from moderator.locale import depths, realms
+from moderator.locale import kingdoms, underground
 from moderator.locale.catalogue import SOURCE, message, plural
 from moderator.locale.plain import plain
 from moderator.locale.voice import Voice
@@ -56,7 +56,7 @@ _ALIASES = {
 }
 
 
-_PARTS = {**depths.THINGS, **realms.THINGS}
+_PARTS = {**underground.THINGS, **kingdoms.THINGS}
 _THINGS = {**_PARTS, **_LAND}
 """Whatever has a name but is not in the data of a game in every language; a word such as `magic`
 is a kind of land and a power too."""
@@ -122,7 +122,7 @@ def territory(voice: Voice, name: str) -> str:
 
 def find(voice: Voice, thing: str) -> str:
     """A piece, or a place that is turned up and has the id of a land."""
-    return piece(voice, depths.FINDS.get(thing, thing))
+    return piece(voice, underground.FINDS.get(thing, thing))
 
 
 def people(voice: Voice, race: str, power: str = "") -> str:
@@ -147,7 +147,7 @@ def pieces(voice: Voice, kind: str, n: int) -> str:
     known = _ALIASES.get(kind, kind)
     if known in _PIECES:
         return voice.count(*_PIECES[known], n)
-    if (said := realms.pieces(voice, kind, n)) is not None:
+    if (said := kingdoms.pieces(voice, kind, n)) is not None:
         return said
     word = land(voice, kind)
     return word if n == 1 else f"{n} {word}"

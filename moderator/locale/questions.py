@@ -8,7 +8,7 @@ from typing import NamedTuple
 from moderator.engine.core import Decision, Facts, facts
 from moderator.locale.catalogue import message as m
 from moderator.locale.facts import Teller
-from moderator.locale.realms import ACTIONS
+from moderator.locale.kingdoms import ACTIONS
 
 
 class Question(NamedTuple):

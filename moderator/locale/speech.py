@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from moderator.engine.core import Event, Problem, Seat
-from moderator.locale import names, problems, realms, times
+from moderator.locale import kingdoms, names, problems, times
 from moderator.locale.events import Entry, entries, line
 from moderator.locale.facts import Teller
 from moderator.locale.scene import Names, Scene, seat_label
@@ -89,7 +89,7 @@ class Speaker(Voice):
 
     def goods(self, amounts: str) -> str:
         """Resources as an order names them, in words; anything else as it stands."""
-        return realms.goods(self, amounts)
+        return kingdoms.goods(self, amounts)
 
     def tokens(self, n: int) -> str:
         """`3 tokens`."""

@@ -12,9 +12,9 @@ from flask import Flask, Response, jsonify, request
 from werkzeug.exceptions import HTTPException, InternalServerError
 
 from moderator.locale.catalogue import message as m
-from moderator.web.guard import StrangeFormError
+from moderator.web.csrf import StrangeFormError
+from moderator.web.message_page import words
 from moderator.web.session import speaker, stranger, viewer
-from moderator.web.words import words
 
 log = structlog.get_logger()
 

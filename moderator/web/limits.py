@@ -10,7 +10,7 @@ from flask import Flask, request
 from flask_limiter import Limiter
 
 from moderator.settings import Limits
-from moderator.web.marks import is_frequent, is_scarce
+from moderator.web.view_marks import is_frequent, is_scarce
 
 _IPV6_SITE = 64
 """One customer has so many leading bits of their own: more addresses than any list holds."""

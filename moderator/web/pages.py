@@ -20,7 +20,7 @@ from moderator.paths import templates_dir
 from moderator.publish.facts import Names
 from moderator.publish.telling.templates import render
 from moderator.store.tables import Person
-from moderator.web.guard import hidden_field
+from moderator.web.csrf import hidden_field
 
 
 def page(

@@ -15,7 +15,7 @@ from moderator.games.kingdoms.notation import NOTATION
 from moderator.games.kingdoms.notation.verbs import VERBS
 from moderator.games.kingdoms.position import place
 from moderator.games.kingdoms.rules import RULES
-from moderator.league.play.filed import FiledSheet, SheetsOnFile, hand_in
+from moderator.league.play.sheets_on_file import FiledSheet, SheetsOnFile, hand_in
 from moderator.league.play.who_answers import GameInPlay
 
 ROOT = Path(__file__).parents[2]

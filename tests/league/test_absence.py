@@ -13,8 +13,8 @@ from moderator.league.people import directory
 from moderator.league.people.anonymity import hide
 from moderator.publish.facts import Attendance
 from moderator.publish.queries.attendance import presence_then
-from moderator.publish.queries.lines import turn_lines
 from moderator.publish.queries.players import player_facts
+from moderator.publish.queries.turn_list import turn_lines
 from moderator.store import session as store
 from moderator.store.tables import Act, Asking, Vacation
 from tests.league.conftest import NOON, Played

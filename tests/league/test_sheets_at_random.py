@@ -14,7 +14,7 @@ import pytest
 
 from moderator.engine.core import Decision, Fact
 from moderator.games import GAMES
-from moderator.league.play.filed import (
+from moderator.league.play.sheets_on_file import (
     FiledSheet,
     SheetsOnFile,
     asked,

@@ -9,13 +9,13 @@ import pytest
 
 from moderator.engine.core import Answer, Event, Fact
 from moderator.games import GAMES
-from moderator.locale.depths import THINGS as UNDERGROUND
 from moderator.locale.events import entry, line, neutral
+from moderator.locale.kingdoms import THINGS
 from moderator.locale.names import identifier
 from moderator.locale.questions import question
-from moderator.locale.realms import THINGS
 from moderator.locale.scene import Scene
 from moderator.locale.speech import Speaker
+from moderator.locale.underground import THINGS as UNDERGROUND
 
 OPTIONS: dict[str, dict[str, Fact]] = {
     "kingdoms": {"tokens": True},

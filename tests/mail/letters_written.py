@@ -12,7 +12,7 @@ from table import DUE, LANGUAGE, PAST, briefing, conquered, over, taking
 from moderator.engine.core import Event, Problem, facts
 from moderator.league.orders.replies import LineReply, Reply
 from moderator.league.values.rhythm import Rhythm
-from moderator.letters import answer, asked, news
+from moderator.letters import answer, asking, news
 from moderator.letters.briefing import FiledLines, Past
 from moderator.letters.letter import Letter
 from moderator.publish.facts import Attendance, PaceFacts
@@ -89,12 +89,12 @@ AT_THE_TABLE = (
 FASTER = PaceFacts(Rhythm(period=timedelta(hours=24)), (2,), faster=False)
 
 WRITTEN: Mapping[str, Callable[[], Letter]] = {
-    "asked": lambda: asked.asked(briefing()),
-    "asked-take": lambda: asked.asked(taking()),
-    "asked-draft-on-file": lambda: asked.asked(
+    "asked": lambda: asking.asked(briefing()),
+    "asked-take": lambda: asking.asked(taking()),
+    "asked-draft-on-file": lambda: asking.asked(
         replace(briefing(), filed=FiledLines("draft", ("conquer 20",)), standing=("retreat 12 13",))
     ),
-    "reminder": lambda: asked.reminder(replace(briefing(), now=DUE.replace(hour=6))),
+    "reminder": lambda: asking.reminder(replace(briefing(), now=DUE.replace(hour=6))),
     "answer-wrong": lambda: _answered(WRONG, filed=FiledLines("wrong", ("conquer 20",))),
     "answer-played": lambda: _answered(PLAYED, asked=(1,), question=None),
     "answer-played-so-far": lambda: _answered(replace(PLAYED, certain=())),

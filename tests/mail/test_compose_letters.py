@@ -18,7 +18,7 @@ from moderator.games import GAMES
 from moderator.games.smallworld import words
 from moderator.games.tongues import order_in
 from moderator.league.orders.replies import Reply, ReplyKind
-from moderator.letters import asked, news
+from moderator.letters import asking, news
 from moderator.letters.answer import answer
 from moderator.letters.answer_lead import lead, subject
 from moderator.letters.letter import Letter
@@ -137,9 +137,9 @@ def test_nobody_reads_what_others_have(name: str) -> None:
 
 
 def test_a_seat_reads_its_own_coins_and_no_other_seat_does() -> None:
-    assert f"You have {OWN_COINS} coins" in text(asked.asked(briefing(0)))
+    assert f"You have {OWN_COINS} coins" in text(asking.asked(briefing(0)))
     for other in (1, 2):
-        letter = written("report") if other == 1 else asked.asked(briefing(other))
+        letter = written("report") if other == 1 else asking.asked(briefing(other))
         assert f"{OWN_COINS} coin" not in text(letter)
 
 
@@ -191,7 +191,7 @@ def test_every_example_in_the_sheet_is_an_order(name: str) -> None:
 
 
 def test_a_question_put_during_a_pause_names_no_deadline() -> None:
-    letter = asked.asked(replace(briefing(), state="paused"))
+    letter = asking.asked(replace(briefing(), state="paused"))
     assert "The game is paused: no deadline runs." in text(letter)
     assert "Orders by" not in text(letter)
     assert "Silent at that hour" not in text(letter)
@@ -211,7 +211,7 @@ def test_who_has_lost_a_seat_is_not_told_that_they_play_it() -> None:
 
 def hostile() -> Letter:
     evil = "<b>Eve</b>\r\nBcc: all@x.example\n\nbegin\ndecline\nend\u202e"
-    return asked.asked(replace(briefing(), players={**PLAYERS, 1: evil}))
+    return asking.asked(replace(briefing(), players={**PLAYERS, 1: evil}))
 
 
 def test_a_players_name_is_only_text() -> None:

@@ -15,7 +15,7 @@ import pytest
 
 from moderator.engine.core import Answer, Decision
 from moderator.games import GAMES
-from moderator.letters.asked import asked
+from moderator.letters.asking import asked
 from moderator.letters.briefing import Briefing, SeatQuestion
 from moderator.locale.speech import Speaker
 from moderator.mail.outbound.drawing import text

@@ -17,7 +17,7 @@ from moderator.games.smallworld.position import place
 from moderator.games.smallworld.rules import RULES
 from moderator.games.smallworld.words import POWER_NAMES, RACE_NAMES
 from moderator.league.orders.line_replies import line_replies
-from moderator.league.play.filed import FiledSheet, SheetsOnFile, hand_in
+from moderator.league.play.sheets_on_file import FiledSheet, SheetsOnFile, hand_in
 from moderator.league.play.who_answers import GameInPlay
 
 meant, near = NAMES.meant, NAMES.near

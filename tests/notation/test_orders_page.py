@@ -16,7 +16,7 @@ from moderator.games.smallworld.notation import NOTATION
 from moderator.games.smallworld.notation.verbs import GRAMMAR
 from moderator.games.smallworld.position import place
 from moderator.games.smallworld.rules import RULES
-from moderator.league.play.filed import FiledSheet, SheetsOnFile, hand_in
+from moderator.league.play.sheets_on_file import FiledSheet, SheetsOnFile, hand_in
 from moderator.league.play.who_answers import GameInPlay
 
 PAGE = (Path(__file__).parents[2] / "docs" / "orders.md").read_text("utf-8")

@@ -9,7 +9,7 @@ import pytest
 from moderator.league.people import directory
 from moderator.publish.pdf import own_copies
 from moderator.publish.telling.log import Passage
-from moderator.publish.telling.lookup import with_links
+from moderator.publish.telling.rule_links import with_links
 from moderator.publish.telling.seats import SeatTable
 from moderator.publish.telling.templates import speaker_of
 from moderator.store import session as store

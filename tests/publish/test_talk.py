@@ -9,7 +9,7 @@ import pytest
 from sqlmodel import select
 
 from moderator.league.orders import press
-from moderator.publish.telling.talk import safe
+from moderator.publish.telling.press import safe
 from moderator.store import session as store
 from moderator.store.tables import League
 from tests.publish.stage import Stage

@@ -15,7 +15,7 @@ from moderator.league.mailing.posting import publish_league
 from moderator.league.options.absence_rules import KEY
 from moderator.league.people.directory import sittings
 from moderator.league.people.openings import open_up
-from moderator.league.seasons import closing, hands, keeping, running
+from moderator.league.seasons import changes_by_hand, closing, keeping, running
 from moderator.league.seasons.figures import exact
 from moderator.league.seasons.results import of_kind
 from moderator.publish import publish_pending
@@ -120,7 +120,7 @@ def test_a_ladder_s_page_holds_when_somebody_left(kyiv: League, tmp_path: Path) 
     with kyiv.begin() as session:
         season = kyiv.running(session, 4, "ladder", size=2, rounds=2)
         kyiv.finish_all(session)
-        hands.withdraw(session, SECRET, season, kyiv.people(session, 4)[0])
+        changes_by_hand.withdraw(session, SECRET, season, kyiv.people(session, 4)[0])
         keeping.shown(session, season, kyiv.now)
     page = text(publish(kyiv, tmp_path / "site") / "kyiv" / "season-s1" / "index.html")
     assert "Player 4" in page
@@ -205,7 +205,7 @@ def test_nothing_is_worked_out_again_without_news(
         worked_out.append(season.slug)
         return season_facts(session, season)
 
-    monkeypatch.setattr("moderator.publish.seasons.writing.season_facts", counting)
+    monkeypatch.setattr("moderator.publish.seasons.files.season_facts", counting)
     page = site / "kyiv" / "season-s1" / "index.html"
     before = page.read_bytes()
     with kyiv.begin() as session:

@@ -10,7 +10,7 @@ from moderator.league.acts.trial import Scope, dry_run
 from moderator.league.people.directory import find_game
 from moderator.league.play.forfeits import last_places
 from moderator.league.play.results import played_out
-from moderator.league.seasons import closing, drawing, hands, keeping, running
+from moderator.league.seasons import changes_by_hand, closing, drawing, keeping, running
 from moderator.league.seasons.ratings import ratings
 from moderator.league.seasons.results import of_kind, played, teams_at
 from moderator.league.seasons.table import tables
@@ -90,13 +90,13 @@ def test_divisions_fill_by_rank_and_people_are_moved_by_hand(kyiv: League) -> No
         ]
         assert ranks == [[1, 2, 3, 4], [5, 6, 7]]
         people = kyiv.people(session, 7)
-        hands.move(session, SECRET, season, people[6], 0, people[0])
+        changes_by_hand.move(session, SECRET, season, people[6], 0, people[0])
         tiers = {key.rank: key.division_id for key in keeping.entrants(session, season)}
         first, second = (tier.id for tier in keeping.divisions(session, season))
         assert (tiers[7], tiers[1]) == (first, second)
         running.start(session, SECRET, season, NOON)
         with pytest.raises(LeagueError, match=r"season-state .*state=running"):
-            hands.move(session, SECRET, season, people[6], 1)
+            changes_by_hand.move(session, SECRET, season, people[6], 1)
 
 
 def test_late_entry_is_for_rounds_to_come(kyiv: League) -> None:
@@ -104,13 +104,13 @@ def test_late_entry_is_for_rounds_to_come(kyiv: League) -> None:
         season = kyiv.running(session, 3, size=2, rounds=3)
         late = kyiv.people(session, 4)[3]
         before = keeping.pairings(session, season)[0][1].entrants
-        one = hands.come_late(session, SECRET, season, late, 0, NOON)
+        one = changes_by_hand.come_late(session, SECRET, season, late, 0, NOON)
         rows = keeping.pairings(session, season)
         assert rows[0][1].entrants == before
         sat = [table.entrants for row, table in rows if row.number > 1]
         assert sum(one.id in table for table in sat) == 2
         with pytest.raises(LeagueError, match="in-season"):
-            hands.come_late(session, SECRET, season, late, 0, NOON)
+            changes_by_hand.come_late(session, SECRET, season, late, 0, NOON)
 
 
 def test_who_withdraws_is_drawn_no_more_and_results_stay(kyiv: League) -> None:
@@ -118,7 +118,7 @@ def test_who_withdraws_is_drawn_no_more_and_results_stay(kyiv: League) -> None:
         season = kyiv.running(session, 4, size=2, rounds=3)
         kyiv.finish_all(session)
         person = kyiv.people(session, 4)[0]
-        hands.withdraw(session, SECRET, season, person)
+        changes_by_hand.withdraw(session, SECRET, season, person)
         gone = keeping.entrant(session, season, person)
         rows = keeping.pairings(session, season)
         assert any(gone.id in table.entrants for row, table in rows if row.number == 1)

@@ -7,8 +7,8 @@ from flask import Response
 from werkzeug.exceptions import ServiceUnavailable
 
 from moderator.league.values.errors import OvertakenError
-from moderator.web.again import retried
 from moderator.web.errors import Refusal
+from moderator.web.retrying import retried
 
 
 def test_the_third_try_still_counts() -> None:

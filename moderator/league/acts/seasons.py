@@ -18,7 +18,7 @@ from moderator.league.acts.kinds import (
     flag,
 )
 from moderator.league.mailing.public_log import Order, logged_league
-from moderator.league.seasons import closing, drawing, hands, keeping, running
+from moderator.league.seasons import changes_by_hand, closing, drawing, keeping, running
 from moderator.league.seasons.terms_text import terms
 from moderator.league.seasons.ties import ORDER
 from moderator.league.values.words import message as m
@@ -50,7 +50,7 @@ def enter(
     kind = "season entered" if season.state == "running" else "season joined"
     for person in players:
         if season.state == "running":
-            hands.come_late(at.session, at.secret, season, person, tier or 0, at.now)
+            changes_by_hand.come_late(at.session, at.secret, season, person, tier or 0, at.now)
         else:
             keeping.enter(at.session, season, person, at.now, tier)
         _log(at, season, order, kind, "", f"{season.name}: {person.name}")
@@ -68,7 +68,7 @@ def move(
 ) -> None:  # fmt: skip
     """Put a person into another division before the start, in exchange for somebody of it where
     that is wished; tables are drawn anew."""
-    hands.move(at.session, at.secret, season, player, division - 1, instead)
+    changes_by_hand.move(at.session, at.secret, season, player, division - 1, instead)
     _log(at, season, order, "season moved", player.name, f"{season.name} {division}")
 
 
@@ -86,7 +86,7 @@ def step(at: At, season: Season, _: Order) -> list[Game]:
 
 def withdraw(at: At, season: Season, order: Order, player: Person) -> tuple[Pairing, ...]:
     """Take a person out: results stay. Gives the tables that are played on with their seat."""
-    left = hands.withdraw(at.session, at.secret, season, player)
+    left = changes_by_hand.withdraw(at.session, at.secret, season, player)
     _log(at, season, order, "season left", player.name, season.name)
     return left
 

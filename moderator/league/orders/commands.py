@@ -12,10 +12,10 @@ from moderator.engine.sheets import Line
 from moderator.league.orders import faster_rhythm, leaving, press, press_reports
 from moderator.league.people import profile
 from moderator.league.people.context import Context, NoteOf
-from moderator.league.play.filed import STANDING_VERBS
 from moderator.league.play.record import asked_now, desk_of, kind_of, on_file, open_sheets
+from moderator.league.play.sheets_on_file import STANDING_VERBS
+from moderator.league.values.help_topics import topic
 from moderator.league.values.languages import language_named
-from moderator.league.values.topics import topic
 from moderator.store.states import GOING
 
 LONGEST_SALT = 200

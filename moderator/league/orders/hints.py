@@ -7,7 +7,7 @@ from typing import Any
 from moderator.engine.core import Seat
 from moderator.engine.sheets import Hint
 from moderator.league.play.check import foresee
-from moderator.league.play.filed import HandedIn, asked
+from moderator.league.play.sheets_on_file import HandedIn, asked
 from moderator.league.play.who_answers import GameInPlay
 
 

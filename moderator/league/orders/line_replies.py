@@ -10,9 +10,9 @@ from moderator.engine.plain import WrittenLine, rows
 from moderator.engine.sheets import Line, Sheet
 from moderator.league.orders.replies import LineReply
 from moderator.league.orders.warnings import Warnings, warnings
-from moderator.league.play import check, filed
+from moderator.league.play import check, sheets_on_file
 from moderator.league.play.check import Foresight, SheetVerdict
-from moderator.league.play.filed import HandedIn
+from moderator.league.play.sheets_on_file import HandedIn
 from moderator.league.play.who_answers import GameInPlay
 
 AnyTable = GameInPlay[Any, Any]
@@ -97,10 +97,10 @@ def foreseen(table: AnyTable, seat: Seat, handed: AnyHanded) -> Foresight[Any]:
 
 def answered(table: AnyTable, seat: Seat, sheet: Sheet) -> Foresight[Any]:
     """What is certain to come of a standing instruction that its seat is being asked for."""
-    lines = filed.standing_lines(sheet)
-    if not lines or any(sheet.plans) or not filed.reacting(table, seat):
+    lines = sheets_on_file.standing_lines(sheet)
+    if not lines or any(sheet.plans) or not sheets_on_file.reacting(table, seat):
         return Foresight(table.state, (), False)
-    told = filed.SheetsOnFile(table, {}).instructing(seat, lines).table
+    told = sheets_on_file.SheetsOnFile(table, {}).instructing(seat, lines).table
     return _foresee(told, seat, lines)
 
 
@@ -121,4 +121,4 @@ def worth_a_look(table: AnyTable, seat: Seat, handed: AnyHanded) -> Warnings:
 
 def _for_now(table: AnyTable, seat: Seat) -> bool:
     """Whether orders of that seat are for what is asked now, and not for a later turn."""
-    return seat in filed.asked(table) and not filed.reacting(table, seat)
+    return seat in sheets_on_file.asked(table) and not sheets_on_file.reacting(table, seat)

@@ -30,10 +30,10 @@ from moderator.league.orders.position_stamp import PositionStamp
 from moderator.league.orders.replies import Reply, ReplyKind, Unplayed
 from moderator.league.people.context import Context, NoteOf
 from moderator.league.people.directory import Sitting, sittings
-from moderator.league.play import filed
-from moderator.league.play.filed import FiledSheet, HandedIn
+from moderator.league.play import sheets_on_file
 from moderator.league.play.luck import live_dice
 from moderator.league.play.record import OPEN, desk_of, kind_of, set_standing
+from moderator.league.play.sheets_on_file import FiledSheet, HandedIn
 from moderator.league.play.turns import Going, deadline_passed, settle
 from moderator.league.play.who_answers import GameInPlay
 from moderator.league.values import deadlines
@@ -82,7 +82,7 @@ def look(session: Session, game: Game, seat: int, text: str) -> tuple[Reply, tup
     if unplayed := _unplayed(game):
         return _unplayable(game, seat, unplayed), ()
     table = desk_of(session, game).table
-    handed = filed.verdict_of(table, seat, FiledSheet(sheet, "new", "thought"))
+    handed = sheets_on_file.verdict_of(table, seat, FiledSheet(sheet, "new", "thought"))
     return _previewed(game, table, seat, sheet, text, handed), hints_behind(table, seat, handed)
 
 
@@ -153,14 +153,14 @@ def _taken(context: Context, sheet: Sheet, arrival: Arrival) -> Reply:
 
 def _answers_at_once(context: Context, sheet: Sheet) -> bool:
     """A standing instruction that its seat is being asked for is an answer by itself."""
-    if not filed.standing_lines(sheet) or _unplayed(context.game):
+    if not sheets_on_file.standing_lines(sheet) or _unplayed(context.game):
         return False
-    return filed.reacting(desk_of(context.session, context.game).table, context.seat)
+    return sheets_on_file.reacting(desk_of(context.session, context.game).table, context.seat)
 
 
 def _commanded(context: Context, sheet: Sheet, text: str, notes: tuple[NoteOf, ...]) -> Reply:
     """Commands alone: a standing instruction holds at once, if it names what is there."""
-    if not filed.standing_lines(sheet) or _unplayed(context.game):
+    if not sheets_on_file.standing_lines(sheet) or _unplayed(context.game):
         return _reply(context, _kind_of_commands(notes), notes)
     checked = _checked(context.session, context.game, context.seat, sheet, text)
     if checked.error is not None:
@@ -186,7 +186,7 @@ def _has_orders(sheet: Sheet) -> bool:
 
 def _keep_standing(context: Context, sheet: Sheet) -> None:
     """A standing instruction alone holds at once."""
-    for line in filed.standing_lines(sheet):
+    for line in sheets_on_file.standing_lines(sheet):
         set_standing(context.session, context.game, context.seat, line.verb, line.text)
 
 
@@ -238,7 +238,7 @@ def _moved_on(context: Context, stand: PositionStamp | None) -> Facts:
         return old
     if stand.revision == game.revision or game.state not in GOING:
         return ()
-    mine = context.seat in filed.addressed(desk_of(context.session, game).table)
+    mine = context.seat in sheets_on_file.addressed(desk_of(context.session, game).table)
     return facts(within=f"{game.turn}{game.mark}") if mine else ()
 
 
@@ -269,7 +269,7 @@ def _handed_in(
     turn, mark = game.turn, game.mark
     cool_off = league_options.cool_off(session, game)
     paper = FiledSheet(sheet, "new", context.by, row.id or 0)
-    handed = filed.hand_in(before, seat, paper, dice, cooling=bool(cool_off))
+    handed = sheets_on_file.hand_in(before, seat, paper, dice, cooling=bool(cool_off))
     if handed.kind == "cooling":
         row.play_at = _played_at(game, context.received_at + cool_off)
     going = Going(session, context.secret, game, context.now, context.by)
@@ -354,7 +354,7 @@ def _checked(session: Session, game: Game, seat: int, sheet: Sheet, text: str) -
     if unplayed := _unplayed(game):
         return _unplayable(game, seat, unplayed)
     table = desk_of(session, game).table
-    handed = filed.verdict_of(table, seat, FiledSheet(sheet, "new", "thought"))
+    handed = sheets_on_file.verdict_of(table, seat, FiledSheet(sheet, "new", "thought"))
     return _previewed(game, table, seat, sheet, text, handed)
 
 
@@ -381,7 +381,7 @@ def _previewed(
     text: str,
     handed: HandedIn[Any, Any],
 ) -> Reply:
-    asked_first = handed.wrong is None and filed.reacting(table, seat)
+    asked_first = handed.wrong is None and sheets_on_file.reacting(table, seat)
     foresight = answered(table, seat, sheet) if asked_first else foreseen(table, seat, handed)
     return Reply(
         "checked",

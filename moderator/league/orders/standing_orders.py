@@ -9,8 +9,8 @@ from sqlmodel import Session, col, delete, select
 
 from moderator.league.orders import receiving
 from moderator.league.orders.replies import Reply
-from moderator.league.play.filed import standing_lines
 from moderator.league.play.record import kind_of, set_standing
+from moderator.league.play.sheets_on_file import standing_lines
 from moderator.store.tables import Game, StandingRow
 
 

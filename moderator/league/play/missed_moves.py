@@ -20,7 +20,7 @@ from moderator.league.options import absence_rules
 from moderator.league.people import openings
 from moderator.league.people.anonymity import hidden_until
 from moderator.league.people.directory import Sitting, sittings
-from moderator.league.play.filed import Played, SheetsOnFile
+from moderator.league.play.sheets_on_file import Played, SheetsOnFile
 from moderator.league.values import deadlines
 from moderator.store.states import AskOutcome, OpeningReason
 from moderator.store.tables import Act, Game

@@ -14,8 +14,14 @@ from moderator.games import GAMES
 from moderator.games import Game as GameKind
 from moderator.league.options import league_options
 from moderator.league.people.openings import open_seats
-from moderator.league.play.filed import FiledSheet, Played, SheetsOnFile, asked, waits_for_reactions
 from moderator.league.play.luck import LiveDice
+from moderator.league.play.sheets_on_file import (
+    FiledSheet,
+    Played,
+    SheetsOnFile,
+    asked,
+    waits_for_reactions,
+)
 from moderator.league.play.who_answers import GameInPlay, InPlay, Move, StandIns
 from moderator.league.values.errors import OvertakenError
 from moderator.standins import player_of

@@ -14,7 +14,7 @@ from typing import Any
 
 from moderator.engine.core import LETTERS, Decision, Fact, Problem, Seat, letter
 from moderator.games import GAMES, Game
-from moderator.league.play.filed import (
+from moderator.league.play.sheets_on_file import (
     FiledSheet,
     SheetsOnFile,
     asked,

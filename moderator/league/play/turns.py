@@ -23,9 +23,8 @@ from moderator.league.mailing.posting import post, post_observer, publish
 from moderator.league.options import absence_rules
 from moderator.league.people import observers
 from moderator.league.people.directory import Sitting, sittings
-from moderator.league.play import filed, forfeits, missed_moves
+from moderator.league.play import forfeits, missed_moves, sheets_on_file
 from moderator.league.play.check import SheetVerdict
-from moderator.league.play.filed import Note, Played
 from moderator.league.play.luck import LiveDice, live_dice, seed
 from moderator.league.play.record import (
     AnyDesk,
@@ -38,6 +37,7 @@ from moderator.league.play.record import (
     write_files,
     write_moves,
 )
+from moderator.league.play.sheets_on_file import Note, Played
 from moderator.league.play.who_answers import StandIns
 from moderator.store.journal import bodies, entries
 from moderator.store.states import GOING, AskOutcome
@@ -63,7 +63,7 @@ def advance(session: Session, secret: bytes, game: Game, now: datetime, by: str 
     """Play what can be played without anybody's answer; whether anything was."""
     before = desk_of(session, game)
     dice = live_dice(secret, game)
-    played = filed.play(before, dice)
+    played = sheets_on_file.play(before, dice)
     settle(Going(session, secret, game, now, by), before, played, dice)
     return bool(played.moves)
 
@@ -75,7 +75,7 @@ def deadline_passed(session: Session, secret: bytes, game: Game, now: datetime) 
     dice = live_dice(secret, game)
     late = asked_now(before)
     away = frozenset(absence.away_seats(session, game, periods.of(game).due_at))
-    played = filed.time_up(before, dice, _with_away(session, game, before, away))
+    played = sheets_on_file.time_up(before, dice, _with_away(session, game, before, away))
     if time_to_react(session, game, before):
         met: Mapping[Seat, AskOutcome] = dict.fromkeys(late, EXCUSED)
     else:
@@ -107,7 +107,7 @@ def play_open(session: Session, secret: bytes, game: Game, now: datetime) -> Non
 def anticipated(session: Session, secret: bytes, game: Game, now: datetime, by: str) -> None:
     """What the deadline would play is played before it has come; so nobody has missed a move."""
     before, dice = desk_of(session, game), live_dice(secret, game)
-    played = filed.time_up(before, dice)
+    played = sheets_on_file.time_up(before, dice)
     settle(Going(session, secret, game, now, by), before, played, dice)
 
 
@@ -117,7 +117,7 @@ def cooled(session: Session, secret: bytes, game: Game, now: datetime) -> bool:
     seats = sorted(row.seat for row in rows if row.play_at is not None and row.play_at <= now)
     if seats:
         before, dice = desk_of(session, game), live_dice(secret, game)
-        played = filed.cooled(before, seats, dice)
+        played = sheets_on_file.cooled(before, seats, dice)
         settle(Going(session, secret, game, now), before, played, dice)
     return bool(seats)
 

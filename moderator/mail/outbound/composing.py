@@ -15,7 +15,7 @@ from moderator.engine.core import Problem
 from moderator.league.access import held_mails, one_time_links, seat_links
 from moderator.league.orders.replies import Reply
 from moderator.league.people import observers
-from moderator.letters import answer, asked, held, news, words
+from moderator.letters import answer, asking, held_mail, news, press
 from moderator.letters.briefing import Briefing
 from moderator.letters.footer import footer, no_paper
 from moderator.letters.gathering import brief
@@ -115,7 +115,7 @@ def letter_of(row: OutboxRow, briefing: Briefing, facts: Mapping[str, Any] | Non
 
 def _with_words(letter: Letter, briefing: Briefing) -> Letter:
     """What was said at the table stands before the footer."""
-    return _above_footer(letter, briefing, *words.said(briefing))
+    return _above_footer(letter, briefing, *press.said(briefing))
 
 
 def _above_footer(letter: Letter, briefing: Briefing, *blocks: Block) -> Letter:
@@ -135,15 +135,15 @@ def _spoilt(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
 
 _LETTERS: Mapping[str, Callable[[Briefing, Mapping[str, Any]], Letter]] = {
     "answer": _answer,
-    "asked": lambda briefing, _: asked.asked(briefing),
-    "confirm": held.confirm,
+    "asked": lambda briefing, _: asking.asked(briefing),
+    "confirm": held_mail.confirm,
     "ended": lambda briefing, _: news.ended(briefing),
     "following": lambda briefing, _: news.following(briefing),
     "left": news.left,
     "missed": news.missed,
     "notice": news.notice,
-    "press": words.private,
-    "reminder": lambda briefing, _: asked.reminder(briefing),
+    "press": press.private,
+    "reminder": lambda briefing, _: asking.reminder(briefing),
     "report": lambda briefing, _: news.report(briefing),
     "spoilt": _spoilt,
     "started": news.started,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from moderator.publish.facts import LeaguePage
 from moderator.publish.pdf.turn_report import Copy, paper_context, qr
-from moderator.publish.seasons import words
+from moderator.publish.seasons import wording
 from moderator.publish.seasons.facts import SeasonFacts
 from moderator.publish.telling.rankings import ranked, standings
 from moderator.publish.telling.templates import league_speaker, render
@@ -29,9 +29,9 @@ def results_html(page: LeaguePage, seasons: tuple[SeasonFacts, ...], copy: Copy)
         games=over,
         ranked=ranked,
         seasons=[one for one in seasons if one.state in UNDER_WAY],
-        ties=lambda terms: words.ties(speaker, terms),
-        rules=lambda one: words.rules(speaker, one.terms, one.form),
-        number=lambda value: words.number(speaker, value),
+        ties=lambda terms: wording.ties(speaker, terms),
+        rules=lambda one: wording.rules(speaker, one.terms, one.form),
+        number=lambda value: wording.number(speaker, value),
         made_at=max((game.ended_at for game in over if game.ended_at), default=None),
         address=address,
         code_picture=qr(address),

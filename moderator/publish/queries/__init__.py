@@ -14,11 +14,11 @@ from moderator.publish.queries.leagues import (
     site_language,
     site_leagues,
 )
-from moderator.publish.queries.lines import ahead, links, turn_lines
-from moderator.publish.queries.names import NamedTenure, names_then, tenures
 from moderator.publish.queries.players import player_counts, player_facts, players_facts, players_of
+from moderator.publish.queries.press import words_said
+from moderator.publish.queries.tenures import NamedTenure, names_then, tenures
+from moderator.publish.queries.turn_list import ahead, links, turn_lines
 from moderator.publish.queries.turns import turn_facts
-from moderator.publish.queries.words import words_said
 
 __all__ = [
     "NamedTenure",

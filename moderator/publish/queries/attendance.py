@@ -15,7 +15,7 @@ from moderator.league.people import openings
 from moderator.league.people.anonymity import hidden_until
 from moderator.league.people.directory import sittings
 from moderator.publish.facts import Attendance, PaceFacts, RuleFacts, TurnLine
-from moderator.publish.queries.names import people_then, tenures
+from moderator.publish.queries.tenures import people_then, tenures
 from moderator.store.keys import key
 from moderator.store.states import GOING
 from moderator.store.tables import Game, League

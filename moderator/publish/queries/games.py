@@ -17,10 +17,10 @@ from moderator.publish.figures import NOTHING
 from moderator.publish.queries.attendance import attendance, pace_facts
 from moderator.publish.queries.history import course
 from moderator.publish.queries.leagues import game_line, league_facts
-from moderator.publish.queries.lines import previous, turn_lines
 from moderator.publish.queries.log import acts_of
+from moderator.publish.queries.press import words_said
+from moderator.publish.queries.turn_list import previous, turn_lines
 from moderator.publish.queries.turns import earned, seen, view_after
-from moderator.publish.queries.words import words_said
 from moderator.store.tables import Act, Game, Snapshot, Turn
 
 

@@ -18,7 +18,7 @@ from moderator.publish.facts import (
 from moderator.publish.layout import layout_of
 from moderator.publish.queries.attendance import open_seats, rule_facts
 from moderator.publish.queries.log import acts_of
-from moderator.publish.queries.names import handles_now, names_then, people_now, tenures
+from moderator.publish.queries.tenures import handles_now, names_then, people_now, tenures
 from moderator.store.states import GOING
 from moderator.store.tables import Act, Game, League, Season
 

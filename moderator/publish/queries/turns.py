@@ -15,8 +15,8 @@ from moderator.games import GAMES
 from moderator.league.seasons.results import teams_at
 from moderator.publish.facts import Answered, Earned, Names, Receipt, TurnFacts, TurnLine
 from moderator.publish.queries.attendance import presence_then
-from moderator.publish.queries.lines import ahead, links, previous
 from moderator.publish.queries.orders import order_sheets
+from moderator.publish.queries.turn_list import ahead, links, previous
 from moderator.store.journal import entries
 from moderator.store.tables import Game, JournalRow, Turn
 

@@ -8,9 +8,9 @@ from moderator.league.seasons.ratings import SETTLED
 from moderator.publish.addresses import Spot
 from moderator.publish.facts import LeagueFacts
 from moderator.publish.pages.public_pages import page_of
-from moderator.publish.seasons import words
+from moderator.publish.seasons import wording
 from moderator.publish.seasons.facts import SeasonFacts
-from moderator.publish.seasons.rated import Rated, course
+from moderator.publish.seasons.ratings import Rated, course
 from moderator.publish.telling.templates import speaker_of
 
 
@@ -26,15 +26,15 @@ def season_page(
         league=league,
         facts=facts,
         there=there,
-        form=words.FORMS[facts.form],
-        state=words.STATES[facts.state],
-        states=words.FIXTURES,
-        why=words.WHY,
-        rules=words.rules(speaker, facts.terms, facts.form),
-        ties=words.ties(speaker, facts.terms),
-        number=lambda value: words.number(speaker, value),
-        span=words.span,
-        how_even=lambda quality: words.how_even(speaker, quality),
+        form=wording.FORMS[facts.form],
+        state=wording.STATES[facts.state],
+        states=wording.FIXTURES,
+        why=wording.WHY,
+        rules=wording.rules(speaker, facts.terms, facts.form),
+        ties=wording.ties(speaker, facts.terms),
+        number=lambda value: wording.number(speaker, value),
+        span=wording.span,
+        how_even=lambda quality: wording.how_even(speaker, quality),
         rounds=[
             (number, list(tables))
             for number, tables in groupby(facts.fixtures, key=lambda one: one.round)

@@ -16,7 +16,7 @@ from moderator.publish.pages import embeds, public_pages
 from moderator.publish.pdf.league_results import RESULTS, results_html
 from moderator.publish.pdf.turn_report import Copy
 from moderator.publish.seasons.facts import all_facts, seasons_of
-from moderator.publish.seasons.marks import season_mark
+from moderator.publish.seasons.fingerprints import season_mark
 from moderator.publish.site import sitemap
 from moderator.publish.site.language_files import files_of, put_pages
 from moderator.publish.site.recipe import made_from

@@ -17,7 +17,7 @@ from moderator.publish.addresses import INDEX, Where
 from moderator.publish.garbage import collecting_rarely
 from moderator.publish.pdf.pool import PRESS, is_installed
 from moderator.publish.pdf.worker import NOT_INSTALLED
-from moderator.publish.seasons.writing import write_seasons
+from moderator.publish.seasons.files import write_seasons
 from moderator.publish.site import handover, search
 from moderator.publish.site.cards import write_card
 from moderator.publish.site.game_folder import write_game

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from moderator.engine.view import View
-from moderator.locale.realms import ACTIONS
+from moderator.locale.kingdoms import ACTIONS
 from moderator.locale.speech import Speaker
 
 _BOX = ("patrol", "quest", "build", "research", "expand", "trade")

@@ -10,7 +10,7 @@ from babel.dates import format_date
 from moderator.engine.core import Seat
 from moderator.locale.speech import Speaker
 from moderator.publish.facts import Attendance, Names, PaceFacts
-from moderator.publish.telling.rule import rhythm_line
+from moderator.publish.telling.absence_rule import rhythm_line
 
 
 def attendance_lines(speaker: Speaker, found: Iterable[Attendance]) -> tuple[tuple[Seat, str], ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from moderator.engine.core import Event, Seat
-from moderator.locale.realms import ACTIONS
+from moderator.locale.kingdoms import ACTIONS
 from moderator.locale.speech import Speaker
 from moderator.publish.facts import Names
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from moderator.engine.core import Seat
 from moderator.engine.view import View
-from moderator.locale.realms import SCORED
+from moderator.locale.kingdoms import SCORED
 from moderator.locale.speech import Speaker
 
 

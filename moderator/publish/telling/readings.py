@@ -10,7 +10,7 @@ from moderator.engine.core import Fact
 from moderator.games.kingdoms.finds import COUNTS, TOKENS
 from moderator.games.kingdoms.readings import READINGS, card_of
 from moderator.games.kingdoms.setting import TOWERS
-from moderator.locale import realms
+from moderator.locale import kingdoms
 from moderator.locale.catalogue import message as m
 from moderator.locale.speech import Speaker
 
@@ -143,5 +143,5 @@ def _said(speaker: Speaker, key: str, value: Fact) -> str:
     numbers = value if isinstance(value, tuple) else ()
     if key == "towers":
         return " ".join(map(str, numbers))
-    named = (realms.token(speaker, token) for token in TOKENS)
+    named = (kingdoms.token(speaker, token) for token in TOKENS)
     return ", ".join(f"{token} × {number}" for token, number in zip(named, numbers, strict=True))

@@ -13,7 +13,7 @@ from moderator.locale.plain import plain
 from moderator.locale.speech import Speaker
 from moderator.paths import templates_dir
 from moderator.publish.facts import LeagueFacts, Names
-from moderator.publish.telling import moments
+from moderator.publish.telling import dates
 
 
 @cache
@@ -49,8 +49,8 @@ def render(template: str, speaker: Speaker, names: Names, **context: Any) -> str
             say=speaker.say,
             count=speaker.count,
             speaker=speaker,
-            when=lambda moment: moments.date(speaker, moment),
-            until=lambda moment: moments.deadline(speaker, moment),
+            when=lambda moment: dates.date(speaker, moment),
+            until=lambda moment: dates.deadline(speaker, moment),
             letter=letter,
             name_of=lambda seat: _name(names, seat) or (speaker.say("a stand-in") if names else ""),
             label=lambda seat: f"{letter(seat)} {_name(names, seat)}".rstrip(),

@@ -23,12 +23,12 @@ from moderator.locale.catalogue import message as m
 from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.tables import Game, Person
-from moderator.web.again import retried
-from moderator.web.api import shapes, telling
-from moderator.web.api.door import body, program, seat_in
+from moderator.web.api import documents, shapes
+from moderator.web.api.bearer import body, program, seat_in
 from moderator.web.api.openapi import description
 from moderator.web.errors import Refusal
 from moderator.web.process import runtime
+from moderator.web.retrying import retried
 
 blueprint = Blueprint("api", __name__, url_prefix="/api/v1")
 
@@ -45,7 +45,7 @@ def openapi() -> Response:
 def games(person: Person) -> Response:
     with runtime().read() as at:
         found = [
-            telling.status(at, game, sitting)
+            documents.status(at, game, sitting)
             for game in games_of(at.session, person)
             for sitting in seats_of(at.session, game, person)
         ]
@@ -55,19 +55,19 @@ def games(person: Person) -> Response:
 @blueprint.get("/games/<game>")
 @program
 def status(person: Person, game: str) -> Response:
-    return _read(person, game, telling.status)
+    return _read(person, game, documents.status)
 
 
 @blueprint.get("/games/<game>/position")
 @program
 def position(person: Person, game: str) -> Response:
-    return _read(person, game, telling.position)
+    return _read(person, game, documents.position)
 
 
 @blueprint.get("/games/<game>/orders")
 @program
 def legal(person: Person, game: str) -> Response:
-    return _read(person, game, telling.legal)
+    return _read(person, game, documents.legal)
 
 
 @blueprint.post("/games/<game>/check")
@@ -77,7 +77,7 @@ def check(person: Person, game: str) -> Response:
     with runtime().read() as at:
         row, sitting = seat_in(at.session, person, game)
         looked = receiving.look(at.session, row, sitting.chair.seat, text)
-        return _said(telling.checked(at, row, sitting, *looked))
+        return _said(documents.checked(at, row, sitting, *looked))
 
 
 @blueprint.post("/games/<game>/sheets")
@@ -129,7 +129,7 @@ def _done(person: Person, game: str, act: Act) -> Response:
             row, sitting = seat_in(at.session, person, game)
             reply = act(at, row, sitting)
             _refuse(at, row, sitting, reply)
-            return _said(telling.answer(at, row, sitting, reply))
+            return _said(documents.answer(at, row, sitting, reply))
 
     return retried(done, Refusal(503, "busy", m("The game is being played on: send it again.")))
 

@@ -22,8 +22,8 @@ from moderator.league.values.errors import ForbiddenError, LeagueError, Overtake
 from moderator.locale.changes import lines
 from moderator.locale.refusals import refused
 from moderator.store.tables import League, Person, Season
+from moderator.web.csrf import FIELD
 from moderator.web.desk.gate import blueprint, game_in, seen
-from moderator.web.guard import FIELD
 from moderator.web.pages import page
 from moderator.web.process import runtime
 from moderator.web.session import signed_in, speaker

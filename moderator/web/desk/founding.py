@@ -30,9 +30,9 @@ from moderator.store.at import At
 from moderator.store.session import begin, reading
 from moderator.store.tables import Address, League, Person
 from moderator.web.desk.gate import blueprint, desks, seen
-from moderator.web.numbers import number_in
 from moderator.web.pages import page
 from moderator.web.process import runtime
+from moderator.web.row_numbers import number_in
 from moderator.web.session import signed_in, speaker
 from moderator.web.zones import PLACES
 

@@ -13,7 +13,7 @@ from sqlmodel import Session, col, select
 
 from moderator.league.acts.catalogue import ACTS, offered_in
 from moderator.league.seasons.keeping import divisions, entrants
-from moderator.publish.seasons import words
+from moderator.publish.seasons import wording
 from moderator.publish.seasons.facts import season_facts, seasons_of
 from moderator.store.keys import key
 from moderator.store.session import reading
@@ -55,14 +55,14 @@ def season(person: Person, league: str) -> Response:
         people=people,
         offered=offered_in(row.state, "season") if row and found.organiser else (),
         acts=ACTS,
-        season_states=words.STATES,
-        states=words.FIXTURES,
-        why=words.WHY,
-        rules=words.rules(by, facts.terms, facts.form) if facts else (),
-        ties=words.ties(by, facts.terms) if facts else (),
-        number=lambda value: words.number(by, value),
-        span=words.span,
-        how_even=lambda quality: words.how_even(by, quality),
+        season_states=wording.STATES,
+        states=wording.FIXTURES,
+        why=wording.WHY,
+        rules=wording.rules(by, facts.terms, facts.form) if facts else (),
+        ties=wording.ties(by, facts.terms) if facts else (),
+        number=lambda value: wording.number(by, value),
+        span=wording.span,
+        how_even=lambda quality: wording.how_even(by, quality),
         done=ACTS.get(request.args.get("done", "")),
     )
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from flask import Response, request
 
 from moderator.league.access.seat_links import Linked
-from moderator.web.form.place import FormSeat
-from moderator.web.form.shown import Shown, TypedResult, question_of, seat_letter
+from moderator.web.form.content import Shown, TypedResult, question_of, seat_letter
+from moderator.web.form.form_seat import FormSeat
 from moderator.web.pages import page
 from moderator.web.session import speaker, viewer
 

@@ -13,16 +13,16 @@ from moderator.league.orders import receiving, unsent_text
 from moderator.league.orders.handing_in import LONGEST
 from moderator.league.orders.position_stamp import read_stand, stand_of
 from moderator.store.tables import Person
-from moderator.web.again import retried
-from moderator.web.form.acts import ACTS, Filled
+from moderator.web.csrf import is_ours
+from moderator.web.form.buttons import ACTS, Filled
+from moderator.web.form.content import shown, told
+from moderator.web.form.form_seat import FormSeat, by_session, by_token
 from moderator.web.form.pages import closed_page, fragment, kept_page, whole_page
-from moderator.web.form.place import FormSeat, by_session, by_token
-from moderator.web.form.shown import shown, told
-from moderator.web.guard import is_ours
 from moderator.web.links import gone
-from moderator.web.marks import frequent, own_guard
 from moderator.web.process import runtime
+from moderator.web.retrying import retried
 from moderator.web.session import signed_in, viewer
+from moderator.web.view_marks import frequent, own_guard
 
 blueprint = Blueprint("form", __name__)
 

@@ -14,9 +14,9 @@ from werkzeug.exceptions import BadRequest
 
 from moderator.store import tokens
 from moderator.web import cookies
-from moderator.web.marks import has_own_guard
 from moderator.web.process import runtime
 from moderator.web.session import viewer
+from moderator.web.view_marks import has_own_guard
 
 FIELD = "guard"
 _BROWSER_BYTES = 20

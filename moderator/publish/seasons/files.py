@@ -12,9 +12,9 @@ from moderator.publish.addresses import Where
 from moderator.publish.facts import LeagueFacts
 from moderator.publish.seasons.data import results_csv, season_json
 from moderator.publish.seasons.facts import SeasonFacts, games_of, season_facts, seasons_of
-from moderator.publish.seasons.marks import ratings_mark, season_mark
+from moderator.publish.seasons.fingerprints import ratings_mark, season_mark
 from moderator.publish.seasons.pages import ratings_page, season_page
-from moderator.publish.seasons.rated import rated
+from moderator.publish.seasons.ratings import rated
 from moderator.publish.site.language_files import put_pages
 from moderator.publish.site.recipe import made_from
 from moderator.publish.site.shelf import shelf

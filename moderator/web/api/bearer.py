@@ -20,9 +20,9 @@ from moderator.store.keys import key
 from moderator.store.tables import Game, Person
 from moderator.web.api.shapes import Shape
 from moderator.web.errors import Refusal
-from moderator.web.marks import own_guard
 from moderator.web.process import runtime
 from moderator.web.session import speaking_to
+from moderator.web.view_marks import own_guard
 
 P = ParamSpec("P")
 Sent = TypeVar("Sent", bound=Shape)

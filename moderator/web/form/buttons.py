@@ -16,7 +16,7 @@ from moderator.league.values.closing_word import closed_by
 from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.states import SOUND
-from moderator.web.form.place import FormSeat
+from moderator.web.form.form_seat import FormSeat
 
 
 @dataclass(frozen=True, slots=True)

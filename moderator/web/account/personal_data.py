@@ -9,11 +9,11 @@ from moderator.league.access import own_data, web_sessions
 from moderator.league.archives import forgetting
 from moderator.store.keys import key
 from moderator.store.tables import Person
-from moderator.web.again import retried
+from moderator.web.message_page import words
 from moderator.web.pages import page
 from moderator.web.process import runtime
+from moderator.web.retrying import retried
 from moderator.web.session import go_out, session_number, signed_in, speaker
-from moderator.web.words import words
 
 blueprint = Blueprint("my_data", __name__)
 

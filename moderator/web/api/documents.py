@@ -10,7 +10,7 @@ from moderator.league.orders import receiving
 from moderator.league.orders.replies import LineReply, Reply
 from moderator.league.people.directory import Sitting
 from moderator.letters import by_form
-from moderator.letters.asked import lead
+from moderator.letters.asking import lead
 from moderator.letters.briefing import Briefing, FiledLines
 from moderator.letters.gathering import at_a_glance, brief_seat, filed_of
 from moderator.letters.history import clauses

@@ -25,13 +25,13 @@ from moderator.league.people.seats import game_of, seats_of
 from moderator.locale.catalogue import message as m
 from moderator.locale.notes import note
 from moderator.locale.scene import Scene
-from moderator.publish.telling.rule import away_line, rhythm_line
+from moderator.publish.telling.absence_rule import away_line, rhythm_line
 from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.tables import League, Person, Vacation
-from moderator.web.again import retried
 from moderator.web.pages import page
 from moderator.web.process import runtime
+from moderator.web.retrying import retried
 from moderator.web.session import signed_in, speaker
 
 blueprint = Blueprint("my_absence", __name__)

@@ -14,7 +14,7 @@ from moderator.league.orders.position_stamp import stand_of
 from moderator.league.orders.replies import Reply
 from moderator.letters import by_form
 from moderator.letters.answer import turn_and_deadline
-from moderator.letters.asked import due, lead, unfit
+from moderator.letters.asking import due, lead, unfit
 from moderator.letters.briefing import Briefing, FiledLines
 from moderator.letters.gathering import at_a_glance, brief_seat, filed_of, in_words
 from moderator.letters.history import since_last_turn
@@ -24,8 +24,8 @@ from moderator.letters.position import offers, position
 from moderator.letters.reach import said_of
 from moderator.locale.speech import Speaker
 from moderator.store.at import At
-from moderator.web.form.acts import Done
-from moderator.web.form.place import FormSeat
+from moderator.web.form.buttons import Done
+from moderator.web.form.form_seat import FormSeat
 from moderator.web.process import runtime
 
 

@@ -1,0 +1,1 @@
+"""A player's own pages, under `/my`: games, settings, absence, addresses, data, tokens."""
