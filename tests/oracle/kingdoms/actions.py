@@ -219,6 +219,8 @@ def refuse_expand(state: State, seat: str, region: str, paid: Goods | None) -> s
     if not may_raise_in(state, seat, region):
         if len(state.regions[region].armies) >= 2:
             return no("full", "two armies stand there", "004 Мобилизация")
+        if has(state, seat, "centaurs", 2):
+            return no("not-adjacent", "next to an army of one's own", "Centaurs 2")
         return no("not-owned", "no single army of one's own there", "004 Мобилизация")
     cost = expand_cost(state, seat)
     return refuse_payment(state, seat, cost, "food", expand_kinds(state, seat), paid)

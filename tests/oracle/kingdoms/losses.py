@@ -162,6 +162,8 @@ def refuse_elimination(state: State, ask: Ask, region: str, victim: str | None) 
     """Valkyries 4: an army of another player, not a last one (TK24 for the codes)."""
     if region not in state.regions:
         return no("impassable", "no army stands there", "TK27")
+    if owners(state, region) == (ask.seat,):
+        return no("own-region", "an army of another player", "Valkyries 4")
     foes = [s for s in owners(state, region) if s not in (ask.seat, NEUTRAL)]
     if not foes or (victim is not None and victim not in foes):
         return no("not-owned", f"no such army in {region}", "Valkyries 4")

@@ -150,15 +150,15 @@ def war_payments(state: State, seat: str) -> Iterator[Goods]:
 
 
 def cheapest(state: State, war: War, seat: str, points: int, lost: bool = False) -> Goods | None:
-    """The payment of a bid without `with`: what wastes least after all discounts, which is taken as
-    the fewest points given away; then the one with the most ore."""
+    """The payment of a bid without `with`: what wastes least after all discounts, then the one with
+    the most ore; food that counts (Orcs 2) last."""
     best: tuple[tuple[int, int, int], Goods] | None = None
     for paid in war_payments(state, seat):
         value = worth(state, war, seat, paid)
         price = cost(state, war, seat, points, paid, lost)
         if value < price:
             continue
-        weight = (value, -paid.ore, paid.food)
+        weight = (value - price, -paid.ore, paid.food)
         if best is None or weight < best[0]:
             best = (weight, paid)
     return best[1] if best else None

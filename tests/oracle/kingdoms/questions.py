@@ -278,8 +278,10 @@ def refuse_wishes(state: State, seat: str, wishes: dict[str, int]) -> str | None
     for region, count in wishes.items():
         if region not in state.regions:
             return no("impassable", "no army stands there", "Centaurs 3")
-        if others(state, seat, region) or count > 2:
-            return no("full", "free of others, two at most", "Centaurs 3")
+        if others(state, seat, region):
+            return no("protected", "free of others", "Centaurs 3")
+        if count > 2:
+            return no("full", "two at most", "Centaurs 3")
     total, own = sum(wishes.values()), in_regions(state, seat)
     if total != own:
         code = "underpaid" if total < own else "limit"

@@ -186,6 +186,11 @@ def refuse_church(
     if about.free and refuges(state, seat, region):
         return no("protected", "the dragon let it go", "004 Логово дракона")
     found = churches(state, seat)
+    if not found and any(
+        region.token == "church" and armies_of(state, seat, name)
+        for name, region in state.regions.items()
+    ):
+        return no("full", "two armies stand in the church's region", "004 Церковь")
     if not found or (to is not None and to not in found):
         return no("unavailable", "no church with room", "004 Церковь")
     if to is None and len(found) > 1:

@@ -13,7 +13,7 @@ from typing import Any
 from tests.oracle import kingdoms
 from tests.oracle.kingdoms.actions import OF_ACTION
 from tests.oracle.kingdoms.retreats import split
-from tests.oracle.kingdoms.values import Goods, State, with_seat
+from tests.oracle.kingdoms.values import Goods, State, has, with_seat
 from tests.oracle.kingdoms.words import goods, read
 
 CLOSING = ("end", "continue", "draft")
@@ -206,6 +206,13 @@ def unknown(lines: tuple[Line, ...]) -> Line | None:
     return next((line for line in lines if read(alternatives(line.text)[0]) is None), None)
 
 
+def may_ever(state: State, seat: str, line: Line) -> bool:
+    """TK29: an order that exists through an ability alone is wrong at once for who has it not."""
+    if line.verb() == "raise":
+        return has(state, seat, "orcs", 4)
+    return line.verb() != "free" or state.seats[seat].faction == "order-of-gamelyn"
+
+
 def hand_in(table: Table, seat: str, text: str) -> Table:
     """A sheet arrives. A wrong one is kept for the deadline as far as its first wrong line."""
     lines, closing = sheet(text)
@@ -216,6 +223,9 @@ def hand_in(table: Table, seat: str, text: str) -> Table:
         sound = tuple(line for line in lines if line.number < bad.number)
         drafts = {seat: sound, **table.drafts}
         return replace(table, drafts=drafts, error=("unknown-order", bad.number))
+    alien = next((line for line in lines if not may_ever(table.state, seat, line)), None)
+    if alien:
+        return replace(table, error=("unavailable", alien.number))
     if closing == "draft":
         return replace(table, drafts={**table.drafts, seat: lines})
     closed = table.closed | {seat} if closing == "end" else table.closed - {seat}
