@@ -242,7 +242,7 @@ def _treasures(sketch: _Sketch, whose: str, wish: Wish) -> dict[str, Any]:
     wanted = list(wish.finds) if own else []
     others = [find for find in hidden if find not in wanted][: luck.choice((0, 1, 2, 4))]
     for find, able in (*((one, own) for one in wanted), *((one, held) for one in others)):
-        if able:
+        if able := [one for one in able if find in RELICS or "place" not in sketch.regions[one]]:
             _lay(sketch, luck.choice(able), find)
             hidden.remove(find)
     _single(sketch)
@@ -259,8 +259,6 @@ def _lay(sketch: _Sketch, region: int, find: str) -> None:
     there = entry.get(key)
     if there is None:
         entry[key] = find
-    elif key == "relic":
-        entry[key] = [*([there] if isinstance(there, str) else there), find]
     else:
         entry[key] = [*([there] if isinstance(there, str) else there), find]
 

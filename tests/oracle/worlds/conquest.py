@@ -217,7 +217,7 @@ def price(state: State, who: Army, order: Order, die: int = 0) -> int:
 
 
 def refuse_price(state: State, who: Army, order: Order) -> str | None:
-    need = price(state, who, order)
+    need = price(state, who, order, state.turn.die or 0)
     have = strength(state, who, order.target)
     if not armies.hand(state, who):
         return "not-enough-tokens: none in hand (SW1)"

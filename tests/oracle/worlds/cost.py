@@ -11,7 +11,7 @@ def cost(state: State, who: Army, number: int, using: tuple[str, ...] = (), die:
     whole = base(state, number) + defenders(state, who, number, using) + stones(state, number)
     whole += is_race(who, "mummies")  # 001 Мумии: against Gnomes too
     if not barred_by_gnomes(state, who, number):
-        whole -= discounts(state, who, number) + 2 * ("sword" in using) + die
+        whole -= discounts(state, who, number, using) + 2 * ("sword" in using) + die
     return max(1, whole)
 
 
@@ -46,7 +46,7 @@ def as_if_empty(state: State, who: Army, number: int) -> bool:
     return bool(lands[number].neighbours & chain)
 
 
-def discounts(state: State, who: Army, number: int) -> int:
+def discounts(state: State, who: Army, number: int, using: tuple[str, ...]) -> int:
     """One token less for each of these that holds."""
     land = state.board.lands[number]
     return sum(
@@ -57,7 +57,7 @@ def discounts(state: State, who: Army, number: int) -> int:
             is_race(who, "tritons") and land.coastal,  # SW20
             is_race(who, "giants") and beside_mountain(state, who, number),
             is_race(who, "ogres"),
-            is_race(who, "cultists") and beside_ancient(state, who, number),
+            is_race(who, "cultists") and beside_ancient(state, who, number, using),
             power(state, who, "vengeful") and avenged(state, who, number),
         )
     )
@@ -69,10 +69,13 @@ def beside_mountain(state: State, who: Army, number: int) -> bool:
     return any(borders(state, who, n, number) for n in own)
 
 
-def beside_ancient(state: State, who: Army, number: int) -> bool:
-    """001 Культисты: next to the Great Ancient, directly or by power, place or relic."""
+def beside_ancient(state: State, who: Army, number: int, using: tuple[str, ...]) -> bool:
+    """001 Культисты: next to the Great Ancient, directly or by power, place or relic.
+
+    The one relic that brings regions together is the Doormat.
+    """
     ancient = piece_at(state, "ancient")
-    return bool(ancient) and borders(state, who, ancient, number)
+    return bool(ancient) and ("doormat" in using or borders(state, who, ancient, number))
 
 
 def avenged(state: State, who: Army, number: int) -> bool:

@@ -28,22 +28,31 @@ def decline(state: State, seat: str) -> State:
     if not spirit:  # SW31: a Spirit race stands outside the limit
         state = former_leave(state, seat)
     own = held(state, seat)
+    state = turn_over(state, own, whole)
+    state = pieces_of_race(state, player.race)
+    # All their tokens stay (SW15, UG19); a Tomb race without a region has nowhere to be.
+    kept = player.hand if player.race == "ghouls" or (whole and own) else 0
+    state = fall(state, seat, kept)
+    return state if own or kept else vanish.banner_back(state, seat, player.race)
+
+
+def turn_over(state: State, own: list[int], whole: bool) -> State:
+    """One token a region stays, or all; what serves the active race alone leaves."""
     for number in own:
         tokens = state.regions[number].tokens if whole else 1
         state = with_region(state, number, decline=True, tokens=tokens)
         for piece in LEAVING:
             state = with_piece(state, number, piece, 0)
-    state = pieces_of_race(state, player.race)
+    return state
+
+
+def fall(state: State, seat: str, kept: int) -> State:
+    """The banner is turned; the badge goes to the discard unless it still counts."""
+    player = state.seats[seat]
     lasting = player.power in LASTING
-    kept = player.hand if player.race == "ghouls" else 0  # SW15: all their tokens stay
-    fallen = Fallen(player.race, player.power if lasting else "", kept)
-    state = with_seat(
-        state, seat, race="", power="", entered=False,
-        fallen=(*state.seats[seat].fallen, fallen),
-    )  # fmt: skip
-    if not lasting:
-        state = vanish.discard(state, player.power)
-    return state if own or kept else vanish.banner_back(state, seat, player.race)
+    fallen = (*player.fallen, Fallen(player.race, player.power if lasting else "", kept))
+    state = with_seat(state, seat, race="", power="", entered=False, fallen=fallen)
+    return state if lasting else vanish.discard(state, player.power)
 
 
 def former_leave(state: State, seat: str) -> State:

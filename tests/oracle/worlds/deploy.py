@@ -1,6 +1,7 @@
 """Readying and redeploying tokens; the Amazons' four; retreats."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from tests.oracle.worlds import army as armies
 from tests.oracle.worlds import vanish
@@ -10,6 +11,7 @@ from tests.oracle.worlds.orders import Order
 from tests.oracle.worlds.reach import is_water, may_stay_in_water
 from tests.oracle.worlds.state import (
     State,
+    camps_in_hand,
     four_aside,
     held,
     held_by,
@@ -179,20 +181,23 @@ def come_off(state: State, who: Army, wishes: Sequence[int]) -> State:
 
 def settle(state: State, seat: str, race: str, order: Order | None) -> State:
     """A Tomb race is redeployed once when it declines (UG19)."""
-    if order is None or not (order.counts or order.rest):
-        return state
     own = held_by(state, seat, race, True)
-    pool = sum(state.regions[n].tokens for n in own) - len(own)
-    placed = dict.fromkeys(own, 1)
-    wishes = [(n, c) for n, c in order.counts if n in own]
+    pool = next(f.hand for f in state.seats[seat].fallen if f.race == race)
+    fallen = tuple(replace(f, hand=0) if f.race == race else f for f in state.seats[seat].fallen)
+    state = with_seat(state, seat, fallen=fallen)
+    wishes = [(n, c) for n, c in (order.counts if order else ()) if n in own]
+    rest = order.rest if order and order.rest in own else (wishes[-1][0] if wishes else 0)
+    if rest:
+        pool += sum(state.regions[n].tokens - 1 for n in own)
+        for number in own:
+            state = with_region(state, number, tokens=1)
     for number, count in wishes:
-        more = max(0, min(pool, count - placed[number]))
-        placed[number] += more
+        more = max(0, min(pool, count - state.regions[number].tokens))
+        state = with_region(state, number, tokens=state.regions[number].tokens + more)
         pool -= more
-    rest = order.rest if order.rest in own else (wishes[-1][0] if wishes else own[0])
-    placed[rest] += pool
-    for number, tokens in placed.items():
-        state = with_region(state, number, tokens=tokens)
+    for _ in range(pool):
+        number = rest or weakest(state, own)
+        state = with_region(state, number, tokens=state.regions[number].tokens + 1)
     return state
 
 
@@ -240,7 +245,7 @@ def camps_back(state: State) -> State:
     """Camps of a region that fell go to the weakest, after its tokens (SW40)."""
     for seat, count in state.turn.camps:
         own = held(state, seat)
-        for _ in range(count if own else 0):
+        for _ in range(min(count, camps_in_hand(state, seat)) if own else 0):
             number = weakest(state, own)
             state = with_piece(state, number, "camp", state.regions[number].piece("camp") + 1)
     return with_turn(state, camps=())

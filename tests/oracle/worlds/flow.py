@@ -67,7 +67,7 @@ def must_ask_before(state: State, question: str) -> bool:
         case "ghouls":
             return ghouls_can_act(state, seat)
         case "ghouls-deploy":
-            return ghouls_deploy_due(state, seat)
+            return state.turn.ghouls_readied
     return True
 
 
@@ -86,10 +86,6 @@ def ghouls_can_act(state: State, seat: str) -> bool:
     return any(f.race == "ghouls" for f in state.seats[seat].fallen) and bool(
         armies.regions(state, who) or armies.hand(state, who)
     )
-
-
-def ghouls_deploy_due(state: State, seat: str) -> bool:
-    return state.turn.ghouls_readied and bool(held_fallen(state, seat, "ghouls"))
 
 
 def end_ghouls(state: State) -> State:

@@ -215,8 +215,13 @@ def last_roll(state: State, who: Army, order: Order, face: int) -> State:
 
 
 def with_die(state: State, who: Army, order: Order, dice: Sequence[int]) -> State:
-    """Berserk (SW22) and Will-o'-Wisps (UG11): the die, then the price less its face."""
-    face = state.turn.die if state.turn.die is not None else dice[0]
+    """Berserk (SW22) and Will-o'-Wisps (UG11): the die, then the price less its face.
+
+    Berserk Wisps have both dice: benefits add up (000 Знамёна народов и способности).
+    """
+    face = state.turn.die or 0
+    if order.die or state.turn.die is None:
+        face += dice[0]
     state = with_turn(state, die=None)
     need = con.price(state, who, order, face)
     if con.strength(state, who, order.target) >= need:
@@ -314,11 +319,18 @@ def go_into_decline(state: State, seat: str, order: Order) -> State:
     if vanishes:
         state, coins = falling.vanishing(state, seat)
         state = flow.score_turn(pay(state, seat, coins))
-        return replace(state, scored=((seat, "vanishing", coins), *state.scored))
+        return replace(state, scored=one_item(state, seat, "decline", coins))
     state = falling.decline(state, seat)
     if tomb and held_by(state, seat, race, True):
         return with_turn(state, question="settle", ask=(seat, race, True))
     return flow.score_turn(state)
+
+
+def one_item(state: State, seat: str, why: str, coins: int) -> tuple[tuple[str, str, int], ...]:
+    """The coins counted to the item of that name."""
+    same = sum(c for s, w, c in state.scored if (s, w) == (seat, why))
+    rest = tuple(item for item in state.scored if item[:2] != (seat, why))
+    return ((seat, why, coins + same), *rest)
 
 
 def decline_after(state: State, seat: str, order: Order | None) -> State:

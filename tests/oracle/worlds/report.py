@@ -227,7 +227,8 @@ def is_offered(state: State, who: Army, order: Order) -> bool:
 
 def needs(state: State, who: Army, order: Order) -> dict[str, Any]:
     """Tokens of a conquest, the least face of a roll."""
-    price = con.price(state, who, order) if order.verb in ("conquer", "roll") else 0
+    die = state.turn.die or 0
+    price = con.price(state, who, order, die) if order.verb in ("conquer", "roll") else 0
     if order.verb == "roll" or order.die:
         return {"need": max(0, price - con.strength(state, who, order.target))}
     if order.verb == "conquer" and not con.berserk(state, who):

@@ -171,12 +171,8 @@ def adjoin(state: State, who: Army, one: int, two: int, joined: bool) -> bool:
 def scepter_items(state: State, seat: str, single: list[ForRegion]) -> list[Item]:
     """The Scepter doubles what the bank pays for its region (UG24), nothing at the Mine (UG38)."""
     own = held(state, seat)
-    items = []
-    for number in state.turn.scepters:
-        if number in own and state.regions[number].place != "mine":
-            more = sum(c for _, n, c in single if n == number)
-            items.append((seat, "scepter", more))
-    return items
+    doubled = [n for n in state.turn.scepters if n in own and state.regions[n].place != "mine"]
+    return [(seat, "scepter", sum(c for _, n, c in single if n in doubled))]
 
 
 def thefts(state: State, seat: str) -> list[Item]:
