@@ -31,7 +31,7 @@ class Filled:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class Pressed:
     """What came of it, and what the sheet's field shows from now on."""
 
     text: str
@@ -39,50 +39,50 @@ class Done:
     standing: str | None = None
 
 
-def _checked(at: At, place: FormSeat, filled: Filled) -> Done:
+def _checked(at: At, place: FormSeat, filled: Filled) -> Pressed:
     _keep(at, place, filled.stand, filled.text)
-    return Done(filled.text, receiving.check(at.session, place.game, _seat(place), filled.text))
+    return Pressed(filled.text, receiving.check(at.session, place.game, _seat(place), filled.text))
 
 
-def _added(at: At, place: FormSeat, filled: Filled) -> Done:
+def _added(at: At, place: FormSeat, filled: Filled) -> Pressed:
     """A legal order was chosen from the list: it is written below the others."""
     lines = [*filled.text.rstrip().splitlines(), filled.added]
     text = "\n".join([*lines, ""])
     _keep(at, place, filled.stand, text)
-    return Done(text, receiving.check(at.session, place.game, _seat(place), text))
+    return Pressed(text, receiving.check(at.session, place.game, _seat(place), text))
 
 
-def _draft(at: At, place: FormSeat, filled: Filled) -> Done:
+def _draft(at: At, place: FormSeat, filled: Filled) -> Pressed:
     return _handed_in(at, place, filled, "draft")
 
 
-def _sent(at: At, place: FormSeat, filled: Filled) -> Done:
+def _sent(at: At, place: FormSeat, filled: Filled) -> Pressed:
     return _handed_in(at, place, filled, "end")
 
 
-def _handed_in(at: At, place: FormSeat, filled: Filled, word: str) -> Done:
+def _handed_in(at: At, place: FormSeat, filled: Filled, word: str) -> Pressed:
     text = closed_by(kind_of(place.game).notation, filled.text, word)
     reply = hand_in(at, _arrival(at, place, text, filled.stand))
     if reply.kind == "played":
-        return Done("", reply)
+        return Pressed("", reply)
     if reply.kind not in SOUND:
         _keep(at, place, filled.stand, filled.text)
-        return Done(filled.text, reply)
-    return Done(text, reply)
+        return Pressed(filled.text, reply)
+    return Pressed(text, reply)
 
 
-def _withdrawn(at: At, place: FormSeat, filled: Filled) -> Done:
+def _withdrawn(at: At, place: FormSeat, filled: Filled) -> Pressed:
     arrival = _arrival(at, place, "withdraw\n", None)
     reply = receiving.receive(at, arrival)
     _keep(at, place, filled.stand, filled.text)
-    return Done(filled.text, reply)
+    return Pressed(filled.text, reply)
 
 
-def _stands(at: At, place: FormSeat, filled: Filled) -> Done:
+def _stands(at: At, place: FormSeat, filled: Filled) -> Pressed:
     """The standing orders; the sheet is left as it is."""
     _keep(at, place, filled.stand, filled.text)
     reply = replace_standing(at.session, place.game, _seat(place), filled.standing)
-    return Done(filled.text, reply, None if reply.kind == "told" else filled.standing)
+    return Pressed(filled.text, reply, None if reply.kind == "told" else filled.standing)
 
 
 def _keep(at: At, place: FormSeat, stand: PositionStamp, text: str) -> None:
@@ -98,7 +98,7 @@ def _seat(place: FormSeat) -> int:
     return place.sitting.chair.seat
 
 
-ACTS: Mapping[str, Callable[[At, FormSeat, Filled], Done]] = {
+ACTS: Mapping[str, Callable[[At, FormSeat, Filled], Pressed]] = {
     "add": _added,
     "check": _checked,
     "draft": _draft,

@@ -24,7 +24,7 @@ from moderator.letters.position import offers, position
 from moderator.letters.reach import said_of
 from moderator.locale.speech import Speaker
 from moderator.store.at import At
-from moderator.web.form.buttons import Done
+from moderator.web.form.buttons import Pressed
 from moderator.web.form.form_seat import FormSeat
 from moderator.web.process import runtime
 
@@ -90,7 +90,7 @@ def _choices(briefing: Briefing, hints: tuple[Hint, ...]) -> Iterator[Choice]:
         yield Choice(hint.order, *said_of(briefing, hint))
 
 
-def shown(at: At, place: FormSeat, done: Done | None) -> Shown:
+def shown(at: At, place: FormSeat, done: Pressed | None) -> Shown:
     """The form after what was done, or as it is opened."""
     game = place.game
     briefing = brief_seat(at, runtime().settings, game, place.sitting)
