@@ -47,7 +47,7 @@ def _parsed(words: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="oracle", description=__doc__)
     parser.add_argument("words", nargs="*", metavar="GAME, number of positions, or faults")
     parser.add_argument("--seed", type=int, default=1)
-    return parser.parse_args(words)
+    return parser.parse_intermixed_args(words)
 
 
 def _run(games: Sequence[str], positions: int, seed: int, *, whole: bool) -> list[Found]:

@@ -242,8 +242,7 @@ def _treasures(sketch: _Sketch, whose: str, wish: Wish) -> dict[str, Any]:
     wanted = list(wish.finds) if own else []
     others = [find for find in hidden if find not in wanted][: luck.choice((0, 1, 2, 4))]
     for find, able in (*((one, own) for one in wanted), *((one, held) for one in others)):
-        if able := [one for one in able if find in RELICS or "place" not in sketch.regions[one]]:
-            _lay(sketch, luck.choice(able), find)
+        if _lay(sketch, able, find):
             hidden.remove(find)
     _single(sketch)
     piles: dict[str, Any] = {"found": hidden}
@@ -254,13 +253,17 @@ def _treasures(sketch: _Sketch, whose: str, wish: Wish) -> dict[str, Any]:
     return piles
 
 
-def _lay(sketch: _Sketch, region: int, find: str) -> None:
-    entry, key = sketch.regions[region], "relic" if find in RELICS else "place"
-    there = entry.get(key)
-    if there is None:
-        entry[key] = find
-    else:
-        entry[key] = [*([there] if isinstance(there, str) else there), find]
+def _lay(sketch: _Sketch, able: Sequence[int], find: str) -> bool:
+    """In one of those regions: relics lie together, of places there is one in a region."""
+    key = "relic" if find in RELICS else "place"
+    free = [region for region in able if key == "relic" or key not in sketch.regions[region]]
+    if not free:
+        return False
+    entry = sketch.regions[sketch.luck.choice(free)]
+    there = entry.get(key, [])
+    names = [*([there] if isinstance(there, str) else there), find]
+    entry[key] = find if len(names) == 1 else names
+    return True
 
 
 def _single(sketch: _Sketch) -> None:
