@@ -14,6 +14,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
+from itertools import islice
 from pathlib import Path
 
 from tests.oracle.equivalents import EQUIVALENT
@@ -49,35 +50,37 @@ def main(words: Sequence[str], seed: int) -> int:
 
 
 def _told(game: str, number: int, seed: int) -> bool:
-    tried = _tried(game, number, seed)
-    found = [one for one in tried if one.seen]
-    for one in tried:
+    tried = []
+    for one in _tried(game, number, seed):
+        tried.append(one)
         mark = "found" if one.seen else "NOT FOUND"
         print(f"  {mark}: {one.fault.name}{f'  |  {one.seen}' if one.seen else ''}", flush=True)
-    share = len(found) / max(1, len(tried))
+    found = sum(bool(one.seen) for one in tried)
+    share = found / max(1, len(tried))
     left_out = sum(name.startswith(f"{game}.") for name in EQUIVALENT)
     print(
-        f"{game}: {len(found)} of {len(tried)} planted faults found ({share:.1%}); "
+        f"{game}: {found} of {len(tried)} planted faults found ({share:.1%}); "
         f"{left_out} that alter no rule are not planted",
         flush=True,
     )
     return share >= GOAL
 
 
-def _tried(game: str, number: int, seed: int) -> list[Tried]:
+def _tried(game: str, number: int, seed: int) -> Iterator[Tried]:
     """That many faults that can be loaded, in the order of the draw."""
-    drawn = _drawn(game, seed)
-    tried: list[Tried] = []
+    drawn, tried = drawn_from(game, seed), 0
     with ThreadPoolExecutor(JOBS) as pool:
-        while len(tried) < number:
-            batch = [fault for fault, _ in zip(drawn, range(number - len(tried)), strict=False)]
+        while tried < number:
+            batch = list(islice(drawn, number - tried))
             if not batch:
-                break
-            tried += [one for one in pool.map(_looked_for, batch) if one.seen != STILLBORN]
-    return tried
+                return
+            for one in pool.map(looked_for, batch):
+                if one.seen != STILLBORN:
+                    tried += 1
+                    yield one
 
 
-def _drawn(game: str, seed: int) -> Iterator[Fault]:
+def drawn_from(game: str, seed: int) -> Iterator[Fault]:
     """All faults of a game in a random order, module by module, a few of them of the table."""
     luck = random.Random(f"{game} {seed}")
     modules: dict[str, list[Fault]] = {}
@@ -101,7 +104,7 @@ def _drawn(game: str, seed: int) -> Iterator[Fault]:
             del modules[module]
 
 
-def _looked_for(fault: Fault) -> Tried:
+def looked_for(fault: Fault) -> Tried:
     """The comparison, in an interpreter that loads the product with the fault."""
     command = [sys.executable, "-m", "tests.oracle.faults", json.dumps(asdict(fault))]
     try:

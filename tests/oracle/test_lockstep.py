@@ -1,0 +1,103 @@
+"""The engines against the second reading: positions of every kind; planted faults are seen."""
+
+from __future__ import annotations
+
+import ast
+import random
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from moderator.games import GAMES
+from tests.oracle import case, cases, export, faults, mutations, pairs, planting, report, scenario
+from tests.oracle.model import HOME, model_of
+from tests.oracle.running import Task, run
+
+POSITIONS = {"smallworld": 900, "underground": 800, "kingdoms": 1600}
+"""So many of each game are compared here; `make oracle` takes as many as time allows."""
+MET = {"smallworld": 150, "underground": 400, "kingdoms": 60}
+"""Pairs of pieces that so few positions meet at least."""
+SCENARIOS = sorted((Path(__file__).parents[1] / "scenarios").glob("*/*.toml"))
+
+
+@pytest.mark.parametrize("game", HOME)
+def test_both_readings_agree(game: str) -> None:
+    found = run(Task(game, 1, POSITIONS[game], 600))
+    assert not found.differences, report.shown(found.differences[0], model_of(game))
+    assert found.tally.positions >= POSITIONS[game]
+    assert found.tally.compared > 10 * found.tally.positions
+    assert len(found.tally.pairs) >= MET[game]
+
+
+@pytest.mark.parametrize("game", HOME)
+def test_every_pair_can_be_met(game: str) -> None:
+    """A made position either has the pair, or has both factions within reach of each other."""
+    luck = random.Random(game)
+    there = pairs.all_of(game)
+    assert len(there) == len(set(there))
+    for wanted in luck.sample(there, 200):
+        document = pairs.case_for(game, wanted, luck)
+        state = GAMES[game].place(document)
+        if game == "kingdoms":
+            factions = {seat["faction"] for seat in document["position"]["seats"].values()}
+            assert set(wanted[1:3]) <= factions
+        elif "combos" not in document["position"]:
+            met = set(pairs.met(state))
+            assert wanted in met or not any(key[0] == wanted[0] for key in met)
+
+
+@pytest.mark.parametrize("game", HOME)
+def test_a_position_written_down_is_the_same_position(game: str) -> None:
+    turns = 0
+    for seed in range(4):
+        luck = random.Random(seed)
+        for document in cases.from_play(game, luck):
+            assert tomllib.loads(scenario.written(document)) == document
+            head = {key: value for key, value in document.items() if key != "position"}
+            state = GAMES[game].place(document)
+            assert export.exported(head, state, luck) == document
+            turns += 1
+    assert turns > 60
+
+
+PLANTED = {
+    "smallworld": (
+        "costs: _dearer: a rule left out",
+        "redeploy: _grown: a rule left out",
+        "races: RACES: a hook left out (cheaper)",
+    ),
+    "underground": (
+        "powers: POWERS: a hook left out (each)",
+        "races: RACES: a hook left out (ignores)",
+    ),
+    "kingdoms": (
+        "payment: cost: plus for minus",
+        "collecting: ",
+        "scoring: _capital: ",
+    ),
+}
+"""The first fault whose name has these words, in each game."""
+
+
+@pytest.mark.parametrize(("game", "words"), [(g, w) for g, ws in PLANTED.items() for w in ws])
+def test_a_planted_fault_is_found(game: str, words: str) -> None:
+    planted = next(one for one in planting.faults(game) if f"{game}.{words}" in one.name)
+    assert faults.looked_for(planted).seen
+
+
+def test_what_cannot_be_loaded_is_no_fault() -> None:
+    source = "from nowhere import nothing\nLEAST = 2\ndef f(x):\n    return x < LEAST\n"
+    names = [change.words for change in mutations.changes(source)]
+    assert names == [
+        "LEAST: a number off by one: 2  ->  3",
+        "f: a comparison: x < LEAST  ->  x <= LEAST",
+    ]
+    assert "x <= LEAST" in ast.unparse(mutations.changed(source, 1))
+
+
+def test_a_scenario_file_is_played_on_both_sides() -> None:
+    for path in random.Random(1).sample(SCENARIOS, 40):
+        document = tomllib.loads(path.read_text("utf-8"))
+        difference = case.played(document)
+        assert difference is None, f"{path.stem}: {difference}"
