@@ -88,7 +88,7 @@ def case_for(game: str, wanted: Key, luck: random.Random) -> dict[str, Any]:
     race = other if other in races else luck.choice(races)
     power = other if other in powers else luck.choice(powers)
     finds = (one, *luck.sample([find for find in FINDS if find != one], luck.choice((0, 1))))
-    return positions.made(head, positions.Wish(race, power, finds), luck)
+    return positions.made(head, positions.Wish(race, power, finds), luck, positions.ON_THE_BOARD)
 
 
 def _holds(head: dict[str, Any], wanted: Key) -> bool:

@@ -21,6 +21,7 @@ from moderator.games.underground.catalogue import FINDS, RELICS
 MODES = ("held", "held", "held", "held", "attacked", "attacked", "first", "offered")
 """Where the wanted combination is: on the board, at its turn or beside who has it; in hand; on
 offer."""
+ON_THE_BOARD = ("held", "attacked")
 ASIDE = 4
 """The Amazons' tokens that stand in no position."""
 
@@ -52,7 +53,9 @@ class _Sketch:
         return names.pop(self.luck.randrange(len(names)))
 
 
-def made(head: Mapping[str, Any], wish: Wish, luck: random.Random) -> dict[str, Any]:
+def made(
+    head: Mapping[str, Any], wish: Wish, luck: random.Random, modes: Sequence[str] = MODES
+) -> dict[str, Any]:
     """A case in which the wish is met. The pieces must be in the game that `head` sets up."""
     options = {**head.get("options", {}), "board": head["board"]}
     chosen = GAMES[head["game"]].rules.setup(head["seats"], options).state.setting
@@ -67,7 +70,7 @@ def made(head: Mapping[str, Any], wish: Wish, luck: random.Random) -> dict[str, 
     )
     below = head["game"] == "underground"
     active = luck.choice(list(sketch.seats))
-    mode = luck.choice(MODES)
+    mode = luck.choice(modes)
     position: dict[str, Any] = {
         "round": luck.choice((1, 2, 3, 5, chosen.board.rounds)),
         "active": active,
