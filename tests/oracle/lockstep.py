@@ -17,8 +17,9 @@ from itertools import product
 from typing import Any, TypeVar
 
 from moderator.engine.core import LETTERS, Decision, Event, Problem, letter
+from moderator.engine.sheets import Hint
 from moderator.games import Game
-from tests.oracle import conservation, engine, near
+from tests.oracle import conservation, engine, near, said
 from tests.oracle.engine import Listed, Stepped, Told
 from tests.oracle.model import Model
 
@@ -26,6 +27,8 @@ BREADTH = 6
 """Answers to a question that are played on both sides and not gone on with."""
 REFUSED = 8
 """Lines put to both at a question that may not be legal."""
+HINTS = 4
+"""Things said beside orders that are looked at in a question."""
 ASKED_ONE_BY_ONE = 12
 """Lines with numbers of one's own that are put to the model."""
 _SAID = re.compile(r" with \d| hammers \d")
@@ -157,8 +160,8 @@ def _checked(pair: Pair, check: Callable[..., T], *more: Any) -> T:
     try:
         return check(pair, *more)
     except DiffersError as found:
-        said = (found.what, found.engine_says, found.model_says, found.line)
-        raise _Parted(Difference(pair.case, pair.told, *said)) from found
+        both = (found.what, found.engine_says, found.model_says, found.line)
+        raise _Parted(Difference(pair.case, pair.told, *both)) from found
 
 
 def _turns(pair: Pair) -> int:
@@ -198,20 +201,25 @@ def _same_question(
         )
     for decision, able in zip(pair.questions, choices, strict=True):
         tally.kinds[decision.kind] += 1
-        tally.compared += _same_orders(pair, decision, able, luck)
+        modelled = _modelled(pair, "legal", pair.model.legal, pair.other, letter(decision.seat))
+        tally.compared += _same_orders(pair, decision, able, modelled, luck)
         tally.compared += _same_default(pair, decision)
+        tally.compared += _same_hints(pair, decision, modelled, luck)
         legal = [one.order for one in able]
         more = near.orders(pair.game, pair.state, legal, luck, REFUSED)
         tally.compared += _same_refusals(pair, decision, (*lines, *more))
 
 
 def _same_orders(
-    pair: Pair, decision: Decision, able: Sequence[Listed], luck: random.Random
+    pair: Pair,
+    decision: Decision,
+    able: Sequence[Listed],
+    modelled: Mapping[str, Any],
+    luck: random.Random,
 ) -> int:
     seat = letter(decision.seat)
-    modelled = _modelled(pair, "legal", pair.model.legal, pair.other, seat)
     plain = {one.order for one in able if _is_plain(pair.model, one.order)}
-    said = [one.order for one in able if one.order not in plain]
+    numbered = [one.order for one in able if one.order not in plain]
     theirs = {order for order in modelled if _is_plain(pair.model, order)}
     if len(able) < engine.MOST and plain != theirs:
         raise DiffersError(
@@ -219,7 +227,7 @@ def _same_orders(
             sorted(plain - theirs) or "none besides",
             sorted(theirs - plain) or "none besides",
         )
-    for order in [*plain, *luck.sample(said, min(ASKED_ONE_BY_ONE, len(said)))]:
+    for order in [*plain, *luck.sample(numbered, min(ASKED_ONE_BY_ONE, len(numbered)))]:
         why = _modelled(pair, "refusal", pair.model.refusal, pair.other, seat, order)
         if why is not None:
             raise DiffersError(f"is {seat}'s {order!r} legal", "legal", why, order)
@@ -241,6 +249,35 @@ def _same_needs(
         for key in needs.keys() & theirs.keys():
             if needs[key] != theirs[key]:
                 raise DiffersError(f"{key} of {one.order!r}", needs[key], theirs[key])
+
+
+def _same_hints(
+    pair: Pair, decision: Decision, modelled: Mapping[str, Any], luck: random.Random
+) -> int:
+    """What is said beside an order: that it is legal, its cost, its odds, what it exchanges."""
+    seat, compared = letter(decision.seat), 0
+    shown = list(said.hints(pair.game, pair.state, decision))
+    for hint, order in luck.sample(shown, min(HINTS, len(shown))):
+        if not order:
+            raise DiffersError(f"hint {hint.order!r} to {seat}", "said", "not legal in the engine")
+        why = _modelled(pair, "refusal", pair.model.refusal, pair.other, seat, order)
+        if why is not None:
+            raise DiffersError(f"is {seat}'s {order!r} legal", "legal", why, order)
+        for what, ours, theirs in said.wrong(hint, modelled.get(order, {})):
+            raise DiffersError(f"{what} said of {order!r}", ours, theirs)
+        if said.is_exchange(hint) and order == hint.order:
+            _same_exchange(pair, decision, hint)
+        compared += 1
+    return compared
+
+
+def _same_exchange(pair: Pair, decision: Decision, hint: Hint) -> None:
+    before = _modelled(pair, "facts", pair.model.facts, pair.other)
+    seat = letter(decision.seat)
+    after = _modelled(pair, "play", pair.model.play, pair.other, seat, hint.order)
+    theirs = said.exchanged(decision, before, _modelled(pair, "facts", pair.model.facts, after))
+    if said.exchange(hint) != theirs:
+        raise DiffersError(f"exchange said of {hint.order!r}", said.exchange(hint), theirs)
 
 
 def _same_default(pair: Pair, decision: Decision) -> int:
@@ -273,15 +310,15 @@ def _same_refusals(pair: Pair, decision: Decision, lines: Sequence[str]) -> int:
     """Lines that are nearly legal: both take them, or both refuse."""
     seat, compared = letter(decision.seat), 0
     for order in lines:
-        said = engine.verdict(pair.game, pair.state, decision, order)
-        if isinstance(said, str) and said != order:
+        taken = engine.verdict(pair.game, pair.state, decision, order)
+        if isinstance(taken, str) and taken != order:
             continue
-        if isinstance(said, Problem) and said.code in near.UNREAD:
+        if isinstance(taken, Problem) and taken.code in near.UNREAD:
             continue
         why = _modelled(pair, "refusal", pair.model.refusal, pair.other, seat, order)
         compared += 1
-        if (why is None) != isinstance(said, str):
-            raise DiffersError(f"is {seat}'s {order!r} legal", said, why or "legal", order)
+        if (why is None) != isinstance(taken, str):
+            raise DiffersError(f"is {seat}'s {order!r} legal", taken, why or "legal", order)
     return compared
 
 
@@ -319,8 +356,8 @@ def repeated(found: Difference, model: Model) -> Difference | None:
             _checked(pair, _same_question, choices, random.Random(1), tally, lines)
             now, rest = rest[: len(choices)], rest[len(choices) :]
             given = [
-                next((one for one in able if one.order == said.order), None)
-                for able, said in zip(choices, now, strict=False)
+                next((one for one in able if one.order == answer.order), None)
+                for able, answer in zip(choices, now, strict=False)
             ]
             if len(given) < len(choices) or None in given:
                 break
@@ -413,8 +450,8 @@ def _same_scoring(pair: Pair, events: Sequence[Event]) -> None:
         items = _modelled(pair, "scoring", pair.model.scoring, pair.other)
         theirs = sorted(coins for who, _, coins in items if who == seat and coins)
         if ours != theirs:
-            said = [dict(event.facts)["items"] for event in events if event.kind == "scored"]
-            raise DiffersError(f"coins scored by {seat}", said, items)
+            paid = [dict(event.facts)["items"] for event in events if event.kind == "scored"]
+            raise DiffersError(f"coins scored by {seat}", paid, items)
 
 
 def _same_end(pair: Pair) -> None:
