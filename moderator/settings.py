@@ -15,7 +15,7 @@ from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, Settings
 
 from moderator.league.values.deadlines import OutageRule
 from moderator.league.values.rhythm import Rhythm
-from moderator.league.values.rhythm_text import one_line, parse
+from moderator.league.values.rhythm_text import one_line, read_rhythm
 from moderator.league.values.spans import NOTHING, read_span
 
 # A reply token and its `+` take 25 of the 64 characters a local part may have.
@@ -182,7 +182,7 @@ class Defaults(Section):
         """The rhythm these settings say. Raises LeagueError where there is none."""
         more = {"minimum": self.minimum} if self.minimum else {}
         rest = {"zone": self.zone, "grace": self.grace, "reminder": self.reminder}
-        return parse({**one_line(self.rhythm), **rest, **more})
+        return read_rhythm({**one_line(self.rhythm), **rest, **more})
 
 
 class League(Section):

@@ -16,7 +16,15 @@ _NAMES: Mapping[str, str] = {
     "game-exists": m("There is a game {name} already: choose another short name."),
     "league-exists": m("There is a league {name} already: choose another short name."),
     "name-length": m("A name has 1 to {most} letters."),
-    "no-name": m("“{word}” is no name: write it in one line, without control characters."),
+    "name-alike": m(
+        "“{word}” looks like the name of another player, {player}: add something to it, like an"
+        " initial. If that player is you, sign in first."
+    ),
+    "name-reserved": m(
+        "“{word}” is not free: seats and those who run the games are called so. Choose another"
+        " name."
+    ),
+    "no-name": m("“{word}” cannot be a name: write it in one line, in letters that can be seen."),
     "player-exists": m("There is a player {name} already: {player}."),
     "season-exists": m("There is a season {name} already: choose another short name."),
     "slug-taken": m("There is a player {name} already: choose another short name."),
@@ -39,6 +47,9 @@ _NAMES: Mapping[str, str] = {
 _FIELDS: Mapping[str, str] = {
     "days-reversed": m("The last day lies before the first."),
     "missing": m("this is missing."),
+    "address-letters": m(
+        "“{word}” cannot get mails from here: before the @ there must be Latin letters and digits."
+    ),
     "no-address": m("“{word}” is no mail address: write it like olena@mail.example."),
     "no-address-pasted": m("Paste one address at least, like olena@mail.example."),
     "no-day": m("write the day like 2026-12-24."),
@@ -49,6 +60,7 @@ _FIELDS: Mapping[str, str] = {
     "no-points-table": m("“{word}” is no table of points: write it like 4:10,6,3,1."),
     "no-reason": m("Say why: the reason is published with what was done."),
     "no-seat-letter": m("“{word}” is no seat: write its letter, like B."),
+    "no-text": m("a text is wanted here."),
     "no-zone": m("“{word}” is no time zone: write one like Europe/Kyiv or UTC."),
     "not-a-choice": m("“{word}” cannot be chosen."),
     "places-missing": m("Say a place for each seat of {game}: {seats}."),

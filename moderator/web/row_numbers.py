@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 from werkzeug.routing import IntegerConverter
 
-_NUMBER = re.compile(r"[0-9]{1,9}")
+from moderator.league.values.errors import LeagueError
+from moderator.league.values.numbers import read_number
 
 
 class Number(IntegerConverter):
@@ -18,4 +17,7 @@ class Number(IntegerConverter):
 
 def number_in(text: str) -> int | None:
     """The number that a field of a form holds; None where it holds none of ours."""
-    return int(text) if _NUMBER.fullmatch(text) else None
+    try:
+        return read_number(text)
+    except LeagueError:
+        return None

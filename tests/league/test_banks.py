@@ -14,7 +14,7 @@ from moderator.league.acts import rollback, undo_rollback
 from moderator.league.clock import time_banks
 from moderator.league.values.errors import LeagueError
 from moderator.league.values.rhythm import Rhythm, next_due
-from moderator.league.values.rhythm_text import line_of, one_line, parse, write
+from moderator.league.values.rhythm_text import line_of, one_line, read_rhythm, write
 from moderator.league.values.working_hours import Hours, after, between
 from moderator.store import session as store
 from moderator.store.tables import League
@@ -100,8 +100,8 @@ def test_no_deadline_falls_on_a_holiday(
 def test_a_bank_is_written_in_one_line(text: str) -> None:
     settings = one_line(text)
     assert one_line(line_of(settings)) == settings
-    rhythm = parse(settings)
-    assert parse(write(rhythm)) == rhythm
+    rhythm = read_rhythm(settings)
+    assert read_rhythm(write(rhythm)) == rhythm
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_a_bank_is_written_in_one_line(text: str) -> None:
 )
 def test_what_a_bank_cannot_be(wrong: dict[str, str]) -> None:
     with pytest.raises(LeagueError):
-        parse(wrong)
+        read_rhythm(wrong)
 
 
 def test_a_seat_is_charged_what_it_took(played: Played) -> None:

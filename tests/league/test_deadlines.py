@@ -18,21 +18,21 @@ from moderator.league.values.deadlines import (
     resume,
     state_of,
 )
-from moderator.league.values.rhythm_text import parse
+from moderator.league.values.rhythm_text import read_rhythm
 
 MINUTE = timedelta(minutes=1)
 HOUR = timedelta(hours=1)
 OPENED = datetime(2026, 6, 1, 12, tzinfo=UTC)
 DUE = OPENED + 48 * HOUR
 RULE = OutageRule(longer_than=30 * MINUTE, at_least=6 * HOUR)
-TWO_DAYS = parse({"period": "48h", "grace": "2h", "reminder": "12h"})
+TWO_DAYS = read_rhythm({"period": "48h", "grace": "2h", "reminder": "12h"})
 
 lengths = st.integers(1, 10 * 24 * 60).map(lambda minutes: timedelta(minutes=minutes))
 
 
 def period(rhythm: str = "48h", grace: str = "2h", reminder: str = "12h") -> Period:
     settings = {"period": rhythm, "grace": grace, "reminder": reminder}
-    return open_period(parse(settings), [1, 0], OPENED)
+    return open_period(read_rhythm(settings), [1, 0], OPENED)
 
 
 def test_one_period_is_shared_by_all_who_are_asked() -> None:
@@ -46,7 +46,7 @@ def test_one_period_is_shared_by_all_who_are_asked() -> None:
 
 
 def test_after_a_passed_deadline_the_table_keeps_its_hour() -> None:
-    daily = parse({"at": "20:00", "zone": "Europe/Kyiv", "grace": "2h"})
+    daily = read_rhythm({"at": "20:00", "zone": "Europe/Kyiv", "grace": "2h"})
     first = open_period(daily, [0], OPENED)
     assert first.due_at == datetime(2026, 6, 2, 17, tzinfo=UTC)
     second = open_period(daily, [1], first.grace_until, before=first)
@@ -56,7 +56,7 @@ def test_after_a_passed_deadline_the_table_keeps_its_hour() -> None:
 
 
 def test_right_after_a_pause_a_period_has_the_stated_minimum() -> None:
-    hourly = parse({"period": "1h"})
+    hourly = read_rhythm({"period": "1h"})
     assert open_period(hourly, [0], OPENED, 12 * HOUR).due_at == OPENED + 12 * HOUR
     assert open_period(TWO_DAYS, [0], OPENED, 12 * HOUR).due_at == DUE
 

@@ -8,7 +8,7 @@ import pytest
 
 from moderator.league.values.deadlines import OutageRule, open_period, outage_shift
 from moderator.league.values.rhythm import next_due
-from moderator.league.values.rhythm_text import KEYS, one_line, parse
+from moderator.league.values.rhythm_text import KEYS, one_line, read_rhythm
 from moderator.league.values.spans import read_span
 from moderator.league.values.walltime import instant_of
 
@@ -35,7 +35,7 @@ def test_every_setting_is_explained() -> None:
 
 @pytest.mark.parametrize(("what", "asked", "before", "due"), rows("what happened"))
 def test_a_daily_game(what: str, asked: str, before: str, due: str) -> None:
-    rhythm = parse({"at": "20:00", "zone": "Europe/Kyiv", "grace": "2h"})
+    rhythm = read_rhythm({"at": "20:00", "zone": "Europe/Kyiv", "grace": "2h"})
     assert next_due(rhythm, kyiv(asked), None if before == "-" else kyiv(before)) == kyiv(due)
 
 
@@ -43,7 +43,7 @@ def test_a_daily_game(what: str, asked: str, before: str, due: str) -> None:
 def test_a_bank(left: str, asked: str, due: str) -> None:
     settings = {**one_line("72h + 8h 09:00-21:00 mon-fri"), "zone": "Europe/Kyiv"}
     since, until = (kyiv(text.split(" ", 1)[1]) for text in (asked, due))
-    assert next_due(parse(settings), since, left=read_span(left)) == until
+    assert next_due(read_rhythm(settings), since, left=read_span(left)) == until
 
 
 @pytest.mark.parametrize(("zone", "hour", "day", "wall", "utc"), rows("zone"))
@@ -59,7 +59,9 @@ def test_outages(last: str, back: str, deadline: str, becomes: str) -> None:
         return datetime.fromisoformat(f"2026-06-02 {text}").replace(tzinfo=UTC)
 
     due = at(deadline)
-    period = open_period(parse({"period": "48h", "grace": "2h"}), [0], due - timedelta(hours=48))
+    period = open_period(
+        read_rhythm({"period": "48h", "grace": "2h"}), [0], due - timedelta(hours=48)
+    )
     rule = OutageRule(timedelta(minutes=30), timedelta(hours=6))
     (moved,) = outage_shift([period], at(last), at(back), rule)
     assert moved.due_at == at(becomes)

@@ -130,7 +130,7 @@ def test_words_are_said_before_the_start_too(tmp_path: Path) -> None:
 @pytest.mark.parametrize("options", [{"press": "loud"}, {"cool_off": "soon"}, {"cool_off": 5}])
 def test_what_a_league_cannot_choose(options: dict[str, object]) -> None:
     with pytest.raises(LeagueError):
-        league_options.checked(options)
+        league_options.read_options(options)
 
 
 def reported(played: Played) -> list[press_reports.Reported]:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from moderator.league.values.errors import LeagueError
 from moderator.league.values.rhythm import Rhythm, next_due
-from moderator.league.values.rhythm_text import one_line, parse, write
+from moderator.league.values.rhythm_text import one_line, read_rhythm, write
 from moderator.league.values.spans import read_span, write_span
 from moderator.locale.refusals import refused
 from moderator.locale.voice import Voice
@@ -71,7 +71,7 @@ def at(text: str) -> datetime:
 
 
 def kyiv(**more: str) -> Rhythm:
-    return parse({"at": "20:00", "zone": "Europe/Kyiv", **more})
+    return read_rhythm({"at": "20:00", "zone": "Europe/Kyiv", **more})
 
 
 def longest_cycle(mask: frozenset[int]) -> timedelta:
@@ -209,7 +209,7 @@ def test_a_fixed_period_is_that_long_to_the_minute(opened: datetime, period: tim
 
 def test_a_naive_time_is_refused() -> None:
     naive = datetime(2026, 6, 2, 8)  # noqa: DTZ001
-    for rhythm in (kyiv(), parse({"period": "48h"})):
+    for rhythm in (kyiv(), read_rhythm({"period": "48h"})):
         with pytest.raises(ValueError, match="no time zone"):
             next_due(rhythm, naive)
 
@@ -221,14 +221,17 @@ def test_a_naive_time_is_refused() -> None:
         ({"period": "1m"}, Rhythm(period=timedelta(minutes=1))),
         ({"period": "1d 12h", "grace": "90m"}, Rhythm(period=36 * HOUR, grace=1.5 * HOUR)),
         (one_line("48h"), Rhythm(period=48 * HOUR)),
-        (one_line("20:00"), parse({"at": "20:00"})),
-        (one_line("9:30 sat, sun"), parse({"at": "09:30", "weekdays": "sat,sun"})),
-        ({"at": "20:00", "weekdays": "fri-mon"}, parse({"at": "20:00", "weekdays": "fri,sat-mon"})),
-        ({"at": "20:00", "weekdays": "Monday"}, parse({"at": "20:00", "weekdays": "mon"})),
+        (one_line("20:00"), read_rhythm({"at": "20:00"})),
+        (one_line("9:30 sat, sun"), read_rhythm({"at": "09:30", "weekdays": "sat,sun"})),
+        (
+            {"at": "20:00", "weekdays": "fri-mon"},
+            read_rhythm({"at": "20:00", "weekdays": "fri,sat-mon"}),
+        ),
+        ({"at": "20:00", "weekdays": "Monday"}, read_rhythm({"at": "20:00", "weekdays": "mon"})),
     ],
 )
 def test_read(text: Mapping[str, str], expected: Rhythm) -> None:
-    assert parse(text) == expected
+    assert read_rhythm(text) == expected
 
 
 @pytest.mark.parametrize(
@@ -256,7 +259,7 @@ def test_read(text: Mapping[str, str], expected: Rhythm) -> None:
 )
 def test_refused_with_key_and_remedy(text: dict[str, str], key: str, says: str) -> None:
     with pytest.raises(LeagueError) as error:
-        parse(text)
+        read_rhythm(text)
     said = refused(Voice(), error.value)
     assert said.startswith(f"{key}: ")
     assert re.search(says, said)
@@ -264,7 +267,7 @@ def test_refused_with_key_and_remedy(text: dict[str, str], key: str, says: str) 
 
 def test_a_misspelt_key_is_told_the_nearest() -> None:
     with pytest.raises(LeagueError) as error:
-        parse({"perod": "48h"})
+        read_rhythm({"perod": "48h"})
     assert refused(Voice(), error.value) == "There is no setting “perod”. Did you mean “period”?"
 
 
@@ -284,7 +287,7 @@ rhythms = st.one_of(
 
 @given(rhythms)
 def test_written_settings_are_read_back(rhythm: Rhythm) -> None:
-    assert parse(write(rhythm)) == rhythm
+    assert read_rhythm(write(rhythm)) == rhythm
 
 
 @given(st.integers(0, 520 * 7 * 24 * 60).map(lambda m: timedelta(minutes=m)))

@@ -10,7 +10,7 @@ import pytest
 from moderator.engine.core import Outcome
 from moderator.league.options.absence_rules import AbsenceRules
 from moderator.league.play.forfeits import last_places
-from moderator.league.values.rhythm_text import one_line, parse
+from moderator.league.values.rhythm_text import one_line, read_rhythm
 from moderator.locale.speech import Speaker
 from moderator.publish.facts import Attendance, RuleFacts
 from moderator.publish.telling.absence_rule import rule_lines
@@ -18,7 +18,7 @@ from moderator.publish.telling.attendance import attendance_lines
 
 ENGLISH = Speaker("en", "Europe/Kyiv")
 EVERYTHING = RuleFacts(
-    parse({**one_line("72h + 8h 09:00-21:00 mon-fri"), "zone": "Europe/Kyiv", "grace": "2h"}),
+    read_rhythm({**one_line("72h + 8h 09:00-21:00 mon-fri"), "zone": "Europe/Kyiv", "grace": "2h"}),
     AbsenceRules(
         hasten=timedelta(hours=12), away_moves=True, holidays=((date(2026, 12, 25), "Christmas"),)
     ),
@@ -40,8 +40,8 @@ def test_the_whole_rule_is_told() -> None:
 
 
 def test_the_rule_of_a_wall_time_tells_what_an_early_turn_leaves() -> None:
-    hour = parse({"at": "20:00", "zone": "Europe/Kyiv"})
-    faster = parse({"period": "24h"})
+    hour = read_rhythm({"at": "20:00", "zone": "Europe/Kyiv"})
+    faster = read_rhythm({"period": "24h"})
     said = rule_lines(ENGLISH, RuleFacts(hour, AbsenceRules(), faster, timedelta(minutes=30)))
     assert said[1].startswith("After a turn that was played early one such hour is let pass")
     assert (
@@ -57,7 +57,7 @@ def test_the_rule_of_a_wall_time_tells_what_an_early_turn_leaves() -> None:
 @pytest.mark.parametrize("language", ["en", "ru", "uk"])
 def test_what_does_not_hold_is_not_told(language: str) -> None:
     house = AbsenceRules(vacation=0, extension=timedelta(), open_after=0)
-    said = rule_lines(Speaker(language, "UTC"), RuleFacts(parse({"period": "48h"}), house))
+    said = rule_lines(Speaker(language, "UTC"), RuleFacts(read_rhythm({"period": "48h"}), house))
     assert len(said) == 4
     assert not any("{" in line for line in said)
 

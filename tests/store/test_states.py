@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
-from moderator.web.desk.deeds import FOR_MATTERS, FOR_STATES
 from mypy import api
 from sqlmodel import SQLModel
 
+from moderator.league.acts.matters import SOLVED_BY
 from moderator.league.acts.trial import ChangeKind
 from moderator.league.games.attention import MatterKind
 from moderator.letters.links import LINK_LETTERS
@@ -133,8 +133,7 @@ def _models() -> Iterator[type]:
 
 
 def test_tables_by_state_have_all_of_them() -> None:
-    assert set(FOR_MATTERS) == set(TITLES) == set(every(MatterKind))
-    assert set(FOR_STATES) == set(every(states.GameState))
+    assert set(SOLVED_BY) == set(TITLES) == set(every(MatterKind))
     assert set(LINK_LETTERS) == set(every(states.LinkKind))
     assert set(composing._LETTERS) == set(every(states.GameMail))
     judged = set(every(states.GameMail)) - set(composing._ALWAYS_TRUE)

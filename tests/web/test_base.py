@@ -163,7 +163,7 @@ def test_no_league_takes_an_address_of_the_web(web: Web) -> None:
     with store.begin(web.played.engine) as session:
         for slug in sorted(RESERVED):
             with pytest.raises(LeagueError, match=slug):
-                directory.check_place(session, slug)
+                directory.free_place(session, slug)
 
 
 def test_a_league_and_a_game_never_share_a_name(web: Web) -> None:
@@ -171,7 +171,7 @@ def test_a_league_and_a_game_never_share_a_name(web: Web) -> None:
         with pytest.raises(LeagueError, match="game-exists name=kyiv-1"):
             directory.new_league(session, "kyiv-1", "Another", {}, NOON)
         with pytest.raises(LeagueError, match="league-exists name=kyiv"):
-            directory.check_place(session, "kyiv")
+            directory.free_place(session, "kyiv")
 
 
 def test_no_route_begins_with_what_a_league_may_be_called(web: Web) -> None:

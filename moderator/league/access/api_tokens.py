@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from sqlmodel import Session, col, select
 
+from moderator.league.values.texts import read_line
 from moderator.store import tokens
 from moderator.store.keys import key
 from moderator.store.tables import ApiToken, Person
@@ -40,7 +41,7 @@ def make(
     session.add(
         ApiToken(
             person_id=key(person),
-            name=name.replace("\x00", "").strip()[:LONGEST_NAME],
+            name=read_line(name)[:LONGEST_NAME],
             token_hash=tokens.digest(token),
             made_at=now,
         )

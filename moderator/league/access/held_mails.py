@@ -6,6 +6,7 @@ only as long as the seat has the same turn: what is confirmed counts from then o
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -15,6 +16,7 @@ from sqlmodel import Session, col, select
 from moderator.engine.core import letter as seat_letter
 from moderator.league.mailing.posting import post
 from moderator.league.people.directory import Sitting, add_address
+from moderator.league.values.addresses import read_address
 from moderator.league.values.errors import LeagueError
 from moderator.store import tokens
 from moderator.store.keys import key
@@ -108,7 +110,8 @@ def confirm(session: Session, token: str, now: datetime, *, always: bool) -> Hel
     message.received_at = now
     session.add(message)
     if always and held.sender:
-        add_address(session, key(held.person), held.sender)
+        with suppress(LeagueError):  # it may be one that no mail can be sent to
+            add_address(session, key(held.person), read_address(held.sender))
     return held
 
 

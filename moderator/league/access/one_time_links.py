@@ -16,7 +16,7 @@ from sqlmodel import Session, col, select
 
 from moderator.league.access import web_sessions
 from moderator.league.mailing.posting import write_to
-from moderator.league.people.directory import checked_address
+from moderator.league.values.addresses import read_address
 from moderator.store import tokens
 from moderator.store.keys import key
 from moderator.store.states import LinkKind
@@ -136,7 +136,7 @@ def ask_to_sign_in(
     Whoever asks is told nothing of whether there is anybody. Raises LeagueError where it is no
     address at all.
     """
-    address = checked_address(email)
+    address = read_address(email)
     known = session.exec(
         select(Person).where(Address.email == address, Person.id == Address.person_id)
     ).all()

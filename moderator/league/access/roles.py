@@ -13,7 +13,7 @@ from sqlmodel import Session, col, or_, select
 
 from moderator.league.mailing.public_log import Order, logged_league
 from moderator.league.people.directory import sittings
-from moderator.league.values.errors import LeagueError, choice
+from moderator.league.values.errors import LeagueError, read_choice
 from moderator.store.keys import key
 from moderator.store.states import RoleName
 from moderator.store.tables import Game, League, Person, Role
@@ -58,7 +58,7 @@ def listed(session: Session, league: League | None) -> Sequence[tuple[Role, Pers
 
 def give(session: Session, league: League | None, person: Person, role: str, order: Order) -> None:
     """Make somebody organiser or helper, of one league or of all. Raises LeagueError."""
-    wanted = choice(role, ROLES, "role")
+    wanted = read_choice(role, ROLES, "role")
     row = _row(session, league, person)
     if row is not None and row.role == wanted:
         raise LeagueError("role-already", player=person.name, role=role)

@@ -11,9 +11,9 @@ from sqlmodel import Session
 
 from moderator.engine.core import LETTERS
 from moderator.league.acts.declaration import Field, Kind
-from moderator.league.acts.subjects import whole_number
 from moderator.league.people.directory import find_game, find_person
 from moderator.league.values.errors import LeagueError, one_of
+from moderator.league.values.numbers import read_day, read_number
 from moderator.league.values.spans import read_span
 from moderator.league.values.words import message as m
 from moderator.store.tables import Person
@@ -26,7 +26,7 @@ def _text(_: Session, text: str) -> str:
 
 
 def _number(_: Session, text: str) -> int:
-    return whole_number(text)
+    return read_number(text)
 
 
 def _span(_: Session, text: str) -> timedelta:
@@ -34,10 +34,7 @@ def _span(_: Session, text: str) -> timedelta:
 
 
 def _day(_: Session, text: str) -> date:
-    try:
-        return date.fromisoformat(text)
-    except ValueError as error:
-        raise LeagueError("no-day") from error
+    return read_day(text)
 
 
 def read_seat(_: Session, text: str) -> int:
@@ -55,7 +52,7 @@ def _places(session: Session, text: str) -> dict[str, int]:
 def _place(session: Session, text: str) -> tuple[str, int]:
     seat, _, place = text.replace(":", "=").partition("=")
     try:
-        return LETTERS[read_seat(session, seat)], whole_number(place)
+        return LETTERS[read_seat(session, seat)], read_number(place)
     except LeagueError as error:
         raise LeagueError("no-place", word=text) from error
 

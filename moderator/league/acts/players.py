@@ -16,10 +16,12 @@ from moderator.league.acts.kinds import PLAYER, TEXT, choice
 from moderator.league.acts.subjects import Subject
 from moderator.league.mailing.public_log import Order, logged_league
 from moderator.league.people import directory, profile
-from moderator.league.people.directory import checked_address, checked_zone
 from moderator.league.people.places import OPEN
+from moderator.league.values.addresses import read_address
 from moderator.league.values.errors import LeagueError
+from moderator.league.values.languages import read_language
 from moderator.league.values.words import message as m
+from moderator.league.values.zones import read_zone
 from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.tables import (
@@ -46,7 +48,7 @@ def add_player(
     if at.session.exec(select(Person).where(Person.slug == player)).first() is not None:
         raise LeagueError("slug-taken", name=player)
     person = directory.add_player(
-        at.session, player, name, email, at.now, zone or None, language or None
+        at.session, player, name, email, at.now, zone or None, language or None, league
     )
     _log(at, league, order, "player added", "", name)
     return person
@@ -58,16 +60,16 @@ def set_player(
     """The language of their mails and pages, and their time zone; nothing: it stays; `league`: as
     in the league. Raises LeagueError."""
     if language:
-        player.language = None if language == _AS_IN_LEAGUE else language
+        player.language = None if language == _AS_IN_LEAGUE else read_language(language)
     if zone:
-        player.zone = None if zone == _AS_IN_LEAGUE else checked_zone(zone)
+        player.zone = None if zone == _AS_IN_LEAGUE else read_zone(zone)
     at.session.add(player)
     _log(at, league, order, "player set", "", player.name)
 
 
 def add_address(at: At, league: League | None, order: Order, player: Person, email: str) -> None:
     """One more address of a player's; mails go where they went. Raises LeagueError."""
-    address = checked_address(email)
+    address = read_address(email)
     if any(row.email == address for row in profile.rows_of(at.session, player)):
         raise LeagueError("address-known", player=player.name)
     directory.add_address(at.session, key(player), address)
@@ -76,7 +78,7 @@ def add_address(at: At, league: League | None, order: Order, player: Person, ema
 
 def remove_address(at: At, league: League | None, order: Order, player: Person, email: str) -> None:
     """An address is theirs no more; never the last one. Raises LeagueError."""
-    address = checked_address(email)
+    address = read_address(email)
     number = next((key(r) for r in profile.rows_of(at.session, player) if r.email == address), 0)
     profile.remove(at.session, player, number)
     _log(at, league, order, "address removed", player.name, "")

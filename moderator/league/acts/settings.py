@@ -15,11 +15,13 @@ from moderator.league.acts.kinds import TEXT, listed, offered
 from moderator.league.mailing.posting import post
 from moderator.league.mailing.public_log import Order, logged_league
 from moderator.league.options import absence_rules, league_options
-from moderator.league.people.directory import check_name, checked_zone, sittings
+from moderator.league.people.directory import sittings
 from moderator.league.values.errors import LeagueError, one_of, unknown
 from moderator.league.values.languages import LANGUAGES
-from moderator.league.values.rhythm_text import line_of, one_line, parse
+from moderator.league.values.rhythm_text import line_of, one_line, read_rhythm
+from moderator.league.values.texts import read_name
 from moderator.league.values.words import message as m
+from moderator.league.values.zones import read_zone
 from moderator.store.at import At
 from moderator.store.states import AT_PLAY
 from moderator.store.tables import Game, League
@@ -43,8 +45,7 @@ class Setting:
 
 
 def _name(league: League, text: str) -> None:
-    check_name(text)
-    league.name = text.strip()[:100]
+    league.name = read_name(text)
 
 
 def _language(league: League, text: str) -> None:
@@ -52,7 +53,7 @@ def _language(league: League, text: str) -> None:
 
 
 def _zone(league: League, text: str) -> None:
-    league.zone = checked_zone(text)
+    league.zone = read_zone(text)
     if "zone" in league.rhythm or "at" in league.rhythm:
         league.rhythm = {**league.rhythm, "zone": league.zone}
 
@@ -68,7 +69,7 @@ def _rhythm(league: League, text: str) -> None:
 
 
 def _put_rhythm(league: League, rhythm: dict[str, str]) -> None:
-    parse(rhythm)
+    read_rhythm(rhythm)
     league.rhythm = rhythm
 
 
@@ -87,7 +88,7 @@ def _option(name: str, read: Callable[[str], object], shown: str, *, told: bool 
     """A wish of the league's; `shown` is what holds where nothing was chosen."""
 
     def put(league: League, text: str) -> None:
-        league.options = league_options.checked({**league.options, name: read(text)})
+        league.options = league_options.read_options({**league.options, name: read(text)})
 
     def now(league: League) -> str:
         found = league.options.get(name, shown)

@@ -12,13 +12,12 @@ from moderator.league.clock.vacations import vacation_of
 from moderator.league.people.directory import find_game, find_league
 from moderator.league.seasons.keeping import find_season
 from moderator.league.values.errors import ForbiddenError, LeagueError
+from moderator.league.values.numbers import read_number
 from moderator.store.tables import Game, League
 
 About = Literal["game", "season", "league", "leagues", "mail", "vacation"]
 """`leagues`: one league, or all of them where none is named. `mail` is whatever keeps the mail and
 the site going, by the number of its row."""
-
-_MOST_DIGITS = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +30,6 @@ class Subject:
     @property
     def game(self) -> Game | None:
         return self.what if isinstance(self.what, Game) else None
-
-
-def whole_number(text: str) -> int:
-    """A number that fits every database. Raises LeagueError."""
-    if not (text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS):
-        raise LeagueError("no-number")
-    return int(text)
 
 
 def _game(session: Session, text: str, _: League | None) -> Subject:
@@ -71,7 +63,7 @@ def _vacation(session: Session, text: str, _: League | None) -> Subject:
 
 def _number(text: str) -> int:
     try:
-        return whole_number(text)
+        return read_number(text)
     except LeagueError as error:
         raise error.named("number") from error
 

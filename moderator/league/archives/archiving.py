@@ -18,7 +18,7 @@ from moderator.engine import codec
 from moderator.league.clock import periods
 from moderator.league.mailing.posting import announce, post, publish, publish_league
 from moderator.league.people import anonymity, observers
-from moderator.league.people.directory import check_place, sittings
+from moderator.league.people.directory import free_place, sittings
 from moderator.league.play import luck
 from moderator.league.play.record import kind_of
 from moderator.league.seasons import keeping
@@ -136,7 +136,7 @@ class Intake:
 
     def _make_league(self, values: dict[str, Any]) -> SQLModel:
         values["slug"] = self.slug or values["slug"]
-        check_place(self.session, values["slug"])
+        free_place(self.session, values["slug"])
         return League(**values)
 
     def _make_person(self, values: dict[str, Any]) -> SQLModel:
@@ -157,7 +157,7 @@ class Intake:
         return None if values["person_id"] in self.known else Address(**values)
 
     def _make_game(self, values: dict[str, Any]) -> SQLModel:
-        check_place(self.session, values["slug"])
+        free_place(self.session, values["slug"])
         nonce = self._kept(f"game {values['slug']}")
         if not nonce and values["state"] in _UNFINISHED and not self.finished:
             raise CommandError(

@@ -17,7 +17,7 @@ from moderator.league.options.absence_rules import house_of
 from moderator.league.people import openings
 from moderator.league.people.directory import Sitting, sittings
 from moderator.league.values.rhythm import Rhythm
-from moderator.league.values.rhythm_text import one_line, parse
+from moderator.league.values.rhythm_text import one_line, read_rhythm
 from moderator.league.values.spans import NOTHING
 from moderator.store.keys import key
 from moderator.store.tables import FasterWish, Game, League, Tenure
@@ -42,7 +42,7 @@ def faster_of(league: League, usual: Rhythm) -> Rhythm | None:
     text = house_of(league).faster
     if not text or usual.bank is not None:
         return None
-    found = parse({"zone": league.zone, **one_line(text)})
+    found = read_rhythm({"zone": league.zone, **one_line(text)})
     grace = usual.grace if usual.grace < found.cycle else NOTHING
     return replace(found, grace=grace, reminder=usual.reminder, holidays=usual.holidays)
 

@@ -16,7 +16,7 @@ from moderator.league.values import deadlines
 from moderator.league.values.deadlines import Period
 from moderator.league.values.errors import LeagueError
 from moderator.league.values.rhythm import Rhythm, whole_minute
-from moderator.league.values.rhythm_text import parse
+from moderator.league.values.rhythm_text import read_rhythm
 from moderator.league.values.spans import NOTHING
 from moderator.store.tables import Game, League
 
@@ -55,7 +55,7 @@ def rhythm_in(league: League, own: Mapping[str, str] | None = None) -> Rhythm:
     holidays = frozenset(day for day, _ in absence_rules.house_of(league).holidays)
     # A fixed length needs no zone but to say which day it is.
     zone = {} if "zone" in settings else {"zone": league.zone}
-    return replace(parse({**settings, **zone}), holidays=holidays)
+    return replace(read_rhythm({**settings, **zone}), holidays=holidays)
 
 
 def of(game: Game) -> Period:

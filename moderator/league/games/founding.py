@@ -12,13 +12,13 @@ from moderator.engine import dice
 from moderator.engine.core import SetupError, letter
 from moderator.games import GAMES
 from moderator.league.mailing.posting import post, publish, tell_observers
-from moderator.league.people.directory import check_place, seat_player, sittings
+from moderator.league.people.directory import free_place, seat_player, sittings
 from moderator.league.people.places import vacant
 from moderator.league.play.luck import seed
 from moderator.league.play.record import kind_of
 from moderator.league.play.turns import advance
 from moderator.league.values.errors import LeagueError, unknown
-from moderator.league.values.rhythm_text import parse
+from moderator.league.values.rhythm_text import read_rhythm
 from moderator.store import tokens
 from moderator.store.journal import bodies, entries
 from moderator.store.keys import key
@@ -47,7 +47,7 @@ def new_game(
     """
     _check_new(session, slug, kind, people, options)
     if rhythm:
-        parse(rhythm)
+        read_rhythm(rhythm)
     game = Game(
         league_id=key(league),
         slug=slug,
@@ -78,7 +78,7 @@ def _check_new(
     people: Sequence[Person | None],
     options: Mapping[str, Any],
 ) -> None:
-    check_place(session, slug)
+    free_place(session, slug)
     known = [person for person in people if person is not None]
     twice = sorted({person.name for person in known if known.count(person) > 1})
     if twice:

@@ -11,10 +11,12 @@ from sqlmodel import Session, col, select
 from moderator.league.access import one_time_links
 from moderator.league.games.joining import enrolment, write
 from moderator.league.people import profile
-from moderator.league.people.directory import checked_address
-from moderator.league.people.newcomers import forget, newcomer
+from moderator.league.people.called import read_player_name
+from moderator.league.people.newcomers import forget, free_name, newcomer
 from moderator.league.people.places import KEPT, OPEN, UNSURE, free, waiting
+from moderator.league.values.addresses import read_address
 from moderator.league.values.errors import LeagueError
+from moderator.league.values.texts import Name
 from moderator.store.at import At
 from moderator.store.revision_lock import hold
 from moderator.store.states import AT_PLAY
@@ -32,14 +34,15 @@ class Invited:
 
 
 def pasted(text: str) -> tuple[tuple[str, str], ...]:
-    """Name and address of each person in a pasted list: `Olena <olena@mail.example>, taras@…`, by
-    commas, semicolons or lines; each address once. Raises LeagueError naming what is no address."""
+    """Name ("" for none) and address of each person in a pasted list: `Olena <olena@mail.example>,
+    taras@…`, by commas, semicolons or lines; each address once. Raises LeagueError
+    naming what is no address."""
     pieces = text.replace(";", ",").splitlines()
     lines = [line.strip().rstrip(",") for line in pieces if line.strip(" ,")]
     found: dict[str, str] = {}
     for name, email in getaddresses(lines):
-        address = checked_address(email or name)
-        found.setdefault(address, name if email and name else address.partition("@")[0])
+        address = read_address(email or name)
+        found.setdefault(address, name if email else "")
     return tuple((name, email) for email, name in found.items())
 
 
@@ -55,11 +58,18 @@ def invite(at: At, league: League, game: Game | None, text: str) -> tuple[Invite
     return tuple(_invite(at, league, game, *person) for person in people)
 
 
+def _called(at: At, league: League, name: str, email: str) -> Name:
+    """By the name that was given, else by one like the address."""
+    if name:
+        return read_player_name(at.session, name, league)
+    return free_name(at.session, email.partition("@")[0], league)
+
+
 def _invite(at: At, league: League, game: Game | None, name: str, email: str) -> Invited:
     known = at.session.exec(
         select(Person).where(Address.email == email, Person.id == Address.person_id)
     ).first()
-    person = known or newcomer(at.session, name, "", at.now)
+    person = known or newcomer(at.session, _called(at, league, name, email), "", at.now)
     kept = game is None or bool(free(at.session, game))
     row = enrolment(at, league, game, person, "asked")
     what = "again" if row.state in KEPT else "invited" if kept else "full"

@@ -18,8 +18,9 @@ from moderator.league.games.replacing import replace
 from moderator.league.mailing.posting import publish
 from moderator.league.mailing.public_log import Order
 from moderator.league.people import profile
-from moderator.league.people.directory import checked_address, seat_player, sittings
-from moderator.league.people.newcomers import checked_name, forget, newcomer
+from moderator.league.people.called import read_player_name
+from moderator.league.people.directory import seat_player, sittings
+from moderator.league.people.newcomers import forget, free_name, newcomer
 from moderator.league.people.places import (
     KEPT,
     OPEN,
@@ -29,6 +30,7 @@ from moderator.league.people.places import (
     vacant,
     waiting,
 )
+from moderator.league.values.addresses import read_address
 from moderator.league.values.errors import LeagueError
 from moderator.store.at import At
 from moderator.store.keys import key
@@ -46,9 +48,10 @@ def sign_up(
     """Somebody wants to play: whoever has that address is asked to confirm it, by a mail to it.
 
     They are told nothing of whether the address is known. Raises LeagueError where it is no
-    address, or where the league takes nobody.
+    address, where the league takes nobody, or where the name could be
+    taken for another player's: who is known signs in and joins from there.
     """
-    address, shown = checked_address(email), checked_name(name)
+    address, shown = read_address(email), read_player_name(at.session, name, league)
     _must_be_open(at.session, league, game)
     if _written_lately(at, address) >= one_time_links.MOST_AN_HOUR:
         return
@@ -155,6 +158,9 @@ def confirm(at: At, token: str) -> Enrolment | None:
         row.person_id = key(person)
         at.session.flush()
         forget(at.session, key(entry.person))
+    if not profile.rows_of(at.session, person):
+        league = at.session.get_one(League, row.league_id)
+        person.name = free_name(at.session, person.name, league, person.id)
     profile.confirm_address(at.session, person, email)
     return _settle(at, row, person)
 

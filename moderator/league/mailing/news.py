@@ -8,6 +8,7 @@ from datetime import datetime
 from sqlmodel import Session, col, func, select
 
 from moderator.league.values.errors import LeagueError
+from moderator.league.values.texts import read_line, read_words
 from moderator.store.keys import key
 from moderator.store.tables import League, News, Publication
 
@@ -19,7 +20,7 @@ LONGEST_TITLE = 100
 
 def tell(session: Session, league: League, title: str, text: str, now: datetime) -> News:
     """Write news and have the league's pages made anew. Raises LeagueError."""
-    title, text = " ".join(title.split()), text.strip()
+    title, text = read_line(title), read_words(text)
     if not title or len(title) > LONGEST_TITLE:
         raise LeagueError("news-title", most=LONGEST_TITLE)
     if not text or len(text) > LONGEST:

@@ -9,9 +9,8 @@ from sqlmodel import Session, col, select
 
 from moderator.league.mailing.posting import announce, publish_league
 from moderator.league.values.errors import LeagueError
+from moderator.league.values.texts import read_reason
 from moderator.store.tables import Act, Game, League
-
-LONGEST_REASON = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +22,8 @@ class Order:
     now: datetime
 
     def __post_init__(self) -> None:
-        if len(self.reason) > LONGEST_REASON:
-            raise LeagueError("reason-long", most=LONGEST_REASON)
+        if self.reason:
+            object.__setattr__(self, "reason", read_reason(self.reason))
 
 
 def logged(

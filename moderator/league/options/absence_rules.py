@@ -13,8 +13,10 @@ from typing import Any
 from sqlmodel import Session
 
 from moderator.league.values.errors import LeagueError, one_of, unknown
-from moderator.league.values.rhythm_text import one_line, parse
+from moderator.league.values.numbers import read_day, read_number
+from moderator.league.values.rhythm_text import one_line, read_rhythm
 from moderator.league.values.spans import NOTHING, read_span, write_span
+from moderator.league.values.texts import read_line
 from moderator.store.tables import Game, League
 
 AWAY = ("wait", "stand-in", "excused")
@@ -97,16 +99,18 @@ def _read(key: str, text: str) -> Any:
 
 
 def _days(text: str) -> int:
-    number = text.removesuffix("d").strip()
-    if not number.isdecimal() or int(number) > 366:
-        raise LeagueError("no-days", word=text)
-    return int(number)
+    return _number(text.removesuffix("d"), 366, LeagueError("no-days", word=text))
 
 
 def _count(text: str) -> int:
-    if not text.isdecimal() or int(text) > 99:
-        raise LeagueError("no-moves", word=text)
-    return int(text)
+    return _number(text, 99, LeagueError("no-moves", word=text))
+
+
+def _number(text: str, most: int, refusal: LeagueError) -> int:
+    try:
+        return read_number(text, most=most)
+    except LeagueError:
+        raise refusal from None
 
 
 def _flag(text: str) -> bool:
@@ -130,8 +134,8 @@ def _holidays(text: str) -> tuple[tuple[date, str], ...]:
     for part in filter(None, (part.strip() for part in text.split(";"))):
         day, _, name = part.partition(" ")
         try:
-            found[date.fromisoformat(day)] = name.strip()
-        except ValueError:
+            found[read_day(day)] = read_line(name)
+        except LeagueError:
             raise LeagueError("no-holiday", word=part) from None
     return tuple(sorted(found.items()))
 
@@ -142,7 +146,7 @@ def _faster(text: str) -> str:
         return ""
     if "bank" in one_line(text):
         raise LeagueError("bank-rhythm", word=text)
-    parse(one_line(text))
+    read_rhythm(one_line(text))
     return text
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
 from sqlmodel import Session
 
-from moderator.league.values.errors import LeagueError, one_of
+from moderator.league.options import absence_rules
+from moderator.league.values.errors import LeagueError, one_of, read_choice, unknown
 from moderator.league.values.spans import read_span
 from moderator.store.tables import Game, League
 
@@ -26,16 +27,47 @@ JOINING = ("closed", "open")
 """Whether anybody may sign up, or only who is invited."""
 
 
-def checked(options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options of a new league. Raises LeagueError for what cannot be chosen."""
-    if options.get("press", PRESS[0]) not in PRESS:
-        raise one_of(str(options["press"]), PRESS, about="press")
-    for name in SPANS:
+def read_options(options: Mapping[str, Any]) -> dict[str, Any]:
+    """What a league has chosen, each of its kind. Raises LeagueError, naming the option and what is
+    possible."""
+    for name, value in options.items():
+        if name not in _READERS:
+            raise unknown("unknown-setting", name, _READERS)
         try:
-            read_span(str(options.get(name, "0")))
+            _READERS[name](value)
         except LeagueError as error:
-            raise error.named(name) from error
+            raise error.named(error.about or name) from error
     return dict(options)
+
+
+def _choice(known: Sequence[str]) -> Callable[[object], object]:
+    return lambda value: read_choice(value, known)
+
+
+def _length(value: object) -> object:
+    return read_span(str(value)) if isinstance(value, str | int) else read_span("")
+
+
+def _truth(value: object) -> object:
+    if not isinstance(value, bool):
+        raise one_of(str(value)[:60], ("no", "yes"))
+    return value
+
+
+def _rules(value: object) -> object:
+    if not isinstance(value, dict) or not all(isinstance(one, str) for one in value.values()):
+        raise LeagueError("no-text")
+    return absence_rules.read(value)
+
+
+_READERS: Mapping[str, Callable[[object], object]] = {
+    "press": _choice(PRESS),
+    "joining": _choice(JOINING),
+    "paper": _choice(PAPERS),
+    **dict.fromkeys(SPANS, _length),
+    **dict.fromkeys(("pin", "approve", "large", "two_up"), _truth),
+    absence_rules.KEY: _rules,
+}
 
 
 def press(session: Session, game: Game) -> str:

@@ -16,6 +16,7 @@ from moderator.league.play.record import asked_now, desk_of, kind_of, on_file, o
 from moderator.league.play.sheets_on_file import STANDING_VERBS
 from moderator.league.values.help_topics import topic
 from moderator.league.values.languages import language_named
+from moderator.league.values.texts import read_line
 from moderator.store.states import GOING
 
 LONGEST_SALT = 200
@@ -85,7 +86,7 @@ def _salt(context: Context, line: Line) -> NoteOf:
     """Words that go into the dice before the start, each seat's own, in turn order."""
     if context.game.state != "open":
         return "too-late", facts(command="salt")
-    words = " ".join(str(part) for part in line.arguments)[:LONGEST_SALT]
+    words = read_line(" ".join(str(part) for part in line.arguments))[:LONGEST_SALT]
     own = {**context.game.options.get("salt", {}), str(context.seat): words}
     context.game.options = {**context.game.options, "salt": own}
     context.session.add(context.game)

@@ -18,6 +18,7 @@ from moderator.league.options import league_options
 from moderator.league.people.context import Context, NoteOf
 from moderator.league.people.directory import sittings
 from moderator.league.values.errors import LeagueError
+from moderator.league.values.texts import read_line
 from moderator.store.keys import key
 from moderator.store.revision_lock import hold
 from moderator.store.tables import Game, Press
@@ -28,12 +29,13 @@ LONGEST = 1000
 
 def say(context: Context, line: Line) -> NoteOf:
     """Words to all; a note for the answer."""
-    return _refused(context, str(line.arguments[0])) or _said(context, str(line.arguments[0]))
+    words = read_line(str(line.arguments[0]))
+    return _refused(context, words) or _said(context, words)
 
 
 def tell(context: Context, line: Line) -> NoteOf:
     """Words to one seat alone; a note that names it."""
-    to_seat, words = int(str(line.arguments[0])), str(line.arguments[1])
+    to_seat, words = int(str(line.arguments[0])), read_line(str(line.arguments[1]))
     return _refused(context, words) or _told(context, to_seat, words)
 
 

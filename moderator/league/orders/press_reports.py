@@ -19,6 +19,7 @@ from moderator.league.mailing.public_log import Order, logged
 from moderator.league.orders.press import LONGEST, author
 from moderator.league.people.context import Context, NoteOf
 from moderator.league.values.errors import LeagueError
+from moderator.league.values.texts import read_line
 from moderator.store.keys import key
 from moderator.store.revision_lock import hold
 from moderator.store.tables import Act, Complaint, Game, Press
@@ -52,7 +53,7 @@ class PrivateWord:
 def report(context: Context, line: Line) -> NoteOf:
     """The newest words that were told to the seat alone and not reported yet; the same reason
     again, in a sheet that was mended, is the same complaint."""
-    why = str(line.arguments[0])
+    why = read_line(str(line.arguments[0]))
     if len(why) > LONGEST:
         return "too-long", facts(limit=LONGEST)
     for words, complaint in _told_to(context):

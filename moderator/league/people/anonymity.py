@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from sqlmodel import Session, col, select
 
 from moderator.engine.core import Seat
-from moderator.league.values.errors import choice
+from moderator.league.values.errors import read_choice
 from moderator.store.keys import key
 from moderator.store.states import UnnamedUntil
 from moderator.store.tables import Game
@@ -24,7 +24,7 @@ STARS = ("Altair", "Bellatrix", "Capella", "Deneb", "Electra")
 
 def hide(session: Session, game: Game, until: str) -> None:
     """The game, not yet begun, is one without names. Raises LeagueError for no such end."""
-    game.anonymous = choice(until, UNTIL, "anonymous")
+    game.anonymous = read_choice(until, UNTIL, "anonymous")
     session.add(game)
     session.flush()
 

@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
-from zoneinfo import ZoneInfo, available_timezones
 
-from email_validator import EmailNotValidError, validate_email
 from sqlmodel import Session, col, select
 
 from moderator.league.options import league_options
 from moderator.league.people import anonymity
+from moderator.league.people.called import read_player_name
 from moderator.league.people.observers import row_of
-from moderator.league.values.errors import LeagueError, misspelt, one_of, unknown
-from moderator.league.values.languages import LANGUAGES
-from moderator.league.values.rhythm_text import parse
-from moderator.league.values.slugs import place_problem, slug_problem
+from moderator.league.values.addresses import MailAddress, read_address
+from moderator.league.values.errors import LeagueError, unknown
+from moderator.league.values.languages import read_language
+from moderator.league.values.rhythm_text import read_rhythm
+from moderator.league.values.slugs import Slug, read_place, read_slug
+from moderator.league.values.texts import read_name
+from moderator.league.values.zones import read_zone
 from moderator.store import tokens
 from moderator.store.keys import key
 from moderator.store.tables import Address, Chair, Enrolment, Game, League, Person, Tenure
-
-_TURNS = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
-"""Classes of the invisible signs that turn the direction of text."""
-
-LONGEST_NAME = 100
-"""Of a league or a player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,19 +49,16 @@ def new_league(
     session: Session, slug: str, name: str, settings: Mapping[str, Any], now: datetime
 ) -> League:
     """A league with its zone, language, rhythm and options. Raises LeagueError."""
-    check_place(session, slug)
-    check_name(name)
-    if (language := settings.get("language", "en")) not in LANGUAGES:
-        raise one_of(language, LANGUAGES, about="language")
+    place, shown = free_place(session, slug), read_name(name)
     rhythm = dict(settings.get("rhythm", {}))
-    parse(rhythm)
+    read_rhythm(rhythm)
     league = League(
-        slug=slug,
-        name=name,
-        language=language,
-        zone=checked_zone(settings.get("zone", "UTC")),
+        slug=place,
+        name=shown,
+        language=read_language(settings.get("language", "en")),
+        zone=read_zone(settings.get("zone", "UTC")),
         rhythm=rhythm,
-        options=league_options.checked(settings.get("options", {})),
+        options=league_options.read_options(settings.get("options", {})),
         created_at=now,
     )
     session.add(league)
@@ -82,23 +74,23 @@ def add_player(
     now: datetime,
     zone: str | None = None,
     language: str | None = None,
+    league: League | None = None,
 ) -> Person:
     """A person with an address; one more address for somebody known. Raises LeagueError.
 
-    Zone and language are the league's where they are None.
+    Zone and language are the league's where they are None. The name is to be told from those of
+    the `league`; from everybody's, where none is given.
     """
-    check_slug(slug)
-    check_name(name)
-    address = checked_address(email)
-    person = session.exec(select(Person).where(Person.slug == slug)).first()
-    if person is not None and person.name != name:
+    short, address = read_slug(slug), read_address(email)
+    person = session.exec(select(Person).where(Person.slug == short)).first()
+    if person is not None and person.name != read_name(name):
         raise LeagueError("player-exists", name=slug, player=person.name)
     if person is None:
         person = Person(
-            slug=slug,
-            name=name,
-            language=language,
-            zone=checked_zone(zone) if zone else None,
+            slug=short,
+            name=read_player_name(session, name, league),
+            language=read_language(language) if language else None,
+            zone=read_zone(zone) if zone else None,
             created_at=now,
         )
         session.add(person)
@@ -107,8 +99,8 @@ def add_player(
     return person
 
 
-def add_address(session: Session, person_id: int, address: str) -> None:
-    """One more address of a person, checked and case-folded; the first is where mails go."""
+def add_address(session: Session, person_id: int, address: MailAddress) -> None:
+    """One more address of a person; the first is where mails go."""
     known = addresses(session, person_id)
     if address not in known:
         session.add(Address(person_id=person_id, email=address, primary=not known))
@@ -151,17 +143,6 @@ def _asked_by(session: Session, person: Person, column: Any) -> str | None:
     )
     found: str | None = session.exec(latest).first()
     return found
-
-
-def checked_address(email: str) -> str:
-    """A mail address, case-folded. Raises LeagueError with what is wrong with it."""
-    try:
-        found = validate_email(
-            email, check_deliverability=False, strict=True, test_environment=True
-        )
-    except EmailNotValidError as error:
-        raise LeagueError("no-address", word=email) from error
-    return found.normalized.casefold()
 
 
 def addresses(session: Session, person_id: int) -> tuple[str, ...]:
@@ -269,38 +250,12 @@ def find_person(session: Session, slug: str) -> Person:
     return found
 
 
-def check_slug(slug: str) -> None:
-    if problem := slug_problem(slug):
-        raise problem
-
-
-def check_place(session: Session, slug: str) -> None:
-    """Whether a new league or game can have its pages under that name: leagues and games lie side
-    by side there. Raises LeagueError."""
-    if problem := place_problem(slug):
-        raise problem
+def free_place(session: Session, text: str) -> Slug:
+    """The short name of a new league or game, which have their pages side by side: none has it yet.
+    Raises LeagueError."""
+    slug = read_place(text)
     if session.exec(select(League.slug).where(League.slug == slug)).first() is not None:
         raise LeagueError("league-exists", name=slug)
     if session.exec(select(Game.slug).where(Game.slug == slug)).first() is not None:
         raise LeagueError("game-exists", name=slug)
-
-
-def check_name(name: str) -> None:
-    """Raises LeagueError for a name that would upset the line it stands in: too long a one, one of
-    more lines, or with signs that turn the direction of what follows."""
-    if len(name) > LONGEST_NAME:
-        raise LeagueError("name-length", most=LONGEST_NAME)
-    if not name.strip() or any(map(_upsetting, name)):
-        raise LeagueError("no-name", word=name)
-
-
-def _upsetting(character: str) -> bool:
-    turns = unicodedata.bidirectional(character) in _TURNS
-    return turns or unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp")
-
-
-def checked_zone(name: str) -> str:
-    """A time zone by its IANA name. Raises LeagueError for none."""
-    if name not in available_timezones():
-        raise misspelt("no-zone", name, available_timezones())
-    return str(ZoneInfo(name))
+    return slug

@@ -5,14 +5,22 @@ from __future__ import annotations
 import re
 import unicodedata
 from datetime import datetime
+from itertools import count
 
 from sqlmodel import Session, select
 
-from moderator.league.values.errors import LeagueError
+from moderator.league.people.called import player_name_problem
 from moderator.league.values.slugs import LONGEST
-from moderator.store.tables import Address, Enrolment, OneTimeLink, OutboxRow, Person, Tenure
-
-LONGEST_NAME = 40
+from moderator.league.values.texts import LONGEST_NAME, Name, read_name
+from moderator.store.tables import (
+    Address,
+    Enrolment,
+    League,
+    OneTimeLink,
+    OutboxRow,
+    Person,
+    Tenure,
+)
 
 _LETTERS = "абвгґдеєёжзиіїйклмнопрстуфхцчшщъыьэюя"
 _LATIN = (
@@ -22,23 +30,26 @@ _CYRILLIC = dict(zip(_LETTERS, _LATIN.split(), strict=True))
 """As Ukrainian passports spell; Russian letters beside them."""
 
 
-def checked_name(name: str) -> str:
-    """The name as it is shown. Raises LeagueError where it is none."""
-    shown = " ".join(name.split())
-    if not shown or len(shown) > LONGEST_NAME or not shown.isprintable():
-        raise LeagueError("name-length", most=LONGEST_NAME)
-    return shown
-
-
-def newcomer(session: Session, name: str, language: str, now: datetime) -> Person:
-    """A person of that name, without an address yet. Raises LeagueError where it is no name."""
-    shown = checked_name(name)
+def newcomer(session: Session, name: Name, language: str, now: datetime) -> Person:
+    """A person of that name, without an address yet."""
     person = Person(
-        slug=free_slug(session, shown), name=shown, language=language or None, created_at=now
+        slug=free_slug(session, name), name=name, language=language or None, created_at=now
     )
     session.add(person)
     session.flush()
     return person
+
+
+def free_name(session: Session, wanted: str, league: League, but: int | None = None) -> Name:
+    """What is wanted, or a name with a number like it, as nobody else of the league is called."""
+    stem, name = wanted, wanted
+    for number in count(2):
+        refusal = player_name_problem(session, name, league, but)
+        if refusal is None:
+            return read_name(name)
+        stem = stem if refusal.code == "name-alike" else "Player"
+        name = f"{stem[: LONGEST_NAME - 6]} {number}"
+    raise AssertionError("numbers never end")
 
 
 def free_slug(session: Session, name: str) -> str:

@@ -8,9 +8,11 @@ from typing import NamedTuple
 from sqlmodel import Session, col, select
 
 from moderator.league.options.league_options import PAPERS
-from moderator.league.people.directory import add_address, checked_zone
-from moderator.league.values.errors import LeagueError, choice, one_of
-from moderator.league.values.languages import LANGUAGES
+from moderator.league.people.directory import add_address
+from moderator.league.values.addresses import read_address
+from moderator.league.values.errors import LeagueError, read_choice
+from moderator.league.values.languages import read_language
+from moderator.league.values.zones import read_zone
 from moderator.store.keys import key
 from moderator.store.states import Notify
 from moderator.store.tables import Address, Person
@@ -49,13 +51,12 @@ def change(
 ) -> None:
     """Set all of them; an empty language or zone is the league's. Raises LeagueError, and changes
     nothing then."""
-    if language and language not in LANGUAGES:
-        raise one_of(language, LANGUAGES, about="language")
-    wanted = choice(notify, NOTICES, "notify")
-    if extras.paper is not None and extras.paper not in PAPERS:
-        raise one_of(extras.paper, PAPERS, about="paper")
-    person.zone = checked_zone(zone) if zone else None
-    person.language, person.notify = language or None, wanted
+    spoken = read_language(language) if language else None
+    wanted = read_choice(notify, NOTICES, "notify")
+    if extras.paper is not None:
+        read_choice(extras.paper, PAPERS, "paper")
+    person.zone = read_zone(zone) if zone else None
+    person.language, person.notify = spoken, wanted
     for name, value in extras._asdict().items():
         setattr(person, name, value)
     session.add(person)
@@ -73,7 +74,7 @@ def rows_of(session: Session, person: Person) -> tuple[Address, ...]:
 
 def confirm_address(session: Session, person: Person, email: str) -> None:
     """An address that somebody has shown to be theirs; what bounced there once may work again."""
-    add_address(session, key(person), email)
+    add_address(session, key(person), read_address(email))
     for row in rows_of(session, person):
         if row.email == email:
             row.paused = None

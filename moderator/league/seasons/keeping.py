@@ -10,11 +10,12 @@ from sqlmodel import Session, col, func, select
 
 from moderator.engine import dice
 from moderator.league.games.founding import RandomBytes
-from moderator.league.people.directory import check_name, check_slug
 from moderator.league.seasons import terms as agreed
 from moderator.league.seasons.terms import FORMS, Terms
 from moderator.league.seasons.ties import Lots
-from moderator.league.values.errors import LeagueError, choice, unknown
+from moderator.league.values.errors import LeagueError, read_choice, unknown
+from moderator.league.values.slugs import read_slug
+from moderator.league.values.texts import read_name
 from moderator.store import tokens
 from moderator.store.keys import key
 from moderator.store.sealed_seeds import kept
@@ -45,15 +46,14 @@ def new_season(
 
     The hash of its seed is fixed here: draws and lots follow from the seed alone.
     """
-    check_slug(slug)
-    check_name(name)
-    played = choice(form, FORMS, "form")
+    short, called = read_slug(slug), read_name(name)
+    played = read_choice(form, FORMS, "form")
     if session.exec(select(Season.id).where(Season.slug == slug)).first() is not None:
         raise LeagueError("season-exists", name=slug)
     season = Season(
         league_id=key(league),
-        slug=slug,
-        name=name,
+        slug=short,
+        name=called,
         form=played,
         terms=agreed.written(terms),
         seed_nonce=tokens.new_nonce(random_bytes),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TypeVar
 
 from moderator.engine.core import Facts, Problem
@@ -69,12 +69,13 @@ def one_of(word: str, known: Iterable[str], about: str = "") -> LeagueError:
     return LeagueError("not-a-choice", about, word=word, known=tuple(known))
 
 
-def choice(word: str, known: Sequence[L], about: str = "") -> L:
-    """The one of the known that `word` is. Raises LeagueError, naming what can be chosen."""
-    for one in known:
+def read_choice(word: object, known: Iterable[L], about: str = "") -> L:
+    """The one of the known that `word` is. Raises LeagueError, `not-a-choice`, naming them all."""
+    possible = tuple(known)
+    for one in possible:
         if one == word:
             return one
-    raise one_of(word, known, about)
+    raise one_of(str(word)[:60], possible, about)
 
 
 def noted(note: tuple[str, Facts]) -> LeagueError:

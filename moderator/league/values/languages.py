@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
-LANGUAGES: Mapping[str, tuple[str, ...]] = {
+from moderator.league.values.errors import read_choice
+
+Language = Literal["en", "ru", "uk"]
+
+LANGUAGES: Mapping[Language, tuple[str, ...]] = {
     "en": ("eng", "english", "английский", "англійська"),
     "ru": ("rus", "russian", "рус", "русский", "російська"),
     "uk": ("ua", "ukr", "ukrainian", "укр", "украинский", "українська"),
@@ -12,7 +17,12 @@ LANGUAGES: Mapping[str, tuple[str, ...]] = {
 """Code -> other words for it, case-folded."""
 
 
-def language_named(word: str) -> str | None:
+def read_language(text: object) -> Language:
+    """A language by its code. Raises LeagueError, `not-a-choice`, naming all there are."""
+    return read_choice(text, LANGUAGES, "language")
+
+
+def language_named(word: str) -> Language | None:
     """The code of the language that somebody calls so; None for one we do not speak."""
     wanted = word.casefold()
     return next(

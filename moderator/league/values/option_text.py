@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -21,9 +22,12 @@ def options(lines: Iterable[str]) -> dict[str, Any]:
     return dict(option(line) for line in lines if line.strip())
 
 
+_NUMBER = re.compile(r"[0-9]{1,9}")
+
+
 def _value(text: str) -> Any:
     words = text.replace(",", " ").split()
-    if words and all(word.isdecimal() for word in words):
+    if words and all(_NUMBER.fullmatch(word) for word in words):
         numbers = [int(word) for word in words]
         return numbers if len(numbers) > 1 else numbers[0]
     return {"yes": True, "true": True, "no": False, "false": False}.get(text, text)

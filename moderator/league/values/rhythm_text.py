@@ -4,11 +4,12 @@ import re
 from collections.abc import Mapping
 from datetime import time, timedelta
 from itertools import takewhile
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
-from moderator.league.values.errors import LeagueError, misspelt, unknown
+from moderator.league.values.errors import LeagueError, unknown
 from moderator.league.values.rhythm import DAYS, EVERY_DAY, Rhythm
 from moderator.league.values.spans import NOTHING, read_span, write_span
+from moderator.league.values.zones import read_zone
 
 KEYS = (
     "period",
@@ -31,18 +32,20 @@ _HOUR = re.compile(
 _CLOCK = re.compile(r"([01]?[0-9]|2[0-3]):([0-5][0-9])")
 
 
-def parse(settings: Mapping[str, str]) -> Rhythm:
+def read_rhythm(settings: Mapping[str, str]) -> Rhythm:
     """The rhythm that plain text settings say; the keys are KEYS, all but one of the first three
     may be missing. Raises LeagueError, naming the key and what is possible."""
-    for key in settings:
+    for key, text in settings.items():
         if key not in KEYS:
             raise unknown("unknown-setting", key, KEYS)
+        if not isinstance(text, str):
+            raise LeagueError("no-text", about=key)
     spans = {key: _span(key, settings[key]) for key in _SPANS if key in settings}
     begin, end = _hours(settings["hours"]) if "hours" in settings else (time(), time())
     return Rhythm(
         period=spans.get("period"),
         at=_clock(settings["at"]) if "at" in settings else None,
-        zone=_zone(settings.get("zone", "UTC")),
+        zone=ZoneInfo(read_zone(settings.get("zone", "UTC"))),
         weekdays=_weekdays(settings.get("weekdays", "daily")),
         minimum=spans.get("minimum"),
         grace=spans.get("grace", NOTHING),
@@ -55,8 +58,8 @@ def parse(settings: Mapping[str, str]) -> Rhythm:
 
 
 def one_line(text: str) -> dict[str, str]:
-    """The settings in an organiser's short form, for `parse`: `48h`, `20:00`, `20:00 mon-fri`,
-    `72h + 8h`, `72h + 8h 09:00-21:00 mon-fri`.
+    """The settings in an organiser's short form, for `read_rhythm`: `48h`, `20:00`,
+    `20:00 mon-fri`, `72h + 8h`, `72h + 8h 09:00-21:00 mon-fri`.
 
     Raises LeagueError for an hour that is written otherwise, with how to write it."""
     if meant := _hour_meant(text):
@@ -104,7 +107,7 @@ def line_of(settings: Mapping[str, str]) -> str:
 
 
 def write(rhythm: Rhythm) -> dict[str, str]:
-    """The settings of `rhythm`; `parse` reads them back to an equal one."""
+    """The settings of `rhythm`; `read_rhythm` reads them back to an equal one."""
     settings = {"zone": rhythm.zone.key}
     for key in _SPANS:
         span = getattr(rhythm, key)
@@ -140,13 +143,6 @@ def _clock(text: str, key: str = "at") -> time:
     if found is None:
         raise LeagueError("no-clock", about=key, word=text)
     return time(int(found[1]), int(found[2]))
-
-
-def _zone(text: str) -> ZoneInfo:
-    try:
-        return ZoneInfo(text)
-    except (KeyError, ValueError, OSError):
-        raise misspelt("no-zone", text, available_timezones(), about="zone") from None
 
 
 def _weekdays(text: str) -> frozenset[int]:

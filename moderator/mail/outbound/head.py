@@ -21,7 +21,8 @@ _LONGEST = 150
 def head(
     at: At, settings: Settings, row: OutboxRow, subject: str
 ) -> Iterator[tuple[str, str | Mailbox]]:
-    """Name and value of each field; no value can begin a field of its own."""
+    """Name and value of each field. None can begin a field of its own: each is one line, and holds
+    no encoded word, which the library would decode, line ends and all, as it writes the field."""
     person = at.session.get_one(Person, row.person_id)
     answers = bool(row.in_reply_to)
     yield "From", _mailbox(settings.mail.from_name, settings.mail.address)
@@ -29,7 +30,7 @@ def head(
     if token := _reply_token(at, row):
         local, _, domain = settings.mail.address.partition("@")
         yield "Reply-To", _mailbox(settings.mail.from_name, f"{local}+{token}@{domain}")
-    yield "Subject", plain(subject, _LONGEST)
+    yield "Subject", _inert(subject, _LONGEST)
     yield "Date", format_datetime(at.now)
     yield "Message-ID", f"<{row.message_id}@{settings.mail.domain}>"
     if threads := tuple(_thread(at.session, settings, row)):
@@ -39,7 +40,12 @@ def head(
 
 
 def _mailbox(name: str, address: str) -> Mailbox:
-    return Mailbox(plain(name, 40), addr_spec=address)
+    return Mailbox(_inert(name, 40), addr_spec=address)
+
+
+def _inert(text: str, longest: int) -> str:
+    """One line in which nothing begins an encoded word."""
+    return plain(text, longest).replace("=?", "= ?")
 
 
 def _reply_token(at: At, row: OutboxRow) -> str:
@@ -70,4 +76,4 @@ def _thread(session: Session, settings: Settings, row: OutboxRow) -> Iterator[st
     if first is not None and first != row.message_id:
         yield f"<{first}@{settings.mail.domain}>"
     if row.in_reply_to:
-        yield plain(row.in_reply_to, 500)
+        yield _inert(row.in_reply_to, 500)

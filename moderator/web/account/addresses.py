@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from moderator.league.access import one_time_links
 from moderator.league.people import profile
-from moderator.league.people.directory import checked_address
+from moderator.league.values.addresses import read_address
 from moderator.league.values.errors import LeagueError
 from moderator.store.keys import key
 from moderator.store.tables import Person
@@ -37,7 +37,7 @@ def add(person: Person) -> AnyResponse:
     """A mail goes to the new address; whether somebody else has it too is told to nobody."""
     given = request.form.get("email", "").strip()
     try:
-        email = checked_address(given)
+        email = read_address(given)
     except LeagueError:
         return _page(person, given=given)
     with runtime().write() as at:
