@@ -37,16 +37,29 @@ def league(seats: int) -> Iterator[tuple[Engine, Settings]]:
         rng = Random(1)
         with store.begin(engine) as session:
             made = directory.new_league(
-                session, "bench", "Bench", {"rhythm": {"period": "48h"}}, BEGAN
+                At(session, BEGAN, SECRET, secrets.token_bytes),
+                "bench",
+                "Bench",
+                {"rhythm": {"period": "48h"}},
             )
             players = [
-                directory.add_player(session, n.lower(), n, f"{n.lower()}@mail.example", BEGAN)
+                directory.add_player(
+                    At(session, BEGAN, SECRET, secrets.token_bytes),
+                    n.lower(),
+                    n,
+                    f"{n.lower()}@mail.example",
+                )
                 for n in NAMES[:seats]
             ]
             game = founding.new_game(
-                session, SECRET, made, "bench-1", "smallworld", players, {}, BEGAN, rng.randbytes
+                At(session, BEGAN, SECRET, rng.randbytes),
+                made,
+                "bench-1",
+                "smallworld",
+                players,
+                {},
             )
-            founding.start(session, SECRET, game, BEGAN)
+            founding.start(At(session, BEGAN, SECRET, secrets.token_bytes), game)
         yield engine, Settings(site=Site(folder=Path(folder) / "site"))
         engine.dispose()
 

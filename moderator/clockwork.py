@@ -88,7 +88,7 @@ def _step(tally: Tally, name: str, work: Callable[[], object]) -> bool:
 def _heed(runtime: Runtime, tally: Tally, *, by_hand: bool) -> None:
     with runtime.write() as at:
         rule = runtime.settings.clock.outage_rule()
-        tally.moved = judgement.heed_outage(at.session, at.now, rule, by_hand=by_hand)
+        tally.moved = judgement.heed_outage(at, rule, by_hand=by_hand)
 
 
 def _take_in(runtime: Runtime, tally: Tally) -> bool:
@@ -118,11 +118,11 @@ def _admit(runtime: Runtime) -> None:
 
 def _judge_all(runtime: Runtime, tally: Tally) -> None:
     with runtime.read() as at:
-        due = judgement.due_games(at.session, at.now)
+        due = judgement.due_games(at)
     for game_id in due:
         try:
             with runtime.write() as at:
-                judged = judgement.judge(at.session, at.secret, game_id, at.now)
+                judged = judgement.judge(at, game_id)
         except OvertakenError:
             continue  # another process was faster: the game is as it should be
         except Exception as error:
@@ -153,7 +153,7 @@ def _crashed(runtime: Runtime, game_id: int, error: Exception) -> None:
 def _go_on(runtime: Runtime, tally: Tally) -> None:
     """Rounds of seasons that are over end, and the next ones begin."""
     with runtime.write() as at:
-        begun = running.step_all(at.session, at.secret, at.now)
+        begun = running.step_all(at)
     tally.judged += [f"begun: {slug}" for slug in begun]
 
 

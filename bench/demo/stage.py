@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -29,6 +30,7 @@ from moderator.mail.receiving import pipe
 from moderator.runtime import Runtime
 from moderator.store import session as store
 from moderator.store import upgrade
+from moderator.store.at import At
 from moderator.store.session import begin, reading
 from moderator.store.tables import Game
 
@@ -105,25 +107,29 @@ def open_stage(settings: options.Settings, inbox: Path, matches: Sequence[Match]
 
 def _found(session: Session) -> None:
     wishes = {"zone": "Europe/Kyiv", "language": "en", "rhythm": RHYTHM}
-    new_league(session, LEAGUE, "A League by Post", wishes, OPENING)
+    new_league(
+        At(session, OPENING, SECRET, secrets.token_bytes), LEAGUE, "A League by Post", wishes
+    )
     for player in everybody():
-        add_player(session, player.slug, player.name, player.address, OPENING)
+        add_player(
+            At(session, OPENING, SECRET, secrets.token_bytes),
+            player.slug,
+            player.name,
+            player.address,
+        )
 
 
 def _seat(session: Session, match: Match, luck: Random) -> None:
     people = [find_person(session, player.slug) for player in match.players]
     game = founding.new_game(
-        session,
-        SECRET,
+        At(session, OPENING, SECRET, luck.randbytes),
         find_league(session, LEAGUE),
         match.slug,
         match.kind,
         people,
         match.options,
-        OPENING,
-        luck.randbytes,
     )
-    founding.start(session, SECRET, game, OPENING)
+    founding.start(At(session, OPENING, SECRET, secrets.token_bytes), game)
 
 
 def position(stage: Stage, slug: str) -> object:

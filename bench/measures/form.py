@@ -1,6 +1,7 @@
 """Checks of a sheet as it is typed: what the form asks each time that somebody pauses."""
 
 import itertools
+import secrets
 import statistics
 import time
 from pathlib import Path
@@ -19,6 +20,7 @@ from moderator.league.people import directory
 from moderator.league.play import record
 from moderator.settings import Limits, Settings, Site
 from moderator.store import session as store
+from moderator.store.at import At
 
 TURNS = 22
 """So many turns before: all five have races in decline, and the board is full."""
@@ -35,7 +37,7 @@ def asked(engine: Engine, settings: Settings) -> tuple[FlaskClient, str, list[st
         game = directory.find_game(session, "bench-1")
         seat = game.asked[0]
         tenure = directory.sittings(session, game)[seat].tenure
-        token = seat_links.link(session, SECRET, game, tenure, BEGAN)
+        token = seat_links.link(At(session, BEGAN, SECRET, secrets.token_bytes), game, tenure)
         state = record.state_of(session, game)
     lines = thought(GAMES["smallworld"], state, seat, Random(7))
     app = create_app(settings, engine, SECRET, lambda: BEGAN)

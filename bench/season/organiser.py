@@ -64,7 +64,7 @@ class Organiser:
         return begins, timedelta(hours=self.luck.randint(8, 60))
 
     def _order(self, why: str) -> Order:
-        return Order("organiser", why, self.world.now)
+        return Order("organiser", why)
 
     def _one(self, session: Session, *states: str) -> Game | None:
         """Some game of those states."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from random import Random
@@ -24,6 +25,7 @@ from moderator.mail.inbound import intake
 from moderator.runtime import Runtime
 from moderator.store import session as store
 from moderator.store import upgrade
+from moderator.store.at import At
 from moderator.store.tables import Game, OutboxRow, Person
 
 SECRET = b"a simulated season hides nothing"
@@ -109,25 +111,27 @@ def _settings(folder: Path) -> options.Settings:
 
 def _begin(session: Session, plan: Plan) -> None:
     rhythm = {**RHYTHM, "weekdays": plan.weekdays}
+    at = At(session, plan.began, SECRET, secrets.token_bytes)
     wishes = {"zone": ZONE, "rhythm": rhythm, "language": "en"}
-    league = directory.new_league(session, LEAGUE, "A simulated season", wishes, plan.began)
+    league = directory.new_league(at, LEAGUE, "A simulated season", wishes)
     season = keeping.new_season(
-        session,
-        SECRET,
+        replace(at, random_bytes=Random(plan.seed).randbytes),
         league,
         SEASON,
         "Season",
         "league",
         Terms(size=2, rounds=plan.rounds, tiers=plan.tiers, options={"smallworld": _board()}),
-        plan.began,
-        Random(plan.seed).randbytes,
     )
     for number in range(plan.players):
-        keeping.enter(session, season, _person(session, "p", number, plan.began), plan.began)
+        keeping.enter(
+            at,
+            season,
+            _person(at, "p", number),
+        )
     for number in range(plan.substitutes):
-        _person(session, "s", number, plan.began)
-    drawing.draw_season(session, SECRET, season)
-    running.start(session, SECRET, season, plan.began)
+        _person(at, "s", number)
+    drawing.draw_season(at, season)
+    running.start(at, season)
 
 
 def _board() -> dict[str, str]:
@@ -135,9 +139,15 @@ def _board() -> dict[str, str]:
     return {"homemade": definitions(Path(__file__).with_name("meadow.toml"), "smallworld", 2)}
 
 
-def _person(session: Session, prefix: str, number: int, now: datetime) -> Person:
+def _person(at: At, prefix: str, number: int) -> Person:
     """Somebody invented; one in three reads each language."""
     slug = f"{prefix}{number:03}"
     language = LANGUAGES[number % len(LANGUAGES)]
     address = f"{slug}@post.example"
-    return directory.add_player(session, slug, slug.title(), address, now, language=language)
+    return directory.add_player(
+        at,
+        slug,
+        slug.title(),
+        address,
+        language=language,
+    )

@@ -64,7 +64,7 @@ def _drawn(process: Runtime, wish: Wish) -> Iterator[str]:
     """Who meets whom, and how even that is."""
     with process.read() as at:
         season = keeping.find_season(at.session, wish.subject)
-        plan = plan_draw(at.session, at.secret, season) if season.form == "league" else ()
+        plan = plan_draw(at, season) if season.form == "league" else ()
         names = _names(at.session, season)
     for one in plan:
         yield from _division(one, names)

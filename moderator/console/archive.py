@@ -15,6 +15,7 @@ from moderator.league.people.directory import find_league
 from moderator.league.values.errors import CommandError
 from moderator.store.archive.plain import ArchiveError
 from moderator.store.archive.reading import parse
+from moderator.store.at import At
 from moderator.store.session import begin, reading
 from moderator.store.verification.export import write
 
@@ -37,7 +38,9 @@ def league_export(bench: Bench, slug: str, file: Path | None, private: bool) -> 
     path = file or Path(f"{slug}-league.json")
     with reading(bench.engine) as session:
         league = find_league(session, slug)
-        document = hand_over(session, bench.secret, league, now(), private=private)
+        document = hand_over(
+            At(session, now(), bench.secret, secrets.token_bytes), league, private=private
+        )
     try:
         write(document, path)
     except OSError as error:
@@ -82,10 +85,7 @@ def league_import(
         document = parse(file.read_bytes())
         with begin(bench.engine) as session:
             intake = Intake(
-                session,
-                bench.secret,
-                now(),
-                secrets.token_bytes,
+                At(session, now(), bench.secret, secrets.token_bytes),
                 slug,
                 dict(_pair(one) for one in players),
                 finished,

@@ -31,6 +31,7 @@ from moderator.league.people.observers import onlookers
 from moderator.league.play.record import on_file
 from moderator.league.values.option_text import options as options_of
 from moderator.league.values.rhythm_text import one_line
+from moderator.store.at import At
 from moderator.store.journal.canonical import short
 from moderator.store.session import begin, reading
 from moderator.store.tables import Act, Game, League
@@ -90,15 +91,12 @@ def game_new(
         if own and "period" not in own:
             own["zone"] = league.zone
         made = lives.new_game(
-            session,
-            bench.secret,
+            At(session, now(), bench.secret, secrets.token_bytes),
             league,
             slug,
             kind,
             people,
             options,
-            now(),
-            secrets.token_bytes,
             own,
         )
         if anonymous:

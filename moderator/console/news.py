@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+
 import click
 
 from moderator.console.bench import (
@@ -16,6 +18,7 @@ from moderator.console.bench import (
 )
 from moderator.league.mailing import news as told
 from moderator.league.people.directory import find_league
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.session import begin, reading
 
@@ -34,7 +37,12 @@ def news() -> None:
 def news_add(bench: Bench, slug: str, file: str, title: str) -> None:
     """Publish news, written in Markdown in a file or on standard input."""
     with begin(bench.engine) as session:
-        row = told.tell(session, find_league(session, slug), title, read_text(file), now())
+        row = told.tell(
+            At(session, now(), bench.secret, secrets.token_bytes),
+            find_league(session, slug),
+            title,
+            read_text(file),
+        )
     click.echo(f"News {row.number} of {slug}: {row.title}. It is published with the next tick.")
 
 
@@ -64,5 +72,9 @@ def news_list(bench: Bench, slug: str, as_json: bool) -> None:
 def news_hide(bench: Bench, slug: str, number: int) -> None:
     """Take news off page and feed."""
     with begin(bench.engine) as session:
-        row = told.hide(session, find_league(session, slug), number, now())
+        row = told.hide(
+            At(session, now(), bench.secret, secrets.token_bytes),
+            find_league(session, slug),
+            number,
+        )
     click.echo(f"News {row.number} of {slug} is taken off with the next tick.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from moderator.league.values.languages import LANGUAGES
 from moderator.publish.layout import LayoutOverrides
 from moderator.publish.pdf import own_copies, worker
 from moderator.publish.queries import turn_lines
+from moderator.store.at import At
 from moderator.store.session import begin
 from moderator.store.tables import Game, League
 
@@ -114,7 +116,7 @@ def _form(session: Session, bench: Bench, game: Game, seat: Seat | None) -> str:
     if seat is None or game.state != "running" or seat not in game.asked:
         return ""
     tenure = sittings(session, game)[seat].tenure
-    token = seat_links.link(session, bench.secret, game, tenure, now())
+    token = seat_links.link(At(session, now(), bench.secret, secrets.token_bytes), game, tenure)
     return f"{bench.settings.site.base_url}play/{token}"
 
 

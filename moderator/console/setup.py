@@ -36,6 +36,7 @@ from moderator.league.values.languages import LANGUAGES
 from moderator.league.values.rhythm_text import one_line, write
 from moderator.store import session as store
 from moderator.store import upgrade
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.session import begin, reading
 from moderator.store.tables import Address, League, Person
@@ -128,7 +129,7 @@ def league_new(
         },
     }
     with begin(bench.engine) as session:
-        new_league(session, slug, name, settings, now())
+        new_league(At(session, now(), bench.secret, secrets.token_bytes), slug, name, settings)
     click.echo(f"League {slug} is ready. Next: moderator player add, moderator game new.")
 
 
@@ -249,8 +250,14 @@ def player_calendar(bench: Bench, slug: str, renew: bool, revoke: bool) -> None:
             there = calendar_links.revoke(session, person)
             click.echo("The address is worth nothing any more." if there else "There was none.")
             return
-        token = "" if renew else calendar_links.token_of(session, bench.secret, person)
+        token = (
+            ""
+            if renew
+            else calendar_links.token_of(
+                At(session, now(), bench.secret, secrets.token_bytes), person
+            )
+        )
         token = token or calendar_links.renew(
-            session, bench.secret, person, now(), secrets.token_bytes
+            At(session, now(), bench.secret, secrets.token_bytes), person
         )
     click.echo(f"{bench.settings.site.base_url}calendar/{token}.ics")

@@ -6,15 +6,14 @@ where writers wait for each other, and on PostgreSQL, where the update locks the
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from sqlalchemy import update
 from sqlmodel import Session, col, select
 
+from moderator.store.at import At
 from moderator.store.tables import Game, RevisionClaim
 
 
-def claim(session: Session, game: Game, revision: int, by: str, now: datetime) -> bool:
+def claim(at: At, game: Game, revision: int, by: str) -> bool:
     """Whether the game still stood at `revision` and nobody else had claimed it.
 
     Claim only where the same transaction moves the revision on: a revision is claimed once.
@@ -24,16 +23,16 @@ def claim(session: Session, game: Game, revision: int, by: str, now: datetime) -
     if game.id is None:
         raise ValueError("the game is not stored yet")
     # The update changes nothing; it takes the row's lock and reads what is true after waiting.
-    stands = session.exec(
+    stands = at.session.exec(
         update(Game)
         .where(col(Game.id) == game.id, col(Game.revision) == revision)
         .values(revision=revision)
         .execution_options(synchronize_session=False)
     )
-    if stands.rowcount != 1 or _claimed(session, game.id, revision):
+    if stands.rowcount != 1 or _claimed(at.session, game.id, revision):
         return False
-    session.add(RevisionClaim(game_id=game.id, revision=revision, by=by, at=now))
-    session.refresh(game)
+    at.session.add(RevisionClaim(game_id=game.id, revision=revision, by=by, at=at.now))
+    at.session.refresh(game)
     return True
 
 

@@ -27,8 +27,8 @@ def _look() -> dict[str, bool]:
         with runtime().read() as at:
             return {
                 "database": True,
-                "clock": liveness.clock_runs(at.session, at.now, runtime().settings.clock.outage),
-                "outbox": liveness.mails_leave(at.session, at.now),
+                "clock": liveness.clock_runs(at, runtime().settings.clock.outage),
+                "outbox": liveness.mails_leave(at),
             }
     except SQLAlchemyError:
         return {"database": False, "clock": False, "outbox": False}

@@ -36,7 +36,7 @@ def held(token: str) -> Response:
 def confirmed(token: str) -> Response:
     always = request.form.get("always") == "yes"
     with runtime().write() as at:
-        found = held_mails.confirm(at.session, token, at.now, always=always)
+        found = held_mails.confirm(at, token, always=always)
         by = _for_held(at.session, found) if found else Speaker()
     if found is None:
         return gone()
@@ -48,7 +48,7 @@ def confirmed(token: str) -> Response:
 def offered(token: str) -> Response:
     with runtime().read() as at:
         followed = _followed(at, token)
-        person = unsubscribing.owner(at.session, at.secret, token)
+        person = unsubscribing.owner(at, token)
         by = Speaker(spoken_by(at.session, person)) if person else Speaker()
     if followed is not None:
         return _offer_to_stop(followed)
@@ -61,8 +61,8 @@ def fewer(token: str) -> Response:
     """One click in a mail program posts here too, with no page of ours before it (RFC 8058)."""
     with runtime().write() as at:
         if (followed := _followed(at, token)) is not None:
-            stop(at.session, followed.row, at.now)
-        person = unsubscribing.fewer(at.session, at.secret, token)
+            stop(at, followed.row)
+        person = unsubscribing.fewer(at, token)
         by = Speaker(spoken_by(at.session, person)) if person else Speaker()
     if followed is not None:
         return _stopped(followed)
@@ -82,7 +82,7 @@ class Followed(NamedTuple):
 
 def _followed(at: At, token: str) -> Followed | None:
     """What a link about following is about; None for any other link."""
-    row = observers.by_link(at.session, at.secret, token)
+    row = observers.by_link(at, token)
     if row is None:
         return None
     game = at.session.get_one(Game, row.game_id)

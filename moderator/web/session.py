@@ -49,10 +49,10 @@ def session_number(request: Request) -> int | None:
 
 def _find(token: str) -> tuple[WebSession, Person] | None:
     with runtime().read() as at:
-        found = web_sessions.current(at.session, token, at.now)
+        found = web_sessions.current(at, token)
     if found and found[0].seen_at and found[0].seen_at < at.now - web_sessions.SEEN_EVERY:
         with runtime().write() as at:
-            web_sessions.seen(at.session, key(found[0]), at.now)
+            web_sessions.seen(at, key(found[0]))
     return found
 
 
@@ -112,7 +112,7 @@ def come_in(response: AnyResponse, person: Person) -> AnyResponse:
     before = viewer(request)
     with runtime().write() as at:
         _end(at, before)
-        token = web_sessions.open_session(at.session, person, agent, at.now, at.random_bytes)
+        token = web_sessions.open_session(at, person, agent)
     g.pop("viewer", None)
     cookies.write(request, response, cookies.SESSION, token)
     return response
@@ -131,4 +131,4 @@ def go_out(response: AnyResponse) -> AnyResponse:
 def _end(at: At, person: Person | None) -> None:
     number = session_number(request)
     if person is not None and number is not None:
-        web_sessions.end_session(at.session, person, number, at.now)
+        web_sessions.end_session(at, person, number)

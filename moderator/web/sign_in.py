@@ -31,9 +31,7 @@ def asked() -> Response:
     agent = request.headers.get("User-Agent", "")
     try:
         with runtime().write() as at:
-            one_time_links.ask_to_sign_in(
-                at.session, at.secret, email, to, agent, at.now, at.random_bytes
-            )
+            one_time_links.ask_to_sign_in(at, email, to, agent)
     except LeagueError:
         return _form(to, email, wrong=True)
     said = by.say(
@@ -48,7 +46,7 @@ def asked() -> Response:
 @blueprint.get("/sign-in/<token>")
 def offered(token: str) -> Response:
     with runtime().read() as at:
-        entry = one_time_links.look(at.session, "sign-in", token, at.now)
+        entry = one_time_links.look(at, "sign-in", token)
         by = speaking_to(at.session, entry.person) if entry else speaker(request)
     if entry is None:
         return gone()
@@ -60,7 +58,7 @@ def offered(token: str) -> Response:
 @blueprint.post("/sign-in/<token>")
 def entered(token: str) -> AnyResponse:
     with runtime().write() as at:
-        entry = one_time_links.use(at.session, "sign-in", token, at.now)
+        entry = one_time_links.use(at, "sign-in", token)
     if entry is None:
         return gone()
     to = _inside(str(entry.link.facts.get("to", ""))) or f"{request.script_root}/my"

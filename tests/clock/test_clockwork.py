@@ -21,8 +21,10 @@ from moderator.league.play import turns
 from moderator.runtime import Runtime
 from moderator.store import session as store
 from moderator.store import upgrade
+from moderator.store.at import At
 from moderator.store.tables import Act, Heartbeat
 from tests.league.conftest import NOON, RHYTHM, SECRET, counted
+from tests.moments import moment
 
 
 @pytest.fixture
@@ -33,17 +35,24 @@ def runtime(tmp_path: Path, root: Path) -> Iterator[Runtime]:
     engine = store.engine(settings.database.url)
     upgrade.upgrade(engine)
     with store.begin(engine) as session:
-        league = directory.new_league(session, "kyiv", "Kyiv by Post", {"rhythm": RHYTHM}, NOON)
+        league = directory.new_league(
+            moment(session, NOON), "kyiv", "Kyiv by Post", {"rhythm": RHYTHM}
+        )
         players = [
-            directory.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
+            directory.add_player(moment(session, NOON), name, name.title(), f"{name}@mail.example")
             for name in ("olena", "taras")
         ]
         for number in (1, 2):
             slug = f"kyiv-{number}"
             made = founding.new_game(
-                session, SECRET, league, slug, "smallworld", players, {}, NOON, counted(number)
+                moment(session, NOON, random_bytes=counted(number)),
+                league,
+                slug,
+                "smallworld",
+                players,
+                {},
             )
-            founding.start(session, SECRET, made, NOON)
+            founding.start(moment(session, NOON), made)
     yield Runtime(engine, settings, SECRET)
     engine.dispose()
 
@@ -66,10 +75,10 @@ def test_one_bad_game_never_stops_the_others(
 ) -> None:
     real = turns.deadline_passed
 
-    def broken(session: object, secret: bytes, game: object, now: datetime) -> None:
+    def broken(at: At, game: object) -> None:
         if getattr(game, "slug", "") == "kyiv-1":
             raise RuntimeError("a broken snapshot")
-        real(session, secret, game, now)  # type: ignore[arg-type]
+        real(at, game)  # type: ignore[arg-type]
 
     monkeypatch.setattr(judgement, "deadline_passed", broken)
     for minute in range(3):

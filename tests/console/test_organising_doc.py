@@ -15,6 +15,7 @@ from moderator.league.acts.settings import SETTINGS
 from moderator.league.people import directory
 from moderator.store import session as store
 from tests.league.conftest import SECRET, Played, make
+from tests.moments import moment
 
 COMMAND = re.compile(r"`(moderator [^`]+)`|^(moderator .+)$", re.MULTILINE)
 OVER = ("correct", "approve", "press hide", "game name-players")
@@ -40,7 +41,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     )
     played: Played = make(tmp_path)
     with store.begin(played.engine) as session:
-        directory.add_player(session, "pavlo", "Pavlo", "pavlo@mail.example", played.now)
+        directory.add_player(moment(session, played.now), "pavlo", "Pavlo", "pavlo@mail.example")
     played.engine.dispose()
     return tmp_path
 

@@ -80,9 +80,9 @@ class Played:
         self.now += span
         with store.begin(self.engine) as session:
             if alive:
-                beat(session, self.now)
-            due = tick.due_games(session, self.now)
-            judged = [tick.judge(session, SECRET, game, self.now) for game in due]
+                beat(moment(session, self.now))
+            due = tick.due_games(moment(session, self.now))
+            judged = [tick.judge(moment(session, self.now), game) for game in due]
         return [found.what for found in judged if found]
 
     def mails(self, kind: str, viewer: int | None = None) -> list[OutboxRow]:
@@ -113,7 +113,7 @@ class Played:
             yield self.at(session)
 
     def order(self, reason: str = "a test") -> Order:
-        return Order("organiser", reason, self.now)
+        return Order("organiser", reason)
 
 
 SMALL_WORLD = {"coins": "hidden", "tie": "tokens", "diplomat": True}
@@ -125,23 +125,23 @@ def make(
     def fill(engine: Engine) -> None:
         with store.begin(engine) as session:
             made = _set_up(session, seats, kind, options)
-            beat(session, NOON)
+            beat(moment(session, NOON))
             if start:
-                founding.start(session, SECRET, made, NOON)
+                founding.start(moment(session, NOON), made)
 
     wish = (seats, kind, start, repr(sorted(options.items())))
     return Played(databases.copied(folder / "league.sqlite3", wish, fill))
 
 
 def _set_up(session: Session, seats: int, kind: str, options: dict[str, Any]) -> Game:
-    league = directory.new_league(session, "kyiv", "Kyiv by Post", {"rhythm": RHYTHM}, NOON)
+    league = directory.new_league(moment(session, NOON), "kyiv", "Kyiv by Post", {"rhythm": RHYTHM})
     players = [
-        directory.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
+        directory.add_player(moment(session, NOON), name, name.title(), f"{name}@mail.example")
         for name in NAMES[:seats]
     ]
     wish = {**(SMALL_WORLD if kind == "smallworld" else {}), **options}
     return founding.new_game(
-        session, SECRET, league, "kyiv-1", kind, players, wish, NOON, counted()
+        moment(session, NOON, random_bytes=counted()), league, "kyiv-1", kind, players, wish
     )
 
 

@@ -16,6 +16,7 @@ from moderator.store import session as store
 from moderator.store.tables import Act, JournalRow, RevisionClaim, SheetRow
 from moderator.store.verification import export, verify
 from tests.league.conftest import NOON, SECRET, Played
+from tests.moments import moment
 
 HOUR = timedelta(hours=1)
 OUTAGE = OutageRule(timedelta(minutes=30), timedelta(hours=6))
@@ -157,7 +158,7 @@ def test_an_outage_moves_the_deadline_and_says_so(played: Played) -> None:
     was = played.look().due_at
     assert was is not None
     with store.begin(played.engine) as session:
-        moved = tick.heed_outage(session, NOON + 60 * HOUR, OUTAGE, by_hand=False)
+        moved = tick.heed_outage(moment(session, NOON + 60 * HOUR), OUTAGE, by_hand=False)
     assert moved == ["kyiv-1"]
     now = played.look().due_at
     assert now == was + 60 * HOUR
@@ -169,7 +170,7 @@ def test_an_outage_moves_the_deadline_and_says_so(played: Played) -> None:
 def test_a_clock_turned_by_hand_is_no_outage(played: Played) -> None:
     was = played.look().due_at
     with store.begin(played.engine) as session:
-        assert tick.heed_outage(session, NOON + 60 * HOUR, OUTAGE, by_hand=True) == []
+        assert tick.heed_outage(moment(session, NOON + 60 * HOUR), OUTAGE, by_hand=True) == []
     assert played.look().due_at == was
 
 
@@ -187,7 +188,7 @@ def test_who_comes_too_late_to_a_revision_writes_nothing(played: Played) -> None
         session.expunge(game)
         game.revision = 13
         with pytest.raises(OvertakenError):
-            turns.settle(turns.Going(session, SECRET, game, NOON, "late"), before, late, dice)
+            turns.settle(turns.Going(moment(session, NOON), game, "late"), before, late, dice)
     assert len(_journal(played)) == rows
     with store.reading(played.engine) as session:
         claims = [claim.revision for claim in session.exec(select(RevisionClaim)).all()]

@@ -31,7 +31,8 @@ from moderator.store import session as store
 from moderator.store.at import At
 from moderator.store.tables import Act, Game, SheetRow, Tenure, Turn
 from moderator.store.verification import export, verify
-from tests.league.conftest import NOON, SECRET, Played, counted
+from tests.league.conftest import NOON, Played, counted
+from tests.moments import moment
 
 HOUR = timedelta(hours=1)
 STAND = "take 1\nend\n"
@@ -65,7 +66,7 @@ def give(session: Session, played: Played, seat: int, name: str, **more: Any) ->
 
 def newcomer(played: Played, name: str = "pavlo") -> None:
     with store.begin(played.engine) as session:
-        directory.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
+        directory.add_player(moment(session, NOON), name, name.title(), f"{name}@mail.example")
 
 
 def acts_of(played: Played) -> list[str]:
@@ -371,8 +372,14 @@ def test_a_person_has_one_seat_from_the_start(unstarted: Played) -> None:
         olena = directory.find_person(session, "olena")
         wish = {"coins": "hidden", "tie": "tokens", "diplomat": True}
         with pytest.raises(LeagueError, match=r"twice-seated .*Olena"):
-            founding.new_game(session, SECRET, league, "kyiv-2", "smallworld", [olena, olena], wish,
-                           NOON, counted(900))  # fmt: skip
+            founding.new_game(
+                moment(session, NOON, random_bytes=counted(900)),
+                league,
+                "kyiv-2",
+                "smallworld",
+                [olena, olena],
+                wish,
+            )
         assert session.exec(select(Game).where(Game.slug == "kyiv-2")).first() is None
 
 

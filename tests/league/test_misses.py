@@ -19,7 +19,7 @@ from moderator.league.values.errors import LeagueError
 from moderator.store import session as store
 from moderator.store.keys import key
 from moderator.store.tables import Asking, Tenure
-from tests.league.conftest import NOON, SECRET, Played, counted
+from tests.league.conftest import NOON, Played, counted
 from tests.league.test_absence import acts, noted, outcomes
 from tests.league.test_banks import back
 from tests.moments import moment
@@ -149,9 +149,13 @@ def test_who_takes_over_inherits_nothing(played: Played) -> None:
     silent_rounds(played, 3)
     with store.begin(played.engine) as session:
         game = played.game(session)
-        newcomer = directory.add_player(session, "maria", "Maria", "maria@mail.example", NOON)
+        newcomer = directory.add_player(
+            moment(session, NOON), "maria", "Maria", "maria@mail.example"
+        )
         held = directory.sittings(session, game)[0].tenure
-        tenure = directory.seat_player(session, SECRET, game, 0, newcomer, played.now, counted(500))
+        tenure = directory.seat_player(
+            moment(session, played.now, random_bytes=counted(500)), game, 0, newcomer
+        )
         fresh, old = key(tenure), key(held)
 
     assert left(played) == {}
@@ -201,7 +205,7 @@ def test_repeated_silence_is_waited_for_less(played: Played) -> None:
 def test_an_outage_punishes_nobody(played: Played) -> None:
     played.now += 70 * HOUR
     with store.begin(played.engine) as session:
-        tick.heed_outage(session, played.now, OutageRule(HOUR / 2, 6 * HOUR), by_hand=False)
+        tick.heed_outage(moment(session, played.now), OutageRule(HOUR / 2, 6 * HOUR), by_hand=False)
     played.wait(timedelta())
     with store.reading(played.engine) as session:
         assert session.exec(select(Asking)).all() == []

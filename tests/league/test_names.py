@@ -35,7 +35,7 @@ RESERVED = (
 
 
 def add(session: Session, name: str) -> None:
-    add_player(session, "new", name, "new@mail.example", NOON)
+    add_player(moment(session, NOON), "new", name, "new@mail.example")
 
 
 def sign_up(session: Session, name: str) -> None:
@@ -85,20 +85,22 @@ def test_a_name_that_nobody_can_read_is_refused_for_player_and_league(
         with pytest.raises(LeagueError, match="no-name"):
             add(session, name)
         with pytest.raises(LeagueError, match="no-name"):
-            new_league(session, "lviv", name, {"rhythm": RHYTHM}, NOON)
+            new_league(moment(session, NOON), "lviv", name, {"rhythm": RHYTHM})
 
 
 def test_a_name_is_kept_as_it_is_seen(played: Played) -> None:
     with store.begin(played.engine) as session:
-        person = add_player(session, "new", " No\u200bva  K. ", "new@mail.example", NOON)
+        person = add_player(moment(session, NOON), "new", " No\u200bva  K. ", "new@mail.example")
         assert person.name == "Nova K."
-        league = new_league(session, "lviv", " Lviv \u2060 League ", {"rhythm": RHYTHM}, NOON)
+        league = new_league(
+            moment(session, NOON), "lviv", " Lviv \u2060 League ", {"rhythm": RHYTHM}
+        )
         assert league.name == "Lviv League"
 
 
 def test_in_another_league_somebody_may_be_called_the_same(played: Played) -> None:
     with store.begin(played.engine) as session:
-        league = new_league(session, "lviv", "Lviv", {"rhythm": RHYTHM}, NOON)
+        league = new_league(moment(session, NOON), "lviv", "Lviv", {"rhythm": RHYTHM})
         assert read_player_name(session, "Olena", league) == "Olena"
         with pytest.raises(LeagueError, match="name-alike"):
             read_player_name(session, "Olena", None)
@@ -107,7 +109,7 @@ def test_in_another_league_somebody_may_be_called_the_same(played: Played) -> No
 def test_one_is_not_refused_the_own_name(played: Played) -> None:
     with store.begin(played.engine) as session:
         league = find_league(session, "kyiv")
-        person = add_player(session, "olena", "Olena", "olena2@mail.example", NOON)
+        person = add_player(moment(session, NOON), "olena", "Olena", "olena2@mail.example")
         assert read_player_name(session, "OLENA", league, person.id) == "OLENA"
 
 

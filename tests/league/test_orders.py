@@ -17,7 +17,7 @@ from moderator.store import session as store
 from moderator.store.journal import receipts
 from moderator.store.keys import key
 from moderator.store.tables import SheetRow
-from tests.league.conftest import SECRET, Played, counted
+from tests.league.conftest import Played, counted
 from tests.moments import moment
 
 HOUR = timedelta(hours=1)
@@ -188,7 +188,7 @@ def test_a_late_sheet_in_the_grace_is_taken(played: Played) -> None:
 def test_a_sheet_after_the_grace_meets_the_game_after_the_deadline(played: Played) -> None:
     played.now += timedelta(hours=51)
     with store.begin(played.engine) as session:
-        beat(session, played.now)
+        beat(moment(session, played.now))
     reply = played.send(0, "game kyiv-1 turn 1\ntake 1\nconquer 4\nend")
     assert reply.kind == "stale"
     assert played.probe("regions.4.owner") == ""
@@ -258,7 +258,7 @@ def test_an_ended_tenure_gives_no_orders(played: Played) -> None:
         game = played.game(session)
         held = sittings(session, game)
         old = key(held[0].tenure)
-        seat_player(session, SECRET, game, 0, held[1].person, played.now, counted(100))
+        seat_player(moment(session, played.now, random_bytes=counted(100)), game, 0, held[1].person)
     with pytest.raises(LeagueError), store.begin(played.engine) as session:
         receiving.receive(moment(session, played.now), Arrival(old, STAND, "mail", played.now))
     assert played.look().turn == 1

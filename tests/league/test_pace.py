@@ -14,6 +14,7 @@ from moderator.store import session as store
 from tests.league.conftest import Played
 from tests.league.test_absence import acts, noted
 from tests.league.test_banks import put_rhythm
+from tests.moments import moment
 
 HOUR = timedelta(hours=1)
 
@@ -69,8 +70,8 @@ def test_changing_ones_mind_sends_the_others_one_mail(played: Played) -> None:
 
 def test_an_open_seat_hinders_nobody_and_agrees_to_nothing(agreed: Played) -> None:
     with store.begin(agreed.engine) as session:
-        faster_rhythm.put(session, agreed.game(session), agreed.order(), 2, wants=False)
-        seating.open_up(session, b"s" * 32, agreed.game(session), agreed.order(), 2)
+        faster_rhythm.put(moment(session), agreed.game(session), agreed.order(), 2, wants=False)
+        seating.open_up(moment(session, secret=b"s" * 32), agreed.game(session), agreed.order(), 2)
         assert periods.rhythm_of(session, agreed.game(session)).period == 24 * HOUR
     agreed.send(2, "back")
     with store.reading(agreed.engine) as session:
@@ -83,7 +84,7 @@ def test_where_there_is_none(played: Played) -> None:
     put_rhythm(played, bank="72h", increment="8h")
     assert noted(played, 0, "faster") == ("no-faster", {})
     with store.begin(played.engine) as session, pytest.raises(LeagueError, match="no-faster"):
-        faster_rhythm.put(session, played.game(session), played.order(), 0, wants=True)
+        faster_rhythm.put(moment(session), played.game(session), played.order(), 0, wants=True)
 
 
 @pytest.mark.parametrize("text", ["soon", "72h + 8h", "0h", "25:00"])

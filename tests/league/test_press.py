@@ -15,6 +15,7 @@ from moderator.league.values.errors import LeagueError
 from moderator.store import session as store
 from moderator.store.tables import Game, League, Press, Publication
 from tests.league.conftest import Played, make
+from tests.moments import moment
 
 
 def wanting(played: Played, **options: str) -> None:
@@ -108,7 +109,7 @@ def test_an_organiser_takes_words_off_for_a_reason_all_may_read(played: Played) 
     played.send(0, "say: An insult")
     with store.begin(played.engine) as session:
         game = played.game(session)
-        press.hide(session, game, played.order("It hurts"), 1)
+        press.hide(moment(session), game, played.order("It hurts"), 1)
     with store.reading(played.engine) as session:
         game = played.game(session)
         assert press.public(session, game) == []
@@ -116,7 +117,7 @@ def test_an_organiser_takes_words_off_for_a_reason_all_may_read(played: Played) 
         assert (act.kind, act.old, act.reason) == ("words hidden", "1", "It hurts")
         for number in (1, 2):
             with pytest.raises(LeagueError, match="no-words"):
-                press.hide(session, game, played.order(), number)
+                press.hide(moment(session), game, played.order(), number)
     assert {mail.viewer for mail in played.mails("notice")} == {0, 1, 2}
 
 
@@ -166,11 +167,11 @@ def test_a_report_is_settled_once_and_the_words_go_or_stay(played: Played) -> No
     stays, goes = reported(played)
     with store.begin(played.engine) as session:
         game = session.exec(select(Game)).one()
-        order = Order("Iryna", "Looked at", played.now)
-        press_reports.settle(session, game, order, stays.number, hide=False)
-        press_reports.settle(session, game, order, goes.number, hide=True)
+        order = Order("Iryna", "Looked at")
+        press_reports.settle(moment(session), game, order, stays.number, hide=False)
+        press_reports.settle(moment(session), game, order, goes.number, hide=True)
         with pytest.raises(LeagueError, match="no-complaint"):
-            press_reports.settle(session, game, order, goes.number, hide=True)
+            press_reports.settle(moment(session), game, order, goes.number, hide=True)
     assert reported(played) == []
     assert [(row.text, row.hidden_at is not None) for row in rows(played)] == [
         ("stays", False),

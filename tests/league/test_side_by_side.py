@@ -17,7 +17,8 @@ from moderator.league.people import directory
 from moderator.store import session as store
 from moderator.store.tables import JournalRow, SheetRow, Snapshot
 from tests.databases import fresh
-from tests.league.conftest import NAMES, NOON, RHYTHM, SECRET, Played, counted
+from tests.league.conftest import NAMES, NOON, RHYTHM, Played, counted
+from tests.moments import moment
 
 KIND = GAMES["kingdoms"]
 
@@ -54,16 +55,18 @@ def kingdoms(tmp_path: Path) -> Played:
     engine = fresh(tmp_path / "league.sqlite3")
     played = Played(engine)
     with store.begin(engine) as session:
-        league = directory.new_league(session, "kyiv", "Kyiv by Post", {"rhythm": RHYTHM}, NOON)
+        league = directory.new_league(
+            moment(session, NOON), "kyiv", "Kyiv by Post", {"rhythm": RHYTHM}
+        )
         players = [
-            directory.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
+            directory.add_player(moment(session, NOON), name, name.title(), f"{name}@mail.example")
             for name in NAMES[:3]
         ]
         made = founding.new_game(
-            session, SECRET, league, "kyiv-1", "kingdoms", players, {}, NOON, counted()
+            moment(session, NOON, random_bytes=counted()), league, "kyiv-1", "kingdoms", players, {}
         )
-        beat(session, NOON)
-        founding.start(session, SECRET, made, NOON)
+        beat(moment(session, NOON))
+        founding.start(moment(session, NOON), made)
     assert played.look().asked == [0, 1, 2]
     played.wait(timedelta(hours=51))
     _put(played)

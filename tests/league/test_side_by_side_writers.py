@@ -44,13 +44,16 @@ def played() -> Iterator[Played]:
     engine = store.engine(inside.render_as_string(hide_password=False))
     upgrade.upgrade(engine)
     with store.begin(engine) as session:
-        league = directory.new_league(session, "kyiv", "Kyiv", {"rhythm": RHYTHM}, NOON)
-        sit = [directory.add_player(session, n, n.title(), f"{n}@mail.example", NOON)
-               for n in NAMES[:4]][:3]  # fmt: skip
-        made = founding.new_game(session, SECRET, league, "kyiv-1", "smallworld", sit,
-                              {}, NOON, counted())  # fmt: skip
-        beat(session, NOON)
-        founding.start(session, SECRET, made, NOON)
+        league = directory.new_league(moment(session, NOON), "kyiv", "Kyiv", {"rhythm": RHYTHM})
+        sit = [
+            directory.add_player(moment(session, NOON), n, n.title(), f"{n}@mail.example")
+            for n in NAMES[:4]
+        ][:3]
+        made = founding.new_game(
+            moment(session, NOON, random_bytes=counted()), league, "kyiv-1", "smallworld", sit, {}
+        )
+        beat(moment(session, NOON))
+        founding.start(moment(session, NOON), made)
     yield Played(engine)
     engine.dispose()
     with server.begin() as connection:
@@ -89,7 +92,7 @@ def at_once(
 
 def judge(played: Played, now: timedelta) -> Callable[[Session], object]:
     def do(session: Session) -> object:
-        return tick.judge(session, SECRET, key(played.look()), NOON + now)
+        return tick.judge(moment(session, NOON + now), key(played.look()))
 
     return do
 
@@ -178,8 +181,14 @@ def invited(played: Played, *slugs: str) -> list[Callable[[Session], object]]:
         league.options = {**league.options, "joining": "open"}
         session.add(league)
         sit = [directory.find_person(session, "olena"), None]
-        game = founding.new_game(session, SECRET, league, "kyiv-2", "smallworld", sit,
-                              {}, NOON, counted(800))  # fmt: skip
+        game = founding.new_game(
+            moment(session, NOON, random_bytes=counted(800)),
+            league,
+            "kyiv-2",
+            "smallworld",
+            sit,
+            {},
+        )
         for slug in slugs:
             joining.sign_up(
                 moment(session, random_bytes=chance), league, game, f"{slug}@mail.example", slug, ""

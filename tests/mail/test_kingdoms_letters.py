@@ -25,7 +25,7 @@ from moderator.store import session as store
 from moderator.store.keys import key
 from moderator.store.tables import Game, OutboxRow
 from tests.databases import fresh
-from tests.league.conftest import NAMES, NOON, RHYTHM, SECRET, counted
+from tests.league.conftest import NAMES, NOON, RHYTHM, counted
 from tests.moments import moment
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -59,16 +59,21 @@ def war(session: Session, language: str, stage: str, bid: int) -> None:
     to its `end`.
     """
     wishes = {"rhythm": RHYTHM, "language": language, "zone": "Europe/Kyiv"}
-    league = directory.new_league(session, "realms", "Realms by Post", wishes, NOON)
+    league = directory.new_league(moment(session, NOON), "realms", "Realms by Post", wishes)
     seated = [
-        directory.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
+        directory.add_player(moment(session, NOON), name, name.title(), f"{name}@mail.example")
         for name in NAMES[:SEATS]
     ]
     options = {"territories": "known", "tokens": False}
     game = founding.new_game(
-        session, SECRET, league, "realm-3", "kingdoms", seated, options, NOON, counted()
+        moment(session, NOON, random_bytes=counted()),
+        league,
+        "realm-3",
+        "kingdoms",
+        seated,
+        options,
     )
-    founding.start(session, SECRET, game, NOON)
+    founding.start(moment(session, NOON), game)
     starts = [edges(position(session, game), seat)[0] for seat in range(SEATS)]
     for seat, start in enumerate(starts):
         send(session, game, seat, f"start {start}", "resources 2 food 2 ore 2 mana")
@@ -140,16 +145,21 @@ def test_a_line_for_a_later_question_is_unchecked_and_told_where_it_does_not_fit
 ) -> None:
     with store.begin(fresh(tmp_path / "league.sqlite3")) as session:
         wishes = {"rhythm": RHYTHM, "zone": "Europe/Kyiv"}
-        league = directory.new_league(session, "realms", "Realms by Post", wishes, NOON)
+        league = directory.new_league(moment(session, NOON), "realms", "Realms by Post", wishes)
         seated = [
-            directory.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
+            directory.add_player(moment(session, NOON), name, name.title(), f"{name}@mail.example")
             for name in NAMES[:SEATS]
         ]
         options = {"tokens": False}
         game = founding.new_game(
-            session, SECRET, league, "realm-3", "kingdoms", seated, options, NOON, counted()
+            moment(session, NOON, random_bytes=counted()),
+            league,
+            "realm-3",
+            "kingdoms",
+            seated,
+            options,
         )
-        founding.start(session, SECRET, game, NOON)
+        founding.start(moment(session, NOON), game)
         ask = record.kind_of(game).rules.ask(position(session, game))
         assert ask is not None
         assert {one.kind for one in ask.decisions} == {"territory"}

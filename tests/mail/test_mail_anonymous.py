@@ -24,7 +24,8 @@ from moderator.publish import publish_pending
 from moderator.settings import Settings
 from moderator.store import session as store
 from moderator.store.tables import OutboxRow, Person, Publication
-from tests.league.conftest import NAMES, NOON, SECRET, counted
+from tests.league.conftest import NAMES, counted
+from tests.moments import moment
 
 CANARY = re.compile("zq([a-z]+)", re.IGNORECASE)
 HOUR = timedelta(hours=1)
@@ -38,7 +39,7 @@ def masked(post: Office) -> Office:
             person.name, person.slug = f"Zq{person.slug} Name", f"zq{person.slug}"
             session.add(person)
         directory.add_player(
-            session, "zqingo", "Zqingo Name", "zqingo@mail.example", post.played.now
+            moment(session, post.played.now), "zqingo", "Zqingo Name", "zqingo@mail.example"
         )
         hide(session, post.played.game(session), "end")
     for seat, name in enumerate(NAMES[:3]):
@@ -83,9 +84,14 @@ def live(post: Office) -> None:
     post.write(2, "resign\n")
     post.write(2, "back\n")
     with store.begin(post.played.engine) as session:
-        replacing.replace(session, SECRET, post.played.game(session), post.played.order(), 1,
-                      directory.find_person(session, "zqingo"), counted(9_000),
-                      minimum=HOUR)  # fmt: skip
+        replacing.replace(
+            moment(session, random_bytes=counted(9_000)),
+            post.played.game(session),
+            post.played.order(),
+            1,
+            directory.find_person(session, "zqingo"),
+            minimum=HOUR,
+        )
 
 
 def published(post: Office, folder: Path) -> list[tuple[str, str]]:
@@ -121,7 +127,7 @@ def test_no_page_feed_or_file_names_a_player(masked: Office, tmp_path: Path) -> 
 
 def test_the_list_of_ones_own_games_names_no_other(masked: Office) -> None:
     with store.reading(masked.played.engine) as session:
-        mine = games_of(session, SECRET, directory.find_person(session, "zqtaras"))
+        mine = games_of(moment(session), directory.find_person(session, "zqtaras"))
     assert [game.waits_for for game in mine] == [("Altair",)]
 
 
@@ -131,7 +137,7 @@ def test_the_same_game_with_names_does_name_them(masked: Office, tmp_path: Path)
         name_players(
             masked.played.at(session),
             masked.played.game(session),
-            Order("organiser", "agreed", NOON),
+            Order("organiser", "agreed"),
         )
     live(masked)
 
@@ -146,7 +152,7 @@ def test_the_same_game_with_names_does_name_them(masked: Office, tmp_path: Path)
         name_players(
             masked.played.at(session),
             masked.played.game(session),
-            Order("organiser", "again", NOON),
+            Order("organiser", "again"),
         )
 
 

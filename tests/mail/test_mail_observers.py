@@ -31,8 +31,9 @@ AN_HOUR = timedelta(hours=1)
 def followed(post: Office) -> Office:
     """Ivan follows the game of three, whose coins are hidden; he reads Ukrainian."""
     with store.begin(post.played.engine) as session:
-        ivan = directory.add_player(session, "ivan", "Ivan", "ivan@mail.example", post.played.now,
-                                 language="uk")  # fmt: skip
+        ivan = directory.add_player(
+            moment(session, post.played.now), "ivan", "Ivan", "ivan@mail.example", language="uk"
+        )
         observe(session, post, ivan)
     return post
 

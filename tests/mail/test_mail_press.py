@@ -13,6 +13,7 @@ from sqlmodel import select
 from moderator.league.orders import press
 from moderator.store import session as store
 from moderator.store.tables import League, OutboxRow
+from tests.moments import moment
 
 MINUTE = timedelta(minutes=1)
 
@@ -130,7 +131,7 @@ def test_words_taken_off_are_in_no_mail_to_come(post: Office) -> None:
     sent(post)
     post.write(1, "say: a canary\n")
     with store.begin(post.played.engine) as session:
-        press.hide(session, post.played.game(session), post.played.order("An insult"), 1)
+        press.hide(moment(session), post.played.game(session), post.played.order("An insult"), 1)
     post.write(0, "status\n")
     assert [row for row in sent(post) if row.viewer != 1 and "canary" in read(row)] == []
     assert "A message at the table was taken off." in read(newest(post, "notice", 2))

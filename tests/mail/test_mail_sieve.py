@@ -9,6 +9,7 @@ from moderator.mail.envelope import MARK
 from moderator.mail.inbound.message_class import nature
 from moderator.mail.inbound.sender_policy import found_tokens
 from moderator.settings import Mail
+from tests.moments import moment
 
 TOKEN = "abcdefghijklmnopqrstuv27"
 AUTOMATIC = (
@@ -97,13 +98,13 @@ def test_several_authors_are_held_and_nothing_is_played(post: Office) -> None:
 def test_a_seat_that_was_given_up_is_held_without_an_answer(post: Office) -> None:
     from moderator.league.people import directory
     from moderator.store import session as store
-    from tests.league.conftest import NOON, SECRET, counted
+    from tests.league.conftest import NOON, counted
 
     old = post.address(0)
     with store.begin(post.played.engine) as session:
         game = post.played.game(session)
         person = directory.find_person(session, "taras")
-        directory.seat_player(session, SECRET, game, 0, person, NOON, counted(500))
+        directory.seat_player(moment(session, NOON, random_bytes=counted(500)), game, 0, person)
     number = post.come(raw("take 1\nend\n", to=old))
     assert number is not None
     assert post.message(number).state == "held"

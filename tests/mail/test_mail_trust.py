@@ -19,6 +19,7 @@ from moderator.store import tokens
 from moderator.store.tables import Address, League, Message, Person, Tenure
 from tests.league.conftest import SECRET, counted
 from tests.mail.test_mail_returns import Way
+from tests.moments import moment
 
 STRANGER = "eve@evil.example"
 OURS = "mx.league.example"
@@ -151,10 +152,12 @@ def test_a_new_tenure_ends_tokens_and_links(post: Office) -> None:
         assert tenure is not None
         unsubscribe = f"/unsubscribe/{unsubscribing.token(SECRET, tenure)}"
         maria = directory.add_player(
-            session, "maria", "Maria", "maria@mail.example", post.played.now
+            moment(session, post.played.now), "maria", "Maria", "maria@mail.example"
         )
         game = post.played.game(session)
-        directory.seat_player(session, SECRET, game, 0, maria, post.played.now, counted(900))
+        directory.seat_player(
+            moment(session, post.played.now, random_bytes=counted(900)), game, 0, maria
+        )
     web = site(post)
     assert web.post(path).status_code == 404
     assert web.post(unsubscribe).status_code == 404

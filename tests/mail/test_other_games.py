@@ -19,7 +19,7 @@ from moderator.settings import Settings
 from moderator.store import session as store
 from moderator.store.tables import OutboxRow
 from tests.databases import fresh
-from tests.league.conftest import NAMES, NOON, RHYTHM, SECRET, counted
+from tests.league.conftest import NAMES, NOON, RHYTHM, counted
 from tests.moments import moment
 
 TURNS = 5
@@ -32,20 +32,25 @@ OPTIONS: dict[str, dict[str, Any]] = {"kingdoms": {}, "underground": {"coins": "
 def played(session: Session, kind: str, language: str) -> None:
     """A game of three who never answer, some turns long."""
     settings = {"rhythm": RHYTHM, "language": language, "zone": "Europe/Kyiv"}
-    league = directory.new_league(session, "other", "Others by Post", settings, NOON)
+    league = directory.new_league(moment(session, NOON), "other", "Others by Post", settings)
     seated = [
-        directory.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
+        directory.add_player(moment(session, NOON), name, name.title(), f"{name}@mail.example")
         for name in NAMES[:SEATS]
     ]
     game = founding.new_game(
-        session, SECRET, league, "other-1", kind, seated, OPTIONS[kind], NOON, counted()
+        moment(session, NOON, random_bytes=counted()),
+        league,
+        "other-1",
+        kind,
+        seated,
+        OPTIONS[kind],
     )
-    founding.start(session, SECRET, game, NOON)
+    founding.start(moment(session, NOON), game)
     for days in range(3, 3 * TURNS, 3):
         now = NOON + timedelta(days=days)
-        beat(session, now)
-        for due in tick.due_games(session, now):
-            tick.judge(session, SECRET, due, now)
+        beat(moment(session, now))
+        for due in tick.due_games(moment(session, now)):
+            tick.judge(moment(session, now), due)
 
 
 @pytest.mark.parametrize("kind", sorted(OPTIONS))

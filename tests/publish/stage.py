@@ -27,7 +27,7 @@ from moderator.store import session as store
 from moderator.store.keys import key
 from moderator.store.tables import Game
 from tests import databases
-from tests.moments import NOON, SECRET, moment
+from tests.moments import NOON, moment
 
 NAMES = ("olena", "taras", "ingrid", "pavlo", "maria")
 RHYTHM = {"period": "48h", "grace": "2h", "reminder": "12h"}
@@ -54,14 +54,16 @@ class Stage:
         with store.begin(self.engine) as session:
             league = directory.find_league(session, "kyiv")
             players = [
-                directory.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
+                directory.add_player(
+                    moment(session, NOON), name, name.title(), f"{name}@mail.example"
+                )
                 for name in NAMES[:seats]
             ]
             random_bytes = lambda size: next(self.nonces).to_bytes(size, "big")  # noqa: E731
             game = founding.new_game(
-                session, SECRET, league, slug, kind, players, wish, NOON, random_bytes
+                moment(session, NOON, random_bytes=random_bytes), league, slug, kind, players, wish
             )
-            founding.start(session, SECRET, game, self.now)
+            founding.start(moment(session, self.now), game)
 
     def game(self, slug: str) -> Game:
         with store.reading(self.engine) as session:
@@ -122,15 +124,15 @@ class Stage:
         """Let time pass, the clock ticking once at its end."""
         self.now += span
         with store.begin(self.engine) as session:
-            beat(session, self.now)
-            for game in tick.due_games(session, self.now):
-                tick.judge(session, SECRET, game, self.now)
+            beat(moment(session, self.now))
+            for game in tick.due_games(moment(session, self.now)):
+                tick.judge(moment(session, self.now), game)
 
     def act(self, slug: str, what: Any, *more: Any, reason: str = "a test") -> None:
         """What an organiser does: a function of `league.acts` with its further arguments."""
         with store.begin(self.engine) as session:
             game = directory.find_game(session, slug)
-            what(session, game, Order("organiser", reason, self.now), *more)
+            what(moment(session, self.now), game, Order("organiser", reason), *more)
 
     def publish(self, *, pdf: bool = False) -> list[str]:
         return publish_pending(self.engine, self.settings, self.now, pdf=pdf)
@@ -161,6 +163,6 @@ def stage(folder: Path) -> Stage:
     made = Stage(databases.fresh(file), folder / "site")
     with store.begin(made.engine) as session:
         settings = {"rhythm": RHYTHM, "zone": "Europe/Kyiv", "options": {"paper": "A4"}}
-        directory.new_league(session, "kyiv", "Kyiv by Post", settings, NOON)
-        beat(session, NOON)
+        directory.new_league(moment(session, NOON), "kyiv", "Kyiv by Post", settings)
+        beat(moment(session, NOON))
     return made

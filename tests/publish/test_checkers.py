@@ -14,7 +14,8 @@ from moderator.league.people.directory import find_game
 from moderator.league.seasons import running
 from moderator.publish import publish_all
 from moderator.store.session import begin
-from tests.publish.stage import NOON, SECRET, Stage
+from tests.moments import moment
+from tests.publish.stage import NOON, Stage
 from tests.publish.test_data import tell
 from tests.seasons.stage import League
 
@@ -81,7 +82,7 @@ def _season(played: Stage) -> None:
     with league.begin() as session:
         season = league.running(session, 8, size=2, rounds=3, tiers=2)
         league.finish_all(session)
-        running.step(session, SECRET, season, league.now)
+        running.step(moment(session, league.now), season)
 
 
 @pytest.mark.checkers

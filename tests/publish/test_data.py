@@ -20,6 +20,7 @@ from moderator.publish import publish_all
 from moderator.publish.formats.schemas import SCHEMAS
 from moderator.settings import Settings
 from moderator.store import session as store
+from tests.moments import moment
 from tests.publish.stage import NOON, Stage
 from tests.publish.test_leak import leaks, plant
 
@@ -29,7 +30,7 @@ ATOM = "{http://www.w3.org/2005/Atom}"
 def tell(stage: Stage, title: str, text: str) -> int:
     with store.begin(stage.engine) as session:
         league = directory.find_league(session, "kyiv")
-        return news.tell(session, league, title, text, stage.now).number
+        return news.tell(moment(session, stage.now), league, title, text).number
 
 
 def validated(folder: Path) -> list[str]:
@@ -131,7 +132,7 @@ def test_news_is_on_the_leagues_page_and_can_do_nothing(played: Stage) -> None:
     assert "<img" not in page
     assert "<i>News" not in page
     with store.begin(played.engine) as session:
-        news.hide(session, directory.find_league(session, "kyiv"), number, played.now)
+        news.hide(moment(session, played.now), directory.find_league(session, "kyiv"), number)
     played.publish()
     assert "Hello" not in played.read("kyiv/index.html") + played.read("kyiv/league.json")
 

@@ -25,6 +25,7 @@ from moderator.publish.site.shelf import MADE
 from moderator.settings import Settings
 from moderator.store import session as store
 from moderator.store.tables import Game, League, Publication, Turn
+from tests.moments import moment
 from tests.publish.stage import NOON, Stage
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -199,7 +200,7 @@ def test_what_comes_meanwhile_without_a_move_is_published_too(played: Stage) -> 
     with store.begin(played.engine) as session:
         game = session.get_one(Game, row.game_id)
         assert row.revision == game.revision
-        publish(session, game, NOON)  # an extended deadline, say
+        publish(moment(session, NOON), game)  # an extended deadline, say
     publication._close(played.engine, row, publication.Run(), NOON)
     waiting = select(Publication).where(
         Publication.game_id == row.game_id, Publication.state == "waiting"

@@ -23,7 +23,7 @@ from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.tables import Game, Person, Season, Snapshot
 from tests.databases import fresh
-from tests.moments import NOON, SECRET
+from tests.moments import NOON, SECRET, moment
 
 RHYTHM = {"period": "48h"}
 
@@ -55,7 +55,9 @@ class League:
 
     def people(self, session: Session, count: int) -> list[Person]:
         return [
-            directory.add_player(session, f"p{n}", f"Player {n}", f"p{n}@mail.example", NOON)
+            directory.add_player(
+                moment(session, NOON), f"p{n}", f"Player {n}", f"p{n}@mail.example"
+            )
             for n in range(1, count + 1)
         ]
 
@@ -65,16 +67,21 @@ class League:
         """A season that `count` people have entered, not drawn yet."""
         league = directory.find_league(session, "kyiv")
         made = keeping.new_season(
-            session, SECRET, league, slug, slug.title(), form, Terms(**terms), NOON, counted()
+            moment(session, NOON, random_bytes=counted()),
+            league,
+            slug,
+            slug.title(),
+            form,
+            Terms(**terms),
         )
         for person in self.people(session, count):
-            keeping.enter(session, made, person, NOON)
+            keeping.enter(moment(session, NOON), made, person)
         return made
 
     def running(self, session: Session, count: int, form: str = "league", **terms: Any) -> Season:
         made = self.season(session, count, form, **terms)
-        drawing.draw_season(session, SECRET, made)
-        running.start(session, SECRET, made, NOON)
+        drawing.draw_season(moment(session), made)
+        running.start(moment(session, NOON), made)
         return made
 
     def finish(self, session: Session, game: Game) -> None:
@@ -110,6 +117,6 @@ class League:
 def league(folder: Path) -> Iterator[League]:
     engine = fresh(folder / "league.sqlite3")
     with store.begin(engine) as session:
-        directory.new_league(session, "kyiv", "Kyiv by Post", {"rhythm": RHYTHM}, NOON)
+        directory.new_league(moment(session, NOON), "kyiv", "Kyiv by Post", {"rhythm": RHYTHM})
     yield League(engine)
     engine.dispose()

@@ -24,6 +24,7 @@ from moderator.publish.seasons.facts import SeasonFacts, season_facts
 from moderator.settings import Settings
 from moderator.store.tables import Game, Season
 from moderator.store.tables import League as Kyiv
+from tests.moments import moment
 from tests.seasons.stage import NOON, SECRET, League
 
 
@@ -43,7 +44,7 @@ def site(kyiv: League, tmp_path: Path) -> Path:
     with kyiv.begin() as session:
         season = kyiv.running(session, 8, size=2, rounds=3, tiers=2)
         kyiv.finish_all(session)
-        running.step(session, SECRET, season, kyiv.now)
+        running.step(moment(session, kyiv.now), season)
     return publish(kyiv, tmp_path / "site")
 
 
@@ -98,7 +99,7 @@ def test_the_seed_is_told_at_the_end_and_not_before(kyiv: League, tmp_path: Path
     said = [file.read_bytes() for file in site.rglob("*") if file.is_file()]
     assert not any(seed.encode() in data for data in said)
     with kyiv.begin() as session:
-        closing.close(session, SECRET, keeping.find_season(session, "s1"), NOON)
+        closing.close(moment(session, NOON), keeping.find_season(session, "s1"))
     publish(kyiv, site)
     page = text(site / "kyiv" / "season-s1" / "index.html")
     assert seed in page
@@ -110,7 +111,7 @@ def test_a_season_has_a_page_before_anything_is_drawn(
     kyiv: League, tmp_path: Path, form: str
 ) -> None:
     with kyiv.begin() as session:
-        keeping.shown(session, kyiv.season(session, 3, form, size=2), kyiv.now)
+        keeping.shown(moment(session, kyiv.now), kyiv.season(session, 3, form, size=2))
     page = text(publish(kyiv, tmp_path / "site") / "kyiv" / "season-s1" / "index.html")
     assert "Players may still come" in page
     assert "Player 3" in page
@@ -120,8 +121,8 @@ def test_a_ladder_s_page_holds_when_somebody_left(kyiv: League, tmp_path: Path) 
     with kyiv.begin() as session:
         season = kyiv.running(session, 4, "ladder", size=2, rounds=2)
         kyiv.finish_all(session)
-        changes_by_hand.withdraw(session, SECRET, season, kyiv.people(session, 4)[0])
-        keeping.shown(session, season, kyiv.now)
+        changes_by_hand.withdraw(moment(session), season, kyiv.people(session, 4)[0])
+        keeping.shown(moment(session, kyiv.now), season)
     page = text(publish(kyiv, tmp_path / "site") / "kyiv" / "season-s1" / "index.html")
     assert "Player 4" in page
 
@@ -129,7 +130,7 @@ def test_a_ladder_s_page_holds_when_somebody_left(kyiv: League, tmp_path: Path) 
 def test_a_cup_s_page_has_its_own_rule(kyiv: League, tmp_path: Path) -> None:
     with kyiv.begin() as session:
         season = kyiv.running(session, 9, "cup", size=3)
-        keeping.shown(session, season, kyiv.now)
+        keeping.shown(moment(session, kyiv.now), season)
     page = text(publish(kyiv, tmp_path / "site") / "kyiv" / "season-s1" / "index.html")
     assert "The best of each table goes on." in page
     assert "Can finish" not in page
@@ -139,7 +140,7 @@ def test_pages_are_left_alone_where_nothing_changed(kyiv: League, site: Path) ->
     page = site / "kyiv" / "season-s1" / "index.html"
     before = page.stat().st_mtime_ns
     with kyiv.begin() as session:
-        keeping.shown(session, keeping.find_season(session, "s1"), kyiv.now)
+        keeping.shown(moment(session, kyiv.now), keeping.find_season(session, "s1"))
     publish(kyiv, site)
     assert page.stat().st_mtime_ns == before
 
@@ -213,14 +214,14 @@ def test_nothing_is_worked_out_again_without_news(
         assert running_game is not None
         running_game.turn, running_game.revision = 2, running_game.revision + 1
         league = session.get_one(Kyiv, running_game.league_id)
-        publish_league(session, league, kyiv.now)
+        publish_league(moment(session, kyiv.now), league)
     publish(kyiv, site)
     assert worked_out == []
 
     with kyiv.begin() as session:
         over = session.exec(select(Game).where(Game.state == "over")).first()
         assert over is not None
-        annul(kyiv.at(session), over, Order("tests", "a test", kyiv.now))
+        annul(kyiv.at(session), over, Order("tests", "a test"))
     publish(kyiv, site)
     assert worked_out == ["s1"]
     assert page.read_bytes() != before
@@ -231,7 +232,7 @@ def test_nobody_is_rated_for_what_a_stand_in_did(kyiv: League) -> None:
         season = kyiv.running(session, 3, size=3, rounds=1)
         (game,) = kyiv.finish_all(session)
         seats = sittings(session, game)
-        open_up(session, game, seats[0], "missed", kyiv.now)
+        open_up(moment(session, kyiv.now), game, seats[0], "missed")
         rated = {one.player for one in of_kind(session, season.league_id, "smallworld")[0].sat}
         assert rated == {seats[1].person.id, seats[2].person.id}
         assert len(season_facts(session, season).groups[0].lines) == 3

@@ -23,6 +23,7 @@ from moderator.publish.telling.teams import team_rows
 from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.tables import Division, Entrant, Game, Pairing, ResultRuling, Season
+from tests.moments import moment
 from tests.seasons.stage import NOON, SECRET, League, counted
 
 
@@ -37,26 +38,26 @@ def test_rounds_in_turn_begin_when_the_one_before_is_over(kyiv: League) -> None:
         season = kyiv.running(session, 4, size=2, rounds=3)
         first = kyiv.finish_all(session)
         assert [game.slug for game in first] == ["s1-1a", "s1-1b"]
-        second = running.step(session, SECRET, season, kyiv.now)
+        second = running.step(moment(session, kyiv.now), season)
         assert [game.slug for game in second] == ["s1-2a", "s1-2b"]
-        assert running.step(session, SECRET, season, kyiv.now) == []
+        assert running.step(moment(session, kyiv.now), season) == []
         kyiv.finish(session, second[0])
-        assert running.step(session, SECRET, season, kyiv.now) == []
+        assert running.step(moment(session, kyiv.now), season) == []
 
 
 def test_parallel_rounds_begin_together(kyiv: League) -> None:
     with kyiv.begin() as session:
         season = kyiv.running(session, 4, size=2, rounds=3, pace="parallel")
         assert len(session.exec(select(Game)).all()) == 6
-        assert running.step(session, SECRET, season, kyiv.now) == []
+        assert running.step(moment(session, kyiv.now), season) == []
 
 
 def test_the_clock_goes_on_by_itself(kyiv: League) -> None:
     with kyiv.begin() as session:
         kyiv.running(session, 2, size=2, rounds=2)
-        assert running.step_all(session, SECRET, kyiv.now) == []
+        assert running.step_all(moment(session, kyiv.now)) == []
         kyiv.finish_all(session)
-        assert running.step_all(session, SECRET, kyiv.now) == ["s1-2a"]
+        assert running.step_all(moment(session, kyiv.now)) == ["s1-2a"]
 
 
 def test_a_mix_of_games_comes_by_turns(kyiv: League) -> None:
@@ -70,12 +71,12 @@ def test_a_mix_of_games_comes_by_turns(kyiv: League) -> None:
 def test_a_draw_is_the_same_until_the_people_change(kyiv: League) -> None:
     with kyiv.begin() as session:
         season = kyiv.season(session, 9, size=3, rounds=4)
-        plan = drawing.plan_draw(session, SECRET, season)
-        assert drawing.draw_season(session, SECRET, season) == plan
+        plan = drawing.plan_draw(moment(session), season)
+        assert drawing.draw_season(moment(session), season) == plan
         assert plan[0].draw.quality.repeats == 0
     first = seats(kyiv)
     with kyiv.begin() as session:
-        drawing.draw_season(session, SECRET, keeping.find_season(session, "s1"))
+        drawing.draw_season(moment(session), keeping.find_season(session, "s1"))
     assert seats(kyiv) == first
     assert len(first) == 12
 
@@ -83,20 +84,20 @@ def test_a_draw_is_the_same_until_the_people_change(kyiv: League) -> None:
 def test_divisions_fill_by_rank_and_people_are_moved_by_hand(kyiv: League) -> None:
     with kyiv.begin() as session:
         season = kyiv.season(session, 7, size=2, rounds=1, tiers=2)
-        drawing.draw_season(session, SECRET, season)
+        drawing.draw_season(moment(session), season)
         ranks = [
             [one.rank for one in keeping.entrants(session, season) if one.division_id == tier.id]
             for tier in keeping.divisions(session, season)
         ]
         assert ranks == [[1, 2, 3, 4], [5, 6, 7]]
         people = kyiv.people(session, 7)
-        changes_by_hand.move(session, SECRET, season, people[6], 0, people[0])
+        changes_by_hand.move(moment(session), season, people[6], 0, people[0])
         tiers = {key.rank: key.division_id for key in keeping.entrants(session, season)}
         first, second = (tier.id for tier in keeping.divisions(session, season))
         assert (tiers[7], tiers[1]) == (first, second)
-        running.start(session, SECRET, season, NOON)
+        running.start(moment(session, NOON), season)
         with pytest.raises(LeagueError, match=r"season-state .*state=running"):
-            changes_by_hand.move(session, SECRET, season, people[6], 1)
+            changes_by_hand.move(moment(session), season, people[6], 1)
 
 
 def test_late_entry_is_for_rounds_to_come(kyiv: League) -> None:
@@ -104,13 +105,13 @@ def test_late_entry_is_for_rounds_to_come(kyiv: League) -> None:
         season = kyiv.running(session, 3, size=2, rounds=3)
         late = kyiv.people(session, 4)[3]
         before = keeping.pairings(session, season)[0][1].entrants
-        one = changes_by_hand.come_late(session, SECRET, season, late, 0, NOON)
+        one = changes_by_hand.come_late(moment(session, NOON), season, late, 0)
         rows = keeping.pairings(session, season)
         assert rows[0][1].entrants == before
         sat = [table.entrants for row, table in rows if row.number > 1]
         assert sum(one.id in table for table in sat) == 2
         with pytest.raises(LeagueError, match="in-season"):
-            changes_by_hand.come_late(session, SECRET, season, late, 0, NOON)
+            changes_by_hand.come_late(moment(session, NOON), season, late, 0)
 
 
 def test_who_withdraws_is_drawn_no_more_and_results_stay(kyiv: League) -> None:
@@ -118,7 +119,7 @@ def test_who_withdraws_is_drawn_no_more_and_results_stay(kyiv: League) -> None:
         season = kyiv.running(session, 4, size=2, rounds=3)
         kyiv.finish_all(session)
         person = kyiv.people(session, 4)[0]
-        changes_by_hand.withdraw(session, SECRET, season, person)
+        changes_by_hand.withdraw(moment(session), season, person)
         gone = keeping.entrant(session, season, person)
         rows = keeping.pairings(session, season)
         assert any(gone.id in table.entrants for row, table in rows if row.number == 1)
@@ -145,35 +146,39 @@ def test_a_season_is_closed_once_and_moves_nobody_twice(kyiv: League) -> None:
     with kyiv.begin() as session:
         season = kyiv.running(session, 8, size=2, rounds=3, tiers=2, pace="parallel")
         with pytest.raises(LeagueError, match=r"season-unfinished .*number=12"):
-            closing.close(session, SECRET, season, NOON)
+            closing.close(moment(session, NOON), season)
         kyiv.finish_all(session)
         plan = closing.plan_close(session, season)
-        first = closing.close(session, SECRET, season, NOON)
-        again = closing.close(session, SECRET, season, NOON)
+        first = closing.close(moment(session, NOON), season)
+        again = closing.close(moment(session, NOON), season)
         assert [row.id for row in first] == [row.id for row in again]
         assert sorted(one.why for one in plan if one.why != "stays") == ["down", "up"]
         assert season.seed_revealed == keeping.seed(SECRET, season).hex()
 
-        made = closing.next_season(session, SECRET, season, "s2", "S2", NOON, counted(900))
+        made = closing.next_season(
+            moment(session, NOON, random_bytes=counted(900)), season, "s2", "S2"
+        )
         tiers = [
             {one.person_id for one in keeping.entrants(session, made) if one.division_id == two.id}
             for two in keeping.divisions(session, made)
         ]
         assert tiers == [{row.person_id for row in first if row.new_tier == n} for n in (0, 1)]
         with pytest.raises(LeagueError, match=r"season-goes-on .*next=s2"):
-            closing.next_season(session, SECRET, season, "s3", "S3", NOON, counted(950))
+            closing.next_season(
+                moment(session, NOON, random_bytes=counted(950)), season, "s3", "S3"
+            )
 
 
 def test_a_closing_is_taken_back_until_a_season_goes_on_from_it(kyiv: League) -> None:
     with kyiv.begin() as session:
         season = kyiv.running(session, 4, size=2, rounds=1, tiers=2)
         kyiv.finish_all(session)
-        first = [row.person_id for row in closing.close(session, SECRET, season, NOON)]
+        first = [row.person_id for row in closing.close(moment(session, NOON), season)]
         closing.reopen(session, season)
         assert closing.moves(session, season) == []
-        again = [row.person_id for row in closing.close(session, SECRET, season, NOON)]
+        again = [row.person_id for row in closing.close(moment(session, NOON), season)]
         assert again == first
-        closing.next_season(session, SECRET, season, "s2", "S2", NOON, counted(900))
+        closing.next_season(moment(session, NOON, random_bytes=counted(900)), season, "s2", "S2")
         with pytest.raises(LeagueError, match=r"season-goes-on .*next=s2"):
             closing.reopen(session, season)
 
@@ -182,10 +187,15 @@ def test_the_next_season_takes_who_comes_and_leaves_who_goes(kyiv: League) -> No
     with kyiv.begin() as session:
         season = kyiv.running(session, 4, size=2, rounds=1, tiers=2)
         kyiv.finish_all(session)
-        closing.close(session, SECRET, season, NOON)
+        closing.close(moment(session, NOON), season)
         everybody = kyiv.people(session, 5)
         made = closing.next_season(
-            session, SECRET, season, "s2", "S2", NOON, counted(900), everybody[:1], everybody[4:]
+            moment(session, NOON, random_bytes=counted(900)),
+            season,
+            "s2",
+            "S2",
+            everybody[:1],
+            everybody[4:],
         )
         names = {one.person_id for one in keeping.entrants(session, made)}
         assert names == {person.id for person in everybody[1:]}
@@ -195,9 +205,9 @@ def test_a_cup_goes_on_to_its_final(kyiv: League) -> None:
     with kyiv.begin() as session:
         season = kyiv.running(session, 9, "cup", size=3)
         assert len(kyiv.finish_all(session)) == 3
-        (final,) = running.step(session, SECRET, season, kyiv.now)
+        (final,) = running.step(moment(session, kyiv.now), season)
         kyiv.finish(session, final)
-        assert running.step(session, SECRET, season, kyiv.now) == []
+        assert running.step(moment(session, kyiv.now), season) == []
         (order,) = closing.orders(session, season)
         last = played(session, season)[-1]
         assert last.result is not None
@@ -218,20 +228,24 @@ def test_a_ladder_moves_by_its_tables(kyiv: League) -> None:
             places = {sat.player: sat.place for sat in one.result.sat}
             assert places[pair[0]] <= places[pair[1]]
         assert sorted(order) == sorted(before)
-        (middle,) = running.step(session, SECRET, season, kyiv.now)
+        (middle,) = running.step(moment(session, kyiv.now), season)
         (table,) = [t for row, t in keeping.pairings(session, season) if row.number == 2]
         assert set(table.entrants) == set(order[1:3])
         kyiv.finish(session, middle)
-        assert running.step(session, SECRET, season, kyiv.now) == []
+        assert running.step(moment(session, kyiv.now), season) == []
 
 
 def test_play_offs_take_the_best_of_each_division(kyiv: League) -> None:
     with kyiv.begin() as session:
         season = kyiv.running(session, 8, size=4, rounds=1, tiers=2)
         with pytest.raises(LeagueError, match="season-open-games"):
-            closing.play_offs(session, SECRET, season, "po", "PO", 2, NOON, counted(900))
+            closing.play_offs(
+                moment(session, NOON, random_bytes=counted(900)), season, "po", "PO", 2
+            )
         kyiv.finish_all(session)
-        made = closing.play_offs(session, SECRET, season, "po", "PO", 2, NOON, counted(900))
+        made = closing.play_offs(
+            moment(session, NOON, random_bytes=counted(900)), season, "po", "PO", 2
+        )
         firsts = [order[0] for order in closing.orders(session, season)]
         people = [session.get_one(Entrant, one).person_id for one in firsts]
         assert [one.person_id for one in keeping.entrants(session, made)][:2] == people
@@ -268,7 +282,7 @@ def test_a_table_never_has_two_games(kyiv: League) -> None:
         for table in pairs:
             table.game_id = None  # as if the process had died before the commit
     with pytest.raises(LeagueError, match="game-exists"), kyiv.begin() as session:
-        running.step(session, SECRET, keeping.find_season(session, "s1"), NOON)
+        running.step(moment(session, NOON), keeping.find_season(session, "s1"))
     with kyiv.begin() as session:
         assert len(session.exec(select(Game)).all()) == 2
 
@@ -299,9 +313,9 @@ def test_wrong_use_is_answered(kyiv: League) -> None:
             keeping.find_season(session, "none")
         season = kyiv.season(session, 1, size=2)
         with pytest.raises(LeagueError, match="division-two"):
-            drawing.draw_season(session, SECRET, season)
+            drawing.draw_season(moment(session), season)
         with pytest.raises(LeagueError, match="not-drawn"):
-            running.start(session, SECRET, season, NOON)
+            running.start(moment(session, NOON), season)
         assert session.exec(select(Season)).all() == [season]
         assert len(session.exec(select(Division)).all()) == 1
 
@@ -320,7 +334,7 @@ def test_who_stood_open_at_the_end_earns_nothing_where_the_rule_says_last(kyiv: 
         assert [row.points for row in ruled.rows] == [5, 0]
         assert [seat.forfeit for seat in fixture.seats] == [True, False]
         assert results_csv(season_facts(session, season)).count(",yes\r\n") == 1
-        order = Order("organiser", "They wrote in time", kyiv.now)
+        order = Order("organiser", "They wrote in time")
         correct(kyiv.at(session), game, order, {"A": 2, "B": 1})
         (judged,) = tables(session, season)
         assert [row.points for row in judged.rows] == [5, 3]
@@ -341,7 +355,7 @@ def test_a_dry_run_of_a_correction_shows_the_standings_that_come_of_it(kyiv: Lea
     places = {"A": 2, "B": 1} if first == "A" else {"A": 1, "B": 2}
 
     def act(at: At) -> None:
-        correct(at, find_game(at.session, slug), Order("o", "a slip", kyiv.now), places)
+        correct(at, find_game(at.session, slug), Order("o", "a slip"), places)
 
     tried = dry_run(kyiv.write, act, lambda _: Scope(game=slug)).changes
     assert {one.new for one in tried.kinds("standing-place")} == {"1 (12)", "2 (0)"}

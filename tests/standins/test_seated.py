@@ -13,7 +13,8 @@ from moderator.league.play.results import result_of
 from moderator.league.values.errors import LeagueError
 from moderator.store import session as store
 from moderator.store import upgrade
-from tests.league.conftest import NOON, SECRET, Played, counted
+from tests.league.conftest import NOON, Played, counted
+from tests.moments import moment
 
 
 def seated(folder: Path, *names: str | None) -> Played:
@@ -21,20 +22,25 @@ def seated(folder: Path, *names: str | None) -> Played:
     engine = store.engine(f"sqlite:///{folder}/league.sqlite3")
     upgrade.upgrade(engine)
     with store.begin(engine) as session:
-        league = directory.new_league(session, "kyiv", "Kyiv", {"rhythm": {"period": "48h"}}, NOON)
+        league = directory.new_league(
+            moment(session, NOON), "kyiv", "Kyiv", {"rhythm": {"period": "48h"}}
+        )
         held = [
-            name and directory.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
+            name
+            and directory.add_player(
+                moment(session, NOON), name, name.title(), f"{name}@mail.example"
+            )
             for name in names
         ]
         founding.new_game(
-            session, SECRET, league, "kyiv-1", "smallworld", held, {}, NOON, counted()
+            moment(session, NOON, random_bytes=counted()), league, "kyiv-1", "smallworld", held, {}
         )
     return Played(engine)
 
 
 def begin(played: Played, *, stand_ins: bool) -> None:
     with store.begin(played.engine) as session:
-        founding.start(session, SECRET, played.game(session), NOON, stand_ins=stand_ins)
+        founding.start(moment(session, NOON), played.game(session), stand_ins=stand_ins)
 
 
 @pytest.fixture
@@ -83,8 +89,8 @@ def test_who_takes_the_seat_plays_it(alone: Played) -> None:
     begin(alone, stand_ins=True)
     with store.begin(alone.engine) as session:
         game = alone.game(session)
-        taras = directory.add_player(session, "taras", "Taras", "taras@mail.example", NOON)
-        directory.seat_player(session, SECRET, game, 2, taras, NOON, counted(500))
+        taras = directory.add_player(moment(session, NOON), "taras", "Taras", "taras@mail.example")
+        directory.seat_player(moment(session, NOON, random_bytes=counted(500)), game, 2, taras)
         assert openings.open_seats(session, game) == {0: "vacant"}
     alone.send(1, "end")
     assert alone.look().asked == [2]

@@ -11,6 +11,7 @@ from toygame import NOON, RULES, Table
 from moderator.store import revision_lock
 from moderator.store.session import begin, engine, reading
 from moderator.store.tables import Game
+from tests.moments import moment
 
 
 def main(url: str, name: str) -> None:
@@ -22,7 +23,7 @@ def main(url: str, name: str) -> None:
     for game_id, revision in found:
         with begin(database) as session:
             game = session.get_one(Game, game_id)
-            if revision_lock.claim(session, game, revision, name, NOON):
+            if revision_lock.claim(moment(session, NOON), game, revision, name):
                 Table(session, game, RULES.setup(2, {}).state).turn(1, 2)
                 print(game_id, flush=True)
 

@@ -22,7 +22,7 @@ def wait_to_be_killed() -> None:
 def main(url: str, moment: str) -> None:
     with begin(engine(url)) as session:
         game = session.exec(select(Game)).one()
-        assert revision_lock.claim(session, game, game.revision, "killed", NOON)
+        assert revision_lock.claim(moment(session, NOON), game, game.revision, "killed")
         Table(session, game, RULES.setup(2, {}).state).turn(3, 5)
         session.add(OutboxRow(key="asked:1", kind="asked", person_id=1, message_id="<1@x.example>"))
         session.flush()

@@ -18,7 +18,7 @@ from moderator.store.keys import key
 from moderator.store.session import begin, reading
 from moderator.store.tables import Entrant, Person, Season
 from tests.databases import fresh
-from tests.moments import NOON
+from tests.moments import NOON, moment
 
 HERE, THERE = b"a secret of the tests, 32 bytes.", b"the secret of another place, 32.."
 
@@ -29,15 +29,23 @@ def counted(first: int) -> Callable[[int], bytes]:
 
 
 def drawn(session: Session, secret: bytes, slug: str, names: tuple[str, ...]) -> Season:
-    league = directory.new_league(session, slug, slug.title(), {"rhythm": {"period": "48h"}}, NOON)
+    league = directory.new_league(
+        moment(session, NOON), slug, slug.title(), {"rhythm": {"period": "48h"}}
+    )
     made = keeping.new_season(
-        session, secret, league, f"{slug}-s", "Autumn", "league", Terms(size=2, rounds=1), NOON,
-        counted(len(slug) * 1_000),
-    )  # fmt: skip
+        moment(session, NOON, secret=secret, random_bytes=counted(len(slug) * 1_000)),
+        league,
+        f"{slug}-s",
+        "Autumn",
+        "league",
+        Terms(size=2, rounds=1),
+    )
     for name in names:
-        person = directory.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
-        keeping.enter(session, made, person, NOON)
-    drawing.draw_season(session, secret, made)
+        person = directory.add_player(
+            moment(session, NOON), name, name.title(), f"{name}@mail.example"
+        )
+        keeping.enter(moment(session, NOON), made, person)
+    drawing.draw_season(moment(session, secret=secret), made)
     return made
 
 
@@ -59,16 +67,18 @@ def test_lots_and_tables_stay_and_the_next_one_finds_a_free_number(
         before = seen(session, "kyiv-s")
     with reading(old) as session:
         league = directory.find_league(session, "kyiv")
-        document = hand_over(session, HERE, league, NOON, private=True)
+        document = hand_over(moment(session, NOON, secret=HERE), league, private=True)
     old.dispose()
     with begin(either) as session:
         drawn(session, THERE, "lviv", ("maria", "lev"))
     with begin(either) as session:
-        Intake(session, THERE, NOON, counted(9_000)).take_in(parse(canonical(document)))
+        Intake(moment(session, NOON, secret=THERE, random_bytes=counted(9_000))).take_in(
+            parse(canonical(document))
+        )
     with begin(either) as session:
         assert seen(session, "kyiv-s") == before
         season = keeping.find_season(session, "kyiv-s")
-        late = keeping.enter(session, season, directory.find_person(session, "maria"), NOON)
+        late = keeping.enter(moment(session, NOON), season, directory.find_person(session, "maria"))
         numbers = session.exec(select(Entrant.id)).all()
     assert len(set(numbers)) == 7
     assert late.lot is None

@@ -8,6 +8,7 @@ from toygame import NOON, new_game, sit_down
 from moderator.store.revision_lock import claim
 from moderator.store.session import begin, reading
 from moderator.store.tables import Game, JournalRow, RevisionClaim
+from tests.moments import moment
 
 GAMES = 60
 
@@ -15,7 +16,7 @@ GAMES = 60
 def test_a_claim_on_the_revision_the_game_stands_at(database: Engine) -> None:
     with begin(database) as session:
         table = sit_down(session)
-        assert claim(session, table.game, 1, "clock", NOON)
+        assert claim(moment(session, NOON), table.game, 1, "clock")
         table.bids(1, 2)
 
     with reading(database) as session:
@@ -27,14 +28,14 @@ def test_a_claim_on_a_revision_that_has_passed(either: Engine) -> None:
     with begin(either) as session:
         table = sit_down(session)
         table.bids(1, 2)
-        assert not claim(session, table.game, 1, "clock", NOON)
+        assert not claim(moment(session, NOON), table.game, 1, "clock")
 
 
 def test_a_revision_is_claimed_once(either: Engine) -> None:
     with begin(either) as session:
         game = new_game(session)
-        assert claim(session, game, 1, "clock", NOON)
-        assert not claim(session, game, 1, "mail", NOON)
+        assert claim(moment(session, NOON), game, 1, "clock")
+        assert not claim(moment(session, NOON), game, 1, "mail")
 
 
 def test_a_claim_that_is_taken_back_can_be_had_again(either: Engine) -> None:
@@ -43,7 +44,7 @@ def test_a_claim_that_is_taken_back_can_be_had_again(either: Engine) -> None:
     for _ in range(2):
         with begin(either) as session:
             game = session.exec(select(Game)).one()
-            assert claim(session, game, 1, "clock", NOON)
+            assert claim(moment(session, NOON), game, 1, "clock")
             session.rollback()
 
 
@@ -52,7 +53,7 @@ def test_a_claim_reads_the_game_anew(either: Engine) -> None:
         game = new_game(session)
         change = "UPDATE game SET state = 'paused'"
         session.connection().exec_driver_sql(change)
-        assert claim(session, game, 1, "clock", NOON)
+        assert claim(moment(session, NOON), game, 1, "clock")
         assert game.state == "paused"
 
 

@@ -29,6 +29,7 @@ from moderator.store.tables import Game, JournalRow, Message, SheetRow
 from moderator.store.verification import export
 from moderator.store.verification.verify import verify
 from tests.databases import fresh
+from tests.moments import moment
 
 SECRET = b"a secret for stories, 32 letters."
 MONDAY = datetime(2026, 11, 30, 7, 0, tzinfo=UTC)
@@ -193,20 +194,17 @@ def found(
 ) -> None:
     """League, players, and the game, begun."""
     wishes = {"zone": "Europe/Kyiv", "language": "en", "rhythm": dict(rhythm)}
-    league = directory.new_league(session, "kyiv", "Kyiv by Post", wishes, MONDAY)
+    league = directory.new_league(moment(session, MONDAY), "kyiv", "Kyiv by Post", wishes)
     seated = [
-        directory.add_player(session, name, NAMES[name], f"{name}@post.example", MONDAY)
+        directory.add_player(moment(session, MONDAY), name, NAMES[name], f"{name}@post.example")
         for name in players
     ]
     game = founding.new_game(
-        session,
-        SECRET,
+        moment(session, MONDAY, random_bytes=Random(7).randbytes),
         league,
         GAME,
         kind,
         seated,
         {"territories": "known"} if kind == "kingdoms" else {},
-        MONDAY,
-        Random(7).randbytes,
     )
-    founding.start(session, SECRET, game, MONDAY)
+    founding.start(moment(session, MONDAY), game)

@@ -12,7 +12,8 @@ from sqlmodel import select
 from moderator.league.people import directory
 from moderator.store import session as store
 from moderator.store.tables import Turn
-from tests.story.chronicle import GAME, SECRET, Chronicle, flat, open_chronicle
+from tests.moments import moment
+from tests.story.chronicle import GAME, Chronicle, flat, open_chronicle
 
 
 @pytest.fixture
@@ -72,8 +73,12 @@ def test_silence_a_stand_in_a_substitute_and_an_old_sheet(story: Chronicle) -> N
 
     with store.begin(story.engine) as session:
         game = directory.find_game(session, GAME)
-        maria = directory.add_player(session, "maria", "Maria", "maria@post.example", story.now)
-        directory.seat_player(session, SECRET, game, 0, maria, story.now, lambda size: b"7" * size)
+        maria = directory.add_player(
+            moment(session, story.now), "maria", "Maria", "maria@post.example"
+        )
+        directory.seat_player(
+            moment(session, story.now, random_bytes=lambda size: b"7" * size), game, 0, maria
+        )
     before = len(story.inbox("olena"))
     story.deliver(old)
     story.tick()

@@ -30,6 +30,7 @@ from moderator.store.journal.canonical import digest
 from moderator.store.tables import Act, Address, Game, Person, Tenure
 from moderator.store.verification.export import encode, export_game
 from tests.databases import fresh
+from tests.moments import moment
 
 ELSEWHERE = b"the secret of another place, 32.."
 
@@ -47,7 +48,7 @@ def story(tmp_path: Path) -> Chronicle:
 def document(story: Chronicle, *, private: bool) -> bytes:
     with store.reading(story.engine) as session:
         league = directory.find_league(session, "kyiv")
-        return encode(hand_over(session, SECRET, league, story.now, private=private))
+        return encode(hand_over(moment(session, story.now), league, private=private))
 
 
 def elsewhere(folder: Path) -> Chronicle:
@@ -61,7 +62,13 @@ def take_in(there: Chronicle, data: bytes, now: Any, **wish: Any) -> Any:
     numbers = iter(range(10_000))
     with store.begin(there.engine) as session:
         made = Intake(
-            session, ELSEWHERE, now, lambda size: next(numbers).to_bytes(size, "big"), **wish
+            moment(
+                session,
+                now,
+                secret=ELSEWHERE,
+                random_bytes=lambda size: next(numbers).to_bytes(size, "big"),
+            ),
+            **wish,
         )
         return made.take_in(parse(data))
 
@@ -81,8 +88,8 @@ def test_a_game_that_runs_goes_on_elsewhere(story: Chronicle, tmp_path: Path) ->
     there = elsewhere(tmp_path / "there")
     there.now = story.now
     with store.begin(story.engine) as session:
-        looks = directory.add_player(session, "lev", "Lev", "lev@post.example", story.now)
-        game, order = directory.find_game(session, GAME), Order("maria", "a test", story.now)
+        looks = directory.add_player(moment(session, story.now), "lev", "Lev", "lev@post.example")
+        game, order = directory.find_game(session, GAME), Order("maria", "a test")
         at = At(session, story.now, SECRET, lambda size: b"7" * size)
         acts.observe(at, game, order, looks)
     assert b"Lev" not in document(story, private=False), "who looks on is nobody's business"
@@ -105,7 +112,7 @@ def test_a_game_that_runs_goes_on_elsewhere(story: Chronicle, tmp_path: Path) ->
     assert there.states() == ["ignored"], "an address of the old place opens nothing here"
     with store.begin(there.engine) as session:
         game = directory.find_game(session, GAME)
-        order = Order("maria", "We go on here", there.now)
+        order = Order("maria", "We go on here")
         at = At(session, there.now, SECRET, token_bytes)
         acts.resume(at, game, order, there.runtime.settings.clock.resume_minimum)
     there.mail("ingrid", there.sheet("take 1"))
@@ -179,7 +186,9 @@ def test_without_its_dice_a_game_is_refused_or_annulled(story: Chronicle, tmp_pa
 def test_handles_that_are_taken(story: Chronicle, tmp_path: Path) -> None:
     there = elsewhere(tmp_path / "there")
     with store.begin(there.engine) as session:
-        directory.add_player(session, "olena", "Olena", "olena@elsewhere.example", story.now)
+        directory.add_player(
+            moment(session, story.now), "olena", "Olena", "olena@elsewhere.example"
+        )
     data = document(story, private=True)
     with pytest.raises(CommandError, match="There is a player olena here already"):
         take_in(there, data, story.now)

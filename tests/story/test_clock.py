@@ -24,7 +24,7 @@ def act(story: Chronicle, done: Act, reason: str = "The mail server moves house"
     """What an organiser does from the command line."""
     with begin(story.engine) as session:
         at = At(session, story.now, story.runtime.secret, token_bytes)
-        done(at, find_game(session, GAME), Order("organiser", reason, story.now))
+        done(at, find_game(session, GAME), Order("organiser", reason))
     story.tick()
 
 

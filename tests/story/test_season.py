@@ -16,6 +16,7 @@ from moderator.runtime import Runtime
 from moderator.store import session as store
 from moderator.store.tables import Game
 from tests.databases import fresh
+from tests.moments import moment
 
 
 def opened(folder: Path) -> Chronicle:
@@ -24,25 +25,22 @@ def opened(folder: Path) -> Chronicle:
     engine = fresh(folder / "league.sqlite3")
     with store.begin(engine) as session:
         wishes = {"zone": "Europe/Kyiv", "rhythm": {"period": "48h"}}
-        league = directory.new_league(session, "kyiv", "Kyiv by Post", wishes, MONDAY)
+        league = directory.new_league(moment(session, MONDAY), "kyiv", "Kyiv by Post", wishes)
         terms = Terms(size=2, rounds=2)
         season = keeping.new_season(
-            session,
-            SECRET,
+            moment(session, MONDAY, random_bytes=Random(7).randbytes),
             league,
             "autumn",
             "Autumn",
             "league",
             terms,
-            MONDAY,
-            Random(7).randbytes,
         )
         for name in ("olena", "taras"):
             mail = f"{name}@post.example"
-            player = directory.add_player(session, name, NAMES[name], mail, MONDAY)
-            keeping.enter(session, season, player, MONDAY)
-        drawing.draw_season(session, SECRET, season)
-        running.start(session, SECRET, season, MONDAY)
+            player = directory.add_player(moment(session, MONDAY), name, NAMES[name], mail)
+            keeping.enter(moment(session, MONDAY), season, player)
+        drawing.draw_season(moment(session), season)
+        running.start(moment(session, MONDAY), season)
     return Chronicle(Runtime(engine, settings, SECRET), Postbox(settings.mail.folder))
 
 

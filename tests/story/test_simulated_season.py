@@ -9,7 +9,7 @@ from sqlmodel import Session, col, select
 from bench.season.audit import Watched, faults
 from bench.season.plan import SMALL
 from bench.season.story import Story, begun, looked_through
-from bench.season.world import LEAGUE, SEASON, SECRET
+from bench.season.world import LEAGUE, SEASON
 from moderator.league.archives.archiving import Intake, hand_over
 from moderator.league.people.directory import find_game, find_league
 from moderator.league.seasons.keeping import find_season
@@ -20,6 +20,7 @@ from moderator.store.archive.reading import parse
 from moderator.store.session import begin
 from moderator.store.tables import Asking, Game, JournalRow, OutboxRow
 from moderator.store.verification.export import encode, export_game
+from tests.moments import moment
 
 
 @pytest.fixture(scope="module")
@@ -47,10 +48,17 @@ def test_it_is_the_same_elsewhere(season: Story, tmp_path: Path) -> None:
     upgrade.upgrade(engine)
     with store.reading(season.world.engine) as session:
         league = find_league(session, LEAGUE)
-        data = encode(hand_over(session, SECRET, league, season.world.now, private=False))
+        data = encode(hand_over(moment(session, season.world.now), league, private=False))
         here = shown(session)
     with store.begin(engine) as session:
-        intake = Intake(session, b"another secret", season.world.now, Random(5).randbytes)
+        intake = Intake(
+            moment(
+                session,
+                season.world.now,
+                secret=b"another secret",
+                random_bytes=Random(5).randbytes,
+            )
+        )
         intake.take_in(parse(data))
         assert shown(session) == here
     engine.dispose()

@@ -20,6 +20,7 @@ from moderator.league.people import directory
 from moderator.settings import Settings
 from moderator.store import session as store
 from tests.league.conftest import SECRET, Played, counted, make
+from tests.moments import moment
 
 GUARD = re.compile(r'name="guard" value="([^"]+)"')
 
@@ -45,7 +46,7 @@ class Web:
         with store.begin(self.played.engine) as session:
             person = directory.find_person(session, slug)
             return web_sessions.open_session(
-                session, person, "Test/1.0", self.played.now, self._random
+                moment(session, self.played.now, random_bytes=self._random), person, "Test/1.0"
             )
 
     def _random(self, size: int) -> bytes:

@@ -13,7 +13,8 @@ from moderator.league.access import api_tokens
 from moderator.league.people import directory
 from moderator.store import session as store
 from moderator.store.tables import ApiToken
-from tests.league.conftest import SECRET, counted
+from tests.league.conftest import counted
+from tests.moments import moment
 from tests.web.conftest import Web, send
 
 GAME = "/api/v1/games/kyiv-1"
@@ -24,7 +25,9 @@ def program(web: Web, slug: str, language: str = "en") -> FlaskClient:
     """A client with a token of that player's and no cookie."""
     with store.begin(web.played.engine) as session:
         person = directory.find_person(session, slug)
-        token = api_tokens.make(session, person, "a bot", web.played.now, web._random)
+        token = api_tokens.make(
+            moment(session, web.played.now, random_bytes=web._random), person, "a bot"
+        )
     client = web.app.test_client()
     client.environ_base["HTTP_AUTHORIZATION"] = f"Bearer {token}"
     return client
@@ -140,7 +143,9 @@ def test_more_than_can_be_a_sheet_is_too_much(web: Web) -> None:
 
 def test_a_game_without_a_seat_of_ones_own_is_refused_like_none_at_all(web: Web) -> None:
     with store.begin(web.played.engine) as session:
-        directory.add_player(session, "pavlo", "Pavlo", "pavlo@mail.example", web.played.now)
+        directory.add_player(
+            moment(session, web.played.now), "pavlo", "Pavlo", "pavlo@mail.example"
+        )
     client = program(web, "pavlo")
 
     there, nowhere = client.get(GAME), client.get("/api/v1/games/nowhere")
@@ -190,7 +195,9 @@ def test_who_holds_two_seats_of_a_game_has_a_row_for_each(web: Web) -> None:
     with store.begin(web.played.engine) as session:
         game = directory.find_game(session, "kyiv-1")
         olena = directory.find_person(session, "olena")
-        directory.seat_player(session, SECRET, game, 2, olena, web.played.now, counted(7_000))
+        directory.seat_player(
+            moment(session, web.played.now, random_bytes=counted(7_000)), game, 2, olena
+        )
     client = program(web, "olena")
 
     assert [one["seat"] for one in client.get("/api/v1/games").json["games"]] == ["A", "C"]

@@ -14,6 +14,7 @@ from moderator.league.values.errors import LeagueError
 from moderator.league.values.slugs import RESERVED
 from moderator.store import session as store
 from tests.league.conftest import NOON
+from tests.moments import moment
 from tests.web.conftest import Web, make_web, send
 
 
@@ -169,7 +170,7 @@ def test_no_league_takes_an_address_of_the_web(web: Web) -> None:
 def test_a_league_and_a_game_never_share_a_name(web: Web) -> None:
     with store.begin(web.played.engine) as session:
         with pytest.raises(LeagueError, match="game-exists name=kyiv-1"):
-            directory.new_league(session, "kyiv-1", "Another", {}, NOON)
+            directory.new_league(moment(session, NOON), "kyiv-1", "Another", {})
         with pytest.raises(LeagueError, match="league-exists name=kyiv"):
             directory.free_place(session, "kyiv")
 

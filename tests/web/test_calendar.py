@@ -11,14 +11,16 @@ from icalendar import Calendar
 from moderator.league.access import calendar_links
 from moderator.league.people import directory
 from moderator.store import session as store
-from tests.league.conftest import SECRET
+from tests.moments import moment
 from tests.web.conftest import Web, make_web, send
 
 
 def renew(web: Web, slug: str) -> str:
     with store.begin(web.played.engine) as session:
         person = directory.find_person(session, slug)
-        return calendar_links.renew(session, SECRET, person, web.played.now, web._random)
+        return calendar_links.renew(
+            moment(session, web.played.now, random_bytes=web._random), person
+        )
 
 
 def test_a_player_sees_what_waits_for_them_and_nothing_else(web: Web) -> None:
@@ -38,10 +40,10 @@ def test_a_calendar_that_is_renewed_or_taken_away_has_no_old_address(web: Web) -
     assert web.browser().get(f"/calendar/{second}.ics").status_code == 200
     with store.begin(web.played.engine) as session:
         person = directory.find_person(session, "olena")
-        assert calendar_links.token_of(session, SECRET, person) == second
+        assert calendar_links.token_of(moment(session), person) == second
         assert calendar_links.revoke(session, person)
         assert not calendar_links.revoke(session, person)
-        assert calendar_links.token_of(session, SECRET, person) == ""
+        assert calendar_links.token_of(moment(session), person) == ""
     assert web.browser().get(f"/calendar/{second}.ics").status_code == 404
 
 

@@ -33,6 +33,7 @@ from moderator.store.tables import (
     Season,
 )
 from tests.league.conftest import NOON, Played
+from tests.moments import moment
 from tests.web.conftest import GUARD, Web, make_web, send
 
 SURE = re.compile(r'name="sure" value="([^"]+)"')
@@ -49,14 +50,19 @@ MAIL = (
 
 def add(played: Played, name: str) -> None:
     with store.begin(played.engine) as session:
-        directory.add_player(session, name, name.title(), f"{name}@mail.example", NOON)
+        directory.add_player(moment(session, NOON), name, name.title(), f"{name}@mail.example")
 
 
 def give(played: Played, name: str, role: str, league: str | None = "kyiv") -> None:
     with store.begin(played.engine) as session:
         found = directory.find_league(session, league) if league else None
-        roles.give(session, found, directory.find_person(session, name), role,
-                   Order("tests", "a test", NOON))  # fmt: skip
+        roles.give(
+            moment(session),
+            found,
+            directory.find_person(session, name),
+            role,
+            Order("tests", "a test"),
+        )
 
 
 @pytest.fixture
@@ -65,7 +71,7 @@ def web(tmp_path: Path) -> Iterator[Web]:
     (olena, seat A), and one of another league (lev)."""
     made = make_web(tmp_path)
     with store.begin(made.played.engine) as session:
-        directory.new_league(session, "lviv", "Lviv", {"rhythm": {"period": "24h"}}, NOON)
+        directory.new_league(moment(session, NOON), "lviv", "Lviv", {"rhythm": {"period": "24h"}})
     for name in ("orest", "hanna", "lev"):
         add(made.played, name)
     give(made.played, "orest", "organiser")

@@ -13,7 +13,8 @@ from moderator.league.people import directory
 from moderator.league.people.directory import find_game, sittings
 from moderator.store import session as store
 from moderator.store.tables import SheetRow
-from tests.league.conftest import SECRET, counted
+from tests.league.conftest import counted
+from tests.moments import moment
 from tests.web.conftest import Web, send
 
 MINE = "/my/games/kyiv-1"
@@ -25,7 +26,7 @@ def link(web: Web, seat: int) -> str:
     with store.begin(web.played.engine) as session:
         game = find_game(session, "kyiv-1")
         tenure = sittings(session, game)[seat].tenure
-        return f"/play/{seat_links.link(session, SECRET, game, tenure, web.played.now)}"
+        return f"/play/{seat_links.link(moment(session, web.played.now), game, tenure)}"
 
 
 def stand(page: str) -> str:
@@ -272,9 +273,11 @@ def test_a_link_of_who_gave_the_seat_up_opens_nothing(web: Web) -> None:
     with store.begin(web.played.engine) as session:
         game = find_game(session, "kyiv-1")
         maria = directory.add_player(
-            session, "maria", "Maria", "maria@mail.example", web.played.now
+            moment(session, web.played.now), "maria", "Maria", "maria@mail.example"
         )
-        directory.seat_player(session, SECRET, game, 0, maria, web.played.now, counted(7_000))
+        directory.seat_player(
+            moment(session, web.played.now, random_bytes=counted(7_000)), game, 0, maria
+        )
 
     assert web.browser().get(path).status_code == 410
     assert web.browser("olena").get(MINE).status_code == 404
@@ -284,7 +287,9 @@ def test_a_link_of_who_gave_the_seat_up_opens_nothing(web: Web) -> None:
 @pytest.mark.parametrize("path", [MINE, f"{MINE}/check", f"{MINE}/typed"])
 def test_somebody_without_a_seat_finds_no_form(web: Web, path: str) -> None:
     with store.begin(web.played.engine) as session:
-        directory.add_player(session, "pavlo", "Pavlo", "pavlo@mail.example", web.played.now)
+        directory.add_player(
+            moment(session, web.played.now), "pavlo", "Pavlo", "pavlo@mail.example"
+        )
     client = web.browser("pavlo")
 
     guard = re.search(r'name="guard" value="([^"]+)"', client.get("/no-such-page").text)
@@ -314,7 +319,9 @@ def test_who_holds_two_seats_chooses_which_one(web: Web) -> None:
     with store.begin(web.played.engine) as session:
         game = find_game(session, "kyiv-1")
         olena = directory.find_person(session, "olena")
-        directory.seat_player(session, SECRET, game, 2, olena, web.played.now, counted(7_000))
+        directory.seat_player(
+            moment(session, web.played.now, random_bytes=counted(7_000)), game, 2, olena
+        )
     client = web.browser("olena")
 
     assert "your turn (A)" in client.get(MINE).text

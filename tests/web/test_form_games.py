@@ -16,6 +16,7 @@ from moderator.league.access import web_sessions
 from moderator.league.people.directory import find_game, sittings
 from moderator.store import session as store
 from tests.league.conftest import SECRET, counted
+from tests.moments import moment
 from tests.publish.stage import Stage, stage
 
 _CHOICES = re.compile(r'name="add" value="([^"]+)"')
@@ -32,7 +33,9 @@ def client_of(made: Stage, folder: Path, slug: str, language: str) -> Any:
         person = sittings(session, game)[game.asked[0]].person
         person.language = language
         session.add(person)
-        token = web_sessions.open_session(session, person, "Test/1.0", made.now, counted(80_000))
+        token = web_sessions.open_session(
+            moment(session, made.now, random_bytes=counted(80_000)), person, "Test/1.0"
+        )
     client = app.test_client()
     client.set_cookie("moderator-session", token)
     return client

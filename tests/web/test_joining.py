@@ -17,7 +17,7 @@ from moderator.league.values.errors import LeagueError
 from moderator.store import session as store
 from moderator.store.at import At
 from moderator.store.tables import Enrolment, OutboxRow, Person
-from tests.league.conftest import NOON, SECRET, counted
+from tests.league.conftest import NOON, counted
 from tests.moments import moment
 from tests.web.conftest import Web, make_web, send
 from tests.web.test_sign_in import link_to, mails_to
@@ -32,8 +32,14 @@ def open_web(tmp_path: Path) -> Iterator[Web]:
         league.options = {**league.options, "joining": "open"}
         session.add(league)
         seats = [directory.find_person(session, "olena"), None, None]
-        founding.new_game(session, SECRET, league, "kyiv-2", "smallworld", seats, {}, NOON,
-                       counted(900))  # fmt: skip
+        founding.new_game(
+            moment(session, NOON, random_bytes=counted(900)),
+            league,
+            "kyiv-2",
+            "smallworld",
+            seats,
+            {},
+        )
     yield web
     web.played.engine.dispose()
 
@@ -217,7 +223,7 @@ def test_who_left_a_seat_that_is_asked_leaves_a_day_to_who_takes_it(open_web: We
     with store.begin(open_web.played.engine) as session:
         game = directory.find_game(session, "kyiv-1")
         held = directory.sittings(session, game)[0]
-        openings.open_up(session, game, held, "organiser", open_web.played.now)
+        openings.open_up(moment(session, open_web.played.now), game, held, "organiser")
     open_web.played.now += timedelta(hours=40)
 
     join(open_web, "nova@mail.example", where="/join/kyiv/kyiv-1")
@@ -268,7 +274,7 @@ def test_a_game_with_a_free_seat_does_not_begin(open_web: Web) -> None:
         store.begin(open_web.played.engine) as session,
         pytest.raises(LeagueError, match=r"seats-free .*'B', 'C'"),
     ):
-        founding.start(session, SECRET, directory.find_game(session, "kyiv-2"), NOON)
+        founding.start(moment(session, NOON), directory.find_game(session, "kyiv-2"))
 
 
 def test_invited_people_have_a_seat_kept_until_their_term_is_over(open_web: Web) -> None:

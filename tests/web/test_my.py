@@ -17,6 +17,7 @@ from moderator.store.metadata import METADATA
 from moderator.store.personal import of_persons, rows_of
 from moderator.store.tables import Act, Address, League, OutboxRow, Person, Press, Tenure
 from tests.league.conftest import SECRET, counted
+from tests.moments import moment
 from tests.web.conftest import Web, send
 from tests.web.test_sign_in import link_to
 
@@ -115,7 +116,9 @@ def test_a_game_that_is_followed_is_left_by_the_link_or_a_button(web: Web) -> No
         game, now, at = web.played.game(session), web.played.now, web.played.at(session)
         links = []
         for slug in ("ivan", "zoya"):
-            who = directory.add_player(session, slug, slug.title(), f"{slug}@mail.example", now)
+            who = directory.add_player(
+                moment(session, now), slug, slug.title(), f"{slug}@mail.example"
+            )
             acts.observe(at, game, web.played.order(), who)
             links.append(observers.link_token(SECRET, observers.observed_by(session, who)[0][0]))
     stranger = web.browser()
@@ -265,7 +268,7 @@ def test_nothing_that_opens_a_door_is_left_of_who_left(web: Web) -> None:
     client = web.browser("olena")
     with store.begin(web.played.engine) as session:
         olena = directory.find_person(session, "olena")
-        calendar_links.renew(session, SECRET, olena, web.played.now, counted(8_000))
+        calendar_links.renew(moment(session, web.played.now, random_bytes=counted(8_000)), olena)
     web.played.send(0, "take 1\nend")
     send(client, "/my/leave", name="Olena")
 
@@ -283,11 +286,13 @@ def test_nothing_that_opens_a_door_is_left_of_who_left(web: Web) -> None:
 def test_the_public_log_does_not_name_who_left(web: Web) -> None:
     with store.begin(web.played.engine) as session:
         game = web.played.game(session)
-        new = directory.add_player(session, "nova", "Nova", "nova@mail.example", web.played.now)
+        new = directory.add_player(
+            moment(session, web.played.now), "nova", "Nova", "nova@mail.example"
+        )
         acts.replace(web.played.at(session), game, web.played.order(), 0, new,
                      minimum=timedelta(hours=1))  # fmt: skip
         league = session.get_one(League, game.league_id)
-        logged_league(session, league, web.played.order(), "season joined", "", "S: Nova")
+        logged_league(moment(session), league, web.played.order(), "season joined", "", "S: Nova")
     send(web.browser("nova"), "/my/leave", name="Nova")
 
     with store.reading(web.played.engine) as session:

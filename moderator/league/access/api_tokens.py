@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from sqlmodel import Session, col, select
 
 from moderator.league.values.texts import read_line
 from moderator.store import tokens
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.tables import ApiToken, Person
 
@@ -27,26 +27,20 @@ _BEGINS = "moderator_"
 """So that a token that was published by mistake is known for one."""
 
 
-def make(
-    session: Session,
-    person: Person,
-    name: str,
-    now: datetime,
-    random_bytes: Callable[[int], bytes],
-) -> str | None:
+def make(at: At, person: Person, name: str) -> str | None:
     """A new token, to be shown once; None where the person has too many."""
-    if len(tokens_of(session, person)) >= MOST:
+    if len(tokens_of(at.session, person)) >= MOST:
         return None
-    token = f"{_BEGINS}{random_bytes(24).hex()}"
-    session.add(
+    token = f"{_BEGINS}{at.random_bytes(24).hex()}"
+    at.session.add(
         ApiToken(
             person_id=key(person),
             name=read_line(name)[:LONGEST_NAME],
             token_hash=tokens.digest(token),
-            made_at=now,
+            made_at=at.now,
         )
     )
-    session.flush()
+    at.session.flush()
     return token
 
 
@@ -60,12 +54,12 @@ def tokens_of(session: Session, person: Person) -> tuple[ApiToken, ...]:
     return tuple(rows)
 
 
-def end(session: Session, person: Person, number: int, now: datetime) -> None:
+def end(at: At, person: Person, number: int) -> None:
     """A token of the person lets nobody in any more; one of somebody else's is left alone."""
-    found = session.get(ApiToken, number) if number <= _LAST else None
+    found = at.session.get(ApiToken, number) if number <= _LAST else None
     if found is not None and found.person_id == person.id and found.ended_at is None:
-        found.ended_at = now
-        session.add(found)
+        found.ended_at = at.now
+        at.session.add(found)
 
 
 def owner(session: Session, token: str) -> tuple[ApiToken, Person] | None:
@@ -85,9 +79,9 @@ def is_to_be_noted(token: ApiToken, now: datetime) -> bool:
     return token.used_at is None or token.used_at < now - _USED_EVERY
 
 
-def used(session: Session, number: int, now: datetime) -> None:
+def used(at: At, number: int) -> None:
     """Note that the token is in use."""
-    found = session.get(ApiToken, number)
+    found = at.session.get(ApiToken, number)
     if found is not None:
-        found.used_at = now
-        session.add(found)
+        found.used_at = at.now
+        at.session.add(found)

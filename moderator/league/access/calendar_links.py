@@ -3,38 +3,30 @@ away when its owner likes. The old one is worth nothing then."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import datetime
-
 from sqlmodel import Session, select
 
 from moderator.store import tokens
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.tables import Calendar, Person
 
 _PURPOSE = "calendar"
 
 
-def token_of(session: Session, secret: bytes, person: Person) -> str:
+def token_of(at: At, person: Person) -> str:
     """The token of the person's calendar; empty where there is none."""
-    row = _row(session, person)
-    return _token(secret, key(person), row.nonce) if row else ""
+    row = _row(at.session, person)
+    return _token(at.secret, key(person), row.nonce) if row else ""
 
 
-def renew(
-    session: Session,
-    secret: bytes,
-    person: Person,
-    now: datetime,
-    random_bytes: Callable[[int], bytes],
-) -> str:
+def renew(at: At, person: Person) -> str:
     """A new token, the first or in place of the one before."""
-    row = _row(session, person) or Calendar(person_id=key(person), nonce="", token_hash="")
-    row.nonce = tokens.new_nonce(random_bytes)
-    token = _token(secret, key(person), row.nonce)
-    row.token_hash, row.made_at = tokens.digest(token), now
-    session.add(row)
-    session.flush()
+    row = _row(at.session, person) or Calendar(person_id=key(person), nonce="", token_hash="")
+    row.nonce = tokens.new_nonce(at.random_bytes)
+    token = _token(at.secret, key(person), row.nonce)
+    row.token_hash, row.made_at = tokens.digest(token), at.now
+    at.session.add(row)
+    at.session.flush()
     return token
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from sqlalchemy import func
 from sqlmodel import Session, col, select
@@ -19,6 +19,7 @@ from moderator.league.people.directory import Sitting, add_address
 from moderator.league.values.addresses import read_address
 from moderator.league.values.errors import LeagueError
 from moderator.store import tokens
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.revision_lock import hold
 from moderator.store.tables import Act, Chair, Game, Message, OutboxRow, Person, Tenure
@@ -37,28 +38,26 @@ class HeldMail:
     person: Person
 
 
-def ask(
-    session: Session, secret: bytes, tenure: Tenure, message: Message, sender: str, now: datetime
-) -> None:
+def ask(at: At, tenure: Tenure, message: Message, sender: str) -> None:
     """Ask the seat's owner, at the address they are known by, whether this mail is theirs."""
-    if _asked(session, tenure, now) >= _MOST_AN_HOUR:
+    if _asked(at, tenure) >= _MOST_AN_HOUR:
         return
-    chair = session.get_one(Chair, tenure.chair_id)
-    game = session.get_one(Game, chair.game_id)
-    message.confirm_hash = tokens.digest(link(secret, message))
-    session.add(message)
-    sitting = Sitting(chair, tenure, session.get_one(Person, tenure.person_id))
+    chair = at.session.get_one(Chair, tenure.chair_id)
+    game = at.session.get_one(Game, chair.game_id)
+    message.confirm_hash = tokens.digest(link(at.secret, message))
+    at.session.add(message)
+    sitting = Sitting(chair, tenure, at.session.get_one(Person, tenure.person_id))
     told = {"message": key(message), "sender": sender}
-    post(session, game, sitting, "confirm", f"message-{key(message)}", told, now)
+    post(at, game, sitting, "confirm", f"message-{key(message)}", told)
 
 
-def _asked(session: Session, tenure: Tenure, now: datetime) -> int:
+def _asked(at: At, tenure: Tenure) -> int:
     lately = select(func.count()).where(
         OutboxRow.tenure_id == tenure.id,
         OutboxRow.kind == "confirm",
-        col(OutboxRow.created_at) > now - timedelta(hours=1),
+        col(OutboxRow.created_at) > at.now - timedelta(hours=1),
     )
-    return session.exec(lately).one()
+    return at.session.exec(lately).one()
 
 
 def link(secret: bytes, message: Message) -> str:
@@ -94,24 +93,26 @@ def _held(session: Session, message: Message) -> HeldMail | None:
     return HeldMail(message, sender, game, session.get_one(Person, tenure.person_id))
 
 
-def confirm(session: Session, token: str, now: datetime, *, always: bool) -> HeldMail | None:
+def confirm(at: At, token: str, *, always: bool) -> HeldMail | None:
     """Let the mail go on, once; with `always`, its sender becomes an address of the owner's.
 
     None where the token confirms nothing, or nothing any more.
     """
-    if (found := waiting(session, token)) is None:
+    if (found := waiting(at.session, token)) is None:
         return None
-    hold(session, found.game)
-    session.refresh(found.message)
-    if (held := waiting(session, token)) is None:  # somebody else has pressed the button meanwhile
+    hold(at.session, found.game)
+    at.session.refresh(found.message)
+    if (
+        held := waiting(at.session, token)
+    ) is None:  # somebody else has pressed the button meanwhile
         return None
     message = held.message
     message.state, message.trusted, message.confirm_hash = "new", True, ""
-    message.received_at = now
-    session.add(message)
+    message.received_at = at.now
+    at.session.add(message)
     if always and held.sender:
         with suppress(LeagueError):  # it may be one that no mail can be sent to
-            add_address(session, key(held.person), read_address(held.sender))
+            add_address(at.session, key(held.person), read_address(held.sender))
     return held
 
 
@@ -123,20 +124,18 @@ def game_of_mail(session: Session, message: Message) -> Game | None:
     return session.get_one(Game, chair.game_id)
 
 
-def vouch(
-    session: Session, number: int, reason: str, now: datetime, actor: str = "organiser"
-) -> None:
+def vouch(at: At, number: int, reason: str, actor: str = "organiser") -> None:
     """The organiser lets a held mail go on. Raises LeagueError where none of that number is."""
-    message = session.get(Message, number, with_for_update=True)
+    message = at.session.get(Message, number, with_for_update=True)
     if message is None or message.state != "held" or message.tenure_id is None:
         raise LeagueError("mail-not-held", number=number)
-    tenure = session.get_one(Tenure, message.tenure_id)
+    tenure = at.session.get_one(Tenure, message.tenure_id)
     if tenure.ended_at is not None:
         raise LeagueError("mail-seat-left", number=number)
-    chair = session.get_one(Chair, tenure.chair_id)
+    chair = at.session.get_one(Chair, tenure.chair_id)
     message.state, message.trusted, message.confirm_hash = "new", True, ""
-    message.received_at = now
-    session.add(message)
+    message.received_at = at.now
+    at.session.add(message)
     what = f"a held mail for seat {seat_letter(chair.seat)}"
-    session.add(Act(game_id=chair.game_id, actor=actor, kind="mail accepted", reason=reason,
-                    new=what, at=now))  # fmt: skip
+    at.session.add(Act(game_id=chair.game_id, actor=actor, kind="mail accepted", reason=reason,
+                    new=what, at=at.now))  # fmt: skip

@@ -6,18 +6,19 @@ nothing; `use` does, once, until its time is over.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from sqlalchemy import func, update
-from sqlmodel import Session, col, select
+from sqlmodel import col, select
 
 from moderator.league.access import web_sessions
 from moderator.league.mailing.posting import write_to
 from moderator.league.values.addresses import read_address
 from moderator.store import tokens
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.states import LinkKind
 from moderator.store.tables import Address, OneTimeLink, Person
@@ -49,99 +50,86 @@ def token(secret: bytes, link: OneTimeLink) -> str:
 
 
 def send_link(
-    session: Session,
-    secret: bytes,
-    person: Person,
-    kind: LinkKind,
-    email: str,
-    facts: Mapping[str, Any],
-    now: datetime,
-    random_bytes: Callable[[int], bytes],
+    at: At, person: Person, kind: LinkKind, email: str, facts: Mapping[str, Any]
 ) -> OneTimeLink | None:
     """Make a link and write it to that address; None where they got enough of them lately."""
-    if _lately(session, person, kind, now) >= MOST_AN_HOUR:
+    if _lately(at, person, kind) >= MOST_AN_HOUR:
         return None
     link = OneTimeLink(
         kind=kind,
         person_id=key(person),
         facts={**facts, "email": email},
-        nonce=tokens.new_nonce(random_bytes),
+        nonce=tokens.new_nonce(at.random_bytes),
         token_hash="",
-        made_at=now,
-        until=now + LASTS[kind],
+        made_at=at.now,
+        until=at.now + LASTS[kind],
     )
-    link.token_hash = tokens.digest(token(secret, link))
-    session.add(link)
-    session.flush()
-    write_to(session, person, kind, f"link-{link.id}", {"link": key(link)}, now, email)
+    link.token_hash = tokens.digest(token(at.secret, link))
+    at.session.add(link)
+    at.session.flush()
+    write_to(at, person, kind, f"link-{link.id}", {"link": key(link)}, email)
     return link
 
 
-def _lately(session: Session, person: Person, kind: LinkKind, now: datetime) -> int:
+def _lately(at: At, person: Person, kind: LinkKind) -> int:
     lately = select(func.count()).where(
         OneTimeLink.person_id == person.id,
         OneTimeLink.kind == kind,
-        col(OneTimeLink.made_at) > now - timedelta(hours=1),
+        col(OneTimeLink.made_at) > at.now - timedelta(hours=1),
     )
-    return session.exec(lately).one()
+    return at.session.exec(lately).one()
 
 
-def look(session: Session, kind: LinkKind, given: str, now: datetime) -> ValidLink | None:
+def look(at: At, kind: LinkKind, given: str) -> ValidLink | None:
     """What the link is, as long as it works; nothing changes."""
-    found = session.exec(
+    found = at.session.exec(
         select(OneTimeLink, Person).where(
             OneTimeLink.token_hash == tokens.digest(given),
             OneTimeLink.kind == kind,
             col(OneTimeLink.used_at).is_(None),
-            col(OneTimeLink.until) > now,
+            col(OneTimeLink.until) > at.now,
             Person.id == OneTimeLink.person_id,
         )
     ).first()
     return ValidLink(*found) if found else None
 
 
-def use(session: Session, kind: LinkKind, given: str, now: datetime) -> ValidLink | None:
+def use(at: At, kind: LinkKind, given: str) -> ValidLink | None:
     """The link does its work now, and never again; None where it does none.
 
     Two at the same moment: only one of them gets it.
     """
-    entry = look(session, kind, given, now)
+    entry = look(at, kind, given)
     if entry is None:
         return None
-    taken = session.exec(
+    taken = at.session.exec(
         update(OneTimeLink)
         .where(col(OneTimeLink.id) == entry.link.id, col(OneTimeLink.used_at).is_(None))
-        .values(used_at=now)
+        .values(used_at=at.now)
     )
     return entry if taken.rowcount == 1 else None
 
 
-def works(session: Session, number: int, now: datetime) -> bool:
+def works(at: At, number: int) -> bool:
     """Whether the link can still be used: else no mail tells of it."""
-    link = session.get(OneTimeLink, number)
-    return link is not None and link.used_at is None and link.until is not None and link.until > now
+    link = at.session.get(OneTimeLink, number)
+    return (
+        link is not None and link.used_at is None and link.until is not None and link.until > at.now
+    )
 
 
-def ask_to_sign_in(
-    session: Session,
-    secret: bytes,
-    email: str,
-    to: str,
-    agent: str,
-    now: datetime,
-    random_bytes: Callable[[int], bytes],
-) -> None:
+def ask_to_sign_in(at: At, email: str, to: str, agent: str) -> None:
     """Write everybody whose address this is a link to sign in with; `to` is where it leads.
 
     Whoever asks is told nothing of whether there is anybody. Raises LeagueError where it is no
     address at all.
     """
     address = read_address(email)
-    known = session.exec(
+    known = at.session.exec(
         select(Person).where(Address.email == address, Person.id == Address.person_id)
     ).all()
     for person in known:
-        send_link(session, secret, person, "sign-in", address, {"to": to}, now, random_bytes)
-        web_sessions.log(session, person, "link-asked", now, agent)
+        send_link(at, person, "sign-in", address, {"to": to})
+        web_sessions.log(at, person, "link-asked", agent)
     if not known:
-        web_sessions.log(session, None, "stranger", now, agent)
+        web_sessions.log(at, None, "stranger", agent)

@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlmodel import Session, col, select
 
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.personal import of_persons, of_tenures, rows_of
 from moderator.store.tables import Chair, Game, Person, Press, StandingRow, Tenure
@@ -21,20 +22,20 @@ _UNTOLD = {"token_hash", "nonce", "confirm_hash", "receipt"}
 Row = Mapping[str, Any]
 
 
-def export(session: Session, person: Person, now: datetime) -> dict[str, Any]:
+def export(at: At, person: Person) -> dict[str, Any]:
     """Everything, ready for JSON: what is theirs by table, and what they did in each seat. Mails
     are as they were, in base64."""
     number = key(person)
     return {
         "format": FORMAT,
-        "made_at": now.isoformat(),
+        "made_at": at.now.isoformat(),
         "person": _plain_row(dict(person)),
         "about_you": {
-            owned[0].name: [_plain_row(row) for row in rows_of(session, owned, number)]
+            owned[0].name: [_plain_row(row) for row in rows_of(at.session, owned, number)]
             for owned in of_persons()
             if owned[0].name != "tenure"
         },
-        "seats": list(_seats(session, person)),
+        "seats": list(_seats(at.session, person)),
     }
 
 

@@ -14,6 +14,7 @@ from sqlmodel import Session, col, or_, select
 from moderator.league.mailing.public_log import Order, logged_league
 from moderator.league.people.directory import sittings
 from moderator.league.values.errors import LeagueError, read_choice
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.states import RoleName
 from moderator.store.tables import Game, League, Person, Role
@@ -56,30 +57,30 @@ def listed(session: Session, league: League | None) -> Sequence[tuple[Role, Pers
     ).all()
 
 
-def give(session: Session, league: League | None, person: Person, role: str, order: Order) -> None:
+def give(at: At, league: League | None, person: Person, role: str, order: Order) -> None:
     """Make somebody organiser or helper, of one league or of all. Raises LeagueError."""
     wanted = read_choice(role, ROLES, "role")
-    row = _row(session, league, person)
+    row = _row(at.session, league, person)
     if row is not None and row.role == wanted:
         raise LeagueError("role-already", player=person.name, role=role)
     row = row or Role(
         person_id=key(person), league_id=league.id if league else None, role=wanted,
-        given_at=order.now,
+        given_at=at.now,
     )  # fmt: skip
     row.role = wanted
-    session.add(row)
-    session.flush()
-    _log(session, league, order, "role given", "", f"{person.name}, {role}")
+    at.session.add(row)
+    at.session.flush()
+    _log(at, league, order, "role given", "", f"{person.name}, {role}")
 
 
-def take(session: Session, league: League | None, person: Person, order: Order) -> None:
+def take(at: At, league: League | None, person: Person, order: Order) -> None:
     """Somebody is organiser or helper no more. Raises LeagueError where they were not."""
-    row = _row(session, league, person)
+    row = _row(at.session, league, person)
     if row is None:
         raise LeagueError("no-role", player=person.name)
-    session.delete(row)
-    session.flush()
-    _log(session, league, order, "role taken", f"{person.name}, {row.role}", "")
+    at.session.delete(row)
+    at.session.flush()
+    _log(at, league, order, "role taken", f"{person.name}, {row.role}", "")
 
 
 def _row(session: Session, league: League | None, person: Person) -> Role | None:
@@ -87,10 +88,8 @@ def _row(session: Session, league: League | None, person: Person) -> Role | None
     return session.exec(select(Role).where(Role.person_id == person.id, where)).first()
 
 
-def _log(
-    session: Session, league: League | None, order: Order, kind: str, old: str, new: str
-) -> None:
+def _log(at: At, league: League | None, order: Order, kind: str, old: str, new: str) -> None:
     """In the public log of the league; of every league, where it is about all."""
-    leagues = [league] if league else session.exec(select(League).order_by(col(League.id))).all()
+    leagues = [league] if league else at.session.exec(select(League).order_by(col(League.id))).all()
     for one in leagues:
-        logged_league(session, one, order, kind, old, new)
+        logged_league(at, one, order, kind, old, new)

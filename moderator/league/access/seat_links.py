@@ -4,12 +4,12 @@ open. A link of an old mail opens nothing, whoever follows it."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 
 from sqlmodel import Session, col, select, update
 
 from moderator.league.people.directory import Sitting
 from moderator.store import tokens
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.states import GOING
 from moderator.store.tables import Chair, Game, Person, SeatLink, Tenure
@@ -24,31 +24,31 @@ class Linked:
     over: bool
 
 
-def token_of(session: Session, secret: bytes, game: Game, tenure: Tenure) -> str:
+def token_of(at: At, game: Game, tenure: Tenure) -> str:
     """The token for the question now open; it opens nothing before `link` has given it."""
-    given = session.exec(
+    given = at.session.exec(
         select(SeatLink.revision).where(
             SeatLink.tenure_id == tenure.id, col(SeatLink.ended_at).is_(None)
         )
     ).first()
     revision = game.revision if given is None else given
-    return tokens.link(secret, "play", f"{key(tenure)}:{tenure.nonce}:{revision}")
+    return tokens.link(at.secret, "play", f"{key(tenure)}:{tenure.nonce}:{revision}")
 
 
-def link(session: Session, secret: bytes, game: Game, tenure: Tenure, now: datetime) -> str:
+def link(at: At, game: Game, tenure: Tenure) -> str:
     """Give the token that opens the form of that seat until the question now open is over."""
-    token = token_of(session, secret, game, tenure)
-    if _row(session, token) is None:
-        session.add(
+    token = token_of(at, game, tenure)
+    if _row(at.session, token) is None:
+        at.session.add(
             SeatLink(
                 game_id=key(game),
                 tenure_id=key(tenure),
                 token_hash=tokens.digest(token),
                 revision=game.revision,
-                made_at=now,
+                made_at=at.now,
             )
         )
-        session.flush()
+        at.session.flush()
     return token
 
 
@@ -77,10 +77,10 @@ def follow(session: Session, token: str) -> Linked | None:
     )
 
 
-def end(session: Session, game: Game, now: datetime) -> None:
+def end(at: At, game: Game) -> None:
     """The question of the game is over: the links to it open nothing any more."""
-    session.exec(
+    at.session.exec(
         update(SeatLink)
         .where(col(SeatLink.game_id) == key(game), col(SeatLink.ended_at).is_(None))
-        .values(ended_at=now)
+        .values(ended_at=at.now)
     )

@@ -5,9 +5,8 @@ from __future__ import annotations
 import hmac
 import re
 
-from sqlmodel import Session
-
 from moderator.store import tokens
+from moderator.store.at import At
 from moderator.store.tables import Person, Tenure
 
 _TOKEN = re.compile(r"(\d{1,9})-([a-z2-7]{24})")
@@ -18,22 +17,22 @@ def token(secret: bytes, tenure: Tenure) -> str:
     return f"{tenure.id}-{tokens.link(secret, 'unsubscribe', f'{tenure.id}:{tenure.nonce}')}"
 
 
-def owner(session: Session, secret: bytes, given: str) -> Person | None:
+def owner(at: At, given: str) -> Person | None:
     """Whose token this is, as long as they hold that seat."""
     found = _TOKEN.fullmatch(given)
-    tenure = session.get(Tenure, int(found[1])) if found else None
+    tenure = at.session.get(Tenure, int(found[1])) if found else None
     if tenure is None or tenure.ended_at is not None:
         return None
-    if not hmac.compare_digest(token(secret, tenure), given):
+    if not hmac.compare_digest(token(at.secret, tenure), given):
         return None
-    return session.get_one(Person, tenure.person_id)
+    return at.session.get_one(Person, tenure.person_id)
 
 
-def fewer(session: Session, secret: bytes, given: str) -> Person | None:
+def fewer(at: At, given: str) -> Person | None:
     """From now on they get mail only where they are asked for something: never silence where a
     move is due. None where the token is nobody's."""
-    person = owner(session, secret, given)
+    person = owner(at, given)
     if person is not None:
         person.notify = "asked"
-        session.add(person)
+        at.session.add(person)
     return person

@@ -6,12 +6,12 @@ log of sign-ins, which is theirs to read.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from sqlmodel import Session, col, select
 
 from moderator.store import tokens
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.states import SignInEventKind
 from moderator.store.tables import Person, SignInEvent, WebSession
@@ -25,89 +25,84 @@ SEEN_EVERY = timedelta(hours=1)
 _LONGEST_AGENT = 120
 
 
-def open_session(
-    session: Session,
-    person: Person,
-    agent: str,
-    now: datetime,
-    random_bytes: Callable[[int], bytes],
-) -> str:
+def open_session(at: At, person: Person, agent: str) -> str:
     """Sign somebody in; the token for their browser's cookie."""
-    token = random_bytes(32).hex()
+    token = at.random_bytes(32).hex()
     agent = agent[:_LONGEST_AGENT]
-    session.add(
+    at.session.add(
         WebSession(
             person_id=key(person),
             token_hash=tokens.digest(token),
             agent=agent,
-            made_at=now,
-            seen_at=now,
+            made_at=at.now,
+            seen_at=at.now,
         )
     )
-    log(session, person, "signed-in", now, agent)
+    log(at, person, "signed-in", agent)
     return token
 
 
-def current(session: Session, token: str, now: datetime) -> tuple[WebSession, Person] | None:
+def current(at: At, token: str) -> tuple[WebSession, Person] | None:
     """The session that a cookie names, and whose it is; None where it ended or never was."""
     if not token:
         return None
-    found = session.exec(
+    found = at.session.exec(
         select(WebSession, Person).where(
             WebSession.token_hash == tokens.digest(token),
             col(WebSession.ended_at).is_(None),
-            col(WebSession.seen_at) > now - IDLE,
+            col(WebSession.seen_at) > at.now - IDLE,
             Person.id == WebSession.person_id,
         )
     ).first()
     return (found[0], found[1]) if found else None
 
 
-def sessions_of(session: Session, person: Person, now: datetime) -> tuple[WebSession, ...]:
+def sessions_of(at: At, person: Person) -> tuple[WebSession, ...]:
     """The browsers somebody is signed in with, the latest first."""
-    rows = session.exec(
+    rows = at.session.exec(
         select(WebSession)
         .where(
             WebSession.person_id == person.id,
             col(WebSession.ended_at).is_(None),
-            col(WebSession.seen_at) > now - IDLE,
+            col(WebSession.seen_at) > at.now - IDLE,
         )
         .order_by(col(WebSession.seen_at).desc(), col(WebSession.id).desc())
     )
     return tuple(rows)
 
 
-def seen(session: Session, number: int, now: datetime) -> None:
+def seen(at: At, number: int) -> None:
     """The browser was there just now."""
-    row = session.get_one(WebSession, number)
-    row.seen_at = now
-    session.add(row)
+    row = at.session.get_one(WebSession, number)
+    row.seen_at = at.now
+    at.session.add(row)
 
 
-def end_session(session: Session, person: Person, number: int, now: datetime) -> bool:
+def end_session(at: At, person: Person, number: int) -> bool:
     """Sign one of somebody's own browsers out; False where no such one is signed in."""
-    row = session.get(WebSession, number)
+    row = at.session.get(WebSession, number)
     if row is None or row.person_id != person.id or row.ended_at is not None:
         return False
-    row.ended_at = now
-    session.add(row)
-    log(session, person, "signed-out", now, row.agent)
+    row.ended_at = at.now
+    at.session.add(row)
+    log(at, person, "signed-out", row.agent)
     return True
 
 
-def end_all(session: Session, person: Person, now: datetime, but: int | None = None) -> int:
+def end_all(at: At, person: Person, but: int | None = None) -> int:
     """Sign out every browser of somebody's, `but` one where it is given; how many."""
-    numbers = [key(row) for row in sessions_of(session, person, now) if row.id != but]
-    return sum(end_session(session, person, number, now) for number in numbers)
+    numbers = [key(row) for row in sessions_of(at, person) if row.id != but]
+    return sum(end_session(at, person, number) for number in numbers)
 
 
-def log(
-    session: Session, person: Person | None, kind: SignInEventKind, now: datetime, agent: str = ""
-) -> None:
+def log(at: At, person: Person | None, kind: SignInEventKind, agent: str = "") -> None:
     """Remember what happened at the door; None stands for somebody unknown."""
-    session.add(
+    at.session.add(
         SignInEvent(
-            person_id=person.id if person else None, kind=kind, agent=agent[:_LONGEST_AGENT], at=now
+            person_id=person.id if person else None,
+            kind=kind,
+            agent=agent[:_LONGEST_AGENT],
+            at=at.now,
         )
     )
 

@@ -34,7 +34,7 @@ def end_vacation(at: At, vacation: Vacation, order: Order) -> None:
 
 
 def _absentee(at: At, league: League, order: Order, player: Person) -> Absentee:
-    return Absentee(at.session, league, player, "organiser", order.actor, at.now, order.reason)
+    return Absentee(at, league, player, "organiser", order.actor, order.reason)
 
 
 ACTS = (

@@ -29,7 +29,7 @@ def pause(at: At, game: Game, order: Order) -> None:
     if game.due_at is not None:
         periods.put(game, deadlines.pause(periods.of(game), at.now))
     game.state = "paused"
-    logged(at.session, game, order, "paused", old, "")
+    logged(at, game, order, "paused", old, "")
 
 
 def resume(at: At, game: Game, order: Order, minimum: timedelta) -> None:
@@ -39,7 +39,7 @@ def resume(at: At, game: Game, order: Order, minimum: timedelta) -> None:
     period = deadlines.resume(periods.of(game), at.now, minimum)
     periods.put(game, period)
     game.state = "running"
-    logged(at.session, game, order, "resumed", "", when(game.due_at))
+    logged(at, game, order, "resumed", "", when(game.due_at))
 
 
 def extend(at: At, game: Game, order: Order, by: timedelta) -> None:
@@ -48,7 +48,7 @@ def extend(at: At, game: Game, order: Order, by: timedelta) -> None:
     must_be(hold(at.session, game), "running", "paused")
     old = when(game.due_at)
     periods.put(game, deadlines.extend(periods.of(game), by))
-    logged(at.session, game, order, "extended", old, when(game.due_at))
+    logged(at, game, order, "extended", old, when(game.due_at))
 
 
 def force(at: At, game: Game, order: Order) -> None:
@@ -57,22 +57,22 @@ def force(at: At, game: Game, order: Order) -> None:
     must_be(hold(at.session, game), "running", "paused")
     turn = f"{game.turn}{game.mark}"
     seats = ", ".join(letter(seat) for seat in game.asked)
-    anticipated(at.session, at.secret, game, at.now, order.actor)
-    logged(at.session, game, order, "forced", turn, seats)
+    anticipated(at, game, order.actor)
+    logged(at, game, order, "forced", turn, seats)
 
 
 def pause_all(at: At, league: League, order: Order) -> None:
     """Stop the clocks of all running games of a league. Raises LeagueError where none runs."""
     for game in _games(at.session, league, "running"):
         pause(at, game, order)
-    logged_league(at.session, league, order, "paused", "", "")
+    logged_league(at, league, order, "paused", "", "")
 
 
 def resume_all(at: At, league: League, order: Order, minimum: timedelta) -> None:
     """Let the clocks of all paused games of a league run, as `resume` does for one."""
     for game in _games(at.session, league, "paused"):
         resume(at, game, order, minimum)
-    logged_league(at.session, league, order, "resumed", "", "")
+    logged_league(at, league, order, "resumed", "", "")
 
 
 def _games(session: Session, league: League, state: str) -> list[Game]:

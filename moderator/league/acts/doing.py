@@ -74,7 +74,7 @@ def _do(process: Process, at: At, wish: Wish) -> object:
     if wish.person is not None and act.only_if is not None:
         act.only_if(at, wish.person, subject, values)
     values |= {name: read(process.settings) for name, read in act.installed.items()}
-    return act.do(at, subject.what, Order(wish.actor, wish.reason, at.now), **values)
+    return act.do(at, subject.what, Order(wish.actor, wish.reason), **values)
 
 
 def shown_of(act: Declaration, changes: Changes) -> Changes:

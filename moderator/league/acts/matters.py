@@ -45,7 +45,7 @@ def is_listed(name: str) -> Check:
 
 def _listed(at: At, person: Person, subject: Subject) -> Iterator[Matter]:
     if subject.league is not None:
-        yield from matters(at.session, person, subject.league, at.now)
+        yield from matters(at, person, subject.league)
     yield from not_handed_on(at.session)
     if role_in(at.session, person, None):
         yield from stray(at.session)

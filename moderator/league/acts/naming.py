@@ -20,7 +20,7 @@ def name_players(at: At, game: Game, order: Order) -> None:
         raise LeagueError("named-already", game=game.slug)
     game.named_at = at.now
     at.session.add(game)
-    logged(at.session, game, order, "players named", "", "")
+    logged(at, game, order, "players named", "", "")
 
 
 ACTS = (

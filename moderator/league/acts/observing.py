@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
-from sqlmodel import Session
-
 from moderator.league.acts.declaration import Declaration, Told
 from moderator.league.acts.kinds import PLAYER
 from moderator.league.mailing.posting import post_observer, publish
@@ -31,10 +27,10 @@ def observe(at: At, game: Game, order: Order, player: Person) -> None:
         raise LeagueError("plays-there", player=player.slug, game=game.slug)
     if observers.row_of(session, game.id, player.id) is not None:
         raise LeagueError("follows-already", player=player.slug, game=game.slug)
-    row = observers.made(at.secret, key(game), key(player), at.now, at.random_bytes)
+    row = observers.made(at, key(game), key(player), at.now)
     session.add(row)
     session.flush()
-    post_observer(session, game, player, "following", row.nonce, {}, at.now)
+    post_observer(at, game, player, "following", row.nonce, {})
     _logged(at, game, order, "observer let in")
 
 
@@ -48,12 +44,12 @@ def unobserve(at: At, game: Game, order: Order, player: Person) -> None:
     _logged(at, game, order, "observer taken out")
 
 
-def stop(session: Session, row: Observer, now: datetime) -> Game:
+def stop(at: At, row: Observer) -> Game:
     """They follow the game no more, by their own wish; the game."""
-    game = session.get_one(Game, row.game_id)
-    session.delete(row)
-    session.flush()
-    publish(session, game, now)
+    game = at.session.get_one(Game, row.game_id)
+    at.session.delete(row)
+    at.session.flush()
+    publish(at, game)
     return game
 
 
@@ -62,7 +58,7 @@ def _logged(at: At, game: Game, order: Order, kind: str) -> None:
     number = str(observers.how_many(at.session, game))
     at.session.add(Act(game_id=game.id, actor=order.actor, kind=kind, reason=order.reason,
                        new=number, at=at.now))  # fmt: skip
-    publish(at.session, game, at.now)
+    publish(at, game)
 
 
 _AT_PLAY = ("open", "running", "paused")

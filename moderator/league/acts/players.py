@@ -47,9 +47,7 @@ def add_player(
     """Somebody new, known by that address. Raises LeagueError; also for one who is known."""
     if at.session.exec(select(Person).where(Person.slug == player)).first() is not None:
         raise LeagueError("slug-taken", name=player)
-    person = directory.add_player(
-        at.session, player, name, email, at.now, zone or None, language or None, league
-    )
+    person = directory.add_player(at, player, name, email, zone or None, language or None, league)
     _log(at, league, order, "player added", "", name)
     return person
 
@@ -87,7 +85,7 @@ def remove_address(at: At, league: League | None, order: Order, player: Person, 
 def _log(at: At, league: League | None, order: Order, kind: str, old: str, new: str) -> None:
     """In the log of the league that it is done for; by command it may be for none."""
     if league is not None:
-        logged_league(at.session, league, order, kind, old, new)
+        logged_league(at, league, order, kind, old, new)
         return
     at.session.add(Act(actor=order.actor, kind=kind, reason=order.reason, old=old, new=new,
                        at=at.now))  # fmt: skip

@@ -13,17 +13,17 @@ from moderator.store.tables import Game
 
 def hide(at: At, game: Game, order: Order, word: int) -> None:
     """Take words off. Raises LeagueError where none of that number are shown."""
-    press.hide(at.session, game, order, word)
+    press.hide(at, game, order, word)
 
 
 def hide_private(at: At, game: Game, order: Order, from_: int, to: int) -> None:
     """Take off what one seat told another alone. Raises LeagueError where that is nothing."""
-    press.hide_private(at.session, game, order, from_, to)
+    press.hide_private(at, game, order, from_, to)
 
 
 def settle(at: At, game: Game, order: Order, number: int, *, words: bool) -> None:
     """A report leaves the list; with `words` they are taken off. Raises LeagueError."""
-    press_reports.settle(at.session, game, order, number, hide=words)
+    press_reports.settle(at, game, order, number, hide=words)
 
 
 _UNREAD = "what was mailed cannot be called back"

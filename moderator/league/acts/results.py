@@ -31,7 +31,7 @@ def annul(at: At, game: Game, order: Order) -> None:
         periods.put(game, deadlines.pause(periods.of(game), at.now))
     game.state = "annulled"
     at.session.add(verdict)
-    logged(at.session, game, order, "annulled", old, "")
+    logged(at, game, order, "annulled", old, "")
 
 
 def restore(at: At, game: Game, order: Order) -> None:
@@ -42,7 +42,7 @@ def restore(at: At, game: Game, order: Order) -> None:
         game.state = "paused" if verdict.was == "running" else verdict.was
     verdict.was = ""
     at.session.add(verdict)
-    logged(at.session, game, order, "restored", "", game.state)
+    logged(at, game, order, "restored", "", game.state)
 
 
 def correct(at: At, game: Game, order: Order, places: Mapping[str, int]) -> None:
@@ -62,7 +62,7 @@ def correct(at: At, game: Game, order: Order, places: Mapping[str, int]) -> None
         " ".join(f"{letter(seat)}:{place}" for place, seat, _ in sorted(one.ranking))
         for one in (old, now)
     ]
-    logged(at.session, game, order, "corrected" if places else "uncorrected", said[0], said[1])
+    logged(at, game, order, "corrected" if places else "uncorrected", said[0], said[1])
 
 
 def uncorrect(at: At, game: Game, order: Order) -> None:
@@ -78,7 +78,7 @@ def approve(at: At, game: Game, order: Order) -> None:
         raise LeagueError("approved-already", game=game.slug)
     verdict.approved_at = at.now
     at.session.add(verdict)
-    logged(at.session, game, order, "approved", "", "")
+    logged(at, game, order, "approved", "", "")
 
 
 def _verdict(session: Session, game: Game) -> ResultRuling:

@@ -82,7 +82,7 @@ def _go_to(at: At, game: Game, order: Order, to: int, opened: Turn | None) -> No
     """The game stands as after row `to` of its journal; everything derived is made from that."""
     session = at.session
     old = f"{game.turn}{game.mark}"
-    if not revision_lock.claim(session, game, game.revision, order.actor, at.now):
+    if not revision_lock.claim(at, game, game.revision, order.actor):
         raise OvertakenError(game.slug)
     state = replay.state_at(session, game, to, kind_of(game).rules)
     _supersede(session, game, to, opened)
@@ -95,8 +95,8 @@ def _go_to(at: At, game: Game, order: Order, to: int, opened: Turn | None) -> No
     session.flush()
     _make_good(session, game, to)
     _reopen(at, game)
-    logged(session, game, order, "rolled back", old, f"{game.turn}{game.mark}")
-    missed_moves.reconsider(session, game, order.actor, at.now)
+    logged(at, game, order, "rolled back", old, f"{game.turn}{game.mark}")
+    missed_moves.reconsider(at, game, order.actor)
 
 
 def _supersede(session: Session, game: Game, to: int, opened: Turn | None) -> None:
@@ -135,12 +135,12 @@ def _reopen(at: At, game: Game) -> None:
     game.turn, game.active = kind_of(game).rules.turn(desk.table.state)
     game.mark = mark_of(session, game, game.turn)
     game.asked = asked_now(desk)
-    periods.begin(session, game, at.now, lasts=time_to_react(session, game, desk))
-    seat_links.end(session, game, at.now)
+    periods.begin(at, game, lasts=time_to_react(session, game, desk))
+    seat_links.end(at, game)
     seats = sittings(session, game)
     for seat in game.asked:
         if seat in seats:
-            post(session, game, seats[seat], "asked", str(game.revision), {}, at.now)
+            post(at, game, seats[seat], "asked", str(game.revision), {})
 
 
 _LOGS = {"rolled back": m("took the game back from turn {old} to turn {new}")}

@@ -19,18 +19,18 @@ def invite(
     """Ask people to play in the league, or in one game of it. Raises LeagueError."""
     asked = inviting.invite(at, league, game, addresses)
     said = str(len(asked)) if game is None else f"{game.slug}: {len(asked)}"
-    logged_league(at.session, league, order, "invited", "", said)
+    logged_league(at, league, order, "invited", "", said)
     return asked
 
 
 def give_role(at: At, league: League | None, order: Order, player: Person, role: str) -> None:
     """Make somebody organiser or helper. Raises LeagueError."""
-    roles.give(at.session, league, player, role, order)
+    roles.give(at, league, player, role, order)
 
 
 def take_role(at: At, league: League | None, order: Order, player: Person) -> None:
     """Somebody is organiser or helper no more. Raises LeagueError."""
-    roles.take(at.session, league, player, order)
+    roles.take(at, league, player, order)
 
 
 ACTS = (

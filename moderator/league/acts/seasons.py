@@ -34,9 +34,7 @@ def make(
     agreed = terms(
         said.pop("kinds"), said.pop("ties"), said.pop("own"), said.pop("options"), **said
     )
-    made = keeping.new_season(
-        at.session, at.secret, league, slug, name, form, agreed, at.now, at.random_bytes
-    )
+    made = keeping.new_season(at, league, slug, name, form, agreed)
     _log(at, made, order, "season made", "", name)
     return made
 
@@ -50,15 +48,15 @@ def enter(
     kind = "season entered" if season.state == "running" else "season joined"
     for person in players:
         if season.state == "running":
-            changes_by_hand.come_late(at.session, at.secret, season, person, tier or 0, at.now)
+            changes_by_hand.come_late(at, season, person, tier or 0)
         else:
-            keeping.enter(at.session, season, person, at.now, tier)
+            keeping.enter(at, season, person, tier)
         _log(at, season, order, kind, "", f"{season.name}: {person.name}")
 
 
 def draw(at: At, season: Season, order: Order) -> None:
     """Into divisions, then to tables; as often as one likes until the start."""
-    drawing.draw_season(at.session, at.secret, season)
+    drawing.draw_season(at, season)
     _log(at, season, order, "season drawn", "", season.name)
 
 
@@ -68,25 +66,25 @@ def move(
 ) -> None:  # fmt: skip
     """Put a person into another division before the start, in exchange for somebody of it where
     that is wished; tables are drawn anew."""
-    changes_by_hand.move(at.session, at.secret, season, player, division - 1, instead)
+    changes_by_hand.move(at, season, player, division - 1, instead)
     _log(at, season, order, "season moved", player.name, f"{season.name} {division}")
 
 
 def begin(at: At, season: Season, order: Order) -> list[Game]:
     """The games of the first round, or with a parallel pace of all, are made and started."""
-    made = running.start(at.session, at.secret, season, at.now)
+    made = running.start(at, season)
     _log(at, season, order, "season begun", "", season.name)
     return made
 
 
 def step(at: At, season: Season, _: Order) -> list[Game]:
     """What the clock does: end the rounds that are over, begin those that are due."""
-    return running.step(at.session, at.secret, season, at.now)
+    return running.step(at, season)
 
 
 def withdraw(at: At, season: Season, order: Order, player: Person) -> tuple[Pairing, ...]:
     """Take a person out: results stay. Gives the tables that are played on with their seat."""
-    left = changes_by_hand.withdraw(at.session, at.secret, season, player)
+    left = changes_by_hand.withdraw(at, season, player)
     _log(at, season, order, "season left", player.name, season.name)
     return left
 
@@ -94,7 +92,7 @@ def withdraw(at: At, season: Season, order: Order, player: Person) -> tuple[Pair
 def close(at: At, season: Season, order: Order, *, unfinished: bool = False) -> None:
     """Who moves is written down once, the seed is revealed. Closed again, nothing changes."""
     first = season.state != "closed"
-    closing.close(at.session, at.secret, season, at.now, unfinished=unfinished)
+    closing.close(at, season, unfinished=unfinished)
     if first:
         _log(at, season, order, "season closed", "", season.name)
 
@@ -110,18 +108,14 @@ def go_on(
     without: Sequence[Person] = (), coming: Sequence[Person] = (),
 ) -> Season:  # fmt: skip
     """The season after a closed one: same terms, everybody in the division they moved to."""
-    made = closing.next_season(
-        at.session, at.secret, season, slug, name, at.now, at.random_bytes, without, coming
-    )
+    made = closing.next_season(at, season, slug, name, without, coming)
     _log(at, made, order, "season made", "", name)
     return made
 
 
 def play_off(at: At, season: Season, order: Order, slug: str, name: str, best: int) -> Season:
     """A cup of the best of each division."""
-    made = closing.play_offs(
-        at.session, at.secret, season, slug, name, best, at.now, at.random_bytes
-    )
+    made = closing.play_offs(at, season, slug, name, best)
     _log(at, made, order, "season made", "", name)
     return made
 
@@ -129,7 +123,7 @@ def play_off(at: At, season: Season, order: Order, slug: str, name: str, best: i
 def _log(at: At, season: Season, order: Order, kind: str, old: str, new: str) -> None:
     """In the league's public log; its pages, the season's among them, are made anew."""
     league = at.session.get_one(League, season.league_id)
-    logged_league(at.session, league, order, kind, old, new)
+    logged_league(at, league, order, kind, old, new)
 
 
 _NAME = Field("name", TEXT, m("Name"), option="--name")

@@ -16,8 +16,8 @@ from moderator.store.tables import Game, Person, Tenure
 
 def start(at: At, game: Game, order: Order, *, stand_ins: bool = False) -> None:
     """Set the game up and ask the first player. Raises LeagueError."""
-    founding.start(at.session, at.secret, game, at.now, stand_ins=stand_ins)
-    logged(at.session, game, order, "started", "", "")
+    founding.start(at, game, stand_ins=stand_ins)
+    logged(at, game, order, "started", "", "")
 
 
 def replace(
@@ -25,35 +25,32 @@ def replace(
     minimum: timedelta, keep: bool = False,
 ) -> Tenure:  # fmt: skip
     """Give a seat to somebody else. Raises LeagueError."""
-    return replacing.replace(
-        at.session, at.secret, game, order, seat, player, at.random_bytes,
-        minimum=minimum, keep_sheets=keep,
-    )  # fmt: skip
+    return replacing.replace(at, game, order, seat, player, minimum=minimum, keep_sheets=keep)
 
 
 def open_seat(at: At, game: Game, order: Order, seat: int) -> None:
     """Leave a seat to a stand-in. Raises LeagueError."""
-    seating.open_up(at.session, at.secret, game, order, seat)
+    seating.open_up(at, game, order, seat)
 
 
 def close_seat(at: At, game: Game, order: Order, seat: int) -> None:
     """Give an open seat back to its player. Raises LeagueError."""
-    seating.close(at.session, game, order, seat)
+    seating.close(at, game, order, seat)
 
 
 def refund(at: At, game: Game, order: Order, player: Person) -> None:
     """What the player has asked for counts no more. Raises LeagueError."""
-    seating.refund(at.session, game, order, player)
+    seating.refund(at, game, order, player)
 
 
 def hurry(at: At, game: Game, order: Order, seat: int) -> None:
     """A seat agrees to the faster rhythm. Raises LeagueError."""
-    faster_rhythm.put(at.session, game, order, seat, wants=True)
+    faster_rhythm.put(at, game, order, seat, wants=True)
 
 
 def slow_down(at: At, game: Game, order: Order, seat: int) -> None:
     """A seat agrees to the faster rhythm no more. Raises LeagueError."""
-    faster_rhythm.put(at.session, game, order, seat, wants=False)
+    faster_rhythm.put(at, game, order, seat, wants=False)
 
 
 _PLAYS = ("running", "paused")

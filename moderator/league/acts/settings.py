@@ -165,7 +165,7 @@ def change(at: At, league: League, order: Order, name: str, value: str) -> None:
     new = setting.now(league)
     if new == old:
         raise LeagueError("set-already", about=name, value=old)
-    logged_league(at.session, league, order, "set", f"{name}: {old}", f"{name}: {new}")
+    logged_league(at, league, order, "set", f"{name}: {old}", f"{name}: {new}")
     if setting.told:
         _tell(at, league, order, f"{name}: {old}", f"{name}: {new}")
 
@@ -185,7 +185,7 @@ def _tell(at: At, league: League, order: Order, old: str, new: str) -> None:
             if sitting.tenure.person_id not in heard:
                 heard.add(sitting.tenure.person_id)
                 event = f"set-{at.now.timestamp()}-{new}"
-                post(at.session, game, sitting, "notice", event, facts, at.now)
+                post(at, game, sitting, "notice", event, facts)
 
 
 ACTS = (

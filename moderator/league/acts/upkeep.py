@@ -19,7 +19,7 @@ from moderator.store.tables import Act, Address, Handover, Message, OutboxRow, P
 
 def accept(at: At, number: int, order: Order) -> None:
     """A held mail goes on as if its seat's owner had confirmed it. Raises LeagueError."""
-    held_mails.vouch(at.session, number, order.reason, at.now, order.actor)
+    held_mails.vouch(at, number, order.reason, order.actor)
 
 
 def dismiss(at: At, number: int, order: Order) -> None:

@@ -29,6 +29,7 @@ from moderator.store.archive.plain import ArchiveError
 from moderator.store.archive.reading import Loading
 from moderator.store.archive.tables import Part
 from moderator.store.archive.writing import export_league
+from moderator.store.at import At
 from moderator.store.journal import entries as journal
 from moderator.store.journal import replay
 from moderator.store.journal.findings import JournalError
@@ -61,15 +62,13 @@ class ImportedLeague(NamedTuple):
     unreachable: Sequence[str]
 
 
-def hand_over(
-    session: Session, secret: bytes, league: League, now: datetime, *, private: bool
-) -> dict[str, Any]:
+def hand_over(at: At, league: League, *, private: bool) -> dict[str, Any]:
     """The document of the whole league. Raises CommandError where it would name players that are
     not named here: only a private one may."""
     if not private:
-        _nobody_named(session, league)
-    seeds = _seeds(session, secret, league) if private else {}
-    return export_league(session, league, now, private=private, seeds=seeds)
+        _nobody_named(at.session, league)
+    seeds = _seeds(at, league) if private else {}
+    return export_league(at, league, private=private, seeds=seeds)
 
 
 def _nobody_named(session: Session, league: League) -> None:
@@ -83,13 +82,16 @@ def _nobody_named(session: Session, league: League) -> None:
         )
 
 
-def _seeds(session: Session, secret: bytes, league: League) -> dict[str, str]:
+def _seeds(at: At, league: League) -> dict[str, str]:
     """Of games and seasons that are not over; those of others are public."""
     games = select(Game).where(Game.league_id == league.id, Game.seed_revealed == "")
     seasons = select(Season).where(Season.league_id == league.id, Season.seed_revealed == "")
     return {
-        **{f"game {one.slug}": luck.seed(secret, one).hex() for one in session.exec(games)},
-        **{f"season {one.slug}": keeping.seed(secret, one).hex() for one in session.exec(seasons)},
+        **{f"game {one.slug}": luck.seed(at.secret, one).hex() for one in at.session.exec(games)},
+        **{
+            f"season {one.slug}": keeping.seed(at.secret, one).hex()
+            for one in at.session.exec(seasons)
+        },
     }
 
 
@@ -101,10 +103,7 @@ class Intake:
     With `finished` games whose dice did not come along are taken in as annulled.
     """
 
-    session: Session
-    secret: bytes
-    now: datetime
-    random_bytes: RandomBytes
+    at: At
     slug: str = ""
     players: Mapping[str, str] = field(default_factory=dict)
     finished: bool = False
@@ -114,18 +113,18 @@ class Intake:
     def take_in(self, document: Mapping[str, Any]) -> ImportedLeague:
         """Everything, in the caller's transaction. Raises ArchiveError, CommandError."""
         self.seeds = document["seeds"]
-        loading = Loading(self.session, self._made)
+        loading = Loading(self.at.session, self._made)
         loading.load(document["tables"])
-        league = self.session.get_one(League, _only(loading, "league"))
-        games = self.session.exec(
+        league = self.at.session.get_one(League, _only(loading, "league"))
+        games = self.at.session.exec(
             select(Game).where(Game.league_id == league.id).order_by(col(Game.id))
         ).all()
         for game in games:
-            _rebuild(self.session, game)
+            _rebuild(self.at.session, game)
         at = datetime.fromisoformat(document["exported_at"])
         for game in games:
             self._go_on(game, at)
-        publish_league(self.session, league, self.now)
+        publish_league(self.at, league)
         states = [game.state for game in games]
         counted = {state: states.count(state) for state in dict.fromkeys(states)}
         return ImportedLeague(league, counted, self._unreachable(loading))
@@ -136,12 +135,12 @@ class Intake:
 
     def _make_league(self, values: dict[str, Any]) -> SQLModel:
         values["slug"] = self.slug or values["slug"]
-        free_place(self.session, values["slug"])
+        free_place(self.at.session, values["slug"])
         return League(**values)
 
     def _make_person(self, values: dict[str, Any]) -> SQLModel:
         slug = self.players.get(values["slug"], values["slug"])
-        found = self.session.exec(select(Person).where(Person.slug == slug)).first()
+        found = self.at.session.exec(select(Person).where(Person.slug == slug)).first()
         if found is None:
             return Person(**{**values, "slug": slug})
         if values["slug"] not in self.players:
@@ -157,7 +156,7 @@ class Intake:
         return None if values["person_id"] in self.known else Address(**values)
 
     def _make_game(self, values: dict[str, Any]) -> SQLModel:
-        free_place(self.session, values["slug"])
+        free_place(self.at.session, values["slug"])
         nonce = self._kept(f"game {values['slug']}")
         if not nonce and values["state"] in _UNFINISHED and not self.finished:
             raise CommandError(
@@ -167,24 +166,24 @@ class Intake:
         return Game(**values, seed_nonce=nonce)
 
     def _make_season(self, values: dict[str, Any]) -> SQLModel:
-        if self.session.exec(select(Season.id).where(Season.slug == values["slug"])).first():
+        if self.at.session.exec(select(Season.id).where(Season.slug == values["slug"])).first():
             raise CommandError(f"There is a season {values['slug']} here already.")
         return Season(**values, seed_nonce=self._kept(f"season {values['slug']}"))
 
     def _kept(self, label: str) -> str:
         if label not in self.seeds:
             return ""
-        seed, salt = bytes.fromhex(self.seeds[label]), tokens.new_nonce(self.random_bytes)
-        return keep(self.secret, label, seed, salt)
+        seed, salt = bytes.fromhex(self.seeds[label]), tokens.new_nonce(self.at.random_bytes)
+        return keep(self.at.secret, label, seed, salt)
 
     def _make_tenure(self, values: dict[str, Any]) -> SQLModel:
-        nonce = tokens.new_nonce(self.random_bytes)
-        token = tokens.derive(self.secret, values["chair_id"], nonce)
+        nonce = tokens.new_nonce(self.at.random_bytes)
+        token = tokens.derive(self.at.secret, values["chair_id"], nonce)
         return Tenure(**values, nonce=nonce, token_hash=tokens.digest(token))
 
     def _make_observer(self, values: dict[str, Any]) -> SQLModel:
         game, person = values["game_id"], values["person_id"]
-        return observers.made(self.secret, game, person, values["since"], self.random_bytes)
+        return observers.made(self.at, game, person, values["since"])
 
     def _make_turn(self, values: dict[str, Any]) -> SQLModel:
         return Turn(**values, events=[], state={})
@@ -192,7 +191,7 @@ class Intake:
     def _go_on(self, game: Game, at: datetime) -> None:
         """A game that is not over rests as it stood when it was handed over, or is annulled."""
         if game.state in _UNFINISHED and not game.seed_nonce:
-            self.session.add(ResultRuling(game_id=key(game), was="annulled"))
+            self.at.session.add(ResultRuling(game_id=key(game), was="annulled"))
             game.state = "annulled"
         elif game.state == "running":
             if game.due_at is not None:
@@ -200,16 +199,16 @@ class Intake:
             game.state = "paused"
         if game.state == "paused":
             self._tell(game)
-        self.session.add(game)
-        publish(self.session, game, self.now)
+        self.at.session.add(game)
+        publish(self.at, game)
 
     def _tell(self, game: Game) -> None:
-        act = Act(game_id=game.id, actor="clock", kind="moved here", at=self.now)
-        announce(self.session, game, act, self.now)
-        seats = sittings(self.session, game)
+        act = Act(game_id=game.id, actor="clock", kind="moved here", at=self.at.now)
+        announce(self.at, game, act)
+        seats = sittings(self.at.session, game)
         for seat in game.asked:
             if seat in seats:
-                post(self.session, game, seats[seat], "asked", f"{game.revision}", {}, self.now)
+                post(self.at, game, seats[seat], "asked", f"{game.revision}", {})
 
     def _unreachable(self, loading: Loading) -> list[str]:
         """Short names of those who have no address here."""
@@ -218,7 +217,7 @@ class Intake:
         wanted = select(Person.slug).where(
             col(Person.id).in_(people), col(Person.id).not_in(reached)
         )
-        return list(self.session.exec(wanted.order_by(Person.slug)))
+        return list(self.at.session.exec(wanted.order_by(Person.slug)))
 
 
 def _only(loading: Loading, table: str) -> int | None:

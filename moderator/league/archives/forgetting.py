@@ -7,13 +7,13 @@ and a name that tells nothing, in every language.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 
 from sqlmodel import Session, col, or_, select
 
 from moderator.engine.core import letter
 from moderator.league.mailing.posting import publish
 from moderator.league.play import turns
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.personal import delete_of, of_persons, of_tenures
 from moderator.store.revision_lock import hold
@@ -53,32 +53,32 @@ def plan(session: Session, person: Person) -> Farewell:
     return Farewell(running, over, len(addresses))
 
 
-def leave(session: Session, secret: bytes, person: Person, now: datetime) -> Farewell:
+def leave(at: At, person: Person) -> Farewell:
     """Leave; nothing brings it back. Sealed orders on file are played as they are, and a stand-in
     plays on at once where a seat of theirs is asked. Raises OvertakenError."""
-    for game in _games(session, person):
-        hold(session, game)  # before their seats are read: one may change hands at this moment
-    farewell = plan(session, person)
-    held = _seats(session, person)
+    for game in _games(at.session, person):
+        hold(at.session, game)  # before their seats are read: one may change hands at this moment
+    farewell = plan(at.session, person)
+    held = _seats(at.session, person)
     left = [game for game, _, tenure in held if _open(game, tenure)]
     for game, chair, tenure in held:
         if _open(game, tenure):
             what = f"{chair.seat}:{game.turn}{game.mark}"
-            session.add(Act(game_id=game.id, actor="player", kind="left", new=what, at=now))
-        tenure.ended_at = tenure.ended_at or now
-        session.add(tenure)
-    _forget_mail(session, person, [key(tenure) for _, _, tenure in held])
-    _forget_words(session, held)
-    _forget_name(session, person, [key(game) for game, _, _ in held])
+            at.session.add(Act(game_id=game.id, actor="player", kind="left", new=what, at=at.now))
+        tenure.ended_at = tenure.ended_at or at.now
+        at.session.add(tenure)
+    _forget_mail(at.session, person, [key(tenure) for _, _, tenure in held])
+    _forget_words(at.session, held)
+    _forget_name(at.session, person, [key(game) for game, _, _ in held])
     person.slug, person.name = f"left-{person.id}", f"N. N. {person.id}"
     person.language = person.zone = person.paper = person.large = person.two_up = None
     person.notify = "asked"
-    session.add(person)
-    _forget_rows(session, person, [key(tenure) for _, _, tenure in held])
+    at.session.add(person)
+    _forget_rows(at.session, person, [key(tenure) for _, _, tenure in held])
     for game in {key(game): game for game, _, _ in held}.values():
-        publish(session, game, now)
+        publish(at, game)
     for game in {key(game): game for game in left}.values():
-        turns.play_open(session, secret, game, now)
+        turns.play_open(at, game)
     return farewell
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from sqlmodel import Session, col, select
 
@@ -15,6 +15,7 @@ from moderator.league.people.context import NoteOf
 from moderator.league.people.directory import Sitting
 from moderator.league.values import deadlines
 from moderator.league.values.spans import MINUTE, NOTHING
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.tables import Act, Game, MoreTime, Person
 
@@ -38,31 +39,31 @@ def _rows(session: Session, game: Game, person_id: int) -> Sequence[MoreTime]:
     ).all()
 
 
-def ask(session: Session, game: Game, sitting: Sitting, by: timedelta, now: datetime) -> NoteOf:
+def ask(at: At, game: Game, sitting: Sitting, by: timedelta) -> NoteOf:
     """Move the running deadline of the question put to that seat; the caller's transaction has
     looked that it has not passed."""
-    if not absence_rules.of_game(session, game).extension:
+    if not absence_rules.of_game(at.session, game).extension:
         return "no-extension", ()
     seat, person = sitting.chair.seat, key(sitting.person)
     if game.state != "running" or seat not in game.asked or game.due_at is None:
         return "extension-not-asked", ()
-    rest = left(session, game, person)
+    rest = left(at.session, game, person)
     if by > rest:
         code = "extension-long" if rest else "extension-spent"
         return code, facts(more=_minutes(by), rest=_minutes(rest))
-    _moved(session, game, sitting, by, now)
-    session.add(
+    _moved(at, game, sitting, by)
+    at.session.add(
         MoreTime(
             game_id=key(game),
             person_id=person,
             seat=seat,
             turn=game.turn,
             minutes=_minutes(by),
-            at=now,
+            at=at.now,
             revision=game.revision,
         )
     )
-    session.flush()
+    at.session.flush()
     code = "extended" if by < rest else "extended-last"
     return code, facts(more=_minutes(by), rest=_minutes(rest - by))
 
@@ -71,13 +72,13 @@ def _minutes(span: timedelta) -> int:
     return int(span / MINUTE)
 
 
-def _moved(session: Session, game: Game, sitting: Sitting, by: timedelta, now: datetime) -> None:
+def _moved(at: At, game: Game, sitting: Sitting, by: timedelta) -> None:
     was, name = periods.of(game), sitting.name
     later = deadlines.extend(was, by)
     periods.put(game, later)
     old, new = was.due_at.isoformat(), later.due_at.isoformat()
-    act = Act(game_id=game.id, actor=name, kind="extended", old=old, new=new, at=now)
-    announce(session, game, act, now, spared=sitting.chair.seat, seat=sitting.chair.seat)
+    act = Act(game_id=game.id, actor=name, kind="extended", old=old, new=new, at=at.now)
+    announce(at, game, act, spared=sitting.chair.seat, seat=sitting.chair.seat)
 
 
 def spent(session: Session, game: Game, person_id: int) -> timedelta:
@@ -110,11 +111,11 @@ def all_spent(session: Session, game: Game) -> Iterator[tuple[Person, timedelta]
             yield person, asked
 
 
-def give_back(session: Session, game: Game, person_id: int, now: datetime) -> timedelta:
+def give_back(at: At, game: Game, person_id: int) -> timedelta:
     """Make good what that person has asked for so far; the deadlines it moved stay."""
-    made_good = spent(session, game, person_id)
-    for row in _rows(session, game, person_id):
-        row.given_back_at = now
-        session.add(row)
-    session.flush()
+    made_good = spent(at.session, game, person_id)
+    for row in _rows(at.session, game, person_id):
+        row.given_back_at = at.now
+        at.session.add(row)
+    at.session.flush()
     return made_good

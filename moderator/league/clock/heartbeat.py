@@ -6,6 +6,7 @@ from datetime import datetime
 
 from sqlmodel import Session, select
 
+from moderator.store.at import At
 from moderator.store.tables import Heartbeat
 
 
@@ -14,9 +15,9 @@ def last_beat(session: Session) -> datetime | None:
     return session.exec(select(Heartbeat.beat_at)).first()
 
 
-def beat(session: Session, now: datetime) -> None:
+def beat(at: At) -> None:
     """The clock ticks at `now`; it never goes back."""
-    row = session.exec(select(Heartbeat)).first() or Heartbeat(beat_at=now)
-    if row.beat_at is None or row.beat_at < now:
-        row.beat_at = now
-    session.add(row)
+    row = at.session.exec(select(Heartbeat)).first() or Heartbeat(beat_at=at.now)
+    if row.beat_at is None or row.beat_at < at.now:
+        row.beat_at = at.now
+    at.session.add(row)

@@ -17,6 +17,7 @@ from moderator.league.options.absence_rules import AbsenceRules, house_of
 from moderator.league.people import directory, openings
 from moderator.league.values import deadlines
 from moderator.league.values.rhythm import Rhythm
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.tables import Chair, Game, League, Person, Tenure, Vacation
 
@@ -82,9 +83,9 @@ class OwnSeat:
     pace: OwnPace | None
 
 
-def leagues_of(session: Session, person: Person, now: datetime) -> tuple[InLeague, ...]:
+def leagues_of(at: At, person: Person) -> tuple[InLeague, ...]:
     """Every league in which somebody holds a seat of a game that is not over, by name."""
-    leagues = session.exec(
+    leagues = at.session.exec(
         select(League)
         .where(
             League.id == Game.league_id,
@@ -97,18 +98,18 @@ def leagues_of(session: Session, person: Person, now: datetime) -> tuple[InLeagu
         .distinct()
         .order_by(col(League.name))
     ).all()
-    return tuple(_in(session, league, person, now) for league in leagues)
+    return tuple(_in(at, league, person) for league in leagues)
 
 
-def _in(session: Session, league: League, person: Person, now: datetime) -> InLeague:
-    who = Absentee(session, league, person, "form", person.name, now)
-    rows = session.exec(
+def _in(at: At, league: League, person: Person) -> InLeague:
+    who = Absentee(at, league, person, "form", person.name)
+    rows = at.session.exec(
         select(Vacation)
         .where(Vacation.league_id == league.id, Vacation.person_id == person.id)
         .order_by(col(Vacation.first_day).desc(), col(Vacation.id).desc())
     ).all()
     taken = tuple(_taken(row, who.today) for row in absence.unjoined(rows))
-    left = absence.days_left(session, league, key(person), who.today.year)
+    left = absence.days_left(at.session, league, key(person), who.today.year)
     return InLeague(league, house_of(league), who.today, left, taken)
 
 
@@ -123,33 +124,33 @@ def _state(row: Vacation, first: date, last: date, today: date) -> VacationState
     return "now" if first <= today <= last else "planned" if first > today else "past"
 
 
-def seats_of(session: Session, person: Person, now: datetime) -> Sequence[OwnSeat]:
+def seats_of(at: At, person: Person) -> Sequence[OwnSeat]:
     """Every seat of theirs that they may leave, or ask for more time for."""
-    leagues = session.exec(select(League).order_by(col(League.id))).all()
+    leagues = at.session.exec(select(League).order_by(col(League.id))).all()
     return [
-        _seat(session, game, seat, key(person), now)
+        _seat(at, game, seat, key(person))
         for league in leagues
-        for game, seat in vacations.games_of(session, league, person)
+        for game, seat in vacations.games_of(at.session, league, person)
     ]
 
 
-def _seat(session: Session, game: Game, seat: int, person: int, now: datetime) -> OwnSeat:
+def _seat(at: At, game: Game, seat: int, person: int) -> OwnSeat:
     asked = game.state == "running" and seat in game.asked and game.due_at is not None
-    runs = asked and deadlines.state_of(periods.of(game), now) != "up"
-    found = openings.opening_of(session, game, seat)
-    left = extensions.left(session, game, person)
-    held = key(directory.sittings(session, game)[seat].tenure)
+    runs = asked and deadlines.state_of(periods.of(game), at.now) != "up"
+    found = openings.opening_of(at.session, game, seat)
+    left = extensions.left(at.session, game, person)
+    held = key(directory.sittings(at.session, game)[seat].tenure)
     return OwnSeat(
         game,
         seat,
         game.due_at if runs else None,
         left,
         found.why if found else "",
-        reliability.records(session, [held]).get(held, Record()),
-        time_banks.lefts(session, game).get(seat)
-        if periods.rhythm_of(session, game).bank
+        reliability.records(at.session, [held]).get(held, Record()),
+        time_banks.lefts(at.session, game).get(seat)
+        if periods.rhythm_of(at.session, game).bank
         else None,
-        _pace(session, game, seat),
+        _pace(at.session, game, seat),
     )
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 
 from sqlmodel import Session, col, select
 
@@ -19,6 +18,7 @@ from moderator.league.people.directory import Sitting, sittings
 from moderator.league.values.rhythm import Rhythm
 from moderator.league.values.rhythm_text import one_line, read_rhythm
 from moderator.league.values.spans import NOTHING
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.tables import FasterWish, Game, League, Tenure
 
@@ -66,20 +66,20 @@ def _standing(session: Session, game: Game) -> Sequence[FasterWish]:
     ).all()
 
 
-def agree(session: Session, game: Game, sitting: Sitting, now: datetime) -> None:
+def agree(at: At, game: Game, sitting: Sitting) -> None:
     """They agree from now on; once is enough."""
     seat, tenure = sitting.chair.seat, key(sitting.tenure)
-    session.add(FasterWish(game_id=key(game), tenure_id=tenure, seat=seat, at=now))
-    session.flush()
+    at.session.add(FasterWish(game_id=key(game), tenure_id=tenure, seat=seat, at=at.now))
+    at.session.flush()
 
 
-def take_back(session: Session, game: Game, seat: Seat, now: datetime) -> None:
+def take_back(at: At, game: Game, seat: Seat) -> None:
     """They agree no more."""
-    for row in _standing(session, game):
+    for row in _standing(at.session, game):
         if row.seat == seat:
-            row.taken_back_at = now
-            session.add(row)
-    session.flush()
+            row.taken_back_at = at.now
+            at.session.add(row)
+    at.session.flush()
 
 
 def asked_before(session: Session, sitting: Sitting) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from sqlmodel import Session
 
@@ -18,6 +18,7 @@ from moderator.league.values.errors import LeagueError
 from moderator.league.values.rhythm import Rhythm, whole_minute
 from moderator.league.values.rhythm_text import read_rhythm
 from moderator.league.values.spans import NOTHING
+from moderator.store.at import At
 from moderator.store.tables import Game, League
 
 HASTENED = 2
@@ -79,30 +80,24 @@ def put(game: Game, period: Period) -> None:
     game.paused_at = period.paused_at
 
 
-def begin(
-    session: Session,
-    game: Game,
-    now: datetime,
-    minimum: timedelta = NOTHING,
-    lasts: timedelta = NOTHING,
-) -> None:
+def begin(at: At, game: Game, minimum: timedelta = NOTHING, lasts: timedelta = NOTHING) -> None:
     """A period for the seats asked now, from `now` on; a paused game's stands still.
 
     `lasts` is its length where the game's rhythm does not say it: then nothing else does either.
     Else it waits for those who are away when it would be due, where the league's rule is so.
     """
     before = of(game) if game.due_at is not None else None
-    rhythm, rule = rhythm_of(session, game), absence_rules.of_game(session, game)
+    rhythm, rule = rhythm_of(at.session, game), absence_rules.of_game(at.session, game)
     if lasts:
         rhythm = _lasting(lasts, rhythm)
-    granted = time_banks.grant(session, game, rhythm, game.asked) if rhythm.bank else None
-    opened = deadlines.open_period(rhythm, game.asked, now, minimum, _kept(before), granted)
-    if rule.hasten and not lasts and _silent(session, game):
-        soon = whole_minute(now + max(rule.hasten, minimum))
+    granted = time_banks.grant(at.session, game, rhythm, game.asked) if rhythm.bank else None
+    opened = deadlines.open_period(rhythm, game.asked, at.now, minimum, _kept(before), granted)
+    if rule.hasten and not lasts and _silent(at.session, game):
+        soon = whole_minute(at.now + max(rule.hasten, minimum))
         opened = deadlines.due_by(opened, min(opened.due_at, soon), rhythm)
     if rule.away == "wait" and not lasts:
-        opened = waiting(session, game, opened, rhythm)
-    put(game, deadlines.pause(opened, now) if game.state == "paused" else opened)
+        opened = waiting(at.session, game, opened, rhythm)
+    put(game, deadlines.pause(opened, at.now) if game.state == "paused" else opened)
 
 
 def _lasting(span: timedelta, rhythm: Rhythm) -> Rhythm:

@@ -4,13 +4,13 @@ inherits what somebody else has missed."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from datetime import datetime
 from itertools import takewhile
 from typing import Final, NamedTuple
 
 from sqlmodel import Session, col, func, select
 
 from moderator.league.people.directory import Sitting
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.states import AskOutcome
 from moderator.store.tables import Asking, Game, Opening, Tenure
@@ -33,17 +33,11 @@ class Record(NamedTuple):
 
 
 def note(
-    session: Session,
-    game: Game,
-    sitting: Sitting,
-    outcome: AskOutcome,
-    turn: int,
-    now: datetime,
-    revision: int,
+    at: At, game: Game, sitting: Sitting, outcome: AskOutcome, turn: int, revision: int
 ) -> None:
     """How that question was met, by which row of the journal; the game's columns are still those
     of its deadline."""
-    session.add(
+    at.session.add(
         Asking(
             game_id=key(game),
             tenure_id=key(sitting.tenure),
@@ -51,11 +45,11 @@ def note(
             turn=turn,
             outcome=outcome,
             due_at=game.due_at,
-            at=now,
+            at=at.now,
             revision=revision,
         )
     )
-    session.flush()
+    at.session.flush()
 
 
 def rewrite(session: Session, game: Game, held: Collection[int]) -> None:

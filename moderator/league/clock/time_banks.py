@@ -8,13 +8,14 @@ the increment is what it has next. Time that a deadline was moved by costs nobod
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from sqlmodel import Session, col, select
 
 from moderator.engine.core import Seat
 from moderator.league.values import working_hours
 from moderator.league.values.rhythm import Rhythm
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.tables import BankNote, Game, TimeBank
 
@@ -48,27 +49,20 @@ def granted(session: Session, game: Game) -> timedelta:
     return max((row.granted for row in _rows(session, game).values()), default=0) * A_SECOND
 
 
-def charge(
-    session: Session,
-    game: Game,
-    rhythm: Rhythm,
-    seats: Iterable[Seat],
-    now: datetime,
-    revision: int,
-) -> None:
+def charge(at: At, game: Game, rhythm: Rhythm, seats: Iterable[Seat], revision: int) -> None:
     """Those seats have answered with row `revision` of the journal, or their time is out; the
     game's columns are still those of their deadline."""
     if game.due_at is None:
         return
-    rest = working_hours.between(rhythm.working, game.paused_at or now, game.due_at)
-    rows = _rows(session, game)
+    rest = working_hours.between(rhythm.working, game.paused_at or at.now, game.due_at)
+    rows = _rows(at.session, game)
     for row in (rows[seat] for seat in seats if seat in rows and rows[seat].granted):
         used = max(row.granted * A_SECOND - rest, timedelta())
         left = max(row.left * A_SECOND - used, timedelta()) + rhythm.increment
         row.left, row.granted = int(left / A_SECOND), 0
-        session.add(row)
-        _note(session, game, row.seat, row.left, revision)
-    session.flush()
+        at.session.add(row)
+        _note(at.session, game, row.seat, row.left, revision)
+    at.session.flush()
 
 
 def restore(session: Session, game: Game, rhythm: Rhythm, to: int) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from zoneinfo import ZoneInfo
 
 from sqlmodel import Session, col, select
@@ -23,6 +23,7 @@ from moderator.league.people.context import NoteOf
 from moderator.league.values import deadlines
 from moderator.league.values.errors import LeagueError
 from moderator.league.values.walltime import A_DAY
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.states import AbsenceBy
 from moderator.store.tables import Act, Chair, Game, League, Person, Tenure, Vacation
@@ -33,12 +34,11 @@ class Absentee:
     """A person in a league, and who speaks for them by which way: the log names the actor,
     and the reason where it is an organiser."""
 
-    session: Session
+    at: At
     league: League
     person: Person
     by: AbsenceBy
     actor: str
-    now: datetime
     reason: str = ""
 
     @property
@@ -48,7 +48,7 @@ class Absentee:
 
     @property
     def today(self) -> date:
-        return self.now.astimezone(self.zone).date()
+        return self.at.now.astimezone(self.zone).date()
 
 
 def take(who: Absentee, first: date, last: date) -> NoteOf:
@@ -56,7 +56,7 @@ def take(who: Absentee, first: date, last: date) -> NoteOf:
     if last < first:
         raise ValueError(f"a vacation ends on {last}, before it begins on {first}")
     wish = RequestedDays(first, last, who.today)
-    wrong = absence.refusal(who.session, who.league, key(who.person), wish)
+    wrong = absence.refusal(who.at.session, who.league, key(who.person), wish)
     if wrong is not None:
         return wrong
     if not _away_then(who, wish):
@@ -72,21 +72,21 @@ def _away_then(who: Absentee, wish: RequestedDays) -> bool:
     return any(
         date.fromisoformat(row.first_day) <= wish.first
         and wish.last <= date.fromisoformat(row.last_day)
-        for row in standing(who.session, who.league, who.person)
+        for row in standing(who.at.session, who.league, who.person)
     )
 
 
 def _joined(who: Absentee, first: date, last: date) -> tuple[date, date]:
     """Those days together with the vacations that they overlap or follow upon, which end in it:
     what is one absence is one row, so that one `back` ends it."""
-    while touching := [row for row in standing(who.session, who.league, who.person)
+    while touching := [row for row in standing(who.at.session, who.league, who.person)
                        if _touches(row, first, last)]:  # fmt: skip
         for row in touching:
             first = min(first, date.fromisoformat(row.first_day))
             last = max(last, date.fromisoformat(row.last_day))
-            row.ended_at, row.ended_by, row.called_off = who.now, who.actor, True
-            who.session.add(row)
-        who.session.flush()
+            row.ended_at, row.ended_by, row.called_off = who.at.now, who.actor, True
+            who.at.session.add(row)
+        who.at.session.flush()
     return first, last
 
 
@@ -103,23 +103,23 @@ def _enter(who: Absentee, first: date, last: date) -> None:
         last_day=last.isoformat(),
         zone=who.zone.key,
         by=who.by,
-        asked_at=who.now,
+        asked_at=who.at.now,
     )
-    who.session.add(row)
-    who.session.flush()
+    who.at.session.add(row)
+    who.at.session.flush()
     _log(who, "vacation", f"{first.isoformat()} – {last.isoformat()}")
     if house_of(who.league).away_moves:
         _move_running(who)
 
 
 def _left(who: Absentee, year: int) -> int:
-    return absence.days_left(who.session, who.league, key(who.person), year)
+    return absence.days_left(who.at.session, who.league, key(who.person), year)
 
 
 def back(who: Absentee) -> NoteOf | None:
     """End the vacation that runs, or call off the next one; None where there is neither. A
     deadline that was set meanwhile stays."""
-    for row in standing(who.session, who.league, who.person):
+    for row in standing(who.at.session, who.league, who.person):
         if date.fromisoformat(row.last_day) >= who.today:
             return end(who, row)
     return None
@@ -130,9 +130,9 @@ def end(who: Absentee, row: Vacation) -> NoteOf:
     its days come back."""
     first, last = date.fromisoformat(row.first_day), date.fromisoformat(row.last_day)
     runs = first <= who.today <= last and row.ended_at is None
-    row.ended_at, row.ended_by, row.called_off = who.now, who.actor, not runs
-    who.session.add(row)
-    who.session.flush()
+    row.ended_at, row.ended_by, row.called_off = who.at.now, who.actor, not runs
+    who.at.session.add(row)
+    who.at.session.flush()
     kind = "vacation ended" if runs else "vacation called off"
     _log(who, kind, f"{row.first_day} – {row.last_day}")
     return kind.replace(" ", "-"), facts(
@@ -182,7 +182,7 @@ def games_of(session: Session, league: League, person: Person) -> Sequence[tuple
 
 
 def _log(who: Absentee, kind: str, span: str) -> None:
-    for game, seat in games_of(who.session, who.league, who.person):
+    for game, seat in games_of(who.at.session, who.league, who.person):
         if hidden_until(game):
             # The same days stand under the player's name in other games.
             continue
@@ -193,18 +193,18 @@ def _log(who: Absentee, kind: str, span: str) -> None:
             kind=kind,
             reason=who.reason,
             new=new,
-            at=who.now,
+            at=who.at.now,
         )
-        who.session.add(act)
-        who.session.flush()
-        publish(who.session, game, who.now)
+        who.at.session.add(act)
+        who.at.session.flush()
+        publish(who.at, game)
 
 
 def _move_running(who: Absentee) -> None:
     """The league lets a vacation move deadlines that run: those of questions put to the person."""
     if house_of(who.league).away != "wait":
         return
-    for game, seat in games_of(who.session, who.league, who.person):
+    for game, seat in games_of(who.at.session, who.league, who.person):
         if seat in game.asked and game.state == "running":
             _wait(who, game, seat)
 
@@ -215,12 +215,12 @@ def _wait(who: Absentee, game: Game, seat: int) -> None:
     hidden = bool(hidden_until(game))
     actor, kind = ("clock", "extended") if hidden else (who.actor, "waits")
     was = periods.of(game)
-    rhythm = periods.rhythm_of(who.session, game)
-    due = periods.waiting(who.session, game, was, rhythm).due_at
-    if due > was.due_at and deadlines.state_of(was, who.now) != "up":
+    rhythm = periods.rhythm_of(who.at.session, game)
+    due = periods.waiting(who.at.session, game, was, rhythm).due_at
+    if due > was.due_at and deadlines.state_of(was, who.at.now) != "up":
         periods.put(game, deadlines.extend(was, due - was.due_at))
-        who.session.add(game)
+        who.at.session.add(game)
         old, new = was.due_at.isoformat(), due.isoformat()
-        act = Act(game_id=game.id, actor=actor, kind=kind, old=old, new=new, at=who.now)
+        act = Act(game_id=game.id, actor=actor, kind=kind, old=old, new=new, at=who.at.now)
         about = {} if hidden else {"seat": seat}
-        announce(who.session, game, act, who.now, **about)
+        announce(who.at, game, act, **about)

@@ -20,6 +20,7 @@ from moderator.league.people.anonymity import alias
 from moderator.league.people.directory import sittings
 from moderator.league.people.places import OPEN
 from moderator.league.play.results import verdict_of
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.states import AT_PLAY, WAITS_FOR_SOMEBODY
 from moderator.store.tables import (
@@ -85,18 +86,18 @@ class Matter:
     mail: Peek | None = None
 
 
-def matters(session: Session, person: Person, league: League, now: datetime) -> tuple[Matter, ...]:
+def matters(at: At, person: Person, league: League) -> tuple[Matter, ...]:
     """What needs a person in that league, as `person` may see it."""
-    games = session.exec(
+    games = at.session.exec(
         select(Game).where(Game.league_id == league.id).order_by(col(Game.id))
     ).all()
-    found = [*_mails(session, person, league)]
+    found = [*_mails(at.session, person, league)]
     for game in games:
-        rival = sits_in(session, person, game)
-        found += [_with_rival(one, rival) for one in _of_game(session, game, now)]
-    found += _pages(session, league)
-    found += _addresses(session, league)
-    return tuple(sorted(found, key=lambda one: (one.since or now, one.kind, one.number)))
+        rival = sits_in(at.session, person, game)
+        found += [_with_rival(one, rival) for one in _of_game(at, game)]
+    found += _pages(at.session, league)
+    found += _addresses(at.session, league)
+    return tuple(sorted(found, key=lambda one: (one.since or at.now, one.kind, one.number)))
 
 
 def stray(session: Session) -> tuple[Matter, ...]:
@@ -139,18 +140,18 @@ def _mail(row: Message, game: Game | None, *, rival: bool) -> Matter:
     return Matter(kind, row.received_at, slug, key(row), told, rival, shown)
 
 
-def _of_game(session: Session, game: Game, now: datetime) -> Iterator[Matter]:
-    yield from _crashed(session, game)
-    yield from _unsent(session, game)
-    yield from _reported(session, game)
+def _of_game(at: At, game: Game) -> Iterator[Matter]:
+    yield from _crashed(at.session, game)
+    yield from _unsent(at.session, game)
+    yield from _reported(at.session, game)
     if game.state in AT_PLAY:
-        yield from _open_seats(session, game)
+        yield from _open_seats(at.session, game)
     if game.state == "running":
-        yield from _missed(session, game, now)
-        if game.grace_until is not None and game.grace_until + OVERDUE < now:
+        yield from _missed(at, game)
+        if game.grace_until is not None and game.grace_until + OVERDUE < at.now:
             yield Matter("overdue", game.grace_until, game.slug)
-    if game.state == "over" and league_options.approve(session, game):
-        verdict = verdict_of(session, game)
+    if game.state == "over" and league_options.approve(at.session, game):
+        verdict = verdict_of(at.session, game)
         if verdict is None or verdict.approved_at is None:
             yield Matter("result", game.ended_at, game.slug)
 
@@ -209,12 +210,14 @@ def _open_seats(session: Session, game: Game) -> Iterator[Matter]:
             yield Matter("left", left.at, game.slug, seat, facts)
 
 
-def _missed(session: Session, game: Game, now: datetime) -> Iterator[Matter]:
+def _missed(at: At, game: Game) -> Iterator[Matter]:
     """Who has missed moves lately, one matter a seat."""
-    rows = session.exec(
-        select(Act).where(Act.game_id == game.id, Act.kind == "missed", col(Act.at) > now - LATELY)
+    rows = at.session.exec(
+        select(Act).where(
+            Act.game_id == game.id, Act.kind == "missed", col(Act.at) > at.now - LATELY
+        )
     ).all()
-    held = sittings(session, game)
+    held = sittings(at.session, game)
     by_seat: dict[int, list[Act]] = {}
     for row in rows:
         by_seat.setdefault(int(row.new.partition(":")[0]), []).append(row)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
 from typing import Any
 
 from sqlmodel import Session
@@ -20,6 +19,7 @@ from moderator.league.play.turns import advance
 from moderator.league.values.errors import LeagueError, unknown
 from moderator.league.values.rhythm_text import read_rhythm
 from moderator.store import tokens
+from moderator.store.at import At
 from moderator.store.journal import bodies, entries
 from moderator.store.keys import key
 from moderator.store.revision_lock import hold
@@ -29,15 +29,12 @@ RandomBytes = Callable[[int], bytes]
 
 
 def new_game(
-    session: Session,
-    secret: bytes,
+    at: At,
     league: League,
     slug: str,
     kind: str,
     people: Sequence[Person | None],
     options: Mapping[str, Any],
-    now: datetime,
-    random_bytes: RandomBytes,
     rhythm: Mapping[str, str] | None = None,
 ) -> Game:
     """A game that waits for its start, its seats given in turn order; None: a seat that is open.
@@ -45,7 +42,7 @@ def new_game(
 
     The hash of the dice seed is fixed here and published: players may still add salt.
     """
-    _check_new(session, slug, kind, people, options)
+    _check_new(at.session, slug, kind, people, options)
     if rhythm:
         read_rhythm(rhythm)
     game = Game(
@@ -56,18 +53,18 @@ def new_game(
         rhythm=dict(rhythm or {}),
         seats=len(people),
         rules_version=GAMES[kind].rules.version,
-        seed_nonce=tokens.new_nonce(random_bytes),
-        created_at=now,
+        seed_nonce=tokens.new_nonce(at.random_bytes),
+        created_at=at.now,
     )
-    game.commitment = dice.commitment(seed(secret, game))
-    session.add(game)
-    session.flush()
+    game.commitment = dice.commitment(seed(at.secret, game))
+    at.session.add(game)
+    at.session.flush()
     for seat, person in enumerate(people):
-        session.add(Chair(game_id=key(game), seat=seat))
-        session.flush()
+        at.session.add(Chair(game_id=key(game), seat=seat))
+        at.session.flush()
         if person is not None:
-            seat_player(session, secret, game, seat, person, now, random_bytes)
-    publish(session, game, now)
+            seat_player(at, game, seat, person)
+    publish(at, game)
     return game
 
 
@@ -100,17 +97,15 @@ def salted(game: Game) -> str:
     return " ".join(words[seat] for seat in sorted(words))
 
 
-def start(
-    session: Session, secret: bytes, game: Game, now: datetime, *, stand_ins: bool = False
-) -> None:
+def start(at: At, game: Game, *, stand_ins: bool = False) -> None:
     """Set the game up, publish what the dice are bound to, and ask the first seat.
 
     With `stand_ins` they play the seats that nobody holds. Raises LeagueError where the game has
     begun, where seats are free and no stand-in may play them, or all are.
     """
-    if hold(session, game).state != "open":
+    if hold(at.session, game).state != "open":
         raise LeagueError("begun-already", game=game.slug, state=game.state)
-    empty = vacant(session, game)
+    empty = vacant(at.session, game)
     if empty and not (stand_ins and len(empty) < game.seats):
         raise LeagueError("seats-free", game=game.slug, seats=tuple(map(letter, empty)))
     rules = kind_of(game).rules
@@ -118,15 +113,15 @@ def start(
     game.salt = salted(game)
     game.rules_version = rules.version
     game.state = "running"
-    game.started_at = now
+    game.started_at = at.now
     step = rules.setup(game.seats, options)
     game.options = options
-    entries.append(session, game, entries.SETUP, bodies.setup(game), now)
+    entries.append(at.session, game, entries.SETUP, bodies.setup(game), at.now)
     state = dict(rules.pack(step.state))
-    session.add(Snapshot(game_id=key(game), revision=game.revision, state=state))
-    session.flush()
-    advance(session, secret, game, now, "start")
-    for sitting in sittings(session, game).values():
-        post(session, game, sitting, "started", "start", {"commitment": game.commitment}, now)
-    tell_observers(session, game, "started", "start", {"commitment": game.commitment}, now)
-    publish(session, game, now)
+    at.session.add(Snapshot(game_id=key(game), revision=game.revision, state=state))
+    at.session.flush()
+    advance(at, game, "start")
+    for sitting in sittings(at.session, game).values():
+        post(at, game, sitting, "started", "start", {"commitment": game.commitment})
+    tell_observers(at, game, "started", "start", {"commitment": game.commitment})
+    publish(at, game)

@@ -69,7 +69,7 @@ def _invite(at: At, league: League, game: Game | None, name: str, email: str) ->
     known = at.session.exec(
         select(Person).where(Address.email == email, Person.id == Address.person_id)
     ).first()
-    person = known or newcomer(at.session, _called(at, league, name, email), "", at.now)
+    person = known or newcomer(at, _called(at, league, name, email), "")
     kept = game is None or bool(free(at.session, game))
     row = enrolment(at, league, game, person, "asked")
     what = "again" if row.state in KEPT else "invited" if kept else "full"

@@ -58,7 +58,7 @@ def sign_up(
     known = at.session.exec(
         select(Person).where(Address.email == address, Person.id == Address.person_id)
     ).all()
-    for person in known or [newcomer(at.session, shown, language, at.now)]:
+    for person in known or [newcomer(at, shown, language)]:
         found = enrolment(at, league, game, person, "asked")
         write(at, "joining", found, person, address, language)
 
@@ -120,9 +120,7 @@ def write(
     facts = {"enrolment": key(row), "league": league.name, "game": game.slug if game else ""}
     if language and person.language is None:
         facts["language"] = language
-    one_time_links.send_link(
-        at.session, at.secret, person, kind, email, facts, at.now, at.random_bytes
-    )
+    one_time_links.send_link(at, person, kind, email, facts)
 
 
 _LEAD_IN: Sequence[LinkKind] = ("joining", "invitation", "offer")
@@ -131,7 +129,7 @@ _LEAD_IN: Sequence[LinkKind] = ("joining", "invitation", "offer")
 def look(at: At, token: str) -> tuple[ValidLink, Enrolment] | None:
     """What a link leads into, as long as it works."""
     for kind in _LEAD_IN:
-        entry = one_time_links.look(at.session, kind, token, at.now)
+        entry = one_time_links.look(at, kind, token)
         row = at.session.get(Enrolment, int(entry.link.facts["enrolment"])) if entry else None
         if entry is not None and row is not None and _is_open(at.session, row):
             return entry, row
@@ -150,7 +148,7 @@ def confirm(at: At, token: str) -> Enrolment | None:
         return None
     _hold(at.session, found[1])
     found = look(at, token)  # it may have lapsed while this waited for the game
-    if found is None or one_time_links.use(at.session, found[0].link.kind, token, at.now) is None:
+    if found is None or one_time_links.use(at, found[0].link.kind, token) is None:
         return None
     (entry, row), email = found, str(found[0].link.facts["email"])
     person = _known_by_now(at.session, entry.person, email)
@@ -214,12 +212,10 @@ def _seat_for(session: Session, row: Enrolment, game: Game) -> int | None:
 def _take(at: At, game: Game, seat: int, person: Person) -> None:
     """The seat is theirs; in a game that runs as if the organiser had given it to them."""
     if game.state == "open" and seat in vacant(at.session, game):
-        seat_player(at.session, at.secret, game, seat, person, at.now, at.random_bytes)
-        publish(at.session, game, at.now)
+        seat_player(at, game, seat, person)
+        publish(at, game)
         return
-    order = Order("player", "sign-up", at.now)
-    replace(at.session, at.secret, game, order, seat, person, at.random_bytes,
-            minimum=LEAST)  # fmt: skip
+    replace(at, game, Order("player", "sign-up"), seat, person, minimum=LEAST)
 
 
 def withdraw(at: At, person: Person, number: int) -> bool:

@@ -11,6 +11,7 @@ from sqlmodel import Session, col, select
 from moderator.league.people.directory import Sitting, sittings
 from moderator.league.play.record import on_file
 from moderator.store import tokens
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.states import GOING, GameState, SheetState
 from moderator.store.tables import Chair, Game, League, OutboxRow, Person, Tenure
@@ -45,9 +46,9 @@ class MyGame:
         return self.asked and self.state == "running" and self.filed in ("", "wrong")
 
 
-def games_of(session: Session, secret: bytes, person: Person) -> tuple[MyGame, ...]:
+def games_of(at: At, person: Person) -> tuple[MyGame, ...]:
     """All that somebody sits in: what is urgent first, by deadline; what is over last."""
-    rows = session.exec(
+    rows = at.session.exec(
         select(Game, League, Chair, Tenure)
         .where(
             Tenure.person_id == person.id,
@@ -59,7 +60,7 @@ def games_of(session: Session, secret: bytes, person: Person) -> tuple[MyGame, .
         .order_by(col(Game.id))
     ).all()
     found = [
-        _mine(session, secret, league, game, Sitting(chair, tenure, person))
+        _mine(at, league, game, Sitting(chair, tenure, person))
         for game, league, chair, tenure in rows
     ]
     return tuple(sorted(found, key=_rank))
@@ -70,9 +71,9 @@ def _rank(game: MyGame) -> tuple[bool, bool, bool, float, str]:
     return game.state == "over", not game.urgent, not game.asked, due, game.slug
 
 
-def _mine(session: Session, secret: bytes, league: League, game: Game, sitting: Sitting) -> MyGame:
+def _mine(at: At, league: League, game: Game, sitting: Sitting) -> MyGame:
     seat = sitting.chair.seat
-    others = sittings(session, game)
+    others = sittings(at.session, game)
     running = game.state in GOING
     return MyGame(
         slug=game.slug,
@@ -84,10 +85,10 @@ def _mine(session: Session, secret: bytes, league: League, game: Game, sitting: 
         turn=f"{game.turn}{game.mark}",
         asked=running and seat in game.asked,
         due_at=game.due_at if running else None,
-        filed=next((row.state for row in on_file(session, game) if row.seat == seat), ""),
+        filed=next((row.state for row in on_file(at.session, game) if row.seat == seat), ""),
         waits_for=tuple(others[s].name for s in game.asked if s != seat and s in others),
-        answered_at=_answered_at(session, sitting.tenure),
-        pin=pin_of(secret, league, sitting),
+        answered_at=_answered_at(at.session, sitting.tenure),
+        pin=pin_of(at.secret, league, sitting),
     )
 
 

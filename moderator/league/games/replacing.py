@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import timedelta
 
-from sqlmodel import Session, col, delete
+from sqlmodel import col, delete
 
 from moderator.engine.core import Seat, letter
 from moderator.league.clock import periods
@@ -15,18 +14,17 @@ from moderator.league.people.directory import Sitting, chair_of, seat_player, si
 from moderator.league.play.record import asked_now, desk_of, on_file, open_sheets
 from moderator.league.values import deadlines
 from moderator.league.values.errors import LeagueError
+from moderator.store.at import At
 from moderator.store.revision_lock import hold
 from moderator.store.tables import Game, Person, StandingRow, Tenure
 
 
 def replace(
-    session: Session,
-    secret: bytes,
+    at: At,
     game: Game,
     order: Order,
     seat: Seat,
     person: Person,
-    random_bytes: Callable[[int], bytes],
     *,
     minimum: timedelta,
     keep_sheets: bool = False,
@@ -39,60 +37,60 @@ def replace(
     held the seat a word. Raises LeagueError for a seat there is not, a game that is over, and for
     somebody who sits at the table already.
     """
-    must_be(hold(session, game), "open", "running", "paused")
-    chair_of(session, game, seat)
-    before = sittings(session, game)
+    must_be(hold(at.session, game), "open", "running", "paused")
+    chair_of(at.session, game, seat)
+    before = sittings(at.session, game)
     for other, held in before.items():
         if held.person.id == person.id:
             raise LeagueError(
                 "sits-already", player=person.name, seat=letter(other), game=game.slug
             )
-    tenure = seat_player(session, secret, game, seat, person, order.now, random_bytes)
+    tenure = seat_player(at, game, seat, person)
     if game.state != "open":
         if not keep_sheets:
-            _void(session, game, seat, order)
-        _at_least(game, seat, order, minimum)
-    _tell(session, game, seat, before.get(seat), order, kept=keep_sheets)
+            _void(at, game, seat, order)
+        _at_least(at, game, seat, minimum)
+    _tell(at, game, seat, before.get(seat), order, kept=keep_sheets)
     name = before[seat].name if seat in before else ""
-    who = f"{letter(seat)} {sittings(session, game)[seat].name}"
-    logged(session, game, order, "replaced", f"{letter(seat)} {name}".strip(), who, spared=seat)
+    who = f"{letter(seat)} {sittings(at.session, game)[seat].name}"
+    logged(at, game, order, "replaced", f"{letter(seat)} {name}".strip(), who, spared=seat)
     return tenure
 
 
-def _void(session: Session, game: Game, seat: Seat, order: Order) -> None:
+def _void(at: At, game: Game, seat: Seat, order: Order) -> None:
     """What the one before had on file is not the newcomer's word."""
-    for row in (*on_file(session, game), *open_sheets(session, game)):
+    for row in (*on_file(at.session, game), *open_sheets(at.session, game)):
         if row.seat == seat:
-            row.state, row.closed_at = "withdrawn", order.now
-            session.add(row)
+            row.state, row.closed_at = "withdrawn", at.now
+            at.session.add(row)
     standing = delete(StandingRow).where(
         col(StandingRow.game_id) == game.id, col(StandingRow.seat) == seat
     )
-    session.exec(standing)
-    session.flush()
-    game.asked = asked_now(desk_of(session, game))
+    at.session.exec(standing)
+    at.session.flush()
+    game.asked = asked_now(desk_of(at.session, game))
 
 
-def _at_least(game: Game, seat: Seat, order: Order, minimum: timedelta) -> None:
+def _at_least(at: At, game: Game, seat: Seat, minimum: timedelta) -> None:
     """Whoever comes into a running period has time to look around."""
     if seat not in game.asked or game.due_at is None:
         return
     period = periods.of(game)
-    since = period.paused_at or order.now
+    since = period.paused_at or at.now
     short = since + minimum - period.due_at
     if short > timedelta():
         periods.put(game, deadlines.extend(period, short))
 
 
 def _tell(
-    session: Session, game: Game, seat: Seat, before: Sitting | None, order: Order, *, kept: bool
+    at: At, game: Game, seat: Seat, before: Sitting | None, order: Order, *, kept: bool
 ) -> None:
-    held = sittings(session, game)[seat]
-    session.add(game)
-    session.flush()
+    held = sittings(at.session, game)[seat]
+    at.session.add(game)
+    at.session.flush()
     who = before.name if before else ""
     told = {"from": who, "reason": order.reason, "kept": kept}
-    post(session, game, held, "takeover", str(held.tenure.id), told, order.now)
+    post(at, game, held, "takeover", str(held.tenure.id), told)
     if before is not None:
         told = {"reason": order.reason, "actor": order.actor}
-        post(session, game, before, "left", str(before.tenure.id), told, order.now)
+        post(at, game, before, "left", str(before.tenure.id), told)

@@ -12,49 +12,44 @@ from sqlmodel import Session, and_, col, select
 from moderator.league.mailing.posting import post, post_observer
 from moderator.league.people.directory import Sitting
 from moderator.league.values.walltime import instant_of
+from moderator.store.at import At
 from moderator.store.tables import Game, League, OutboxRow, Person
 
 MORNING = time(8)
 """When it comes, by the reader's own clock."""
 
 
-def report(
-    session: Session, game: Game, sitting: Sitting, turns: Sequence[int], now: datetime
-) -> None:
+def report(at: At, game: Game, sitting: Sitting, turns: Sequence[int]) -> None:
     """These turns were played: they go into the mail that waits for the next morning."""
-    if _added(session, OutboxRow.tenure_id == sitting.tenure.id, turns, now):
+    if _added(at, OutboxRow.tenure_id == sitting.tenure.id, turns):
         return
     facts = {"turn": turns[-1], "turns": list(turns)}
-    morning = next_morning(now, _zone(session, game, sitting.person))
-    post(session, game, sitting, "report", f"day-{game.revision}", facts, now, not_before=morning)
+    morning = next_morning(at.now, _zone(at.session, game, sitting.person))
+    post(at, game, sitting, "report", f"day-{game.revision}", facts, not_before=morning)
 
 
-def report_to_observer(
-    session: Session, game: Game, person: Person, turns: Sequence[int], now: datetime
-) -> None:
+def report_to_observer(at: At, game: Game, person: Person, turns: Sequence[int]) -> None:
     """The same for somebody who follows the game without a seat."""
     own = and_(
         col(OutboxRow.game_id) == game.id,
         col(OutboxRow.person_id) == person.id,
         col(OutboxRow.tenure_id).is_(None),
     )
-    if _added(session, own, turns, now):
+    if _added(at, own, turns):
         return
     facts = {"turn": turns[-1], "turns": list(turns)}
-    event, morning = f"day-{game.revision}", next_morning(now, _zone(session, game, person))
-    post_observer(session, game, person, "report", event, facts, now, not_before=morning)
+    event, morning = f"day-{game.revision}", next_morning(at.now, _zone(at.session, game, person))
+    post_observer(at, game, person, "report", event, facts, not_before=morning)
 
 
-def _added(
-    session: Session, own: ColumnElement[bool] | bool, turns: Sequence[int], now: datetime
-) -> bool:
+def _added(at: At, own: ColumnElement[bool] | bool, turns: Sequence[int]) -> bool:
     """Whether the reader has a mail that waits still: the turns are in it now."""
-    waiting = session.exec(
+    waiting = at.session.exec(
         select(OutboxRow).where(
             own,
             OutboxRow.kind == "report",
             OutboxRow.state == "waiting",
-            col(OutboxRow.next_at) > now,
+            col(OutboxRow.next_at) > at.now,
             col(OutboxRow.raw).is_(None),
             OutboxRow.attempts == 0,
         )
@@ -63,7 +58,7 @@ def _added(
         return False
     told = sorted({*waiting.facts["turns"], *turns})
     waiting.facts = {**waiting.facts, "turn": told[-1], "turns": told}
-    session.add(waiting)
+    at.session.add(waiting)
     return True
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 
 from sqlmodel import Session, col, func, select
 
 from moderator.league.values.errors import LeagueError
 from moderator.league.values.texts import read_line, read_words
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.tables import League, News, Publication
 
@@ -18,31 +18,31 @@ LONGEST = 5000
 LONGEST_TITLE = 100
 
 
-def tell(session: Session, league: League, title: str, text: str, now: datetime) -> News:
+def tell(at: At, league: League, title: str, text: str) -> News:
     """Write news and have the league's pages made anew. Raises LeagueError."""
     title, text = read_line(title), read_words(text)
     if not title or len(title) > LONGEST_TITLE:
         raise LeagueError("news-title", most=LONGEST_TITLE)
     if not text or len(text) > LONGEST:
         raise LeagueError("news-text", most=LONGEST)
-    last = session.exec(select(func.max(News.number)).where(News.league_id == league.id)).one()
+    last = at.session.exec(select(func.max(News.number)).where(News.league_id == league.id)).one()
     row = News(
-        league_id=key(league), number=(last or 0) + 1, title=title, text=text, written_at=now
+        league_id=key(league), number=(last or 0) + 1, title=title, text=text, written_at=at.now
     )
-    session.add(row)
-    _publish(session, league, now)
+    at.session.add(row)
+    _publish(at, league)
     return row
 
 
-def hide(session: Session, league: League, number: int, now: datetime) -> News:
+def hide(at: At, league: League, number: int) -> News:
     """Take news off the pages. Raises LeagueError for none that is shown."""
     wanted = select(News).where(News.league_id == league.id, News.number == number)
-    row = session.exec(wanted).first()
+    row = at.session.exec(wanted).first()
     if row is None or row.hidden_at is not None:
         raise LeagueError("no-news", number=number, league=league.slug)
-    row.hidden_at = now
-    session.add(row)
-    _publish(session, league, now)
+    row.hidden_at = at.now
+    at.session.add(row)
+    _publish(at, league)
     return row
 
 
@@ -56,6 +56,6 @@ def shown(session: Session, league_id: int) -> Sequence[News]:
     return session.exec(wanted).all()
 
 
-def _publish(session: Session, league: League, now: datetime) -> None:
-    session.add(Publication(league_id=key(league), created_at=now))
-    session.flush()
+def _publish(at: At, league: League) -> None:
+    at.session.add(Publication(league_id=key(league), created_at=at.now))
+    at.session.flush()

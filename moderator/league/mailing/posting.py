@@ -14,19 +14,19 @@ from sqlmodel import Session, select
 
 from moderator.league.people.directory import Sitting, sittings
 from moderator.league.people.observers import onlookers
+from moderator.store.at import At
 from moderator.store.keys import key as key_of
 from moderator.store.states import GameMail, LinkKind
 from moderator.store.tables import Act, Game, League, OutboxRow, Person, Publication
 
 
 def post(
-    session: Session,
+    at: At,
     game: Game,
     sitting: Sitting,
     kind: GameMail,
     event: str,
     facts: Mapping[str, Any],
-    now: datetime,
     in_reply_to: str = "",
     not_before: datetime | None = None,
 ) -> bool:
@@ -46,20 +46,19 @@ def post(
         facts={**_where(game), **facts},
         message_id="",
         in_reply_to=in_reply_to,
-        next_at=not_before or now,
-        created_at=now,
+        next_at=not_before or at.now,
+        created_at=at.now,
     )
-    return _once(session, row)
+    return _once(at.session, row)
 
 
 def post_observer(
-    session: Session,
+    at: At,
     game: Game,
     person: Person,
     kind: GameMail,
     event: str,
     facts: Mapping[str, Any],
-    now: datetime,
     not_before: datetime | None = None,
 ) -> bool:
     """The same to somebody who follows the game without a seat: what everybody may know."""
@@ -70,24 +69,19 @@ def post_observer(
         person_id=key_of(person),
         facts={**_where(game), **facts},
         message_id="",
-        next_at=not_before or now,
-        created_at=now,
+        next_at=not_before or at.now,
+        created_at=at.now,
     )
-    return _once(session, row)
+    return _once(at.session, row)
 
 
 def tell_observers(
-    session: Session,
-    game: Game,
-    kind: GameMail,
-    event: str,
-    facts: Mapping[str, Any],
-    now: datetime,
+    at: At, game: Game, kind: GameMail, event: str, facts: Mapping[str, Any]
 ) -> None:
     """A mail to all who follow the game, but for those who hear only what they are asked."""
-    for one in onlookers(session, game):
+    for one in onlookers(at.session, game):
         if one.person.notify != "asked":
-            post_observer(session, game, one.person, kind, event, facts, now)
+            post_observer(at, game, one.person, kind, event, facts)
 
 
 def _where(game: Game) -> dict[str, Any]:
@@ -109,18 +103,17 @@ def _message_id(name: str) -> str:
 
 
 def write_to(
-    session: Session,
+    at: At,
     person: Person,
     kind: LinkKind,
     event: str,
     facts: Mapping[str, Any],
-    now: datetime,
     recipient: str = "",
 ) -> None:
     """One mail to a person as such, about no seat of theirs; to that address where one is given.
     `event` makes the key unique together with the kind."""
     name = f"{kind}:{event}"
-    session.add(
+    at.session.add(
         OutboxRow(
             key=name,
             kind=kind,
@@ -128,43 +121,35 @@ def write_to(
             facts=dict(facts),
             message_id=_message_id(name),
             recipient=recipient,
-            next_at=now,
-            created_at=now,
+            next_at=at.now,
+            created_at=at.now,
         )
     )
-    session.flush()
+    at.session.flush()
 
 
-def announce(
-    session: Session,
-    game: Game,
-    act: Act,
-    now: datetime,
-    *,
-    spared: int | None = None,
-    **more: Any,
-) -> None:
+def announce(at: At, game: Game, act: Act, *, spared: int | None = None, **more: Any) -> None:
     """The act in the public log, a notice of it to every seat and to who follows the game, the
     pages made anew. A seat that is spared hears of it by another mail."""
-    session.add(act)
-    session.add(game)
-    session.flush()
+    at.session.add(act)
+    at.session.add(game)
+    at.session.flush()
     told = {"act": act.kind, "reason": act.reason, "actor": act.actor, **more}
     told |= {"old": act.old, "new": act.new}
-    for seat, sitting in sittings(session, game).items():
+    for seat, sitting in sittings(at.session, game).items():
         if seat != spared:
-            post(session, game, sitting, "notice", f"act-{act.id}", told, now)
-    tell_observers(session, game, "notice", f"act-{act.id}", told, now)
-    publish(session, game, now)
+            post(at, game, sitting, "notice", f"act-{act.id}", told)
+    tell_observers(at, game, "notice", f"act-{act.id}", told)
+    publish(at, game)
 
 
-def publish(session: Session, game: Game, now: datetime) -> None:
+def publish(at: At, game: Game) -> None:
     """The game's pages are to be made anew.
 
     A row that waits is moved on to the game's revision, and so stays open if its pages are being
     made just now. One of this very revision could not tell: then there is a second one.
     """
-    waiting = session.exec(
+    waiting = at.session.exec(
         select(Publication).where(
             Publication.game_id == game.id,
             Publication.state == "waiting",
@@ -172,11 +157,11 @@ def publish(session: Session, game: Game, now: datetime) -> None:
         )
     ).first()
     if waiting is None:
-        waiting = Publication(league_id=game.league_id, game_id=game.id, created_at=now)
+        waiting = Publication(league_id=game.league_id, game_id=game.id, created_at=at.now)
     waiting.revision = game.revision
-    session.add(waiting)
+    at.session.add(waiting)
 
 
-def publish_league(session: Session, league: League, now: datetime) -> None:
+def publish_league(at: At, league: League) -> None:
     """The league's page is to be made anew."""
-    session.add(Publication(league_id=key_of(league), created_at=now))
+    at.session.add(Publication(league_id=key_of(league), created_at=at.now))

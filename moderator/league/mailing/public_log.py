@@ -10,6 +10,7 @@ from sqlmodel import Session, col, select
 from moderator.league.mailing.posting import announce, publish_league
 from moderator.league.values.errors import LeagueError
 from moderator.league.values.texts import read_reason
+from moderator.store.at import At
 from moderator.store.tables import Act, Game, League
 
 
@@ -19,7 +20,6 @@ class Order:
 
     actor: str
     reason: str
-    now: datetime
 
     def __post_init__(self) -> None:
         if self.reason:
@@ -27,14 +27,7 @@ class Order:
 
 
 def logged(
-    session: Session,
-    game: Game,
-    order: Order,
-    kind: str,
-    old: str,
-    new: str,
-    *,
-    spared: int | None = None,
+    at: At, game: Game, order: Order, kind: str, old: str, new: str, *, spared: int | None = None
 ) -> None:
     """The act in the public log, a notice to every seat but one that is spared, the pages made
     anew."""
@@ -45,14 +38,12 @@ def logged(
         reason=order.reason,
         old=old,
         new=new,
-        at=order.now,
+        at=at.now,
     )
-    announce(session, game, act, order.now, spared=spared)
+    announce(at, game, act, spared=spared)
 
 
-def logged_league(
-    session: Session, league: League, order: Order, kind: str, old: str, new: str
-) -> None:
+def logged_league(at: At, league: League, order: Order, kind: str, old: str, new: str) -> None:
     """An act about a whole league in its public log; its page is made anew."""
     act = Act(
         league_id=league.id,
@@ -61,12 +52,12 @@ def logged_league(
         reason=order.reason,
         old=old,
         new=new,
-        at=order.now,
+        at=at.now,
     )
-    session.add(act)
-    session.add(league)
-    session.flush()
-    publish_league(session, league, order.now)
+    at.session.add(act)
+    at.session.add(league)
+    at.session.flush()
+    publish_league(at, league)
 
 
 def must_be(game: Game, *states: str) -> None:

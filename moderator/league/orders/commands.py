@@ -51,11 +51,11 @@ def _standing(context: Context, line: Line) -> NoteOf:
 
 def _withdraw(context: Context, line: Line) -> NoteOf:
     """Take back what is on file or sealed; what has been played stays played."""
-    session, game = context.session, context.game
+    session, game = context.at.session, context.game
     rows = (*on_file(session, game), *open_sheets(session, game))
     own = [row for row in rows if row.seat == context.seat]
     for row in own:
-        row.state, row.closed_at = "withdrawn", context.now
+        row.state, row.closed_at = "withdrawn", context.at.now
         session.add(row)
     session.flush()
     if own and game.state in GOING:
@@ -68,7 +68,7 @@ def _notify(context: Context, line: Line) -> NoteOf:
     wish = str(line.arguments[0]) if line.arguments else ""
     if not profile.wish(context.sitting.person, wish):
         return "not-offered", facts(command="notify", text=line.text)
-    context.session.add(context.sitting.person)
+    context.at.session.add(context.sitting.person)
     return "notify", facts(wish=wish)
 
 
@@ -78,7 +78,7 @@ def _language(context: Context, line: Line) -> NoteOf:
     if code is None:
         return "no-such-language", facts(text=line.text)
     context.sitting.person.language = code
-    context.session.add(context.sitting.person)
+    context.at.session.add(context.sitting.person)
     return "language", facts(wish=code)
 
 
@@ -89,7 +89,7 @@ def _salt(context: Context, line: Line) -> NoteOf:
     words = read_line(" ".join(str(part) for part in line.arguments))[:LONGEST_SALT]
     own = {**context.game.options.get("salt", {}), str(context.seat): words}
     context.game.options = {**context.game.options, "salt": own}
-    context.session.add(context.game)
+    context.at.session.add(context.game)
     return "salt", facts(words=words)
 
 

@@ -33,7 +33,7 @@ UNCHANGED = frozenset(
 def absentee(context: Context) -> Absentee:
     """Who speaks, as the person who may be away."""
     person = context.sitting.person
-    return Absentee(context.session, context.league, person, context.by, person.name, context.now)
+    return Absentee(context.at, context.league, person, context.by, person.name)
 
 
 def vacation(context: Context, line: Line) -> NoteOf:
@@ -51,31 +51,31 @@ def back(context: Context, line: Line) -> NoteOf:
 
 def returned(context: Context) -> bool:
     """The seat is its holder's again, in the transaction that heard of it; whether it was not."""
-    session, game, seat = context.session, context.game, context.seat
+    session, game, seat = context.at.session, context.game, context.seat
     found = openings.opening_of(session, game, seat)
     if found is None:
         return False
-    openings.close(session, game, seat, "back", context.now)
+    openings.close(context.at, game, seat, "back")
     if found.why != openings.RESIGNING:
         name = context.sitting.name
-        missed_moves.tell_all(session, game, "seat back", seat, name, context.now, spared=seat)
+        missed_moves.tell_all(context.at, game, "seat back", seat, name, spared=seat)
     return True
 
 
 def spoke_up(context: Context) -> bool:
     """Whoever sends orders for a seat that was opened for their silence is back with them."""
-    found = openings.opening_of(context.session, context.game, context.seat)
+    found = openings.opening_of(context.at.session, context.game, context.seat)
     return found is not None and found.why == "missed" and returned(context)
 
 
 def resign(context: Context, line: Line) -> NoteOf:
     """The first time it is asked whether that is meant; the second time the seat is open."""
-    session, game, seat, now = context.session, context.game, context.seat, context.now
+    session, game, seat = context.at.session, context.game, context.seat
     if game.state == "over":
         return "too-late-resign", ()
     found = openings.opening_of(session, game, seat)
     if found is None:
-        openings.open_up(session, game, context.sitting, openings.RESIGNING, now)
+        openings.open_up(context.at, game, context.sitting, openings.RESIGNING)
         return "resigning", ()
     if found.why == openings.RESIGNING:
         leave(context)
@@ -84,13 +84,12 @@ def resign(context: Context, line: Line) -> NoteOf:
 
 def leave(context: Context) -> None:
     """The seat is open: its stand-in plays on until somebody takes it."""
-    session, game = context.session, context.game
-    name = context.sitting.name
-    missed_moves.leave(session, game, context.sitting, "resigned", name, context.now)
-    turns.play_open(session, context.secret, game, context.now)
+    game, name = context.game, context.sitting.name
+    missed_moves.leave(context.at, game, context.sitting, "resigned", name)
+    turns.play_open(context.at, game)
 
 
 def extend(context: Context, line: Line) -> NoteOf:
     """`extend 24h`: more time for the question that is put to the seat."""
     by = timedelta(hours=int(str(line.arguments[0])))
-    return extensions.ask(context.session, context.game, context.sitting, by, context.now)
+    return extensions.ask(context.at, context.game, context.sitting, by)

@@ -19,6 +19,7 @@ from moderator.league.people.context import Context, NoteOf
 from moderator.league.people.directory import sittings
 from moderator.league.values.errors import LeagueError
 from moderator.league.values.texts import read_line
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.revision_lock import hold
 from moderator.store.tables import Game, Press
@@ -40,25 +41,25 @@ def tell(context: Context, line: Line) -> NoteOf:
 
 
 def _refused(context: Context, words: str) -> NoteOf | None:
-    if league_options.press(context.session, context.game) == "none":
+    if league_options.press(context.at.session, context.game) == "none":
         return "no-press", ()
     return ("too-long", facts(limit=LONGEST)) if len(words) > LONGEST else None
 
 
 def _said(context: Context, words: str) -> NoteOf:
-    session, game = context.session, context.game
+    session, game = context.at.session, context.game
     row = _row(context, words, None)
     if not _written_before(session, row):
         last = session.exec(select(func.max(Press.number)).where(Press.game_id == game.id)).one()
         row.number = (last or 0) + 1
         session.add(row)
         session.flush()
-        publish(session, game, context.now)
+        publish(context.at, game)
     return "said", _signature(row)
 
 
 def _told(context: Context, to_seat: int, words: str) -> NoteOf:
-    session, game = context.session, context.game
+    session, game = context.at.session, context.game
     held = sittings(session, game).get(to_seat)
     if held is None or to_seat == context.seat:
         return "nobody-there", facts(letter=LETTERS[to_seat])
@@ -68,7 +69,7 @@ def _told(context: Context, to_seat: int, words: str) -> NoteOf:
         session.flush()
         author = {"author": row.seat} if row.signed else {}
         told = {**author, "words": words, "press": key(row)}
-        post(session, game, held, "press", str(row.id), told, context.now)
+        post(context.at, game, held, "press", str(row.id), told)
     return "told", facts(seat=to_seat) + _signature(row)
 
 
@@ -83,11 +84,11 @@ def _row(context: Context, words: str, to_seat: int | None) -> Press:
         game_id=key(game),
         seat=context.seat,
         to_seat=to_seat,
-        signed=league_options.press(context.session, game) == "signed",
+        signed=league_options.press(context.at.session, game) == "signed",
         turn=game.turn,
         mark=game.mark,
         text=words,
-        written_at=context.now,
+        written_at=context.at.now,
     )
 
 
@@ -123,22 +124,22 @@ def author(words: Press) -> int | None:
     return words.seat if words.signed else None
 
 
-def hide(session: Session, game: Game, order: Order, number: int) -> None:
+def hide(at: At, game: Game, order: Order, number: int) -> None:
     """Take words off pages and mails to come; the act stands in the public log."""
-    words = _numbered(session, hold(session, game), number)
-    words.hidden_at = order.now
-    session.add(words)
-    logged(session, game, order, "words hidden", str(number), "")
+    words = _numbered(at.session, hold(at.session, game), number)
+    words.hidden_at = at.now
+    at.session.add(words)
+    logged(at, game, order, "words hidden", str(number), "")
 
 
-def hide_private(session: Session, game: Game, order: Order, seat: int, to_seat: int) -> None:
+def hide_private(at: At, game: Game, order: Order, seat: int, to_seat: int) -> None:
     """Take off what one seat has told another alone; what has been mailed cannot be called back.
 
     Nobody reads them for that, and the public log does not say whose they were. Raises LeagueError
     where there are none.
     """
-    hold(session, game)
-    found = session.exec(
+    hold(at.session, game)
+    found = at.session.exec(
         select(Press).where(
             Press.game_id == game.id,
             Press.seat == seat,
@@ -149,9 +150,9 @@ def hide_private(session: Session, game: Game, order: Order, seat: int, to_seat:
     if not found:
         raise LeagueError("told-nothing", game=game.slug, seat=letter(seat), other=letter(to_seat))
     for words in found:
-        words.hidden_at = order.now
-        session.add(words)
-    logged(session, game, order, "private words hidden", "", "")
+        words.hidden_at = at.now
+        at.session.add(words)
+    logged(at, game, order, "private words hidden", "", "")
 
 
 def _numbered(session: Session, game: Game, number: int) -> Press:

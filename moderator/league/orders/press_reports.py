@@ -20,6 +20,7 @@ from moderator.league.orders.press import LONGEST, author
 from moderator.league.people.context import Context, NoteOf
 from moderator.league.values.errors import LeagueError
 from moderator.league.values.texts import read_line
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.revision_lock import hold
 from moderator.store.tables import Act, Complaint, Game, Press
@@ -78,16 +79,16 @@ def _told_to(context: Context) -> Sequence[tuple[Press, Complaint | None]]:
         )
         .order_by(col(Press.id).desc())
     )
-    return context.session.exec(rows).all()
+    return context.at.session.exec(rows).all()
 
 
 def _lay(context: Context, words: Press, why: str) -> None:
     """The public log says that there was a complaint, not whose nor about whom."""
-    session, game, now = context.session, context.game, context.now
+    session, game, now = context.at.session, context.game, context.at.now
     session.add(Complaint(press_id=key(words), game_id=key(game), why=why, made_at=now))
     session.add(Act(game_id=key(game), actor="player", kind="words reported", at=now))
     session.flush()
-    publish(session, game, now)
+    publish(context.at, game)
 
 
 def open_complaints(session: Session, game: Game) -> list[Reported]:
@@ -117,21 +118,21 @@ def _shown(words: Press, complaint: Complaint) -> Reported:
     )
 
 
-def settle(session: Session, game: Game, order: Order, number: int, *, hide: bool) -> None:
+def settle(at: At, game: Game, order: Order, number: int, *, hide: bool) -> None:
     """An organiser has looked at it; with `hide` the words are in no mail to come. Raises
     LeagueError where there is no such complaint, or it is settled."""
-    hold(session, game)
-    found = session.get(Complaint, number)
+    hold(at.session, game)
+    found = at.session.get(Complaint, number)
     if found is None or found.game_id != game.id or found.settled_at:
         raise LeagueError("no-complaint", game=game.slug, number=number)
-    found.settled_at = order.now
-    session.add(found)
+    found.settled_at = at.now
+    at.session.add(found)
     if hide:
-        words = session.get_one(Press, number)
-        words.hidden_at = order.now
-        session.add(words)
+        words = at.session.get_one(Press, number)
+        words.hidden_at = at.now
+        at.session.add(words)
     kind = "reported words hidden" if hide else "reported words kept"
-    logged(session, game, order, kind, "", "")
+    logged(at, game, order, kind, "", "")
 
 
 def told(session: Session, game: Game) -> list[PrivateWord]:

@@ -59,9 +59,7 @@ def receive(at: At, arrival: Arrival, outage: timedelta = AN_OUTAGE) -> Reply:
     the game first.
     """
     game, league, sitting = _seat_of(at.session, arrival.tenure_id)
-    context = Context(
-        at.session, at.secret, game, league, sitting, arrival.by, arrival.received_at, at.now
-    )
+    context = Context(at, game, league, sitting, arrival.by, arrival.received_at)
     _judge_first(context, outage)
     sheet = kind_of(game).notation.read(arrival.text)
     taken = _conflict(context) if arrival.conflict else _taken(context, sheet, arrival)
@@ -114,11 +112,11 @@ def _judge_first(context: Context, outage: timedelta) -> None:
     game = context.game
     if game.state != "running" or game.due_at is None:
         return
-    beat = last_beat(context.session)
+    beat = last_beat(context.at.session)
     alive = beat is not None and context.received_at - beat <= outage
     late = deadlines.state_of(periods.of(game), context.received_at) == "up"
     if alive and late:
-        deadline_passed(context.session, context.secret, game, context.now)
+        deadline_passed(context.at, game)
 
 
 def _reply(context: Context, kind: ReplyKind, notes: tuple[NoteOf, ...] = (), **more: Any) -> Reply:
@@ -139,7 +137,7 @@ def _taken(context: Context, sheet: Sheet, arrival: Arrival) -> Reply:
     if early and context.seat in context.game.asked:
         return _reply(context, "stale", (("stale", early),))
     if any(line.verb == "preview" for line in sheet.commands):
-        return _checked(context.session, context.game, context.seat, sheet, arrival.text)
+        return _checked(context.at.session, context.game, context.seat, sheet, arrival.text)
     notes = tuple(run(context, line) for line in sheet.commands)
     notes += (("early", early),) if early else ()
     if sheet.empty:
@@ -155,14 +153,14 @@ def _answers_at_once(context: Context, sheet: Sheet) -> bool:
     """A standing instruction that its seat is being asked for is an answer by itself."""
     if not sheets_on_file.standing_lines(sheet) or _unplayed(context.game):
         return False
-    return sheets_on_file.reacting(desk_of(context.session, context.game).table, context.seat)
+    return sheets_on_file.reacting(desk_of(context.at.session, context.game).table, context.seat)
 
 
 def _commanded(context: Context, sheet: Sheet, text: str, notes: tuple[NoteOf, ...]) -> Reply:
     """Commands alone: a standing instruction holds at once, if it names what is there."""
     if not sheets_on_file.standing_lines(sheet) or _unplayed(context.game):
         return _reply(context, _kind_of_commands(notes), notes)
-    checked = _checked(context.session, context.game, context.seat, sheet, text)
+    checked = _checked(context.at.session, context.game, context.seat, sheet, text)
     if checked.error is not None:
         return replace(checked, kind="wrong")
     _keep_standing(context, sheet)
@@ -187,7 +185,7 @@ def _has_orders(sheet: Sheet) -> bool:
 def _keep_standing(context: Context, sheet: Sheet) -> None:
     """A standing instruction alone holds at once."""
     for line in sheets_on_file.standing_lines(sheet):
-        set_standing(context.session, context.game, context.seat, line.verb, line.text)
+        set_standing(context.at.session, context.game, context.seat, line.verb, line.text)
 
 
 def _kind_of_commands(notes: tuple[NoteOf, ...]) -> ReplyKind:
@@ -224,7 +222,7 @@ def _early(context: Context, guard: Guard | None) -> Facts:
     if guard is None or guard.turn is None or guard.turn <= game.turn:
         return ()
     begun = select(Turn.id).where(Turn.game_id == game.id, Turn.number == guard.turn)
-    if context.session.exec(begun).first() is not None:
+    if context.at.session.exec(begun).first() is not None:
         return ()
     return facts(ahead=f"{guard.turn}{guard.mark}", now=f"{game.turn}{game.mark}")
 
@@ -238,14 +236,14 @@ def _moved_on(context: Context, stand: PositionStamp | None) -> Facts:
         return old
     if stand.revision == game.revision or game.state not in GOING:
         return ()
-    mine = context.seat in sheets_on_file.addressed(desk_of(context.session, game).table)
+    mine = context.seat in sheets_on_file.addressed(desk_of(context.at.session, game).table)
     return facts(within=f"{game.turn}{game.mark}") if mine else ()
 
 
 def _had_a_turn(context: Context, guard: Guard) -> bool:
     """Whether the seat has had a turn since that one began; a turn that never was tells nothing
     either. Revisions tell before from after: numbers come again after a rollback."""
-    turns = context.session.exec(select(Turn).where(Turn.game_id == context.game.id)).all()
+    turns = context.at.session.exec(select(Turn).where(Turn.game_id == context.game.id)).all()
     named = [turn for turn in turns if (turn.number, turn.mark) == (guard.turn, guard.mark)]
     if not named or named[0].superseded:
         return True
@@ -259,20 +257,20 @@ def _had_a_turn(context: Context, guard: Guard) -> bool:
 def _handed_in(
     context: Context, sheet: Sheet, arrival: Arrival, notes: tuple[NoteOf, ...]
 ) -> Reply:
-    session, game, seat = context.session, context.game, context.seat
+    session, game, seat = context.at.session, context.game, context.seat
     if leaving.spoke_up(context):
         notes += (("back-seat", ()),)
     row = _row(context, arrival)
     before = desk_of(session, game)
     had = before.files.get(seat)
-    dice = live_dice(context.secret, game)
+    dice = live_dice(context.at.secret, game)
     turn, mark = game.turn, game.mark
     cool_off = league_options.cool_off(session, game)
     paper = FiledSheet(sheet, "new", context.by, row.id or 0)
     handed = sheets_on_file.hand_in(before, seat, paper, dice, cooling=bool(cool_off))
     if handed.kind == "cooling":
         row.play_at = _played_at(game, context.received_at + cool_off)
-    going = Going(session, context.secret, game, context.now, context.by)
+    going = Going(context.at, game, context.by)
     settle(going, before, handed.played, dice)
     kept = handed.played.desk.files.get(seat)
     in_file = kept is not None and kept.ref == row.id
@@ -324,13 +322,13 @@ def _row(context: Context, arrival: Arrival) -> SheetRow:
         turn=game.turn,
         state="new",
         text=text,
-        receipt=receipt(context.secret, game.slug, context.seat, game.turn, text),
+        receipt=receipt(context.at.secret, game.slug, context.seat, game.turn, text),
         by=arrival.by,
         message_id=arrival.message_id,
         received_at=arrival.received_at,
     )
-    context.session.add(row)
-    context.session.flush()
+    context.at.session.add(row)
+    context.at.session.flush()
     return row
 
 
@@ -402,13 +400,4 @@ def _answer(context: Context, reply: Reply, arrival: Arrival) -> None:
     named, revision = arrival.message_id, context.game.revision
     event = f"message-{named}" if named else f"reply-{revision}-{reply.receipt}"
     told = {"reply": codec.dump(reply), "subject": arrival.subject}
-    post(
-        context.session,
-        context.game,
-        context.sitting,
-        "answer",
-        event,
-        told,
-        context.now,
-        arrival.in_reply_to,
-    )
+    post(context.at, context.game, context.sitting, "answer", event, told, arrival.in_reply_to)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlmodel import Session
-
 from moderator.engine.core import Facts, Way
 from moderator.league.people.directory import Sitting
+from moderator.store.at import At
 from moderator.store.tables import Game, League
 
 NoteOf = tuple[str, Facts]
@@ -20,14 +19,12 @@ class Context:
     """A seat that speaks: its game and league, who sits there, when its words came and when it is
     now."""
 
-    session: Session
-    secret: bytes
+    at: At
     game: Game
     league: League
     sitting: Sitting
     by: Way
     received_at: datetime
-    now: datetime
 
     @property
     def seat(self) -> int:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from sqlmodel import Session, col, select
@@ -21,6 +20,7 @@ from moderator.league.values.slugs import Slug, read_place, read_slug
 from moderator.league.values.texts import read_name
 from moderator.league.values.zones import read_zone
 from moderator.store import tokens
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.tables import Address, Chair, Enrolment, Game, League, Person, Tenure
 
@@ -45,11 +45,9 @@ class Sitting:
         return f"{self.person.name} ({self.alias})" if self.alias else self.person.name
 
 
-def new_league(
-    session: Session, slug: str, name: str, settings: Mapping[str, Any], now: datetime
-) -> League:
+def new_league(at: At, slug: str, name: str, settings: Mapping[str, Any]) -> League:
     """A league with its zone, language, rhythm and options. Raises LeagueError."""
-    place, shown = free_place(session, slug), read_name(name)
+    place, shown = free_place(at.session, slug), read_name(name)
     rhythm = dict(settings.get("rhythm", {}))
     read_rhythm(rhythm)
     league = League(
@@ -59,19 +57,18 @@ def new_league(
         zone=read_zone(settings.get("zone", "UTC")),
         rhythm=rhythm,
         options=league_options.read_options(settings.get("options", {})),
-        created_at=now,
+        created_at=at.now,
     )
-    session.add(league)
-    session.flush()
+    at.session.add(league)
+    at.session.flush()
     return league
 
 
 def add_player(
-    session: Session,
+    at: At,
     slug: str,
     name: str,
     email: str,
-    now: datetime,
     zone: str | None = None,
     language: str | None = None,
     league: League | None = None,
@@ -82,20 +79,20 @@ def add_player(
     the `league`; from everybody's, where none is given.
     """
     short, address = read_slug(slug), read_address(email)
-    person = session.exec(select(Person).where(Person.slug == short)).first()
+    person = at.session.exec(select(Person).where(Person.slug == short)).first()
     if person is not None and person.name != read_name(name):
         raise LeagueError("player-exists", name=slug, player=person.name)
     if person is None:
         person = Person(
             slug=short,
-            name=read_player_name(session, name, league),
+            name=read_player_name(at.session, name, league),
             language=read_language(language) if language else None,
             zone=read_zone(zone) if zone else None,
-            created_at=now,
+            created_at=at.now,
         )
-        session.add(person)
-        session.flush()
-    add_address(session, key(person), address)
+        at.session.add(person)
+        at.session.flush()
+    add_address(at.session, key(person), address)
     return person
 
 
@@ -155,36 +152,28 @@ def addresses(session: Session, person_id: int) -> tuple[str, ...]:
     return tuple(row.email for row in rows)
 
 
-def seat_player(
-    session: Session,
-    secret: bytes,
-    game: Game,
-    seat: int,
-    person: Person,
-    now: datetime,
-    random_bytes: Callable[[int], bytes],
-) -> Tenure:
+def seat_player(at: At, game: Game, seat: int, person: Person) -> Tenure:
     """Give a chair to a person; whoever held it before gives it up, and their token with it. Who
     sits at the table observes the game no more."""
-    chair = chair_of(session, game, seat)
-    for held in session.exec(
+    chair = chair_of(at.session, game, seat)
+    for held in at.session.exec(
         select(Tenure).where(Tenure.chair_id == key(chair), col(Tenure.ended_at).is_(None))
     ):
-        held.ended_at = now
-        session.add(held)
-    nonce = tokens.new_nonce(random_bytes)
-    token = tokens.derive(secret, key(chair), nonce)
+        held.ended_at = at.now
+        at.session.add(held)
+    nonce = tokens.new_nonce(at.random_bytes)
+    token = tokens.derive(at.secret, key(chair), nonce)
     tenure = Tenure(
         chair_id=key(chair),
         person_id=key(person),
         nonce=nonce,
         token_hash=tokens.digest(token),
-        began_at=now,
+        began_at=at.now,
     )
-    session.add(tenure)
-    if (observing := row_of(session, game.id, person.id)) is not None:
-        session.delete(observing)
-    session.flush()
+    at.session.add(tenure)
+    if (observing := row_of(at.session, game.id, person.id)) is not None:
+        at.session.delete(observing)
+    at.session.flush()
     return tenure
 
 

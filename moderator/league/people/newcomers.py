@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from datetime import datetime
 from itertools import count
 
 from sqlmodel import Session, select
@@ -12,6 +11,7 @@ from sqlmodel import Session, select
 from moderator.league.people.called import player_name_problem
 from moderator.league.values.slugs import LONGEST
 from moderator.league.values.texts import LONGEST_NAME, Name, read_name
+from moderator.store.at import At
 from moderator.store.tables import (
     Address,
     Enrolment,
@@ -30,13 +30,13 @@ _CYRILLIC = dict(zip(_LETTERS, _LATIN.split(), strict=True))
 """As Ukrainian passports spell; Russian letters beside them."""
 
 
-def newcomer(session: Session, name: Name, language: str, now: datetime) -> Person:
+def newcomer(at: At, name: Name, language: str) -> Person:
     """A person of that name, without an address yet."""
     person = Person(
-        slug=free_slug(session, name), name=name, language=language or None, created_at=now
+        slug=free_slug(at.session, name), name=name, language=language or None, created_at=at.now
     )
-    session.add(person)
-    session.flush()
+    at.session.add(person)
+    at.session.flush()
     return person
 
 

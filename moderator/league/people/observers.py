@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import hmac
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
 from sqlmodel import Session, col, func, select
 
 from moderator.store import tokens
+from moderator.store.at import At
 from moderator.store.tables import Game, Observer, Person
 
 _LINK = re.compile(r"o(\d{1,9})-([a-z2-7]{24})")
@@ -59,16 +60,10 @@ def row_of(session: Session, game: int | None, person: int | None) -> Observer |
     ).first()
 
 
-def made(
-    secret: bytes,
-    game: int,
-    person: int,
-    since: datetime | None,
-    random_bytes: Callable[[int], bytes],
-) -> Observer:
+def made(at: At, game: int, person: int, since: datetime | None) -> Observer:
     """A row with an address of its own; not in the database yet."""
-    nonce = tokens.new_nonce(random_bytes)
-    digest = tokens.digest(tokens.link(secret, "observer", nonce))
+    nonce = tokens.new_nonce(at.random_bytes)
+    digest = tokens.digest(tokens.link(at.secret, "observer", nonce))
     return Observer(game_id=game, person_id=person, nonce=nonce, token_hash=digest, since=since)
 
 
@@ -88,9 +83,9 @@ def link_token(secret: bytes, row: Observer) -> str:
     return f"o{row.id}-{tokens.link(secret, 'unobserve', row.nonce)}"
 
 
-def by_link(session: Session, secret: bytes, given: str) -> Observer | None:
+def by_link(at: At, given: str) -> Observer | None:
     """Whose link that is, as long as they follow the game."""
     found = _LINK.fullmatch(given)
-    row = session.get(Observer, int(found[1])) if found else None
-    same = row is not None and hmac.compare_digest(link_token(secret, row), given)
+    row = at.session.get(Observer, int(found[1])) if found else None
+    same = row is not None and hmac.compare_digest(link_token(at.secret, row), given)
     return row if same else None

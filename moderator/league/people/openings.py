@@ -10,6 +10,7 @@ from sqlalchemy import ColumnElement
 from sqlmodel import Session, col, exists, or_, select
 
 from moderator.league.people.directory import Sitting
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.states import OpeningReason
 from moderator.store.tables import Chair, Game, Opening, Tenure
@@ -95,28 +96,26 @@ def opening_of(session: Session, game: Game, seat: int) -> Opening | None:
     return next((row for row in _standing(session, [key(game)]) if row.seat == seat), None)
 
 
-def open_up(
-    session: Session, game: Game, sitting: Sitting, why: OpeningReason, now: datetime
-) -> None:
+def open_up(at: At, game: Game, sitting: Sitting, why: OpeningReason) -> None:
     """The seat is open from now on, or about to be (`RESIGNING`); what it was before is over."""
-    close(session, game, sitting.chair.seat, why, now)
-    session.add(
+    close(at, game, sitting.chair.seat, why)
+    at.session.add(
         Opening(
             game_id=key(game),
             tenure_id=key(sitting.tenure),
             seat=sitting.chair.seat,
             why=why,
-            at=now,
+            at=at.now,
         )
     )
-    session.flush()
+    at.session.flush()
 
 
-def close(session: Session, game: Game, seat: int, by: str, now: datetime) -> bool:
+def close(at: At, game: Game, seat: int, by: str) -> bool:
     """The seat is not open any more; whether it was, or was about to be."""
-    found = [row for row in _standing(session, [key(game)]) if row.seat == seat]
+    found = [row for row in _standing(at.session, [key(game)]) if row.seat == seat]
     for row in found:
-        row.closed_at, row.closed_by = now, by
-        session.add(row)
-    session.flush()
+        row.closed_at, row.closed_by = at.now, by
+        at.session.add(row)
+    at.session.flush()
     return bool(found)

@@ -7,10 +7,7 @@ none. Who is away by the league's rule has missed nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import datetime
 from typing import Any
-
-from sqlmodel import Session
 
 from moderator.engine.core import Seat
 from moderator.league.clock import periods, reliability
@@ -22,6 +19,7 @@ from moderator.league.people.anonymity import hidden_until
 from moderator.league.people.directory import Sitting, sittings
 from moderator.league.play.sheets_on_file import Played, SheetsOnFile
 from moderator.league.values import deadlines
+from moderator.store.at import At
 from moderator.store.states import AskOutcome, OpeningReason
 from moderator.store.tables import Act, Game
 
@@ -29,13 +27,12 @@ AnyDesk = SheetsOnFile[Any, Any]
 
 
 def judged(
-    session: Session,
+    at: At,
     game: Game,
     before: AnyDesk,
     played: Played[Any, Any],
     late: Iterable[Seat],
     away: frozenset[Seat],
-    now: datetime,
 ) -> dict[Seat, AskOutcome]:
     """How each of those seats met the question whose time is up, which the public log tells."""
     met: dict[Seat, AskOutcome] = {}
@@ -45,7 +42,7 @@ def judged(
         kind, met[seat] = _judged(before, played, seat, seat in away)
         if kind and kind not in unsaid:
             new = f"{seat}:{game.turn}"
-            session.add(Act(game_id=game.id, actor="clock", kind=kind, new=new, at=now))
+            at.session.add(Act(game_id=game.id, actor="clock", kind=kind, new=new, at=at.now))
     return met
 
 
@@ -68,61 +65,55 @@ def _all_wrong(played: Played[Any, Any], seat: Seat) -> bool:
 
 
 def note_met(
-    session: Session,
+    at: At,
     game: Game,
     met: Iterable[Seat],
     late: Mapping[Seat, AskOutcome],
     turn: int,
-    now: datetime,
     revision: int,
 ) -> None:
     """The record of those seats' holders, who answered, or did not, with that row of the journal;
     a seat that is open has none."""
-    held, left = sittings(session, game), openings.open_seats(session, game)
+    held, left = sittings(at.session, game), openings.open_seats(at.session, game)
     for seat in met:
         if seat in held and seat not in left:
             outcome = late.get(seat, ANSWERED)
-            reliability.note(session, game, held[seat], outcome, turn, now, revision)
+            reliability.note(at, game, held[seat], outcome, turn, revision)
 
 
-def open_up(session: Session, game: Game, late: Mapping[Seat, AskOutcome], now: datetime) -> bool:
+def open_up(at: At, game: Game, late: Mapping[Seat, AskOutcome]) -> bool:
     """Open the seats whose holders have missed as many moves in a row as the league bears; tell
     the others of those that were missed what their next silence does. Whether any was opened."""
-    rule, held = absence_rules.of_game(session, game), sittings(session, game)
+    rule, held = absence_rules.of_game(at.session, game), sittings(at.session, game)
     opened = False
     for seat in (seat for seat, outcome in late.items() if outcome == MISSED and seat in held):
-        in_a_row = reliability.missed_in_a_row(session, held[seat].tenure)
+        in_a_row = reliability.missed_in_a_row(at.session, held[seat].tenure)
         if rule.open_after and in_a_row >= rule.open_after:
-            leave(session, game, held[seat], "missed", "clock", now)
+            leave(at, game, held[seat], "missed", "clock")
             opened = True
         elif in_a_row:
-            _warn(session, game, held[seat], in_a_row, rule, now)
+            _warn(at, game, held[seat], in_a_row, rule)
     return opened
 
 
-def reconsider(session: Session, game: Game, actor: str, now: datetime) -> None:
+def reconsider(at: At, game: Game, actor: str) -> None:
     """Turns were taken back, or are played again after all: a seat whose missed moves are gone is
     its holder's again, and one whose missed moves are back stands open again."""
-    bears = absence_rules.of_game(session, game).open_after
-    for seat, sitting in sittings(session, game).items():
-        enough = bears > 0 and reliability.missed_in_a_row(session, sitting.tenure) >= bears
-        last = openings.last_of(session, sitting.tenure)
+    bears = absence_rules.of_game(at.session, game).open_after
+    for seat, sitting in sittings(at.session, game).items():
+        enough = bears > 0 and reliability.missed_in_a_row(at.session, sitting.tenure) >= bears
+        last = openings.last_of(at.session, sitting.tenure)
         if last is None or last.why != MISSED:
             continue
         if last.closed_at is None and not enough:
-            openings.close(session, game, seat, reliability.ROLLED_BACK, now)
-            tell_all(session, game, "seat given back", seat, actor, now)
+            openings.close(at, game, seat, reliability.ROLLED_BACK)
+            tell_all(at, game, "seat given back", seat, actor)
         elif last.closed_by == reliability.ROLLED_BACK and enough:
-            leave(session, game, sitting, "missed", actor, now)
+            leave(at, game, sitting, "missed", actor)
 
 
 def _warn(
-    session: Session,
-    game: Game,
-    sitting: Sitting,
-    in_a_row: int,
-    rule: absence_rules.AbsenceRules,
-    now: datetime,
+    at: At, game: Game, sitting: Sitting, in_a_row: int, rule: absence_rules.AbsenceRules
 ) -> None:
     """What was missed, and what comes of the next one."""
     told = {
@@ -130,44 +121,41 @@ def _warn(
         "left": max(rule.open_after - in_a_row, 0),
         "hasten": int(rule.hasten.total_seconds()) if in_a_row + 1 >= periods.HASTENED else 0,
     }
-    post(session, game, sitting, "missed", str(game.revision), told, now)
+    post(at, game, sitting, "missed", str(game.revision), told)
 
 
-def leave(
-    session: Session, game: Game, sitting: Sitting, why: OpeningReason, actor: str, now: datetime
-) -> None:
+def leave(at: At, game: Game, sitting: Sitting, why: OpeningReason, actor: str) -> None:
     """The seat stands open from now on: logged, and told to everybody at the table."""
-    openings.open_up(session, game, sitting, why, now)
-    tell_all(session, game, f"seat {why}", sitting.chair.seat, actor, now)
+    openings.open_up(at, game, sitting, why)
+    tell_all(at, game, f"seat {why}", sitting.chair.seat, actor)
 
 
 def tell_all(
-    session: Session,
+    at: At,
     game: Game,
     kind: str,
     seat: Seat,
     actor: str,
-    now: datetime,
     reason: str = "",
     spared: Seat | None = None,
 ) -> None:
     """An act about one seat in the public log, and a notice of it to everybody at the table but
     the seat that is spared."""
     new = f"{seat}:{game.turn}"
-    act = Act(game_id=game.id, actor=actor, kind=kind, reason=reason, new=new, at=now)
-    announce(session, game, act, now, spared=spared, seat=seat)
+    act = Act(game_id=game.id, actor=actor, kind=kind, reason=reason, new=new, at=at.now)
+    announce(at, game, act, spared=spared, seat=seat)
 
 
-def abandoned(session: Session, game: Game, now: datetime) -> bool:
+def abandoned(at: At, game: Game) -> bool:
     """Whether nobody is left at the table; then the game is paused, and its log says so."""
-    left = openings.open_seats(session, game)
+    left = openings.open_seats(at.session, game)
     if len(left) < game.seats:
         return False
     if game.state == "running":
         if game.due_at is not None:
-            periods.put(game, deadlines.pause(periods.of(game), now))
+            periods.put(game, deadlines.pause(periods.of(game), at.now))
         game.state = "paused"
-        session.add(Act(game_id=game.id, actor="clock", kind="abandoned", at=now))
-        session.add(game)
-        publish(session, game, now)
+        at.session.add(Act(game_id=game.id, actor="clock", kind="abandoned", at=at.now))
+        at.session.add(game)
+        publish(at, game)
     return True

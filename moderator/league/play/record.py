@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any, Final
 
 from sqlmodel import Session, col, delete, select
@@ -26,6 +26,7 @@ from moderator.league.play.who_answers import GameInPlay, InPlay, Move, StandIns
 from moderator.league.values.errors import OvertakenError
 from moderator.standins import player_of
 from moderator.store import revision_lock
+from moderator.store.at import At
 from moderator.store.journal import bodies, entries
 from moderator.store.keys import key
 from moderator.store.states import ON_FILE
@@ -118,50 +119,38 @@ def _left(sheet: InPlay) -> dict[str, Any]:
     return {"lines": lines, "closed": sheet.closed, "by": sheet.by, "begun": sheet.begun}
 
 
-def write_moves(
-    session: Session,
-    game: Game,
-    played: Played[Any, Any],
-    dice: LiveDice,
-    now: datetime,
-    by: str,
-) -> None:
+def write_moves(at: At, game: Game, played: Played[Any, Any], dice: LiveDice, by: str) -> None:
     """Journal, turns, snapshot and the game's own columns. Raises OvertakenError when too late."""
-    if not revision_lock.claim(session, game, game.revision, by, now):
+    if not revision_lock.claim(at, game, game.revision, by):
         raise OvertakenError(game.slug)
-    rolled, asked_first = iter(dice.used), sorted(_asks_first(session, game))
+    rolled, asked_first = iter(dice.used), sorted(_asks_first(at.session, game))
     turns: dict[int, Turn] = {}
     for made in played.moves:
         for ref in made.opened:
-            _journal_sheet(session, game, ref, now)
+            _journal_sheet(at, game, ref)
         if made.turn not in turns:
-            turns[made.turn] = _turn_row(session, game, made)
+            turns[made.turn] = _turn_row(at.session, game, made)
         turn = turns[made.turn]
         turn.report = _reported(turn.report, made, asked_first)
-        _journal_move(session, game, made, turn, rolled, now)
+        _journal_move(at, game, made, turn, rolled)
     game.rolls += len(dice.used)
     state = kind_of(game).rules.pack(played.desk.table.state)
-    session.exec(delete(Snapshot).where(col(Snapshot.game_id) == game.id))
-    session.add(Snapshot(game_id=key(game), revision=game.revision, state=dict(state)))
-    session.flush()
+    at.session.exec(delete(Snapshot).where(col(Snapshot.game_id) == game.id))
+    at.session.add(Snapshot(game_id=key(game), revision=game.revision, state=dict(state)))
+    at.session.flush()
 
 
-def _journal_sheet(session: Session, game: Game, ref: int, now: datetime) -> None:
+def _journal_sheet(at: At, game: Game, ref: int) -> None:
     """A sealed sheet is opened: the public part of its receipt stands in the journal."""
-    row = session.get(SheetRow, ref)
+    row = at.session.get(SheetRow, ref)
     if row is None:
         return
     body = bodies.sheet(row.seat, row.turn, row.receipt)
-    entries.append(session, game, entries.SHEET, body, now)
+    entries.append(at.session, game, entries.SHEET, body, at.now)
 
 
 def _journal_move(
-    session: Session,
-    game: Game,
-    made: Move[Any, Any],
-    turn: Turn,
-    rolled: Iterable[int],
-    now: datetime,
+    at: At, game: Game, made: Move[Any, Any], turn: Turn, rolled: Iterable[int]
 ) -> None:
     numbers = iter(rolled)
     rules = kind_of(game).rules
@@ -172,7 +161,7 @@ def _journal_move(
         mark=turn.mark,
         position=bodies.position(rules, made.after),
     )
-    row = entries.append(session, game, entries.ANSWER, body, now)
+    row = entries.append(at.session, game, entries.ANSWER, body, at.now)
     turn.events = [*turn.events, *(codec.dump(event) for event in made.events)]
     if not turn.report["by"]:
         # Setting up is drawn by dice alone before the first seat is asked: a rollback of turn 1
@@ -182,8 +171,8 @@ def _journal_move(
     turn.chain = row.digest
     if rules.turn(made.after) != (made.turn, made.seat) or rules.ask(made.after) is None:
         turn.state = dict(rules.pack(made.after))
-        turn.played_at = now
-    session.add(turn)
+        turn.played_at = at.now
+    at.session.add(turn)
 
 
 def _reported(

@@ -20,6 +20,7 @@ from moderator.league.play.record import on_file
 from moderator.league.play.turns import cooled, deadline_passed
 from moderator.league.values import deadlines
 from moderator.league.values.deadlines import OutageRule
+from moderator.store.at import At
 from moderator.store.states import GOING
 from moderator.store.tables import Act, Game, SheetRow
 
@@ -36,55 +37,55 @@ class Judged:
     what: str
 
 
-def heed_outage(session: Session, now: datetime, rule: OutageRule, *, by_hand: bool) -> list[str]:
+def heed_outage(at: At, rule: OutageRule, *, by_hand: bool) -> list[str]:
     """Move the deadlines that fell into an outage; leave a heartbeat. Slugs of games moved.
 
     A clock turned by hand is no outage, and neither reads nor leaves a heartbeat.
     """
     if by_hand:
         return []
-    beaten = last_beat(session)
-    moved = _moved(session, beaten, now, rule) if deadlines.is_outage(beaten, now, rule) else []
-    beat(session, now)
+    beaten = last_beat(at.session)
+    moved = _moved(at, beaten, rule) if deadlines.is_outage(beaten, at.now, rule) else []
+    beat(at)
     return moved
 
 
-def _moved(session: Session, beaten: datetime | None, now: datetime, rule: OutageRule) -> list[str]:
+def _moved(at: At, beaten: datetime | None, rule: OutageRule) -> list[str]:
     """Slugs of the games whose deadlines fell into the outage, moved."""
     moved: list[str] = []
-    games = session.exec(
+    games = at.session.exec(
         select(Game)
         .where(Game.state == "running", col(Game.due_at).is_not(None))
         .order_by(col(Game.id))
         .with_for_update()
     ).all()
     before = [periods.of(game) for game in games]
-    after = deadlines.outage_shift(before, beaten, now, rule)
+    after = deadlines.outage_shift(before, beaten, at.now, rule)
     for game, was, period in zip(games, before, after, strict=True):
         if period is was:
             continue
         periods.put(game, period)
-        _tell_moved(session, game, was.due_at, now)
+        _tell_moved(at, game, was.due_at)
         moved.append(game.slug)
     return moved
 
 
-def _tell_moved(session: Session, game: Game, was: datetime, now: datetime) -> None:
+def _tell_moved(at: At, game: Game, was: datetime) -> None:
     old, new = was.isoformat(), periods.of(game).due_at.isoformat()
-    act = Act(game_id=game.id, actor="clock", kind="outage", old=old, new=new, at=now)
-    announce(session, game, act, now)
+    act = Act(game_id=game.id, actor="clock", kind="outage", old=old, new=new, at=at.now)
+    announce(at, game, act)
 
 
-def due_games(session: Session, now: datetime) -> Sequence[int]:
+def due_games(at: At) -> Sequence[int]:
     """Ids of games with something due: a reminder, the end of a grace, a sheet that has cooled."""
-    cooled = select(SheetRow.game_id).where(_COOLING, col(SheetRow.play_at) <= now)
-    rows = session.exec(
+    cooled = select(SheetRow.game_id).where(_COOLING, col(SheetRow.play_at) <= at.now)
+    rows = at.session.exec(
         select(Game.id)
         .where(
             or_(
                 and_(
                     Game.state == "running",
-                    or_(col(Game.remind_at) <= now, col(Game.grace_until) <= now),
+                    or_(col(Game.remind_at) <= at.now, col(Game.grace_until) <= at.now),
                 ),
                 and_(col(Game.state).in_(GOING), col(Game.id).in_(cooled)),
             )
@@ -115,34 +116,34 @@ def next_moment(session: Session, after: datetime) -> datetime | None:
     return min(moments, default=None)
 
 
-def judge(session: Session, secret: bytes, game_id: int, now: datetime) -> Judged | None:
+def judge(at: At, game_id: int) -> Judged | None:
     """Remind the seats of a game, or play it on where their time is up."""
-    game = session.get(Game, game_id, with_for_update=True)
+    game = at.session.get(Game, game_id, with_for_update=True)
     if game is None or game.state not in GOING or game.due_at is None:
         return None
     period = periods.of(game)
-    up = deadlines.state_of(period, now) == "up"
-    if not up and cooled(session, secret, game, now):
+    up = deadlines.state_of(period, at.now) == "up"
+    if not up and cooled(at, game):
         return Judged(game.slug, "played")
     if game.state != "running":
         return None
     if up:
-        deadline_passed(session, secret, game, now)
+        deadline_passed(at, game)
         return Judged(game.slug, "played")
-    if period.remind_at is not None and period.remind_at <= now:
-        _remind(session, game, now)
+    if period.remind_at is not None and period.remind_at <= at.now:
+        _remind(at, game)
         return Judged(game.slug, "reminded")
     return None
 
 
-def _remind(session: Session, game: Game, now: datetime) -> None:
+def _remind(at: At, game: Game) -> None:
     """One reminder a deadline, to those without a sheet on file."""
     period = periods.of(game)
-    seats = sittings(session, game)
-    filed = {row.seat for row in on_file(session, game) if row.state != "wrong"}
-    for seat in deadlines.reminder_due(period, now, filed):
+    seats = sittings(at.session, game)
+    filed = {row.seat for row in on_file(at.session, game) if row.state != "wrong"}
+    for seat in deadlines.reminder_due(period, at.now, filed):
         if seat in seats:
             due = period.due_at.isoformat()
-            post(session, game, seats[seat], "reminder", due, {"due_at": due}, now)
+            post(at, game, seats[seat], "reminder", due, {"due_at": due})
     periods.put(game, deadlines.reminded(period))
-    session.add(game)
+    at.session.add(game)

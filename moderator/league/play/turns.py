@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 from typing import Any
 
 from sqlmodel import Session
@@ -39,6 +38,7 @@ from moderator.league.play.record import (
 )
 from moderator.league.play.sheets_on_file import Note, Played
 from moderator.league.play.who_answers import StandIns
+from moderator.store.at import At
 from moderator.store.journal import bodies, entries
 from moderator.store.states import GOING, AskOutcome
 from moderator.store.tables import Game
@@ -51,38 +51,36 @@ class Going:
     `late` are the seats whose time was up, with how they met their question.
     """
 
-    session: Session
-    secret: bytes
+    at: At
     game: Game
-    now: datetime
     by: str = "clock"
     late: Mapping[Seat, AskOutcome] = field(default_factory=dict)
 
 
-def advance(session: Session, secret: bytes, game: Game, now: datetime, by: str = "clock") -> bool:
+def advance(at: At, game: Game, by: str = "clock") -> bool:
     """Play what can be played without anybody's answer; whether anything was."""
-    before = desk_of(session, game)
-    dice = live_dice(secret, game)
+    before = desk_of(at.session, game)
+    dice = live_dice(at.secret, game)
     played = sheets_on_file.play(before, dice)
-    settle(Going(session, secret, game, now, by), before, played, dice)
+    settle(Going(at, game, by), before, played, dice)
     return bool(played.moves)
 
 
-def deadline_passed(session: Session, secret: bytes, game: Game, now: datetime) -> None:
+def deadline_passed(at: At, game: Game) -> None:
     """The time of the seats asked now is up: what they have on file, then their defaults, or what
     a stand-in plays for who is away. Who has missed too many in a row loses the seat."""
-    before = desk_of(session, game)
-    dice = live_dice(secret, game)
+    before = desk_of(at.session, game)
+    dice = live_dice(at.secret, game)
     late = asked_now(before)
-    away = frozenset(absence.away_seats(session, game, periods.of(game).due_at))
-    played = sheets_on_file.time_up(before, dice, _with_away(session, game, before, away))
-    if time_to_react(session, game, before):
+    away = frozenset(absence.away_seats(at.session, game, periods.of(game).due_at))
+    played = sheets_on_file.time_up(before, dice, _with_away(at.session, game, before, away))
+    if time_to_react(at.session, game, before):
         met: Mapping[Seat, AskOutcome] = dict.fromkeys(late, EXCUSED)
     else:
-        met = missed_moves.judged(session, game, before, played, late, away, now)
-    settle(Going(session, secret, game, now, late=met), before, played, dice)
-    if missed_moves.open_up(session, game, met, now):
-        play_open(session, secret, game, now)
+        met = missed_moves.judged(at, game, before, played, late, away)
+    settle(Going(at, game, late=met), before, played, dice)
+    if missed_moves.open_up(at, game, met):
+        play_open(at, game)
 
 
 def _with_away(
@@ -95,40 +93,40 @@ def _with_away(
     return replace(usual, seats=usual.seats | away)
 
 
-def play_open(session: Session, secret: bytes, game: Game, now: datetime) -> None:
+def play_open(at: At, game: Game) -> None:
     """A seat has just been left: its stand-in plays on at once. Where nobody is left at the table
     the game rests until the organiser has found somebody."""
     if game.state not in GOING:
         return
-    if not missed_moves.abandoned(session, game, now):
-        advance(session, secret, game, now)
+    if not missed_moves.abandoned(at, game):
+        advance(at, game)
 
 
-def anticipated(session: Session, secret: bytes, game: Game, now: datetime, by: str) -> None:
+def anticipated(at: At, game: Game, by: str) -> None:
     """What the deadline would play is played before it has come; so nobody has missed a move."""
-    before, dice = desk_of(session, game), live_dice(secret, game)
+    before, dice = desk_of(at.session, game), live_dice(at.secret, game)
     played = sheets_on_file.time_up(before, dice)
-    settle(Going(session, secret, game, now, by), before, played, dice)
+    settle(Going(at, game, by), before, played, dice)
 
 
-def cooled(session: Session, secret: bytes, game: Game, now: datetime) -> bool:
+def cooled(at: At, game: Game) -> bool:
     """Play the sheets whose cool-off is over; whether there were any."""
-    rows = [row for row in on_file(session, game) if row.state == "cooling"]
-    seats = sorted(row.seat for row in rows if row.play_at is not None and row.play_at <= now)
+    rows = [row for row in on_file(at.session, game) if row.state == "cooling"]
+    seats = sorted(row.seat for row in rows if row.play_at is not None and row.play_at <= at.now)
     if seats:
-        before, dice = desk_of(session, game), live_dice(secret, game)
+        before, dice = desk_of(at.session, game), live_dice(at.secret, game)
         played = sheets_on_file.cooled(before, seats, dice)
-        settle(Going(session, secret, game, now), before, played, dice)
+        settle(Going(at, game), before, played, dice)
     return bool(seats)
 
 
 def settle(going: Going, before: AnyDesk, played: Played[Any, Any], dice: LiveDice) -> None:
     """Write what was played and what follows. Raises OvertakenError when somebody was faster."""
-    session, game, now = going.session, going.game, going.now
+    session, game = going.at.session, going.game
     at_turn, had_asked, at_row = game.turn, list(game.asked), game.revision
     write_files(session, game, before, played)
     if played.moves:
-        write_moves(session, game, played, dice, now, going.by)
+        write_moves(going.at, game, played, dice, going.by)
     number, active = kind_of(game).rules.turn(played.desk.table.state)
     game.turn, game.active = number, active
     game.mark = mark_of(session, game, number)
@@ -142,85 +140,79 @@ def settle(going: Going, before: AnyDesk, played: Played[Any, Any], dice: LiveDi
         late = going.late
         met = [s for s in had_asked if asked_anew or s in late or s not in game.asked]
         row = entries.first_answer(session, game, at_row)
-        missed_moves.note_met(session, game, met, late, at_turn, now, row)
-        time_banks.charge(session, game, periods.rhythm_of(session, game), met, now, row)
+        missed_moves.note_met(going.at, game, met, late, at_turn, row)
+        time_banks.charge(going.at, game, periods.rhythm_of(session, game), met, row)
     if not game.asked and game.state != "over":
-        _end(session, going.secret, game, now)
+        _end(going.at, game)
     fresh = asked_anew or game.due_at is None
     if fresh:
-        seat_links.end(session, game, now)
+        seat_links.end(going.at, game)
     if game.asked and fresh:
-        periods.begin(session, game, now, lasts=lasts)
+        periods.begin(going.at, game, lasts=lasts)
     session.add(game)
     session.flush()
-    _tell(session, game, played, now, fresh=fresh)
+    _tell(going.at, game, played, fresh=fresh)
     if game.state == "over":
-        forfeits.apply(session, game, now)
+        forfeits.apply(going.at, game)
     if played.moves:
-        publish(session, game, now)
+        publish(going.at, game)
 
 
-def _end(session: Session, secret: bytes, game: Game, now: datetime) -> None:
+def _end(at: At, game: Game) -> None:
     """The game is over: the seed is revealed and nobody is waited for."""
     game.state = "over"
-    game.ended_at = now
-    dice_seed = seed(secret, game)
-    entries.append(session, game, entries.REVEAL, bodies.reveal(dice_seed, game.salt), now)
+    game.ended_at = at.now
+    dice_seed = seed(at.secret, game)
+    entries.append(at.session, game, entries.REVEAL, bodies.reveal(dice_seed, game.salt), at.now)
     game.seed_revealed = dice_seed.hex()
     periods.clear(game)
 
 
-def _tell(
-    session: Session, game: Game, played: Played[Any, Any], now: datetime, *, fresh: bool
-) -> None:
+def _tell(at: At, game: Game, played: Played[Any, Any], *, fresh: bool) -> None:
     """One mail for each seat that has something to learn."""
-    seats = sittings(session, game)
+    seats = sittings(at.session, game)
     spoilt = {note.seat: note for note in played.notes if note.kind == "spoilt"}
     for note in spoilt.values():
-        _tell_spoilt(session, game, seats, note, now)
+        _tell_spoilt(at, game, seats, note)
     if game.state == "over":
         for sitting in seats.values():
-            post(session, game, sitting, "ended", str(game.revision), {}, now)
-        for one in observers.onlookers(session, game):
-            post_observer(session, game, one.person, "ended", str(game.revision), {}, now)
+            post(at, game, sitting, "ended", str(game.revision), {})
+        for one in observers.onlookers(at.session, game):
+            post_observer(at, game, one.person, "ended", str(game.revision), {})
         return
     if not fresh:
         return
     for seat, sitting in seats.items():
         if seat in game.asked:
             if seat not in spoilt:  # that mail asks too
-                post(session, game, sitting, "asked", str(game.revision), {}, now)
+                post(at, game, sitting, "asked", str(game.revision), {})
         elif sitting.person.notify != "asked" and played.moves:
-            _report(session, game, sitting, played, now)
-    _report_to_observers(session, game, played, now)
+            _report(at, game, sitting, played)
+    _report_to_observers(at, game, played)
 
 
-def _report(
-    session: Session, game: Game, sitting: Sitting, played: Played[Any, Any], now: datetime
-) -> None:
+def _report(at: At, game: Game, sitting: Sitting, played: Played[Any, Any]) -> None:
     """The turns that were played to their end, to somebody who wants to hear of each; not one's
     own that one has just sent, for the answer has told of it."""
     seat = sitting.chair.seat
     ended = _ended(game, played)
     turns = sorted(turn for turn, of in ended if of != seat or not _just_sent(played, seat))
     if turns and sitting.person.notify == "digest":
-        digests.report(session, game, sitting, turns, now)
+        digests.report(at, game, sitting, turns)
     elif turns:
         facts: Mapping[str, Any] = {"turn": turns[-1], "turns": turns}
-        post(session, game, sitting, "report", str(game.revision), facts, now)
+        post(at, game, sitting, "report", str(game.revision), facts)
 
 
-def _report_to_observers(
-    session: Session, game: Game, played: Played[Any, Any], now: datetime
-) -> None:
+def _report_to_observers(at: At, game: Game, played: Played[Any, Any]) -> None:
     """The same turns to who follows the game without a seat."""
     turns = sorted({turn for turn, _ in _ended(game, played)})
-    for one in observers.onlookers(session, game) if turns else ():
+    for one in observers.onlookers(at.session, game) if turns else ():
         if one.person.notify == "digest":
-            digests.report_to_observer(session, game, one.person, turns, now)
+            digests.report_to_observer(at, game, one.person, turns)
         elif one.person.notify == "all":
             facts: Mapping[str, Any] = {"turn": turns[-1], "turns": turns}
-            post_observer(session, game, one.person, "report", str(game.revision), facts, now)
+            post_observer(at, game, one.person, "report", str(game.revision), facts)
 
 
 def _ended(game: Game, played: Played[Any, Any]) -> set[tuple[int, Seat]]:
@@ -234,12 +226,10 @@ def _just_sent(played: Played[Any, Any], seat: Seat) -> bool:
     return any(note.filed.state == "new" for note in opened)
 
 
-def _tell_spoilt(
-    session: Session, game: Game, seats: Mapping[int, Sitting], note: Note, now: datetime
-) -> None:
+def _tell_spoilt(at: At, game: Game, seats: Mapping[int, Sitting], note: Note) -> None:
     if note.seat in seats:
         facts = {"wrong": _wrong(note.verdict), "sheet": note.filed.ref}
-        post(session, game, seats[note.seat], "spoilt", str(note.filed.ref), facts, now)
+        post(at, game, seats[note.seat], "spoilt", str(note.filed.ref), facts)
 
 
 def _wrong(verdict: SheetVerdict) -> dict[str, Any]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from sqlmodel import Session, col, delete
 
 from moderator.league.seasons.draw import draw, sizes
@@ -20,66 +18,58 @@ from moderator.league.seasons.keeping import (
     terms_of,
 )
 from moderator.league.values.errors import LeagueError
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.tables import Entrant, Pairing, Person, Season, SeasonRound
 
 
 def move(
-    session: Session,
-    secret: bytes,
-    season: Season,
-    person: Person,
-    tier: int,
-    instead_of: Person | None = None,
+    at: At, season: Season, person: Person, tier: int, instead_of: Person | None = None
 ) -> None:
     """Put a person into another division before the start, in exchange for somebody where that is
     wished; tables are drawn anew. Raises LeagueError once the season has begun."""
     must_be(season, "open", "drawn")
-    one = entrant(session, season, person)
+    one = entrant(at.session, season, person)
     if instead_of is not None:
-        other = entrant(session, season, instead_of)
-        if other.division_id != division(session, season, tier).id:
+        other = entrant(at.session, season, instead_of)
+        if other.division_id != division(at.session, season, tier).id:
             raise LeagueError("not-in-division", player=instead_of.name, number=tier + 1)
         other.division_id = one.division_id
-        session.add(other)
-    one.division_id = key(division(session, season, tier))
-    session.add(one)
-    session.flush()
+        at.session.add(other)
+    one.division_id = key(division(at.session, season, tier))
+    at.session.add(one)
+    at.session.flush()
     if season.state == "drawn":
-        draw_season(session, secret, season)
+        draw_season(at, season)
 
 
-def come_late(
-    session: Session, secret: bytes, season: Season, person: Person, tier: int, now: datetime
-) -> Entrant:
+def come_late(at: At, season: Season, person: Person, tier: int) -> Entrant:
     """Take somebody into a season that runs: rounds that have not begun are drawn anew for that
     division. Raises LeagueError where all have begun, or the person is in it already."""
     must_be(season, "running")
-    if any(one.person_id == person.id for one in entrants(session, season, active=False)):
+    if any(one.person_id == person.id for one in entrants(at.session, season, active=False)):
         raise LeagueError("in-season", player=person.name, season=season.slug)
-    if season.form == "league" and not _waiting(session, season):
+    if season.form == "league" and not _waiting(at.session, season):
         raise LeagueError("rounds-begun", season=season.slug, player=person.name)
-    found = enter(session, season, person, now, tier)
-    _redraw(session, secret, season, tier)
+    found = enter(at, season, person, tier)
+    _redraw(at, season, tier)
     return found
 
 
-def withdraw(
-    session: Session, secret: bytes, season: Season, person: Person
-) -> tuple[Pairing, ...]:
+def withdraw(at: At, season: Season, person: Person) -> tuple[Pairing, ...]:
     """Take a person out: results stay, rounds that have not begun are drawn without them. Gives
     the tables that run with them: those games need a substitute, or a verdict."""
     must_be(season, "open", "drawn", "running")
-    one = entrant(session, season, person)
+    one = entrant(at.session, season, person)
     one.state = "withdrawn"
-    session.add(one)
-    session.flush()
+    at.session.add(one)
+    at.session.flush()
     if season.state == "drawn":
-        draw_season(session, secret, season)
+        draw_season(at, season)
     elif season.state == "running" and one.division_id is not None:
-        tiers = {d: t for t, d in enumerate(_division_ids(session, season))}
-        _redraw(session, secret, season, tiers[one.division_id])
-    return _still_seated(session, season, one)
+        tiers = {d: t for t, d in enumerate(_division_ids(at.session, season))}
+        _redraw(at, season, tiers[one.division_id])
+    return _still_seated(at.session, season, one)
 
 
 def _still_seated(session: Session, season: Season, one: Entrant) -> tuple[Pairing, ...]:
@@ -98,20 +88,20 @@ def _waiting(session: Session, season: Season) -> list[SeasonRound]:
     return [one for one in rounds(session, season) if one.state == "waiting"]
 
 
-def _redraw(session: Session, secret: bytes, season: Season, tier: int) -> None:
+def _redraw(at: At, season: Season, tier: int) -> None:
     """The rounds of a division that have not begun, for who is in it now."""
-    left, terms = _waiting(session, season), terms_of(season)
+    left, terms = _waiting(at.session, season), terms_of(season)
     if not left or season.form != "league":
         return
-    where = division(session, season, tier)
-    people = [key(one) for one in entrants(session, season) if one.division_id == where.id]
+    where = division(at.session, season, tier)
+    people = [key(one) for one in entrants(at.session, season) if one.division_id == where.id]
     tables = sizes(len(people), terms.size, rest=terms.rest or terms.teams)
-    lots = draw_seed(secret, season, tier, left[0].number - 1)
+    lots = draw_seed(at.secret, season, tier, left[0].number - 1)
     drawn = draw(len(people), tables, len(left), lots)
     for row, seats in zip(left, drawn.rounds, strict=True):
-        session.exec(
+        at.session.exec(
             delete(Pairing).where(
                 col(Pairing.round_id) == row.id, col(Pairing.division_id) == where.id
             )
         )
-        seat(session, row, where, seats, people)
+        seat(at.session, row, where, seats, people)

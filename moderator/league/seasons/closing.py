@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from datetime import datetime
 
 from sqlmodel import Session, col, select
 
-from moderator.league.games.founding import RandomBytes
 from moderator.league.seasons.cup import final_order
 from moderator.league.seasons.keeping import (
     enter,
@@ -24,6 +22,7 @@ from moderator.league.seasons.results import SeasonTable, played
 from moderator.league.seasons.running import by_round, order_now
 from moderator.league.seasons.table import tables
 from moderator.league.values.errors import LeagueError
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.tables import Entrant, League, Moved, Person, Season
 
@@ -61,24 +60,17 @@ def plan_close(
     return moved(order, Formula(terms.up, terms.down), leaving=gone)
 
 
-def close(
-    session: Session,
-    secret: bytes,
-    season: Season,
-    now: datetime,
-    *,
-    unfinished: bool = False,
-) -> Sequence[Moved]:
+def close(at: At, season: Season, *, unfinished: bool = False) -> Sequence[Moved]:
     """Write down who moves, and reveal the seed. Closed once more, nothing changes: what was
     written the first time is given again."""
     if season.state != "closed":
-        _write(session, season, plan_close(session, season, unfinished=unfinished), now)
-        season.state, season.closed_at = "closed", now
-        season.seed_revealed = seed(secret, season).hex()
-        session.add(season)
-        shown(session, season, now)
-        session.flush()
-    return moves(session, season)
+        _write(at, season, plan_close(at.session, season, unfinished=unfinished))
+        season.state, season.closed_at = "closed", at.now
+        season.seed_revealed = seed(at.secret, season).hex()
+        at.session.add(season)
+        shown(at, season)
+        at.session.flush()
+    return moves(at.session, season)
 
 
 def reopen(session: Session, season: Season) -> None:
@@ -99,19 +91,19 @@ def _must_be_last(session: Session, season: Season) -> None:
         raise LeagueError("season-goes-on", season=season.slug, next=str(known))
 
 
-def _write(session: Session, season: Season, found: Sequence[TierMove], now: datetime) -> None:
+def _write(at: At, season: Season, found: Sequence[TierMove]) -> None:
     places: dict[int | None, int] = {}
     for one in found:
         places[one.new] = places.get(one.new, 0) + 1
-        session.add(
+        at.session.add(
             Moved(
                 season_id=key(season),
-                person_id=session.get_one(Entrant, one.player).person_id,
+                person_id=at.session.get_one(Entrant, one.player).person_id,
                 old_tier=one.old or 0,
                 new_tier=one.new,
                 place=places[one.new],
                 why=one.why,
-                at=now,
+                at=at.now,
             )
         )
 
@@ -123,59 +115,45 @@ def moves(session: Session, season: Season) -> Sequence[Moved]:
 
 
 def next_season(
-    session: Session,
-    secret: bytes,
+    at: At,
     season: Season,
     slug: str,
     name: str,
-    now: datetime,
-    random_bytes: RandomBytes,
     leaving: Collection[Person] = (),
     coming: Sequence[Person] = (),
 ) -> Season:
     """The season after one that is closed, on the same terms, its people in the divisions where
     they go. Raises LeagueError where there is one already: nobody is moved twice."""
     must_be(season, "closed")
-    _must_be_last(session, season)
-    league = session.get_one(League, season.league_id)
-    made = new_season(
-        session, secret, league, slug, name, season.form, terms_of(season), now, random_bytes
-    )
+    _must_be_last(at.session, season)
+    league = at.session.get_one(League, season.league_id)
+    made = new_season(at, league, slug, name, season.form, terms_of(season))
     made.previous_id = key(season)
     gone = {person.id for person in leaving}
-    for row in moves(session, season):
+    for row in moves(at.session, season):
         if row.person_id not in gone:
-            enter(session, made, session.get_one(Person, row.person_id), now, row.new_tier)
+            enter(at, made, at.session.get_one(Person, row.person_id), row.new_tier)
     for person in coming:
-        enter(session, made, person, now, terms_of(made).tiers - 1)
-    session.add(made)
-    session.flush()
+        enter(at, made, person, terms_of(made).tiers - 1)
+    at.session.add(made)
+    at.session.flush()
     return made
 
 
-def play_offs(
-    session: Session,
-    secret: bytes,
-    season: Season,
-    slug: str,
-    name: str,
-    best: int,
-    now: datetime,
-    random_bytes: RandomBytes,
-) -> Season:
+def play_offs(at: At, season: Season, slug: str, name: str, best: int) -> Season:
     """A cup of the best of each division, seeded by their places: all firsts before all seconds.
     Raises LeagueError while games are open."""
     must_be(season, "running", "closed")
-    found = played(session, season)
+    found = played(at.session, season)
     if any(one.is_open for one in found) and season.state != "closed":
         raise LeagueError("season-open-games", season=season.slug)
-    league = session.get_one(League, season.league_id)
+    league = at.session.get_one(League, season.league_id)
     terms = replace(terms_of(season), tiers=1)
-    made = new_season(session, secret, league, slug, name, "cup", terms, now, random_bytes)
-    firsts = [order[:best] for order in orders(session, season, found)]
+    made = new_season(at, league, slug, name, "cup", terms)
+    firsts = [order[:best] for order in orders(at.session, season, found)]
     for place in range(best):
         for order in firsts:
             if place < len(order):
-                one = session.get_one(Entrant, order[place])
-                enter(session, made, session.get_one(Person, one.person_id), now)
+                one = at.session.get_one(Entrant, order[place])
+                enter(at, made, at.session.get_one(Person, one.person_id))
     return made

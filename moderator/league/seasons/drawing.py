@@ -19,6 +19,7 @@ from moderator.league.seasons.keeping import (
 )
 from moderator.league.seasons.terms import Terms
 from moderator.league.values.errors import LeagueError
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.tables import Division, Entrant, Pairing, Season, SeasonRound
 
@@ -32,32 +33,33 @@ class DivisionDraw:
     draw: Draw
 
 
-def plan_draw(session: Session, secret: bytes, season: Season) -> tuple[DivisionDraw, ...]:
+def plan_draw(at: At, season: Season) -> tuple[DivisionDraw, ...]:
     """What would be drawn, nothing written. The same people, the same draw. Raises LeagueError
     where a division has too few."""
     must_be(season, "open", "drawn")
     return tuple(
-        _drawn(secret, season, division, people) for division, people in _divided(session, season)
+        _drawn(at.secret, season, division, people)
+        for division, people in _divided(at.session, season)
     )
 
 
-def draw_season(session: Session, secret: bytes, season: Season) -> tuple[DivisionDraw, ...]:
+def draw_season(at: At, season: Season) -> tuple[DivisionDraw, ...]:
     """Write rounds and tables; what was drawn before is replaced. Raises LeagueError once a game
     has been made. A cup and a ladder are drawn round by round as they go."""
     must_be(season, "open", "drawn")
     terms = terms_of(season)
-    _forget(session, season)
+    _forget(at.session, season)
     found: tuple[DivisionDraw, ...] = ()
     if season.form == "league":
-        found = plan_draw(session, secret, season)
+        found = plan_draw(at, season)
         for one in found:
-            _place(session, one)
-        _write(session, season, terms, found)
+            _place(at.session, one)
+        _write(at.session, season, terms, found)
     else:
-        _everybody(session, season)
+        _everybody(at.session, season)
     season.state = "drawn"
-    session.add(season)
-    session.flush()
+    at.session.add(season)
+    at.session.flush()
     return found
 
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Sequence
-from datetime import datetime
 
 from sqlmodel import Session, col, func, select
 
 from moderator.engine import dice
-from moderator.league.games.founding import RandomBytes
 from moderator.league.seasons import terms as agreed
 from moderator.league.seasons.terms import FORMS, Terms
 from moderator.league.seasons.ties import Lots
@@ -17,6 +15,7 @@ from moderator.league.values.errors import LeagueError, read_choice, unknown
 from moderator.league.values.slugs import read_slug
 from moderator.league.values.texts import read_name
 from moderator.store import tokens
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.sealed_seeds import kept
 from moderator.store.tables import (
@@ -31,24 +30,14 @@ from moderator.store.tables import (
 )
 
 
-def new_season(
-    session: Session,
-    secret: bytes,
-    league: League,
-    slug: str,
-    name: str,
-    form: str,
-    terms: Terms,
-    now: datetime,
-    random_bytes: RandomBytes,
-) -> Season:
+def new_season(at: At, league: League, slug: str, name: str, form: str, terms: Terms) -> Season:
     """A season that people may enter. Raises LeagueError.
 
     The hash of its seed is fixed here: draws and lots follow from the seed alone.
     """
     short, called = read_slug(slug), read_name(name)
     played = read_choice(form, FORMS, "form")
-    if session.exec(select(Season.id).where(Season.slug == slug)).first() is not None:
+    if at.session.exec(select(Season.id).where(Season.slug == slug)).first() is not None:
         raise LeagueError("season-exists", name=slug)
     season = Season(
         league_id=key(league),
@@ -56,16 +45,16 @@ def new_season(
         name=called,
         form=played,
         terms=agreed.written(terms),
-        seed_nonce=tokens.new_nonce(random_bytes),
-        created_at=now,
+        seed_nonce=tokens.new_nonce(at.random_bytes),
+        created_at=at.now,
     )
-    season.commitment = dice.commitment(seed(secret, season))
-    season.lots = lots(seed(secret, season)).hex()
-    session.add(season)
-    session.flush()
+    season.commitment = dice.commitment(seed(at.secret, season))
+    season.lots = lots(seed(at.secret, season)).hex()
+    at.session.add(season)
+    at.session.flush()
     for tier in range(terms.tiers if played == "league" else 1):
-        session.add(Division(season_id=key(season), tier=tier, name=str(tier + 1)))
-    session.flush()
+        at.session.add(Division(season_id=key(season), tier=tier, name=str(tier + 1)))
+    at.session.flush()
     return season
 
 
@@ -137,26 +126,24 @@ def entrant(session: Session, season: Season, person: Person) -> Entrant:
     return found
 
 
-def enter(
-    session: Session, season: Season, person: Person, now: datetime, tier: int | None = None
-) -> Entrant:
+def enter(at: At, season: Season, person: Person, tier: int | None = None) -> Entrant:
     """A person's place in the season, the last in order; the same one where there is one already.
 
     Without a tier the draw finds the division. Raises LeagueError for a season that is closed.
     """
     must_be(season, "open", "drawn", "running")
-    known = session.exec(
+    known = at.session.exec(
         select(Entrant).where(Entrant.season_id == season.id, Entrant.person_id == person.id)
     ).first()
     if known is None:
         last = select(func.max(Entrant.rank)).where(Entrant.season_id == season.id)
-        rank = (session.exec(last).one() or 0) + 1
-        known = Entrant(season_id=key(season), person_id=key(person), rank=rank, entered_at=now)
+        rank = (at.session.exec(last).one() or 0) + 1
+        known = Entrant(season_id=key(season), person_id=key(person), rank=rank, entered_at=at.now)
     if tier is not None:
-        known.division_id = key(division(session, season, tier))
+        known.division_id = key(division(at.session, season, tier))
     known.state = "active"
-    session.add(known)
-    session.flush()
+    at.session.add(known)
+    at.session.flush()
     return known
 
 
@@ -180,6 +167,6 @@ def must_be(season: Season, *states: str) -> None:
         raise LeagueError("season-state", season=season.slug, state=season.state, states=states)
 
 
-def shown(session: Session, season: Season, now: datetime) -> None:
+def shown(at: At, season: Season) -> None:
     """The league's pages are to be made anew."""
-    session.add(Publication(league_id=season.league_id, created_at=now))
+    at.session.add(Publication(league_id=season.league_id, created_at=at.now))

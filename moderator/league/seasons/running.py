@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Sequence
-from datetime import datetime
+from dataclasses import replace
 from itertools import count
 
 from sqlmodel import Session, col, select
@@ -27,6 +27,7 @@ from moderator.league.seasons.keeping import (
 from moderator.league.seasons.points import Sat, TableResult
 from moderator.league.seasons.results import SeasonTable, played
 from moderator.league.values.errors import LeagueError
+from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.tables import (
     Division,
@@ -42,25 +43,25 @@ from moderator.store.tables import (
 UNFINISHED = ("open", "running", "paused")
 
 
-def start(session: Session, secret: bytes, season: Season, now: datetime) -> list[Game]:
+def start(at: At, season: Season) -> list[Game]:
     """Begin: from now on nobody is moved. The games of the first round, or with a parallel pace
     of all rounds. Raises LeagueError where nothing is drawn."""
     if season.state == "open":
         raise LeagueError("not-drawn", season=season.slug)
     must_be(season, "drawn")
-    season.state, season.started_at = "running", now
-    session.add(season)
-    return step(session, secret, season, now)
+    season.state, season.started_at = "running", at.now
+    at.session.add(season)
+    return step(at, season)
 
 
-def step_all(session: Session, secret: bytes, now: datetime) -> list[str]:
+def step_all(at: At) -> list[str]:
     """All seasons that run, as far as they can go: the short names of games that were made."""
-    running = session.exec(select(Season).where(Season.state == "running")).all()
+    running = at.session.exec(select(Season).where(Season.state == "running")).all()
     return [
         game.slug
         for season in running
-        if not _is_busy(session, season)
-        for game in step(session, secret, season, now)
+        if not _is_busy(at.session, season)
+        for game in step(at, season)
     ]
 
 
@@ -81,22 +82,22 @@ def _is_busy(session: Session, season: Season) -> bool:
     return found.first() is not None
 
 
-def step(session: Session, secret: bytes, season: Season, now: datetime) -> list[Game]:
+def step(at: At, season: Season) -> list[Game]:
     """End the rounds that are over, begin those that are due, make the games that are missing.
 
     As often as one likes: a table that has a game gets no other. Raises LeagueError for a season
     that does not run.
     """
     must_be(season, "running")
-    _end_rounds(session, season)
-    _begin_rounds(session, season)
+    _end_rounds(at.session, season)
+    _begin_rounds(at.session, season)
     made = [
-        _make(session, secret, season, row, table, now)
-        for row, table in pairings(session, season)
+        _make(at, season, row, table)
+        for row, table in pairings(at.session, season)
         if row.state == "running" and table.game_id is None
     ]
     if made:
-        shown(session, season, now)
+        shown(at, season)
     return made
 
 
@@ -173,31 +174,25 @@ def by_round(found: Sequence[SeasonTable]) -> list[list[TableResult]]:
     return [rows[number] for number in sorted(rows)]
 
 
-def _make(
-    session: Session,
-    secret: bytes,
-    season: Season,
-    row: SeasonRound,
-    table: Pairing,
-    now: datetime,
-) -> Game:
+def _make(at: At, season: Season, row: SeasonRound, table: Pairing) -> Game:
     """The game of a table, begun."""
     terms = terms_of(season)
-    slug = game_slug(session, season, row, table)
+    slug = game_slug(at.session, season, row, table)
     people = [
-        session.get_one(Person, session.get_one(Entrant, one).person_id) for one in table.entrants
+        at.session.get_one(Person, at.session.get_one(Entrant, one).person_id)
+        for one in table.entrants
     ]
-    league = session.get_one(League, season.league_id)
+    league = at.session.get_one(League, season.league_id)
     options = dict(terms.options.get(table.kind, {}))
     made = founding.new_game(
-        session, secret, league, slug, table.kind, people, options, now, nonces(secret, slug)
+        replace(at, random_bytes=nonces(at.secret, slug)), league, slug, table.kind, people, options
     )
     if terms.anonymous:
-        hide(session, made, "end")
+        hide(at.session, made, "end")
     table.game_id = key(made)
-    session.add(table)
-    session.flush()
-    founding.start(session, secret, made, now)
+    at.session.add(table)
+    at.session.flush()
+    founding.start(at, made)
     return made
 
 

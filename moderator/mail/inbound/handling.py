@@ -98,7 +98,7 @@ def _set_aside(
     message.state = "held" if verdict.state == "held" else "ignored"
     message.note = verdict.note
     if verdict.told == "confirm" and verdict.tenure is not None:
-        ask(at.session, at.secret, verdict.tenure, message, letter.sender, at.now)
+        ask(at, verdict.tenure, message, letter.sender)
         own = _own_seat(at.session, verdict.tenure, letter.sender)
         if own is not None:
             tell(at, own, message, letter.message_id, "not-your-seat")

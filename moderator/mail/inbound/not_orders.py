@@ -30,7 +30,7 @@ def tell(at: At, tenure: Tenure, message: Message, letter_id: str, code: str, **
     note = (code, facts(**more))
     reply = Reply("unread", game.slug, chair.seat, game.turn, game.mark, notes=(note,))
     told = {"reply": codec.dump(reply), "subject": ""}
-    post(at.session, game, sitting, "answer", f"message-{key(message)}", told, at.now, letter_id)
+    post(at, game, sitting, "answer", f"message-{key(message)}", told, letter_id)
 
 
 def collect(at: At, tenure_id: int, most: int) -> None:

@@ -32,7 +32,7 @@ def hear(at: At, letter: ParsedMail, recipient: str) -> str | None:
     if not found:
         return None
     if _wants_no_more(letter):
-        stop(at.session, found[0], at.now)
+        stop(at, found[0])
         return "follows the game no more"
     if letter.sender in addresses(at.session, found[0].person_id):
         _answer(at, found[0])
@@ -49,4 +49,4 @@ def _wants_no_more(letter: ParsedMail) -> bool:
 def _answer(at: At, row: Observer) -> None:
     game = at.session.get_one(Game, row.game_id)
     person = at.session.get_one(Person, row.person_id)
-    post_observer(at.session, game, person, "unheard", f"{at.now:%Y-%m-%d %H}", {}, at.now)
+    post_observer(at, game, person, "unheard", f"{at.now:%Y-%m-%d %H}", {})

@@ -89,9 +89,7 @@ def form_of(at: At, settings: Settings, row: OutboxRow) -> str:
     if row.kind not in BRINGS_LINK:
         return ""
     game, tenure = at.session.get_one(Game, row.game_id), at.session.get_one(Tenure, row.tenure_id)
-    return (
-        f"{settings.site.base_url}play/{seat_links.token_of(at.session, at.secret, game, tenure)}"
-    )
+    return f"{settings.site.base_url}play/{seat_links.token_of(at, game, tenure)}"
 
 
 def stop_of(at: At, settings: Settings, row: OutboxRow) -> str:
@@ -175,7 +173,7 @@ def _add_pictures(message: EmailMessage, letter: Letter) -> None:
 def relevant(at: At, row: OutboxRow) -> bool:
     """Whether what the row says is still true, and its reader still the one to be told."""
     if row.kind in LINK_LETTERS:
-        return one_time_links.works(at.session, int(row.facts["link"]), at.now)
+        return one_time_links.works(at, int(row.facts["link"]))
     game = at.session.get(Game, row.game_id)
     if game is None or row.kind not in _LETTERS:
         return False

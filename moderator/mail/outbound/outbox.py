@@ -178,7 +178,7 @@ def _freeze(at: At, trip: Round, row: OutboxRow, paper: Paper | None) -> None:
     if row.kind in letters.BRINGS_LINK:
         game = at.session.get_one(Game, row.game_id)
         tenure = at.session.get_one(Tenure, row.tenure_id)
-        seat_links.link(at.session, at.secret, game, tenure, at.now)
+        seat_links.link(at, game, tenure)
     message = trip.writer.compose(at, trip.runtime.settings, row, paper)
     wish = UNSUBSCRIBE if row.tenure_id is None else "notify asked"
     finish(message, trip.runtime.settings.mail, row.id, _one_click(at, trip, row), wish)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import datetime
 from typing import Any
 
 from sqlmodel import Session, col, or_, select
 
 from moderator.store.archive.plain import columns, written
 from moderator.store.archive.tables import PARTS, Part
+from moderator.store.at import At
 from moderator.store.journal.canonical import digest
 from moderator.store.tables import (
     Act,
@@ -34,12 +34,7 @@ Rows = list[dict[str, Any]]
 
 
 def export_league(
-    session: Session,
-    league: League,
-    now: datetime,
-    *,
-    private: bool,
-    seeds: Mapping[str, str] | None = None,
+    at: At, league: League, *, private: bool, seeds: Mapping[str, str] | None = None
 ) -> dict[str, Any]:
     """The document. `seeds` are the dice seeds of games and seasons that are not over, by
     `game SLUG` and `season SLUG`, in hex: only a private archive has them, and sealed orders and
@@ -48,7 +43,7 @@ def export_league(
     for part in PARTS:
         if private or not part.private:
             tables[part.name] = [
-                _row(part, row) for row in _rows(session, league, part, tables, private)
+                _row(part, row) for row in _rows(at.session, league, part, tables, private)
             ]
     if not private:
         tables["press"] = [
@@ -60,7 +55,7 @@ def export_league(
     document = {
         "format": FORMAT,
         "private": private,
-        "exported_at": now.isoformat(),
+        "exported_at": at.now.isoformat(),
         "seeds": dict(seeds or {}) if private else {},
         "tables": tables,
     }

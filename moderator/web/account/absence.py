@@ -155,7 +155,7 @@ def _absentee(at: At, person: Person, league: League) -> Absentee:
     mine = at.session.get_one(Person, key(person))
     if not vacations.games_of(at.session, league, mine):
         abort(404)
-    return Absentee(at.session, league, mine, "form", mine.name, at.now)
+    return Absentee(at, league, mine, "form", mine.name)
 
 
 def _came(person: Person, came: NoteOf) -> AnyResponse:
@@ -169,8 +169,8 @@ def _came(person: Person, came: NoteOf) -> AnyResponse:
 def _page(person: Person, wrong: str = "") -> Response:
     by = speaker(request)
     with runtime().read() as at:
-        leagues = own_absence.leagues_of(at.session, person, at.now)
-        seats = own_absence.seats_of(at.session, person, at.now)
+        leagues = own_absence.leagues_of(at, person)
+        seats = own_absence.seats_of(at, person)
     return page(
         "web/my/absence.html.j2",
         by,

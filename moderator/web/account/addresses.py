@@ -41,9 +41,7 @@ def add(person: Person) -> AnyResponse:
     except LeagueError:
         return _page(person, given=given)
     with runtime().write() as at:
-        one_time_links.send_link(
-            at.session, at.secret, person, "address", email, {}, at.now, at.random_bytes
-        )
+        one_time_links.send_link(at, person, "address", email, {})
     return redirect(f"{request.script_root}/my/addresses?asked=yes", 303)
 
 
@@ -72,7 +70,7 @@ def _act(person: Person, number: int, act: Callable[[Session, Person, int], None
 def offered(token: str) -> Response:
     """Open to whoever has the mail: it may be read in another browser than the form was sent."""
     with runtime().read() as at:
-        entry = one_time_links.look(at.session, "address", token, at.now)
+        entry = one_time_links.look(at, "address", token)
         by = speaking_to(at.session, entry.person) if entry else speaker(request)
     if entry is None:
         return gone()
@@ -89,7 +87,7 @@ def offered(token: str) -> Response:
 def confirmed(token: str) -> Response:
     by, who = speaker(request), viewer(request)
     with runtime().write() as at:
-        entry = one_time_links.use(at.session, "address", token, at.now)
+        entry = one_time_links.use(at, "address", token)
         if entry is not None:
             profile.confirm_address(at.session, entry.person, str(entry.link.facts["email"]))
             by = speaking_to(at.session, entry.person)

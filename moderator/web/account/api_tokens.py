@@ -26,7 +26,7 @@ def made(person: Person) -> Response:
     """A new token: this page is the only place where it can ever be read."""
     name = request.form.get("name", "")
     with runtime().write() as at:
-        token = api_tokens.make(at.session, person, name, at.now, at.random_bytes)
+        token = api_tokens.make(at, person, name)
     return _page(person, token, full=token is None)
 
 
@@ -34,7 +34,7 @@ def made(person: Person) -> Response:
 @signed_in
 def ended(person: Person, number: int) -> AnyResponse:
     with runtime().write() as at:
-        api_tokens.end(at.session, person, number, at.now)
+        api_tokens.end(at, person, number)
     return redirect(f"{request.script_root}/my/tokens", 303)
 
 

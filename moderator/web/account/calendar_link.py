@@ -18,7 +18,7 @@ blueprint = Blueprint("my_calendar", __name__)
 @signed_in
 def shown(person: Person) -> Response:
     with runtime().read() as at:
-        token = calendar_links.token_of(at.session, at.secret, person)
+        token = calendar_links.token_of(at, person)
     address = f"{runtime().settings.site.base_url}calendar/{token}.ics" if token else ""
     return page("web/my/calendar.html.j2", speaker(request), person, address=address)
 
@@ -28,7 +28,7 @@ def shown(person: Person) -> Response:
 def renewed(person: Person) -> AnyResponse:
     """The first address, or another one in place of the one before."""
     with runtime().write() as at:
-        calendar_links.renew(at.session, at.secret, person, at.now, at.random_bytes)
+        calendar_links.renew(at, person)
     return _back()
 
 

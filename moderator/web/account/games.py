@@ -32,10 +32,10 @@ blueprint = Blueprint("my", __name__)
 def games(person: Person) -> Response:
     by = speaker(request)
     with runtime().read() as at:
-        found = my_games.games_of(at.session, at.secret, person)
+        found = my_games.games_of(at, person)
         followed = [game.slug for _, game in observers.observed_by(at.session, person)]
         runs = is_anywhere(at.session, person)
-        leagues = own_absence.leagues_of(at.session, person, at.now)
+        leagues = own_absence.leagues_of(at, person)
     return page(
         "web/my/games.html.j2",
         by,
@@ -60,7 +60,7 @@ def unfollow(person: Person, slug: str) -> AnyResponse:
         row = next((row for row, game in rows if game.slug == slug), None)
         if row is None:
             abort(404)
-        stop(at.session, row, at.now)
+        stop(at, row)
     return redirect(f"{request.script_root}/my", 303)
 
 
@@ -106,7 +106,7 @@ def _settings(
         "two_up": _WORDS[person.two_up],
     }
     with runtime().read() as at:
-        seats = my_games.games_of(at.session, at.secret, person)
+        seats = my_games.games_of(at, person)
     return page(
         "web/my/settings.html.j2",
         speaker(request),

@@ -23,7 +23,7 @@ blueprint = Blueprint("my_data", __name__)
 def sign_ins(person: Person) -> Response:
     by = speaker(request)
     with runtime().read() as at:
-        open_now = web_sessions.sessions_of(at.session, person, at.now)
+        open_now = web_sessions.sessions_of(at, person)
         events = web_sessions.events_of(at.session, person)
     return page(
         "web/my/sign-ins.html.j2",
@@ -40,7 +40,7 @@ def sign_ins(person: Person) -> Response:
 @signed_in
 def end(person: Person, number: int) -> AnyResponse:
     with runtime().write() as at:
-        if not web_sessions.end_session(at.session, person, number, at.now):
+        if not web_sessions.end_session(at, person, number):
             abort(404)
     return redirect(f"{request.script_root}/my/sign-ins", 303)
 
@@ -49,7 +49,7 @@ def end(person: Person, number: int) -> AnyResponse:
 @signed_in
 def end_others(person: Person) -> AnyResponse:
     with runtime().write() as at:
-        web_sessions.end_all(at.session, person, at.now, but=session_number(request))
+        web_sessions.end_all(at, person, but=session_number(request))
     return redirect(f"{request.script_root}/my/sign-ins", 303)
 
 
@@ -57,7 +57,7 @@ def end_others(person: Person) -> AnyResponse:
 @signed_in
 def export(person: Person) -> Response:
     with runtime().read() as at:
-        document = own_data.export(at.session, person, at.now)
+        document = own_data.export(at, person)
     response = jsonify(document)
     response.headers["Content-Disposition"] = "attachment; filename=my-data.json"
     response.headers["Cache-Control"] = "no-store"
@@ -83,7 +83,7 @@ def _forgotten(person: Person) -> AnyResponse:
     by = speaker(request)
     with runtime().write() as at:
         known = at.session.get_one(Person, key(person))
-        forgetting.leave(at.session, at.secret, known, at.now)
+        forgetting.leave(at, known)
     return go_out(
         words(by, None, by.say("You have left"), by.say("What was known of you is forgotten."))
     )

@@ -27,7 +27,6 @@ from moderator.league.values.option_text import options
 from moderator.league.values.rhythm_text import one_line, write
 from moderator.locale.refusals import refused
 from moderator.store.at import At
-from moderator.store.session import begin, reading
 from moderator.store.tables import Address, League, Person
 from moderator.web.desk.gate import blueprint, desks, seen
 from moderator.web.pages import page
@@ -67,41 +66,39 @@ def found_league(person: Person) -> AnyResponse:
     _may_found(person)
     given = dict(request.form)
     try:
-        with begin(runtime().engine) as session:
-            slug = _found(session, person, given)
+        with runtime().write() as at:
+            slug = _found(at, person, given)
     except LeagueError as error:
         return _league_form(person, given, refused(speaker(request), error))
     return redirect(f"{request.script_root}/desk/{slug}/new-game", 303)
 
 
 def _may_found(person: Person) -> None:
-    with reading(runtime().engine) as session:
-        desks(session, person)
-        if not roles.is_anywhere(session, person, roles.ORGANISER):
+    with runtime().read() as at:
+        desks(at.session, person)
+        if not roles.is_anywhere(at.session, person, roles.ORGANISER):
             abort(403)
 
 
-def _found(session: Session, person: Person, given: dict[str, str]) -> str:
-    own = runtime()
+def _found(at: At, person: Person, given: dict[str, str]) -> str:
+    defaults = runtime().settings.defaults
     name = given.get("name", "").strip()
     if not name:
         raise LeagueError("missing", about="name")
     slug = given.get("slug", "").strip() or latin(name)
     zone = given.get("zone", "")
-    timing = write(own.settings.defaults.timing())
-    line = one_line(given.get("rhythm", "") or own.settings.defaults.rhythm)
+    timing = write(defaults.timing())
+    line = one_line(given.get("rhythm", "") or defaults.rhythm)
     rhythm = {key: timing[key] for key in ("grace", "reminder") if key in timing} | line
     if "at" in line:
         rhythm["zone"] = zone
     settings = {"zone": zone, "language": given.get("language", "en"), "rhythm": rhythm,
                 "options": {}}  # fmt: skip
-    league = new_league(session, slug, name, settings, own.clock())
-    order = Order(person.name, "The league was made at the desk.", own.clock())
-    roles.give(session, league, person, roles.ORGANISER, order)
+    league = new_league(at, slug, name, settings)
+    order = Order(person.name, "The league was made at the desk.")
+    roles.give(at, league, person, roles.ORGANISER, order)
     if given.get("players", "").strip():
-        inviting.invite(
-            At(session, own.clock(), own.secret, own.random_bytes), league, None, given["players"]
-        )
+        inviting.invite(at, league, None, given["players"])
     return league.slug
 
 
@@ -131,28 +128,33 @@ def make_game(person: Person, league: str) -> AnyResponse:
     """Make it; it waits for its start."""
     found, given = _organised(person, league), dict(request.form)
     try:
-        with begin(runtime().engine) as session:
-            slug = _made(session, seen(session, person, found.slug).league, given)
+        with runtime().write() as at:
+            slug = _made(at, seen(at.session, person, found.slug).league, given)
     except LeagueError as error:
         return _game_form(person, found, given, refused(speaker(request), error))
     return redirect(f"{request.script_root}/desk/{found.slug}/game/{slug}", 303)
 
 
-def _made(session: Session, league: League, given: dict[str, str]) -> str:
+def _made(at: At, league: League, given: dict[str, str]) -> str:
     """The game's short name. Raises LeagueError."""
-    own, slug = runtime(), given.get("slug", "").strip()
-    people, unknown = _seated(session, given.get("players", ""))
+    slug = given.get("slug", "").strip()
+    people, unknown = _seated(at.session, given.get("players", ""))
     people += [None] * (number_in(given.get("open", "")) or 0)
     kind = given.get("kind", "")
-    options = chosen(own.settings.league.homemade, kind, len(people), _options(given))
-    game = new_game(session, own.secret, league, slug, kind, people, options, own.clock(),
-                    own.random_bytes, _rhythm(given, league))  # fmt: skip
+    options = chosen(runtime().settings.league.homemade, kind, len(people), _options(given))
+    game = new_game(
+        at,
+        league,
+        slug,
+        kind,
+        people,
+        options,
+        _rhythm(given, league),
+    )
     if until := given.get("anonymous"):
-        hide(session, game, until)
+        hide(at.session, game, until)
     if unknown:
-        inviting.invite(
-            At(session, own.clock(), own.secret, own.random_bytes), league, game, unknown
-        )
+        inviting.invite(at, league, game, unknown)
     return slug
 
 
@@ -171,8 +173,8 @@ def _rhythm(given: dict[str, str], league: League) -> dict[str, str] | None:
 
 
 def _organised(person: Person, slug: str) -> League:
-    with reading(runtime().engine) as session:
-        found = seen(session, person, slug)
+    with runtime().read() as at:
+        found = seen(at.session, person, slug)
     if not found.organiser:
         abort(403)
     return found.league

@@ -19,7 +19,6 @@ from moderator.locale.speech import Speaker
 from moderator.publish.facts import ActFacts
 from moderator.publish.telling.acts import ActLine, act_line
 from moderator.store.keys import key
-from moderator.store.session import reading
 from moderator.store.tables import Act, Chair, Game, League, Person, Tenure
 from moderator.web.desk.away import away
 from moderator.web.desk.gate import blueprint, seen
@@ -33,18 +32,18 @@ from moderator.web.session import signed_in, speaker
 def one(person: Person, league: str) -> Response:
     """The league as its organisers see it."""
     own, by = runtime(), speaker(request)
-    with reading(own.engine) as session:
-        found = seen(session, person, league)
-        games = session.exec(
+    with own.read() as at:
+        found = seen(at.session, person, league)
+        games = at.session.exec(
             select(Game).where(Game.league_id == found.league.id).order_by(col(Game.id).desc())
         ).all()
-        rows = [(game, _names(session, game)) for game in games]
-        waiting = len(matters(session, person, found.league, own.clock()))
-        parts = [*listed(session, found.league), *listed(session, None)]
-        people = _people(session, found.league) if found.organiser else []
-        log = told(by, log_of_league(session, found.league))
-        today = own.clock().astimezone(ZoneInfo(found.league.zone)).date()
-        gone = away(session, found.league, today)
+        rows = [(game, _names(at.session, game)) for game in games]
+        waiting = len(matters(at, person, found.league))
+        parts = [*listed(at.session, found.league), *listed(at.session, None)]
+        people = _people(at.session, found.league) if found.organiser else []
+        log = told(by, log_of_league(at.session, found.league))
+        today = at.now.astimezone(ZoneInfo(found.league.zone)).date()
+        gone = away(at.session, found.league, today)
     return page(
         "web/desk/league.html.j2",
         by,

@@ -12,7 +12,6 @@ from moderator.league.acts.matters import SOLVED_BY
 from moderator.league.games.attention import Matter, MatterKind, matters, not_handed_on, stray
 from moderator.locale.catalogue import message as m
 from moderator.locale.plain import plain
-from moderator.store.session import reading
 from moderator.store.tables import Person
 from moderator.web.desk.gate import blueprint, desks
 from moderator.web.pages import page
@@ -41,18 +40,18 @@ TITLES: Mapping[MatterKind, str] = {
 def overview(person: Person) -> Response:
     """Everything that needs a person, and the leagues."""
     own = runtime()
-    with reading(own.engine) as session:
-        leagues = desks(session, person)
+    with own.read() as at:
+        leagues = desks(at.session, person)
         found = [
-            (league, role_in(session, person, league), one)
+            (league, role_in(at.session, person, league), one)
             for league in leagues.values()
-            for one in matters(session, person, league, own.clock())
+            for one in matters(at, person, league)
         ]
-        lost = stray(session) if role_in(session, person, None) else ()
-        founder = is_anywhere(session, person, ORGANISER)
-        site = not_handed_on(session)
+        lost = stray(at.session) if role_in(at.session, person, None) else ()
+        founder = is_anywhere(at.session, person, ORGANISER)
+        site = not_handed_on(at.session)
         first = next(iter(leagues.values()), None)
-        part = role_in(session, person, first)
+        part = role_in(at.session, person, first)
     if first is not None:
         found += [(first, ORGANISER, one) for one in lost] + [(first, part, one) for one in site]
     return page(
