@@ -14,7 +14,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from moderator.runtime import Clock, Runtime, utc_now
 from moderator.settings import Settings
 from moderator.store.at import RandomBytes
-from moderator.web import assets, calendar, desk, health, joining, links, published_site, sign_in
+from moderator.web import calendar, desk, health, joining, links, pages, published_site, sign_in
 from moderator.web.account import (
     absence,
     addresses,
@@ -34,7 +34,7 @@ from moderator.web.row_numbers import Number
 
 BLUEPRINTS = (
     api.blueprint,
-    assets.blueprint,
+    pages.blueprint,
     calendar.blueprint,
     desk.blueprint,
     form.blueprint,

@@ -13,7 +13,7 @@ from moderator.letters.letter import Block, Column, Heading, Log, Paragraph, Tab
 from moderator.letters.seats import label
 from moderator.publish.pictures.maps import maps_of
 from moderator.publish.telling.attendance import attendance_lines, pace_line
-from moderator.publish.telling.lent_powers import borrowed
+from moderator.publish.telling.offers import borrowed
 from moderator.publish.telling.seats import holdings
 from moderator.publish.telling.teams import team_rows
 

@@ -11,7 +11,6 @@ from moderator.locale.catalogue import message as m
 from moderator.locale.facts import Teller
 from moderator.locale.faults import FAULTS, KINGDOMS, SLIPS, Fault
 from moderator.locale.plain import plain
-from moderator.locale.reckoning import reckoned
 
 _MOST = 4
 _FALLBACK = Fault(
@@ -64,3 +63,35 @@ def _did_you_mean(teller: Teller, problem: Problem) -> str:
 def _sentence(said: str) -> str:
     """With a capital letter, unless it begins with a number or a quotation."""
     return said[:1].upper() + said[1:]
+
+
+# Three faces of six are blank, by the data of the game.
+_FACES = (0, 0, 0, 1, 2, 3)
+
+
+def reckoned(problem: Problem) -> Facts:
+    """The problem's facts and what follows from them; `number` is the region's bare number."""
+    figures = [dict(problem.facts).get(name) for name in ("region", "cost", "tokens", "hand")]
+    region, cost, tokens, hand = (each if isinstance(each, int) else None for each in figures)
+    more: Facts = () if region is None else (("number", region),)
+    if region is not None and cost is not None and hand is not None:
+        if problem.code == "not-enough-tokens":
+            more += _too_few(region, cost, tokens, hand)
+        elif problem.code == "unavailable":
+            more += (("suffices", region),)
+    return problem.facts + more
+
+
+def _too_few(region: int, cost: int, tokens: int | None, hand: int) -> Facts:
+    """Which figure is at fault: what is in hand, or what was named."""
+    if cost > hand:
+        return _roll(region, cost - hand) if hand else ()
+    if tokens is None:
+        return ()
+    return (("too_few" if tokens < cost else "too_many", tokens),)
+
+
+def _roll(region: int, missing: int) -> Facts:
+    """The roll that might have been meant, the face it needs, and how many sides show that."""
+    odds = sum(face >= missing for face in _FACES)
+    return (("roll", region), ("need", missing), ("odds", odds)) if odds else ()

@@ -13,7 +13,7 @@ from werkzeug.exceptions import HTTPException, InternalServerError
 
 from moderator.locale.catalogue import message as m
 from moderator.web.csrf import StrangeFormError
-from moderator.web.message_page import words
+from moderator.web.pages import words
 from moderator.web.session import speaker, stranger, viewer
 
 log = structlog.get_logger()

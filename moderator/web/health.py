@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, jsonify
 from sqlalchemy.exc import SQLAlchemyError
 
-from moderator.league.clock import liveness
+from moderator.league.clock import heartbeat
 from moderator.web.process import runtime
 
 blueprint = Blueprint("health", __name__)
@@ -27,8 +27,8 @@ def _look() -> dict[str, bool]:
         with runtime().read() as at:
             return {
                 "database": True,
-                "clock": liveness.clock_runs(at, runtime().settings.clock.outage),
-                "outbox": liveness.mails_leave(at),
+                "clock": heartbeat.clock_runs(at, runtime().settings.clock.outage),
+                "outbox": heartbeat.mails_leave(at),
             }
     except SQLAlchemyError:
         return {"database": False, "clock": False, "outbox": False}

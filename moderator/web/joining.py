@@ -17,8 +17,7 @@ from moderator.store.keys import key
 from moderator.store.states import AT_PLAY
 from moderator.store.tables import Enrolment, Game, League, Person
 from moderator.web.links import gone
-from moderator.web.message_page import Button, words
-from moderator.web.pages import page
+from moderator.web.pages import Button, page, words
 from moderator.web.process import runtime
 from moderator.web.session import signed_in, speaker, speaking_to, viewer
 from moderator.web.view_marks import scarce

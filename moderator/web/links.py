@@ -15,7 +15,7 @@ from moderator.league.people.directory import spoken_by
 from moderator.locale.speech import Speaker
 from moderator.store.at import At
 from moderator.store.tables import Game, League, Observer, Person
-from moderator.web.message_page import Button, words
+from moderator.web.pages import Button, words
 from moderator.web.process import runtime
 from moderator.web.session import speaker, viewer
 from moderator.web.view_marks import own_guard

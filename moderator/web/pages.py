@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import hashlib
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
-from flask import Response, request
+from flask import Blueprint, Response, request, send_from_directory
 
 from moderator.locale.speech import Speaker
 from moderator.paths import templates_dir
@@ -58,3 +58,35 @@ def _mark(name: str) -> str:
     """A changed file gets another address, so that browsers may keep it for good."""
     content = (templates_dir() / "web" / "assets" / name).read_bytes()
     return hashlib.sha256(content).hexdigest()[:12]
+
+
+class Button(NamedTuple):
+    """A button of a form that is posted to the page's own address."""
+
+    name: str
+    value: str
+    label: str
+
+
+def words(
+    speaker: Speaker,
+    viewer: Person | None,
+    title: str,
+    said: str,
+    buttons: tuple[Button, ...] = (),
+    *,
+    status: int = 200,
+) -> Response:
+    """The page; its title and what is said are in the speaker's language already."""
+    return page("web/words.html.j2", speaker, viewer, status=status, title=title, words=said,
+                buttons=buttons)  # fmt: skip
+
+
+blueprint = Blueprint("assets", __name__)
+
+_YEAR = 365 * 24 * 3600
+
+
+@blueprint.get("/web/<path:name>")
+def asset(name: str) -> Response:
+    return send_from_directory(assets_dir(), name, max_age=_YEAR)

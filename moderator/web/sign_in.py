@@ -8,8 +8,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from moderator.league.access import one_time_links
 from moderator.league.values.errors import LeagueError
 from moderator.web.links import gone
-from moderator.web.message_page import Button, words
-from moderator.web.pages import page
+from moderator.web.pages import Button, page, words
 from moderator.web.process import runtime
 from moderator.web.session import come_in, go_out, speaker, speaking_to, viewer
 from moderator.web.view_marks import scarce

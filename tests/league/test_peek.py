@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from moderator.league.orders.held_preview import peek
+from moderator.league.access.held_mails import peek
 from moderator.store.tables import Message
 
 HEAD = b"From: Eve <eve@evil.example>\r\nSubject: orders\r\nContent-Type: text/"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.league.orders.position_stamp import read_stand
+from moderator.league.orders.arrival import read_stand
 
 
 @pytest.mark.parametrize("text", ["14.230", "14b.230", "14ab.230"])

@@ -8,8 +8,7 @@ from moderator.games import GAMES
 from moderator.games.kingdoms.notation.verbs import VERBS as KINGDOMS
 from moderator.games.smallworld.notation.verbs import VERBS as SMALL_WORLD
 from moderator.games.tongues import order_in
-from moderator.league.orders.commands import COMMANDS
-from moderator.league.values.help_topics import topic
+from moderator.league.orders.commands import COMMANDS, topic
 from moderator.locale.lessons import LESSONS, lesson
 from moderator.locale.scene import Scene
 from moderator.locale.speech import Speaker

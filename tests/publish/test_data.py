@@ -17,7 +17,7 @@ from moderator.league import acts
 from moderator.league.mailing import news
 from moderator.league.people import directory
 from moderator.publish import publish_all
-from moderator.publish.formats.schemas import SCHEMAS
+from moderator.publish.formats.public_json import SCHEMAS
 from moderator.settings import Settings
 from moderator.store import session as store
 from tests.moments import moment

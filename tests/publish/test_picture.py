@@ -13,7 +13,7 @@ import pytest
 from moderator.publish.pictures.board import AreaMark, board_svg, legend_keys, legend_svg, load, png
 from moderator.publish.pictures.legend import DRAWN
 from moderator.publish.pictures.seat_styles import STYLES
-from moderator.publish.pictures.shores import SHORE
+from moderator.publish.pictures.terrain import SHORE
 
 SVG = "{http://www.w3.org/2000/svg}"
 DATA = files("moderator.games.smallworld") / "data" / "smallworld.json"

@@ -9,7 +9,7 @@ import pytest
 
 from moderator.engine.core import Outcome
 from moderator.league.options.absence_rules import AbsenceRules
-from moderator.league.play.forfeits import last_places
+from moderator.league.play.results import last_places
 from moderator.league.values.rhythm_text import one_line, read_rhythm
 from moderator.locale.speech import Speaker
 from moderator.publish.facts import Attendance, RuleFacts

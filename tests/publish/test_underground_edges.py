@@ -19,8 +19,8 @@ from moderator.publish.pictures.glyphs import sign
 from moderator.publish.pictures.maps import is_ours
 from moderator.publish.pictures.terrain import TERRAINS
 from moderator.publish.telling.areas import area_table, pieces_of
-from moderator.publish.telling.lent_powers import borrowed
 from moderator.publish.telling.log import passages
+from moderator.publish.telling.offers import borrowed
 from moderator.publish.telling.seats import holdings, seat_table
 
 GAME = GAMES["underground"]

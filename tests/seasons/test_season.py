@@ -8,8 +8,7 @@ from moderator.engine.view import SeatView, View
 from moderator.league.acts import Order, correct
 from moderator.league.acts.trial import Scope, dry_run
 from moderator.league.people.directory import find_game
-from moderator.league.play.forfeits import last_places
-from moderator.league.play.results import played_out
+from moderator.league.play.results import last_places, played_out
 from moderator.league.seasons import changes_by_hand, closing, drawing, keeping, running
 from moderator.league.seasons.ratings import ratings
 from moderator.league.seasons.results import of_kind, played, teams_at

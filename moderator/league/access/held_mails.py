@@ -9,7 +9,11 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from html import unescape
 
+import nh3
 from sqlalchemy import func
 from sqlmodel import Session, col, select
 
@@ -139,3 +143,32 @@ def vouch(at: At, number: int, reason: str, actor: str = "organiser") -> None:
     what = f"a held mail for seat {seat_letter(chair.seat)}"
     at.session.add(Act(game_id=chair.game_id, actor=actor, kind="mail accepted", reason=reason,
                     new=what, at=at.now))  # fmt: skip
+
+
+_MOST = 4000
+
+
+@dataclass(frozen=True, slots=True)
+class Peek:
+    """Sender and subject as they were written, and the text; all as hostile as mails are."""
+
+    sender: str
+    subject: str
+    text: str
+
+
+def peek(message: Message) -> Peek:
+    """What can be read of a mail, whatever its bytes are."""
+    try:
+        mail = message_from_bytes(message.raw, policy=policy.default)
+        return Peek(str(mail["From"] or ""), str(mail["Subject"] or ""), _text(mail)[:_MOST])
+    except (ValueError, LookupError, TypeError, AttributeError):
+        return Peek("", "", message.raw[:_MOST].decode("utf-8", "replace"))
+
+
+def _text(mail: EmailMessage) -> str:
+    part = mail.get_body(("plain", "html"))
+    if part is None:
+        return ""
+    text = str(part.get_content())
+    return unescape(nh3.clean(text, tags=set())) if part.get_content_subtype() == "html" else text

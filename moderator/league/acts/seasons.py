@@ -19,7 +19,7 @@ from moderator.league.acts.kinds import (
 )
 from moderator.league.mailing.public_log import Order, logged_league
 from moderator.league.seasons import changes_by_hand, closing, drawing, keeping, running
-from moderator.league.seasons.terms_text import terms
+from moderator.league.seasons.terms import terms
 from moderator.league.seasons.ties import ORDER
 from moderator.league.values.words import message as m
 from moderator.store.at import At

@@ -10,10 +10,9 @@ from typing import Literal
 from sqlmodel import Session, col, func, select
 
 from moderator.engine.core import LETTERS, letter
-from moderator.league.access.held_mails import game_of_mail
+from moderator.league.access.held_mails import Peek, game_of_mail, peek
 from moderator.league.access.roles import sits_in
 from moderator.league.options import league_options
-from moderator.league.orders.held_preview import Peek, peek
 from moderator.league.orders.press_reports import open_complaints
 from moderator.league.people import openings
 from moderator.league.people.anonymity import alias

@@ -6,15 +6,16 @@ Each command is a function over the seat's context that gives a note for the ans
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
-from moderator.engine.core import facts
+from moderator.engine.core import Facts, facts
+from moderator.engine.rules import Notation
 from moderator.engine.sheets import Line
 from moderator.league.orders import faster_rhythm, leaving, press, press_reports
 from moderator.league.people import profile
 from moderator.league.people.context import Context, NoteOf
 from moderator.league.play.record import asked_now, desk_of, kind_of, on_file, open_sheets
 from moderator.league.play.sheets_on_file import STANDING_VERBS
-from moderator.league.values.help_topics import topic
 from moderator.league.values.languages import language_named
 from moderator.league.values.texts import read_line
 from moderator.store.states import GOING
@@ -111,3 +112,17 @@ COMMANDS: Mapping[str, Callable[[Context, Line], NoteOf]] = {
     "tell": press.tell,
     "report": press_reports.report,
 }
+
+
+def topic(notation: Notation[Any, Any], words: str) -> Facts:
+    """`topic`, the order in canonical English, and its forms where it needs more than its word;
+    nothing where the words name no order of the game."""
+    sheet = notation.read(words)
+    lines = (*sheet.plans[0], *sheet.commands)
+    if lines:
+        return facts(topic=lines[0].verb)
+    for problem in sheet.problems:
+        known = dict(problem.facts)
+        if known.get("order"):
+            return facts(topic=known["order"], form=known.get("form", ""))
+    return facts(topic=sheet.closing) if sheet.closing else ()

@@ -7,11 +7,12 @@ import hashlib
 from sqlmodel import Session, col, select
 
 from moderator.engine import codec
-from moderator.league.orders import receiving, unsent_text
-from moderator.league.orders.arrival import Arrival
+from moderator.league.orders import receiving
+from moderator.league.orders.arrival import Arrival, PositionStamp
 from moderator.league.orders.replies import Reply
 from moderator.store.at import At
-from moderator.store.tables import HandedInText, SheetRow, Tenure
+from moderator.store.keys import key
+from moderator.store.tables import HandedInText, SheetRow, Tenure, TypedText
 
 LONGEST = 20_000
 """Characters of a sheet by the form; the longest of a real game is a tenth of that."""
@@ -36,7 +37,7 @@ def hand_in(at: At, arrival: Arrival) -> Reply:
         row.receipt, row.reply, row.at = reply.receipt, codec.dump(reply), at.now
         at.session.add(row)
     if reply.kind in _SOUND:
-        unsent_text.forget(at.session, at.session.get_one(Tenure, arrival.tenure_id))
+        forget(at.session, at.session.get_one(Tenure, arrival.tenure_id))
     return reply
 
 
@@ -60,3 +61,24 @@ def _stands(session: Session, earlier: HandedInText) -> bool:
         .order_by(col(SheetRow.id).desc())
     ).first()
     return state is not None and state not in _GONE
+
+
+def typed(session: Session, tenure: Tenure) -> TypedText | None:
+    """What the holder of that seat has typed and not handed in."""
+    return session.exec(select(TypedText).where(TypedText.tenure_id == tenure.id)).first()
+
+
+def keep(at: At, tenure: Tenure, stand: PositionStamp, text: str) -> None:
+    """Remember the text; an empty one is remembered too: somebody has cleared the sheet."""
+    row = typed(at.session, tenure) or TypedText(tenure_id=key(tenure), turn=0, text="")
+    row.turn, row.mark, row.text, row.saved_at = stand.turn, stand.mark, text, at.now
+    at.session.add(row)
+    at.session.flush()
+
+
+def forget(session: Session, tenure: Tenure) -> None:
+    """It has been handed in, or is not wanted any more."""
+    row = typed(session, tenure)
+    if row is not None:
+        session.delete(row)
+        session.flush()

@@ -7,12 +7,12 @@ from typing import Any
 from moderator.engine.core import Event, Problem, Seat
 from moderator.engine.placing import placed
 from moderator.engine.plain import WrittenLine, rows
-from moderator.engine.sheets import Line, Sheet
+from moderator.engine.sheets import Hint, Line, Sheet
 from moderator.league.orders.replies import LineReply
 from moderator.league.orders.warnings import Warnings, warnings
 from moderator.league.play import check, sheets_on_file
-from moderator.league.play.check import Foresight, SheetVerdict
-from moderator.league.play.sheets_on_file import HandedIn
+from moderator.league.play.check import Foresight, SheetVerdict, foresee
+from moderator.league.play.sheets_on_file import HandedIn, asked
 from moderator.league.play.who_answers import GameInPlay
 
 AnyTable = GameInPlay[Any, Any]
@@ -122,3 +122,16 @@ def worth_a_look(table: AnyTable, seat: Seat, handed: AnyHanded) -> Warnings:
 def _for_now(table: AnyTable, seat: Seat) -> bool:
     """Whether orders of that seat are for what is asked now, and not for a later turn."""
     return seat in sheets_on_file.asked(table) and not sheets_on_file.reacting(table, seat)
+
+
+def hints_behind(
+    table: GameInPlay[Any, Any], seat: Seat, handed: HandedIn[Any, Any]
+) -> tuple[Hint, ...]:
+    """Legal orders after the lines of a sheet that are sound, up to the first die; nothing for a
+    seat that is not asked."""
+    if handed.verdict is None or seat not in asked(table):
+        return ()
+    state = foresee(table, seat, handed.verdict.before_wrong, closed=False).state
+    ask = table.rules.ask(state)
+    mine = [one for one in ask.decisions if one.seat == seat] if ask else []
+    return tuple(table.notation.help(state, mine[0])) if mine else ()

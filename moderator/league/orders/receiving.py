@@ -16,17 +16,16 @@ from moderator.league.clock.heartbeat import last_beat
 from moderator.league.mailing.posting import post
 from moderator.league.options import league_options
 from moderator.league.orders import leaving
-from moderator.league.orders.arrival import Arrival
+from moderator.league.orders.arrival import Arrival, PositionStamp
 from moderator.league.orders.commands import run
-from moderator.league.orders.hints import hints_behind
 from moderator.league.orders.line_replies import (
     answered,
     foreseen,
+    hints_behind,
     line_replies,
     seen_events,
     worth_a_look,
 )
-from moderator.league.orders.position_stamp import PositionStamp
 from moderator.league.orders.replies import Reply, ReplyKind, Unplayed
 from moderator.league.people.context import Context, NoteOf
 from moderator.league.people.directory import Sitting, sittings

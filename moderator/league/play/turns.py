@@ -22,7 +22,7 @@ from moderator.league.mailing.posting import post, post_observer, publish
 from moderator.league.options import absence_rules
 from moderator.league.people import observers
 from moderator.league.people.directory import Sitting, sittings
-from moderator.league.play import forfeits, missed_moves, sheets_on_file
+from moderator.league.play import missed_moves, results, sheets_on_file
 from moderator.league.play.check import SheetVerdict
 from moderator.league.play.luck import LiveDice, live_dice, seed
 from moderator.league.play.record import (
@@ -153,7 +153,7 @@ def settle(going: Going, before: AnyDesk, played: Played[Any, Any], dice: LiveDi
     session.flush()
     _tell(going.at, game, played, fresh=fresh)
     if game.state == "over":
-        forfeits.apply(going.at, game)
+        results.apply(going.at, game)
     if played.moves:
         publish(going.at, game)
 

@@ -13,7 +13,7 @@ from moderator.engine.core import LETTERS
 from moderator.league.games import founding
 from moderator.league.games.founding import RandomBytes
 from moderator.league.people.anonymity import hide
-from moderator.league.seasons import cup, ladder
+from moderator.league.seasons import cup, moving
 from moderator.league.seasons.drawing import seat
 from moderator.league.seasons.keeping import (
     divisions,
@@ -133,7 +133,7 @@ def _next_round(session: Session, season: Season, had: int) -> list[SeasonRound]
     if season.form == "cup":
         seats = cup.tables(order, terms.size) if len(order) > 1 else []
     else:
-        seats = ladder.neighbours(order, terms.size, had + 1) if had < terms.rounds else []
+        seats = moving.neighbours(order, terms.size, had + 1) if had < terms.rounds else []
     if not seats:
         return []
     row = SeasonRound(season_id=key(season), number=had + 1)
@@ -154,7 +154,7 @@ def order_now(session: Session, season: Season) -> tuple[int, ...]:
     order = tuple(key(one) for one in entrants(session, season))
     terms, found = terms_of(season), by_round(played(session, season))
     if season.form == "ladder":
-        return ladder.climbed(order, [result for results in found for result in results])
+        return moving.climbed(order, [result for results in found for result in results])
     for results in found:
         order = cup.through(order, results, terms.through, terms.size)
     return order

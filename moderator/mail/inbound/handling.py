@@ -16,8 +16,8 @@ from moderator.league.orders.replies import Reply
 from moderator.league.play.record import kind_of
 from moderator.mail.inbound import observers, sender_policy
 from moderator.mail.inbound.not_orders import collect, tell
-from moderator.mail.inbound.pins import holds_pin, without_pin
 from moderator.mail.inbound.returned_mail import take_back, works_again
+from moderator.mail.inbound.sender_policy import holds_pin, without_pin
 from moderator.mail.mime.parsing import ParsedMail, parse
 from moderator.mail.quoting.reply_text import Speaks, orders_text
 from moderator.settings import Settings

@@ -21,7 +21,8 @@ from moderator.mail.mime.authentication import authenticated
 from moderator.mail.mime.parsing import ParsedMail
 from moderator.settings import Mail
 from moderator.store import tokens
-from moderator.store.tables import Tenure
+from moderator.store.at import At
+from moderator.store.tables import Chair, Game, League, Tenure
 
 Found = TypeVar("Found")
 
@@ -99,3 +100,21 @@ def _trusted(session: Session, letter: ParsedMail, tenure: Tenure, mail: Mail) -
     if mail.authserv_id and not authenticated(letter, mail.authserv_id):
         return SenderVerdict("held", "nothing proves that it is from its sender", tenure, "confirm")
     return SenderVerdict("orders", "", tenure)
+
+
+_PIN = re.compile(r"^[ \t]*(?:pin|пин|пін)[ \t:]+(\d{6})[ \t]*$", re.IGNORECASE | re.MULTILINE)
+
+
+def holds_pin(at: At, letter: ParsedMail, tenure: Tenure) -> bool:
+    """Whether the league takes PINs and the mail holds the seat's, and no other: a mail that tries
+    many of them proves nothing."""
+    game = at.session.get_one(Game, at.session.get_one(Chair, tenure.chair_id).game_id)
+    if not at.session.get_one(League, game.league_id).options.get("pin"):
+        return False
+    said = {pin for text in letter.texts for pin in _PIN.findall(text)}
+    return said == {tokens.pin(at.secret, tenure.chair_id, tenure.nonce)}
+
+
+def without_pin(text: str) -> str:
+    """The sheet alone: a PIN is no order, and is not to be kept with them."""
+    return _PIN.sub("", text)

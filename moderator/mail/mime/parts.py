@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from email.message import Message
 from itertools import islice
 
-from moderator.mail.mime import charsets, flowed, html_text
+from moderator.mail.mime import charsets, html_text
 
 _MOST_PARTS = 200
 _LONGEST = 400_000
@@ -106,7 +107,7 @@ def _read(part: Message) -> str:
     if part.get_content_subtype() == "html":
         return html_text.plain(text)
     if _parameter(part, "format").casefold() == "flowed":
-        return flowed.unflow(text, delsp=_parameter(part, "delsp").casefold() == "yes")
+        return unflow(text, delsp=_parameter(part, "delsp").casefold() == "yes")
     return text
 
 
@@ -127,3 +128,33 @@ def _parameter(part: Message, name: str) -> str:
     if isinstance(value, tuple):
         value = value[2]
     return str(value or "").strip("\"' ")
+
+
+_QUOTED = re.compile(r"^>+")
+_SIGNATURE = "-- "
+
+
+def unflow(text: str, *, delsp: bool) -> str:
+    """`text` with soft breaks joined within one depth of quotation; `delsp`: the space before
+    the break goes too. A line `-- ` is a signature's mark and never joined."""
+    lines: list[str] = []
+    open_depth: int | None = None
+    for raw in text.split("\n"):
+        depth, line = _unstuff(raw)
+        marks = ">" * depth + " " if depth else ""
+        soft = line.endswith(" ") and line != _SIGNATURE
+        if open_depth == depth and line != _SIGNATURE:
+            lines[-1] += line
+        else:
+            lines.append(marks + line)
+        if soft and delsp:
+            lines[-1] = lines[-1][:-1]
+        open_depth = depth if soft else None
+    return "\n".join(lines)
+
+
+def _unstuff(line: str) -> tuple[int, str]:
+    """The depth of quotation and the line without its marks and its stuffed space."""
+    found = _QUOTED.match(line)
+    depth = found.end() if found else 0
+    return depth, line[depth:].removeprefix(" ")

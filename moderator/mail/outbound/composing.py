@@ -15,7 +15,7 @@ from moderator.engine.core import Problem
 from moderator.league.access import held_mails, one_time_links, seat_links
 from moderator.league.orders.replies import Reply
 from moderator.league.people import observers
-from moderator.letters import answer, asking, held_mail, news, press
+from moderator.letters import answer, asking, links, news, press
 from moderator.letters.briefing import Briefing
 from moderator.letters.footer import footer, no_paper
 from moderator.letters.gathering import brief
@@ -134,7 +134,7 @@ def _spoilt(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
 _LETTERS: Mapping[str, Callable[[Briefing, Mapping[str, Any]], Letter]] = {
     "answer": _answer,
     "asked": lambda briefing, _: asking.asked(briefing),
-    "confirm": held_mail.confirm,
+    "confirm": links.confirm,
     "ended": lambda briefing, _: news.ended(briefing),
     "following": lambda briefing, _: news.following(briefing),
     "left": news.left,

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from importlib.resources import files
 from typing import Any
 
 from moderator.engine.core import letter
@@ -184,3 +185,11 @@ def _at(moment: datetime | None) -> str | None:
 
 def _bytes(document: Mapping[str, Any]) -> bytes:
     return json.dumps(document, ensure_ascii=False, indent=1).encode() + b"\n"
+
+
+SCHEMAS = ("leagues.json", "league.json", "game.json", "player.json", "turn.json")
+
+
+def schema(name: str) -> bytes:
+    """The file as it is published."""
+    return (files("moderator.publish") / "data" / name).read_bytes()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import csv
+import io
+from collections.abc import Iterable, Iterator, Sequence
 
 from moderator.engine.core import letter
 from moderator.publish.facts import GameLine
-from moderator.publish.formats.csv_text import table
 from moderator.publish.telling.rankings import points_of
 
 RESULTS = "results.csv"
@@ -48,3 +49,19 @@ def _of_game(game: GameLine) -> Iterator[Row]:
             "yes" if game.counts else "no",
             game.corrected,
         )
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """Head and rows, lines ended by CRLF. Texts that a spreadsheet would take for a formula are
+    made harmless."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerow(head)
+    writer.writerows([[_harmless(cell) for cell in row] for row in rows])
+    return out.getvalue()
+
+
+def _harmless(cell: object) -> object:
+    """Spreadsheets take a text that begins like this for a formula; numbers stay numbers."""
+    formula = isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t", "\r")
+    return f"'{cell}" if formula else cell

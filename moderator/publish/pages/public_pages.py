@@ -33,16 +33,14 @@ from moderator.publish.telling.attendance import attendance_lines, days, pace_li
 from moderator.publish.telling.coins import accounts, leaders, winners
 from moderator.publish.telling.headline import headline
 from moderator.publish.telling.hidden_information import who_knows_what
-from moderator.publish.telling.lent_powers import borrowed
 from moderator.publish.telling.log import passages
 from moderator.publish.telling.markdown_text import prose
-from moderator.publish.telling.offers import offer_table
+from moderator.publish.telling.offers import borrowed, offer_table
 from moderator.publish.telling.order_sources import how_played
 from moderator.publish.telling.points import scores
 from moderator.publish.telling.press import talk
-from moderator.publish.telling.rankings import ranked, standings
+from moderator.publish.telling.rankings import ranked, result_of, standings
 from moderator.publish.telling.readings import card_readings
-from moderator.publish.telling.results import result_of
 from moderator.publish.telling.rule_links import Way, with_links
 from moderator.publish.telling.seats import seat_table
 from moderator.publish.telling.sheets import paper_sheet

@@ -15,9 +15,8 @@ from moderator.publish.pictures.labels import AreaMark, label
 from moderator.publish.pictures.legend import legend_keys, legend_svg
 from moderator.publish.pictures.outlines import WIDTH, Outlines, load, path
 from moderator.publish.pictures.seat_styles import band, bounds
-from moderator.publish.pictures.shores import shores
 from moderator.publish.pictures.svg import INK, PAPER, document, text, written
-from moderator.publish.pictures.terrain import patterns, terrain, tile
+from moderator.publish.pictures.terrain import patterns, shores, terrain, tile
 
 __all__ = [
     "AreaMark",

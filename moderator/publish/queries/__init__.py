@@ -4,7 +4,7 @@ A turn's facts follow from its own rows alone, so the page of an old turn comes 
 however often and in whatever order pages are made.
 """
 
-from moderator.publish.queries.games import acts, game_facts
+from moderator.publish.queries.games import acts, game_facts, words_said
 from moderator.publish.queries.history import course
 from moderator.publish.queries.leagues import (
     game_line,
@@ -15,7 +15,6 @@ from moderator.publish.queries.leagues import (
     site_leagues,
 )
 from moderator.publish.queries.players import player_counts, player_facts, players_facts, players_of
-from moderator.publish.queries.press import words_said
 from moderator.publish.queries.tenures import NamedTenure, names_then, tenures
 from moderator.publish.queries.turn_list import ahead, links, turn_lines
 from moderator.publish.queries.turns import turn_facts

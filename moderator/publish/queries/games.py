@@ -10,15 +10,14 @@ from sqlmodel import Session, col, select
 from moderator.engine.core import Event, Seat
 from moderator.engine.view import View
 from moderator.games import GAMES
+from moderator.league.orders import press
 from moderator.league.people.observers import how_many
 from moderator.league.seasons.results import teams_at
-from moderator.publish.facts import ActFacts, DiceFacts, GameFacts, TurnLine
+from moderator.publish.facts import ActFacts, DiceFacts, GameFacts, PressFacts, TurnLine
 from moderator.publish.figures import NOTHING
 from moderator.publish.queries.attendance import attendance, pace_facts
 from moderator.publish.queries.history import course
-from moderator.publish.queries.leagues import game_line, league_facts
-from moderator.publish.queries.log import acts_of
-from moderator.publish.queries.press import words_said
+from moderator.publish.queries.leagues import acts_of, game_line, league_facts
 from moderator.publish.queries.turn_list import previous, turn_lines
 from moderator.publish.queries.turns import earned, seen, view_after
 from moderator.store.tables import Act, Game, Snapshot, Turn
@@ -93,3 +92,18 @@ def _so_far(session: Session, game: Game, view: View, viewer: Seat | None) -> tu
         )
     )
     return tuple(event for events in rows for event in seen(events, view, viewer))
+
+
+def words_said(session: Session, game: Game) -> tuple[PressFacts, ...]:
+    """Words to all, the oldest first, without those that were taken off."""
+    return tuple(
+        PressFacts(
+            said.number or 0,
+            press.author(said),
+            f"{said.turn}{said.mark}",
+            said.text,
+            said.written_at,
+        )
+        for said in press.public(session, game)
+        if said.written_at is not None
+    )

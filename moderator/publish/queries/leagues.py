@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from sqlalchemy import ColumnElement
 from sqlmodel import Session, col, func, select
 
 from moderator.league.mailing import news
 from moderator.league.people.anonymity import hidden_until
 from moderator.league.play.results import result_of
 from moderator.publish.facts import (
+    ActFacts,
     GameLine,
     LeagueCount,
     LeagueFacts,
@@ -17,7 +19,6 @@ from moderator.publish.facts import (
 )
 from moderator.publish.layout import layout_of
 from moderator.publish.queries.attendance import open_seats, rule_facts
-from moderator.publish.queries.log import acts_of
 from moderator.publish.queries.tenures import handles_now, names_then, people_now, tenures
 from moderator.store.states import GOING
 from moderator.store.tables import Act, Game, League, Season
@@ -132,4 +133,14 @@ def site_leagues(session: Session) -> tuple[LeagueCount, ...]:
         )
         for league in leagues
         if league is not None
+    )
+
+
+def acts_of(session: Session, where: ColumnElement[bool] | bool) -> tuple[ActFacts, ...]:
+    """The acts of one game or one league, oldest first."""
+    rows = session.exec(select(Act).where(where).order_by(col(Act.id)))
+    return tuple(
+        ActFacts(row.actor, row.kind, row.reason, row.old, row.new, row.at)
+        for row in rows
+        if row.at is not None
     )

@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from sqlmodel import Session, col, select
 
 from moderator.engine import codec
-from moderator.engine.core import Event, Seat
+from moderator.engine.core import DICE, Decision, Event, Seat, facts
+from moderator.engine.sheets import Hint
 from moderator.engine.view import View
 from moderator.games import GAMES
+from moderator.games import Game as GameKind
 from moderator.league.seasons.results import teams_at
-from moderator.publish.facts import Answered, Earned, Names, Receipt, TurnFacts, TurnLine
+from moderator.publish.facts import (
+    Answered,
+    Earned,
+    LegalOrders,
+    Names,
+    Receipt,
+    TurnFacts,
+    TurnLine,
+)
 from moderator.publish.queries.attendance import presence_then
-from moderator.publish.queries.orders import order_sheets
 from moderator.publish.queries.turn_list import ahead, links, previous
 from moderator.store.journal import entries
 from moderator.store.tables import Game, JournalRow, Turn
@@ -126,4 +135,30 @@ def _receipts(session: Session, game: Game, line: TurnLine) -> tuple[Receipt, ..
     bodies = (json.loads(body) for body in rows)
     return tuple(
         Receipt(int(body["seat"]), int(body["turn"]), str(body["receipt"])) for body in bodies
+    )
+
+
+TAKE = "take"
+
+
+def order_sheets(kind: GameKind, state: Any, view: View) -> tuple[LegalOrders, ...]:
+    """One sheet for each decision that a seat is asked; nothing when the game is over."""
+    ask = kind.rules.ask(state)
+    if ask is None:
+        return ()
+    return tuple(
+        LegalOrders(decision.seat, decision.kind, tuple(_hints(kind, state, view, decision)))
+        for decision in ask.decisions
+        if decision.seat != DICE
+    )
+
+
+def _hints(kind: GameKind, state: Any, view: View, decision: Decision) -> Iterator[Hint]:
+    """Legal orders. Of what is on offer all places are listed, payable or not: which of them a
+    seat can pay would tell others what it has."""
+    if decision.kind != TAKE or view.viewer == decision.seat:
+        return kind.notation.help(state, decision)
+    return (
+        Hint(f"{TAKE} {offer.place}", facts(parts=offer.parts, coins=offer.coins) + offer.facts)
+        for offer in view.offers
     )

@@ -11,7 +11,7 @@ from typing import Any
 
 from moderator.league.seasons.figures import exact
 from moderator.league.seasons.terms import written
-from moderator.publish.formats.csv_text import table
+from moderator.publish.formats.results_csv import table
 from moderator.publish.seasons.facts import Fixture, Group, SeasonFacts, Seated, StandingsLine
 
 SHAPE = "moderator-season-1"

@@ -15,9 +15,8 @@ from moderator.publish.seasons.facts import SeasonFacts, games_of, season_facts,
 from moderator.publish.seasons.fingerprints import ratings_mark, season_mark
 from moderator.publish.seasons.pages import ratings_page, season_page
 from moderator.publish.seasons.ratings import rated
-from moderator.publish.site.language_files import put_pages
 from moderator.publish.site.recipe import made_from
-from moderator.publish.site.shelf import shelf
+from moderator.publish.site.shelf import put_pages, shelf
 from moderator.store.tables import Game, Season
 
 RATINGS = "ratings"

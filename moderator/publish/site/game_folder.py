@@ -19,9 +19,8 @@ from moderator.publish.pages import embeds, public_pages
 from moderator.publish.pdf.booklet import BOOKLET, booklet_html
 from moderator.publish.pdf.turn_report import Copy
 from moderator.publish.site import sitemap
-from moderator.publish.site.language_files import put_pages
 from moderator.publish.site.recipe import made_from
-from moderator.publish.site.shelf import Make, Shelf, shelf
+from moderator.publish.site.shelf import Make, Shelf, put_pages, shelf
 from moderator.publish.site.turn_folder import CARD, PUBLIC, REPORT, Leaf, PrintJob, TurnBasis
 from moderator.store.tables import Game
 from moderator.store.verification.export import encode, export_game

@@ -11,17 +11,16 @@ from moderator.publish import queries
 from moderator.publish.addresses import Where
 from moderator.publish.facts import LeaguePage, PlayerFacts
 from moderator.publish.formats import feeds, public_json, results_csv
-from moderator.publish.formats.schemas import SCHEMAS, schema
+from moderator.publish.formats.public_json import SCHEMAS, schema
 from moderator.publish.pages import embeds, public_pages
 from moderator.publish.pdf.league_results import RESULTS, results_html
 from moderator.publish.pdf.turn_report import Copy
 from moderator.publish.seasons.facts import all_facts, seasons_of
 from moderator.publish.seasons.fingerprints import season_mark
 from moderator.publish.site import sitemap
-from moderator.publish.site.language_files import files_of, put_pages
 from moderator.publish.site.recipe import made_from
 from moderator.publish.site.rulebook import RULES
-from moderator.publish.site.shelf import Shelf, shelf
+from moderator.publish.site.shelf import Shelf, files_of, put_pages, shelf
 from moderator.publish.site.turn_folder import PrintJob
 from moderator.publish.telling.lore import KINDS
 

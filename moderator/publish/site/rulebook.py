@@ -6,9 +6,8 @@ from functools import partial
 
 from moderator.publish.addresses import Spot, Where
 from moderator.publish.pages.public_pages import page_of
-from moderator.publish.site.language_files import files_of, put_pages
 from moderator.publish.site.recipe import made_from
-from moderator.publish.site.shelf import shelf
+from moderator.publish.site.shelf import files_of, put_pages, shelf
 from moderator.publish.telling.lore import KINDS, in_short, order_lines, sections
 from moderator.publish.telling.readings import OPEN
 from moderator.publish.telling.templates import speaker_of

@@ -13,9 +13,8 @@ import structlog
 from moderator.paths import templates_dir
 from moderator.publish.addresses import Spot, Where
 from moderator.publish.pages.public_pages import page_of
-from moderator.publish.site.language_files import put_pages
 from moderator.publish.site.recipe import made_from
-from moderator.publish.site.shelf import Shelf, shelf
+from moderator.publish.site.shelf import Shelf, put_pages, shelf
 from moderator.publish.telling.templates import speaker_of
 
 log = structlog.get_logger()

@@ -15,7 +15,10 @@ import shutil
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
+
+from moderator.publish.addresses import Spot, Where, spots
 
 MADE = ".made.json"
 UNFINISHED = ".unfinished-"
@@ -161,3 +164,21 @@ def _read(path: Path) -> dict[str, str]:
     except (OSError, ValueError):
         return {}
     return {str(k): str(v) for k, v in found.items()} if isinstance(found, dict) else {}
+
+
+Place = tuple[Where, str, str]
+"""The site, a folder below it, and the language of what the page is about."""
+
+
+def files_of(
+    place: Place, made: str, draw: Callable[[Spot], bytes]
+) -> Mapping[str, tuple[str, Make]]:
+    """The page's files, `index.html` last."""
+    return {spot.index: (made, partial(draw, spot)) for spot in spots(*place)}
+
+
+def put_pages(opened: Shelf, place: Place, made: str, draw: Callable[[Spot], bytes]) -> None:
+    """A page that lies in the opened folder itself."""
+    for name, (made_from, make) in files_of(place, made, draw).items():
+        opened.put(name, made_from, make)
+    opened.drop(f"{place[2]}.html")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from moderator.engine.view import Offer, View
+from moderator.locale.catalogue import message as m
 from moderator.locale.speech import Speaker
 
 
@@ -41,3 +42,17 @@ def thing(speaker: Speaker, parts: tuple[str, ...]) -> str:
     if len(parts) == 2:
         return speaker.people(parts[1], parts[0])
     return " ".join(speaker.piece(part) for part in parts)
+
+
+_LENT = {"stonehedge": m("Stonehedge"), "copies": m("The bag copies")}
+"""By the fact of a position's progress that names the power."""
+
+
+def borrowed(speaker: Speaker, view: View) -> tuple[tuple[str, str], ...]:
+    """(what lends, what it lends): `Stonehedge`, `Mining`; nothing in games without."""
+    progress = dict(view.progress)
+    return tuple(
+        (speaker.say(words), speaker.piece(str(progress[fact])))
+        for fact, words in _LENT.items()
+        if progress.get(fact)
+    )

@@ -8,7 +8,7 @@ from typing import Any
 
 from moderator.engine.core import Seat
 from moderator.locale.catalogue import message
-from moderator.publish.facts import GameLine
+from moderator.publish.facts import GameLine, LeagueFacts
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,3 +129,22 @@ def points_of(figures: Mapping[str, Any]) -> int:
     """Coins where a game counts them, else points."""
     found = figures.get("coins", figures.get("score"))
     return found if isinstance(found, int) else 0
+
+
+@dataclass(frozen=True, slots=True)
+class ResultLine:
+    """A game that is over: the player's place of how many, and whether they won it."""
+
+    league: LeagueFacts
+    line: GameLine
+    place: int
+    of: int
+    won: bool
+
+
+def result_of(league: LeagueFacts, line: GameLine, seat: Seat) -> ResultLine | None:
+    """What a seat came to; None while the game goes on."""
+    if line.outcome is None:
+        return None
+    places = {seat: place for place, seat, _ in line.outcome.ranking}
+    return ResultLine(league, line, places[seat], len(places), seat in line.outcome.winners)

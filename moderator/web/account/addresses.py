@@ -15,8 +15,7 @@ from moderator.league.values.errors import LeagueError
 from moderator.store.keys import key
 from moderator.store.tables import Person
 from moderator.web.links import gone
-from moderator.web.message_page import Button, words
-from moderator.web.pages import page
+from moderator.web.pages import Button, page, words
 from moderator.web.process import runtime
 from moderator.web.session import signed_in, speaker, speaking_to, viewer
 from moderator.web.view_marks import scarce

@@ -9,8 +9,7 @@ from moderator.league.access import own_data, web_sessions
 from moderator.league.archives import forgetting
 from moderator.store.keys import key
 from moderator.store.tables import Person
-from moderator.web.message_page import words
-from moderator.web.pages import page
+from moderator.web.pages import page, words
 from moderator.web.process import runtime
 from moderator.web.retrying import retried
 from moderator.web.session import go_out, session_number, signed_in, speaker

@@ -9,9 +9,8 @@ from typing import get_args
 from flask import Blueprint, Response, jsonify
 
 from moderator.league.orders import receiving
-from moderator.league.orders.arrival import Arrival
+from moderator.league.orders.arrival import Arrival, PositionStamp, read_stand
 from moderator.league.orders.handing_in import hand_in
-from moderator.league.orders.position_stamp import PositionStamp, read_stand
 from moderator.league.orders.replies import Reply, Unplayed
 from moderator.league.people.directory import Sitting
 from moderator.league.people.seats import games_of, seats_of

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from moderator.league.orders import receiving, unsent_text
-from moderator.league.orders.arrival import Arrival
+from moderator.league.orders import handing_in, receiving
+from moderator.league.orders.arrival import Arrival, PositionStamp
 from moderator.league.orders.handing_in import hand_in
-from moderator.league.orders.position_stamp import PositionStamp
 from moderator.league.orders.replies import Reply
 from moderator.league.orders.standing_orders import replace_standing
 from moderator.league.play.record import kind_of
@@ -87,7 +86,7 @@ def _stands(at: At, place: FormSeat, filled: Filled) -> Pressed:
 
 def _keep(at: At, place: FormSeat, stand: PositionStamp, text: str) -> None:
     """Whatever becomes of this page, the text is there when the form is opened again."""
-    unsent_text.keep(at, place.sitting.tenure, stand, text)
+    handing_in.keep(at, place.sitting.tenure, stand, text)
 
 
 def _arrival(at: At, place: FormSeat, text: str, stand: PositionStamp | None) -> Arrival:

@@ -9,8 +9,8 @@ from sqlmodel import Session
 
 from moderator.engine.core import LETTERS
 from moderator.engine.sheets import Hint
-from moderator.league.orders import receiving, unsent_text
-from moderator.league.orders.position_stamp import stand_of
+from moderator.league.orders import handing_in, receiving
+from moderator.league.orders.arrival import stand_of
 from moderator.league.orders.replies import Reply
 from moderator.letters import by_form
 from moderator.letters.answer import turn_and_deadline
@@ -122,7 +122,7 @@ def _begun(
 ) -> tuple[str, str]:
     """What stands in the sheet when the form is opened: what was typed last, else what is on
     file; and the turn that it was typed in, where that is over."""
-    kept = unsent_text.typed(session, place.sitting.tenure)
+    kept = handing_in.typed(session, place.sitting.tenure)
     if kept is None:
         return "\n".join(filed.lines) if filed else "", ""
     turn = f"{kept.turn}{kept.mark}"

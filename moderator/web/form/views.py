@@ -9,9 +9,9 @@ from sqlmodel import Session
 from werkzeug.wrappers import Response as AnyResponse
 
 from moderator.league.access.seat_links import Linked
-from moderator.league.orders import receiving, unsent_text
+from moderator.league.orders import handing_in, receiving
+from moderator.league.orders.arrival import read_stand, stand_of
 from moderator.league.orders.handing_in import LONGEST
-from moderator.league.orders.position_stamp import read_stand, stand_of
 from moderator.store.tables import Person
 from moderator.web.csrf import is_ours
 from moderator.web.form.buttons import ACTS, Filled
@@ -122,7 +122,7 @@ def _kept(find: Finder) -> Response:
         if not isinstance(place, FormSeat):
             return _nothing(place)
         filled = _filled(place)
-        unsent_text.keep(at, place.sitting.tenure, filled.stand, filled.text)
+        handing_in.keep(at, place.sitting.tenure, filled.stand, filled.text)
     return Response(status=204)
 
 
