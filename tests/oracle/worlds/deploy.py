@@ -11,6 +11,7 @@ from tests.oracle.worlds.orders import Order
 from tests.oracle.worlds.reach import is_water, may_stay_in_water
 from tests.oracle.worlds.state import (
     State,
+    box,
     camps_in_hand,
     four_aside,
     held,
@@ -78,8 +79,9 @@ def gain_tokens(state: State, seat: str, tokens: int) -> State:
 def breed(state: State, seat: str) -> State:
     """Skeletons, Mudmen and hammers of this redeployment."""
     race = state.seats[seat].race
-    if race == "skeletons":  # SW18, SW50
-        return gain_tokens(state, seat, len(still_held(state, seat, non_empty=True)) // 2)
+    if race == "skeletons":  # SW18: conquests of this turn, held or not (000 Скелеты; SW36)
+        taken = [c for c in state.turn.conquests if c.race == race and c.non_empty]
+        return gain_tokens(state, seat, len(taken) // 2)
     if race == "mudmen":  # 001 Грязнолюды
         mud = sum(state.board.lands[n].has("swamp") for n in held(state, seat))
         return gain_tokens(state, seat, mud)
@@ -90,11 +92,19 @@ def breed(state: State, seat: str) -> State:
     return state
 
 
-def still_held(state: State, seat: str, non_empty: bool = False) -> list[int]:
+def build_lairs(state: State, seat: str) -> State:
+    """A lair in each region that Trolls hold, reborn ones too (SW21)."""
+    for number in held(state, seat) if state.seats[seat].race == "trolls" else ():
+        if not state.regions[number].piece("lair") and box(state, "lair"):
+            state = with_piece(state, number, "lair", 1)
+    return state
+
+
+def still_held(state: State, seat: str) -> list[int]:
     """Regions that the active race conquered this turn and still holds (SW50)."""
     race = state.seats[seat].race
-    done = [c for c in state.turn.conquests if c.race == race and (c.non_empty or not non_empty)]
-    return [c.region for c in done if c.region in held(state, seat)]
+    done = [c.region for c in state.turn.conquests if c.race == race]
+    return [number for number in done if number in held(state, seat)]
 
 
 # -- redeploying ----------------------------------------------------------------------------------

@@ -105,7 +105,7 @@ def end_conquests(state: State) -> State:
     who = army(state, seat)
     state = deploy.ready(state, who)
     state = deploy.leave_water(state, who)
-    state = deploy.breed(state, seat)
+    state = deploy.build_lairs(deploy.breed(state, seat), seat)
     return ask_after(state, "deploy")
 
 
@@ -154,8 +154,10 @@ def score_turn(state: State) -> State:
     seat = state.turn.seat
     items = score.turn_items(state, seat)
     state = replace(state, scored=tuple(items))
-    for name, _, coins in [*items, *score.thefts(state, seat)]:
+    for name, _, coins in items:
         state = pay(state, name, coins)
+    if has_power(state, seat, "thieving"):
+        state = score.steal(state, seat, held(state, seat))
     return ask_late(with_seat(state, seat, entered=bool(state.seats[seat].race)), "altar")
 
 
@@ -183,10 +185,10 @@ def end_turn(state: State) -> State:
 
 
 def ask_retreats(state: State) -> State:
-    """Losers clockwise from the attacker, then the attacker's own (SW6)."""
+    """Losers clockwise, the attacker first: it may have driven out its own (SW6)."""
     seat = state.turn.seat
-    for name in [*others(state, seat), seat]:
-        for each in state.turn.driven:
+    for name in [seat, *others(state, seat)]:
+        for each in sorted(state.turn.driven, key=lambda driven: driven.decline):
             if each.seat == name and held_by(state, name, each.race, each.decline):
                 ask = (name, each.race, each.decline)
                 return with_turn(state, question="retreat", ask=ask)

@@ -7,7 +7,7 @@ from typing import Any
 from tests.oracle.worlds import army as armies
 from tests.oracle.worlds import conquest as con
 from tests.oracle.worlds import decline as falling
-from tests.oracle.worlds import deploy, effects, flow, pieces, vanish
+from tests.oracle.worlds import deploy, effects, flow, pieces, score, vanish
 from tests.oracle.worlds.army import Army, army, power
 from tests.oracle.worlds.orders import Order, read
 from tests.oracle.worlds.state import (
@@ -476,9 +476,7 @@ def reborn(state: State, seat: str, order: Order | None) -> State:
             state = pieces.lift(state, piece, [number])
         state = with_region(state, number, race=race, decline=False, tokens=1)
         state = effects.settle_or_vanish(state, before)
-        if race == "trolls":
-            state = pieces.put(state, number, "lair")
-    return flow.ask_before(state, "ancient")
+    return flow.ask_before(deploy.build_lairs(state, seat), "ancient")
 
 
 def redeploy(state: State, seat: str, order: Order | None) -> State:
@@ -586,6 +584,8 @@ def again(question: str) -> Carry:
         state = move_relics(state, order.target, [name])
         key = question + "s"
         state = with_turn(state, **{key: (*getattr(state.turn, key), order.target)})
+        if question == "ring":
+            state = score.steal(state, seat, [order.target])
         return flow.ask_after(state, question)
 
     return carry

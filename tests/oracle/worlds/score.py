@@ -9,6 +9,7 @@ from tests.oracle.worlds.state import (
     held,
     held_fallen,
     others,
+    pay,
 )
 
 Item = tuple[str, str, int]  # seat, why, coins
@@ -175,27 +176,13 @@ def scepter_items(state: State, seat: str, single: list[ForRegion]) -> list[Item
     return [(seat, "scepter", sum(c for _, n, c in single if n in doubled))]
 
 
-def thefts(state: State, seat: str) -> list[Item]:
-    """The Ring, then Thieving: a coin from each neighbour that has one (UG18, UG27)."""
-    purse = {name: player.coins for name, player in state.seats.items()}
-    items: list[Item] = []
-    for number in state.turn.rings:
-        items += steal(state, seat, "ring", [number], purse)
-    if has_power(state, seat, "thieving"):
-        items += steal(state, seat, "thieving", held(state, seat), purse)
-    return items
-
-
-def steal(
-    state: State, seat: str, why: str, regions: list[int], purse: dict[str, int]
-) -> list[Item]:
+def steal(state: State, seat: str, regions: list[int]) -> State:
+    """Ring and Thieving: a coin from each player next to them who has one (UG18, UG27)."""
     near = {n for number in regions for n in state.board.lands[number].neighbours}
-    items: list[Item] = []
     for name in others(state, seat):
-        if purse[name] and near & set(held(state, name)):
-            purse[name] -= 1
-            items += [(seat, why, 1), (name, why, -1)]
-    return items
+        if state.seats[name].coins and near & set(held(state, name)):
+            state = pay(pay(state, name, -1), seat, 1)
+    return state
 
 
 # -- the end --------------------------------------------------------------------------------------
