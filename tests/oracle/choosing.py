@@ -30,7 +30,7 @@ WEIGHTS: Mapping[str, float] = {
     "dragon": 2,
 }
 """How likely a kind of order is beside another, 1 where none is named."""
-INTO_OTHERS = 6
+INTO_OTHERS = 12
 """How much likelier a move is that meets somebody."""
 
 

@@ -131,10 +131,13 @@ def _look(fault: Fault) -> str:
         return STILLBORN
     task = running.Task(fault.game, 1, 1 << 40, SECONDS, until_first=True)
     try:
-        found = running.run(task).differences
+        found = running.run(task)
     except Exception as broken:  # noqa: BLE001
         return f"it fails: {broken!r}"[:200]
-    return " ".join(f"{one.what}: {one.engine_says} / {one.model_says}" for one in found)[:200]
+    for one in found.differences:
+        said = f"{one.what}: {one.engine_says} / {one.model_says}"
+        return f"position {found.tally.positions}: {said}"[:200]
+    return ""
 
 
 if __name__ == "__main__":

@@ -18,6 +18,8 @@ from moderator.games.kingdoms.state import ACTIONS, ARMIES, LEVELS, TOWER
 from moderator.games.kingdoms.territories import cards
 
 MOST_CARD = 3
+OTHERWISE = 0.2
+"""How often another action is chosen than the one that leads to war, or none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,7 @@ def made(head: Mapping[str, Any], clash: Clash, luck: random.Random) -> dict[str
     homes, lost = tuple(sides[: len(letters)]), sides[-1] if len(letters) == 2 else ""
     sketch = _Sketch(luck, realm(homes, lost), letters, {})
     active, other = luck.sample(letters, 2)
-    _face(sketch, active, other)
+    action = _face(sketch, active, other)
     for letter in letters:
         for region in luck.sample(sketch.realm.land, luck.randint(0, 4)):
             if region[0] != LOST:
@@ -69,7 +71,7 @@ def made(head: Mapping[str, Any], clash: Clash, luck: random.Random) -> dict[str
     if head.get("options", {}).get("tokens"):
         _tokens(sketch)
     factions = _factions(letters, active, other, clash, luck)
-    position = _head(sketch, active, lost)
+    position = _head(sketch, active, action, lost)
     position["seats"] = {
         letter: _kingdom(sketch, letter, factions[letter], home, clash, letter in (active, other))
         for letter, home in zip(letters, homes, strict=True)
@@ -82,34 +84,33 @@ def made(head: Mapping[str, Any], clash: Clash, luck: random.Random) -> dict[str
     return {**head, "position": position}
 
 
-def _head(sketch: _Sketch, active: str, lost: str) -> dict[str, Any]:
+def _head(sketch: _Sketch, active: str, action: str, lost: str) -> dict[str, Any]:
     luck = sketch.luck
     position: dict[str, Any] = {"active": active}
-    action = luck.choice(("patrol", "quest", "quest", "", luck.choice(ACTIONS)))
-    shields = luck.sample(ACTIONS, luck.choice((0, 1, 2, 4)))
+    if luck.random() < OTHERWISE:
+        action = luck.choice(("", *ACTIONS))
+    shields = [one for one in luck.sample(ACTIONS, luck.choice((0, 1, 2, 4))) if one != action]
     position |= {"shields": shields} if shields else {}
-    if action:
-        position["action"] = action
-        position["shields"] = [one for one in shields if one != action]
-        if not position["shields"]:
-            del position["shields"]
+    position |= {"action": action} if action else {}
     position |= {"lost": lost} if lost else {}
     return position | ({"ending": True} if luck.random() < 0.1 else {})
 
 
-def _face(sketch: _Sketch, active: str, other: str) -> None:
-    """Armies of both beside each other, over a land border or by a quest; sometimes two."""
+def _face(sketch: _Sketch, active: str, other: str) -> str:
+    """Armies of both beside each other, sometimes two of the other's; by what action one comes to
+    the other."""
     luck, land = sketch.luck, [one for one in sketch.realm.land if one[0] != LOST]
-    for _ in range(luck.choice((1, 1, 2))):
-        origin = luck.choice(land)
-        able = [*sketch.realm.near[origin]]
-        if origin in sketch.realm.edge:
-            able += [one for one in sketch.realm.quests(origin) if one[0] != LOST]
-        if able:
-            sketch.army(active, origin)
-            sketch.army(other, luck.choice(able))
+    origin = luck.choice([one for one in land if sketch.realm.near[one]])
+    near, far = sketch.realm.near[origin], ()
+    if origin in sketch.realm.edge:
+        far = tuple(one for one in sketch.realm.quests(origin) if one[0] != LOST)
+    target = luck.choice((*near, *far[: len(near)]))
+    sketch.army(active, origin)
+    for _ in range(luck.choice((1, 1, 1, 2))):
+        sketch.army(other, target)
     sketch.army(other, luck.choice(land))
     sketch.army(active, luck.choice(land))
+    return "patrol" if target in near else "quest"
 
 
 def _anywhere(sketch: _Sketch, letter: str) -> None:

@@ -108,7 +108,7 @@ def _cases(task: Task, luck: random.Random, tally: Tally) -> Iterator[tuple[Any,
     wanted = _wanted(task, luck, tally)
     for source in cycle(random.Random(task.seed).sample(SOURCES, len(SOURCES))):
         if source == "made":
-            yield pairs.case_for(task.game, next(wanted), luck), MADE
+            yield pairs.case_for(task.game, next(wanted), luck), _made(task.game)
         elif source == "play":
             yield from ((case, LIVELY) for case in _played(task.game, luck, FROM_A_GAME))
         else:
@@ -131,7 +131,13 @@ def _played(game: str, luck: random.Random, number: int) -> list[Mapping[str, An
     return luck.sample(turns, min(number, len(turns)))
 
 
+def _made(game: str) -> Play:
+    """A turn; in Kingdoms as far as a war and what comes of it, which is soon there."""
+    return CLASHES if game == "kingdoms" else MADE
+
+
 MADE = Play(choosing.lively, pairs.met, turns=1)
+CLASHES = Play(choosing.lively, pairs.met, turns=1, questions=9)
 LIVELY = Play(choosing.lively, pairs.met, turns=2)
 SHREWD = Play(choosing.shrewd, pairs.met, turns=12, questions=60)
 """From a turn of a lively game the stand-ins play on by themselves."""
