@@ -63,3 +63,5 @@ class View:
     areas: tuple[Area, ...]
     offers: tuple[Offer, ...] = ()
     over: bool = False
+    homemade: str = ""
+    """Definitions of what the league has made for this game, as its options have them."""

@@ -9,12 +9,16 @@ from typing import Any
 
 from moderator.engine.core import Fact, Seat
 from moderator.engine.rules import Notation, Rules
+from moderator.engine.view import View
 from moderator.games.kingdoms import position as kingdoms_position
 from moderator.games.kingdoms import probe as kingdoms_probe
+from moderator.games.kingdoms.homemade import names_of as kingdoms_names
 from moderator.games.kingdoms.maps import maps as kingdoms_maps
 from moderator.games.kingdoms.rules import RULES as KINGDOMS
 from moderator.games.maps import Map, one_board
+from moderator.games.own import OwnNames
 from moderator.games.smallworld import position, probe
+from moderator.games.smallworld.homemade import names_of
 from moderator.games.smallworld.rules import RULES as SMALLWORLD
 from moderator.games.underground import position as underground_position
 from moderator.games.underground import probe as underground_probe
@@ -34,14 +38,12 @@ class Game:
     """(seat, order) of the standing instructions that a scenario's position names."""
     probe: Callable[[Any, str], Fact]
     """What stands at a scenario's expectation key."""
-    territories: Callable[[str], tuple[Map, ...]] | None = None
-    """The maps of a view's board, for a game that is not played on one board."""
-
-    def maps(self, board: str) -> tuple[Map, ...]:
-        """What can be drawn of a view's board. Raises KeyError for a board it does not know."""
-        if self.territories is not None:
-            return self.territories(board)
-        return one_board(self.rules.name, board)
+    names: Callable[[str], OwnNames] = names_of
+    """What the pieces that a league has made are called, by the definitions in a game's options.
+    ValueError names the key of what is wrong."""
+    maps: Callable[[View], tuple[Map, ...]] = one_board
+    """What can be drawn of a view's board. Raises KeyError for a board that is none of the game's
+    boxes, and none of its own."""
 
     @property
     def notation(self) -> Notation[Any, Any]:
@@ -71,6 +73,7 @@ GAMES: Mapping[str, Game] = {
         kingdoms_position.place,
         kingdoms_position.standing,
         kingdoms_probe.probe,
+        kingdoms_names,
         kingdoms_maps,
     ),
 }

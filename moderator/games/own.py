@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from moderator.engine.inflection import cited
@@ -59,34 +60,26 @@ def names(row: Table) -> Mapping[str, str]:
     return {language: row.text(key) for key, language in LANGUAGES.items()}
 
 
-_NAMES: dict[str, Mapping[str, str]] = {}
+@dataclass(frozen=True, slots=True)
+class OwnNames:
+    """What the home-made pieces of one game are called; the definitions say all that can differ.
 
-
-def learn(id_: str, called: Mapping[str, str]) -> None:
-    """Make the names of a home-made piece known."""
-    _NAMES[id_] = called
-
-
-def printed(id_: str, language: str) -> str:
-    """What a home-made piece is called in that language; "" where it is none that is known."""
-    return cited(_NAMES[id_][language]) if id_ in _NAMES else ""
-
-
-def spoken(language: str) -> Mapping[str, str]:
-    """English names of all pieces known, and what they are in that language.
-
-    A name that two games use for different things is left out, and stays English in orders.
+    `called` has a piece's names by its id, each by language, with a bar at its ending.
     """
-    found: dict[str, set[str]] = {}
-    for id_ in _NAMES:
-        found.setdefault(spelled(id_), set()).add(printed(id_, language).casefold())
-    return dict(_alone(found))
+
+    definitions: str = ""
+    called: Mapping[str, Mapping[str, str]] = field(default_factory=dict, compare=False)
+
+    def printed(self, id_: str, language: str) -> str:
+        """What a piece is called in that language; "" where it is none of these."""
+        return cited(self.called[id_][language]) if id_ in self.called else ""
+
+    def spoken(self, language: str) -> Mapping[str, str]:
+        """The English names of all of them, and what they are in that language, as in orders."""
+        return {spelled(id_): self.printed(id_, language).casefold() for id_ in self.called}
 
 
-def _alone(found: Mapping[str, set[str]]) -> Iterator[tuple[str, str]]:
-    for name, words in found.items():
-        if len(words) == 1:
-            yield name, next(iter(words))
+NO_NAMES = OwnNames()
 
 
 def adjacent(region: Table) -> list[int]:

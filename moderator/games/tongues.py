@@ -13,24 +13,25 @@ from moderator.engine.grammar import Grammar
 from moderator.engine.sheets import Line, Sheet
 from moderator.engine.speaking import Tongue
 from moderator.games import GAMES
-from moderator.games.own import spoken
+from moderator.games.own import NO_NAMES, OwnNames
 
 
-def order_in(language: str, order: str) -> str:
-    """An order in canonical English as it is written in that language."""
-    return _spoken(language).say(order)
+def order_in(language: str, order: str, own: OwnNames = NO_NAMES) -> str:
+    """An order in canonical English as it is written in that language, in any game; `own` are the
+    names of pieces that were made for the one at hand."""
+    return _spoken(language, own).say(order)
 
 
-def offer_in(language: str, candidate: str) -> str:
+def offer_in(language: str, candidate: str, game: str = "", own: OwnNames = NO_NAMES) -> str:
     """A name or an order that may have been meant, in that language; numbers stay as they are."""
-    return _spoken(language).offer(candidate)
+    return _spoken(language, own, game).offer(candidate)
 
 
 @lru_cache(4096)
-def order_of(game: str, language: str, order: str) -> str:
+def order_of(game: str, language: str, order: str, own: OwnNames = NO_NAMES) -> str:
     """An order of that game as its readers of a language may write it. What would not be read
     back as the same order stays in English."""
-    said = _spoken_in(game, language).say(order)
+    said = _spoken(language, own, game).say(order)
     if said == order:
         return order
     naming = tongue(language).naming
@@ -55,18 +56,16 @@ def _lines(sheet: Sheet) -> tuple[Line, ...]:
     return () if sheet.problems else (*sheet.plans[0], *sheet.commands)
 
 
-def _spoken(language: str) -> Tongue:
-    """With the names of home-made pieces that are in some game."""
-    own = spoken(language)
+@lru_cache(256)
+def _spoken(language: str, own: OwnNames, game: str = "") -> Tongue:
+    """What all games have words for. Where a game is meant its names go first, for what two games
+    call alike in one language may have two names in another; before those go its own pieces'."""
     known = tongue(language)
-    return replace(known, names={**known.names, **own}) if own else known
-
-
-def _spoken_in(game: str, language: str) -> Tongue:
-    """The same where that game's own names go first: what two games call alike in one language
-    may have two names in another."""
-    known, own = _spoken(language), grammar(game).tongues.get(language)
-    return known if own is None else replace(known, names={**known.names, **own.names})
+    printed = grammar(game).tongues.get(language) if game else None
+    if printed is None and own == NO_NAMES:
+        return known
+    names = {**known.names, **(printed.names if printed else {}), **own.spoken(language)}
+    return replace(known, names=names)
 
 
 @cache

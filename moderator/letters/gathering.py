@@ -90,15 +90,16 @@ def brief_seat(at: At, settings: Settings, game: Game, sitting: Sitting) -> Brie
 def at_a_glance(at: At, game: Game, seat: Seat | None, person: Person) -> Briefing:
     """The position and who sits round it: enough to say what is wrong with an order."""
     state = _state(at.session, game)
+    view = None if state is None else GAMES[game.kind].rules.view(state, seat)
     return Briefing(
-        speaker=_speaker(at.session, game, person),
+        speaker=_speaker(at.session, game, person).at(view),
         game=game.slug,
         state=game.state,
         seat=seat,
         players={chair: one.name for chair, one in sittings(at.session, game).items()},
         now=at.now,
         turn=f"{game.turn}{game.mark}",
-        view=None if state is None else GAMES[game.kind].rules.view(state, seat),
+        view=view,
         due_at=game.due_at,
         asked=tuple(game.asked),
         own_turn=game.active == seat,
@@ -157,7 +158,7 @@ def _question(
     ask: Ask | None = None if state is None else kind.rules.ask(state)
     for decision in ask.decisions if ask else ():
         if decision.seat == seat and view is not None:
-            orders = in_words(view.game, speaker.language, kind.notation.help(state, decision))
+            orders = in_words(view.game, speaker, kind.notation.help(state, decision))
             about = _about(decision.kind, view, seat, speaker)
             about += questions.about(view.game, decision)
             if questions.silent_by_order(view.game, decision.kind):
@@ -170,9 +171,10 @@ def _question(
     return None
 
 
-def in_words(game: str, language: str, hints: Iterable[Hint]) -> tuple[Hint, ...]:
+def in_words(game: str, speaker: Speaker, hints: Iterable[Hint]) -> tuple[Hint, ...]:
     """Orders of a game as their reader would write them."""
-    return tuple(replace(hint, order=order_of(game, language, hint.order)) for hint in hints)
+    language, own = speaker.language, speaker.own
+    return tuple(replace(hint, order=order_of(game, language, hint.order, own)) for hint in hints)
 
 
 def _later(kind: GameKind, speaker: Speaker, state: Any, decision: Decision) -> tuple[Hint, ...]:
@@ -189,13 +191,13 @@ def _later(kind: GameKind, speaker: Speaker, state: Any, decision: Decision) -> 
     ask = rules.ask(after)
     mine = [one for one in ask.decisions if one.seat == decision.seat] if ask else []
     hints = kind.notation.help(after, mine[0]) if mine else ()
-    return in_words(rules.name, speaker.language, hints)
+    return in_words(rules.name, speaker, hints)
 
 
 def _default(kind: GameKind, speaker: Speaker, state: Any, decision: Decision) -> str:
     """What a silent seat plays, as an order in the reader's words."""
     written = kind.notation.write(state, kind.rules.default(state, decision))
-    return order_of(kind.rules.name, speaker.language, written)
+    return order_of(kind.rules.name, speaker.language, written, speaker.own)
 
 
 def _first_of_pile(_state: Any, ask: Ask) -> tuple[Answer[Any], ...] | None:

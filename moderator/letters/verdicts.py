@@ -38,8 +38,8 @@ def _in_words(briefing: Briefing, line: LineReply, typed: str) -> tuple[str, ...
     whatever the mail is in."""
     if briefing.view is None or not has_cyrillic_words(typed):
         return line.orders
-    game, language = briefing.view.game, briefing.speaker.language
-    return tuple(order_of(game, language, order) for order in line.orders)
+    game, speaker = briefing.view.game, briefing.speaker
+    return tuple(order_of(game, speaker.language, order, speaker.own) for order in line.orders)
 
 
 def _wrong(briefing: Briefing, line: LineReply) -> Iterator[str]:

@@ -131,7 +131,8 @@ def _forms(teller: Teller, value: Fact) -> str:
 def _order(teller: Teller, value: Fact) -> str:
     """An order that may be given, as the reader would write it; in English outside of a game."""
     game, order = teller.scene.game, str(value)
-    return plain(order_of(game, teller.voice.locale.language, order) if game else order)
+    voice = teller.voice
+    return plain(order_of(game, voice.locale.language, order, voice.own) if game else order)
 
 
 def _odds(teller: Teller, value: Fact) -> str:

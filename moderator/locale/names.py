@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from moderator.games.own import printed
+from moderator.games.own import spelled
 from moderator.locale import kingdoms, underground
 from moderator.locale.catalogue import SOURCE, message, plural
 from moderator.locale.plain import plain
@@ -106,18 +106,18 @@ def piece(voice: Voice, thing: str) -> str:
     language = voice.locale.language
     if names := _printed().get(thing):
         return names.get(language, names[SOURCE])
-    if own := printed(thing, language):
+    if own := voice.own.printed(thing, language):
         return own
     if thing in _PARTS:
         return voice.say(_PARTS[thing])
     if thing in _LAND:
         return land(voice, thing)
-    return thing.replace("-", " ").capitalize()
+    return spelled(thing).capitalize()
 
 
 def territory(voice: Voice, name: str) -> str:
     """A territory: the box's by the name it has in all languages, a home-made one by its id."""
-    return printed(name, voice.locale.language) or name
+    return voice.own.printed(name, voice.locale.language) or name
 
 
 def find(voice: Voice, thing: str) -> str:

@@ -45,7 +45,10 @@ def _written(teller: Teller, facts: Facts) -> Facts:
     """How an order may be written, in the words of the reader's language."""
     language = teller.voice.locale.language
     return tuple(
-        (name, order_in(language, value) if name == "form" and isinstance(value, str) else value)
+        (
+            name,
+            order_in(language, value) if name == "form" and isinstance(value, str) else value,
+        )
         for name, value in facts
     )
 
@@ -55,7 +58,7 @@ def _did_you_mean(teller: Teller, problem: Problem) -> str:
     language = teller.voice.locale.language
     near = problem.candidates[:_MOST]
     if problem.code != "unknown-order":
-        near = tuple(offer_in(language, name) for name in near)
+        near = tuple(offer_in(language, name, teller.scene.game, teller.voice.own) for name in near)
     quoted = (teller.voice.quoted(plain(name, 40)) for name in near)
     return teller.voice.say("Did you mean {names}?", names=teller.voice.listed(quoted, "or"))
 

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import Self
 
 from moderator.engine.core import Event, Problem, Seat
+from moderator.engine.view import View
+from moderator.games import GAMES
+from moderator.games.own import NO_NAMES
 from moderator.locale import kingdoms, names, problems, times
 from moderator.locale.events import Entry, entries, line
 from moderator.locale.facts import Teller
@@ -18,6 +22,11 @@ from moderator.locale.voice import Voice
 class Speaker(Voice):
     """Everything a reader is told, in their language and zone. It hides nothing: what a reader
     may not know must have been left out before (`Event.seen`, `Rules.view`)."""
+
+    def at(self, view: View | None) -> Self:
+        """The same speaker telling of that game, whose pieces may have names of their own."""
+        own = GAMES[view.game].names(view.homemade) if view else NO_NAMES
+        return self if own == self.own else replace(self, own=own)
 
     def teller(self, scene: Scene) -> Teller:
         """For many facts of one scene."""

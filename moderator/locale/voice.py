@@ -12,6 +12,7 @@ from babel import Locale
 from babel.lists import format_list
 from babel.numbers import format_decimal
 
+from moderator.games.own import NO_NAMES, OwnNames
 from moderator.locale.catalogue import SOURCE, catalogue_of, languages
 
 
@@ -25,11 +26,13 @@ class Voice:
     """Says messages in a language.
 
     `language` is a code such as `en`; one without a catalogue is answered in English throughout,
-    so that no line mixes two. `zone` is an IANA name; times are given in it.
+    so that no line mixes two. `zone` is an IANA name; times are given in it. `own` are the names of
+    what a league has made for the game that is told of.
     """
 
     language: str = SOURCE
     zone: str = "UTC"
+    own: OwnNames = NO_NAMES
 
     @property
     def locale(self) -> Locale:

@@ -11,9 +11,10 @@ from click.testing import CliRunner, Result
 from hmdocs import examples, write
 
 from moderator.cli import cli
+from moderator.games.smallworld.homemade import names_of
+from moderator.games.tongues import order_in, order_of
 from moderator.league.options.homemade import HomemadeError, check, chosen, definitions, faults
 from moderator.locale.catalogue import SOURCE
-from moderator.locale.problems import order_in
 
 
 @pytest.fixture
@@ -169,9 +170,12 @@ def test_other_options_are_left_alone(here: Path) -> None:
 
 
 def test_orders_are_said_with_their_names(here: Path) -> None:
-    check(here / "homemade" / "marsh.toml")
-    assert order_in("ru", "take watchful marsh folk") == "взять бдительные болотники"
-    assert order_in(SOURCE, "take watchful marsh folk") == "take watchful marsh folk"
+    own = names_of(definitions(here / "homemade" / "marsh.toml", "smallworld"))
+    order = "take watchful marsh folk"
+    assert order_in("ru", order, own) == "взять бдительные болотники"
+    assert order_in(SOURCE, order, own) == order
+    assert order_of("smallworld", "uk", order, own) == "взяти пильні багнюки"
+    assert order_of("smallworld", "uk", order) == "взяти watchful marsh folk"
 
 
 def test_a_set_of_factions_is_for_kingdoms_alone(here: Path, root: Path) -> None:

@@ -14,7 +14,7 @@ from hmdocs import examples, write
 from moderator.cli import cli
 from moderator.engine.core import Answer
 from moderator.games import GAMES
-from moderator.games.kingdoms.homemade import known
+from moderator.games.kingdoms.homemade import known, names_of
 from moderator.games.kingdoms.maps import maps
 from moderator.league.options.homemade import faults
 from moderator.locale import names
@@ -58,7 +58,7 @@ def test_the_pages_territories_are_played_to_the_end(fens: str, seats: int) -> N
     ids = {own.id for own in known(fens).territories}
     assert {*state.homes, state.lost or state.homes[-1]} == ids
     assert rules.outcome(state) is not None
-    assert [one.name for one in maps(rules.view(state, None).board)][:seats] == list(state.homes)
+    assert [one.name for one in maps(rules.view(state, None))][:seats] == list(state.homes)
 
 
 def test_among_the_cards_of_the_box_each_has_one_side(fens: str) -> None:
@@ -103,7 +103,7 @@ def test_it_is_chosen_by_name_in_each_language(fens: str) -> None:
     state = KINGDOMS.rules.setup(3, {"homemade": fens}).state
     own = known(fens).territories[0]
     for language in ("en", "ru", "uk"):
-        called = names.territory(Voice(language), own.id)
+        called = names.territory(Voice(language, own=names_of(fens)), own.id)
         line = KINGDOMS.notation.read(f"territory {called}").plans[0][0]
         assert KINGDOMS.notation.static(state, line) is None
     assert called == "Солона драговина"

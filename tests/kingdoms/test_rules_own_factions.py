@@ -12,9 +12,8 @@ import pytest
 
 from moderator.engine.core import Answer
 from moderator.games import GAMES
-from moderator.games.kingdoms.abilities import power_of
 from moderator.games.kingdoms.factions import FACTIONS
-from moderator.games.kingdoms.homemade import factions_of, known
+from moderator.games.kingdoms.homemade import known, names_of
 from moderator.games.kingdoms.powers import Power
 from moderator.games.kingdoms.setting import setting
 from moderator.locale import names
@@ -37,7 +36,7 @@ def said(*factions: dict[str, Any]) -> str:
 def level(**keys: Any) -> Power:
     """What a level with those keys brings."""
     (found,) = known(said(faction(keys))).factions
-    return power_of(found.id, 1)
+    return found.levels[0]
 
 
 @pytest.fixture
@@ -75,7 +74,9 @@ def test_it_is_chosen_by_name_in_each_language(foxes: str) -> None:
     ask = KINGDOMS.rules.ask(state)
     assert ask is not None
     for language in ("en", "ru", "uk"):
-        sheet = KINGDOMS.notation.read(f"faction {names.piece(Voice(language), own.id)}")
+        sheet = KINGDOMS.notation.read(
+            f"faction {names.piece(Voice(language, own=names_of(foxes)), own.id)}"
+        )
         bound = KINGDOMS.notation.bind(state, ask.decisions[0], sheet.plans[0])
         assert bound.choice.faction == own.id  # type: ignore[union-attr]
         assert KINGDOMS.notation.write(state, bound.choice) == "faction foxes"  # type: ignore[union-attr]
@@ -83,8 +84,8 @@ def test_it_is_chosen_by_name_in_each_language(foxes: str) -> None:
 
 def test_only_the_game_that_has_it_offers_it(foxes: str) -> None:
     (own,) = known(foxes).factions
-    assert own.id in factions_of(setting(3, {"homemade": foxes}))
-    assert own.id not in factions_of(setting(3, {}))
+    assert own.id in setting(3, {"homemade": foxes}).box.levels
+    assert own.id not in setting(3, {}).box.levels
     packed = KINGDOMS.rules.pack(KINGDOMS.rules.setup(3, {}).state)
     assert "homemade" not in packed["setting"]
 

@@ -7,6 +7,7 @@ from collections import Counter
 import networkx as nx
 import pytest
 
+from moderator.games.kingdoms.homemade import box_of
 from moderator.games.kingdoms.realm import YIELDS, realm
 from moderator.games.kingdoms.territories import Territory, cards, document, read, territories
 
@@ -82,7 +83,7 @@ def test_half_of_ours_have_ruins_and_some_a_capital() -> None:
 def test_land_borders_and_waters_are_those_the_data_say(row: dict[str, object]) -> None:
     side = read(row)
     assert [list(pair) for pair in side.land_borders] == sorted(map(sorted, row["land_borders"]))  # type: ignore[call-overload]
-    placed = realm((side.name,), "")
+    placed = realm(box_of(""), (side.name,), "")
     by_water = [int(region[1:]) for region in placed.land if placed.waters[region]]
     assert by_water == row["land_adjacent_to_water"]
 

@@ -144,7 +144,7 @@ LATER = (Hint("deploy weakest"), Hint("deploy rest 12", facts(region=12)))
 
 
 def _spoken(hints: tuple[Hint, ...]) -> tuple[Hint, ...]:
-    return in_words("smallworld", LANGUAGE.get(), hints)
+    return in_words("smallworld", Speaker(LANGUAGE.get()), hints)
 
 
 def briefing(viewer: int = 0) -> Briefing:

@@ -12,7 +12,7 @@ from typing import Any
 
 from moderator.engine.core import LETTERS
 from moderator.games.kingdoms.finds import LYING_OPEN, TOKENS
-from moderator.games.kingdoms.homemade import PRINTED
+from moderator.games.kingdoms.homemade import PRINTED, box_of
 from moderator.games.kingdoms.realm import LOST, Realm, realm
 from moderator.games.kingdoms.state import ACTIONS, ARMIES, LEVELS, TOWER
 from moderator.games.kingdoms.territories import cards
@@ -58,7 +58,7 @@ def made(head: Mapping[str, Any], clash: Clash, luck: random.Random) -> dict[str
     letters = LETTERS[: head["seats"]]
     sides = [luck.choice(card) for card in luck.sample(cards(), len(letters) + 1)]
     homes, lost = tuple(sides[: len(letters)]), sides[-1] if len(letters) == 2 else ""
-    sketch = _Sketch(luck, realm(homes, lost), letters, {})
+    sketch = _Sketch(luck, realm(box_of(""), homes, lost), letters, {})
     active, other = luck.sample(letters, 2)
     action = _face(sketch, active, other)
     for letter in letters:

@@ -38,7 +38,7 @@ def test_every_piece_has_a_sign_of_its_own(name: str) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_every_land_of_a_board_has_a_texture_of_its_own(seats: int) -> None:
-    (one,) = GAME.maps(f"ug-{seats}")
+    (one,) = GAME.maps(GAME.rules.view(GAME.rules.setup(seats, {}).state, None))
     lands = {region["terrain"] for region in one.board["regions"]}
     assert lands <= TERRAINS.keys()
     assert len({TERRAINS[land].drawn for land in lands}) == len(lands) == 7

@@ -3,14 +3,14 @@
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import cast
 
 import pytest
 from click.testing import CliRunner
 
 from moderator.console.scenario import scenario
-from moderator.games.kingdoms.abilities import power_of
 from moderator.games.kingdoms.factions import FACTIONS
-from moderator.games.kingdoms.homemade import PRINTED
+from moderator.games.kingdoms.homemade import PRINTED, box_of
 from moderator.games.kingdoms.powers import Power
 from moderator.games.underground.catalogue import FINDS, POWERS, RACES
 from moderator.league.play.scenario import run, run_file
@@ -50,11 +50,12 @@ def without(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str, int], No
 
     def take(faction: str, level: int) -> None:
         levels = FACTIONS[faction]
-        monkeypatch.setitem(FACTIONS, faction, (*levels[: level - 1], Power(), *levels[level:]))
-        power_of.cache_clear()
+        less = (*levels[: level - 1], Power(), *levels[level:])
+        monkeypatch.setitem(cast("dict[str, object]", FACTIONS), faction, less)
+        box_of.cache_clear()
 
     yield take
-    power_of.cache_clear()
+    box_of.cache_clear()
 
 
 @pytest.mark.parametrize("level", range(1, 6))

@@ -1,26 +1,26 @@
-"""What a seat can do at its level of magic."""
+"""What a seat can do at its level of magic, by the box of its game."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from moderator.engine.core import Seat
-from moderator.games.kingdoms.factions import FACTIONS
-from moderator.games.kingdoms.powers import Power, merged
-from moderator.games.kingdoms.state import State
+from moderator.games.kingdoms.powers import Power
+from moderator.games.kingdoms.state import Player, State
 
 NOBODYS = Power()
 
 
-@lru_cache(maxsize=256)
-def power_of(faction: str, magic: int) -> Power:
-    """All that a faction can do at that level of magic; nothing without a faction."""
-    return merged(FACTIONS[faction][:magic]) if faction else NOBODYS
-
-
 def power(state: State, seat: Seat) -> Power:
-    """All that a seat can do now; a neutral army nothing."""
+    """All that a seat can do now; a neutral army nothing, and nobody without a faction."""
     if seat < 0:
         return NOBODYS
     player = state.players[seat]
-    return power_of(player.faction, player.magic)
+    if not player.faction:
+        return NOBODYS
+    found: Power = state.setting.box.powers[player.faction, player.magic]
+    return found
+
+
+def level(state: State, player: Player, number: int) -> Power:
+    """What that level alone brings its faction; nothing above the last, and without a faction."""
+    levels: tuple[Power, ...] = state.setting.box.levels.get(player.faction, ())
+    return levels[number - 1] if number <= len(levels) else NOBODYS

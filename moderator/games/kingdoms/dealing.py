@@ -7,11 +7,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from moderator.engine.core import DICE, Decision, Problem, Rolled, Seat, facts
 from moderator.games.kingdoms.armies import added
 from moderator.games.kingdoms.choices import TakeFaction, TakeTerritory
-from moderator.games.kingdoms.homemade import cards_of, factions_of
 from moderator.games.kingdoms.phases import Log, Phase, tell
 from moderator.games.kingdoms.realm import LOST
 from moderator.games.kingdoms.state import NEUTRAL, State, Task, first, with_player
-from moderator.games.kingdoms.territories import named
 
 NOBODYS_CARD: Seat = -2
 LONELY = "halflings"
@@ -22,7 +20,7 @@ def _factions_left(state: State, _task: Task) -> tuple[str, ...]:
     taken = {player.faction for player in state.players}
     if state.setting.seats == 2 and state.setting.factions == "random":
         taken.add(LONELY)
-    return tuple(faction for faction in factions_of(state.setting) if faction not in taken)
+    return tuple(faction for faction in state.setting.box.levels if faction not in taken)
 
 
 def _factions_asked(state: State, task: Task) -> Decision:
@@ -34,7 +32,7 @@ def _factions(state: State, task: Task) -> Iterator[TakeFaction]:
 
 
 def _no_faction(state: State, task: Task, choice: TakeFaction) -> Problem | None:
-    if choice.faction not in factions_of(state.setting):
+    if choice.faction not in state.setting.box.levels:
         return Problem("unknown-name", facts(word=choice.faction))
     left = choice.faction in _factions_left(state, task)
     return None if left else Problem("unavailable", facts(word=choice.faction))
@@ -109,7 +107,7 @@ def _cards_left(state: State) -> tuple[int, ...]:
     dealt = _CARDS[state.setting.territories]
     return tuple(
         number
-        for number, sides in enumerate(cards_of(state.setting))
+        for number, sides in enumerate(state.setting.box.cards)
         if number not in state.cards and dealt(sides)
     )
 
@@ -133,7 +131,7 @@ def _drawn_card(state: State, task: Task, choice: Rolled, log: Log) -> State:
         log,
         "card",
         seat=None if seat == NOBODYS_CARD else seat,
-        sides=cards_of(state.setting)[card],
+        sides=state.setting.box.cards[card],
     )
     return state._replace(cards=(*state.cards, card))
 
@@ -146,7 +144,7 @@ DRAW_CARD = Phase((Rolled,), _card_draws, _no_card, _drawn_card, _first_card, de
 
 
 def _sides(state: State, card: int) -> tuple[str, ...]:
-    sides = cards_of(state.setting)[state.cards[card]]
+    sides = state.setting.box.cards[state.cards[card]]
     return {"known": sides[:1], "ours": sides[1:]}.get(state.setting.territories, sides)
 
 
@@ -203,7 +201,7 @@ def _no_side(_state: State, task: Task, choice: Rolled) -> Problem | None:
 
 def _drawn_side(state: State, _task: Task, choice: Rolled, log: Log) -> State:
     """A neutral army on every land region of it."""
-    name = named(str(choice.result)).name
+    name = state.setting.box.side(str(choice.result)).name
     tell(log, "territory", seat=None, name=name)
     state = state._replace(lost=name)
     for region in state.realm.land:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from moderator.engine.core import Problem, Seat, facts
+from moderator.games.kingdoms.abilities import level as ability
 from moderator.games.kingdoms.abilities import power
 from moderator.games.kingdoms.armies import added, at, foes_at, held, in_play, own_at
 from moderator.games.kingdoms.choices import Build, Expand, Region, Research
 from moderator.games.kingdoms.entering import impassable
-from moderator.games.kingdoms.factions import FACTIONS
 from moderator.games.kingdoms.gains import give
 from moderator.games.kingdoms.goods import MANA, minus, of
 from moderator.games.kingdoms.phases import Log, tell
@@ -80,8 +80,7 @@ def research(state: State, seat: Seat, _choice: Research, log: Log) -> State:
     level = player.magic + 1
     tell(log, "researched", seat=seat, level=level, mana=level)
     state = with_player(state, seat, goods=minus(player.goods, of("mana", level)), magic=level)
-    levels = FACTIONS[player.faction] if player.faction else ()
-    steps = levels[level - 1].on_reaching if levels else ()
+    steps = ability(state, player, level).on_reaching
     return first(state, *(Task(step, seat) for step in steps))
 
 

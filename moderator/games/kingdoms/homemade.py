@@ -1,7 +1,7 @@
 """Home-made factions, of the hooks that all factions have, and home-made territories.
 
-The definitions are a value of the game, in the setup of its journal; an id holds a mark of its
-definition, so what is learned here can never mean two things.
+The definitions are a value of the game, in the setup of its journal. What they say travels with the
+game's setting, as its box; an id holds a mark of its definition.
 """
 
 from __future__ import annotations
@@ -12,12 +12,21 @@ from typing import NamedTuple
 
 from moderator.engine.inflection import cited
 from moderator.games.kingdoms import territories
+from moderator.games.kingdoms.box import Box
 from moderator.games.kingdoms.factions import FACTIONS
 from moderator.games.kingdoms.homemade_levels import level
-from moderator.games.kingdoms.homemade_territories import OwnTerritory, learn_drawing, own_territory
-from moderator.games.kingdoms.powers import Power
-from moderator.games.kingdoms.state import LEVELS, Setting
-from moderator.games.own import LANGUAGES, document, ident, learn, marked, names
+from moderator.games.kingdoms.homemade_territories import OwnTerritory, own_territory
+from moderator.games.kingdoms.powers import Power, merged
+from moderator.games.kingdoms.state import LEVELS
+from moderator.games.own import (
+    LANGUAGES,
+    NO_NAMES,
+    OwnNames,
+    document,
+    ident,
+    marked,
+    names,
+)
 from moderator.games.terms import Table
 
 PRINTED = tuple(FACTIONS)
@@ -43,11 +52,41 @@ class Set(NamedTuple):
 
 @lru_cache(maxsize=64)
 def known(definitions: str) -> Set:
-    """The factions and territories of those definitions, made known; none for "".
+    """The factions and territories of those definitions; none for "". ValueError names the key of
+    what is wrong."""
+    return _read(document(definitions)) if definitions else Set()
 
-    ValueError names the key of what is wrong.
-    """
-    return _learned(_read(document(definitions))) if definitions else Set()
+
+@lru_cache(maxsize=64)
+def box_of(definitions: str) -> Box:
+    """The printed factions and territories with those of a set made at home."""
+    own = known(definitions)
+    levels = {**FACTIONS, **{faction.id: faction.levels for faction in own.factions}}
+    return Box(
+        definitions,
+        levels,
+        {
+            ("", 0): Power(),
+            **{
+                (faction, magic): merged(found[:magic])
+                for faction, found in levels.items()
+                for magic in range(LEVELS + 1)
+            },
+        },
+        {**territories.territories(), **{one.id: one.side for one in own.territories}},
+        (*territories.cards(), *((one.id,) for one in own.territories)),
+        {one.id: one.outlines for one in own.territories if one.outlines is not None},
+        names_of(definitions),
+    )
+
+
+@lru_cache(maxsize=64)
+def names_of(definitions: str) -> OwnNames:
+    """What the factions and territories of a set made at home are called."""
+    own = known(definitions)
+    called = {faction.id: faction.names for faction in own.factions}
+    called |= {side.id: side.names for side in own.territories}
+    return OwnNames(definitions, called) if called else NO_NAMES
 
 
 def _read(table: Table) -> Set:
@@ -70,17 +109,6 @@ def _told_apart(section: str, called: list[Mapping[str, str]]) -> None:
             raise ValueError(f"{section}: two are called {twice!r}")
 
 
-def _learned(found: Set) -> Set:
-    for faction in found.factions:
-        FACTIONS.setdefault(faction.id, faction.levels)
-        learn(faction.id, faction.names)
-    for own in found.territories:
-        territories.learn(own.side)
-        learn_drawing(own)
-        learn(own.id, own.names)
-    return found
-
-
 def _faction(row: Table) -> Faction:
     row.only(frozenset((*LANGUAGES, "levels")))
     called = names(row)
@@ -94,14 +122,3 @@ def _levels(row: Table) -> Iterator[Power]:
     if len(levels) != LEVELS:
         raise row.wrong("levels", f"a faction has {LEVELS} of them")
     return map(level, levels)
-
-
-def factions_of(setting: Setting) -> tuple[str, ...]:
-    """Those that are in the game, the box's first."""
-    return (*PRINTED, *(faction.id for faction in known(setting.homemade).factions))
-
-
-def cards_of(setting: Setting) -> tuple[tuple[str, ...], ...]:
-    """The territory cards by their sides: the box's, then one for each home-made territory."""
-    own = known(setting.homemade).territories
-    return (*territories.cards(), *((territory.id,) for territory in own))

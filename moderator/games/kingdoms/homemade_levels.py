@@ -13,7 +13,6 @@ from moderator.games.kingdoms.goods import KINDS
 from moderator.games.kingdoms.powers import Discount, Power
 from moderator.games.kingdoms.realm import YIELDS
 from moderator.games.kingdoms.state import ACTIONS, LEVELS, State, War
-from moderator.games.own import OWN
 from moderator.games.terms import Table
 
 FLAGS = (
@@ -71,8 +70,7 @@ def _like(table: Table) -> Power:
     """A level of a faction of the box, whole: `orcs 3`."""
     table.only(frozenset(("like",)))
     name, _, number = table.text("like").rpartition(" ")
-    known = name in FACTIONS and OWN not in name
-    if not known or number not in map(str, range(1, LEVELS + 1)):
+    if name not in FACTIONS or number not in map(str, range(1, LEVELS + 1)):
         raise table.wrong("like", 'a faction of the box and a level, as "dark-elves 3"')
     return FACTIONS[name][int(number) - 1]
 

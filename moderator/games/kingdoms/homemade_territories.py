@@ -40,20 +40,6 @@ class OwnTerritory(NamedTuple):
         return self.side.name
 
 
-_DRAWN: dict[str, Mapping[str, Any]] = {}
-
-
-def learn_drawing(own: OwnTerritory) -> None:
-    """Make the drawing of a side known, if it has one."""
-    if own.outlines is not None:
-        _DRAWN[own.id] = own.outlines
-
-
-def drawing(name: str) -> Mapping[str, Any] | None:
-    """The outlines of a home-made side; None where there are none that are known."""
-    return _DRAWN.get(name)
-
-
 def own_territory(row: Table) -> OwnTerritory:
     """A side as a set writes it; ValueError names the key of what is wrong."""
     row.only(_KEYS)

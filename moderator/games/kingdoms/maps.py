@@ -7,8 +7,10 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from moderator.games.kingdoms.homemade_territories import drawing
-from moderator.games.kingdoms.territories import Territory, named
+from moderator.engine.view import View
+from moderator.games.kingdoms.box import Box
+from moderator.games.kingdoms.homemade import box_of
+from moderator.games.kingdoms.territories import Territory
 from moderator.games.kingdoms.view import PLACES
 from moderator.games.maps import SPACING, Map
 
@@ -19,17 +21,17 @@ SIGNS = frozenset({"capital", "ruins"})
 """Kinds of region that have a sign of their own beside the colour."""
 
 
-def maps(board: str) -> tuple[Map, ...]:
+def maps(view: View) -> tuple[Map, ...]:
     """The maps of a board such as `A=Morandrea,B=Erilor`; nothing where none is chosen yet."""
-    return tuple(_maps(board))
+    return tuple(_maps(view.board, box_of(view.homemade)))
 
 
-def _maps(board: str) -> Iterator[Map]:
+def _maps(board: str, box: Box) -> Iterator[Map]:
     for entry in filter(None, board.split(",")):
         place, _, name = entry.partition("=")
         first = SPACING * (PLACES.index(place) + 1)
-        drawn = drawn_from(named(name), place)
-        yield Map(outlines_of(name), drawn, name, place, first, drawn=drawing(name))
+        drawn = drawn_from(box.side(name), place)
+        yield Map(outlines_of(name), drawn, name, place, first, drawn=box.outlines.get(name))
 
 
 def outlines_of(name: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from moderator.games.kingdoms.homemade import known
+from moderator.games.kingdoms.homemade import box_of
 from moderator.games.kingdoms.state import (
     Army,
     Finds,
@@ -34,9 +34,8 @@ def pack(state: State) -> dict[str, Any]:
 def _setting(setting: Setting) -> dict[str, Any]:
     """That nothing in it is home-made goes without saying."""
     packed = _listed(setting._asdict())
-    if not setting.homemade:
-        del packed["homemade"]
-    return packed
+    del packed["box"]
+    return packed | ({"homemade": setting.homemade} if setting.homemade else {})
 
 
 def _listed(fields: Mapping[str, Any]) -> dict[str, Any]:
@@ -50,8 +49,8 @@ def _list(value: Any) -> Any:
 def unpack(packed: Mapping[str, Any]) -> State:
     """The position that was packed."""
     whole = _tupled(packed)
-    known(packed["setting"].get("homemade", ""))
-    whole["setting"] = Setting(**_tupled(packed["setting"]))
+    fields = _tupled(packed["setting"])
+    whole["setting"] = Setting(box=box_of(fields.pop("homemade", "")), **fields)
     whole["players"] = tuple(Player(**_tupled(player)) for player in packed["players"])
     whole["armies"] = tuple(Army(*army) for army in packed["armies"])
     whole["finds"] = Finds(**_tupled(packed["finds"]))

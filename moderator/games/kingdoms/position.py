@@ -10,11 +10,11 @@ from typing import Any
 
 from moderator.engine.core import LETTERS, Seat
 from moderator.games.kingdoms.armies import in_play
+from moderator.games.kingdoms.box import Box
 from moderator.games.kingdoms.choices import Region
-from moderator.games.kingdoms.factions import FACTIONS
 from moderator.games.kingdoms.finds import LYING_OPEN, TOKENS
 from moderator.games.kingdoms.goods import MOST
-from moderator.games.kingdoms.realm import LOST, realm
+from moderator.games.kingdoms.realm import LOST
 from moderator.games.kingdoms.setting import setting
 from moderator.games.kingdoms.state import (
     ACTIONS,
@@ -30,7 +30,6 @@ from moderator.games.kingdoms.state import (
     State,
     Turn,
 )
-from moderator.games.kingdoms.territories import named
 from moderator.games.kingdoms.turning import carried_round, choosing
 
 Table = Mapping[str, Any]
@@ -60,13 +59,14 @@ def place(document: Table) -> State:
     _known("position.seats", position.get("seats", {}), set(letters))
     seats = [position.get("seats", {}).get(letter, {}) for letter in letters]
     homes = tuple(
-        _territory(f"seats.{key}.home", one) for key, one in zip(letters, seats, strict=True)
+        _territory(chosen.box, f"seats.{key}.home", one)
+        for key, one in zip(letters, seats, strict=True)
     )
     state = State(
         chosen,
         homes,
-        _lost(position),
-        tuple(_player(key, one) for key, one in zip(letters, seats, strict=True)),
+        _lost(chosen.box, position),
+        tuple(_player(chosen.box, key, one) for key, one in zip(letters, seats, strict=True)),
         (),
         Finds(),
         Turn(position.get("turn", 1), _active(position, letters)),
@@ -94,23 +94,23 @@ def _known(key: str, table: Table, names: set[str]) -> None:
             raise ValueError(f"{key}.{name}: there is no such key")
 
 
-def _territory(key: str, seat: Table) -> str:
+def _territory(box: Box, key: str, seat: Table) -> str:
     if "home" not in seat:
         raise ValueError(f"{key}: a territory is missing")
-    return named(seat["home"]).name
+    return box.side(seat["home"]).name
 
 
-def _lost(position: Table) -> str:
-    return named(position["lost"]).name if "lost" in position else ""
+def _lost(box: Box, position: Table) -> str:
+    return box.side(position["lost"]).name if "lost" in position else ""
 
 
-def _player(letter: str, seat: Table) -> Player:
+def _player(box: Box, letter: str, seat: Table) -> Player:
     _known(f"seats.{letter}", seat, {"faction", "home", "crown", "on", *LIMITS})
     for key, most in LIMITS.items():
         if not isinstance(seat.get(key, 0), int) or not 0 <= seat.get(key, 0) <= most:
             raise ValueError(f"seats.{letter}.{key}: {seat[key]!r} is not from 0 to {most}")
     faction = seat.get("faction", "")
-    if faction and faction not in FACTIONS:
+    if faction and faction not in box.levels:
         raise ValueError(f"seats.{letter}.faction: there are no {faction!r}")
     return Player(
         faction,
@@ -138,7 +138,7 @@ def _shields(position: Table) -> tuple[str, ...]:
 
 
 def _peopled(state: State, regions: Table, letters: str) -> State:
-    land = realm(state.homes, state.lost).land
+    land = state.realm.land
     armies: list[Army] = []
     shown: list[tuple[Region, str]] = []
     hidden: list[tuple[Region, str]] = []

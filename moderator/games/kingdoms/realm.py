@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from moderator.engine.core import LETTERS
+from moderator.games.kingdoms.box import Box
 from moderator.games.kingdoms.choices import Region
-from moderator.games.kingdoms.territories import Territory, named
+from moderator.games.kingdoms.territories import Territory
 
 LOST = "L"
 """The letter of the Lost Kingdom."""
@@ -50,10 +51,10 @@ class Realm:
 
 
 @lru_cache(maxsize=256)
-def realm(homes: tuple[str, ...], lost: str) -> Realm:
+def realm(box: Box, homes: tuple[str, ...], lost: str) -> Realm:
     """The realm of those territories; an empty name is one not chosen yet."""
     names = [*zip(LETTERS, homes, strict=False), (LOST, lost)]
-    placed = {letter: named(name) for letter, name in names if name}
+    placed = {letter: box.side(name) for letter, name in names if name}
     kind = {
         f"{letter}{number}": of
         for letter, side in placed.items()

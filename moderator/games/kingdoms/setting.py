@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from moderator.engine.core import Fact, SetupError, Step
 from moderator.games.kingdoms.finds import COUNTS, TOKENS, pile
-from moderator.games.kingdoms.homemade import known
+from moderator.games.kingdoms.homemade import box_of, known
 from moderator.games.kingdoms.opening import opened
 from moderator.games.kingdoms.phases import Log
 from moderator.games.kingdoms.readings import READINGS
@@ -42,13 +42,13 @@ def setting(seats: int, options: Mapping[str, Fact]) -> Setting:
         raise SetupError("setup-territories", "options.territories", most=wanted, number=own)
     return Setting(
         seats,
+        box_of(homemade),
         str(options.get("factions", "random")),
         str(options.get("territories", "choose")),
         bool(options.get("tokens", False)),
         _numbers("towers", options.get("towers", TOWERS), TOWER),
         counts=_counts(options),
         readings=tuple((key, options[key]) for key in READINGS if key in options),
-        homemade=homemade,
     )
 
 

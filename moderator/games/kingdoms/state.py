@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from moderator.engine.core import Fact, Seat
+from moderator.games.kingdoms.box import Box
 from moderator.games.kingdoms.choices import NOTHING, Goods, Region
 from moderator.games.kingdoms.readings import READINGS
 from moderator.games.kingdoms.realm import Realm, realm
@@ -34,6 +35,7 @@ class Setting(NamedTuple):
     """What a game is set up with and never changes."""
 
     seats: int
+    box: Box
     factions: str = "random"
     territories: str = "choose"
     tokens: bool = False
@@ -44,8 +46,11 @@ class Setting(NamedTuple):
     """How many of each exploration token there are, in the order of `finds.TOKENS`."""
     readings: tuple[tuple[str, Fact], ...] = ()
     """Cards that this league reads otherwise than we do."""
-    homemade: str = ""
-    """Definitions of home-made factions, as the options have them."""
+
+    @property
+    def homemade(self) -> str:
+        """Definitions of home-made factions and territories, as the options have them."""
+        return self.box.homemade
 
 
 class Army(NamedTuple):
@@ -155,7 +160,7 @@ class State(NamedTuple):
     @property
     def realm(self) -> Realm:
         """The territories in play."""
-        return realm(self.homes, self.lost)
+        return realm(self.setting.box, self.homes, self.lost)
 
     @property
     def battle(self) -> War:

@@ -9,6 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from moderator.games import boxes
+
 DATA = Path(__file__).resolve().parent / "data"
 KINDS = ("plains", "mountain", "forest", "capital", "ruins", "water", "crag")
 BARRED = ("water", "crag")
@@ -61,14 +63,13 @@ def _pair(name: str, size: int, pair: list[int]) -> tuple[int, int]:
     return low, high
 
 
-@cache
 def document() -> Mapping[str, Any]:
     """What is known of the box, as JSON says it."""
-    return _load("kingdoms.json")
+    return boxes.document("kingdoms")
 
 
-def _load(name: str) -> Mapping[str, Any]:
-    loaded: Mapping[str, Any] = json.loads((DATA / name).read_text("utf-8"))
+def _ours() -> Mapping[str, Any]:
+    loaded: Mapping[str, Any] = json.loads((DATA / "territories-ours.json").read_text("utf-8"))
     return loaded
 
 
@@ -76,7 +77,7 @@ def _load(name: str) -> Mapping[str, Any]:
 def territories() -> Mapping[str, Territory]:
     """All sides by their name: the known ones, then ours."""
     known = [read(row) for row in document()["territories"]]
-    ours = [read(row, ours=True) for row in _load("territories-ours.json")["territories"]]
+    ours = [read(row, ours=True) for row in _ours()["territories"]]
     return {side.name: side for side in (*known, *ours)}
 
 
@@ -86,19 +87,3 @@ def cards() -> tuple[tuple[str, str], ...]:
     sides = territories().values()
     known = [side.name for side in sides if not side.ours]
     return tuple(zip(known, (side.name for side in sides if side.ours), strict=True))
-
-
-_OWN: dict[str, Territory] = {}
-
-
-def learn(side: Territory) -> None:
-    """Make a home-made side known by its id, which stands for its definition alone."""
-    _OWN.setdefault(side.name, side)
-
-
-def named(name: str) -> Territory:
-    """The side of that name, or home-made of that id; ValueError where there is none."""
-    side = territories().get(name) or _OWN.get(name)
-    if side is None:
-        raise ValueError(f"territory: there is no {name!r}")
-    return side

@@ -27,6 +27,7 @@ def view(state: State, viewer: Seat | None) -> View:
         tuple(_seat(state, seat) for seat in range(state.setting.seats)),
         tuple(_area(state, region) for region in state.realm.kind),
         over=not state.agenda,
+        homemade=state.setting.homemade,
     )
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
 from moderator.engine.core import SetupError
+from moderator.games import boxes
 from moderator.games.smallworld.bits import mask, regions
-from moderator.games.smallworld.catalogue import document
+from moderator.games.smallworld.catalogue import SHELF, document
 
 WATER = ("sea", "lake", "river")
 RIVER = "river"
@@ -21,7 +22,8 @@ BASE = 2
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Board:
-    """A board never changes; two boards are the same only if they are one object."""
+    """A board never changes; the id, which holds a mark of a home-made one's definition, says all
+    that could differ."""
 
     id: str
     players: int
@@ -62,9 +64,11 @@ class Board:
             self._around[held] = found
         return found
 
-    def __reduce__(self) -> tuple[Callable[[str], Board], tuple[str]]:
-        """Copies and pickles keep the one object that states are compared by."""
-        return named, (self.id,)
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Board) and other.id == self.id
+
+    def __hash__(self) -> int:
+        return hash(self.id)
 
 
 def build(id_: str, data: Mapping[str, Any]) -> Board:
@@ -123,50 +127,32 @@ def _by_name(rows: Sequence[Mapping[str, Any]], alike: Mapping[str, str]) -> Map
     return found
 
 
-_KNOWN: dict[str, Mapping[str, Any]] = dict(document()["boards"])
-
-
-def learn(boards: Mapping[str, Mapping[str, Any]]) -> None:
-    """Make the boards of another box known."""
-    _KNOWN.update(boards)
+PRINTED: Mapping[str, Mapping[str, Any]] = {
+    id_: data for box in SHELF for id_, data in boxes.document(box)["boards"].items()
+}
+"""The data of all printed boards by id."""
 
 
 @cache
 def named(id_: str) -> Board:
-    """The board of that id; SetupError where there is none."""
-    if id_ not in _KNOWN:
+    """The printed board of that id; SetupError where there is none."""
+    if id_ not in PRINTED:
         raise SetupError("setup-no-board", "board", word=id_)
-    return build(id_, _KNOWN[id_])
+    return build(id_, PRINTED[id_])
 
 
-def kinds() -> frozenset[str]:
-    """The terrains and symbols of all boards that are known, by every name they have."""
-    return frozenset(name for data in _KNOWN.values() for name in _names(data))
-
-
-def terrains() -> frozenset[str]:
-    """Those of them that are the terrain of a region."""
-    return frozenset(row["terrain"] for data in _KNOWN.values() for row in data["regions"])
-
-
-def symbols() -> frozenset[str]:
-    """Those of them that a region has besides its terrain."""
-    return frozenset(
-        name for data in _KNOWN.values() for row in data["regions"] for name in row["symbols"]
-    )
-
-
-def alike() -> Mapping[str, str]:
-    """By the name of a kind of region in one box, the name that another has for it."""
-    return {
-        name: other for data in _KNOWN.values() for name, other in data.get("alike", {}).items()
-    }
-
-
-def _names(data: Mapping[str, Any]) -> Iterator[str]:
-    yield from data.get("alike", {}).values()
-    for row in data["regions"]:
-        yield from (row["terrain"], *row["symbols"])
+ALIKE: Mapping[str, str] = {
+    name: other for data in PRINTED.values() for name, other in data.get("alike", {}).items()
+}
+"""By the name of a kind of region in one box, the name that another has for it."""
+_ROWS: tuple[Mapping[str, Any], ...] = tuple(
+    row for data in PRINTED.values() for row in data["regions"]
+)
+TERRAINS = frozenset(row["terrain"] for row in _ROWS)
+SYMBOLS = frozenset(name for row in _ROWS for name in row["symbols"])
+"""What a region has besides its terrain."""
+KINDS = TERRAINS | SYMBOLS | frozenset(ALIKE.values())
+"""The terrains and symbols of all boards, by every name they have."""
 
 
 def board_ids() -> tuple[str, ...]:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from typing import Any
 
-from moderator.games.own import OWN, ident
-
-DATA = Path(__file__).resolve().parent / "data"
+from moderator.games import boxes
+from moderator.games.own import ident
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +21,9 @@ class Piece:
     tokens: int = 0
 
 
-@cache
 def document() -> Mapping[str, Any]:
     """The data file of the base game, as JSON says it."""
-    loaded: Mapping[str, Any] = json.loads((DATA / "smallworld.json").read_text("utf-8"))
-    return loaded
+    return boxes.document("smallworld")
 
 
 def pieces(rows: Iterable[Mapping[str, Any]], value: str) -> dict[str, Piece]:
@@ -51,18 +45,16 @@ FORTRESSES: int = document()["markers"]["fortress"]
 HEROES: int = document()["markers"]["hero"]
 HOLES: int = document()["markers"]["hole"]
 
-PIECES: dict[str, Piece] = {**RACES, **POWERS}
-"""All races and powers that are known, in the order of the data files."""
+SHELF = ("smallworld", "underground")
+"""The boxes whose pieces go together."""
 
 
-def learn(pieces: Mapping[str, Piece]) -> None:
-    """Make the pieces of another box known; ValueError where an id would mean two of them."""
-    for id_, piece in pieces.items():
-        if PIECES.setdefault(id_, piece) != piece:
-            raise ValueError(f"{id_} is the name of another piece already")
+def _printed() -> Mapping[str, Piece]:
+    found: dict[str, Piece] = {}
+    for box in map(boxes.document, SHELF):
+        found |= pieces(box["races"], "banner") | pieces(box["powers"], "badge")
+    return found
 
 
-def sort(ids: Iterable[str]) -> tuple[str, ...]:
-    """Races or powers in the order of the data files, home-made ones by name behind them."""
-    order = {id_: place for place, id_ in enumerate(PIECES) if OWN not in id_}
-    return tuple(sorted(ids, key=lambda id_: (order.get(id_, len(order)), id_)))
+PIECES: Mapping[str, Piece] = _printed()
+"""All printed races and powers, in the order of the data files."""

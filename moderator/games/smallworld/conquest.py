@@ -180,7 +180,9 @@ def remove(state: State, seat: Seat, band: Band, log: Log) -> State:
     log.append(Event("vanished", facts(seat=seat, race=band.race)))
     state = state._replace(
         players=with_player(state.players, seat, player._replace(faded=faded)),
-        market=market.settle(market.give_back(state.market, band.race, band.power), log),
+        market=market.settle(
+            state.setting.box, market.give_back(state.market, band.race, band.power), log
+        ),
     )
     for region in regions(band.held):
         state = vacated(state, region)

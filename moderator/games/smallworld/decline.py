@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from moderator.engine.core import Decision, Event, Problem, facts
 from moderator.games.smallworld import market
 from moderator.games.smallworld.bits import regions
+from moderator.games.smallworld.box import Box
 from moderator.games.smallworld.choices import Decline, Nothing
 from moderator.games.smallworld.conquest import remove
 from moderator.games.smallworld.effects import hooks, lasting
@@ -38,14 +39,14 @@ def declined(state: State, log: Log, vanishing: bool = False) -> State:
         for former in state.players[seat].faded:
             if not hooks(state, former).unlimited:
                 state = remove(state, seat, former, log)
-    faded = _fade(band, hooks(state, band))
+    faded = _fade(state.setting.box, band, hooks(state, band))
     player = state.players[seat]
     player = player._replace(active=None, faded=(*player.faded, faded))
     badge = "" if faded.power else band.power
     state = state._replace(
         ground=_settled(state, band),
         players=with_player(state.players, seat, player),
-        market=market.settle(market.give_back(state.market, "", badge), log),
+        market=market.settle(state.setting.box, market.give_back(state.market, "", badge), log),
     )
     held = regions(faded.held)
     log.append(Event("declined", facts(seat=seat, race=band.race, power=band.power, regions=held)))
@@ -58,12 +59,12 @@ def declined(state: State, log: Log, vanishing: bool = False) -> State:
     return state
 
 
-def _fade(band: Band, fx: Effects) -> Band:
+def _fade(box: Box, band: Band, fx: Effects) -> Band:
     """What stays: nothing in hand, but of a race that goes on acting all there is."""
     stays = fx.restless or fx.keeps
     return Band(
         band.race,
-        lasting(band.power),
+        lasting(box, band.power),
         band.held,
         band.hand if stays else 0,
         band.waiting if stays else 0,

@@ -1,56 +1,76 @@
-"""The hooks of a combination, looked up by its names."""
+"""The hooks of a combination, looked up by its names in the box of its game."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Callable, Mapping
 
-from moderator.games.smallworld.powers import POWERS
-from moderator.games.smallworld.races import RACES
+from moderator.games.smallworld.box import Box, Combination
 from moderator.games.smallworld.state import Band, Player, State
 from moderator.games.smallworld.traits import ALL, Effects, Trait, combine
 
-TRAITS: dict[str, Trait] = {**RACES, **POWERS}
-"""All traits that are known, by id."""
+
+class _Combined(dict[Combination, Effects]):
+    """What combinations do, each put together when it is first asked for."""
+
+    def __init__(self, combined: Callable[[Combination], Effects]) -> None:
+        self.combined = combined
+
+    def __missing__(self, combination: Combination) -> Effects:
+        found = self[combination] = self.combined(combination)
+        return found
 
 
-def learn(traits: Mapping[str, Trait]) -> None:
-    """Make the traits of another game known; ValueError where an id would mean two of them."""
-    for id_, trait in traits.items():
-        if TRAITS.setdefault(id_, trait) is not trait:
-            raise ValueError(f"{id_} is the name of another trait already")
+def active_effects(traits: Mapping[str, Trait]) -> Mapping[Combination, Effects]:
+    """By combination, what those traits do together."""
+
+    def combined(combination: Combination) -> Effects:
+        race, power, boons = combination
+        return combine(1, *(traits[id_] for id_ in (race, power, *boons) if id_))
+
+    return _Combined(combined)
 
 
-@cache
-def effects(race: str, power: str, boons: tuple[str, ...] = ()) -> Effects:
-    """What that race does with that power ("" for none) and what else serves it."""
-    return combine(1, *(TRAITS[id_] for id_ in (race, power, *boons) if id_))
+def effects_in_decline(traits: Mapping[str, Trait]) -> Mapping[Combination, Effects]:
+    """By combination, what is left of them in decline."""
+
+    def combined(combination: Combination) -> Effects:
+        race, power, boons = combination
+        left = (traits[id_].faded for id_ in (race, power, *boons) if id_)
+        return combine(ALL, *(trait for trait in left if trait))
+
+    return _Combined(combined)
 
 
-@cache
-def faded_effects(race: str, power: str, boons: tuple[str, ...] = ()) -> Effects:
-    """What is left of it in decline."""
-    traits = (TRAITS[id_].faded for id_ in (race, power, *boons) if id_)
-    return combine(ALL, *(trait for trait in traits if trait))
+def effects(box: Box, race: str, power: str) -> Effects:
+    """What that race does with that power ("" for none), whatever else may serve it."""
+    found: Effects = box.effects[race, power, ()]
+    return found
 
 
 def hooks(state: State, band: Band) -> Effects:
     """What that race does now."""
-    boons = state.setting.world.boons
-    found = boons(state, band) if boons else ()
-    if band.faded:
-        return faded_effects(band.race, band.power, found)
-    return effects(band.race, band.power, found)
+    setting = state.setting
+    boons = setting.world.boons
+    found: Effects = (setting.box.faded if band.faded else setting.box.effects)[
+        band.race, band.power, boons(state, band) if boons else ()
+    ]
+    return found
 
 
-def lasting(power: str) -> str:
+def trait(box: Box, id_: str) -> Trait:
+    """A race, power or other piece by its id."""
+    found: Trait = box.traits[id_]
+    return found
+
+
+def lasting(box: Box, power: str) -> str:
     """The power that a race keeps in decline: that one, or none ("")."""
-    return power if power and TRAITS[power].faded else ""
+    return power if power and trait(box, power).faded else ""
 
 
-def restless(player: Player) -> Band | None:
+def restless(box: Box, player: Player) -> Band | None:
     """Its race in decline that still acts, if it has one."""
     for band in player.faded:
-        if faded_effects(band.race, band.power).restless:
+        if box.faded[band.race, band.power, ()].restless:
             return band
     return None

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from moderator.engine.core import Decision, Event, Fact, Problem, Rolled, facts
-from moderator.games.smallworld.catalogue import sort
+from moderator.games.smallworld.box import Box
 from moderator.games.smallworld.phases import Log, Phase, rolled
 from moderator.games.smallworld.state import Combo, Market, Stack, State
 
 PLACES = 6
 
 
-def settle(market: Market, log: Log) -> Market:
+def settle(box: Box, market: Market, log: Log) -> Market:
     """Fill the row as far as it takes no luck; `pending` says where chance must draw."""
     while len(market.row) < PLACES:
-        market = refilled(market)
+        market = refilled(box, market)
         results = possible(market)
         if not results or not _left(market.badges):
             break
@@ -64,11 +64,11 @@ def without(stack: Stack, result: str) -> Stack:
     return Stack((), stack.under[1:])
 
 
-def refilled(market: Market) -> Market:
+def refilled(box: Box, market: Market) -> Market:
     """The discard is the stack of badges again, once that has run out (SW11)."""
     if _left(market.badges) or not market.discard:
         return market
-    return market._replace(badges=Stack(sort(market.discard)), discard=())
+    return market._replace(badges=Stack(box.sorted(market.discard)), discard=())
 
 
 def _choices(_state: State, decision: Decision) -> Iterator[Rolled]:
@@ -81,7 +81,7 @@ def _problem(_state: State, decision: Decision, choice: Rolled) -> Problem | Non
 
 def _apply(state: State, _decision: Decision, choice: Rolled, log: Log) -> State:
     market = draw(state.market, str(choice.result), log)
-    return state.with_market(settle(market, log))
+    return state.with_market(settle(state.setting.box, market, log))
 
 
 def _default(_state: State, decision: Decision) -> Rolled:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from moderator.games.smallworld import board
-from moderator.games.smallworld.homemade import known
+from moderator.games.smallworld.homemade import board_of, box_of
 from moderator.games.smallworld.state import (
     Band,
     Combo,
@@ -38,10 +37,8 @@ def pack(state: State) -> dict[str, Any]:
 def _setting(setting: Setting) -> dict[str, Any]:
     """Without its world, which goes without saying, as does that nothing in it is home-made."""
     packed = {**fields(setting), "board": setting.board.id}
-    del packed["world"]
-    if not setting.homemade:
-        del packed["homemade"]
-    return packed
+    del packed["world"], packed["box"]
+    return packed | ({"homemade": setting.homemade} if setting.homemade else {})
 
 
 def fields(value: Any) -> dict[str, Any]:
@@ -74,15 +71,20 @@ def _market(market: Market) -> dict[str, Any]:
 
 def unpack(packed: Mapping[str, Any], world: World) -> State:
     """The position that was packed."""
-    setting = tupled(packed["setting"])
-    known(setting.get("homemade", ""))
     return State(
-        Setting(**{**setting, "board": board.named(setting["board"]), "world": world}),
+        _unpack_setting(packed["setting"], world),
         Ground(**tupled(packed["ground"])),
         tuple(_unpack_player(player) for player in packed["players"]),
         _unpack_market(packed["market"]),
         Turn(**tupled(packed["turn"])),
     )
+
+
+def _unpack_setting(packed: Mapping[str, Any], world: World) -> Setting:
+    fields_ = tupled(packed)
+    homemade = fields_.pop("homemade", "")
+    board = board_of(homemade, fields_.pop("board"))
+    return Setting(world=world, box=box_of(world, homemade), board=board, **fields_)
 
 
 def tupled(packed: Mapping[str, Any]) -> dict[str, Any]:

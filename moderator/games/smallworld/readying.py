@@ -15,7 +15,7 @@ def acting(state: State, ghouls: bool) -> Band:
     """The race that the seat whose turn it is acts with."""
     if not ghouls:
         return state.active
-    band = restless(state.players[state.turn.seat])
+    band = restless(state.setting.box, state.players[state.turn.seat])
     assert band is not None, "no race in decline that may act"
     return band
 

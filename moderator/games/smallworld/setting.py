@@ -8,9 +8,10 @@ from typing import Any
 from moderator.engine.core import Event, Fact, SetupError, Step, facts
 from moderator.games.smallworld import board
 from moderator.games.smallworld.board import Board
+from moderator.games.smallworld.box import Box
 from moderator.games.smallworld.catalogue import POWERS, RACES, START_COINS
-from moderator.games.smallworld.effects import TRAITS
-from moderator.games.smallworld.homemade import known
+from moderator.games.smallworld.effects import trait
+from moderator.games.smallworld.homemade import box_of, known
 from moderator.games.smallworld.homemade.pieces import Made
 from moderator.games.smallworld.market import settle
 from moderator.games.smallworld.phases import Log
@@ -59,7 +60,7 @@ def fitting(options: Mapping[str, Fact], usual: str, seats: int) -> Board:
         raise SetupError("setup-seats", "seats", number=seats)
     wanted = str(options.get("board", ""))
     own = known(str(options.get("homemade", ""))).board(wanted, seats)
-    map_ = board.named(own or wanted or usual)
+    map_ = own or board.named(wanted or usual)
     if map_.players != seats:
         raise SetupError(
             "setup-board-seats", "options.board", word=map_.id, most=map_.players, number=seats
@@ -82,18 +83,19 @@ def set_up(
     own = known(homemade)
     races = (*(race for race in races if race not in own.box), *_ids(own.banners))
     powers = (*powers, *_ids(own.badges))
+    box = box_of(world, homemade)
     diplomat = bool(options.get("diplomat", True))
     without = "diplomat" if map_.players == 2 and not diplomat else ""
     return Setting(
         world,
+        box,
         map_,
         map_.players,
-        tuple(race for race in races if _useful(map_, race)),
-        tuple(power for power in powers if power != without and _useful(map_, power)),
+        tuple(race for race in races if _useful(box, map_, race)),
+        tuple(power for power in powers if power != without and _useful(box, map_, power)),
         options.get("coins") == "open",
         str(options.get("tie", "tokens")),
         diplomat,
-        homemade,
     )
 
 
@@ -101,9 +103,9 @@ def _ids(pieces: Sequence[Made]) -> tuple[str, ...]:
     return tuple(made.piece.id for made in pieces)
 
 
-def _useful(map_: Board, id_: str) -> bool:
+def _useful(box: Box, map_: Board, id_: str) -> bool:
     """What is tied to a kind of region is left out where the board has none (UG29)."""
-    needs = TRAITS[id_].needs
+    needs = trait(box, id_).needs
     return not needs or any(map_.of[name] for name in needs)
 
 
@@ -120,7 +122,7 @@ def opening(chosen: Setting, more: Any = None) -> Step[State]:
         chosen,
         Ground((0,) * (chosen.board.size + 1), chosen.board.tribes),
         (Player(START_COINS),) * chosen.seats,
-        settle(market, log),
+        settle(chosen.box, market, log),
         Turn(1, 0),
         more,
     )

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from moderator.engine.core import Seat
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.board import Board
-from moderator.games.smallworld.catalogue import PIECES
+from moderator.games.smallworld.box import Box
 from moderator.games.smallworld.values import maker, quick, swapped
 from moderator.games.smallworld.world import World
 
@@ -26,6 +26,7 @@ class Setting(NamedTuple):
     """What a game is set up with and never changes."""
 
     world: World
+    box: Box
     board: Board
     seats: int
     races: tuple[str, ...]
@@ -34,8 +35,11 @@ class Setting(NamedTuple):
     open_coins: bool = False
     tie: str = "tokens"
     diplomat: bool = True
-    homemade: str = ""
-    """Definitions of home-made banners, badges and boards, as the options have them."""
+
+    @property
+    def homemade(self) -> str:
+        """Definitions of home-made banners, badges and boards, as the options have them."""
+        return self.box.homemade
 
 
 @quick
@@ -217,7 +221,7 @@ def supply(state: State, race: str) -> int:
         for band in bands(player)
         if band.race == race
     )
-    return PIECES[race].tokens - in_play
+    return state.setting.box.pieces[race].tokens - in_play
 
 
 def bands(player: Player) -> tuple[Band, ...]:

@@ -19,8 +19,11 @@ from moderator.games.smallworld import (
 )
 from moderator.games.smallworld.effects import restless
 from moderator.games.smallworld.phases import Phase
+from moderator.games.smallworld.powers import POWERS
+from moderator.games.smallworld.races import RACES
 from moderator.games.smallworld.special import SPECIALS
 from moderator.games.smallworld.state import State
+from moderator.games.smallworld.traits import Trait
 from moderator.games.smallworld.world import World
 
 PHASES: Mapping[str, Phase] = {
@@ -40,12 +43,14 @@ PHASES: Mapping[str, Phase] = {
     "retreat": retreat.PHASE,
 }
 
+TRAITS: Mapping[str, Trait] = {**RACES, **POWERS}
+
 QUESTIONS = ("camps", "fortress", "heroes", "peace")
 
 
 def has_restless(state: State) -> bool:
     """Ghouls in decline come before the active race."""
-    return restless(state.players[state.turn.seat]) is not None
+    return restless(state.setting.box, state.players[state.turn.seat]) is not None
 
 
 def always(_state: State) -> bool:
@@ -60,4 +65,5 @@ SURFACE = World(
     openings=(("ghouls", has_restless), ("act", always)),
     questions=QUESTIONS,
     late=("stout",),
+    traits=TRAITS,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from moderator.engine.core import Decision, Event, Problem, facts
-from moderator.games.smallworld.catalogue import PIECES
+from moderator.games.smallworld.box import Box
 from moderator.games.smallworld.choices import Take
 from moderator.games.smallworld.effects import effects, hooks
 from moderator.games.smallworld.market import settle
@@ -19,9 +19,9 @@ def price(place: int) -> int:
     return place - 1
 
 
-def value(race: str, power: str) -> int:
+def value(box: Box, race: str, power: str) -> int:
     """Tokens that banner and badge bring, before the supply's limit."""
-    return PIECES[race].value + PIECES[power].value
+    return box.pieces[race].value + box.pieces[power].value
 
 
 def _choices(state: State, _decision: Decision) -> Iterator[Take]:
@@ -62,14 +62,15 @@ AT_TAKING = ("swap",)
 
 def settled(state: State, log: Log) -> State:
     """The row is filled again and the turn goes on."""
-    return opened(state.with_market(settle(state.market, log)))
+    return opened(state.with_market(settle(state.setting.box, state.market, log)))
 
 
 def mustered(state: State, chosen: Combo) -> Band:
     """A fresh race, all its tokens in hand, as far as the supply goes (SW12)."""
-    fx = effects(chosen.race, chosen.power)
+    box = state.setting.box
+    fx = effects(box, chosen.race, chosen.power)
     left = supply(state, chosen.race)
-    hand = min(value(chosen.race, chosen.power), left)
+    hand = min(value(box, chosen.race, chosen.power), left)
     return Band(
         chosen.race, chosen.power, hand=hand, aside=min(fx.aside, left - hand), digs=fx.digs
     )

@@ -23,6 +23,7 @@ def view(state: State, viewer: Seat | None) -> View:
         tuple(_area(state, number) for number in range(1, state.setting.board.size + 1)),
         tuple(_offer(state, place) for place in range(1, len(state.market.row) + 1)),
         state.turn.phase == OVER,
+        state.setting.homemade,
     )
 
 
@@ -102,5 +103,5 @@ def _offer(state: State, place: int) -> Offer:
         place,
         (combo.power, combo.race),
         combo.coins,
-        facts(tokens=value(combo.race, combo.power), price=price(place)),
+        facts(tokens=value(state.setting.box, combo.race, combo.power), price=price(place)),
     )

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from moderator.games.smallworld.conquest import Attack, Loss
     from moderator.games.smallworld.phases import Phase
     from moderator.games.smallworld.state import Band, State
+    from moderator.games.smallworld.traits import Trait
 
 Log = list[Event]
 """Events of the move being made, in order; every function that plays adds to its end."""
@@ -94,6 +95,8 @@ class World:
     openings: tuple[tuple[str, Needed], ...]
     questions: tuple[str, ...]
     late: tuple[str, ...]
+    traits: Mapping[str, Trait]
+    """The printed races, powers and other pieces by id."""
     free: frozenset[type[Any]] = frozenset()
     """Acts that take no token in hand."""
     boons: Callable[[State, Band], tuple[str, ...]] | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from moderator.engine.core import Event, facts
 from moderator.games.smallworld.conquest import Attack, Loss
-from moderator.games.smallworld.effects import TRAITS
+from moderator.games.smallworld.effects import trait
 from moderator.games.smallworld.phases import Log
 from moderator.games.smallworld.state import Band, State
 from moderator.games.underground.boons import has_mark
@@ -71,10 +71,10 @@ def emptied(state: State, region: int) -> State:
 
 def _power_lost(state: State, power: str) -> State:
     """With Stonehedge goes what its power had put on the board, but armor and fortresses."""
-    trait, ground = TRAITS[power], state.ground
-    if trait.on_decline:
-        ground = trait.on_decline(ground, Band("", ""))
-    gone = {mark: NOWHERE for mark in ("queen", "bag") if mark in trait.marks}
+    lent, ground = trait(state.setting.box, power), state.ground
+    if lent.on_decline:
+        ground = lent.on_decline(ground, Band("", ""))
+    gone = {mark: NOWHERE for mark in ("queen", "bag") if mark in lent.marks}
     return changed(state._replace(ground=ground), **gone)
 
 

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from moderator.games.smallworld.effects import TRAITS, hooks, learn
+from moderator.games.smallworld.effects import hooks, trait
 from moderator.games.smallworld.state import Band, State
 from moderator.games.underground.depths import Depths, depths
-from moderator.games.underground.powers import POWERS
-from moderator.games.underground.races import RACES
-from moderator.games.underground.treasures import LENT, TREASURES, USING
-
-learn(RACES)
-learn(POWERS)
-learn(TREASURES)
+from moderator.games.underground.treasures import LENT, USING
 
 COPIED_AT_THE_END = ("ring", "scepter")
 
@@ -21,7 +15,9 @@ def boons(state: State, band: Band) -> tuple[str, ...]:
     more = depths(state)
     found = [place for place, region in more.places if band.held >> region & 1]
     if "stonehedge" in found and more.stonehedge:
-        found.append(LENT if TRAITS[more.stonehedge].vanishes else more.stonehedge)
+        found.append(
+            LENT if trait(state.setting.box, more.stonehedge).vanishes else more.stonehedge
+        )
     if not band.faded:
         found += [relic for relic, region in more.relics if band.held >> region & 1]
         if acts(state, band):

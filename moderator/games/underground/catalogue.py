@@ -1,24 +1,17 @@
-"""The pieces of the Underground box as data; importing this makes them known to the blocks."""
+"""The pieces of the Underground box as data."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from functools import cache
-from pathlib import Path
 from typing import Any
 
-from moderator.games.smallworld import board
-from moderator.games.smallworld.catalogue import Piece, learn, pieces
-
-DATA = Path(__file__).resolve().parent / "data"
+from moderator.games import boxes
+from moderator.games.smallworld.catalogue import Piece, pieces
 
 
-@cache
 def document() -> Mapping[str, Any]:
     """The data file of the box, as JSON says it."""
-    loaded: Mapping[str, Any] = json.loads((DATA / "underground.json").read_text("utf-8"))
-    return loaded
+    return boxes.document("underground")
 
 
 RACES: Mapping[str, Piece] = pieces(document()["races"], "banner")
@@ -28,7 +21,3 @@ PLACES: tuple[str, ...] = tuple(document()["places"])
 FINDS = (*RELICS, *PLACES)
 ARMOR: int = document()["pieces"]["mushroom_armors"]
 HAMMERS: int = document()["pieces"]["silver_hammers"]
-
-learn(RACES)
-learn(POWERS)
-board.learn(document()["boards"])

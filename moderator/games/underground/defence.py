@@ -43,10 +43,10 @@ def guards(state: State, _band: Band) -> int:
 
 def sheltered(state: State, _band: Band) -> int:
     """Regions of opponents' active Gnomes."""
-    found = 0
+    box, found = state.setting.box, 0
     for seat, player in enumerate(state.players):
         band = player.active
-        if band and seat != state.turn.seat and effects(band.race, band.power).plain:
+        if band and seat != state.turn.seat and effects(box, band.race, band.power).plain:
             found |= band.held
     return found
 

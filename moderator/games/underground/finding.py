@@ -63,7 +63,7 @@ def _without(finds: Stack, what: str) -> Stack:
 
 def _named(state: State, log: Log) -> State:
     """A badge from the hidden stack; from the discard where that has run out."""
-    state = state._replace(market=market.refilled(state.market))
+    state = state._replace(market=market.refilled(state.setting.box, state.market))
     badges = state.market.badges
     if len(badges.pool) > 1:
         return spelt(state, naming=True)

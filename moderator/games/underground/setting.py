@@ -9,7 +9,6 @@ from moderator.games.smallworld import catalogue as base
 from moderator.games.smallworld import setting as blocks
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.board import Board
-from moderator.games.smallworld.effects import TRAITS
 from moderator.games.smallworld.state import Setting, Stack, State
 from moderator.games.underground.catalogue import FINDS, POWERS, RACES
 from moderator.games.underground.depths import Depths
@@ -28,7 +27,7 @@ def setting(seats: int, options: Mapping[str, Fact]) -> Setting:
     races = (*base.RACES, *RACES) if mixed else tuple(RACES)
     powers = (*base.POWERS, *POWERS) if mixed else tuple(POWERS)
     if not monsters(map_):
-        powers = tuple(power for power in powers if "finds" not in TRAITS[power].marks)
+        powers = tuple(power for power in powers if "finds" not in UNDERWORLD.traits[power].marks)
     return blocks.set_up(UNDERWORLD, map_, options, races, powers)
 
 

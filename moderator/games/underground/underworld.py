@@ -52,7 +52,10 @@ from moderator.games.underground.choices import (
     Vanish,
     Wisp,
 )
+from moderator.games.underground.powers import POWERS
+from moderator.games.underground.races import RACES
 from moderator.games.underground.substitution import Orbs, Vampires
+from moderator.games.underground.treasures import TREASURES
 
 _ACT = surface.PHASES["act"]
 
@@ -111,6 +114,7 @@ UNDERWORLD = World(
     ),
     questions=("armor", *surface.QUESTIONS, "queen", "ghost", "scepter", "ring"),
     late=("altar", "stout"),
+    traits={**surface.TRAITS, **RACES, **POWERS, **TREASURES},
     free=frozenset({Bag, Balrog, Vanish}),
     boons=boons,
     guards=defence.guards,

@@ -29,7 +29,7 @@ def record_text(session: Session, game: Game, language: str = "") -> str:
     that were superseded are left out; nothing hidden is in it."""
     facts = queries.game_facts(session, game, None)
     league = facts.league.spoken(language) if language else facts.league
-    speaker = league_speaker(league)
+    speaker = league_speaker(league, facts.view)
     lines = [*_head(speaker, league, facts)]
     held = queries.tenures(session, game)
     for line in (one for one in facts.turns if not one.superseded):

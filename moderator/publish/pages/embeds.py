@@ -12,7 +12,7 @@ from moderator.publish.telling.templates import league_speaker
 
 def game_embed(where: Where, facts: GameFacts) -> bytes:
     """The board now, whose move it is and until when."""
-    league, speaker = facts.league, league_speaker(facts.league)
+    league, speaker = facts.league, league_speaker(facts.league, facts.view)
     spot = Spot(where, f"{facts.line.slug}/", league.language, league.language)
     drawn = None
     if facts.view is not None and facts.began is not None:

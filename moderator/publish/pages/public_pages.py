@@ -99,7 +99,7 @@ def game_page(
     `pdfs` names the turns that have a PDF, and the booklet of all; `pictured`: there is a picture
     to be shown where somebody links to the page.
     """
-    speaker, names = speaker_of(spot.language, facts.league.zone), facts.line.names
+    speaker, names = speaker_of(spot.language, facts.league.zone).at(facts.view), facts.line.names
     return page_of(
         "site/game.html.j2",
         spot,
@@ -229,7 +229,7 @@ def turn_page(
 
     `home` and `drawn` speak the page's language.
     """
-    speaker = league_speaker(home.league)
+    speaker = league_speaker(home.league, facts.view)
     told = with_links(speaker, home.kind, turn_told(home, facts), _way_to_rules(spot))
     return page_of(
         "site/turn.html.j2",
@@ -245,7 +245,7 @@ def turn_page(
 
 def turn_told(home: Home, facts: TurnFacts) -> Mapping[str, Any]:
     """What page and printed report say about a turn."""
-    speaker, names, view = league_speaker(home.league), facts.names, facts.view
+    speaker, names, view = league_speaker(home.league, facts.view), facts.names, facts.view
     scene = scene_of(view, names)
     return {
         "home": home,
@@ -278,7 +278,7 @@ def turn_told(home: Home, facts: TurnFacts) -> Mapping[str, Any]:
 
 def turn_picture(home: Home, facts: TurnFacts) -> BoardPicture:
     """The board at the end of a turn."""
-    speaker = league_speaker(home.league)
+    speaker = league_speaker(home.league, facts.view)
     title = board_after(speaker, home.slug, facts.line.name)
     return picture(speaker, facts.view, facts.began.areas, facts.names, title)
 

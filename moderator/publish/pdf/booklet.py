@@ -36,7 +36,7 @@ def booklet_html(session: Session, game: Game, home: Home, copy: Copy) -> str:
     """
     facts = queries.game_facts(session, game, copy.seat)
     stood = [line for line in facts.turns if not line.superseded]
-    speaker, names = league_speaker(home.league), facts.line.names
+    speaker, names = league_speaker(home.league, facts.view), facts.line.names
     return render(
         "pdf/booklet.html.j2",
         speaker,
@@ -65,7 +65,7 @@ def _chapters(
         told = turn_context(home, facts, public_pages.turn_picture(home, facts), copy)
         drawn = render(
             "pdf/chapter.html.j2",
-            league_speaker(home.league),
+            league_speaker(home.league, facts.view),
             names,
             **paper_context(copy.layout),
             **told,

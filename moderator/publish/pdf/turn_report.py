@@ -44,7 +44,7 @@ def report_html(
     home: Home, facts: TurnFacts, drawn: BoardPicture, copy: Copy, course: Course = NOTHING
 ) -> str:
     """The report of a turn; `facts` are what the copy's seat may read, `course` how it came."""
-    speaker = league_speaker(home.league)
+    speaker = league_speaker(home.league, facts.view)
     return render(
         "pdf/report.html.j2",
         speaker,

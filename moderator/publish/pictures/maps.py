@@ -25,7 +25,7 @@ def drawings(
 
 def maps_of(view: View) -> tuple[Map, ...]:
     """The maps that a position lies on."""
-    return GAMES[view.game].maps(view.board)
+    return GAMES[view.game].maps(view)
 
 
 def is_ours(view: View) -> bool:

@@ -35,7 +35,7 @@ def write_card(session: Session, where: Where, game: Game) -> bool:
 def _drawn(session: Session, game: Game) -> bytes:
     """The picture; nothing while no board lies on the table (Kingdoms before its territories)."""
     facts = queries.game_facts(session, game, PUBLIC)
-    speaker = league_speaker(facts.league)
+    speaker = league_speaker(facts.league, facts.view)
     assert facts.view is not None
     assert facts.began is not None
     title = public_pages.board_title(speaker, facts)

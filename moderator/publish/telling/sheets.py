@@ -80,7 +80,7 @@ def paper_sheet(
     """The sheet of a seat for that turn of a game."""
     language = speaker.language
     options = tuple(
-        Option(order_of(home.kind, language, hint.order), note(speaker, hint, names))
+        Option(order_of(home.kind, language, hint.order, speaker.own), note(speaker, hint, names))
         for hint in sheet.hints
     )
     following = _BLANKS.get(home.kind, _SMALL_WORLD)

@@ -9,6 +9,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from moderator.engine.core import Seat, letter
+from moderator.engine.view import View
 from moderator.locale.plain import plain
 from moderator.locale.speech import Speaker
 from moderator.paths import templates_dir
@@ -35,9 +36,9 @@ def speaker_of(language: str, zone: str) -> Speaker:
     return Speaker(language, zone)
 
 
-def league_speaker(league: LeagueFacts) -> Speaker:
-    """Who says a league's pages."""
-    return speaker_of(league.language, league.zone)
+def league_speaker(league: LeagueFacts, view: View | None = None) -> Speaker:
+    """Who says a league's pages; of a page about a game, who knows what its pieces are called."""
+    return speaker_of(league.language, league.zone).at(view)
 
 
 def render(template: str, speaker: Speaker, names: Names, **context: Any) -> str:

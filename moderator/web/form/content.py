@@ -76,7 +76,7 @@ def told(at: At, place: FormSeat, reply: Reply | None, hints: tuple[Hint, ...]) 
     """The result of what was done or typed, for its reader alone."""
     seat = place.sitting.chair.seat
     briefing = at_a_glance(at, place.game, seat, place.sitting.person)
-    choices = tuple(_choices(briefing, in_words(place.game.kind, briefing.speaker.language, hints)))
+    choices = tuple(_choices(briefing, in_words(place.game.kind, briefing.speaker, hints)))
     return TypedResult(briefing.speaker, _result(briefing, reply) if reply else None, choices)
 
 

@@ -6,6 +6,8 @@ hooks; how each is read is written down in the league's rulings.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from moderator.games.kingdoms.factions.centaurs import CENTAURS
 from moderator.games.kingdoms.factions.constructs import CONSTRUCTS
 from moderator.games.kingdoms.factions.dark_elves import DARK_ELVES
@@ -23,7 +25,7 @@ from moderator.games.kingdoms.factions.undead import UNDEAD
 from moderator.games.kingdoms.factions.valkyries import VALKYRIES
 from moderator.games.kingdoms.powers import Power
 
-FACTIONS: dict[str, tuple[Power, ...]] = {
+FACTIONS: Mapping[str, tuple[Power, ...]] = {
     "orcs": ORCS,
     "dwarves": DWARVES,
     "humans": HUMANS,
@@ -40,4 +42,4 @@ FACTIONS: dict[str, tuple[Power, ...]] = {
     "order-of-gamelyn": GAMELYN,
     "satyrs": SATYRS,
 }
-"""Those of the box; home-made ones come in behind, by an id that no name can be."""
+"""Those that are printed."""

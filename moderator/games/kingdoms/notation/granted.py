@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from moderator.engine.core import Seat
-from moderator.games.kingdoms.abilities import power
-from moderator.games.kingdoms.factions import FACTIONS
+from moderator.games.kingdoms.abilities import level, power
 from moderator.games.kingdoms.notation.verbs import FREE
 from moderator.games.kingdoms.powers import Power
 from moderator.games.kingdoms.state import State
@@ -34,8 +33,7 @@ def loots(state: State, seat: Seat) -> bool:
 def _next_level(state: State, seat: Seat) -> Power:
     """What research could still bring this turn; nothing where another action was chosen."""
     player = state.players[seat]
-    levels = FACTIONS[player.faction] if player.faction else ()
-    return levels[player.magic] if player.magic < len(levels) and _learns(state, seat) else NOT_YET
+    return level(state, player, player.magic + 1) if _learns(state, seat) else NOT_YET
 
 
 def _learns(state: State, seat: Seat) -> bool:

@@ -1,7 +1,7 @@
 """Home-made banners, badges and boards, read from what is written in a game's options.
 
-The definitions are a value of the game: a text of JSON, in the setup of its journal. A piece's id
-holds a mark of its definition, so what is learned here can never mean two things.
+The definitions are a value of the game: a text of JSON, in the setup of its journal. What they say
+travels with the game's setting, as its box; a piece's id holds a mark of its definition.
 """
 
 from __future__ import annotations
@@ -10,10 +10,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from moderator.engine.inflection import cited
-from moderator.games.own import document, learn, unmarked
-from moderator.games.smallworld import board, catalogue, effects
+from moderator.games.own import NO_NAMES, OwnNames, document, unmarked
+from moderator.games.smallworld.board import Board, named
+from moderator.games.smallworld.box import Box
+from moderator.games.smallworld.catalogue import PIECES
+from moderator.games.smallworld.effects import active_effects, effects_in_decline
 from moderator.games.smallworld.homemade.boards import OwnBoard, boards
 from moderator.games.smallworld.homemade.pieces import Made, badges, banners
+from moderator.games.smallworld.world import World
 from moderator.games.terms import Table
 
 SECTIONS = ("banners", "badges", "boards")
@@ -31,28 +35,56 @@ class Set(NamedTuple):
         """Races that lend their tokens and stay out of the game."""
         return frozenset(made.stands_for for made in self.banners)
 
-    def board(self, wanted: str, seats: int) -> str:
-        """The id of the board of that name, or unnamed of the first for so many; "" for none."""
+    def board(self, wanted: str, seats: int) -> Board | None:
+        """The board of that name, or unnamed the first for so many; None for none."""
         for own in self.boards:
             if wanted == unmarked(own.id) or (not wanted and own.data["players"] == seats):
-                return own.id
-        return ""
+                return own.board
+        return None
 
-
-_BOARDS: dict[str, OwnBoard] = {}
+    def drawn_board(self, id_: str) -> OwnBoard | None:
+        """The board of that id, with its drawing; None where it is none of these."""
+        return next((own for own in self.boards if own.id == id_), None)
 
 
 @lru_cache(maxsize=256)
 def known(definitions: str) -> Set:
-    """The set of those definitions, its pieces made known; none for "".
+    """The set of those definitions; none for "". ValueError names the key of what is wrong."""
+    return read(document(definitions)) if definitions else Set()
 
-    ValueError names the key of what is wrong.
-    """
-    return Set() if not definitions else _learned(read(document(definitions)))
+
+@lru_cache(maxsize=256)
+def box_of(world: World, definitions: str) -> Box:
+    """That world's races and powers with those of a set made at home."""
+    found = known(definitions)
+    made = (*found.banners, *found.badges)
+    traits = {**world.traits, **{one.piece.id: one.trait for one in made}}
+    return Box(
+        definitions,
+        {**PIECES, **{one.piece.id: one.piece for one in made}},
+        traits,
+        active_effects(traits),
+        effects_in_decline(traits),
+        names_of(definitions),
+    )
+
+
+@lru_cache(maxsize=256)
+def names_of(definitions: str) -> OwnNames:
+    """What the races and powers of a set made at home are called."""
+    found = known(definitions)
+    called = {one.piece.id: one.names for one in (*found.banners, *found.badges)}
+    return OwnNames(definitions, called) if called else NO_NAMES
+
+
+def board_of(definitions: str, id_: str) -> Board:
+    """The board of that id, of the set or printed; SetupError where there is none."""
+    own = known(definitions).drawn_board(id_)
+    return own.board if own else named(id_)
 
 
 def read(table: Table) -> Set:
-    """The set that a table defines; nothing is made known."""
+    """The set that a table defines."""
     table.only(frozenset(SECTIONS))
     found = Set(tuple(banners(table)), tuple(badges(table)), tuple(boards(table)))
     made = [*found.banners, *found.badges]
@@ -63,20 +95,3 @@ def read(table: Table) -> Set:
         if twice := next((name for name in names if names.count(name) > 1), ""):
             raise ValueError(f"banners, badges: two are called {twice!r}")
     return found
-
-
-def _learned(found: Set) -> Set:
-    for made in (*found.banners, *found.badges):
-        catalogue.learn({made.piece.id: made.piece})
-        effects.TRAITS.setdefault(made.piece.id, made.trait)
-        learn(made.piece.id, made.names)
-    for own in found.boards:
-        board.learn({own.id: own.data})
-        if own.outlines is not None or own.id not in _BOARDS:
-            _BOARDS[own.id] = own
-    return found
-
-
-def own_board(id_: str) -> OwnBoard | None:
-    """The home-made board of that id, with its drawing; None where it is none that is known."""
-    return _BOARDS.get(id_)

@@ -6,7 +6,15 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from moderator.games.own import adjacent, bordering, connected, ident, marked
-from moderator.games.smallworld.board import ABYSS, WATER, alike, build, symbols, terrains
+from moderator.games.smallworld.board import (
+    ABYSS,
+    ALIKE,
+    SYMBOLS,
+    TERRAINS,
+    WATER,
+    Board,
+    build,
+)
 from moderator.games.smallworld.homemade.drawing import is_drawing
 from moderator.games.terms import Table
 
@@ -17,9 +25,10 @@ _REGION = frozenset(("terrain", "symbols", "tribe", "edge", "adjacent"))
 
 
 class OwnBoard(NamedTuple):
-    """A board's id, its data as the boxes' files have them, and how it is drawn, if it is."""
+    """A board, its data as the boxes' files have them, and how it is drawn, if it is."""
 
     id: str
+    board: Board
     data: Mapping[str, Any]
     outlines: Mapping[str, Any] | None
 
@@ -48,26 +57,26 @@ def _board(row: Table) -> OwnBoard:
     data = {
         "players": row.number("players", 2, 5),
         "rounds": row.number("rounds", 1, 12),
-        "alike": dict(alike()),
+        "alike": dict(ALIKE),
         "regions": _derived(regions),
     }
     drawn = "outlines"
     id_ = marked(name, {key: value for key, value in row.data.items() if key != drawn})
-    _playable(row, id_, data)
+    board = _playable(row, build(id_, data))
     outlines = row.table(drawn).data if drawn in row.data else None
     if outlines is not None and not is_drawing(outlines, len(regions)):
         raise row.wrong(drawn, "no drawing of this board: remove its file, check anew")
-    return OwnBoard(id_, data, outlines)
+    return OwnBoard(id_, board, data, outlines)
 
 
 def _region(number: int, region: Table) -> dict[str, Any]:
     region.only(_REGION)
     terrain = region.text("terrain")
-    if terrain not in terrains():
-        raise region.wrong("terrain", f"no {terrain!r}; there are: {', '.join(sorted(terrains()))}")
+    if terrain not in TERRAINS:
+        raise region.wrong("terrain", f"no {terrain!r}; there are: {', '.join(sorted(TERRAINS))}")
     for word in region.words("symbols"):
-        if word not in symbols():
-            raise region.wrong("symbols", f"no {word!r}; there are: {', '.join(sorted(symbols()))}")
+        if word not in SYMBOLS:
+            raise region.wrong("symbols", f"no {word!r}; there are: {', '.join(sorted(SYMBOLS))}")
     return {
         "number": number,
         "terrain": terrain,
@@ -108,10 +117,10 @@ def _derived(regions: list[dict[str, Any]]) -> list[dict[str, Any]]:
     ]
 
 
-def _playable(row: Table, id_: str, data: Mapping[str, Any]) -> None:
+def _playable(row: Table, board: Board) -> Board:
     """There is a way in, and more land than players."""
-    board = build(id_, data)
     if not board.entry & board.land:
         raise row.wrong("regions", "no land at the edge: nobody could come in")
     if board.land.bit_count() <= board.players:
         raise row.wrong("regions", "more regions of land than players are wanted")
+    return board

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from moderator.games.smallworld.board import kinds
+from moderator.games.smallworld.board import KINDS
 from moderator.games.smallworld.catalogue import HOLES
 from moderator.games.smallworld.homemade.places import held, place, union
 from moderator.games.smallworld.races import build_lair, build_lairs, dig, fill_holes
@@ -65,7 +65,7 @@ def _cheaper(table: Table) -> dict[str, Any]:
 def _needs(table: Table) -> tuple[str, ...]:
     """Without one of them on the board the piece stays in the box."""
     for word in table.words("needs"):
-        if word not in kinds():
+        if word not in KINDS:
             raise table.wrong("needs", f"{word!r} is no terrain or symbol")
     return table.words("needs")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from moderator.games.own import LANGUAGES, OWN, ident, marked, names
+from moderator.games.own import LANGUAGES, ident, marked, names
 from moderator.games.smallworld.catalogue import PIECES, Piece
 from moderator.games.smallworld.homemade.hooks import BANNER_KEYS, KEYS, trait
 from moderator.games.smallworld.traits import Trait
@@ -52,7 +52,7 @@ def _banner(row: Table) -> Made:
     row.only(KEYS | BANNER_KEYS | _COMMON | {"tokens_of"})
     number = row.number("tokens", 1, BANNER_LIMIT)
     lender = ident(row.text("tokens_of"))
-    if lender not in PIECES or OWN in lender or not PIECES[lender].tokens:
+    if lender not in PIECES or not PIECES[lender].tokens:
         raise row.wrong("tokens_of", f"there is no race {lender!r}")
     tokens = PIECES[lender].tokens
     if tokens < number:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from moderator.games.smallworld.bits import mask
-from moderator.games.smallworld.board import Board, kinds
+from moderator.games.smallworld.board import KINDS, Board
 from moderator.games.smallworld.state import Band, State
 from moderator.games.smallworld.traits import Where
 
@@ -71,9 +71,9 @@ def place(words: str) -> Where:
 def _on_board(words: str) -> Callable[[Board], int]:
     if words in _BOARD:
         return _BOARD[words]
-    if words in kinds():
+    if words in KINDS:
         return lambda board: board.of[words]
-    known = ", ".join((*sorted(kinds()), *_BOARD, *_GROUND))
+    known = ", ".join((*sorted(KINDS), *_BOARD, *_GROUND))
     raise ValueError(f"no regions are called {words!r}; there are: {known}; beside X, from X")
 
 

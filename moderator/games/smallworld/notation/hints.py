@@ -113,7 +113,7 @@ def _offer(state: State, place: int) -> Facts:
         place=place,
         price=price_of_place(place),
         coins=combo.coins,
-        tokens=value(combo.race, combo.power),
+        tokens=value(state.setting.box, combo.race, combo.power),
     )
 
 

@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from moderator.engine.core import Decision, Facts, Problem, facts
 from moderator.engine.sheets import Line
-from moderator.games.smallworld.effects import TRAITS, hooks, restless
+from moderator.games.smallworld.box import Box
+from moderator.games.smallworld.effects import hooks, restless
 from moderator.games.smallworld.notation.dialect import dialect
 from moderator.games.smallworld.notation.static import static
 from moderator.games.smallworld.state import State
@@ -125,7 +126,7 @@ def possible(state: State, kind: str) -> bool:
     """Ghouls in decline; a trait that asks."""
     player, moment = state.players[state.turn.seat], dialect(state).moment
     if kind in ("ghouls", "ghouls-deploy"):
-        return restless(player) is not None
+        return restless(state.setting.box, player) is not None
     if moment[kind] <= moment["deploy"] or player.active is None:
         return True
     fx = hooks(state, player.active)
@@ -139,13 +140,13 @@ def _told(state: State, line: Line, code: str, after: str) -> Facts:
     if (
         code == "unavailable"
         and band is not None
-        and (power := _needed(dialect(state).kinds[line.verb]))
+        and (power := _needed(state.setting.box, dialect(state).kinds[line.verb]))
     ):
         return said + facts(race=band.race, power=power)
     return said + facts(after=after) if code == "wrong-phase" and after else said
 
 
-def _needed(kind: str) -> str:
+def _needed(box: Box, kind: str) -> str:
     """The power that asks for it, if one does."""
-    asking = (id_ for id_, trait in TRAITS.items() if kind in (trait.asks, trait.asks_late))
+    asking = (id_ for id_, trait in box.traits.items() if kind in (trait.asks, trait.asks_late))
     return next(asking, "")

@@ -37,7 +37,7 @@ def _active(chosen: Setting, where: str, entry: Table) -> Band | None:
         return None
     race = name_of(f"{where}.race", entry["race"], chosen.races)
     power = name_of(f"{where}.power", entry.get("power"), chosen.powers)
-    fx = effects(race, power)
+    fx = effects(chosen.box, race, power)
     return Band(
         race,
         power,

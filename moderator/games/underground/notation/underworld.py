@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from moderator.games.smallworld.effects import TRAITS, hooks
+from moderator.games.smallworld.effects import hooks, trait
 from moderator.games.smallworld.notation import surface
 from moderator.games.smallworld.notation.dialect import DIALECTS, Dialect
 from moderator.games.smallworld.notation.names import Names, index
@@ -67,7 +67,8 @@ def _conquests_over(state: State) -> bool:
 
 
 def _stonehedge(state: State) -> tuple[str, str]:
-    power = TRAITS.get(depths(state).stonehedge)
+    lent = depths(state).stonehedge
+    power = trait(state.setting.box, lent) if lent else None
     return (power.asks, power.asks_late) if power else ("", "")
 
 
