@@ -15,9 +15,10 @@ from moderator.games import GAMES
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.board import Board
 from moderator.games.smallworld.catalogue import PIECES
-from moderator.games.smallworld.effects import TRAITS
 from moderator.games.underground.catalogue import FINDS, RELICS
+from moderator.games.underground.underworld import UNDERWORLD
 
+TRAITS = UNDERWORLD.traits
 MODES = ("held", "held", "held", "held", "attacked", "attacked", "first", "offered")
 """Where the wanted combination is: on the board, at its turn or beside who has it; in hand; on
 offer."""
