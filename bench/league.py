@@ -35,7 +35,7 @@ def league(seats: int) -> Iterator[tuple[Engine, Settings]]:
         engine = store.engine(f"sqlite:///{folder}/league.sqlite3")
         upgrade.upgrade(engine)
         rng = Random(1)
-        with store.begin(engine) as session:
+        with store.write_transaction(engine) as session:
             made = directory.new_league(
                 At(session, BEGAN, SECRET, secrets.token_bytes),
                 "bench",
@@ -67,7 +67,7 @@ def league(seats: int) -> Iterator[tuple[Engine, Settings]]:
 def play_turn(engine: Engine, number: int) -> None:
     """One turn, by a sheet of the seat that is asked."""
     now = BEGAN + timedelta(hours=number)
-    with store.begin(engine) as session:
+    with store.write_transaction(engine) as session:
         game = directory.find_game(session, "bench-1")
         seat = game.asked[0]
         state = record.state_of(session, game)

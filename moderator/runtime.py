@@ -38,7 +38,7 @@ class Runtime:
     @contextmanager
     def write(self) -> Iterator[At]:
         """A transaction at this moment, committed at the end, rolled back on any exception."""
-        with store.begin(self.engine) as session:
+        with store.write_transaction(self.engine) as session:
             yield At(session, self.clock(), self.secret, self.random_bytes)
 
     @contextmanager
@@ -47,7 +47,7 @@ class Runtime:
 
         Raises sqlalchemy's DBAPIError where a write reaches the database.
         """
-        with store.reading(self.engine) as session:
+        with store.read_transaction(self.engine) as session:
             yield At(session, self.clock(), self.secret, self.random_bytes)
 
     def stopped_at(self, now: datetime) -> Runtime:

@@ -31,7 +31,7 @@ from moderator.runtime import Runtime
 from moderator.store import session as store
 from moderator.store import upgrade
 from moderator.store.at import At
-from moderator.store.session import begin, reading
+from moderator.store.session import read_transaction, write_transaction
 from moderator.store.tables import Game
 
 OPENING = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
@@ -71,7 +71,7 @@ class Stage:
     @contextmanager
     def game(self, slug: str) -> Iterator[tuple[Session, Game]]:
         """A game as it stands, to look at."""
-        with reading(self.runtime.engine) as session:
+        with read_transaction(self.runtime.engine) as session:
             yield session, find_game(session, slug)
 
 
@@ -96,7 +96,7 @@ def open_stage(settings: options.Settings, inbox: Path, matches: Sequence[Match]
     engine = store.engine(settings.database.url)
     upgrade.upgrade(engine)
     luck = Random(SECRET)  # the same nonces each time are what is wanted
-    with begin(engine) as session:
+    with write_transaction(engine) as session:
         _found(session)
         for match in matches:
             _seat(session, match, luck)

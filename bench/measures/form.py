@@ -33,7 +33,7 @@ HEAD, TAIL = 50, 0.25
 
 def asked(engine: Engine, settings: Settings) -> tuple[FlaskClient, str, list[str]]:
     """A browser with the form of the seat that is asked, and its sheet as it grows line by line."""
-    with store.begin(engine) as session:
+    with store.write_transaction(engine) as session:
         game = directory.find_game(session, "bench-1")
         seat = game.asked[0]
         tenure = directory.sittings(session, game)[seat].tenure

@@ -19,7 +19,7 @@ from moderator.publish.pdf.pool import PdfPool
 from moderator.publish.pdf.turn_report import Copy, report_html
 from moderator.publish.queries.turns import seen, stood
 from moderator.publish.site.turn_folder import PUBLIC
-from moderator.store.session import reading as reading_from
+from moderator.store.session import read_transaction as reading_from
 from moderator.store.tables import Turn
 
 TURNS, LINES = 20, 80

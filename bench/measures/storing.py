@@ -127,7 +127,7 @@ class Stage:
 
     def taken(self) -> list[Step]:
         """The sheet is taken, and what that asked of the database is told."""
-        with store.begin(self.engine) as session, written_down(session) as steps:
+        with store.write_transaction(self.engine) as session, written_down(session) as steps:
             self.take(session)
         return steps
 
@@ -139,7 +139,7 @@ class Stage:
         """The processor's time of one transaction."""
         self.again()
         start = time.process_time()
-        with store.begin(self.engine) as session:
+        with store.write_transaction(self.engine) as session:
             work(session)
         return time.process_time() - start
 
@@ -165,7 +165,7 @@ def stage() -> Iterator[Stage]:
     with league(5) as (engine, _):
         for number in range(TURNS):
             play_turn(engine, number)
-        with store.begin(engine) as session:
+        with store.write_transaction(engine) as session:
             game = directory.find_game(session, "bench-1")
             seat = game.asked[0]
             tenure = key(directory.sittings(session, game)[seat].tenure)

@@ -19,7 +19,7 @@ from moderator.league.seasons.keeping import find_season
 from moderator.league.seasons.table import tables
 from moderator.league.values.spans import read_span
 from moderator.store.journal import entries
-from moderator.store.session import reading
+from moderator.store.session import read_transaction
 from moderator.store.tables import Act, Asking, Game, Message, OutboxRow
 from moderator.store.verification import export
 from moderator.store.verification.verify import verify
@@ -40,7 +40,7 @@ class Watched:
 
 def faults(world: World, watched: Watched) -> tuple[str, ...]:
     """All of them, in words."""
-    with reading(world.engine) as session:
+    with read_transaction(world.engine) as session:
         return (
             *_standings(session),
             *_journals(session),

@@ -12,7 +12,7 @@ from sqlmodel import Session, select
 from bench.season.world import World
 from moderator.mail.outbound.composing import compose
 from moderator.store.at import At
-from moderator.store.session import begin
+from moderator.store.session import write_transaction
 from moderator.store.tables import Game, OutboxRow, Snapshot, Turn
 
 _OTHERS = re.compile(r"(?<![0-9a-f])7350[0-9]{2}(?![0-9a-f])")
@@ -26,7 +26,7 @@ def leaks(world: World, sent: OutboxRow) -> list[str]:
     """Figures of others in that mail, if its game is still hidden. Nothing stays planted."""
     found: list[str] = []
     try:
-        with begin(world.engine) as session:
+        with write_transaction(world.engine) as session:
             found = list(_told(session, world, sent))
             raise _TakenBackError
     except _TakenBackError:

@@ -19,7 +19,7 @@ from moderator.league.people import openings
 from moderator.league.people.directory import find_person, sittings
 from moderator.league.values.spans import read_span
 from moderator.store.at import At
-from moderator.store.session import begin, reading
+from moderator.store.session import read_transaction, write_transaction
 from moderator.store.tables import Game, Person
 
 _RESUME = timedelta(hours=12)
@@ -80,7 +80,7 @@ class Organiser:
 
     def _substitute(self) -> None:
         """Every open seat is given to somebody who waits; a table that rested goes on."""
-        with begin(self.world.engine) as session:
+        with write_transaction(self.world.engine) as session:
             games = select(Game).where(col(Game.state).in_(("running", "paused")))
             for game in session.exec(games.order_by(col(Game.id))).all():
                 for seat in sorted(openings.open_seats(session, game)):
@@ -106,7 +106,7 @@ class Organiser:
 
     def _roll_back(self) -> None:
         """One of the last turns is opened again; every second time that is taken back at once."""
-        with begin(self.world.engine) as session:
+        with write_transaction(self.world.engine) as session:
             game = self._one(session, "running")
             turns = acts.turns_to_open(session, game) if game else ()
             if game is None or len(turns) < 2:
@@ -120,7 +120,7 @@ class Organiser:
 
     def _pause(self) -> None:
         """A game stands still for four days."""
-        with begin(self.world.engine) as session:
+        with write_transaction(self.world.engine) as session:
             game = self._one(session, "running")
             if game is None:
                 return
@@ -130,14 +130,14 @@ class Organiser:
         self.players.at(self.world.now + timedelta(days=4), lambda: self._resume(number))
 
     def _resume(self, number: int | None) -> None:
-        with begin(self.world.engine) as session:
+        with write_transaction(self.world.engine) as session:
             game = session.get_one(Game, number)
             if game.state == "paused":
                 acts.resume(self._at(session), game, self._order("Breathed"), _RESUME)
 
     def _judge(self) -> None:
         """One result is corrected, or, every second time, annulled."""
-        with begin(self.world.engine) as session:
+        with write_transaction(self.world.engine) as session:
             game = self._one(session, "over")
             if game is None:
                 self.players.at(self.world.now + timedelta(days=2), self._judge)
@@ -152,7 +152,7 @@ class Organiser:
 
 def promised(world: World, begins: datetime, ends: datetime) -> dict[int, tuple[int, Any]]:
     """The deadlines that an outage will fall on: revision and due time by game."""
-    with reading(world.engine) as session:
+    with read_transaction(world.engine) as session:
         fell = select(Game).where(
             Game.state == "running",
             col(Game.due_at) <= ends - timedelta(minutes=1),
@@ -164,7 +164,7 @@ def promised(world: World, begins: datetime, ends: datetime) -> dict[int, tuple[
 def unmoved(world: World, fell: dict[int, tuple[int, Any]], lasted: timedelta) -> list[str]:
     """Deadlines that an outage fell on and that did not move by its length, and the minimum."""
     least = max(lasted, read_span(OUTAGE_MINIMUM))
-    with reading(world.engine) as session:
+    with read_transaction(world.engine) as session:
         games = [(session.get_one(Game, number), *was) for number, was in fell.items()]
     return [
         f"{game.slug}: due {due}, moved to {game.due_at} after an outage of {lasted}"

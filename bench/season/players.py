@@ -20,7 +20,7 @@ from bench.season.plan import ZONE, Plan
 from bench.season.world import World
 from moderator.games import GAMES
 from moderator.league.play.record import kind_of, state_of
-from moderator.store.session import reading
+from moderator.store.session import read_transaction
 from moderator.store.tables import Game, OutboxRow
 
 _DAY = timedelta(days=1)
@@ -72,7 +72,7 @@ class Players:
         """A mail has come: whoever it finds asked makes up their mind, once a question."""
         if row.game_id is None or row.viewer is None:
             return
-        with reading(self.world.engine) as session:
+        with read_transaction(self.world.engine) as session:
             game = session.get_one(Game, row.game_id)
         question = row.game_id, row.viewer, game.revision
         if row.viewer in game.asked and question not in self.heard:
@@ -105,7 +105,7 @@ class Players:
 
     def _move(self, asked: Asked) -> None:
         """Orders, where they are still wanted; now and then a draft, or a line that cannot be."""
-        with reading(self.world.engine) as session:
+        with read_transaction(self.world.engine) as session:
             game = session.get_one(Game, asked.game_id)
             if game.state not in ("running", "paused") or asked.seat not in game.asked:
                 return

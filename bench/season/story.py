@@ -18,7 +18,7 @@ from bench.season.plan import TICK, Plan
 from bench.season.players import Players
 from bench.season.world import World, found
 from moderator.league.play import tick as judgement
-from moderator.store.session import reading
+from moderator.store.session import read_transaction
 from moderator.store.tables import Game, SeasonRound
 
 WEEK = timedelta(days=7)
@@ -82,7 +82,7 @@ class Story:
         """The next full hour, or what the clock has to do before it."""
         now = self.world.now
         hour = now.replace(minute=0, second=0, microsecond=0) + TICK
-        with reading(self.world.engine) as session:
+        with read_transaction(self.world.engine) as session:
             moment = judgement.next_moment(session, now)
         return min(hour, moment) if moment else hour
 
@@ -95,13 +95,13 @@ class Story:
         self.world.failures += unmoved(self.world, fell, length)
 
     def _over(self) -> bool:
-        with reading(self.world.engine) as session:
+        with read_transaction(self.world.engine) as session:
             left = select(SeasonRound.id).where(col(SeasonRound.state) != "over")
             return session.exec(left).first() is None
 
     def _progress(self) -> None:
         week = (self.world.now - self.plan.began) // WEEK
-        with reading(self.world.engine) as session:
+        with read_transaction(self.world.engine) as session:
             over = len(session.exec(select(Game.id).where(Game.state == "over")).all())
         spent = time.monotonic() - self.began
         self.say(

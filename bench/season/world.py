@@ -50,7 +50,7 @@ class World:
 
     def take_in(self, raw: bytes, source: str) -> bool:
         """A mail reaches the door; False where it was known."""
-        with store.begin(self.engine) as session:
+        with store.write_transaction(self.engine) as session:
             mail = intake.IncomingMail(source, raw, "", self.now)
             number = intake.store(session, mail, self.runtime.settings.limits)
         self.mails_in += number is not None
@@ -61,7 +61,7 @@ class World:
         tally = tick(self.runtime.stopped_at(self.now), pages=False)
         self.ticked = self.now
         self.failures += [f"{self.now}: {what} failed" for what in tally.failed]
-        with store.reading(self.engine) as session:
+        with store.read_transaction(self.engine) as session:
             late = select(Game.slug).where(
                 Game.state == "running", col(Game.grace_until) <= self.now
             )
@@ -78,7 +78,7 @@ class World:
             mail = read(file)
             file.unlink()
             self.mails_out += 1
-            with store.reading(self.engine) as session:
+            with store.read_transaction(self.engine) as session:
                 identity = mail.id.strip("<>").partition("@")[0]
                 known = select(OutboxRow).where(OutboxRow.message_id == identity)
                 yield mail, session.exec(known).one()
@@ -89,7 +89,7 @@ def found(folder: Path, plan: Plan) -> World:
     settings = _settings(folder)
     engine = store.engine(settings.database.url)
     upgrade.upgrade(engine)
-    with store.begin(engine) as session:
+    with store.write_transaction(engine) as session:
         _begin(session, plan)
     return World(Runtime(engine, settings, SECRET), plan.began, plan.began)
 

@@ -21,7 +21,7 @@ from moderator.engine.core import LETTERS
 from moderator.league.clock import absence
 from moderator.league.people.directory import find_league
 from moderator.store.keys import key
-from moderator.store.session import reading
+from moderator.store.session import read_transaction
 from moderator.store.tables import League, Person, Vacation
 
 _DAY = click.DateTime(["%Y-%m-%d"])
@@ -43,7 +43,7 @@ add_declared(vacation, "add", "end")
 @example("moderator vacation list kyiv")
 def vacation_list(bench: Bench, league_slug: str, as_json: bool) -> None:
     """All vacations of a league, those called off too, and what each player has left this year."""
-    with reading(bench.engine) as session:
+    with read_transaction(bench.engine) as session:
         league = find_league(session, league_slug)
         rows = session.exec(
             select(Vacation, Person)

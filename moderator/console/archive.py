@@ -16,7 +16,7 @@ from moderator.league.values.errors import CommandError
 from moderator.store.archive.plain import ArchiveError
 from moderator.store.archive.reading import parse
 from moderator.store.at import At
-from moderator.store.session import begin, reading
+from moderator.store.session import read_transaction, write_transaction
 from moderator.store.verification.export import write
 
 _READ_FROM = click.Path(path_type=Path, exists=True, dir_okay=False)
@@ -36,7 +36,7 @@ class _DryRunError(Exception):
 def league_export(bench: Bench, slug: str, file: Path | None, private: bool) -> None:
     """Write a whole league into one file for another installation; SLUG-league.json if left out."""
     path = file or Path(f"{slug}-league.json")
-    with reading(bench.engine) as session:
+    with read_transaction(bench.engine) as session:
         league = find_league(session, slug)
         document = hand_over(
             At(session, now(), bench.secret, secrets.token_bytes), league, private=private
@@ -83,7 +83,7 @@ def league_import(
     """Take in a league that was exported elsewhere; every journal is played again and checked."""
     try:
         document = parse(file.read_bytes())
-        with begin(bench.engine) as session:
+        with write_transaction(bench.engine) as session:
             intake = Intake(
                 At(session, now(), bench.secret, secrets.token_bytes),
                 slug,

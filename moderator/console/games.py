@@ -33,7 +33,7 @@ from moderator.league.values.option_text import options as options_of
 from moderator.league.values.rhythm_text import one_line
 from moderator.store.at import At
 from moderator.store.journal.canonical import short
-from moderator.store.session import begin, reading
+from moderator.store.session import read_transaction, write_transaction
 from moderator.store.tables import Act, Game, League
 
 _KINDS = "smallworld, underground or kingdoms."
@@ -84,7 +84,7 @@ def game_new(
         **options_of(more),
     }
     options = chosen(bench.settings.league.homemade, kind, len(players) + empty, options)
-    with begin(bench.engine) as session:
+    with write_transaction(bench.engine) as session:
         league = find_league(session, league_slug)
         people = [*(find_person(session, name) for name in players), *([None] * empty)]
         own = one_line(rhythm) if rhythm else None
@@ -114,7 +114,7 @@ add_declared(game, "start", "name-players", "observe", "unobserve")
 @example("moderator game list")
 def game_list(bench: Bench, as_json: bool) -> None:
     """All games: where they stand, who is waited for, until when."""
-    with reading(bench.engine) as session:
+    with read_transaction(bench.engine) as session:
         rows = session.exec(select(Game).order_by(col(Game.slug))).all()
         shown = [_summary(session, row) for row in rows]
     if as_json:
@@ -131,7 +131,7 @@ def game_list(bench: Bench, as_json: bool) -> None:
 @example("moderator game show kyiv-1")
 def game_show(bench: Bench, slug: str, as_json: bool) -> None:
     """One game: seats, deadline, sheets on file (not what is in them), the public log."""
-    with reading(bench.engine) as session:
+    with read_transaction(bench.engine) as session:
         found = find_game(session, slug)
         shown = {**_summary(session, found), **_details(session, found)}
     if as_json:

@@ -24,7 +24,7 @@ from moderator.league.people.directory import find_game, sittings
 from moderator.mail.inbound.inspection import inspect as look_into
 from moderator.settings import Mail
 from moderator.store import tokens
-from moderator.store.session import reading
+from moderator.store.session import read_transaction
 from moderator.store.states import WAITS_FOR_SOMEBODY
 from moderator.store.tables import Message
 
@@ -77,7 +77,7 @@ def _inspected(file: str, settings: Mail) -> dict[str, object]:
 @example("moderator mail held")
 def held(bench: Bench, as_json: bool) -> None:
     """Mails that wait for a person: why, and since when."""
-    with reading(bench.engine) as session:
+    with read_transaction(bench.engine) as session:
         rows = session.exec(
             select(Message)
             .where(col(Message.state).in_(WAITS_FOR_SOMEBODY))
@@ -104,7 +104,7 @@ add_declared(mail, "accept", "dismiss", "read-again", "send-again", "resume-addr
 @example("moderator mail pins kyiv-1")
 def pins(bench: Bench, slug: str) -> None:
     """The PINs of a game's seats, for a league with the option pin; tell each player their own."""
-    with reading(bench.engine) as session:
+    with read_transaction(bench.engine) as session:
         seats = sittings(session, find_game(session, slug))
     for seat, sitting in seats.items():
         pin = tokens.pin(bench.secret, sitting.tenure.chair_id, sitting.tenure.nonce)

@@ -20,7 +20,7 @@ from moderator.league.mailing import news as told
 from moderator.league.people.directory import find_league
 from moderator.store.at import At
 from moderator.store.keys import key
-from moderator.store.session import begin, reading
+from moderator.store.session import read_transaction, write_transaction
 
 
 @click.group()
@@ -36,7 +36,7 @@ def news() -> None:
 @example('moderator news add kyiv --title "A break until 7 January" news.md')
 def news_add(bench: Bench, slug: str, file: str, title: str) -> None:
     """Publish news, written in Markdown in a file or on standard input."""
-    with begin(bench.engine) as session:
+    with write_transaction(bench.engine) as session:
         row = told.tell(
             At(session, now(), bench.secret, secrets.token_bytes),
             find_league(session, slug),
@@ -53,7 +53,7 @@ def news_add(bench: Bench, slug: str, file: str, title: str) -> None:
 @example("moderator news list kyiv")
 def news_list(bench: Bench, slug: str, as_json: bool) -> None:
     """What is shown, the newest first."""
-    with reading(bench.engine) as session:
+    with read_transaction(bench.engine) as session:
         rows = told.shown(session, key(find_league(session, slug)))
     if as_json:
         say_json(
@@ -71,7 +71,7 @@ def news_list(bench: Bench, slug: str, as_json: bool) -> None:
 @example("moderator news hide kyiv 1")
 def news_hide(bench: Bench, slug: str, number: int) -> None:
     """Take news off page and feed."""
-    with begin(bench.engine) as session:
+    with write_transaction(bench.engine) as session:
         row = told.hide(
             At(session, now(), bench.secret, secrets.token_bytes),
             find_league(session, slug),

@@ -14,7 +14,7 @@ from moderator.console.bench import (
     say_json,
     say_table,
 )
-from moderator.store.session import reading
+from moderator.store.session import read_transaction
 from moderator.store.tables import League, Person, Role
 
 
@@ -33,7 +33,7 @@ add_declared(organiser, "add", "remove")
 def organiser_list(bench: Bench, as_json: bool) -> None:
     """Who runs which league."""
     rows = select(Role, Person.slug, League.slug).where(Person.id == Role.person_id)
-    with reading(bench.engine) as session:
+    with read_transaction(bench.engine) as session:
         joined = rows.join(League, col(League.id) == Role.league_id, isouter=True)
         found = session.exec(joined.order_by(col(Role.id))).all()
     shown = [(person, row.role, league or "all") for row, person, league in found]

@@ -15,7 +15,7 @@ from moderator.league.orders import press as talk
 from moderator.league.orders import press_reports
 from moderator.league.people.directory import find_game
 from moderator.locale.plain import plain
-from moderator.store.session import reading
+from moderator.store.session import read_transaction
 from moderator.store.tables import Press
 
 
@@ -31,7 +31,7 @@ def press() -> None:
 @example("moderator press list kyiv-1")
 def press_list(bench: Bench, slug: str, as_json: bool) -> None:
     """What was said to all in a game and is shown, by its number."""
-    with reading(bench.engine) as session:
+    with read_transaction(bench.engine) as session:
         shown = [_shown(said) for said in talk.public(session, find_game(session, slug))]
     _listed(shown, ("number", "turn", "player", "words"), as_json)
 
@@ -52,7 +52,7 @@ def _shown(said: Press) -> dict[str, Any]:
 @example("moderator press private kyiv-1")
 def press_private(bench: Bench, slug: str, as_json: bool) -> None:
     """Who told whom something alone, and when; what it was is shown to nobody."""
-    with reading(bench.engine) as session:
+    with read_transaction(bench.engine) as session:
         found = press_reports.told(session, find_game(session, slug))
     shown = [
         {"turn": one.turn, "from": _letter(one.seat), "to": letter(one.to_seat), "at": when(one.at)}
@@ -68,7 +68,7 @@ def press_private(bench: Bench, slug: str, as_json: bool) -> None:
 @example("moderator press reported kyiv-1")
 def press_reported(bench: Bench, slug: str, as_json: bool) -> None:
     """Private words that their reader has reported, and why; no other private words."""
-    with reading(bench.engine) as session:
+    with read_transaction(bench.engine) as session:
         found = press_reports.open_complaints(session, find_game(session, slug))
     shown = [
         {

@@ -20,7 +20,7 @@ from moderator.publish.layout import LayoutOverrides
 from moderator.publish.pdf import own_copies, worker
 from moderator.publish.queries import turn_lines
 from moderator.store.at import At
-from moderator.store.session import begin
+from moderator.store.session import write_transaction
 from moderator.store.tables import Game, League
 
 
@@ -65,7 +65,7 @@ def report(
     for that player alone.
     """
     change, base = LayoutOverrides(paper, large, two_up), bench.settings.site.base_url
-    with begin(bench.engine) as session:
+    with write_transaction(bench.engine) as session:
 
         def wish(game: Game | None) -> own_copies.CopyRequest:
             asked = _seat(game, seat)

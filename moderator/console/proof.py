@@ -20,7 +20,7 @@ from moderator.league.values.errors import CommandError
 from moderator.store import backup as copying
 from moderator.store.journal.canonical import short
 from moderator.store.journal.findings import Finding
-from moderator.store.session import reading
+from moderator.store.session import read_transaction
 from moderator.store.verification import export as exporting
 from moderator.store.verification import verify as checking
 from moderator.store.verification.receipt_proof import ReceiptClaim, held_against
@@ -94,7 +94,7 @@ def replay(bench: Bench, slug: str, as_json: bool) -> None:
 
     Exit status 1 where the database says otherwise than the journal.
     """
-    with reading(bench.engine) as session:
+    with read_transaction(bench.engine) as session:
         game = find_game(session, slug)
         _must_have_begun(slug, game.revision)
         findings = recheck(session, game, GAMES[game.kind].rules)
@@ -111,7 +111,7 @@ def replay(bench: Bench, slug: str, as_json: bool) -> None:
 def export(bench: Bench, slug: str, file: Path | None) -> None:
     """Write a whole game into one file that anybody can verify; GAME.json if left out."""
     path = file or Path(f"{slug}.json")
-    with reading(bench.engine) as session:
+    with read_transaction(bench.engine) as session:
         game = find_game(session, slug)
         _must_have_begun(slug, game.revision)
         document = exporting.export_game(session, game)

@@ -17,7 +17,7 @@ from moderator.publish.formats.results_csv import HEAD, results, results_csv
 from moderator.publish.seasons.data import results_csv as season_csv
 from moderator.publish.seasons.facts import season_facts
 from moderator.store.keys import key
-from moderator.store.session import reading
+from moderator.store.session import read_transaction
 
 _CSV = click.option("--csv", "as_csv", is_flag=True, help="For a spreadsheet or a program.")
 
@@ -29,7 +29,7 @@ _CSV = click.option("--csv", "as_csv", is_flag=True, help="For a spreadsheet or 
 @example("moderator league results kyiv", "moderator league results kyiv --csv")
 def league_results(bench: Bench, slug: str, as_csv: bool) -> None:
     """All results of a league, a line for every seat."""
-    with reading(bench.engine) as session:
+    with read_transaction(bench.engine) as session:
         page = read.league_page(session, key(find_league(session, slug)))
     _say(page.games, as_csv=as_csv)
 
@@ -41,7 +41,7 @@ def league_results(bench: Bench, slug: str, as_csv: bool) -> None:
 @example("moderator game results kyiv-1", "moderator game results kyiv-1 --csv")
 def game_results(bench: Bench, slug: str, as_csv: bool) -> None:
     """The result of a game that is over, a line for every seat."""
-    with reading(bench.engine) as session:
+    with read_transaction(bench.engine) as session:
         line = read.game_line(session, find_game(session, slug))
     _say([line], as_csv=as_csv)
 
@@ -52,7 +52,7 @@ def game_results(bench: Bench, slug: str, as_csv: bool) -> None:
 @example("moderator season results autumn")
 def season_results(bench: Bench, slug: str) -> None:
     """The results of a season as CSV, a line for every seat."""
-    with reading(bench.engine) as session:
+    with read_transaction(bench.engine) as session:
         facts = season_facts(session, find_season(session, slug))
     click.echo(season_csv(facts), nl=False)
 
@@ -64,7 +64,7 @@ def season_results(bench: Bench, slug: str) -> None:
 @example("moderator game record kyiv-1", "moderator game record kyiv-1 --language uk")
 def game_record(bench: Bench, slug: str, language: str | None) -> None:
     """What happened in a game, turn by turn, as text; what everybody may read."""
-    with reading(bench.engine) as session:
+    with read_transaction(bench.engine) as session:
         told = record_text(session, find_game(session, slug), language or "")
     click.echo(told, nl=False)
 

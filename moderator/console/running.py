@@ -21,7 +21,7 @@ from moderator.mail.receiving.servers import open_doors
 from moderator.publish import publish_all
 from moderator.publish.site.comparing import differences
 from moderator.publish.site.handover import hand_over
-from moderator.store.session import reading
+from moderator.store.session import read_transaction
 
 
 @click.command()
@@ -95,7 +95,7 @@ def publish(bench: Bench, slug: str | None, pdf: bool, verify: bool) -> None:
         _verify(bench, slug, pdf=pdf)
         return
     if slug is not None:
-        with reading(bench.engine) as session:
+        with read_transaction(bench.engine) as session:
             find_game(session, slug)
     for made in publish_all(bench.engine, bench.settings, now(), only=slug, pdf=pdf):
         click.echo(f"published: {made}")

@@ -38,7 +38,7 @@ from moderator.store import session as store
 from moderator.store import upgrade
 from moderator.store.at import At
 from moderator.store.keys import key
-from moderator.store.session import begin, reading
+from moderator.store.session import read_transaction, write_transaction
 from moderator.store.tables import Address, League, Person
 
 _LANGUAGE = click.Choice(tuple(LANGUAGES))
@@ -128,7 +128,7 @@ def league_new(
             **({"ask_retreats": ask_retreats} if ask_retreats else {}),
         },
     }
-    with begin(bench.engine) as session:
+    with write_transaction(bench.engine) as session:
         new_league(At(session, now(), bench.secret, secrets.token_bytes), slug, name, settings)
     click.echo(f"League {slug} is ready. Next: moderator player add, moderator game new.")
 
@@ -143,7 +143,7 @@ add_declared(league, "set")
 @example("moderator league show kyiv")
 def league_show(bench: Bench, slug: str, as_json: bool) -> None:
     """A league's settings, and its public log."""
-    with reading(bench.engine) as session:
+    with read_transaction(bench.engine) as session:
         found = find_league(session, slug)
         settings = {name: setting.now(found) for name, setting in SETTINGS.items()}
         log = [
@@ -163,7 +163,7 @@ def league_show(bench: Bench, slug: str, as_json: bool) -> None:
 @example("moderator league list")
 def league_list(bench: Bench, as_json: bool) -> None:
     """All leagues."""
-    with reading(bench.engine) as session:
+    with read_transaction(bench.engine) as session:
         rows = session.exec(select(League).order_by(col(League.slug))).all()
     if as_json:
         say_json([row.model_dump(mode="json") for row in rows])
@@ -195,7 +195,7 @@ add_declared(player, "add", "set", "add-address", "remove-address")
 @example("moderator player list")
 def player_list(bench: Bench, as_json: bool) -> None:
     """All players, with their addresses, and why one gets no mail for now."""
-    with reading(bench.engine) as session:
+    with read_transaction(bench.engine) as session:
         people = session.exec(select(Person).order_by(col(Person.slug))).all()
         found = [(person, addresses(session, key(person))) for person in people]
         stopped = session.exec(select(Address).where(col(Address.paused).is_not(None)))
@@ -227,7 +227,7 @@ def _told(address: str, paused: str | None) -> str:
 @example("moderator player sign-ins olena")
 def player_sign_ins(bench: Bench, slug: str | None) -> None:
     """The latest sign-ins, of one player or of all; no addresses are kept."""
-    with reading(bench.engine) as session:
+    with read_transaction(bench.engine) as session:
         only = find_person(session, slug) if slug else None
         rows = [
             (f"{event.at:%Y-%m-%d %H:%M} UTC", person.slug if person else "a stranger", event.kind)
@@ -244,7 +244,7 @@ def player_sign_ins(bench: Bench, slug: str | None) -> None:
 @example("moderator player calendar olena", "moderator player calendar olena --renew")
 def player_calendar(bench: Bench, slug: str, renew: bool, revoke: bool) -> None:
     """The secret address of a player's deadlines, for their calendar program."""
-    with begin(bench.engine) as session:
+    with write_transaction(bench.engine) as session:
         person = find_person(session, slug)
         if revoke:
             there = calendar_links.revoke(session, person)

@@ -17,7 +17,7 @@ from moderator.league.seasons import keeping
 from moderator.league.seasons.figures import exact
 from moderator.publish.seasons.data import season_json
 from moderator.publish.seasons.facts import Group, season_facts
-from moderator.store.session import reading
+from moderator.store.session import read_transaction
 from moderator.store.tables import Season
 
 
@@ -27,7 +27,7 @@ from moderator.store.tables import Season
 @example("moderator season list")
 def season_list(bench: Bench, as_json: bool) -> None:
     """All seasons."""
-    with reading(bench.engine) as session:
+    with read_transaction(bench.engine) as session:
         rows = session.exec(select(Season).order_by(col(Season.id))).all()
         shown = [
             (row.slug, row.form, row.state, str(len(keeping.entrants(session, row))), row.name)
@@ -47,7 +47,7 @@ def season_list(bench: Bench, as_json: bool) -> None:
 @example("moderator season standings autumn", "moderator season standings autumn --json")
 def season_standings(bench: Bench, slug: str, as_json: bool) -> None:
     """The tables as the results make them, with every tie-break and the places still open."""
-    with reading(bench.engine) as session:
+    with read_transaction(bench.engine) as session:
         facts = season_facts(session, keeping.find_season(session, slug))
     if as_json:
         say_json(season_json(facts))

@@ -1,7 +1,7 @@
 """Opening the database, and transactions on it.
 
-SQLite and PostgreSQL behave alike behind this module: one transaction a `begin`, writers of one
-SQLite file one after the other, and a `reading` that cannot write.
+SQLite and PostgreSQL behave alike behind this module: writers of one SQLite file wait for each
+other, and a read transaction cannot write.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def _begin(connection: Connection) -> None:
 
 
 @contextmanager
-def begin(engine: Engine) -> Iterator[Session]:
+def write_transaction(engine: Engine) -> Iterator[Session]:
     """One transaction: committed at the end, rolled back on any exception.
 
     What was read or made stays readable after the commit.
@@ -74,7 +74,7 @@ def begin(engine: Engine) -> Iterator[Session]:
 
 
 @contextmanager
-def reading(engine: Engine) -> Iterator[Session]:
+def read_transaction(engine: Engine) -> Iterator[Session]:
     """One transaction that sees one moment and can change nothing.
 
     Raises sqlalchemy's DBAPIError where a write reaches the database.

@@ -34,7 +34,7 @@ def runtime(tmp_path: Path, root: Path) -> Iterator[Runtime]:
     settings = config.load(tmp_path / "config.toml")
     engine = store.engine(settings.database.url)
     upgrade.upgrade(engine)
-    with store.begin(engine) as session:
+    with store.write_transaction(engine) as session:
         league = directory.new_league(
             moment(session, NOON), "kyiv", "Kyiv by Post", {"rhythm": RHYTHM}
         )
@@ -58,7 +58,7 @@ def runtime(tmp_path: Path, root: Path) -> Iterator[Runtime]:
 
 
 def turn_of(runtime: Runtime, slug: str) -> int:
-    with store.reading(runtime.engine) as session:
+    with store.read_transaction(runtime.engine) as session:
         return directory.find_game(session, slug).turn
 
 
@@ -87,7 +87,7 @@ def test_one_bad_game_never_stops_the_others(
         )
         assert tally.failed == ["game 1"]
     assert (turn_of(runtime, "kyiv-1"), turn_of(runtime, "kyiv-2")) == (1, 2)
-    with store.reading(runtime.engine) as session:
+    with store.read_transaction(runtime.engine) as session:
         crashed = session.exec(select(Act).where(Act.kind == "crashed")).all()
     assert [act.new for act in crashed] == ["RuntimeError: a broken snapshot"]
 
@@ -126,7 +126,7 @@ def test_no_deadline_is_judged_while_a_way_in_cannot_be_emptied(
 
 def test_a_clock_turned_by_hand_leaves_no_heartbeat(runtime: Runtime) -> None:
     tick(runtime.stopped_at(NOON + timedelta(days=30)), by_hand=True, pdf=False)
-    with store.reading(runtime.engine) as session:
+    with store.read_transaction(runtime.engine) as session:
         assert session.exec(select(Heartbeat)).all() == []
 
 
@@ -152,7 +152,7 @@ def test_the_clock_wakes_for_the_nearest_due_time(runtime: Runtime) -> None:
             rung.set()
         return moment
 
-    with store.begin(runtime.engine) as session:
+    with store.write_transaction(runtime.engine) as session:
         for slug in ("kyiv-1", "kyiv-2"):
             game = directory.find_game(session, slug)
             game.remind_at = None

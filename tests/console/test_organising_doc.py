@@ -40,7 +40,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         f'secret_file = "secret"\n[database]\nurl = "{url}"\n', encoding="utf-8"
     )
     played: Played = make(tmp_path)
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         directory.add_player(moment(session, played.now), "pavlo", "Pavlo", "pavlo@mail.example")
     played.engine.dispose()
     return tmp_path

@@ -45,7 +45,7 @@ def test_the_code_on_a_seats_own_copy_leads_to_its_form(drawn: list[str]) -> Non
     report("--seat", "A")
     bench = Bench(None)
     address = drawn[0].split("/play/")[1].split('"')[0].split("<")[0]
-    with store.begin(bench.engine) as session:
+    with store.write_transaction(bench.engine) as session:
         found = seat_links.follow(session, address)
     assert found is not None
     assert (found.game.slug, found.sitting.chair.seat, found.over) == ("kyiv-1", 0, False)

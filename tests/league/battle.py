@@ -49,7 +49,7 @@ ATTACK = "conquer 27\ndeploy 27:4 rest 26\nend\n"
 def placed(played: Played, position: str = POSITION, **options: str) -> Played:
     """That game in a position ("": as it is), in a league with those options."""
     kind = GAMES[played.look().kind]
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         if position:
             row = session.exec(select(Snapshot)).one()
             row.state = dict(kind.rules.pack(kind.place(tomllib.loads(position))))

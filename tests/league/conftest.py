@@ -52,12 +52,12 @@ class Played:
         return directory.find_game(session, "kyiv-1")
 
     def look(self) -> Game:
-        with store.reading(self.engine) as session:
+        with store.read_transaction(self.engine) as session:
             return self.game(session)
 
     def lay_down(self, **rule: str) -> None:
         """The league's rule about absence and missed moves, from now on."""
-        with store.begin(self.engine) as session:
+        with store.write_transaction(self.engine) as session:
             league = session.get_one(League, self.game(session).league_id)
             for name, text in rule.items():
                 absence_rules.lay_down(league, name, text)
@@ -65,20 +65,20 @@ class Played:
 
     def send(self, seat: int, text: str, *, by: str = "mail", **more: Any) -> Reply:
         self.messages += 1
-        with store.begin(self.engine) as session:
+        with store.write_transaction(self.engine) as session:
             held = directory.sittings(session, self.game(session))[seat]
             at = more.pop("received_at", self.now)
             arrival = Arrival(key(held.tenure), text, by, at, self.messages, **more)
             return receiving.receive(moment(session, self.now), arrival)
 
     def check(self, seat: int, text: str) -> Reply:
-        with store.reading(self.engine) as session:
+        with store.read_transaction(self.engine) as session:
             return receiving.check(session, self.game(session), seat, text)
 
     def wait(self, span: timedelta, *, alive: bool = True) -> list[str]:
         """Let time pass; the clock ticks once at its end (and beat until then, if `alive`)."""
         self.now += span
-        with store.begin(self.engine) as session:
+        with store.write_transaction(self.engine) as session:
             if alive:
                 beat(moment(session, self.now))
             due = tick.due_games(moment(session, self.now))
@@ -86,19 +86,19 @@ class Played:
         return [found.what for found in judged if found]
 
     def mails(self, kind: str, viewer: int | None = None) -> list[OutboxRow]:
-        with store.reading(self.engine) as session:
+        with store.read_transaction(self.engine) as session:
             rows = session.exec(
                 select(OutboxRow).where(OutboxRow.kind == kind).order_by(col(OutboxRow.id))
             ).all()
         return [row for row in rows if viewer is None or row.viewer == viewer]
 
     def turns(self) -> list[Turn]:
-        with store.reading(self.engine) as session:
+        with store.read_transaction(self.engine) as session:
             return list(session.exec(select(Turn).order_by(col(Turn.id))).all())
 
     def probe(self, what: str) -> object:
         """What stands at a scenario's expectation key."""
-        with store.reading(self.engine) as session:
+        with store.read_transaction(self.engine) as session:
             row = session.exec(select(Snapshot)).one()
         kind = GAMES["smallworld"]
         return kind.probe(kind.rules.unpack(row.state), what)
@@ -109,7 +109,7 @@ class Played:
     @contextmanager
     def write(self) -> Iterator[At]:
         """A transaction now, as a process opens it."""
-        with store.begin(self.engine) as session:
+        with store.write_transaction(self.engine) as session:
             yield self.at(session)
 
     def order(self, reason: str = "a test") -> Order:
@@ -123,7 +123,7 @@ def make(
     folder: Path, seats: int = 3, *, kind: str = "smallworld", start: bool = True, **options: Any
 ) -> Played:
     def fill(engine: Engine) -> None:
-        with store.begin(engine) as session:
+        with store.write_transaction(engine) as session:
             made = _set_up(session, seats, kind, options)
             beat(moment(session, NOON))
             if start:

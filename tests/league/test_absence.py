@@ -31,12 +31,12 @@ def noted(played: Played, seat: int, text: str) -> tuple[str, dict[str, object]]
 
 
 def acts(played: Played) -> list[str]:
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         return list(session.exec(select(Act.kind).order_by(col(Act.id))))
 
 
 def outcomes(played: Played) -> list[tuple[int, str]]:
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         return [(row.seat, row.outcome) for row in session.exec(select(Asking))]
 
 
@@ -115,7 +115,7 @@ def test_vacations_that_touch_are_one_and_one_back_ends_it(
     _, said = noted(played, 1, f"vacation {second}")
 
     assert (said["first"], said["last"]) == whole
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         rows = session.exec(select(Vacation)).all()
         assert [(row.first_day, row.last_day) for row in absence.unjoined(rows)] == [whole]
     code, said = noted(played, 1, "back")
@@ -137,7 +137,7 @@ def test_a_vacation_to_come_is_called_off_and_costs_nothing(played: Played) -> N
     code, said = noted(played, 1, "back")
 
     assert (code, said["left"]) == ("vacation-called-off", 21)
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         (row,) = session.exec(select(Vacation)).all()
     assert row.called_off, "kept, not deleted"
 
@@ -200,7 +200,7 @@ def test_a_stand_in_plays_for_who_is_away_where_the_league_wants_it(played: Play
 
 
 def test_the_zone_of_the_player_says_when_a_day_begins(played: Played) -> None:
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         person = directory.find_person(session, "taras")
         person.zone = "Pacific/Apia"
         session.add(person)
@@ -231,7 +231,7 @@ def test_a_page_of_a_turn_knows_what_was_known_then(played: Played) -> None:
 
 
 def told_then(played: Played) -> tuple[Attendance, ...]:
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         game = played.game(session)
         return presence_then(session, game, turn_lines(session, game)[0])
 
@@ -242,13 +242,13 @@ def test_a_players_page_tells_vacations_and_missed_moves_by_seat(played: Played)
     assert about(played, 0) == ([(date(2026, 12, 20), date(2026, 12, 24))], [(0, 1, None)])
     assert about(played, 1) == ([], [])
 
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         hide(session, played.game(session), "end")
     assert about(played, 0) == ([], []), "nobody is to know that they play it"
 
 
 def about(played: Played, seat: int) -> tuple[list[object], list[object]]:
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         person = directory.sittings(session, played.game(session))[seat].tenure.person_id
         found = player_facts(session, person)
     away = [(one.first, one.last) for one in found.away]

@@ -65,12 +65,12 @@ def give(session: Session, played: Played, seat: int, name: str, **more: Any) ->
 
 
 def newcomer(played: Played, name: str = "pavlo") -> None:
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         directory.add_player(moment(session, NOON), name, name.title(), f"{name}@mail.example")
 
 
 def acts_of(played: Played) -> list[str]:
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         return [act.kind for act in session.exec(select(Act))]
 
 
@@ -140,14 +140,14 @@ def test_a_replaced_player_has_no_way_in_and_the_newcomer_has_time(played: Playe
     newcomer(played)
     played.send(0, "take 1\ndraft")
     played.now += 40 * HOUR
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         old = directory.sittings(session, played.game(session))[0].tenure
         new = give(session, played, 0, "pavlo")
         assert old.token_hash != new.token_hash
     game = played.look()
     assert game.due_at == played.now + 24 * HOUR
     assert game.asked == [0]
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         assert [row.state for row in session.exec(select(SheetRow))] == ["withdrawn"]
         [act] = session.exec(select(Act)).all()
     assert (act.kind, act.old, act.new) == ("replaced", "A Olena", "A Pavlo")
@@ -158,21 +158,24 @@ def test_a_replaced_player_has_no_way_in_and_the_newcomer_has_time(played: Playe
 def test_sheets_stay_where_the_organiser_keeps_them(played: Played) -> None:
     newcomer(played)
     played.send(1, STAND)
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         give(session, played, 1, "pavlo", keep=True)
     played.send(0, STAND)
     assert played.look().asked == [2], "the kept sheet was played"
 
 
 def test_one_seat_a_person(played: Played) -> None:
-    with store.begin(played.engine) as session, pytest.raises(LeagueError, match="sits-already"):
+    with (
+        store.write_transaction(played.engine) as session,
+        pytest.raises(LeagueError, match="sits-already"),
+    ):
         give(session, played, 0, "taras")
 
 
 def test_a_long_deadline_is_not_moved_for_a_newcomer(played: Played) -> None:
     newcomer(played)
     due = played.look().due_at
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         give(session, played, 0, "pavlo")
     assert played.look().due_at == due
 
@@ -196,7 +199,7 @@ def test_a_rollback_is_taken_back_and_the_game_stands_as_before(played: Played) 
         "1b": "yes",
     }
     played.send(2, STAND)
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         document = export.export_game(session, played.game(session))
     assert verify.verify(export.encode(document), GAMES) == ()
 
@@ -218,7 +221,7 @@ def test_there_is_nothing_to_take_back_in_a_game_that_was_not_rolled_back(played
 
 
 def test_marks_go_on_after_z(played: Played) -> None:
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         game = played.game(session)
         for number in range(28):
             turn = Turn(game_id=game.id, number=9, mark=mark_of(session, game, 9), seat=0,
@@ -245,18 +248,18 @@ def test_a_corrected_result_is_shown_with_its_reason_until_it_is_taken_back(
     played: Played,
 ) -> None:
     finish(played)
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         rules = result_of(session, played.game(session))
     assert rules is not None
     changes = do(played, acts.correct, {"A": 3, "B": 1, "C": 1})
     assert changes.kinds("place")
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         corrected = result_of(session, played.game(session))
     assert corrected is not None
     assert corrected.outcome.winners == (1, 2)
     assert corrected.corrected == "a test"
     do(played, acts.correct, {})
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         assert result_of(session, played.game(session)) == rules
 
 
@@ -270,11 +273,11 @@ def test_places_that_cannot_be_are_refused(played: Played, places: dict[str, int
 
 
 def test_a_league_may_want_results_to_be_approved(played: Played) -> None:
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         league = directory.find_league(session, "kyiv")
         acts.change(played.at(session), league, played.order(), "approve", "yes")
     finish(played)
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         result = result_of(session, played.game(session))
     assert result is not None
     assert not result.counts
@@ -285,7 +288,7 @@ def test_a_league_may_want_results_to_be_approved(played: Played) -> None:
 
 
 def change(played: Played, name: str, value: str) -> None:
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         league = directory.find_league(session, "kyiv")
         acts.change(played.at(session), league, played.order(), name, value)
 
@@ -296,7 +299,7 @@ def test_a_new_rhythm_is_for_the_periods_to_come(played: Played) -> None:
     assert played.look().due_at == due
     played.send(0, STAND)
     assert played.look().due_at == NOON + 24 * HOUR
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         [act] = acts.log_of_league(session, directory.find_league(session, "kyiv"))
     assert (act.kind, act.old, act.new) == ("set", "rhythm: 48h", "rhythm: 24h")
     assert len(played.mails("notice")) == 3
@@ -326,17 +329,17 @@ def test_a_setting_that_cannot_be_is_refused_with_what_can(
 def test_an_hour_of_the_day_takes_the_league_s_zone(played: Played) -> None:
     change(played, "zone", "Europe/Kyiv")
     change(played, "rhythm", "20:00 mon-fri")
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         league = directory.find_league(session, "kyiv")
         assert league.rhythm["zone"] == "Europe/Kyiv"
         assert league.rhythm["grace"] == "2h"
 
 
 def test_a_whole_league_is_paused_and_goes_on(played: Played) -> None:
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         acts.pause_all(played.at(session), directory.find_league(session, "kyiv"), played.order())
     assert played.look().state == "paused"
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         league = directory.find_league(session, "kyiv")
         acts.resume_all(played.at(session), league, played.order(), 12 * HOUR)
         with pytest.raises(LeagueError, match="none-in-state league=kyiv state=paused"):
@@ -348,7 +351,7 @@ def test_private_words_are_taken_off_unread(played: Played) -> None:
     played.send(0, "tell B: a bad word")
     changes = do(played, press.hide_private, 0, 1)
     assert len(changes.kinds("words")) == 1
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         [act] = session.exec(select(Act)).all()
     assert (act.kind, act.old, act.new) == ("private words hidden", "", "")
     with pytest.raises(LeagueError, match=r"told-nothing .*other=B"):
@@ -356,7 +359,7 @@ def test_private_words_are_taken_off_unread(played: Played) -> None:
 
 
 def test_facts_of_another_league_are_left_out(played: Played) -> None:
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         assert facts(session, Scope(game="moscow-1")) == {}
         assert (
             difference(
@@ -367,7 +370,7 @@ def test_facts_of_another_league_are_left_out(played: Played) -> None:
 
 
 def test_a_person_has_one_seat_from_the_start(unstarted: Played) -> None:
-    with store.begin(unstarted.engine) as session:
+    with store.write_transaction(unstarted.engine) as session:
         league = directory.find_league(session, "kyiv")
         olena = directory.find_person(session, "olena")
         wish = {"coins": "hidden", "tie": "tokens", "diplomat": True}

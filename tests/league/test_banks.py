@@ -32,7 +32,7 @@ def office(zone: str, *holidays: date) -> Hours:
 
 
 def put_rhythm(played: Played, **settings: str) -> None:
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         league = session.get_one(League, 1)
         league.rhythm = settings
         session.add(league)
@@ -174,12 +174,12 @@ def test_a_rollback_gives_the_banks_back_and_its_revert_takes_them(played: Playe
 
 
 def back(played: Played, act: Any, *more: Any) -> None:
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         act(session, played.game(session), played.order(), *more)
 
 
 def lefts(played: Played) -> dict[int, timedelta]:
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         return dict(time_banks.lefts(session, played.game(session)))
 
 

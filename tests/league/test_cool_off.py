@@ -21,7 +21,7 @@ TAKE = "take 1\nconquer 4\nend\n"
 @pytest.fixture
 def cool(played: Played) -> Played:
     """A game of a league that lets sheets cool for half an hour."""
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         league = session.exec(select(League)).one()
         league.options = {**league.options, "cool_off": "30m"}
         session.add(league)
@@ -29,7 +29,7 @@ def cool(played: Played) -> Played:
 
 
 def sheets(played: Played) -> list[tuple[int, str]]:
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         return [(row.seat, row.state) for row in session.exec(select(SheetRow)).all()]
 
 
@@ -38,7 +38,7 @@ def test_a_finished_sheet_waits_and_is_then_played_by_the_clock(cool: Played) ->
     assert reply.kind == "cooling"
     assert "conquered" in {event.kind for event in reply.certain}
     assert (cool.look().turn, cool.look().asked) == (1, [0])
-    with store.reading(cool.engine) as session:
+    with store.read_transaction(cool.engine) as session:
         assert tick.next_moment(session, cool.now) == NOON + HALF_AN_HOUR
     assert cool.wait(29 * MINUTE) == []
     assert cool.wait(MINUTE) == ["played"]
@@ -86,7 +86,7 @@ def test_it_never_cools_beyond_the_deadline(cool: Played) -> None:
     cool.send(0, TAKE)
     assert cool.wait(10 * MINUTE) == ["played"]
     assert cool.look().turn == 2
-    with store.reading(cool.engine) as session:
+    with store.read_transaction(cool.engine) as session:
         assert session.exec(select(Act).where(Act.kind == "draft-played")).all() == []
 
 
@@ -94,7 +94,7 @@ def test_a_clock_that_slept_past_the_grace_plays_it_all_the_same(cool: Played) -
     cool.send(0, TAKE)
     assert cool.wait(timedelta(hours=51)) == ["played"]
     assert cool.probe("regions.4.owner") == "A"
-    with store.reading(cool.engine) as session:
+    with store.read_transaction(cool.engine) as session:
         kinds = [act.kind for act in session.exec(select(Act)).all()]
     assert not {"missed", "draft-played"} & set(kinds)
 
@@ -115,7 +115,7 @@ def test_a_sheet_ahead_is_played_as_its_turn_begins(cool: Played) -> None:
 
 def test_a_pause_stops_no_cool_off(cool: Played) -> None:
     cool.send(0, TAKE)
-    with store.begin(cool.engine) as session:
+    with store.write_transaction(cool.engine) as session:
         acts.pause(cool.at(session), cool.game(session), cool.order())
     assert cool.wait(HALF_AN_HOUR) == ["played"]
     assert (cool.look().turn, cool.look().state) == (2, "paused")
@@ -125,7 +125,7 @@ def test_after_a_rollback_what_cooled_is_a_draft(cool: Played) -> None:
     cool.send(0, TAKE)
     cool.wait(HALF_AN_HOUR)
     cool.send(1, "take 1\nend\n")
-    with store.begin(cool.engine) as session:
+    with store.write_transaction(cool.engine) as session:
         acts.rollback(cool.at(session), cool.game(session), cool.order(), 1)
     assert (1, "draft") in sheets(cool)
     assert cool.wait(HALF_AN_HOUR) == []

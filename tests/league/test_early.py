@@ -25,6 +25,6 @@ def test_of_the_seat_that_is_asked_it_is_not_played_now(played: Played) -> None:
 def test_a_turn_that_was_rolled_back_is_old(played: Played) -> None:
 
     played.send(0, "take 1\nend\n")
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         acts.rollback(played.at(session), played.game(session), played.order(), 1)
     assert played.send(0, "game kyiv-1 turn 1\ntake 1\nend\n").kind == "stale"

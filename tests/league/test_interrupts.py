@@ -52,7 +52,7 @@ def cave(tmp_path: Path) -> Played:
     """A game of two at its first turn, in the position above."""
     engine = fresh(tmp_path / "league.sqlite3")
     played = Played(engine)
-    with store.begin(engine) as session:
+    with store.write_transaction(engine) as session:
         league = directory.new_league(
             moment(session, NOON), "kyiv", "Kyiv by Post", {"rhythm": RHYTHM}
         )
@@ -70,7 +70,7 @@ def cave(tmp_path: Path) -> Played:
         )
         beat(moment(session, NOON))
         founding.start(moment(session, NOON), made)
-    with store.begin(engine) as session:
+    with store.write_transaction(engine) as session:
         row = session.exec(select(Snapshot)).one()
         row.state = dict(KIND.rules.pack(KIND.place(tomllib.loads(POSITION))))
         session.add(row)
@@ -78,12 +78,12 @@ def cave(tmp_path: Path) -> Played:
 
 
 def probe(played: Played, what: str) -> object:
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         return KIND.probe(KIND.rules.unpack(session.exec(select(Snapshot)).one().state), what)
 
 
 def sheets(played: Played) -> list[tuple[int, str]]:
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         return [(row.seat, row.state) for row in session.exec(select(SheetRow))]
 
 

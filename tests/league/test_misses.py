@@ -29,7 +29,7 @@ ROUND = 3 * 51 * HOUR
 
 
 def left(played: Played) -> dict[int, str]:
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         return dict(openings.open_seats(session, played.game(session)))
 
 
@@ -103,13 +103,13 @@ def test_time_asked_for_in_a_turn_taken_back_is_given_back(played: Played) -> No
     played.send(0, "extend 24h")
     played.send(0, "end")
     back(played, rollback, 1)
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         person = directory.sittings(session, played.game(session))[0].tenure.person_id
         assert extensions.left(session, played.game(session), person) == 48 * HOUR
 
 
 def record(played: Played) -> tuple[int, int]:
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         tenure = key(directory.sittings(session, played.game(session))[0].tenure)
         return tuple(reliability.records(session, [tenure])[tenure])
 
@@ -147,7 +147,7 @@ def test_orders_say_it_too(played: Played) -> None:
 
 def test_who_takes_over_inherits_nothing(played: Played) -> None:
     silent_rounds(played, 3)
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         game = played.game(session)
         newcomer = directory.add_player(
             moment(session, NOON), "maria", "Maria", "maria@mail.example"
@@ -159,12 +159,12 @@ def test_who_takes_over_inherits_nothing(played: Played) -> None:
         fresh, old = key(tenure), key(held)
 
     assert left(played) == {}
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         found = reliability.records(session, (fresh, old))
         assert reliability.missed_in_a_row(session, session.get_one(Tenure, fresh)) == 0
     assert found == {old: (3, 3)}
     arrival = Arrival(old, "back", by="mail", received_at=played.now)
-    with store.begin(played.engine) as session, pytest.raises(LeagueError):
+    with store.write_transaction(played.engine) as session, pytest.raises(LeagueError):
         receiving.receive(moment(session, played.now), arrival)
 
 
@@ -204,10 +204,10 @@ def test_repeated_silence_is_waited_for_less(played: Played) -> None:
 
 def test_an_outage_punishes_nobody(played: Played) -> None:
     played.now += 70 * HOUR
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         tick.heed_outage(moment(session, played.now), OutageRule(HOUR / 2, 6 * HOUR), by_hand=False)
     played.wait(timedelta())
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         assert session.exec(select(Asking)).all() == []
 
 
@@ -249,6 +249,6 @@ def test_what_a_seat_is_worth_that_is_open_at_the_end(
         (seat,) = played.look().asked
         played.send(seat, "end")
     assert played.look().state == state
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         verdict = verdict_of(session, played.game(session))
     assert (dict(verdict.places) if verdict else {}) == place

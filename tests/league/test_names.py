@@ -57,7 +57,7 @@ DOORS = {"add": add, "sign-up": sign_up, "invite": invite}
 @pytest.mark.parametrize("name", ALIKE)
 def test_a_name_that_looks_like_anothers_is_refused(played: Played, door: str, name: str) -> None:
     with (
-        store.begin(played.engine) as session,
+        store.write_transaction(played.engine) as session,
         pytest.raises(LeagueError, match="name-alike"),
     ):
         DOORS[door](session, name)
@@ -69,7 +69,7 @@ def test_what_a_seat_or_the_moderator_is_called_is_no_players_name(
 ) -> None:
     for name in RESERVED:
         with (
-            store.begin(played.engine) as session,
+            store.write_transaction(played.engine) as session,
             pytest.raises(LeagueError, match="name-reserved"),
         ):
             DOORS[door](session, name)
@@ -81,7 +81,7 @@ def test_what_a_seat_or_the_moderator_is_called_is_no_players_name(
 def test_a_name_that_nobody_can_read_is_refused_for_player_and_league(
     played: Played, name: str
 ) -> None:
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         with pytest.raises(LeagueError, match="no-name"):
             add(session, name)
         with pytest.raises(LeagueError, match="no-name"):
@@ -89,7 +89,7 @@ def test_a_name_that_nobody_can_read_is_refused_for_player_and_league(
 
 
 def test_a_name_is_kept_as_it_is_seen(played: Played) -> None:
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         person = add_player(moment(session, NOON), "new", " No\u200bva  K. ", "new@mail.example")
         assert person.name == "Nova K."
         league = new_league(
@@ -99,7 +99,7 @@ def test_a_name_is_kept_as_it_is_seen(played: Played) -> None:
 
 
 def test_in_another_league_somebody_may_be_called_the_same(played: Played) -> None:
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         league = new_league(moment(session, NOON), "lviv", "Lviv", {"rhythm": RHYTHM})
         assert read_player_name(session, "Olena", league) == "Olena"
         with pytest.raises(LeagueError, match="name-alike"):
@@ -107,7 +107,7 @@ def test_in_another_league_somebody_may_be_called_the_same(played: Played) -> No
 
 
 def test_one_is_not_refused_the_own_name(played: Played) -> None:
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         league = find_league(session, "kyiv")
         person = add_player(moment(session, NOON), "olena", "Olena", "olena2@mail.example")
         assert read_player_name(session, "OLENA", league, person.id) == "OLENA"
@@ -115,7 +115,7 @@ def test_one_is_not_refused_the_own_name(played: Played) -> None:
 
 @pytest.mark.parametrize("wanted", ["Olena", "admin", "", "B", "new", *hostile.MANY[:2]])
 def test_a_name_is_found_for_who_was_given_none(played: Played, wanted: str) -> None:
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         league = find_league(session, "kyiv")
         name = free_name(session, wanted, league)
         assert read_player_name(session, name, league) == name

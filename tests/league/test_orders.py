@@ -25,7 +25,7 @@ STAND = "take 1\nend\n"
 
 
 def states(played: Played) -> list[tuple[int, str]]:
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         return [(row.seat, row.state) for row in session.exec(select(SheetRow)).all()]
 
 
@@ -187,7 +187,7 @@ def test_a_late_sheet_in_the_grace_is_taken(played: Played) -> None:
 
 def test_a_sheet_after_the_grace_meets_the_game_after_the_deadline(played: Played) -> None:
     played.now += timedelta(hours=51)
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         beat(moment(session, played.now))
     reply = played.send(0, "game kyiv-1 turn 1\ntake 1\nconquer 4\nend")
     assert reply.kind == "stale"
@@ -254,11 +254,11 @@ def test_the_answer_survives_the_outbox(played: Played) -> None:
 
 
 def test_an_ended_tenure_gives_no_orders(played: Played) -> None:
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         game = played.game(session)
         held = sittings(session, game)
         old = key(held[0].tenure)
         seat_player(moment(session, played.now, random_bytes=counted(100)), game, 0, held[1].person)
-    with pytest.raises(LeagueError), store.begin(played.engine) as session:
+    with pytest.raises(LeagueError), store.write_transaction(played.engine) as session:
         receiving.receive(moment(session, played.now), Arrival(old, STAND, "mail", played.now))
     assert played.look().turn == 1

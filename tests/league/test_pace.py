@@ -69,12 +69,12 @@ def test_changing_ones_mind_sends_the_others_one_mail(played: Played) -> None:
 
 
 def test_an_open_seat_hinders_nobody_and_agrees_to_nothing(agreed: Played) -> None:
-    with store.begin(agreed.engine) as session:
+    with store.write_transaction(agreed.engine) as session:
         faster_rhythm.put(moment(session), agreed.game(session), agreed.order(), 2, wants=False)
         seating.open_up(moment(session, secret=b"s" * 32), agreed.game(session), agreed.order(), 2)
         assert periods.rhythm_of(session, agreed.game(session)).period == 24 * HOUR
     agreed.send(2, "back")
-    with store.reading(agreed.engine) as session:
+    with store.read_transaction(agreed.engine) as session:
         assert periods.rhythm_of(session, agreed.game(session)).period == 48 * HOUR
 
 
@@ -83,7 +83,10 @@ def test_where_there_is_none(played: Played) -> None:
     played.lay_down(faster="24h")
     put_rhythm(played, bank="72h", increment="8h")
     assert noted(played, 0, "faster") == ("no-faster", {})
-    with store.begin(played.engine) as session, pytest.raises(LeagueError, match="no-faster"):
+    with (
+        store.write_transaction(played.engine) as session,
+        pytest.raises(LeagueError, match="no-faster"),
+    ):
         faster_rhythm.put(moment(session), played.game(session), played.order(), 0, wants=True)
 
 

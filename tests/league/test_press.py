@@ -19,14 +19,14 @@ from tests.moments import moment
 
 
 def wanting(played: Played, **options: str) -> None:
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         league = session.exec(select(League)).one()
         league.options = {**league.options, **options}
         session.add(league)
 
 
 def rows(played: Played) -> list[Press]:
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         return list(session.exec(select(Press)).all())
 
 
@@ -38,7 +38,7 @@ def test_words_to_all_are_numbered_and_published(played: Played) -> None:
         (1, 1, "Well played, *all* of you", 1),
         (2, 0, "Thanks", 1),
     ]
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         waiting = session.exec(select(Publication).where(Publication.state == "waiting")).all()
     assert len(waiting) >= 3  # the start's, and one for each
 
@@ -107,10 +107,10 @@ def test_an_author_who_does_not_sign_is_nowhere_told(played: Played) -> None:
 def test_an_organiser_takes_words_off_for_a_reason_all_may_read(played: Played) -> None:
     played.send(0, "tell B: a secret")
     played.send(0, "say: An insult")
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         game = played.game(session)
         press.hide(moment(session), game, played.order("It hurts"), 1)
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         game = played.game(session)
         assert press.public(session, game) == []
         act = log_of(session, game)[-1]
@@ -135,7 +135,7 @@ def test_what_a_league_cannot_choose(options: dict[str, object]) -> None:
 
 
 def reported(played: Played) -> list[press_reports.Reported]:
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         return press_reports.open_complaints(session, session.exec(select(Game)).one())
 
 
@@ -150,7 +150,7 @@ def test_a_reader_brings_the_newest_words_before_the_organisers(played: Played) 
     assert (one.seat, one.to_seat, one.words, one.why) == (2, 1, "the canary sings", "погроза")
     played.send(1, "report: and this")
     assert {one.words for one in reported(played)} == {"the canary sings", "the older words"}
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         game = session.exec(select(Game)).one()
         assert [(act.actor, act.kind, act.old, act.new) for act in log_of(session, game)] == [
             ("player", "words reported", "", "")
@@ -165,7 +165,7 @@ def test_a_report_is_settled_once_and_the_words_go_or_stay(played: Played) -> No
         played.send(seat, f"tell B: {words}")
         played.send(1, f"report: {words}")
     stays, goes = reported(played)
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         game = session.exec(select(Game)).one()
         order = Order("Iryna", "Looked at")
         press_reports.settle(moment(session), game, order, stays.number, hide=False)

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from moderator.games import GAMES
-from moderator.league.options.league_options import checked
+from moderator.league.options.league_options import read_options
 from moderator.league.play.record import state_of
 from moderator.league.values.errors import LeagueError
 from moderator.store import session as store
@@ -124,14 +124,14 @@ def test_what_was_answered_is_replayed_and_verified(tmp_path: Path) -> None:
     while not any(by(played, turn.number) for turn in played.turns()):
         played.send(*_any_order(played, luck))
     assert [way for turn in played.turns() for *_, way in by(played, turn.number)] == ["mail"]
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         document = encode(export_game(session, played.game(session)))
     assert verify(document, GAMES) == ()
 
 
 def _any_order(played: Played, luck: Random) -> tuple[int, str]:
     """One order of the seat that is asked, conquests of others' regions first."""
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         game = played.game(session)
         kind, state = GAMES[game.kind], state_of(session, game)
     ask = kind.rules.ask(state)
@@ -143,7 +143,7 @@ def _any_order(played: Played, luck: Random) -> tuple[int, str]:
 
 def test_a_time_that_is_none_is_refused() -> None:
     with pytest.raises(LeagueError, match="no-span about=ask_retreats"):
-        checked({"ask_retreats": "soon"})
+        read_options({"ask_retreats": "soon"})
 
 
 BEATEN = """

@@ -54,7 +54,7 @@ def kingdoms(tmp_path: Path) -> Played:
     """A game of three at its second turn, in the position above; A is to choose."""
     engine = fresh(tmp_path / "league.sqlite3")
     played = Played(engine)
-    with store.begin(engine) as session:
+    with store.write_transaction(engine) as session:
         league = directory.new_league(
             moment(session, NOON), "kyiv", "Kyiv by Post", {"rhythm": RHYTHM}
         )
@@ -75,26 +75,26 @@ def kingdoms(tmp_path: Path) -> Played:
 
 def _put(played: Played) -> None:
     state = KIND.place(tomllib.loads(POSITION))
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         row = session.exec(select(Snapshot)).one()
         row.state = dict(KIND.rules.pack(state))
         session.add(row)
 
 
 def probe(played: Played, what: str) -> object:
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         row = session.exec(select(Snapshot)).one()
     return KIND.probe(KIND.rules.unpack(row.state), what)
 
 
 def states(played: Played) -> list[tuple[int, str]]:
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         rows = session.exec(select(SheetRow).order_by(SheetRow.id)).all()  # type: ignore[arg-type]
     return [(row.seat, row.state) for row in rows]
 
 
 def receipts(played: Played) -> int:
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         rows = session.exec(select(JournalRow).where(JournalRow.kind == "sheet")).all()
     return len(rows)
 
@@ -112,7 +112,7 @@ def test_a_sealed_bid_waits_and_nothing_of_it_is_in_the_position(kingdoms: Playe
     game = kingdoms.look()
     assert game.asked == [1]
     assert states(kingdoms) == [(0, "open")]
-    with store.reading(kingdoms.engine) as session:
+    with store.read_transaction(kingdoms.engine) as session:
         state = session.exec(select(Snapshot)).one().state
     assert state["war"]["bids"] == [-1, -1]
     assert probe(kingdoms, "seats.A.ore") == 2
@@ -188,7 +188,7 @@ def test_a_wrong_answer_sent_ahead_is_told_when_its_question_comes(kingdoms: Pla
 
 def test_a_rolled_back_turn_closes_the_sheets_that_were_open(kingdoms: Played) -> None:
     kingdoms.send(0, ATTACK)
-    with store.begin(kingdoms.engine) as session:
+    with store.write_transaction(kingdoms.engine) as session:
         acts.rollback(kingdoms.at(session), kingdoms.game(session), kingdoms.order(), 2)
     assert states(kingdoms) == [(0, "used")]
     assert kingdoms.look().asked == [0]

@@ -43,7 +43,7 @@ def played() -> Iterator[Played]:
     inside = address.update_query_dict({"options": f"-csearch_path={name}"})
     engine = store.engine(inside.render_as_string(hide_password=False))
     upgrade.upgrade(engine)
-    with store.begin(engine) as session:
+    with store.write_transaction(engine) as session:
         league = directory.new_league(moment(session, NOON), "kyiv", "Kyiv", {"rhythm": RHYTHM})
         sit = [
             directory.add_player(moment(session, NOON), n, n.title(), f"{n}@mail.example")
@@ -71,7 +71,7 @@ def at_once(
         try:
             if not leads:
                 inside.wait(10)
-            with store.begin(played.engine) as session:
+            with store.write_transaction(played.engine) as session:
                 work(session)
                 if leads:
                     inside.set()
@@ -98,7 +98,7 @@ def judge(played: Played, now: timedelta) -> Callable[[Session], object]:
 
 
 def hand_in(played: Played, seat: int, text: str) -> Callable[[Session], object]:
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         tenure = key(directory.sittings(session, played.game(session))[seat].tenure)
 
     def do(session: Session) -> object:
@@ -146,7 +146,7 @@ def test_a_sheet_beside_a_rollback_meets_the_turn_as_it_is_then(played: Played) 
 def test_two_drafts_at_once_leave_one(played: Played) -> None:
     first, second = hand_in(played, 0, "take 1\ndraft"), hand_in(played, 0, "take 2\ndraft")
     assert at_once(played, first, second) == []
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         rows = session.exec(select(SheetRow).order_by(SheetRow.id)).all()  # type: ignore[arg-type]
     assert [row.state for row in rows] == ["replaced", "draft"]
 
@@ -168,7 +168,7 @@ def test_the_same_turn_is_forced_once_and_the_next_by_the_second(played: Played)
 
     assert at_once(played, force, force) == []
     assert played.look().turn == 3
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         numbers = list(session.exec(select(JournalRow.number)))
     assert sorted(numbers) == list(range(1, len(numbers) + 1))
 
@@ -176,7 +176,7 @@ def test_the_same_turn_is_forced_once_and_the_next_by_the_second(played: Played)
 def invited(played: Played, *slugs: str) -> list[Callable[[Session], object]]:
     """For each of them, the button behind a link into kyiv-2, where one seat is free."""
     chance = counted(900)
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         league = directory.find_league(session, "kyiv")
         league.options = {**league.options, "joining": "open"}
         session.add(league)
@@ -203,7 +203,7 @@ def invited(played: Played, *slugs: str) -> list[Callable[[Session], object]]:
 
 def test_of_two_who_confirm_the_last_seat_the_second_waits(played: Played) -> None:
     assert at_once(played, *invited(played, "pavlo", "taras")) == []
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         held = directory.sittings(session, directory.find_game(session, "kyiv-2"))
         states = list(session.exec(select(Enrolment.state).order_by(Enrolment.id)))  # type: ignore[arg-type]
     assert [one.person.slug for one in held.values()] == ["olena", "pavlo"]

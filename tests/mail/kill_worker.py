@@ -38,7 +38,7 @@ def work(folder: Path, secret: bytes, number: int, after: float) -> None:
         imap.poll(runtime)
         intake.process_new(runtime)
         outbox.deliver(runtime)
-        with store.reading(engine) as session:
+        with store.read_transaction(engine) as session:
             new = session.exec(select(Message.id).where(Message.state == "new")).first()
             unsent = session.exec(
                 select(OutboxRow.id).where(OutboxRow.state != "sent", OutboxRow.state != "dropped")

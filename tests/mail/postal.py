@@ -61,7 +61,7 @@ class Office:
 
     def address(self, seat: int) -> str:
         """The seat's own address."""
-        with store.reading(self.played.engine) as session:
+        with store.read_transaction(self.played.engine) as session:
             sitting = directory.sittings(session, self.played.game(session))[seat]
             token = directory.reply_token(SECRET, sitting.tenure)
         local, _, domain = self.settings.mail.address.partition("@")
@@ -69,7 +69,7 @@ class Office:
 
     def known_as(self, seat: int, email: str) -> None:
         """Whoever holds that seat writes from this address too."""
-        with store.begin(self.played.engine) as session:
+        with store.write_transaction(self.played.engine) as session:
             sitting = directory.sittings(session, self.played.game(session))[seat]
             directory.add_address(session, key(sitting.person), email)
 
@@ -89,15 +89,15 @@ class Office:
         return self.message(number)
 
     def message(self, number: int) -> Message:
-        with store.reading(self.played.engine) as session:
+        with store.read_transaction(self.played.engine) as session:
             return session.get_one(Message, number)
 
     def messages(self) -> list[Message]:
-        with store.reading(self.played.engine) as session:
+        with store.read_transaction(self.played.engine) as session:
             return list(session.exec(select(Message).order_by(col(Message.id))).all())
 
     def rows(self, kind: str | None = None) -> list[OutboxRow]:
-        with store.reading(self.played.engine) as session:
+        with store.read_transaction(self.played.engine) as session:
             rows = session.exec(select(OutboxRow).order_by(col(OutboxRow.id))).all()
         return [row for row in rows if kind in (None, row.kind)]
 

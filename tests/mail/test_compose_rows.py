@@ -19,12 +19,12 @@ from tests.moments import moment
 
 
 def mail(post: Office, row: OutboxRow) -> EmailMessage:
-    with store.reading(post.played.engine) as session:
+    with store.read_transaction(post.played.engine) as session:
         return compose(moment(session, post.played.now), post.settings, row)
 
 
 def holds(post: Office, row: OutboxRow) -> bool:
-    with store.reading(post.played.engine) as session:
+    with store.read_transaction(post.played.engine) as session:
         return relevant(moment(session, post.played.now), row)
 
 
@@ -121,7 +121,7 @@ def test_what_somebody_earned_is_in_their_own_mails_alone(post: Office) -> None:
 
 @pytest.mark.parametrize("name", ["Eve\r\nBcc: all@x.example", '"<b>" \u202e, x@y.example'])
 def test_a_name_adds_no_field_and_no_address(post: Office, name: str) -> None:
-    with store.begin(post.played.engine) as session:
+    with store.write_transaction(post.played.engine) as session:
         person = session.exec(select(Person).where(Person.slug == "olena")).one()
         person.name = name
         session.add(person)
@@ -147,12 +147,12 @@ def test_asking_holds_until_the_turn_is_played(post: Office) -> None:
 
 
 def test_asking_holds_through_a_pause_and_its_news_does_not(post: Office) -> None:
-    with store.begin(post.played.engine) as session:
+    with store.write_transaction(post.played.engine) as session:
         acts.pause(post.played.at(session), post.played.game(session), post.played.order())
     paused = row(post, "notice", 1)
     assert holds(post, paused)
     assert holds(post, row(post, "asked", 0))
-    with store.begin(post.played.engine) as session:
+    with store.write_transaction(post.played.engine) as session:
         acts.resume(
             post.played.at(session),
             post.played.game(session),
@@ -169,14 +169,14 @@ def test_a_reminder_holds_until_something_is_on_file(post: Office) -> None:
     assert holds(post, reminder)
     assert "A reminder." in text(mail(post, reminder))
     post.write(0, "take 1\ndraft\n")
-    with store.reading(post.played.engine) as session:
+    with store.read_transaction(post.played.engine) as session:
         assert [one.state for one in session.exec(select(SheetRow)).all()] == ["draft"]
     assert not holds(post, reminder)
 
 
 def test_a_reminder_of_a_deadline_that_moved_holds_no_more(post: Office) -> None:
     post.played.wait(timedelta(hours=37))
-    with store.begin(post.played.engine) as session:
+    with store.write_transaction(post.played.engine) as session:
         acts.extend(
             post.played.at(session),
             post.played.game(session),
@@ -190,14 +190,14 @@ def test_a_report_of_a_turn_taken_back_is_not_sent(post: Office) -> None:
     post.write(0, "take 1\nend\n")
     report = row(post, "report", 2)
     assert holds(post, report)
-    with store.begin(post.played.engine) as session:
+    with store.write_transaction(post.played.engine) as session:
         acts.rollback(post.played.at(session), post.played.game(session), post.played.order(), 1)
     assert not holds(post, report)
 
 
 def test_who_gave_up_the_seat_is_told_no_more(post: Office) -> None:
     asked = row(post, "asked", 0)
-    with store.begin(post.played.engine) as session:
+    with store.write_transaction(post.played.engine) as session:
         game = post.played.game(session)
         sitting = directory.sittings(session, game)[0]
         sitting.tenure.ended_at = post.played.now

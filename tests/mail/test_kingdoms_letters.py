@@ -97,9 +97,9 @@ def letters(language: str, stage: str, bid: int = 3) -> tuple[tuple[str, int, st
     """All that is written up to a stage: what it is, to which seat, its text as it is then."""
     with TemporaryDirectory() as folder:
         engine = fresh(Path(folder) / "league.sqlite3")
-        with store.begin(engine) as session:
+        with store.write_transaction(engine) as session:
             war(session, language, stage, bid)
-        with store.reading(engine) as session:
+        with store.read_transaction(engine) as session:
             found = tuple(_written(session))
         engine.dispose()
     return found
@@ -143,7 +143,7 @@ def test_they_fit_a_telephone_and_miss_no_word(language: str) -> None:
 def test_a_line_for_a_later_question_is_unchecked_and_told_where_it_does_not_fit(
     tmp_path: Path,
 ) -> None:
-    with store.begin(fresh(tmp_path / "league.sqlite3")) as session:
+    with store.write_transaction(fresh(tmp_path / "league.sqlite3")) as session:
         wishes = {"rhythm": RHYTHM, "zone": "Europe/Kyiv"}
         league = directory.new_league(moment(session, NOON), "realms", "Realms by Post", wishes)
         seated = [

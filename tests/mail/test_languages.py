@@ -18,7 +18,7 @@ from tests.moments import moment
 
 def newest(post: Office, kind: str, viewer: int) -> EmailMessage:
     row = [one for one in post.rows(kind) if one.viewer == viewer][-1]
-    with store.reading(post.played.engine) as session:
+    with store.read_transaction(post.played.engine) as session:
         return compose(moment(session, post.played.now), post.settings, row)
 
 
@@ -30,7 +30,7 @@ def text(message: EmailMessage) -> str:
 
 def speaks(post: Office, language: str) -> None:
     """The league's default from now on."""
-    with store.begin(post.played.engine) as session:
+    with store.write_transaction(post.played.engine) as session:
         league = session.get_one(League, post.played.game(session).league_id)
         league.language = language
         session.add(league)
@@ -72,7 +72,7 @@ def test_a_choice_outlives_the_leagues_default(post: Office) -> None:
 def test_a_language_that_nobody_speaks_is_said_and_changes_nothing(post: Office) -> None:
     post.write(0, "language tlh\n")
     assert "That language is not spoken here" in text(newest(post, "answer", 0))
-    with store.reading(post.played.engine) as session:
+    with store.read_transaction(post.played.engine) as session:
         assert directory.sittings(session, post.played.game(session))[0].person.language is None
 
 
@@ -99,9 +99,9 @@ def test_one_order_is_explained_in_the_readers_language(post: Office) -> None:
 
 def test_pages_behind_links_speak_as_the_mails_do(post: Office) -> None:
     speaks(post, "ru")
-    with store.reading(post.played.engine) as session:
+    with store.read_transaction(post.played.engine) as session:
         person = directory.find_person(session, "olena")
         assert directory.spoken_by(session, person) == "ru"
     post.write(0, "language en\n")
-    with store.reading(post.played.engine) as session:
+    with store.read_transaction(post.played.engine) as session:
         assert directory.spoken_by(session, directory.find_person(session, "olena")) == "en"

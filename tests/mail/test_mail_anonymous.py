@@ -34,7 +34,7 @@ HOUR = timedelta(hours=1)
 @pytest.fixture
 def masked(post: Office) -> Office:
     """The game of three, before anything of it has left the house."""
-    with store.begin(post.played.engine) as session:
+    with store.write_transaction(post.played.engine) as session:
         for person in session.exec(select(Person)):
             person.name, person.slug = f"Zq{person.slug} Name", f"zq{person.slug}"
             session.add(person)
@@ -65,7 +65,7 @@ def whole(row: OutboxRow) -> str:
 
 def told(post: Office) -> Iterator[tuple[str, set[str]]]:
     """Whose mail it is, and whose canaries are in it."""
-    with store.reading(post.played.engine) as session:
+    with store.read_transaction(post.played.engine) as session:
         owners = {person.id: person.slug for person in session.exec(select(Person))}
     for row in sent(post):
         found = {f"zq{name.lower()}" for name in CANARY.findall(whole(row))}
@@ -83,7 +83,7 @@ def live(post: Office) -> None:
     post.write(2, "resign\n")
     post.write(2, "resign\n")
     post.write(2, "back\n")
-    with store.begin(post.played.engine) as session:
+    with store.write_transaction(post.played.engine) as session:
         replacing.replace(
             moment(session, random_bytes=counted(9_000)),
             post.played.game(session),
@@ -96,7 +96,7 @@ def live(post: Office) -> None:
 
 def published(post: Office, folder: Path) -> list[tuple[str, str]]:
     """All files, by path; pictures as bytes that happen to be text."""
-    with store.begin(post.played.engine) as session:
+    with store.write_transaction(post.played.engine) as session:
         for row in session.exec(select(Publication)):
             row.state = "waiting"
             session.add(row)
@@ -126,14 +126,14 @@ def test_no_page_feed_or_file_names_a_player(masked: Office, tmp_path: Path) -> 
 
 
 def test_the_list_of_ones_own_games_names_no_other(masked: Office) -> None:
-    with store.reading(masked.played.engine) as session:
+    with store.read_transaction(masked.played.engine) as session:
         mine = games_of(moment(session), directory.find_person(session, "zqtaras"))
     assert [game.waits_for for game in mine] == [("Altair",)]
 
 
 def test_the_same_game_with_names_does_name_them(masked: Office, tmp_path: Path) -> None:
     """The test itself can see what it looks for."""
-    with store.begin(masked.played.engine) as session:
+    with store.write_transaction(masked.played.engine) as session:
         name_players(
             masked.played.at(session),
             masked.played.game(session),
@@ -146,7 +146,7 @@ def test_the_same_game_with_names_does_name_them(masked: Office, tmp_path: Path)
     assert any("zqolena" in path for path, _ in files)
     assert "named the players" in dict(files)["kyiv-1/index.html"]
     with (
-        store.begin(masked.played.engine) as session,
+        store.write_transaction(masked.played.engine) as session,
         pytest.raises(LeagueError, match="named-already"),
     ):
         name_players(
@@ -158,7 +158,7 @@ def test_the_same_game_with_names_does_name_them(masked: Office, tmp_path: Path)
 
 @pytest.mark.parametrize(("until", "name"), [("end", "Zqolena Name"), ("never", "Altair")])
 def test_names_are_told_at_the_end_or_never(masked: Office, until: str, name: str) -> None:
-    with store.begin(masked.played.engine) as session:
+    with store.write_transaction(masked.played.engine) as session:
         game = masked.played.game(session)
         game.anonymous, game.state = until, "over"
         session.add(game)
@@ -170,7 +170,7 @@ def test_names_are_told_at_the_end_or_never(masked: Office, until: str, name: st
 
 def test_only_end_or_never_can_be_chosen(post: Office) -> None:
     with (
-        store.begin(post.played.engine) as session,
+        store.write_transaction(post.played.engine) as session,
         pytest.raises(LeagueError, match="about=anonymous"),
     ):
         hide(session, post.played.game(session), "tuesday")

@@ -12,13 +12,13 @@ from tests.moments import moment
 
 
 def test_the_answer_says_the_hour_and_how_to_change_it(post: Office) -> None:
-    with store.begin(post.played.engine) as session:
+    with store.write_transaction(post.played.engine) as session:
         league = session.exec(select(League)).one()
         league.options = {**league.options, "cool_off": "30m"}
         session.add(league)
     post.write(0, "take 1\nend\n")
     row = post.rows("answer")[-1]
-    with store.reading(post.played.engine) as session:
+    with store.read_transaction(post.played.engine) as session:
         message = compose(moment(session, post.played.now), post.settings, row)
     body = message.get_body(("plain",))
     assert body is not None

@@ -49,7 +49,7 @@ def planted(post: Office, text: str) -> bytes:
     mail = post.settings.mail.model_copy(update={"from_name": text})
     settings = post.settings.model_copy(update={"mail": mail})
     text = text.replace("\x00", "").encode("utf-8", "replace").decode()  # what a database takes
-    with store.begin(post.played.engine) as session:
+    with store.write_transaction(post.played.engine) as session:
         row = session.exec(select(OutboxRow).where(OutboxRow.kind == "answer")).all()[-1]
         person = session.get_one(Person, row.person_id)
         person.name = text
@@ -83,7 +83,7 @@ def test_a_mail_has_the_fields_that_we_set_and_no_others(answered: Office) -> No
 def test_the_one_who_joins_gets_a_mail_with_our_fields_alone(post: Office) -> None:
     """What a stranger signs up as stands in the mail that they are sent to confirm it."""
     for text in hostile.ENCODED:
-        with store.begin(post.played.engine) as session:
+        with store.write_transaction(post.played.engine) as session:
             person = newcomer(moment(session, post.played.now), Name(text), "")
             session.add(Address(person_id=person.id or 0, email="vic@elsewhere.example"))
             row = session.exec(select(OutboxRow).where(OutboxRow.kind == "asked")).all()[-1]

@@ -39,7 +39,7 @@ def test_a_held_mail_is_listed_and_accepted(post: Office, config: Path) -> None:
     assert number is not None
     assert post.message(number).state == "done"
     assert len(post.rows("answer")) == 1
-    with store.reading(post.played.engine) as session:
+    with store.read_transaction(post.played.engine) as session:
         acts = session.exec(select(Act).where(Act.kind == "mail accepted")).all()
     assert [act.reason for act in acts] == ["she called"]
     assert run(config, "accept", str(number), "--reason", "again").exit_code != 0

@@ -67,7 +67,7 @@ def test_a_copy_by_another_way_is_answered_once(post: Office) -> None:
 def test_a_copy_that_came_first_and_was_stored_last_is_the_one_that_counts(post: Office) -> None:
     mail = raw("status", to=post.address(0))
     copies = {"maildir:1": mail, "imap:1": b"Received: from mx.example\r\n" + mail + b" \r\n"}
-    with store.begin(post.played.engine) as session:
+    with store.write_transaction(post.played.engine) as session:
         for age, (source, copy) in enumerate(copies.items()):
             came = post.played.now - timedelta(minutes=age)
             mail_in = intake.IncomingMail(source, copy, "", came)
@@ -138,7 +138,7 @@ def crashing(text: str, error: Exception) -> Any:
 
 def arrive(post: Office, seat: int, body: str) -> None:
     """Stored and committed, but not yet handled."""
-    with store.begin(post.played.engine) as session:
+    with store.write_transaction(post.played.engine) as session:
         mail = raw(
             body,
             to=post.address(seat),
@@ -161,7 +161,7 @@ def test_what_crashes_is_set_aside_and_the_rest_goes_on(post: Office) -> None:
     assert (first.state, first.note) == ("crashed", "RuntimeError: broken")
     assert second.state == "done"
     assert post.played.look().turn == 2
-    with store.reading(post.played.engine) as session:
+    with store.read_transaction(post.played.engine) as session:
         assert [row.seat for row in session.exec(select(SheetRow)).all()] == [0]
     notes = [note for reply in post.replies() for note, _ in reply.notes]
     assert notes == ["set-aside"]

@@ -105,7 +105,7 @@ def all_is_well(post: Office, folder: Path, doubles: int = 0) -> None:
     assert states == Counter({"done": MAILS, "ignored": doubles})
     assert len(post.rows("answer")) == MAILS
     assert Counter(reply.kind for reply in post.replies())["played"] == 1
-    with store.reading(post.played.engine) as session:
+    with store.read_transaction(post.played.engine) as session:
         assert len(session.exec(select(SheetRow)).all()) == 1
         rows = session.exec(select(JournalRow.number).order_by(JournalRow.number)).all()  # type: ignore[arg-type]
     assert list(rows) == list(range(1, len(rows) + 1))

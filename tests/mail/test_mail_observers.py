@@ -30,7 +30,7 @@ AN_HOUR = timedelta(hours=1)
 @pytest.fixture
 def followed(post: Office) -> Office:
     """Ivan follows the game of three, whose coins are hidden; he reads Ukrainian."""
-    with store.begin(post.played.engine) as session:
+    with store.write_transaction(post.played.engine) as session:
         ivan = directory.add_player(
             moment(session, post.played.now), "ivan", "Ivan", "ivan@mail.example", language="uk"
         )
@@ -48,7 +48,7 @@ def his(post: Office, kind: str) -> list[OutboxRow]:
 
 
 def set_notify(post: Office, wish: str) -> None:
-    with store.begin(post.played.engine) as session:
+    with store.write_transaction(post.played.engine) as session:
         ivan = directory.find_person(session, "ivan")
         ivan.notify = wish
         session.add(ivan)
@@ -80,7 +80,7 @@ def write(post: Office, to: str, body: str, **more: str) -> str:
 
 
 def follow(post: Office) -> int:
-    with store.reading(post.played.engine) as session:
+    with store.read_transaction(post.played.engine) as session:
         return how_many(session, post.played.game(session))
 
 
@@ -101,7 +101,7 @@ def test_nothing_hidden_is_in_it(followed: Office) -> None:
     """Coins in the position and in the events of a turn are canaries; what the mail is written of
     is what everybody may see."""
     followed.write(0, "take 1\nend\n")
-    with store.begin(followed.played.engine) as session:
+    with store.write_transaction(followed.played.engine) as session:
         snapshot = session.exec(select(Snapshot)).one()
         players = [{**one, "coins": int(CANARY)} for one in snapshot.state["players"]]
         snapshot.state = {**snapshot.state, "players": players}
@@ -112,7 +112,7 @@ def test_nothing_hidden_is_in_it(followed: Office) -> None:
         session.add_all([snapshot, turn])
     assert hidden, "this turn has something that only its player may read"
     (row,) = his(followed, "report")
-    with store.reading(followed.played.engine) as session:
+    with store.read_transaction(followed.played.engine) as session:
         state = GAMES["smallworld"].rules.unpack(session.exec(select(Snapshot)).one().state)
         known = brief(moment(session, followed.played.now), followed.settings, row)
         assert known.view == GAMES["smallworld"].rules.view(state, None)
@@ -140,7 +140,7 @@ def _marked(event: dict) -> dict:  # type: ignore[type-arg]
 
 
 def test_mails_come_as_they_are_wanted(followed: Office) -> None:
-    with store.begin(followed.played.engine) as session:
+    with store.write_transaction(followed.played.engine) as session:
         acts.extend(
             followed.played.at(session),
             followed.played.game(session),
@@ -169,7 +169,7 @@ def test_the_mail_program_offers_to_end_it_and_that_mail_does(followed: Office) 
     assert follow(followed) == 0
     followed.write(0, "take 1\nend\n")
     assert his(followed, "report") == []
-    with store.reading(followed.played.engine) as session:
+    with store.read_transaction(followed.played.engine) as session:
         assert not relevant(moment(session, followed.played.now), his(followed, "following")[0])
 
 
@@ -195,7 +195,7 @@ def test_orders_of_theirs_change_nothing_and_they_are_told_once(followed: Office
 
 def test_a_seat_and_a_look_do_not_go_together_and_the_log_tells_how_many(followed: Office) -> None:
     played = followed.played
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         with pytest.raises(LeagueError, match="plays-there"):
             observe(session, followed, directory.find_person(session, "olena"))
         ivan = directory.find_person(session, "ivan")

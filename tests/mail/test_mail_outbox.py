@@ -97,7 +97,7 @@ def test_the_wait_doubles_up_to_six_hours() -> None:
 
 
 def acts(post: Office) -> list[Act]:
-    with store.reading(post.played.engine) as session:
+    with store.read_transaction(post.played.engine) as session:
         return list(session.exec(select(Act).where(Act.kind == "mail failed")).all())
 
 
@@ -172,7 +172,7 @@ def test_what_is_true_no_more_is_not_sent(post: Office) -> None:
 
 
 def test_without_an_address_that_takes_mail_the_row_fails(post: Office) -> None:
-    with store.begin(post.played.engine) as session:
+    with store.write_transaction(post.played.engine) as session:
         for address in session.exec(select(Address)).all():
             address.paused = "bounced"
             session.add(address)

@@ -33,7 +33,7 @@ def _processes_end() -> Iterator[None]:
 
 
 def person(post: Office, slug: str) -> Person:
-    with store.reading(post.played.engine) as session:
+    with store.read_transaction(post.played.engine) as session:
         return directory.find_person(session, slug)
 
 
@@ -172,7 +172,7 @@ def test_the_same_report_is_the_same_bytes(post: Office) -> None:
 def test_the_report_is_laid_out_as_its_reader_wants(
     post: Office, paper: str | None, large: bool | None, two_up: bool | None, sheet: str, look: str
 ) -> None:
-    with store.begin(post.played.engine) as session:
+    with store.write_transaction(post.played.engine) as session:
         found = directory.find_person(session, NAMES[1].casefold())
         found.paper, found.large, found.two_up = paper, large, two_up
         session.add(found)
@@ -183,7 +183,7 @@ def test_the_report_is_laid_out_as_its_reader_wants(
 
 def test_the_report_is_the_readers_own_copy(post: Office) -> None:
     drawn = _order(post, 1).html
-    with store.reading(post.played.engine) as session:
+    with store.read_transaction(post.played.engine) as session:
         game, base = post.played.game(session), post.settings.site.base_url
         copy = [
             own_copies.one_turn(session, game, "", own_copies.CopyRequest(seat, form=FORM), base)
@@ -198,7 +198,7 @@ def _order(post: Office, seat: int) -> attachments.ReportPage:
     post.write(seat, "notify pdf")
     post.write(0, PLAYED)
     row = [one for one in post.rows("asked") if one.viewer == seat][-1]
-    with store.reading(post.played.engine) as session:
+    with store.read_transaction(post.played.engine) as session:
         order = attachments.order(session, post.settings, row, FORM)
     assert order is not None
     return order

@@ -47,7 +47,7 @@ def sent(post: Office) -> list[OutboxRow]:
 
 
 def wanting(post: Office, **options: str) -> None:
-    with store.begin(post.played.engine) as session:
+    with store.write_transaction(post.played.engine) as session:
         league = session.exec(select(League)).one()
         league.options = {**league.options, **options}
         session.add(league)
@@ -130,7 +130,7 @@ def test_hostile_words_are_escaped_in_the_html_part(post: Office) -> None:
 def test_words_taken_off_are_in_no_mail_to_come(post: Office) -> None:
     sent(post)
     post.write(1, "say: a canary\n")
-    with store.begin(post.played.engine) as session:
+    with store.write_transaction(post.played.engine) as session:
         press.hide(moment(session), post.played.game(session), post.played.order("An insult"), 1)
     post.write(0, "status\n")
     assert [row for row in sent(post) if row.viewer != 1 and "canary" in read(row)] == []

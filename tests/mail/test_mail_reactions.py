@@ -37,7 +37,7 @@ def language(request: pytest.FixtureRequest) -> str:
 def war(tmp_path: Path, language: str) -> Office:
     post = office(tmp_path, SEATS)
     placed(post.played, ask_retreats="12h")
-    with store.begin(post.played.engine) as session:
+    with store.write_transaction(post.played.engine) as session:
         for person in session.exec(select(Person)):
             person.language = language
     post.deliver()

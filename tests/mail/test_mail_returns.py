@@ -50,12 +50,12 @@ def report(to: str, action: str = "failed", status: str = "5.1.1") -> bytes:
 
 
 def addresses(post: Office) -> dict[str, str | None]:
-    with store.reading(post.played.engine) as session:
+    with store.read_transaction(post.played.engine) as session:
         return {row.email: row.paused for row in session.exec(select(Address))}
 
 
 def acts(post: Office, kind: str) -> list[Act]:
-    with store.reading(post.played.engine) as session:
+    with store.read_transaction(post.played.engine) as session:
         return list(session.exec(select(Act).where(Act.kind == kind)))
 
 
@@ -152,7 +152,7 @@ def test_a_good_mail_from_it_ends_the_pause_and_what_waited_goes_out(
 def test_what_came_back_goes_to_another_address_of_theirs(
     post: Office, sent: tuple[str, str]
 ) -> None:
-    with store.begin(post.played.engine) as session:
+    with store.write_transaction(post.played.engine) as session:
         first = session.get_one(OutboxRow, 1)
         session.add(Address(person_id=first.person_id, email="second@mail.example", primary=False))
     post.come(report(sent[0]))
@@ -166,7 +166,7 @@ def test_a_complaint_means_fewer_mails_and_is_told(post: Office, sent: tuple[str
     body = "--b\nContent-Type: message/feedback-report\n\nFeedback-Type: abuse\n\n--b--\n"
     field = "Content-Type: multipart/report; report-type=feedback-report; boundary=b"
     post.come(raw(body, to=sent[0], sender="abuse@mx.example", fields=(field,)))
-    with store.reading(post.played.engine) as session:
+    with store.read_transaction(post.played.engine) as session:
         row = session.get_one(OutboxRow, 1)
         assert session.get_one(Person, row.person_id).notify == "asked"
     assert len(acts(post, "complaint")) == 1
@@ -175,7 +175,7 @@ def test_a_complaint_means_fewer_mails_and_is_told(post: Office, sent: tuple[str
 
 def _player_at(post: Office, email: str) -> None:
     """Whoever sits on seat 0 reads mail at that address."""
-    with store.begin(post.played.engine) as session:
+    with store.write_transaction(post.played.engine) as session:
         row = session.exec(select(OutboxRow).where(OutboxRow.viewer == 0)).first()
         assert row is not None
         address = session.exec(select(Address).where(Address.person_id == row.person_id)).one()

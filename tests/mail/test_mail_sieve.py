@@ -101,7 +101,7 @@ def test_a_seat_that_was_given_up_is_held_without_an_answer(post: Office) -> Non
     from tests.league.conftest import NOON, counted
 
     old = post.address(0)
-    with store.begin(post.played.engine) as session:
+    with store.write_transaction(post.played.engine) as session:
         game = post.played.game(session)
         person = directory.find_person(session, "taras")
         directory.seat_player(moment(session, NOON, random_bytes=counted(500)), game, 0, person)

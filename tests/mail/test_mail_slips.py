@@ -43,7 +43,7 @@ SLIPS = {
     [(language, *slip) for language, slips in SLIPS.items() for slip in slips.items()],
 )
 def test_a_slip_is_told_apart(post: Office, language: str, sheet: str, told: str) -> None:
-    with store.begin(post.played.engine) as session:
+    with store.write_transaction(post.played.engine) as session:
         for person in session.exec(select(Person)):
             person.language = language
     post.write(0, sheet)

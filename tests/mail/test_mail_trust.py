@@ -135,7 +135,7 @@ def test_what_is_confirmed_after_the_turn_is_too_late(post: Office) -> None:
     number = post.write(0, "decline\nend\n", sender=STRANGER).id
     assert number is not None
     path, _ = asked(post)
-    with store.begin(post.played.engine) as session:
+    with store.write_transaction(post.played.engine) as session:
         game = post.played.game(session)
         game.turn += 1
         session.add(game)
@@ -147,7 +147,7 @@ def test_a_new_tenure_ends_tokens_and_links(post: Office) -> None:
     old = post.address(0)
     post.write(0, "status\n", sender=STRANGER)
     path, _ = asked(post)
-    with store.begin(post.played.engine) as session:
+    with store.write_transaction(post.played.engine) as session:
         tenure = session.exec(select(Tenure)).first()
         assert tenure is not None
         unsubscribe = f"/unsubscribe/{unsubscribing.token(SECRET, tenure)}"
@@ -185,7 +185,7 @@ def test_where_the_server_looks_into_senders_they_must_pass(post: Office) -> Non
 
 
 def pin(post: Office, seat: int) -> str:
-    with store.begin(post.played.engine) as session:
+    with store.write_transaction(post.played.engine) as session:
         league = session.exec(select(League)).one()
         league.options = {**league.options, "pin": True}
         session.add(league)
@@ -219,7 +219,7 @@ def test_one_click_means_fewer_mails(post: Office) -> None:
     web = site(post)
 
     def wish() -> str:
-        with store.reading(post.played.engine) as session:
+        with store.read_transaction(post.played.engine) as session:
             held = session.exec(select(Address).where(Address.email == way.taken[0][2])).one()
             return session.get_one(Person, held.person_id).notify
 
@@ -232,7 +232,7 @@ def test_one_click_means_fewer_mails(post: Office) -> None:
 def test_a_token_in_the_database_opens_nothing(post: Office) -> None:
     post.write(0, "status\n", sender=STRANGER)
     path, _ = asked(post)
-    with store.reading(post.played.engine) as session:
+    with store.read_transaction(post.played.engine) as session:
         kept = session.exec(select(Message.confirm_hash)).all()
     assert path.removeprefix("/confirm/") not in kept
     assert site(post).post(f"/confirm/{kept[-1]}").status_code == 404

@@ -186,7 +186,7 @@ def test_one_batch_may_bring_what_is_known_and_what_is_twice_in_it(post: Office)
     now, limits = post.played.now, post.settings.limits
     one, two = (IncomingMail(f"test:{n}", raw(f"# {n}\n"), "", now) for n in (1, 2))
     other_way = IncomingMail("another:1", one.raw, "", now)
-    with store.begin(post.played.engine) as session:
+    with store.write_transaction(post.played.engine) as session:
         assert store_all(session, [one, one], limits) == 1
         assert store_all(session, [two, one, other_way, two], limits) == 1
 

@@ -59,10 +59,10 @@ def test_all_that_is_written_of_a_game_can_be_read(
     tmp_path: Path, language: str, kind: str
 ) -> None:
     engine = fresh(tmp_path / "league.sqlite3")
-    with store.begin(engine) as session:
+    with store.write_transaction(engine) as session:
         played(session, kind, language)
     kinds, words = set(), ""
-    with store.reading(engine) as session:
+    with store.read_transaction(engine) as session:
         for row in session.exec(select(OutboxRow).order_by(col(OutboxRow.id))).all():
             letter = letter_of(
                 row, brief(moment(session, NOON + timedelta(days=30)), Settings(), row)

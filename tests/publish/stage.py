@@ -51,7 +51,7 @@ class Stage:
     def new_game(self, slug: str, seats: int, kind: str = "smallworld", **options: Any) -> None:
         usual = {"coins": "hidden", "tie": "tokens", "diplomat": True}
         wish = {**(usual if kind != "kingdoms" else {}), **options}
-        with store.begin(self.engine) as session:
+        with store.write_transaction(self.engine) as session:
             league = directory.find_league(session, "kyiv")
             players = [
                 directory.add_player(
@@ -66,12 +66,12 @@ class Stage:
             founding.start(moment(session, self.now), game)
 
     def game(self, slug: str) -> Game:
-        with store.reading(self.engine) as session:
+        with store.read_transaction(self.engine) as session:
             return directory.find_game(session, slug)
 
     def send(self, slug: str, text: str, seat: int | None = None) -> str:
         """A sheet from the seat that is asked (or another one); what came of it."""
-        with store.begin(self.engine) as session:
+        with store.write_transaction(self.engine) as session:
             game = directory.find_game(session, slug)
             sitting = directory.sittings(session, game)[game.asked[0] if seat is None else seat]
             arrival = Arrival(key(sitting.tenure), text, "mail", self.now)
@@ -80,7 +80,7 @@ class Stage:
 
     def asked(self, slug: str) -> tuple[Any, tuple[Decision, ...]]:
         """The position, and the questions that still wait for an answer; none at the end."""
-        with store.reading(self.engine) as session:
+        with store.read_transaction(self.engine) as session:
             game = directory.find_game(session, slug)
             kind, state = GAMES[game.kind], current(session, game)
         ask = kind.rules.ask(state) if game.asked else None
@@ -107,7 +107,7 @@ class Stage:
 
     def sheet(self, slug: str, random: Random) -> str:
         """Orders for a whole turn, thought up on a copy of the position with dice of its own."""
-        with store.reading(self.engine) as session:
+        with store.read_transaction(self.engine) as session:
             game = directory.find_game(session, slug)
             kind, state = GAMES[game.kind], current(session, game)
         seat, lines = game.asked[0], []
@@ -123,14 +123,14 @@ class Stage:
     def wait(self, span: timedelta) -> None:
         """Let time pass, the clock ticking once at its end."""
         self.now += span
-        with store.begin(self.engine) as session:
+        with store.write_transaction(self.engine) as session:
             beat(moment(session, self.now))
             for game in tick.due_games(moment(session, self.now)):
                 tick.judge(moment(session, self.now), game)
 
     def act(self, slug: str, what: Any, *more: Any, reason: str = "a test") -> None:
         """What an organiser does: a function of `league.acts` with its further arguments."""
-        with store.begin(self.engine) as session:
+        with store.write_transaction(self.engine) as session:
             game = directory.find_game(session, slug)
             what(moment(session, self.now), game, Order("organiser", reason), *more)
 
@@ -161,7 +161,7 @@ def stage(folder: Path) -> Stage:
     if file.exists():
         return Stage(store.engine(f"sqlite:///{file}"), folder / "site", NOON + timedelta(days=60))
     made = Stage(databases.fresh(file), folder / "site")
-    with store.begin(made.engine) as session:
+    with store.write_transaction(made.engine) as session:
         settings = {"rhythm": RHYTHM, "zone": "Europe/Kyiv", "options": {"paper": "A4"}}
         directory.new_league(moment(session, NOON), "kyiv", "Kyiv by Post", settings)
         beat(moment(session, NOON))

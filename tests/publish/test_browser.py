@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from sqlmodel import select
 
-from moderator.league.people.directory import LONGEST_NAME
-from moderator.store.session import begin
+from moderator.league.values.texts import LONGEST_NAME
+from moderator.store.session import write_transaction
 from moderator.store.tables import League, Person
 from tests.publish.stage import Stage
 
@@ -49,7 +49,7 @@ def width_of(page: Path, scratch: Path) -> int:
 @pytest.mark.browser
 @pytest.mark.slow
 def test_no_page_is_wider_than_a_phone(played: Stage, tmp_path: Path) -> None:
-    with begin(played.engine) as session:  # not even where no line holds a name
+    with write_transaction(played.engine) as session:  # not even where no line holds a name
         for one in (*session.exec(select(League)), *session.exec(select(Person))):
             one.name = "Щ" * LONGEST_NAME
             session.add(one)

@@ -13,7 +13,7 @@ from moderator.league.people.anonymity import hide
 from moderator.league.people.directory import find_game
 from moderator.league.seasons import running
 from moderator.publish import publish_all
-from moderator.store.session import begin
+from moderator.store.session import write_transaction
 from tests.moments import moment
 from tests.publish.stage import NOON, Stage
 from tests.publish.test_data import tell
@@ -71,7 +71,7 @@ def site(played: Stage) -> Path:
 def _mask(played: Stage) -> None:
     """A game of three that is anonymous to its end."""
     played.new_game("masks-3", 3)
-    with begin(played.engine) as session:
+    with write_transaction(played.engine) as session:
         hide(session, find_game(session, "masks-3"), "end")
     played.play("masks-3", 3, Random(7))
 

@@ -26,7 +26,7 @@ def text(page: str) -> str:
 
 def accounts_at(played: Stage, slug: str, turn: int) -> tuple[Account, ...]:
     """As everybody may read them at the end of that turn."""
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         game = directory.find_game(session, slug)
         lines = queries.turn_lines(session, game)
         facts = queries.turn_facts(session, game, lines, lines[turn], {}, None)
@@ -59,7 +59,7 @@ def test_page_and_paper_of_an_open_game_say_what_the_turn_brought(played: Stage)
     wanted = f"Turn 7 : {latest.total} ({latest.items})"
     assert latest.items
     assert wanted in text(played.read("open-5/7/index.html"))
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         game = directory.find_game(session, "open-5")
         paper = own_copies.one_turn(session, game, "7", own_copies.CopyRequest(language="en"), "")
     assert wanted.replace(" :", ":") in text(paper)

@@ -26,7 +26,7 @@ OWN = "https://league.example/o/secret-of-a-seat"
 
 def one(stage: Stage, slug: str, turn: str = "", wish: own_copies.CopyRequest | None = None) -> str:
     """A turn's report as HTML."""
-    with store.reading(stage.engine) as session:
+    with store.read_transaction(stage.engine) as session:
         return own_copies.one_turn(
             session, stage.game(slug), turn, wish or own_copies.CopyRequest(), SITE
         )
@@ -42,7 +42,7 @@ def words(html: str, folder: Path) -> str:
 
 
 def test_a_seats_own_copy_has_its_coins_and_its_sheet_alone(played: Stage) -> None:
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         game = played.game("kyiv-7")
         state = current(session, game)
         ask = GAMES[game.kind].rules.ask(state)
@@ -122,7 +122,7 @@ def _even(text: str) -> str:
 
 
 def test_a_booklet_has_every_turn_that_stands(played: Stage) -> None:
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         html = own_copies.whole_game(session, played.game("kyiv-7"), own_copies.CopyRequest(), SITE)
     turns = re.findall(r'<h2 id="turn-(\w+)">', html)
     assert turns == re.findall(r'href="#turn-(\w+)"', html)
@@ -148,7 +148,7 @@ def test_what_there_is_not_is_said(played: Stage) -> None:
     with pytest.raises(LeagueError, match="nothing-played game=fresh"):
         one(played, "fresh")
     with (
-        store.reading(played.engine) as session,
+        store.read_transaction(played.engine) as session,
         pytest.raises(LeagueError, match="unknown-league"),
     ):
         own_copies.league_results(session, "nowhere", own_copies.CopyRequest(), SITE)

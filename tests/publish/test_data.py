@@ -28,7 +28,7 @@ ATOM = "{http://www.w3.org/2005/Atom}"
 
 
 def tell(stage: Stage, title: str, text: str) -> int:
-    with store.begin(stage.engine) as session:
+    with store.write_transaction(stage.engine) as session:
         league = directory.find_league(session, "kyiv")
         return news.tell(moment(session, stage.now), league, title, text).number
 
@@ -131,7 +131,7 @@ def test_news_is_on_the_leagues_page_and_can_do_nothing(played: Stage) -> None:
     assert 'href="javascript' not in page
     assert "<img" not in page
     assert "<i>News" not in page
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         news.hide(moment(session, played.now), directory.find_league(session, "kyiv"), number)
     played.publish()
     assert "Hello" not in played.read("kyiv/index.html") + played.read("kyiv/league.json")
@@ -163,7 +163,7 @@ def test_no_data_tells_hidden_coins(played: Stage) -> None:
 def test_a_crash_keeps_its_cause_out_of_the_data(played: Stage) -> None:
     from moderator.store.tables import Act
 
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         game = directory.find_game(session, "kyiv-7")
         text = "KeyError: /home/moderator/secret"
         session.add(Act(game_id=game.id, actor="clock", kind="crashed", new=text, at=played.now))

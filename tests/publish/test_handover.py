@@ -50,7 +50,7 @@ def commanded(stage: Stage, command: str) -> Settings:
 
 
 def handed(stage: Stage) -> Handover:
-    with store.reading(stage.engine) as session:
+    with store.read_transaction(stage.engine) as session:
         found = state(session)
     assert found is not None
     return found
@@ -95,7 +95,7 @@ def test_without_a_command_nothing_is_kept(empty: Stage) -> None:
     empty.new_game("kyiv-1", 2)
     empty.publish()
     assert hand_over(empty.engine, empty.settings, NOON)
-    with store.reading(empty.engine) as session:
+    with store.read_transaction(empty.engine) as session:
         assert state(session) is None
 
 

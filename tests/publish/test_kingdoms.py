@@ -43,7 +43,7 @@ def started(folder: Path, seats: int) -> Stage:
 
 def letters(made: Stage, *, seats: frozenset[int] | None = None) -> Iterator[tuple[str, str]]:
     """Every mail of the game as text and HTML, for those seats or for all."""
-    with store.reading(made.engine) as session:
+    with store.read_transaction(made.engine) as session:
         newest = select(OutboxRow).order_by(col(OutboxRow.id).desc()).limit(LETTERS)
         for row in session.exec(newest).all():
             if seats is None or row.viewer in seats:
@@ -53,7 +53,7 @@ def letters(made: Stage, *, seats: frozenset[int] | None = None) -> Iterator[tup
 
 def test_before_its_territories_lie_there_is_no_picture_and_nothing_wrong(tmp_path: Path) -> None:
     made = started(tmp_path, 3)
-    with store.reading(made.engine) as session:
+    with store.read_transaction(made.engine) as session:
         game = find_game(session, "realm")
         where = Where(made.folder, made.settings.site.base_url, "en")
         assert write_card(session, where, game) is False

@@ -62,7 +62,7 @@ def read(page: Path) -> Text:
 
 
 def speaks(league: Stage, language: str) -> None:
-    with store.begin(league.engine) as session:
+    with store.write_transaction(league.engine) as session:
         found = directory.find_league(session, "kyiv")
         found.language = language
         session.add(found)

@@ -20,7 +20,7 @@ CANARY = re.compile(r"(?<![0-9a-f])7350[0-9]{2}(?![0-9a-f])")
 
 def plant(stage: Stage, slug: str) -> None:
     """Coins of every seat, and of every turn's gain, become canaries."""
-    with store.begin(stage.engine) as session:
+    with store.write_transaction(stage.engine) as session:
         game = session.exec(select(Game).where(Game.slug == slug)).one()
         for turn in session.exec(select(Turn).where(Turn.game_id == game.id)):
             turn.events = [_marked(event, turn.number) for event in turn.events]
@@ -78,7 +78,7 @@ def test_no_page_or_file_tells_hidden_coins(played: Stage) -> None:
 @pytest.mark.poppler
 def test_no_report_tells_hidden_coins(played: Stage) -> None:
     plant(played, "kyiv-7")
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         _keep_reports_few(session, "kyiv-7")
     played.publish(pdf=True)
     reports = list((played.folder / "kyiv-7").rglob("*.pdf"))
@@ -138,7 +138,7 @@ def test_turns_before_the_end_keep_their_silence_after_it(played: Stage) -> None
 def test_the_order_sheet_lists_what_the_seat_cannot_pay(empty: Stage) -> None:
     empty.new_game("kyiv-1", 3)
     empty.send("kyiv-1", "take 1\nend")
-    with store.begin(empty.engine) as session:
+    with store.write_transaction(empty.engine) as session:
         for turn in session.exec(select(Turn)):
             poor = [{**player, "coins": 0} for player in turn.state["players"]]
             turn.state = {**turn.state, "players": poor}
@@ -151,7 +151,7 @@ def test_the_order_sheet_lists_what_the_seat_cannot_pay(empty: Stage) -> None:
 def test_a_crash_is_told_without_its_text(played: Stage) -> None:
     from moderator.store.tables import Act
 
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         game = session.exec(select(Game).where(Game.slug == "kyiv-7")).one()
         text = "KeyError: /home/moderator/secret"
         session.add(Act(game_id=game.id, actor="clock", kind="crashed", new=text, at=played.now))

@@ -63,6 +63,6 @@ def test_pages_have_such_links_and_paper_has_none(played: Stage) -> None:
     page = played.read("kyiv-7/8/index.html")
     assert re.search(r'<li>[^\n]*href="\.\./\.\./rules/smallworld/(index\.html)?#races-', page)
     assert re.search(r"<td>[^\n]*#(powers|races)-", page)
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         game = directory.find_game(session, "kyiv-7")
         assert "rules/" not in own_copies.one_turn(session, game, "8", own_copies.CopyRequest(), "")

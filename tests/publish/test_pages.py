@@ -221,7 +221,7 @@ def test_names_and_reasons_are_text_and_nothing_else(empty: Stage) -> None:
 
     empty.new_game("kyiv-1", 2)
     bad = '<script>alert("x")</script>\u202e{{7*7}}'
-    with store.begin(empty.engine) as session:
+    with store.write_transaction(empty.engine) as session:
         for row in (*session.exec(select(Person)), *session.exec(select(League))):
             row.name = bad
             session.add(row)

@@ -60,7 +60,7 @@ def text_of(pdf: Path) -> str:
 def turn(empty: Stage) -> Path:
     """The folder of a turn whose report is there."""
     empty.new_game("kyiv-1", 3)
-    with store.begin(empty.engine) as session:
+    with store.write_transaction(empty.engine) as session:
         person = session.exec(select(Person).where(Person.slug == "olena")).one()
         person.name = LONG
         session.add(person)
@@ -135,7 +135,7 @@ def test_the_page_names_the_report_once_it_is_there(empty: Stage) -> None:
 
 
 def test_a_league_chooses_its_paper_and_large_print(empty: Stage) -> None:
-    with store.begin(empty.engine) as session:
+    with store.write_transaction(empty.engine) as session:
         league = session.exec(select(League)).one()
         league.options = {"paper": "Letter", "large": True}
         session.add(league)
@@ -213,5 +213,5 @@ def test_without_weasyprint_all_else_is_published(
     empty.send("kyiv-1", "take 1\nend")
     assert empty.publish(pdf=True) == ["kyiv-1"]
     assert "report.pdf" not in empty.read("kyiv-1/1/index.html")
-    with store.reading(empty.engine) as session:
+    with store.read_transaction(empty.engine) as session:
         assert set(session.exec(select(Publication.state)).all()) == {"done"}

@@ -32,7 +32,7 @@ def test_a_game_has_its_record_and_its_result_when_it_is_over(played: Stage) -> 
 
 def test_the_record_of_a_running_game_tells_what_was_done_and_nothing_hidden(played: Stage) -> None:
     plant(played, "kyiv-7")
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         game = directory.find_game(session, "kyiv-7")
         record, russian = record_text(session, game), record_text(session, game, "ru")
     assert "Turn 8b, " in record

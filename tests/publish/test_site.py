@@ -166,12 +166,12 @@ def test_a_turn_taken_back_is_marked_and_stays(played: Stage) -> None:
 
 
 def test_one_bad_game_does_not_stop_the_others(played: Stage) -> None:
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         turns = session.exec(select(Turn).order_by(col(Turn.id))).all()
         turns[0].state = {"nonsense": 1}
         session.add(turns[0])
     assert sorted(played.publish()) == ["duel", "open-5"]
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         rows = session.exec(select(Publication).order_by(col(Publication.game_id))).all()
     states = [row.state for row in rows]
     assert len({row.game_id for row in rows if row.state == "failed"}) == 1
@@ -181,23 +181,23 @@ def test_one_bad_game_does_not_stop_the_others(played: Stage) -> None:
 
 
 def test_what_came_meanwhile_stays_waiting(played: Stage) -> None:
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         row = session.exec(select(Publication).where(Publication.state == "waiting")).first()
     assert row is not None
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         newer = session.get_one(Publication, row.id)
         newer.revision += 1
         session.add(newer)
     publication._close(played.engine, row, publication.Run(), NOON)
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         assert session.get_one(Publication, row.id).state == "waiting"
 
 
 def test_what_comes_meanwhile_without_a_move_is_published_too(played: Stage) -> None:
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         row = session.exec(select(Publication).where(Publication.state == "waiting")).first()
     assert row is not None
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         game = session.get_one(Game, row.game_id)
         assert row.revision == game.revision
         publish(moment(session, NOON), game)  # an extended deadline, say
@@ -205,7 +205,7 @@ def test_what_comes_meanwhile_without_a_move_is_published_too(played: Stage) -> 
     waiting = select(Publication).where(
         Publication.game_id == row.game_id, Publication.state == "waiting"
     )
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         assert session.exec(waiting).all()
 
 
@@ -221,7 +221,7 @@ def test_a_file_that_is_gone_or_cut_short_is_made_again(played: Stage) -> None:
 
 def test_a_league_called_like_a_game_has_a_folder_of_its_own(empty: Stage) -> None:
     empty.new_game("kyiv-1", 2)
-    with store.begin(empty.engine) as session:
+    with store.write_transaction(empty.engine) as session:
         game = session.exec(select(Game)).one()
         game.slug = "kyiv"  # as could be made once
         session.add(game)
@@ -247,7 +247,7 @@ def test_each_page_is_there_in_three_languages_that_lead_to_each_other(played: S
 def test_a_league_that_changes_its_language_leaves_no_page_of_the_old_one(empty: Stage) -> None:
     empty.new_game("kyiv-1", 2)
     empty.publish()
-    with store.begin(empty.engine) as session:
+    with store.write_transaction(empty.engine) as session:
         league = session.exec(select(League)).one()
         league.language = "uk"
         session.add(league)

@@ -19,7 +19,7 @@ from tests.publish.stage import Stage
 
 def course_of(stage: Stage, slug: str, viewer: int | None = None) -> tuple[Course, Any]:
     """How a game went until now, and its position."""
-    with store.reading(stage.engine) as session:
+    with store.read_transaction(stage.engine) as session:
         game = stage.game(slug)
         state = current(session, game)
         view = GAMES[game.kind].rules.view(state, viewer)
@@ -54,7 +54,7 @@ def test_regions_held_are_those_of_the_last_position(played: Stage) -> None:
 
 def test_every_roll_of_the_turns_that_stand_is_counted(played: Stage) -> None:
     found, _ = course_of(played, "duel")
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         rows = session.exec(select(Turn).where(Turn.game_id == played.game("duel").id)).all()
     rolls = [one for row in rows for one in row.events if one["kind"] == "rolled"]
     assert len(found.rolls) == len(rolls) > 0

@@ -113,7 +113,7 @@ def test_words_taken_off_leave_every_page(talking: Stage) -> None:
 
 
 def test_without_names_no_page_tells_who_spoke(empty: Stage) -> None:
-    with store.begin(empty.engine) as session:
+    with store.write_transaction(empty.engine) as session:
         league = session.exec(select(League)).one()
         league.options = {**league.options, "press": "anonymous"}
         session.add(league)

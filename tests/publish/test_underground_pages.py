@@ -29,7 +29,7 @@ KNOWN = {"Kyiv", "Post", "PDF", "JSON", "SVG", "Atom", "Olena", "Taras", "Ingrid
 def played(folder: Path, seats: int, language: str) -> Stage:
     """A game of so many in that language, some rounds long, its pages written."""
     made = stage(folder)
-    with store.begin(made.engine) as session:
+    with store.write_transaction(made.engine) as session:
         directory.find_league(session, "kyiv").language = language
     made.new_game("deep", seats, "underground")
     made.play("deep", 5 * seats, Random(11))
@@ -58,7 +58,7 @@ def test_pages_are_in_the_language_of_the_league(game: Stage) -> None:
 
 def test_mails_fit_a_terminal_and_say_no_code_of_ours(game: Stage) -> None:
     seen = set()
-    with store.reading(game.engine) as session:
+    with store.read_transaction(game.engine) as session:
         for row in session.exec(select(OutboxRow).order_by(col(OutboxRow.id))).all():
             letter = letter_of(
                 row, brief(moment(session, game.now + timedelta(days=1)), Settings(), row)

@@ -42,7 +42,7 @@ class League:
     random: Random = field(default_factory=lambda: Random(3))
 
     def begin(self) -> Any:
-        return store.begin(self.engine)
+        return store.write_transaction(self.engine)
 
     def at(self, session: Session) -> At:
         return At(session, self.now, SECRET, counted(9_000))
@@ -50,7 +50,7 @@ class League:
     @contextmanager
     def write(self) -> Iterator[At]:
         """A transaction now, as a process opens it."""
-        with store.begin(self.engine) as session:
+        with store.write_transaction(self.engine) as session:
             yield self.at(session)
 
     def people(self, session: Session, count: int) -> list[Person]:
@@ -116,7 +116,7 @@ class League:
 
 def league(folder: Path) -> Iterator[League]:
     engine = fresh(folder / "league.sqlite3")
-    with store.begin(engine) as session:
+    with store.write_transaction(engine) as session:
         directory.new_league(moment(session, NOON), "kyiv", "Kyiv by Post", {"rhythm": RHYTHM})
     yield League(engine)
     engine.dispose()

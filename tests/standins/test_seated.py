@@ -21,7 +21,7 @@ def seated(folder: Path, *names: str | None) -> Played:
     """A game that waits for its start; None for a seat that nobody holds."""
     engine = store.engine(f"sqlite:///{folder}/league.sqlite3")
     upgrade.upgrade(engine)
-    with store.begin(engine) as session:
+    with store.write_transaction(engine) as session:
         league = directory.new_league(
             moment(session, NOON), "kyiv", "Kyiv", {"rhythm": {"period": "48h"}}
         )
@@ -39,7 +39,7 @@ def seated(folder: Path, *names: str | None) -> Played:
 
 
 def begin(played: Played, *, stand_ins: bool) -> None:
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         founding.start(moment(session, NOON), played.game(session), stand_ins=stand_ins)
 
 
@@ -79,7 +79,7 @@ def test_a_whole_game_against_them(alone: Played) -> None:
     ways = by_seat(alone)
     assert [seat for seat in ways if "stand-in" in ways[seat]] == [0, 2]
     assert "mail" not in ways[0] | ways[2]
-    with store.reading(alone.engine) as session:
+    with store.read_transaction(alone.engine) as session:
         result = result_of(session, alone.game(session))
     assert result is not None
     assert 1 not in result.outcome.winners
@@ -87,7 +87,7 @@ def test_a_whole_game_against_them(alone: Played) -> None:
 
 def test_who_takes_the_seat_plays_it(alone: Played) -> None:
     begin(alone, stand_ins=True)
-    with store.begin(alone.engine) as session:
+    with store.write_transaction(alone.engine) as session:
         game = alone.game(session)
         taras = directory.add_player(moment(session, NOON), "taras", "Taras", "taras@mail.example")
         directory.seat_player(moment(session, NOON, random_bytes=counted(500)), game, 2, taras)

@@ -9,19 +9,19 @@ from sqlmodel import select
 from toygame import NOON, RULES, Table
 
 from moderator.store import revision_lock
-from moderator.store.session import begin, engine, reading
+from moderator.store.session import engine, read_transaction, write_transaction
 from moderator.store.tables import Game
 from tests.moments import moment
 
 
 def main(url: str, name: str) -> None:
     database = engine(url)
-    with reading(database) as session:
+    with read_transaction(database) as session:
         found = session.exec(select(Game.id, Game.revision).order_by(Game.id)).all()
     print("ready", flush=True)
     sys.stdin.readline()
     for game_id, revision in found:
-        with begin(database) as session:
+        with write_transaction(database) as session:
             game = session.get_one(Game, game_id)
             if revision_lock.claim(moment(session, NOON), game, revision, name):
                 Table(session, game, RULES.setup(2, {}).state).turn(1, 2)

@@ -10,7 +10,7 @@ from sqlmodel import select
 from toygame import NOON, RULES, Table
 
 from moderator.store import revision_lock
-from moderator.store.session import begin, engine
+from moderator.store.session import engine, write_transaction
 from moderator.store.tables import Game, OutboxRow
 
 
@@ -20,7 +20,7 @@ def wait_to_be_killed() -> None:
 
 
 def main(url: str, moment: str) -> None:
-    with begin(engine(url)) as session:
+    with write_transaction(engine(url)) as session:
         game = session.exec(select(Game)).one()
         assert revision_lock.claim(moment(session, NOON), game, game.revision, "killed")
         Table(session, game, RULES.setup(2, {}).state).turn(3, 5)

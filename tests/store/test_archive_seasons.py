@@ -15,7 +15,7 @@ from moderator.league.seasons.terms import Terms
 from moderator.store.archive.reading import parse
 from moderator.store.journal.canonical import canonical
 from moderator.store.keys import key
-from moderator.store.session import begin, reading
+from moderator.store.session import read_transaction, write_transaction
 from moderator.store.tables import Entrant, Person, Season
 from tests.databases import fresh
 from tests.moments import NOON, moment
@@ -62,20 +62,20 @@ def test_lots_and_tables_stay_and_the_next_one_finds_a_free_number(
     either: Engine, tmp_path: Path
 ) -> None:
     old = fresh(tmp_path / "old.sqlite3")
-    with begin(old) as session:
+    with write_transaction(old) as session:
         drawn(session, HERE, "kyiv", ("olena", "taras", "ingrid", "pavlo"))
         before = seen(session, "kyiv-s")
-    with reading(old) as session:
+    with read_transaction(old) as session:
         league = directory.find_league(session, "kyiv")
         document = hand_over(moment(session, NOON, secret=HERE), league, private=True)
     old.dispose()
-    with begin(either) as session:
+    with write_transaction(either) as session:
         drawn(session, THERE, "lviv", ("maria", "lev"))
-    with begin(either) as session:
+    with write_transaction(either) as session:
         Intake(moment(session, NOON, secret=THERE, random_bytes=counted(9_000))).take_in(
             parse(canonical(document))
         )
-    with begin(either) as session:
+    with write_transaction(either) as session:
         assert seen(session, "kyiv-s") == before
         season = keeping.find_season(session, "kyiv-s")
         late = keeping.enter(moment(session, NOON), season, directory.find_person(session, "maria"))

@@ -9,31 +9,31 @@ from sqlmodel import select
 from toygame import RULES, play_out, sit_down
 
 from moderator.store.backup import backup
-from moderator.store.session import begin, engine, reading
+from moderator.store.session import engine, read_transaction, write_transaction
 from moderator.store.tables import Game
 from moderator.store.upgrade import is_current
 from moderator.store.verification.recheck import recheck
 
 
 def test_the_copy_is_a_database_with_the_same_games(database: Engine, tmp_path: Path) -> None:
-    with begin(database) as session:
+    with write_transaction(database) as session:
         play_out(sit_down(session))
 
     backup(database, tmp_path / "copy.sqlite3")
 
     copy = engine(f"sqlite:///{tmp_path / 'copy.sqlite3'}")
     assert is_current(copy)
-    with reading(copy) as session:
+    with read_transaction(copy) as session:
         assert recheck(session, session.exec(select(Game)).one(), RULES) == ()
 
 
 def test_what_is_not_committed_is_not_in_it(database: Engine, tmp_path: Path) -> None:
-    with begin(database) as session:
+    with write_transaction(database) as session:
         sit_down(session)
         session.flush()
         backup(database, tmp_path / "copy.sqlite3")
 
-    with reading(engine(f"sqlite:///{tmp_path / 'copy.sqlite3'}")) as session:
+    with read_transaction(engine(f"sqlite:///{tmp_path / 'copy.sqlite3'}")) as session:
         assert session.exec(select(Game)).all() == []
 
 

@@ -6,7 +6,7 @@ from sqlmodel import select
 from toygame import NOON, new_game, sit_down
 
 from moderator.store.revision_lock import claim
-from moderator.store.session import begin, reading
+from moderator.store.session import read_transaction, write_transaction
 from moderator.store.tables import Game, JournalRow, RevisionClaim
 from tests.moments import moment
 
@@ -14,42 +14,42 @@ GAMES = 60
 
 
 def test_a_claim_on_the_revision_the_game_stands_at(database: Engine) -> None:
-    with begin(database) as session:
+    with write_transaction(database) as session:
         table = sit_down(session)
         assert claim(moment(session, NOON), table.game, 1, "clock")
         table.bids(1, 2)
 
-    with reading(database) as session:
+    with read_transaction(database) as session:
         kept = session.exec(select(RevisionClaim)).one()
     assert (kept.revision, kept.by, kept.at) == (1, "clock", NOON)
 
 
 def test_a_claim_on_a_revision_that_has_passed(either: Engine) -> None:
-    with begin(either) as session:
+    with write_transaction(either) as session:
         table = sit_down(session)
         table.bids(1, 2)
         assert not claim(moment(session, NOON), table.game, 1, "clock")
 
 
 def test_a_revision_is_claimed_once(either: Engine) -> None:
-    with begin(either) as session:
+    with write_transaction(either) as session:
         game = new_game(session)
         assert claim(moment(session, NOON), game, 1, "clock")
         assert not claim(moment(session, NOON), game, 1, "mail")
 
 
 def test_a_claim_that_is_taken_back_can_be_had_again(either: Engine) -> None:
-    with begin(either) as session:
+    with write_transaction(either) as session:
         new_game(session)
     for _ in range(2):
-        with begin(either) as session:
+        with write_transaction(either) as session:
             game = session.exec(select(Game)).one()
             assert claim(moment(session, NOON), game, 1, "clock")
             session.rollback()
 
 
 def test_a_claim_reads_the_game_anew(either: Engine) -> None:
-    with begin(either) as session:
+    with write_transaction(either) as session:
         game = new_game(session)
         change = "UPDATE game SET state = 'paused'"
         session.connection().exec_driver_sql(change)
@@ -58,7 +58,7 @@ def test_a_claim_reads_the_game_anew(either: Engine) -> None:
 
 
 def test_two_processes_share_the_games_and_lose_and_double_none(either: Engine) -> None:
-    with begin(either) as session:
+    with write_transaction(either) as session:
         for number in range(GAMES):
             new_game(session, f"toy-{number}")
     processes = [start("claiming.py", either, name) for name in ("one", "two")]
@@ -71,6 +71,6 @@ def test_two_processes_share_the_games_and_lose_and_double_none(either: Engine) 
 
     got = [game for output in outputs for game in output.split()]
     assert sorted(map(int, got)) == list(range(1, GAMES + 1))
-    with reading(either) as session:
+    with read_transaction(either) as session:
         assert len(session.exec(select(JournalRow)).all()) == 3 * GAMES
         assert len(session.exec(select(RevisionClaim)).all()) == GAMES

@@ -11,7 +11,7 @@ from toygame import CANARY, NOON, SEED, Table, new_game, play_out, sit_down
 from moderator.store.journal import bodies, receipts
 from moderator.store.journal import entries as journal
 from moderator.store.journal.canonical import short
-from moderator.store.session import begin
+from moderator.store.session import write_transaction
 from moderator.store.tables import Game, League, SheetRow
 from moderator.store.verification.export import encode, export_game, write
 
@@ -35,7 +35,7 @@ def sealed(session: Session, table: Table, seat: int, text: str, state: str) -> 
 
 
 def test_a_running_game_tells_its_answers_and_no_more(database: Engine) -> None:
-    with begin(database) as session:
+    with write_transaction(database) as session:
         table = sit_down(session)
         table.game.seed_nonce = "nonce-of-the-seed"
         played = sealed(session, table, 0, "bid 3\npin 4711\ntell B: attack at dawn", "used")
@@ -57,7 +57,7 @@ def test_a_running_game_tells_its_answers_and_no_more(database: Engine) -> None:
 
 
 def test_the_seed_is_told_at_the_end(database: Engine) -> None:
-    with begin(database) as session:
+    with write_transaction(database) as session:
         table = sit_down(session)
         play_out(table)
         document = export_game(session, table.game)
@@ -66,7 +66,7 @@ def test_the_seed_is_told_at_the_end(database: Engine) -> None:
 
 
 def test_each_turn_that_was_played_has_the_code_of_its_report(database: Engine) -> None:
-    with begin(database) as session:
+    with write_transaction(database) as session:
         table = sit_down(session)
         play_out(table)
         document = export_game(session, table.game)
@@ -80,7 +80,7 @@ def test_each_turn_that_was_played_has_the_code_of_its_report(database: Engine) 
 
 
 def test_the_same_game_gives_the_same_bytes(database: Engine) -> None:
-    with begin(database) as session:
+    with write_transaction(database) as session:
         table = sit_down(session)
         play_out(table)
         first, second = (encode(export_game(session, table.game)) for _ in range(2))
@@ -89,7 +89,7 @@ def test_the_same_game_gives_the_same_bytes(database: Engine) -> None:
 
 
 def test_other_games_stay_out_of_it(database: Engine) -> None:
-    with begin(database) as session:
+    with write_transaction(database) as session:
         play_out(sit_down(session, "other-game"))
         document = export_game(session, new_game(session, "toy-1"))
 
@@ -98,7 +98,7 @@ def test_other_games_stay_out_of_it(database: Engine) -> None:
 
 
 def test_a_game_that_has_not_begun_has_no_file(database: Engine) -> None:
-    with begin(database) as session:
+    with write_transaction(database) as session:
         league = League(slug="north", name="North")
         session.add(league)
         session.flush()

@@ -10,7 +10,7 @@ from sqlalchemy import Engine
 from toygame import play_out, sit_down
 
 from moderator.store.journal.entries import ENVELOPE, KEYS
-from moderator.store.session import begin
+from moderator.store.session import write_transaction
 from moderator.store.verification.export import encode, export_game
 
 
@@ -21,7 +21,7 @@ def page(root: Path) -> str:
 
 @pytest.fixture
 def whole(database: Engine) -> bytes:
-    with begin(database) as session:
+    with write_transaction(database) as session:
         table = sit_down(session)
         play_out(table)
         return encode(export_game(session, table.game))

@@ -15,27 +15,27 @@ from moderator.store.journal import bodies
 from moderator.store.journal import entries as journal
 from moderator.store.journal.canonical import chain
 from moderator.store.journal.entries import ANSWER, REVERT, SETUP, JournalEntry
-from moderator.store.session import begin, reading
+from moderator.store.session import read_transaction, write_transaction
 from moderator.store.tables import Game, JournalRow
 
 
 def test_rows_are_numbered_from_one_and_the_game_moves_with_them(either: Engine) -> None:
-    with begin(either) as session:
+    with write_transaction(either) as session:
         table = sit_down(session)
         table.turn(3, 5)
         game = table.game
 
-    with reading(either) as session:
+    with read_transaction(either) as session:
         rows = session.exec(select(JournalRow).order_by(JournalRow.number)).all()
     assert [(row.number, row.kind) for row in rows] == [(1, SETUP), (2, ANSWER), (3, ANSWER)]
     assert (game.revision, game.chain) == (3, rows[-1].digest)
 
 
 def test_each_digest_covers_the_body_and_the_digest_before(database: Engine) -> None:
-    with begin(database) as session:
+    with write_transaction(database) as session:
         sit_down(session).turn(3, 5)
 
-    with reading(database) as session:
+    with read_transaction(database) as session:
         rows = session.exec(select(JournalRow).order_by(JournalRow.number)).all()
     previous = ""
     for row in rows:
@@ -44,7 +44,7 @@ def test_each_digest_covers_the_body_and_the_digest_before(database: Engine) -> 
 
 
 def test_a_body_says_its_place_kind_time_and_rules_version(database: Engine) -> None:
-    with begin(database) as session:
+    with write_transaction(database) as session:
         table = sit_down(session)
         table.bids(3, 5)
         entry = journal.read(session, table.game)[-1]
@@ -54,30 +54,30 @@ def test_a_body_says_its_place_kind_time_and_rules_version(database: Engine) -> 
 
 
 def test_two_rows_cannot_have_one_number(either: Engine) -> None:
-    with begin(either) as session:
+    with write_transaction(either) as session:
         new_game(session)
 
     def append_at_a_revision_that_has_passed() -> None:
-        with begin(either) as session:
+        with write_transaction(either) as session:
             game = session.exec(select(Game)).one()
             game.revision = 0
             journal.append(session, game, SETUP, bodies.setup(game), NOON)
 
     with pytest.raises(IntegrityError):
         append_at_a_revision_that_has_passed()
-    with reading(either) as session:
+    with read_transaction(either) as session:
         assert len(session.exec(select(JournalRow)).all()) == 1
 
 
 def test_a_second_setup_is_refused(database: Engine) -> None:
-    with begin(database) as session:
+    with write_transaction(database) as session:
         game = new_game(session)
         with pytest.raises(ValueError, match="has one"):
             journal.append(session, game, SETUP, bodies.setup(game), NOON)
 
 
 def test_a_time_without_a_zone_is_refused(database: Engine) -> None:
-    with begin(database) as session:
+    with write_transaction(database) as session:
         game = new_game(session)
         body = bodies.revert(1, "", "")
         with pytest.raises(ValueError, match="without a zone"):
@@ -86,7 +86,7 @@ def test_a_time_without_a_zone_is_refused(database: Engine) -> None:
 
 def test_a_body_of_another_shape_is_refused(database: Engine) -> None:
     """Above all the text of a sheet: everybody reads the journal in the end."""
-    with begin(database) as session:
+    with write_transaction(database) as session:
         game = new_game(session)
         leaky = {**bodies.sheet(0, 1, "nonce.hash"), "text": "pin 1234"}
         with pytest.raises(ValueError, match="'text'"):
@@ -101,14 +101,14 @@ def test_an_opened_sheet_leaves_only_the_public_part_of_its_receipt() -> None:
 
 @pytest.mark.parametrize("to", [0, 2, -1])
 def test_a_revert_goes_back_only(database: Engine, to: int) -> None:
-    with begin(database) as session:
+    with write_transaction(database) as session:
         game = new_game(session)
         with pytest.raises(ValueError, match="no row"):
             journal.append(session, game, REVERT, bodies.revert(to, "", ""), NOON)
 
 
 def test_nothing_is_played_once_the_seed_is_known(database: Engine) -> None:
-    with begin(database) as session:
+    with write_transaction(database) as session:
         game = new_game(session)
         game.seed_revealed = SEED.hex()
         with pytest.raises(ValueError, match="revealed"):

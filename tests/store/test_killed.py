@@ -9,7 +9,7 @@ from sqlmodel import Session, func, select
 from toygame import NOON, RULES, Table, new_game
 
 from moderator.store import revision_lock
-from moderator.store.session import begin, reading
+from moderator.store.session import read_transaction, write_transaction
 from moderator.store.tables import Game, JournalRow, OutboxRow, Person, RevisionClaim, Turn
 from moderator.store.verification.recheck import recheck
 from tests.moments import moment
@@ -31,7 +31,7 @@ def counted(session: Session) -> dict[str, int]:
 
 @pytest.fixture
 def begun(either: Engine) -> Engine:
-    with begin(either) as session:
+    with write_transaction(either) as session:
         new_game(session)
         session.add(Person(id=1, slug="ann", name="Ann"))
     return either
@@ -40,18 +40,18 @@ def begun(either: Engine) -> Engine:
 def test_killed_before_the_commit_nothing_has_happened(begun: Engine) -> None:
     kill_it(begun, "before")
 
-    with reading(begun) as session:
+    with read_transaction(begun) as session:
         assert counted(session) == {"JournalRow": 1, "Turn": 0, "RevisionClaim": 0, "OutboxRow": 0}
 
 
 def test_and_the_next_process_plays_the_turn_once(begun: Engine) -> None:
     kill_it(begun, "before")
 
-    with begin(begun) as session:
+    with write_transaction(begun) as session:
         game = session.exec(select(Game)).one()
         assert revision_lock.claim(moment(session, NOON), game, game.revision, "next")
         Table(session, game, RULES.setup(2, {}).state).turn(3, 5)
-    with reading(begun) as session:
+    with read_transaction(begun) as session:
         game = session.exec(select(Game)).one()
         assert (game.revision, game.rolls) == (3, 1)
         assert recheck(session, game, RULES) == ()
@@ -60,7 +60,7 @@ def test_and_the_next_process_plays_the_turn_once(begun: Engine) -> None:
 def test_killed_after_the_commit_all_of_it_has_happened(begun: Engine) -> None:
     kill_it(begun, "after")
 
-    with begin(begun) as session:
+    with write_transaction(begun) as session:
         game = session.exec(select(Game)).one()
         assert counted(session) == {"JournalRow": 3, "Turn": 1, "RevisionClaim": 1, "OutboxRow": 1}
         assert recheck(session, game, RULES) == ()

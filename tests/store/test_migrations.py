@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import select
 
 from moderator.store.metadata import METADATA
-from moderator.store.session import begin, engine
+from moderator.store.session import engine, write_transaction
 from moderator.store.tables import Game, League
 from moderator.store.upgrade import UnknownSchemaError, config, is_current, refuse_unknown, upgrade
 
@@ -79,12 +79,12 @@ def test_a_database_is_current_after_the_upgrade_and_not_before(tmp_path: Path) 
 def test_an_upgrade_of_a_current_database_keeps_its_rows(tmp_path: Path) -> None:
     database = engine(f"sqlite:///{tmp_path / 'a.sqlite3'}")
     upgrade(database)
-    with begin(database) as session:
+    with write_transaction(database) as session:
         session.add(League(slug="north", name="North"))
 
     upgrade(database)
 
-    with begin(database) as session:
+    with write_transaction(database) as session:
         assert [league.slug for league in session.exec(select(League))] == ["north"]
 
 
@@ -102,7 +102,7 @@ def test_foreign_keys_hold_again_after_an_upgrade(tmp_path: Path) -> None:
     database = engine(f"sqlite:///{tmp_path / 'a.sqlite3'}")
     upgrade(database)
 
-    with pytest.raises(IntegrityError), begin(database) as session:
+    with pytest.raises(IntegrityError), write_transaction(database) as session:
         session.add(Game(league_id=77, slug="stray", kind="toy", seats=2))
 
 

@@ -13,13 +13,13 @@ from moderator.store.journal import entries as journal
 from moderator.store.journal.entries import ANSWER, JournalEntry
 from moderator.store.journal.findings import Finding, JournalError
 from moderator.store.journal.replay import replay, state_at
-from moderator.store.session import begin
+from moderator.store.session import write_transaction
 from moderator.store.tables import JournalRow, Snapshot, Turn
 from moderator.store.verification.recheck import recheck
 
 
 def test_every_row_leads_to_the_state_it_led_to(database: Engine) -> None:
-    with begin(database) as session:
+    with write_transaction(database) as session:
         table = sit_down(session)
         seen = [table.state]
         for _ in range(2):
@@ -35,7 +35,7 @@ def test_every_row_leads_to_the_state_it_led_to(database: Engine) -> None:
 
 
 def test_what_happened_is_told_again(database: Engine) -> None:
-    with begin(database) as session:
+    with write_transaction(database) as session:
         table = sit_down(session)
         table.turn(9, 0)
         *_, (_, last) = replay(RULES, journal.read(session, table.game))
@@ -50,7 +50,7 @@ def test_other_rules_are_found_out(database: Engine) -> None:
         def _won(self, state: State, bids: tuple[int, int], face: int) -> Step[State]:
             return super()._won(state, bids, face + 1)
 
-    with begin(database) as session:
+    with write_transaction(database) as session:
         table = sit_down(session)
         table.turn(9, 0)
         entries = journal.read(session, table.game)
@@ -63,7 +63,7 @@ def test_other_rules_are_found_out(database: Engine) -> None:
 @pytest.mark.parametrize("remembered", [True, False])
 def test_the_state_at_any_revision(database: Engine, remembered: bool) -> None:
     """The same with and without snapshots, reverted rows and reverts too."""
-    with begin(database) as session:
+    with write_transaction(database) as session:
         table = sit_down(session)
         play_out(table)
         states = [step.state for _, step in replay(RULES, journal.read(session, table.game))]
@@ -81,7 +81,7 @@ def _snapshots(session: Session, table: Table, states: list[State]) -> None:
 
 
 def test_a_snapshot_is_used_and_a_wrong_one_is_found_when_played_on_from(database: Engine) -> None:
-    with begin(database) as session:
+    with write_transaction(database) as session:
         table = sit_down(session)
         for bids in ((3, 5), (9, 0), (1, 1)):
             table.turn(*bids)
@@ -98,7 +98,7 @@ def test_a_snapshot_is_used_and_a_wrong_one_is_found_when_played_on_from(databas
 
 @pytest.mark.parametrize("revision", [0, 4, -1])
 def test_a_revision_that_never_was(database: Engine, revision: int) -> None:
-    with begin(database) as session:
+    with write_transaction(database) as session:
         table = sit_down(session)
         table.turn(1, 2)
         with pytest.raises(ValueError, match="no revision"):
@@ -152,7 +152,7 @@ def test_a_die_shows_only_what_is_on_it() -> None:
 
 def recheck_after(database: Engine, spoil: str = "") -> list[tuple[str, int | None]]:
     """Play a game, change the database by one statement, and hold it against its journal."""
-    with begin(database) as session:
+    with write_transaction(database) as session:
         table = sit_down(session)
         play_out(table)
         table.remember()
@@ -194,6 +194,6 @@ def test_what_was_changed_behind_its_back_is_found(
 
 def test_checking_reads_only(database: Engine) -> None:
     assert recheck_after(database) == []
-    with begin(database) as session:
+    with write_transaction(database) as session:
         assert len(session.exec(select(JournalRow)).all()) == 11
         assert len(session.exec(select(Turn)).all()) == 4

@@ -10,7 +10,7 @@ from sqlalchemy import Engine
 from sqlmodel import select
 from toygame import NOON
 
-from moderator.store.session import begin, reading
+from moderator.store.session import read_transaction, write_transaction
 from moderator.store.tables import OutboxRow, Person
 
 WAITING, LAPSED, HELD = range(60), range(60, 80), range(80, 85)
@@ -33,7 +33,7 @@ def _row(number: int, person: int) -> OutboxRow:
 
 
 def test_two_processes_never_send_the_same_mail(either: Engine) -> None:
-    with begin(either) as session:
+    with write_transaction(either) as session:
         person = Person(slug="olena", name="Olena")
         session.add(person)
         session.flush()
@@ -49,6 +49,6 @@ def test_two_processes_never_send_the_same_mail(either: Engine) -> None:
     assert all(process.returncode == 0 for process in processes)
     sent = Counter(int(number) for numbers in said for number in numbers)
     assert sent == Counter([*WAITING, *LAPSED])
-    with reading(either) as session:
+    with read_transaction(either) as session:
         states = Counter(session.exec(select(OutboxRow.state)))
     assert states == {"sent": 80, "leased": 5}

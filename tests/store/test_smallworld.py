@@ -14,7 +14,7 @@ from moderator.engine import dice
 from moderator.engine.core import DICE, Answer, Decision, Rolled
 from moderator.games import GAMES
 from moderator.store.journal import bodies, entries
-from moderator.store.session import begin
+from moderator.store.session import write_transaction
 from moderator.store.tables import Game, League, Turn
 from moderator.store.verification.export import encode, export_game
 from moderator.store.verification.recheck import recheck
@@ -97,7 +97,7 @@ def play(session: Session, seats: int) -> Game:
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_a_whole_game_is_verified_from_its_file(either: Engine, seats: int) -> None:
-    with begin(either) as session:
+    with write_transaction(either) as session:
         game = play(session, seats)
         data = encode(export_game(session, game))
 

@@ -18,7 +18,7 @@ from moderator.engine.core import Fact
 from moderator.store.journal import bodies, entries
 from moderator.store.journal.canonical import canonical, chain, digest, short
 from moderator.store.journal.findings import Finding
-from moderator.store.session import begin, engine
+from moderator.store.session import engine, write_transaction
 from moderator.store.upgrade import upgrade
 from moderator.store.verification.export import encode, export_game
 from moderator.store.verification.verify import verify
@@ -29,7 +29,7 @@ Document = dict[str, Any]
 def exported(folder: Path, play: Callable[[Table], None]) -> bytes:
     database = engine(f"sqlite:///{folder / 'moderator.sqlite3'}")
     upgrade(database)
-    with begin(database) as session:
+    with write_transaction(database) as session:
         table = sit_down(session)
         play(table)
         return encode(export_game(session, table.game))

@@ -116,7 +116,7 @@ class Chronicle:
     @contextmanager
     def session(self) -> Iterator[tuple[Session, Game]]:
         """The game, to look at."""
-        with store.reading(self.engine) as session:
+        with store.read_transaction(self.engine) as session:
             yield session, directory.find_game(session, GAME)
 
     def game(self) -> Game:
@@ -182,7 +182,7 @@ def open_chronicle(
     """A game that has just begun, on Monday morning; its first mails are out."""
     settings = settings_in(folder)
     engine = fresh(folder / "league.sqlite3")
-    with store.begin(engine) as session:
+    with store.write_transaction(engine) as session:
         found(session, players, rhythm, kind)
     made = Chronicle(Runtime(engine, settings, SECRET), Postbox(settings.mail.folder))
     made.tick()

@@ -62,7 +62,7 @@ def test_silence_a_stand_in_a_substitute_and_an_old_sheet(story: Chronicle) -> N
     for who in ("taras", "ingrid", "taras", "ingrid"):
         story.mail(who, story.sheet())
     assert 0 not in story.game().asked
-    with store.reading(story.engine) as session:
+    with store.read_transaction(story.engine) as session:
         ways = [
             by
             for turn in session.exec(select(Turn))
@@ -71,7 +71,7 @@ def test_silence_a_stand_in_a_substitute_and_an_old_sheet(story: Chronicle) -> N
         ]
     assert "stand-in" in ways
 
-    with store.begin(story.engine) as session:
+    with store.write_transaction(story.engine) as session:
         game = directory.find_game(session, GAME)
         maria = directory.add_player(
             moment(session, story.now), "maria", "Maria", "maria@post.example"

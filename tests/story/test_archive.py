@@ -46,7 +46,7 @@ def story(tmp_path: Path) -> Chronicle:
 
 
 def document(story: Chronicle, *, private: bool) -> bytes:
-    with store.reading(story.engine) as session:
+    with store.read_transaction(story.engine) as session:
         league = directory.find_league(session, "kyiv")
         return encode(hand_over(moment(session, story.now), league, private=private))
 
@@ -60,7 +60,7 @@ def elsewhere(folder: Path) -> Chronicle:
 
 def take_in(there: Chronicle, data: bytes, now: Any, **wish: Any) -> Any:
     numbers = iter(range(10_000))
-    with store.begin(there.engine) as session:
+    with store.write_transaction(there.engine) as session:
         made = Intake(
             moment(
                 session,
@@ -87,7 +87,7 @@ def test_every_table_is_in_an_archive_or_left_out_with_a_reason() -> None:
 def test_a_game_that_runs_goes_on_elsewhere(story: Chronicle, tmp_path: Path) -> None:
     there = elsewhere(tmp_path / "there")
     there.now = story.now
-    with store.begin(story.engine) as session:
+    with store.write_transaction(story.engine) as session:
         looks = directory.add_player(moment(session, story.now), "lev", "Lev", "lev@post.example")
         game, order = directory.find_game(session, GAME), Order("maria", "a test")
         at = At(session, story.now, SECRET, lambda size: b"7" * size)
@@ -110,7 +110,7 @@ def test_a_game_that_runs_goes_on_elsewhere(story: Chronicle, tmp_path: Path) ->
     assert there.deliver(stale) == 0
     there.tick()
     assert there.states() == ["ignored"], "an address of the old place opens nothing here"
-    with store.begin(there.engine) as session:
+    with store.write_transaction(there.engine) as session:
         game = directory.find_game(session, GAME)
         order = Order("maria", "We go on here")
         at = At(session, there.now, SECRET, token_bytes)
@@ -127,11 +127,11 @@ def test_a_game_that_runs_goes_on_elsewhere(story: Chronicle, tmp_path: Path) ->
 
 
 def test_what_is_secret_stays(story: Chronicle) -> None:
-    with store.begin(story.engine) as session:
+    with store.write_transaction(story.engine) as session:
         game, why = directory.find_game(session, GAME), "KeyError: 7 coins"
         session.add(Act(game_id=game.id, actor="clock", kind="crashed", new=why, at=story.now))
     public, private = document(story, private=False), document(story, private=True)
-    with store.reading(story.engine) as session:
+    with store.read_transaction(story.engine) as session:
         secrets = [
             value for row in session.exec(select(Tenure)) for value in (row.nonce, row.token_hash)
         ]
@@ -148,7 +148,7 @@ def test_what_is_secret_stays(story: Chronicle) -> None:
 
 
 def test_who_is_not_named_is_in_no_public_file(story: Chronicle) -> None:
-    with store.begin(story.engine) as session:
+    with store.write_transaction(story.engine) as session:
         anonymity.hide(session, directory.find_game(session, GAME), "end")
     with pytest.raises(CommandError, match="Players of kyiv-7 are not named"):
         document(story, private=False)
@@ -157,7 +157,7 @@ def test_who_is_not_named_is_in_no_public_file(story: Chronicle) -> None:
 
 
 def test_a_table_of_games_without_names_is_folded_into_the_games(story: Chronicle) -> None:
-    with store.begin(story.engine) as session:
+    with store.write_transaction(story.engine) as session:
         anonymity.hide(session, directory.find_game(session, GAME), "never")
     old = json.loads(document(story, private=True))
     (game,) = old["tables"]["game"]
@@ -185,7 +185,7 @@ def test_without_its_dice_a_game_is_refused_or_annulled(story: Chronicle, tmp_pa
 
 def test_handles_that_are_taken(story: Chronicle, tmp_path: Path) -> None:
     there = elsewhere(tmp_path / "there")
-    with store.begin(there.engine) as session:
+    with store.write_transaction(there.engine) as session:
         directory.add_player(
             moment(session, story.now), "olena", "Olena", "olena@elsewhere.example"
         )
@@ -193,7 +193,7 @@ def test_handles_that_are_taken(story: Chronicle, tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="There is a player olena here already"):
         take_in(there, data, story.now)
     take_in(there, data, story.now, slug="lviv", players={"olena": "olena", "taras": "taras2"})
-    with store.reading(there.engine) as session:
+    with store.read_transaction(there.engine) as session:
         assert directory.find_league(session, "lviv").name == "Kyiv by Post"
         assert {one.slug for one in session.exec(select(Person))} == {"olena", "taras2", "ingrid"}
         mails = {one.email for one in session.exec(select(Address))}
@@ -236,7 +236,7 @@ def test_a_wrong_file_is_named_where_it_is_wrong(
     there = elsewhere(tmp_path / "there")
     with pytest.raises(ArchiveError, match=re.escape(said)):
         take_in(there, encode({**found, "seal": digest(found)}), story.now)
-    with store.reading(there.engine) as session:
+    with store.read_transaction(there.engine) as session:
         assert session.exec(select(Game)).all() == [], "all of it or nothing"
 
 

@@ -171,7 +171,7 @@ def test_the_same_mail_again_is_a_no_op(story: Chronicle) -> None:
 
 @pytest.mark.slow
 def test_a_mail_into_a_game_that_is_over_is_told_so(story: Chronicle) -> None:
-    with store.begin(
+    with store.write_transaction(
         story.engine
     ) as session:  # else the game would rest once all have missed three
         absence_rules.lay_down(session.exec(select(League)).one(), "open_after", "0")

@@ -14,7 +14,7 @@ from moderator.league.acts import Order
 from moderator.league.people.directory import find_game
 from moderator.runtime import Runtime
 from moderator.store.at import At
-from moderator.store.session import begin
+from moderator.store.session import write_transaction
 from moderator.store.tables import Game
 
 Act = Callable[[At, Game, Order], None]
@@ -22,7 +22,7 @@ Act = Callable[[At, Game, Order], None]
 
 def act(story: Chronicle, done: Act, reason: str = "The mail server moves house") -> None:
     """What an organiser does from the command line."""
-    with begin(story.engine) as session:
+    with write_transaction(story.engine) as session:
         at = At(session, story.now, story.runtime.secret, token_bytes)
         done(at, find_game(session, GAME), Order("organiser", reason))
     story.tick()

@@ -23,7 +23,7 @@ def opened(folder: Path) -> Chronicle:
     """A season of two rounds between Olena and Taras, begun."""
     settings = settings_in(folder)
     engine = fresh(folder / "league.sqlite3")
-    with store.begin(engine) as session:
+    with store.write_transaction(engine) as session:
         wishes = {"zone": "Europe/Kyiv", "rhythm": {"period": "48h"}}
         league = directory.new_league(moment(session, MONDAY), "kyiv", "Kyiv by Post", wishes)
         terms = Terms(size=2, rounds=2)
@@ -45,12 +45,12 @@ def opened(folder: Path) -> Chronicle:
 
 
 def games(story: Chronicle) -> list[Game]:
-    with store.reading(story.engine) as session:
+    with store.read_transaction(story.engine) as session:
         return list(session.exec(select(Game).order_by(col(Game.id))))
 
 
 def who(story: Chronicle, game: Game, seat: int) -> str:
-    with store.reading(story.engine) as session:
+    with store.read_transaction(story.engine) as session:
         return directory.sittings(session, game)[seat].person.slug
 
 

@@ -17,7 +17,7 @@ from moderator.league.seasons.table import tables
 from moderator.store import session as store
 from moderator.store import upgrade
 from moderator.store.archive.reading import parse
-from moderator.store.session import begin
+from moderator.store.session import write_transaction
 from moderator.store.tables import Asking, Game, JournalRow, OutboxRow
 from moderator.store.verification.export import encode, export_game
 from tests.moments import moment
@@ -46,11 +46,11 @@ def test_it_is_the_same_elsewhere(season: Story, tmp_path: Path) -> None:
     """Handed over without anything private and taken in: same standings, same games."""
     engine = store.engine(f"sqlite:///{tmp_path}/there.sqlite3")
     upgrade.upgrade(engine)
-    with store.reading(season.world.engine) as session:
+    with store.read_transaction(season.world.engine) as session:
         league = find_league(session, LEAGUE)
         data = encode(hand_over(moment(session, season.world.now), league, private=False))
         here = shown(session)
-    with store.begin(engine) as session:
+    with store.write_transaction(engine) as session:
         intake = Intake(
             moment(
                 session,
@@ -76,7 +76,7 @@ def shown(session: Session) -> tuple[object, ...]:
 
 def test_what_is_wrong_is_found(season: Story) -> None:
     """Each check that `make season` makes can fail."""
-    with begin(season.world.engine) as session:
+    with write_transaction(season.world.engine) as session:
         game = find_game(session, "season-1b")
         answer = session.exec(
             select(OutboxRow).where(col(OutboxRow.in_reply_to) != "", OutboxRow.state == "sent")

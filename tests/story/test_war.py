@@ -31,7 +31,7 @@ RECEIPT = re.compile(r"[0-9a-f]{16}\.[0-9a-f]{64}")
 def story(tmp_path: Path) -> Iterator[Chronicle]:
     """Olena (A) has said what answers for her in a war; all have patrolled, Taras (B) is next."""
     made = open_chronicle(tmp_path, kind="kingdoms")
-    with store.begin(made.engine) as session:
+    with store.write_transaction(made.engine) as session:
         for seat in range(3):
             start = edge(position(session), seat)
             hand_in(session, seat, f"start {start}", "resources 2 food 2 ore 2 mana", *STANDING)

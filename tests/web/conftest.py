@@ -43,7 +43,7 @@ class Web:
 
     def session_of(self, slug: str) -> str:
         """The token of a new session of that player's."""
-        with store.begin(self.played.engine) as session:
+        with store.write_transaction(self.played.engine) as session:
             person = directory.find_person(session, slug)
             return web_sessions.open_session(
                 moment(session, self.played.now, random_bytes=self._random), person, "Test/1.0"

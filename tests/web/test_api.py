@@ -23,7 +23,7 @@ SOUND = "take 1\nconquer 4\nend\n"
 
 def program(web: Web, slug: str, language: str = "en") -> FlaskClient:
     """A client with a token of that player's and no cookie."""
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         person = directory.find_person(session, slug)
         token = api_tokens.make(
             moment(session, web.played.now, random_bytes=web._random), person, "a bot"
@@ -114,7 +114,7 @@ def test_a_draft_is_kept_and_can_be_taken_back(web: Web) -> None:
 
 
 def test_words_come_in_the_owners_language(web: Web) -> None:
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         directory.find_person(session, "olena").language = "uk"
 
     found = program(web, "olena").post(f"{GAME}/check", json={"text": "take 1\n"}).json
@@ -142,7 +142,7 @@ def test_more_than_can_be_a_sheet_is_too_much(web: Web) -> None:
 
 
 def test_a_game_without_a_seat_of_ones_own_is_refused_like_none_at_all(web: Web) -> None:
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         directory.add_player(
             moment(session, web.played.now), "pavlo", "Pavlo", "pavlo@mail.example"
         )
@@ -173,7 +173,7 @@ def test_a_token_is_shown_once_kept_as_a_hash_and_ended_by_its_owner(web: Web) -
     listed = client.get("/my/tokens").text
     assert found[1] not in listed
     assert "my bot" in listed
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         row = session.exec(select(ApiToken)).one()
     assert found[1] not in row.token_hash
 
@@ -192,7 +192,7 @@ def test_a_number_that_no_key_has_ends_nothing(web: Web) -> None:
 
 
 def test_who_holds_two_seats_of_a_game_has_a_row_for_each(web: Web) -> None:
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         game = directory.find_game(session, "kyiv-1")
         olena = directory.find_person(session, "olena")
         directory.seat_player(

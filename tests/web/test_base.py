@@ -161,14 +161,14 @@ def test_health_says_what_is_well(web: Web) -> None:
 
 
 def test_no_league_takes_an_address_of_the_web(web: Web) -> None:
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         for slug in sorted(RESERVED):
             with pytest.raises(LeagueError, match=slug):
                 directory.free_place(session, slug)
 
 
 def test_a_league_and_a_game_never_share_a_name(web: Web) -> None:
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         with pytest.raises(LeagueError, match="game-exists name=kyiv-1"):
             directory.new_league(moment(session, NOON), "kyiv-1", "Another", {})
         with pytest.raises(LeagueError, match="league-exists name=kyiv"):

@@ -16,7 +16,7 @@ from tests.web.conftest import Web, make_web, send
 
 
 def renew(web: Web, slug: str) -> str:
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         person = directory.find_person(session, slug)
         return calendar_links.renew(
             moment(session, web.played.now, random_bytes=web._random), person
@@ -38,7 +38,7 @@ def test_a_calendar_that_is_renewed_or_taken_away_has_no_old_address(web: Web) -
     assert first != second
     assert web.browser().get(f"/calendar/{first}.ics").status_code == 404
     assert web.browser().get(f"/calendar/{second}.ics").status_code == 200
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         person = directory.find_person(session, "olena")
         assert calendar_links.token_of(moment(session), person) == second
         assert calendar_links.revoke(session, person)

@@ -49,12 +49,12 @@ MAIL = (
 
 
 def add(played: Played, name: str) -> None:
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         directory.add_player(moment(session, NOON), name, name.title(), f"{name}@mail.example")
 
 
 def give(played: Played, name: str, role: str, league: str | None = "kyiv") -> None:
-    with store.begin(played.engine) as session:
+    with store.write_transaction(played.engine) as session:
         found = directory.find_league(session, league) if league else None
         roles.give(
             moment(session),
@@ -70,7 +70,7 @@ def web(tmp_path: Path) -> Iterator[Web]:
     """A running league with an organiser (orest), a helper (hanna), an organiser who plays
     (olena, seat A), and one of another league (lev)."""
     made = make_web(tmp_path)
-    with store.begin(made.played.engine) as session:
+    with store.write_transaction(made.played.engine) as session:
         directory.new_league(moment(session, NOON), "lviv", "Lviv", {"rhythm": {"period": "24h"}})
     for name in ("orest", "hanna", "lev"):
         add(made.played, name)
@@ -84,7 +84,7 @@ def web(tmp_path: Path) -> Iterator[Web]:
 
 def held(web: Web, seat: int = 1, state: str = "held", note: str = "an unknown address") -> int:
     """A mail to a seat from somebody who is not known to sit there."""
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         tenure = directory.sittings(session, web.played.game(session))[seat].tenure
         row = Message(source=f"t:{seat}{state}", digest=f"{seat}{state}", raw=MAIL,
                       received_at=NOON, state=state, note=note,
@@ -111,7 +111,7 @@ def do(client: FlaskClient, deed: str, league: str = "kyiv", **fields: Any) -> T
 
 
 def log(web: Web) -> list[tuple[str, str, str]]:
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         rows = session.exec(select(Act)).all()
     return [(row.actor, row.kind, row.reason) for row in rows]
 
@@ -300,7 +300,7 @@ def test_only_what_was_reported_is_read_and_only_by_who_does_not_play(web: Web) 
         assert "the loud words" not in page
         assert "he threatens me" not in page
         assert "B → C" not in web.browser(name).get("/desk/kyiv/game/kyiv-1").text
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         number = session.exec(select(Press.id).where(Press.text == "the loud words")).one()
     wish = {"game": "kyiv-1", "number": str(number), "words": "hide"}
     assert do(orest, "settle-report", **wish).status_code == 303
@@ -316,7 +316,7 @@ def test_a_held_mail_is_shown_with_its_reason_and_let_go_on(web: Web) -> None:
     assert "an unknown address" in page
     assert CANARY in page
     assert do(client, "accept", game="kyiv-1", number=str(number)).status_code == 303
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         message = session.get_one(Message, number)
     assert (message.state, message.trusted) == ("new", True)
     assert log(web)[-1][:2] == ("Hanna", "mail accepted")
@@ -326,7 +326,7 @@ def test_a_held_mail_is_shown_with_its_reason_and_let_go_on(web: Web) -> None:
 def test_a_rival_organiser_never_reads_a_held_mail_of_their_game(web: Web) -> None:
     held(web)
     held(web, state="crashed", note=f"ValueError: {CANARY}")
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         game, what = web.played.game(session), f"KeyError: {CANARY}"
         session.add(Act(game_id=game.id, actor="clock", kind="crashed", new=what, at=LATER))
     assert web.browser("orest").get("/desk").text.count(f"Error: {CANARY}") == 2
@@ -343,13 +343,13 @@ def test_a_mail_of_another_league_is_out_of_reach(web: Web) -> None:
     number = held(web)
     for deed in ("accept", "dismiss", "read-again", "send-again", "publish-again"):
         assert do(web.browser("lev"), deed, "lviv", number=str(number)).status_code == 404
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         assert session.get_one(Message, number).state == "held"
 
 
 def test_mails_that_broke_or_were_given_up_and_addresses(web: Web) -> None:
     broken = held(web, state="crashed")
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         [row] = session.exec(select(OutboxRow).where(OutboxRow.kind == "asked")).all()
         row.state, row.error = "failed", "550 no such user"
         address = session.exec(select(Address)).first()
@@ -372,7 +372,7 @@ def test_missed_moves_open_seats_overdue_games_and_results_are_listed(web: Web) 
     web.played.wait(timedelta(hours=51))
     client = web.browser("orest")
     assert "Missed moves" in client.get("/desk").text
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         game = web.played.game(session)
         tenure = directory.sittings(session, game)[2].tenure
         tenure.ended_at = web.played.now
@@ -381,7 +381,7 @@ def test_missed_moves_open_seats_overdue_games_and_results_are_listed(web: Web) 
     page = client.get("/desk").text
     assert "An open seat" in page
     assert "A deadline passed" in page
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         league = directory.find_league(session, "kyiv")
         league.options = {**league.options, "approve": True}
         session.add(league)
@@ -405,7 +405,7 @@ def test_a_league_from_nothing_to_its_first_turn(web: Web) -> None:
                 players="taras@mail.example\nolena")  # fmt: skip
     assert game.location == "/desk/odesa-by-post/game/odesa-1"
     assert do(client, "start", "odesa-by-post", game="odesa-1").status_code == 303
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         found = session.exec(select(Game).where(Game.slug == "odesa-1")).one()
         league = session.exec(select(League).where(League.slug == "odesa-by-post")).one()
         seats = [one.person.name for one in directory.sittings(session, found).values()]
@@ -435,7 +435,7 @@ def test_a_league_that_cannot_be_is_not_half_made(web: Web, wrong: dict[str, str
     fields = {"name": "Odesa", "rhythm": "20:00", "zone": "Europe/Kyiv", "language": "en"}
     answer = send(web.browser("orest"), "/desk/new", **{**fields, **wrong})
     assert answer.status_code == 400
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         assert len(session.exec(select(League)).all()) == 2
 
 
@@ -451,7 +451,7 @@ def test_a_new_game_has_all_the_options_of_the_command_line(web: Web) -> None:
     wrong = send(client, there, slug="tek-2", kind="kingdoms", players="olena\ntaras", more="spice")
     assert wrong.status_code == 400
     assert "write it like mixed=yes" in wrong.text
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         game, other = (directory.find_game(session, slug) for slug in ("kyiv-2", "tek-1"))
     assert game.options == {"board": "sw-2", "tie": "last", "mixed": True}
     assert (game.seats, game.rhythm) == (2, {"period": "24h"})
@@ -468,7 +468,7 @@ def test_players_are_added_and_their_addresses_kept_by_who_may(web: Web) -> None
     assert web.browser("olena").get("/desk/kyiv").status_code == 200
     assert do(web.browser("olena"), "add-address", **more).status_code == 400, "a rival"
     assert do(web.browser("lev"), "add-address", "lviv", **more).status_code == 400, "a stranger"
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         kyiv, zoya = directory.find_league(session, "kyiv"), directory.find_person(session, "zoya")
         season = Season(league_id=key(kyiv), slug="autumn", name="Autumn")
         session.add(season)
@@ -483,7 +483,7 @@ def test_players_are_added_and_their_addresses_kept_by_who_may(web: Web) -> None
 
 
 def test_a_site_that_is_not_handed_on_waits_for_a_person(web: Web) -> None:
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         session.add(Handover(id=1, wanted_at=NOON, next_at=NOON, attempts=3, error="rsync ended"))
     client = web.browser("orest")
     assert "rsync ended" in client.get("/desk").text
@@ -523,13 +523,13 @@ def test_private_words_are_taken_off_unread(web: Web) -> None:
     web.played.send(0, "tell B: a canary word")
     client = web.browser("orest")
     assert do(client, "hide-private", game="kyiv-1", **{"from": "A", "to": "B"}).status_code == 303
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         assert session.exec(select(Press)).one().hidden_at is not None
 
 
 @pytest.mark.parametrize("language", ["ru", "uk"])
 def test_the_desk_speaks_the_organisers_language(web: Web, language: str) -> None:
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         person = directory.find_person(session, "orest")
         person.language = language
         session.add(person)
@@ -543,7 +543,7 @@ def test_the_desk_speaks_the_organisers_language(web: Web, language: str) -> Non
 
 def test_hostile_words_of_a_mail_are_text(web: Web) -> None:
     number = held(web)
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         message = session.get_one(Message, number)
         message.raw = b"From: <script>alert(1)</script>\r\n\r\n\xff<script>x()</script>"
         session.add(message)
@@ -554,7 +554,7 @@ def test_hostile_words_of_a_mail_are_text(web: Web) -> None:
 
 
 def test_of_an_anonymous_game_only_an_organiser_beside_it_reads_the_names(web: Web) -> None:
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         hide(session, web.played.game(session), "end")
     paths = ("/desk/kyiv/game/kyiv-1", "/desk/kyiv")
 
@@ -572,7 +572,7 @@ def test_a_game_is_made_without_names_at_the_desk(web: Web) -> None:
     fields = {"slug": "kyiv-2", "kind": "smallworld", "players": "olena\ntaras"}
     sent = send(web.browser("orest"), "/desk/kyiv/new-game", anonymous="never", **fields)
     assert sent.status_code == 303
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         assert hidden_until(directory.find_game(session, "kyiv-2")) == "never"
 
 

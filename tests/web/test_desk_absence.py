@@ -18,7 +18,7 @@ web = desk_web
 
 
 def open_seats(web: Web) -> dict[int, str]:
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         return dict(openings.open_seats(session, web.played.game(session)))
 
 
@@ -50,7 +50,7 @@ def test_a_vacation_is_entered_listed_and_ended(web: Web) -> None:
     assert "Nobody is away." in client.get("/desk/kyiv").text
     done = do(client, "add-vacation", player="taras", first="2026-12-01", last="2026-12-06")
     assert done.status_code == 303
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         row = session.exec(select(Vacation)).one()
     assert row.by == "organiser"
     assert ("Orest", "vacation", "a test") in log(web)
@@ -81,7 +81,7 @@ def test_no_vacation_of_another_league_is_ended(web: Web) -> None:
     do(web.browser("orest"), "add-vacation", player="taras", first="2026-12-01", last="2026-12-06")
 
     assert do(web.browser("lev"), "end-vacation", "lviv", number="1").status_code == 404
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         assert session.exec(select(Vacation)).one().ended_at is None
 
 
@@ -94,7 +94,7 @@ def test_time_that_was_asked_for_is_given_back(web: Web) -> None:
 
     assert do(client, "refund", game="kyiv-1", player="olena").status_code == 303
 
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         assert session.exec(select(MoreTime)).one().given_back_at is not None
     assert do(client, "refund", game="kyiv-1", player="olena").status_code == 400
 
@@ -106,7 +106,7 @@ def test_a_missed_move_may_be_answered_by_opening_the_seat(web: Web) -> None:
 
 
 def test_a_rival_does_not_learn_from_vacations_who_sits_where(web: Web) -> None:
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         anonymity.hide(session, web.played.game(session), "end")
     do(web.browser("orest"), "add-vacation", player="taras", first="2026-12-01", last="2026-12-06")
 

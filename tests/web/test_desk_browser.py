@@ -88,7 +88,7 @@ def test_a_held_mail_is_let_go_on(web: Web, chromium: Browser, scripts: bool) ->
         page.get_by_role("link", name="Let this mail go on").click()
         through(page)
         assert page.get_by_role("status").inner_text() == "Done: Let this mail go on."
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         assert session.exec(select(Message.state)).one() == "new"
 
 
@@ -131,7 +131,7 @@ def test_a_league_is_made_and_its_game_begun(web: Web, chromium: Browser) -> Non
         page.get_by_role("button", name="Make the game").click()
         page.get_by_role("link", name="Begin the game").click()
         through(page)
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         game = session.exec(select(Game).where(Game.slug == "odesa-by-post-1")).one()
         assert game.state == "running"
         assert len(directory.sittings(session, game)) == 2
@@ -146,7 +146,9 @@ PAGES = (
 
 @pytest.mark.parametrize("size", SIZES, ids=["phone", "desktop"])
 def test_no_page_is_wider_than_its_window(web: Web, chromium: Browser, size: Any) -> None:
-    with store.begin(web.played.engine) as session:  # not even where no line holds a name
+    with store.write_transaction(
+        web.played.engine
+    ) as session:  # not even where no line holds a name
         for one in (*session.exec(select(League)), *session.exec(select(Person))):
             one.name = "Щ" * directory.LONGEST_NAME
             session.add(one)

@@ -21,7 +21,7 @@ NEW = {
 
 
 def state(web: Web, slug: str = "autumn") -> str:
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         return keeping.find_season(session, slug).state
 
 
@@ -53,7 +53,7 @@ def test_a_season_from_nothing_to_the_next_one(web: Web) -> None:
 
     assert do(client, "season-start", **of).status_code == 303
     assert state(web) == "running"
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         assert len(session.exec(select(Game).where(Game.slug != "kyiv-1")).all()) == 2
     waits = do(client, "season-close", **of)
     assert waits.status_code == 400
@@ -68,7 +68,7 @@ def test_a_season_from_nothing_to_the_next_one(web: Web) -> None:
     assert "Lev (lev)" in client.get(f"{THERE}?season=winter").text
     assert do(client, "season-playoffs", **of, slug="finals", name="Finals",
               best="1").status_code == 303  # fmt: skip
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         kinds = [act.kind for act in session.exec(select(Act)) if act.kind.startswith("season")]
     assert kinds.count("season closed") == 2
     assert {"season made", "season joined", "season drawn", "season moved", "season begun",

@@ -23,7 +23,7 @@ SOUND = "take 1\nconquer 4\n"
 
 def link(web: Web, seat: int) -> str:
     """The address in the mail that asks that seat."""
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         game = find_game(session, "kyiv-1")
         tenure = sittings(session, game)[seat].tenure
         return f"/play/{seat_links.link(moment(session, web.played.now), game, tenure)}"
@@ -42,7 +42,7 @@ def shown_text(page: str) -> str:
 
 
 def on_file(web: Web) -> list[tuple[int, str, str]]:
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         rows = session.exec(select(SheetRow).order_by(SheetRow.id)).all()  # type: ignore[arg-type]
         return [(row.seat, row.state, row.by) for row in rows]
 
@@ -270,7 +270,7 @@ def test_the_next_question_has_a_link_of_its_own(web: Web) -> None:
 
 def test_a_link_of_who_gave_the_seat_up_opens_nothing(web: Web) -> None:
     path = link(web, 0)
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         game = find_game(session, "kyiv-1")
         maria = directory.add_player(
             moment(session, web.played.now), "maria", "Maria", "maria@mail.example"
@@ -286,7 +286,7 @@ def test_a_link_of_who_gave_the_seat_up_opens_nothing(web: Web) -> None:
 
 @pytest.mark.parametrize("path", [MINE, f"{MINE}/check", f"{MINE}/typed"])
 def test_somebody_without_a_seat_finds_no_form(web: Web, path: str) -> None:
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         directory.add_player(
             moment(session, web.played.now), "pavlo", "Pavlo", "pavlo@mail.example"
         )
@@ -307,7 +307,7 @@ def test_a_text_longer_than_any_sheet_is_refused(web: Web) -> None:
 
 @pytest.mark.parametrize(("language", "word"), [("ru", "Отправить"), ("uk", "Надіслати")])
 def test_the_form_speaks_the_language_of_the_seat(web: Web, language: str, word: str) -> None:
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         directory.find_person(session, "olena").language = language
 
     page = web.browser("olena").get(MINE).text
@@ -316,7 +316,7 @@ def test_the_form_speaks_the_language_of_the_seat(web: Web, language: str, word:
 
 
 def test_who_holds_two_seats_chooses_which_one(web: Web) -> None:
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         game = find_game(session, "kyiv-1")
         olena = directory.find_person(session, "olena")
         directory.seat_player(
@@ -346,7 +346,7 @@ def test_signs_that_are_no_text_are_left_out(web: Web) -> None:
 def test_a_line_is_answered_in_the_language_it_is_written_in(
     web: Web, typed: str, read: str
 ) -> None:
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         directory.find_person(session, "olena").language = "uk"
 
     answer = web.browser().post(link(web, 0), data={"text": typed, "do": "check"})

@@ -28,7 +28,7 @@ def client_of(made: Stage, folder: Path, slug: str, language: str) -> Any:
     (folder / "exports").mkdir(exist_ok=True)
     settings = load(folder / "config.toml")
     app = create_app(settings, made.engine, SECRET, lambda: made.now, counted(90_000))
-    with store.begin(made.engine) as session:
+    with store.write_transaction(made.engine) as session:
         game = find_game(session, slug)
         person = sittings(session, game)[game.asked[0]].person
         person.language = language

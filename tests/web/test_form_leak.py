@@ -28,7 +28,7 @@ def planted(web: Web) -> Web:
     old = link(web, 1)
     send(web.browser("olena"), MINE, text="conquer 3 # qzxdraft\n", do="draft")
     send(web.browser("olena"), f"{MINE}/typed", form_at=MINE, text="qzxtyped", stand="2.1")
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         game = find_game(session, "kyiv-1")
         standing_orders.replace_standing(session, game, 0, "retreat stack 4")
     plant(web.played, "kyiv-1")  # type: ignore[arg-type]

@@ -27,7 +27,7 @@ from tests.web.test_sign_in import link_to, mails_to
 def open_web(tmp_path: Path) -> Iterator[Web]:
     """The league is open, and kyiv-2 has a seat for Olena and two that are free."""
     web = make_web(tmp_path, "[limits]\nsign_ins_per_hour = 0\n")
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         league = directory.find_league(session, "kyiv")
         league.options = {**league.options, "joining": "open"}
         session.add(league)
@@ -50,7 +50,7 @@ def now_in(web: Web, session: Session) -> At:
 
 
 def holders(web: Web, game: str = "kyiv-2") -> dict[int, str]:
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         held = directory.sittings(session, directory.find_game(session, game))
     return {seat: one.person.name for seat, one in held.items()}
 
@@ -68,13 +68,13 @@ def join(web: Web, email: str, name: str = "Nova", where: str = "/join/kyiv/kyiv
 
 
 def states(web: Web) -> list[str]:
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         return list(session.exec(select(Enrolment.state).order_by(col(Enrolment.id))))
 
 
 def sweep(web: Web, after: timedelta = timedelta()) -> int:
     web.played.now += after
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         return inviting.sweep(now_in(web, session))
 
 
@@ -182,7 +182,7 @@ def test_a_newcomer_who_never_confirms_is_forgotten(open_web: Web) -> None:
     sweep(open_web, timedelta(days=4))
 
     assert states(open_web) == []
-    with store.reading(open_web.played.engine) as session:
+    with store.read_transaction(open_web.played.engine) as session:
         assert session.exec(select(Person).where(Person.name == "Nova")).first() is None
         assert session.exec(select(Person).where(Person.name == "Taras")).first() is not None
 
@@ -195,7 +195,7 @@ def test_a_seat_taken_in_a_running_game_is_played_at_once(open_web: Web) -> None
 
     assert holders(open_web, "kyiv-1")[0] == "Nova"
     mails_to(open_web, "nova@mail.example", "takeover")
-    with store.reading(open_web.played.engine) as session:
+    with store.read_transaction(open_web.played.engine) as session:
         row = session.exec(select(OutboxRow).where(OutboxRow.kind == "takeover")).one()
     assert (row.viewer, row.recipient, row.state) == (0, "nova@mail.example", "sent")
 
@@ -214,13 +214,13 @@ def test_a_seat_that_was_left_is_offered_and_taken_over(open_web: Web) -> None:
     assert holders(open_web, "kyiv-1")[1] == "Nova"
     assert len(mails_to(open_web, "nova@mail.example", "takeover")) == 1
     assert len(mails_to(open_web, "taras@mail.example", "left")) == 1
-    with store.reading(played.engine) as session:
+    with store.read_transaction(played.engine) as session:
         assert openings.open_seats(session, directory.find_game(session, "kyiv-1")) == {}
     assert "kyiv-1" not in open_web.browser().get("/join").text
 
 
 def test_who_left_a_seat_that_is_asked_leaves_a_day_to_who_takes_it(open_web: Web) -> None:
-    with store.begin(open_web.played.engine) as session:
+    with store.write_transaction(open_web.played.engine) as session:
         game = directory.find_game(session, "kyiv-1")
         held = directory.sittings(session, game)[0]
         openings.open_up(moment(session, open_web.played.now), game, held, "organiser")
@@ -271,14 +271,14 @@ def test_nobody_is_flooded_with_mails_to_confirm(open_web: Web) -> None:
 
 def test_a_game_with_a_free_seat_does_not_begin(open_web: Web) -> None:
     with (
-        store.begin(open_web.played.engine) as session,
+        store.write_transaction(open_web.played.engine) as session,
         pytest.raises(LeagueError, match=r"seats-free .*'B', 'C'"),
     ):
         founding.start(moment(session, NOON), directory.find_game(session, "kyiv-2"))
 
 
 def test_invited_people_have_a_seat_kept_until_their_term_is_over(open_web: Web) -> None:
-    with store.begin(open_web.played.engine) as session:
+    with store.write_transaction(open_web.played.engine) as session:
         league, game = (
             directory.find_league(session, "kyiv"),
             directory.find_game(session, "kyiv-2"),
@@ -300,7 +300,7 @@ def test_invited_people_have_a_seat_kept_until_their_term_is_over(open_web: Web)
 
 
 def invite(web: Web, game: str, text: str) -> None:
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         league = directory.find_league(session, "kyiv")
         found = directory.find_game(session, game) if game else None
         inviting.invite(now_in(web, session), league, found, text)
@@ -316,13 +316,13 @@ def test_who_is_asked_twice_before_they_answer_is_one_person(open_web: Web) -> N
     assert "You hold a seat" in send(open_web.browser(), second).text
 
     assert holders(open_web) == {0: "Olena", 1: "One"}
-    with store.reading(open_web.played.engine) as session:
+    with store.read_transaction(open_web.played.engine) as session:
         slugs = session.exec(select(Person.slug)).all()
     assert [slug for slug in slugs if slug.startswith("one")] == ["one"]
 
 
 def test_who_is_asked_into_a_league_reads_its_language(open_web: Web) -> None:
-    with store.begin(open_web.played.engine) as session:
+    with store.write_transaction(open_web.played.engine) as session:
         directory.find_league(session, "kyiv").language = "uk"
     invite(open_web, "", "one@mail.example")
 
@@ -345,7 +345,7 @@ def test_pasted_lists_are_read_as_people_write_them() -> None:
 
 
 def test_every_name_gets_a_short_name_of_its_own(web: Web) -> None:
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         found = [
             free_slug(session, name)
             for name in ("Olena", "Ольга Їжак", "Łukasz 2", "漢字", "7 of 9", "Anna-Maria")

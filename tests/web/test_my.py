@@ -23,17 +23,17 @@ from tests.web.test_sign_in import link_to
 
 
 def person(web: Web, slug: str) -> Person:
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         return directory.find_person(session, slug)
 
 
 def addresses(web: Web, slug: str) -> list[tuple[int, str]]:
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         return [(key(row), row.email) for row in profile.rows_of(session, person(web, slug))]
 
 
 def add_address(web: Web, slug: str, email: str) -> None:
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         directory.add_address(session, key(directory.find_person(session, slug)), email)
 
 
@@ -112,7 +112,7 @@ def test_what_cannot_be_set_is_said_and_changes_nothing(web: Web, given: dict[st
 
 
 def test_a_game_that_is_followed_is_left_by_the_link_or_a_button(web: Web) -> None:
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         game, now, at = web.played.game(session), web.played.now, web.played.at(session)
         links = []
         for slug in ("ivan", "zoya"):
@@ -131,14 +131,14 @@ def test_a_game_that_is_followed_is_left_by_the_link_or_a_button(web: Web) -> No
     left = "/my/games/kyiv-1/unfollow"
     assert send(web.browser("olena"), left, form_at="/my/settings").status_code == 404
     assert send(zoya, left, form_at="/my").status_code == 303
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         assert observers.how_many(session, web.played.game(session)) == 0
 
 
 def test_a_pin_is_shown_where_the_league_uses_one(web: Web) -> None:
     client = web.browser("olena")
     assert "PIN" not in client.get("/my/settings").text
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         league = directory.find_league(session, "kyiv")
         league.options = {**league.options, "pin": True}
         session.add(league)
@@ -182,7 +182,7 @@ def test_the_last_address_stays(web: Web) -> None:
     assert (
         send(client, f"/my/addresses/{second}/remove", form_at="/my/addresses").status_code == 404
     )
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         row = session.get_one(Address, second)
     assert row.primary
 
@@ -243,7 +243,7 @@ def test_who_leaves_is_forgotten_and_what_was_played_stays(web: Web) -> None:
 
     assert "You have left" in answer.text
     assert other.get("/my").status_code == 302
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         left = session.exec(select(Person).order_by(col(Person.id))).first()
         assert left
         assert (left.slug, left.name) == ("left-1", "N. N. 1")
@@ -266,13 +266,13 @@ def test_nobody_waits_for_who_left_while_they_were_asked(web: Web) -> None:
 def test_nothing_that_opens_a_door_is_left_of_who_left(web: Web) -> None:
     """Whatever a table keeps of people: what is not needed for others' games is gone."""
     client = web.browser("olena")
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         olena = directory.find_person(session, "olena")
         calendar_links.renew(moment(session, web.played.now, random_bytes=counted(8_000)), olena)
     web.played.send(0, "take 1\nend")
     send(client, "/my/leave", name="Olena")
 
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         left = {owned[0].name for owned in of_persons() if rows_of(session, owned, key(olena))}
         dump = "".join(
             str(session.connection().exec_driver_sql(f'SELECT * FROM "{table}"').all())  # noqa: S608
@@ -284,7 +284,7 @@ def test_nothing_that_opens_a_door_is_left_of_who_left(web: Web) -> None:
 
 
 def test_the_public_log_does_not_name_who_left(web: Web) -> None:
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         game = web.played.game(session)
         new = directory.add_player(
             moment(session, web.played.now), "nova", "Nova", "nova@mail.example"
@@ -295,7 +295,7 @@ def test_the_public_log_does_not_name_who_left(web: Web) -> None:
         logged_league(moment(session), league, web.played.order(), "season joined", "", "S: Nova")
     send(web.browser("nova"), "/my/leave", name="Nova")
 
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         told = [(act.old, act.new) for act in session.exec(select(Act).order_by(col(Act.id)))]
     assert told[:2] == [("A Olena", "A N. N."), ("", "S: N. N.")]
 
@@ -314,7 +314,7 @@ def test_private_words_of_who_left_are_forgotten(web: Web) -> None:
     web.played.send(0, "tell B: meet me at the bridge\nsay: hello all")
     send(web.browser("olena"), "/my/leave", name="Olena")
 
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         words = {row.text for row in session.exec(select(Press))}
 
     assert words == {"", "hello all"}

@@ -16,7 +16,7 @@ PAGE = "/my/absence"
 
 
 def vacations(web: Web) -> list[Vacation]:
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         return list(session.exec(select(Vacation)))
 
 
@@ -31,12 +31,12 @@ def seat(web: Web, slug: str, **fields: str):  # type: ignore[no-untyped-def]
 
 
 def open_seats(web: Web) -> dict[int, str]:
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         return dict(openings.open_seats(session, web.played.game(session)))
 
 
 def kinds(web: Web) -> list[str]:
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         return [row.kind for row in session.exec(select(Act))]
 
 
@@ -149,7 +149,7 @@ def test_it_speaks_the_players_language(web: Web, language: str, title: str) -> 
 
 
 def test_a_game_that_is_over_is_left_by_nobody(web: Web) -> None:
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         game = session.exec(select(Game)).one()
         game.state = "over"
         session.add(game)

@@ -26,7 +26,7 @@ def mails_to(web: Web, address: str, kind: str = "sign-in") -> list[str]:
     folder = web.settings.site.folder.parent / "sent"
     runtime = web.app.extensions["moderator"]
     outbox.deliver(runtime, transport=Folder(folder))
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         rows = session.exec(
             select(OutboxRow)
             .where(OutboxRow.recipient == address, OutboxRow.kind == kind)
@@ -44,7 +44,7 @@ def link_to(web: Web, address: str, kind: str = "sign-in") -> str:
 
 
 def links_made(web: Web) -> int:
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         return len(session.exec(select(OneTimeLink)).all())
 
 
@@ -133,7 +133,7 @@ def test_one_network_asks_for_few_links(tmp_path: object) -> None:
 
 
 def test_the_mail_says_what_it_is_in_the_readers_language(web: Web) -> None:
-    with store.begin(web.played.engine) as session:
+    with store.write_transaction(web.played.engine) as session:
         person = directory.find_person(session, "olena")
         person.language = "uk"
         session.add(person)
@@ -193,7 +193,7 @@ def test_the_log_tells_who_came_in_and_of_strangers_without_their_addresses(web:
     send(client, "/sign-in", email="olena@mail.example")
     send(client, link_to(web, "olena@mail.example"))
 
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         rows = session.exec(select(SignInEvent).order_by(col(SignInEvent.id))).all()
         olena = directory.find_person(session, "olena")
         own = web_sessions.events_of(session, olena)
@@ -207,7 +207,7 @@ def test_the_log_tells_who_came_in_and_of_strangers_without_their_addresses(web:
 
 def test_the_database_alone_lets_nobody_in(web: Web) -> None:
     token = web.session_of("olena")
-    with store.reading(web.played.engine) as session:
+    with store.read_transaction(web.played.engine) as session:
         dump = "".join(str(row) for row in session.connection().exec_driver_sql(
             "SELECT * FROM web_session").all())  # fmt: skip
 

@@ -31,7 +31,7 @@ class Known:
 
 def known(settings: Settings) -> Known:
     """Read from a database that is there and up to date; nothing is changed."""
-    with store.reading(store.engine(settings.database.url)) as session:
+    with store.read_transaction(store.engine(settings.database.url)) as session:
         running = select(func.count()).where(Game.state == "running")
         crashed = select(func.count()).where(Message.state == "crashed")
         failed = select(func.count()).where(OutboxRow.state == "failed")

@@ -18,7 +18,7 @@ from sqlalchemy import Engine
 
 from moderator.mail.inbound.intake import IncomingMail, store_all
 from moderator.settings import Limits
-from moderator.store.session import begin
+from moderator.store.session import write_transaction
 
 log = structlog.get_logger()
 
@@ -68,7 +68,7 @@ class Keeper:
     def _write(self, batch: list[_Waiting]) -> None:
         arrivals = [arrival for several, _ in batch for arrival in several]
         try:
-            with begin(self._engine) as session:
+            with write_transaction(self._engine) as session:
                 new = store_all(session, arrivals, self._limits)
         except Exception as error:  # noqa: BLE001 - said to each server, which comes again
             log.error("mail not stored", why=type(error).__name__)

@@ -18,7 +18,7 @@ from sqlalchemy import Engine, update
 from sqlmodel import Session, col, select
 
 from moderator.settings import Settings
-from moderator.store.session import begin
+from moderator.store.session import write_transaction
 from moderator.store.tables import Handover
 
 log = structlog.get_logger()
@@ -49,7 +49,7 @@ def hand_over(engine: Engine, settings: Settings, now: datetime) -> bool:
     if taken is None:
         return True
     error = run(shlex.split(settings.site.command), settings.site.folder)
-    with begin(engine) as session:
+    with write_transaction(engine) as session:
         row = session.get_one(Handover, 1)
         _failed(row, error, now) if error else _done(row, taken, now)
         session.add(row)
@@ -65,7 +65,7 @@ def _take(engine: Engine, now: datetime) -> datetime | None:
         .where(col(Handover.wanted_at).is_not(None), col(Handover.next_at) <= now)
         .values(next_at=now + PATIENCE)
     )
-    with begin(engine) as session:
+    with write_transaction(engine) as session:
         if not session.exec(due).rowcount:
             return None
         return session.exec(select(Handover.wanted_at)).one()

@@ -32,7 +32,7 @@ from moderator.publish.site.search import write_search
 from moderator.publish.site.shelf import appearing, lock, shelf
 from moderator.publish.site.turn_folder import PrintJob
 from moderator.settings import Settings
-from moderator.store.session import begin, reading
+from moderator.store.session import read_transaction, write_transaction
 from moderator.store.states import PublicationState
 from moderator.store.tables import Game, League, Publication
 
@@ -57,7 +57,7 @@ def publish_pending(
     A row is closed once its pages are there: killed before that, the next call makes them. What
     has been played meanwhile stays waiting. A failure is kept in the row and logged.
     """
-    with reading(engine) as session:
+    with read_transaction(engine) as session:
         rows = session.exec(
             select(Publication).where(Publication.state == "waiting").order_by(col(Publication.id))
         ).all()
@@ -79,7 +79,7 @@ def publish_all(
 
     Files that are as they should be are left alone. Raises LeagueError for no such game.
     """
-    with reading(engine) as session:
+    with read_transaction(engine) as session:
         found = [find_game(session, only)] if only else session.exec(select(Game)).all()
         games = [game.id for game in found if game.id is not None]
         leagues = {game.league_id for game in found}
@@ -96,7 +96,7 @@ def _hand_on(engine: Engine, settings: Settings, now: datetime) -> None:
     if settings.site.search:
         search.index(settings.site.folder)
     if settings.site.command:
-        with begin(engine) as session:
+        with write_transaction(engine) as session:
             handover.want(session, now)
 
 
@@ -157,7 +157,7 @@ def _write_game(
     site = settings.site
     try:
         # The lock comes first: who reads later writes later.
-        with lock(site.folder), reading(engine) as session:
+        with lock(site.folder), read_transaction(engine) as session:
             game = session.get_one(Game, game_id)
             run.new_pages |= not (site.folder / game.slug).is_dir()
             orders = write_game(session, _where(session, settings), game, pdf=pdf)
@@ -175,7 +175,7 @@ def _draw_cards(engine: Engine, settings: Settings, games: Sequence[int]) -> lis
     fresh = []
     for game_id in games:
         try:
-            with lock(settings.site.folder), reading(engine) as session:
+            with lock(settings.site.folder), read_transaction(engine) as session:
                 game = session.get_one(Game, game_id)
                 if write_card(session, _where(session, settings), game):
                     fresh.append(game_id)
@@ -193,7 +193,7 @@ def _write_lists(
 ) -> None:
     """The pages of leagues and of who plays in these games; of all players with all games."""
     folder = settings.site.folder
-    with lock(folder), reading(engine) as session:
+    with lock(folder), read_transaction(engine) as session:
         people = facts_of.players_of(session, list(games))
         where = _where(session, settings)
         write_rules(where)
@@ -201,7 +201,7 @@ def _write_lists(
         write_players(session, where, people)
     for league in sorted(leagues):
         try:
-            with lock(folder), reading(engine) as session:
+            with lock(folder), read_transaction(engine) as session:
                 where = _where(session, settings)
                 write_league(session, where, league)
                 write_seasons(session, where, league)
@@ -215,7 +215,7 @@ def _print_results(
     engine: Engine, settings: Settings, leagues: Collection[int], games: Sequence[int], run: Run
 ) -> None:
     """The leagues' results as booklets, and then the pages that name these."""
-    with lock(settings.site.folder), reading(engine) as session:
+    with lock(settings.site.folder), read_transaction(engine) as session:
         where = _where(session, settings)
         found = {league: results_order(session, where, league) for league in sorted(leagues)}
     orders = {league: (order,) for league, order in found.items() if order}
@@ -267,7 +267,7 @@ def _close(engine: Engine, row: Publication, run: Run, now: datetime) -> None:
     if row.game_id is not None:
         error = run.bad_games.get(row.game_id, error)
     state: PublicationState = "failed" if error else "done"
-    with begin(engine) as session:
+    with write_transaction(engine) as session:
         session.exec(
             update(Publication)
             .where(

@@ -24,7 +24,7 @@ from moderator.league.people.directory import Sitting, sittings
 from moderator.league.people.observers import onlookers
 from moderator.league.play.record import on_file
 from moderator.locale.changes import STATES
-from moderator.store.session import reading
+from moderator.store.session import read_transaction
 from moderator.store.tables import Game, Person
 from moderator.web.desk.gate import blueprint, game_in, plays, seen
 from moderator.web.desk.leagues import told
@@ -53,7 +53,7 @@ class SeatShown(NamedTuple):
 def game(person: Person, league: str, slug: str) -> Response:
     """One game, and what can be done with it."""
     own, by = runtime(), speaker(request)
-    with reading(own.engine) as session:
+    with read_transaction(own.engine) as session:
         found = seen(session, person, league)
         row = game_in(session, found.league, slug)
         rival = plays(session, person, row)

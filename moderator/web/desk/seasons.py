@@ -16,7 +16,7 @@ from moderator.league.seasons.keeping import divisions, entrants
 from moderator.publish.seasons import wording
 from moderator.publish.seasons.facts import season_facts, seasons_of
 from moderator.store.keys import key
-from moderator.store.session import reading
+from moderator.store.session import read_transaction
 from moderator.store.tables import Person, Season
 from moderator.web.desk.gate import blueprint, seen
 from moderator.web.pages import page
@@ -36,7 +36,7 @@ class Entered(NamedTuple):
 @signed_in
 def season(person: Person, league: str) -> Response:
     """The season that is asked for by its short name, else the newest; and all others."""
-    with reading(runtime().engine) as session:
+    with read_transaction(runtime().engine) as session:
         found = seen(session, person, league)
         known = seasons_of(session, found.league.id or 0)
         row = _asked(known, request.args.get("season", ""))
