@@ -16,7 +16,7 @@ from tests.oracle.kingdoms.words import read
 
 NOT_MODELLED = {
     "setup": "the model begins with a position: dealing and choosing the set-up are not played",
-    "shapeshifters": "no text of their levels is known; the product has no such faction either",
+    "shapeshifters": "no text of their levels is known",
     "sheets": "alternatives, plans, drafts and spoilt lines belong to the order language",
 }
 LARGE = frozenset({"place"})

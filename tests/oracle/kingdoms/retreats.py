@@ -101,7 +101,9 @@ def beaten(state: State, loser: str, free: bool) -> State:
 
 
 def any_hope(state: State, loser: str, about: Beaten) -> bool:
-    """Could a later one of these armies retreat, once others are given up?"""
+    """Could one of these armies be saved, now or once others are given up?"""
+    if churches(state, loser):
+        return True
     food = state.seats[loser].goods.food
     fewest = in_play(state, loser) - len(about.regions) + 1
     return any(refuges(state, loser, region) for region in about.regions) and food >= fewest
@@ -233,11 +235,9 @@ def take_refuge(state: State, seat: str, region: str) -> State:
 
 
 def send_back(state: State) -> State:
-    """TK4: back free of charge to where the army came from, or next to the region it entered; from
-    the card to the card. With no place left it finds a refuge as a last army does (TK6)."""
+    """TK4: back free of charge to where the army came from, the card too, or next to the region it
+    entered. With no place left it finds a refuge as a last army does (TK6)."""
     war = now(state)
-    if war.origin == CARD:
-        return answer_back(state, Ask("back", war.attacker), CARD)
     if back_places(state):
         return push(state, Ask("back", war.attacker))
     refuge = nearest_free(state, war.attacker, war.region)
@@ -249,9 +249,10 @@ def back_places(state: State) -> list[str]:
     war = now(state)
     near = refuges(state, war.attacker, war.region)
     home = war.origin
-    room = len(state.regions[home].armies) < 2
-    open_home = room and not others(state, war.attacker, home)
-    return ([home] if open_home and home not in near else []) + near
+    open_home = home == CARD or (
+        len(state.regions[home].armies) < 2 and not others(state, war.attacker, home)
+    )
+    return [*([home] if open_home else []), *(name for name in near if name != home)]
 
 
 def refuse_back(state: State, origin: str | None, to: str | None) -> str | None:

@@ -137,8 +137,11 @@ def carry_on(table: Table, seat: str) -> Table:
 
 
 def play_unsaid(table: Table, seat: str, kind: str) -> tuple[Table, bool]:
-    """A second patrol that no line names is none; a neutral army's price is paid unasked (TK32)."""
+    """A second patrol that no line names is none; a neutral army's price is paid unasked (TK32); an
+    army that may go back (TK4) goes where it came from."""
     unsaid = {"again": "none", "neutral": kingdoms.default(table.state, seat)}.get(kind)
+    if kind == "back":
+        unsaid = next(iter(kingdoms.legal(table.state, seat)))
     if seat not in table.closed or unsaid is None:
         return table, False
     return replace(table, state=kingdoms.play(table.state, seat, unsaid)), True
