@@ -48,12 +48,13 @@ def refusal(state: State, seat: str, order: str) -> str | None:
 
 
 def legal(state: State, seat: str) -> dict[str, dict[str, Any]]:
-    """Every order that the seat may give now; the kinds in LARGE only by way of example."""
+    """Every order that the seat may give now, with its cost; the kinds in LARGE only by example."""
     ask = ask_of(state, seat)
     if ask is None:
         return {}
     lines = questions.KINDS_ASKED[ask.kind][2](state, ask)
-    return {line: {} for line in dict.fromkeys(lines) if refusal(state, seat, line) is None}
+    sound = [line for line in dict.fromkeys(lines) if refusal(state, seat, line) is None]
+    return {line: dict(questions.cost_of(state, ask, line)) for line in sound}
 
 
 def play(

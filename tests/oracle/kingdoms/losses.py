@@ -177,10 +177,6 @@ def refuse_elimination(state: State, ask: Ask, region: str, victim: str | None) 
     return None
 
 
-def may_be_eliminated(state: State, victim: str) -> bool:
-    return in_play(state, victim) > 1 and not spared(state, victim)
-
-
 def eliminable(state: State, seat: str) -> list[tuple[str, str]]:
     return [
         (region, victim)

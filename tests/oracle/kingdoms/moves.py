@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from tests.oracle.kingdoms.lands import (
     adjoin,
-    is_region,
     kind_of,
     on_edge,
     share_water,
@@ -42,12 +41,6 @@ from tests.oracle.kingdoms.values import (
 CARD_ROOM = 3
 
 # -- may it go there -----------------------------------------------------------------------
-
-
-def refuse_known(state: State, region: str) -> str | None:
-    if region == CARD or is_region(state, region):
-        return None
-    return no("unknown-region", f"{region} is on no card in play", "TK27")
 
 
 def refuse_mover(state: State, seat: str, origin: str) -> str | None:

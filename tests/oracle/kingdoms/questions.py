@@ -378,6 +378,20 @@ STEPS: dict[str, Callable[..., State]] = {
 }
 
 
+def cost_of(state: State, ask: Ask, line: str) -> dict[str, int]:
+    """What the action or the retreat costs, where the line itself does not say it."""
+    match read(line):
+        case ("build", None) | ("free", ("build", None)):
+            return {"ore": payments.build_cost(state, ask.seat)}
+        case ("research",) | ("free", ("research",)):
+            return {"mana": payments.research_cost(state, ask.seat)}
+        case ("expand", _, None) | ("free", ("expand", _, None)):
+            return {"food": payments.expand_cost(state, ask.seat)}
+        case ("retreat", _, to) if ask.kind == "retreat" and to != "none":
+            return {"food": retreats.price(state, ask.seat, ask.about.free)}
+    return {}
+
+
 def refuse(state: State, ask: Ask, order: Order) -> str | None:
     for region in places_named(order):
         if not is_region(state, region):

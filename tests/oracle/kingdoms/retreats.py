@@ -138,11 +138,6 @@ def split(line: str) -> tuple[str, str | None, str | None]:
     return (words[0], None, words[1]) if len(words) == 2 else (words[0], words[1], words[2])
 
 
-def answer_line(state: State, ask: Ask, line: str) -> State:
-    verb, origin, to = split(line)
-    return answer_retreat(state, ask, verb, origin, to)
-
-
 def refuse_retreat(
     state: State, ask: Ask, verb: str, origin: str | None, to: str | None
 ) -> str | None:
