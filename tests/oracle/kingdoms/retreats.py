@@ -71,12 +71,13 @@ def churches(state: State, seat: str) -> list[str]:
 
 
 def unlosable(state: State, seat: str) -> str | None:
-    """Which code says that the army may not be given up: a last one by a broken alliance (TK6), one
-    of two Dark Elves in a war they did not start (Dark Elves 1)."""
+    """Which code says that the army may not be given up: a last one (TK6 says it of a broken
+    alliance; two armies beaten together by Dark Elves 3 are the only other case), one of two Dark
+    Elves in a war they did not start (Dark Elves 1)."""
     war = now(state)
     if spared(state, seat) and seat != war.attacker:
         return "protected"
-    if war.allied and in_play(state, seat) == 1:
+    if in_play(state, seat) == 1:
         return "last-army"
     return None
 
