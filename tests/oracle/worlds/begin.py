@@ -1,6 +1,7 @@
 """A position, written as in a scenario file, becomes a state."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from tests.oracle.worlds import flow
@@ -87,8 +88,6 @@ def _region(what: Mapping[str, Any], seats: Mapping[str, Seat]) -> Region:
 
 def _entered(seat: Seat, regions: Mapping[int, Region]) -> Seat:
     """A race with regions has had its first turn; Halflings' holes are spent then (SW39)."""
-    from dataclasses import replace
-
     here = any(r.owner == seat.name and not r.decline for r in regions.values())
     entered = bool(seat.race) and (seat.entered or here)
     fresh_halflings = seat.race == "halflings" and not entered
@@ -115,8 +114,6 @@ def decks(game: str, mixed: bool, below: bool) -> tuple[list[str], list[str]]:
 
 def _filled(state: State) -> State:
     """The row is filled to six from what is not in play; the rest is the stacks behind."""
-    from dataclasses import replace
-
     races, powers = decks(state.game, bool(state.options.get("mixed")), state.board.below)
     used_races = {c.race for c in state.row}
     used_powers = {c.power for c in state.row} | {state.stonehedge}

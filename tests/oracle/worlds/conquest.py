@@ -12,7 +12,6 @@ from tests.oracle.worlds.reach import (
 )
 from tests.oracle.worlds.state import (
     State,
-    box,
     has_power,
     held,
     piece_at,
@@ -130,14 +129,12 @@ def refuse_place(state: State, who: Army, number: int) -> str | None:
 
 
 def refuse_who_is_there(state: State, who: Army, number: int) -> str | None:
-    region = state.regions[number]
     if immune(state, who.seat, number):
         return "immune: (SW29, UG1)"
     if at_peace(state, who, number):
         return "protected: peace (SW24)"
     if liches(state, who.seat, number) and not state.seats[who.seat].coins:
         return "protected: no coin for the Liches (UG9)"
-    del region
     return None
 
 
@@ -346,7 +343,3 @@ def refuse_balrog_place(state: State, seat: str, pentacle: int, number: int) -> 
 def balrog_regions(state: State, seat: str) -> list[int]:
     """Where the Balrog may go now."""
     return [n for n in sorted(state.board.lands) if not refuse_balrog(state, seat, n)]
-
-
-def lairs_left(state: State) -> int:
-    return box(state, "lair")

@@ -6,13 +6,13 @@ from dataclasses import replace
 from tests.oracle.worlds import army as armies
 from tests.oracle.worlds import vanish
 from tests.oracle.worlds.army import Army
-from tests.oracle.worlds.conquest import wiped_out
 from tests.oracle.worlds.orders import Order
 from tests.oracle.worlds.reach import is_water, may_stay_in_water
 from tests.oracle.worlds.state import (
     State,
     box,
     camps_in_hand,
+    defence,
     four_aside,
     held,
     held_by,
@@ -171,8 +171,6 @@ def come_off(state: State, who: Army, wishes: Sequence[int]) -> State:
         return state
     due = 4
     own = held(state, who.seat)
-    from tests.oracle.worlds.state import defence
-
     while due and any(state.regions[n].tokens > 1 for n in own):
         named = [n for n in wishes if state.regions[n].tokens > 1]
         spare = [n for n in own if state.regions[n].tokens > 1]
@@ -211,9 +209,8 @@ def settle(state: State, seat: str, race: str, order: Order | None) -> State:
     return state
 
 
-def retreat(state: State, seat: str, race: str, decline: bool, where: Iterable[int]) -> State:
+def retreat(state: State, seat: str, race: str, where: Iterable[int]) -> State:
     """Tokens driven back go to regions that their race still holds (SW6)."""
-    del decline
     for number in where:
         state = with_region(state, number, tokens=state.regions[number].tokens + 1)
     driven = tuple(d for d in state.turn.driven if (d.seat, d.race) != (seat, race))
@@ -259,7 +256,3 @@ def camps_back(state: State) -> State:
             number = weakest(state, own)
             state = with_piece(state, number, "camp", state.regions[number].piece("camp") + 1)
     return with_turn(state, camps=())
-
-
-def can_act(state: State, seat: str) -> bool:
-    return bool(state.seats[seat].race) and not wiped_out(state, seat)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from tests.oracle.worlds import army as armies
 from tests.oracle.worlds import deploy, score
 from tests.oracle.worlds.army import Army, army
-from tests.oracle.worlds.conquest import balrog_regions, controls, effect, wiped_out
+from tests.oracle.worlds.conquest import balrog_regions, controls, effect
 from tests.oracle.worlds.state import (
     State,
     Turn,
@@ -205,13 +205,6 @@ def next_turn(state: State) -> State:
             return replace(with_turn(state, question=""), over=True)
         state = replace(state, round=state.round + 1)
     return start_turn(state, names[at % len(names)])
-
-
-# -- small answers used by several ----------------------------------------------------------------
-
-
-def must_decline(state: State, seat: str) -> bool:
-    return wiped_out(state, seat)
 
 
 def balrog_default(state: State, seat: str) -> int:

@@ -6,9 +6,10 @@ from typing import Any
 from tests.oracle.worlds import army as armies
 from tests.oracle.worlds import conquest as con
 from tests.oracle.worlds import deploy, flow, pieces
+from tests.oracle.worlds.answers import spoken
 from tests.oracle.worlds.army import Army, army, is_race, power
 from tests.oracle.worlds.orders import Order, read
-from tests.oracle.worlds.play import asked, refusal, spoken
+from tests.oracle.worlds.play import asked, refusal
 from tests.oracle.worlds.score import places
 from tests.oracle.worlds.state import (
     State,

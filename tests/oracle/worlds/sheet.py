@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 
+from tests.oracle.worlds.acts import ACTS, GHOUL_ACTS
+from tests.oracle.worlds.answers import QUESTIONS
 from tests.oracle.worlds.orders import read
-from tests.oracle.worlds.play import ACTS, GHOUL_ACTS, QUESTIONS, asked
+from tests.oracle.worlds.play import asked
 from tests.oracle.worlds.state import State
 
 

@@ -4,6 +4,7 @@ import json
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 # race: (number on the banner, tokens in the box)
 BASE_RACES = {
@@ -98,7 +99,7 @@ def board(name: str) -> Board:
     return Board(name, page["players"], page["rounds"], lands, below)
 
 
-def _land(each: dict, below: bool) -> Land:
+def _land(each: dict[str, Any], below: bool) -> Land:
     terrain = SAME.get(each["terrain"], each["terrain"])
     return Land(
         number=each["number"],
