@@ -58,6 +58,16 @@ class Difference:
     line: str = ""
     """The order that was put to both, where they differ on whether it is legal."""
 
+    @property
+    def sort(self) -> tuple[str, ...]:
+        """What differs, whoever and wherever it is, and after what order: one of a sort is enough
+        to show."""
+        last = self.told[-1].order.split()[0] if self.told else ""
+        keys: set[str] = set()
+        if isinstance(self.engine_says, Mapping):
+            keys = {key.rsplit(".", 1)[-1] for key in self.engine_says}
+        return re.sub(r"[A-EL]?\d+|\b[A-E]\b", "?", self.what), last, *sorted(keys)
+
 
 @dataclass(slots=True)
 class Tally:

@@ -69,7 +69,7 @@ def smaller(found: Difference, model: Model) -> Difference:
     while time.monotonic() < until:
         for case in _without(found.case):
             again = _differs(replace(found, case=case), model)
-            if again is not None and again.what == found.what:
+            if again is not None and again.sort == found.sort:
                 found = again
                 break
             if time.monotonic() > until:
@@ -92,7 +92,7 @@ def _later(found: Difference, model: Model) -> Difference:
             number = turn
             case = export.exported(head, after, random.Random(1))
             again = _differs(replace(found, case=case, told=rest), model)
-            best = again if again is not None and again.what == found.what else best
+            best = again if again is not None and again.sort == found.sort else best
     return best
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -18,7 +17,7 @@ SOURCES = ("made",) * 28 + ("play",) * 2 + ("stand-in",)
 """In which parts positions are made, come from lively play, and from the stand-ins' play."""
 FROM_A_GAME = 8
 """So many turns of one game are started from."""
-MOST_DIFFERENCES = 12
+MOST_DIFFERENCES = 16
 """With so many of different kinds a run stops, or with MOST_PARTED of whatever kind."""
 
 
@@ -75,22 +74,11 @@ def run(task: Task, model: Model | None = None) -> Found:
             continue
         if difference is not None:
             found.parted += 1
-            if _is_new(difference, found):
+            if difference.sort not in [one.sort for one in found.differences]:
                 found.differences.append(difference)
         if _is_over(task, found, until):
             return found
     return found
-
-
-def _is_new(difference: Difference, found: Found) -> bool:
-    """One of a kind is enough to show."""
-    return _kind(difference) not in map(_kind, found.differences)
-
-
-def _kind(difference: Difference) -> tuple[str, str]:
-    """What differs, whoever and wherever it is, and after what order."""
-    last = difference.told[-1].order.split()[0] if difference.told else ""
-    return re.sub(r"[A-EL]?\d+|\b[A-E]\b", "?", difference.what), last
 
 
 def _is_over(task: Task, found: Found, until: float) -> bool:
