@@ -15,10 +15,10 @@ from moderator.boards.check import check
 from moderator.boards.embedding import weave, with_bends
 from moderator.boards.first_places import placed
 from moderator.boards.frame import Frame
+from moderator.boards.geometry import penned
 from moderator.boards.mesh import Border, Mesh
 from moderator.boards.plan import Plan, frame_of, wishes
 from moderator.boards.relaxing import Relaxation, Stage
-from moderator.boards.smoothing import penned
 from moderator.publish.pictures.outlines import (
     OUTSIDE,
     WIDER,

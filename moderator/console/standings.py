@@ -14,7 +14,7 @@ from moderator.console.bench import (
     say_table,
 )
 from moderator.league.seasons import keeping
-from moderator.league.seasons.figures import exact
+from moderator.league.seasons.points import exact
 from moderator.publish.seasons.data import season_json
 from moderator.publish.seasons.facts import Group, season_facts
 from moderator.store.session import read_transaction

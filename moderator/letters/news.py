@@ -32,7 +32,7 @@ from moderator.locale.catalogue import message as m
 from moderator.locale.events import entry
 from moderator.locale.plain import plain
 from moderator.locale.settings import setting_changed
-from moderator.publish.telling.attendance import pace_line
+from moderator.publish.telling.absence_rule import pace_line
 
 _ACTS: Mapping[str, tuple[str, str]] = {
     "outage": (m("More time"), m("The moderator was out of order; the deadline has been moved.")),

@@ -11,7 +11,7 @@ from typing import Any
 from moderator.engine.core import LETTERS
 from moderator.engine.sheets import Hint
 from moderator.letters.briefing import Briefing
-from moderator.locale.asides import aside
+from moderator.locale.notes import aside
 
 _MOST = 24
 """Where an order may go on in more ways, the last ones are left out."""

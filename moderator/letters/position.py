@@ -12,10 +12,10 @@ from moderator.letters.kingdoms_position import realm_standings, shields, territ
 from moderator.letters.letter import Block, Column, Heading, Log, Paragraph, Table
 from moderator.letters.seats import label
 from moderator.publish.pictures.maps import maps_of
-from moderator.publish.telling.attendance import attendance_lines, pace_line
+from moderator.publish.telling.absence_rule import attendance_lines, pace_line
 from moderator.publish.telling.offers import borrowed
+from moderator.publish.telling.rankings import team_rows
 from moderator.publish.telling.seats import holdings
-from moderator.publish.telling.teams import team_rows
 
 
 def position(briefing: Briefing) -> tuple[Block, ...]:

@@ -10,7 +10,7 @@ from moderator.engine.view import Area
 from moderator.letters.briefing import Briefing
 from moderator.letters.letter import Block, Column, Heading, Log, Table
 from moderator.letters.orders_by_verb import deeds, has_deeds
-from moderator.locale.asides import aside
+from moderator.locale.notes import aside
 
 
 def reach(briefing: Briefing) -> tuple[Block, ...]:

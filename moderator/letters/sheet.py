@@ -10,8 +10,8 @@ from moderator.engine.sheets import Hint
 from moderator.games.tongues import guard_in, order_in
 from moderator.letters.briefing import Briefing, SeatQuestion
 from moderator.letters.letter import Block, Heading, Log, OrderSheet, Paragraph
-from moderator.locale.asides import aside
 from moderator.locale.catalogue import message as m
+from moderator.locale.notes import aside
 
 _MOST_EXAMPLES = 6
 _WIDTH = 32

@@ -158,3 +158,21 @@ def note(teller: Teller, code: str, facts: Facts) -> str:
     wish = f"{code} {dict(facts).get('wish', '')}"
     said = teller.fill(NOTES.get(wish) or NOTES.get(code, ()), facts)
     return code.replace("-", " ").capitalize() + "." if said is None else said
+
+
+_ASIDES = (
+    m("{tokens}, {price}"),
+    m("needs {need} or more: {odds}"),
+    m("costs {cost}, leaves {left} in hand"),
+    m("level {level}: costs {cost}"),
+    m("level {level}, free of charge"),
+    m("{points} in the war: {cost}"),
+    m("costs {cost}, brings {gains}"),
+    m("brings {gains}"),
+    m("costs {cost}"),
+)
+
+
+def aside(teller: Teller, facts: Facts) -> str:
+    """The fullest remark that the facts allow; empty where they say nothing."""
+    return teller.fill(_ASIDES, facts) or ""

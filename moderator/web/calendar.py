@@ -8,8 +8,7 @@ from sqlmodel import Session
 from moderator.league.access import calendar_links
 from moderator.league.people.directory import spoken_by
 from moderator.locale.speech import Speaker
-from moderator.publish.formats.feeds import due_of
-from moderator.publish.formats.icalendar import TYPE, ics
+from moderator.publish.formats.feeds import TYPE, due_of, ics
 from moderator.publish.queries import player_facts
 from moderator.store.keys import key
 from moderator.store.tables import Person

@@ -13,7 +13,7 @@ from markupsafe import Markup
 from werkzeug.exceptions import BadRequest
 
 from moderator.store import tokens
-from moderator.web import cookies
+from moderator.web import session
 from moderator.web.process import runtime
 from moderator.web.session import viewer
 from moderator.web.view_marks import has_own_guard
@@ -28,7 +28,7 @@ class StrangeFormError(BadRequest):
 
 def form_token(request: Request) -> str:
     """The token for forms of this browser; it gets its cookie with the answer."""
-    browser = cookies.read(request, cookies.BROWSER) or g.get("browser", "")
+    browser = session.read(request, session.BROWSER) or g.get("browser", "")
     if not browser:
         browser = g.browser = runtime().random_bytes(_BROWSER_BYTES).hex()
     person = viewer(request)
@@ -63,7 +63,7 @@ def is_ours(request: Request) -> bool:
 
     Who was signed out since it was opened is nobody now; then the view says so.
     """
-    browser = cookies.read(request, cookies.BROWSER)
+    browser = session.read(request, session.BROWSER)
     given = request.form.get(FIELD, "")
     number = given.partition("-")[0]
     if not browser or not hmac.compare_digest(_token(browser, number).encode(), given.encode()):
@@ -79,5 +79,5 @@ def _exempt(request: Request) -> bool:
 
 def _remember(response: Response) -> Response:
     if browser := g.get("browser", ""):
-        cookies.write(request, response, cookies.BROWSER, browser)
+        session.write(request, response, session.BROWSER, browser)
     return response

@@ -13,12 +13,14 @@ A view that somebody else must not see answers as if there were nothing: `abort(
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from functools import wraps
 from typing import Concatenate, ParamSpec
 from urllib.parse import urlencode
 
 from flask import Request, abort, g, redirect, request
 from sqlmodel import Session
+from werkzeug.wrappers import Response
 from werkzeug.wrappers import Response as AnyResponse
 
 from moderator.league.access import web_sessions
@@ -28,8 +30,7 @@ from moderator.locale.speech import Speaker
 from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.tables import Person, WebSession
-from moderator.web import cookies
-from moderator.web.process import runtime
+from moderator.web.process import is_encrypted, runtime
 
 P = ParamSpec("P")
 
@@ -37,7 +38,7 @@ P = ParamSpec("P")
 def viewer(request: Request) -> Person | None:
     """Who is signed in in this browser; looked up once a request."""
     if "viewer" not in g:
-        g.viewer = _find(cookies.read(request, cookies.SESSION))
+        g.viewer = _find(read(request, SESSION))
     found = g.viewer
     return found[1] if found else None
 
@@ -114,7 +115,7 @@ def come_in(response: AnyResponse, person: Person) -> AnyResponse:
         _end(at, before)
         token = web_sessions.open_session(at, person, agent)
     g.pop("viewer", None)
-    cookies.write(request, response, cookies.SESSION, token)
+    write(request, response, SESSION, token)
     return response
 
 
@@ -124,7 +125,7 @@ def go_out(response: AnyResponse) -> AnyResponse:
     with runtime().write() as at:
         _end(at, before)
     g.pop("viewer", None)
-    cookies.write(request, response, cookies.SESSION, "")
+    write(request, response, SESSION, "")
     return response
 
 
@@ -132,3 +133,32 @@ def _end(at: At, person: Person | None) -> None:
     number = session_number(request)
     if person is not None and number is not None:
         web_sessions.end_session(at, person, number)
+
+
+SESSION = "moderator-session"
+BROWSER = "moderator-browser"
+_KEPT = timedelta(days=400)
+"""As long as browsers keep one at most; how long a session lasts is the database's to say."""
+
+
+def read(request: Request, name: str) -> str:
+    """The cookie's value, empty where there is none."""
+    return request.cookies.get(_named(request, name), "")
+
+
+def write(request: Request, response: Response, name: str, value: str) -> None:
+    """Give the browser a cookie; an empty value takes it away."""
+    response.set_cookie(
+        _named(request, name),
+        value,
+        max_age=_KEPT if value else 0,
+        path=request.script_root or "/",
+        secure=is_encrypted(),
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def _named(request: Request, name: str) -> str:
+    bound = is_encrypted() and not request.script_root
+    return f"__Host-{name}" if bound else name

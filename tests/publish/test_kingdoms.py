@@ -17,8 +17,7 @@ from moderator.letters.gathering import brief
 from moderator.mail.outbound.composing import letter_of
 from moderator.mail.outbound.drawing import html, text
 from moderator.publish.addresses import Where
-from moderator.publish.site.cards import write_card
-from moderator.publish.site.turn_folder import CARD
+from moderator.publish.site.turn_folder import CARD, write_card
 from moderator.store import session as store
 from moderator.store.tables import OutboxRow
 from tests.moments import moment

@@ -13,8 +13,7 @@ from moderator.league.play.results import last_places
 from moderator.league.values.rhythm_text import one_line, read_rhythm
 from moderator.locale.speech import Speaker
 from moderator.publish.facts import Attendance, RuleFacts
-from moderator.publish.telling.absence_rule import rule_lines
-from moderator.publish.telling.attendance import attendance_lines
+from moderator.publish.telling.absence_rule import attendance_lines, rule_lines
 
 ENGLISH = Speaker("en", "Europe/Kyiv")
 EVERYTHING = RuleFacts(

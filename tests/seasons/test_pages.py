@@ -16,7 +16,7 @@ from moderator.league.options.absence_rules import KEY
 from moderator.league.people.directory import sittings
 from moderator.league.people.openings import open_up
 from moderator.league.seasons import changes_by_hand, closing, keeping, running
-from moderator.league.seasons.figures import exact
+from moderator.league.seasons.points import exact
 from moderator.league.seasons.results import of_kind
 from moderator.publish import publish_pending
 from moderator.publish.seasons.data import results_csv

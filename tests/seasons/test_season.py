@@ -18,7 +18,7 @@ from moderator.locale.changes import lines
 from moderator.locale.speech import Speaker
 from moderator.publish.seasons.data import results_csv
 from moderator.publish.seasons.facts import season_facts
-from moderator.publish.telling.teams import team_rows
+from moderator.publish.telling.rankings import team_rows
 from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.tables import Division, Entrant, Game, Pairing, ResultRuling, Season

@@ -8,8 +8,8 @@ from typing import Literal
 from sqlmodel import Session, col, select
 
 from moderator.league.seasons.closing import moves, orders
-from moderator.league.seasons.figures import exact
 from moderator.league.seasons.keeping import divisions, entrants, lots_of, pairings, terms_of
+from moderator.league.seasons.points import exact
 from moderator.league.seasons.results import of_division, played
 from moderator.league.seasons.ties import standings
 from moderator.store.keys import key

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+from typing import Any
 
 from sqlmodel import Session, col, select
 
 from moderator.engine import codec
+from moderator.engine.rules import Notation
 from moderator.league.orders import receiving
 from moderator.league.orders.arrival import Arrival, PositionStamp
 from moderator.league.orders.replies import Reply
@@ -82,3 +84,23 @@ def forget(session: Session, tenure: Tenure) -> None:
     if row is not None:
         session.delete(row)
         session.flush()
+
+
+_AGREES = {"end": ("end", "continue"), "draft": ("draft",)}
+"""By button, the words that a sheet may close with already."""
+
+
+def closed_by(notation: Notation[Any, Any], text: str, word: str) -> str:
+    """The text, closed by that word: another closing word makes room for it, whatever its
+    language; `continue` says more than `end`, and stays. What has no order in it, a question or
+    words to others, closes nothing: who asks for help has not ended their turn."""
+    sheet = notation.read(text)
+    closing = sheet.closing
+    asks = sheet.commands and not (closing or sheet.problems or any(sheet.plans))
+    if asks or closing in _AGREES.get(word, (word,)):
+        return text
+    lines = text.rstrip().splitlines()
+    if not closing:
+        return "\n".join([*lines, word, ""])
+    at = next(n for n, line in enumerate(lines) if notation.read(line).closing == closing)
+    return "\n".join([*lines[:at], word, *lines[at + 1 :], ""])

@@ -133,3 +133,13 @@ def _in_team(one: Sat, of: Mapping[int, int], sums: Sequence[int]) -> Sat:
     mine = sums[of[one.seat]]
     ahead = sum(sums[team] > mine for team in of.values())
     return one._replace(place=1 + ahead, score=mine)
+
+
+def exact(value: Fraction | None) -> str | None:
+    """`12`, `2.5`, `10/3`."""
+    if value is None:
+        return None
+    for places in range(4):
+        if value * 10**places % 1 == 0:
+            return f"{float(value):.{places}f}" if places else str(int(value))
+    return str(value)

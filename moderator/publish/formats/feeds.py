@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
+from uuid import NAMESPACE_URL, uuid5
+
+from icalendar import Calendar, Event
 
 from moderator.locale.speech import Speaker
 from moderator.publish.addresses import Spot, Where
-from moderator.publish.facts import GameFacts, GameLine, LeaguePage, TurnLine
-from moderator.publish.formats.atom import FeedEntry, atom, urn
-from moderator.publish.formats.icalendar import Due, ics
-from moderator.publish.telling.templates import league_speaker
+from moderator.publish.facts import GameFacts, GameLine, LeagueFacts, LeaguePage, TurnLine
+from moderator.publish.telling.templates import environment, league_speaker
 
 
 def game_feed(where: Where, facts: GameFacts) -> bytes:
@@ -75,3 +79,94 @@ def due_of(speaker: Speaker, game: GameLine) -> Due | None:
     return Due(
         game.slug, game.turn, who, game.asked_at, waiting.due_at, game.commitment, game.revision
     )
+
+
+TYPE = "text/calendar; charset=utf-8"
+
+
+class Due(NamedTuple):
+    """A turn that is due: its game, the turn's name, who is asked as words, when it was asked."""
+
+    game: str
+    turn: str
+    who: str
+    asked_at: datetime
+    due_at: datetime
+    identity: str
+    revision: int
+
+
+def ics(speaker: Speaker, name: str, base_url: str, dues: Iterable[Due]) -> bytes:
+    """The calendar; all moments in UTC, as every program can read them.
+
+    An event keeps its UID while its turn is played: a deadline that moves, moves it.
+    """
+    calendar = Calendar()
+    calendar.add("prodid", "-//moderator//deadlines//EN")
+    calendar.add("version", "2.0")
+    calendar.add("x-wr-calname", name)
+    calendar.add("refresh-interval", timedelta(hours=1), parameters={"VALUE": "DURATION"})
+    for due in dues:
+        calendar.add_component(_event(speaker, base_url, due))
+    return bytes(calendar.to_ical())
+
+
+def _event(speaker: Speaker, base_url: str, due: Due) -> Event:
+    event, address = Event(), f"{base_url}{due.game}/"
+    event.add("uid", urn(due.identity, f"due {due.turn}").removeprefix("urn:uuid:"))
+    event.add("dtstamp", due.asked_at)
+    event.add("sequence", due.revision)
+    event.add("dtstart", due.due_at)
+    event.add("dtend", due.due_at)
+    event.add(
+        "summary", speaker.say("{game}: orders for turn {turn}", game=due.game, turn=due.turn)
+    )
+    event.add("description", speaker.say("Waiting for {who}", who=due.who) + f"\n{address}")
+    event.add("url", address)
+    event.add("transp", "TRANSPARENT")
+    return event
+
+
+LONGEST = 30
+"""Entries of a feed, the newest first."""
+
+_LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class FeedEntry:
+    """What is told: `source` and `name` are its identity, `link` is relative to the site."""
+
+    source: str
+    name: str
+    title: str
+    summary: str
+    link: str
+    at: datetime
+
+    @property
+    def id(self) -> str:
+        """`urn:uuid:…`, the same for the same thing for ever."""
+        return urn(self.source, self.name)
+
+
+def urn(source: str, name: str) -> str:
+    """An id made from where something comes from and what it is called there."""
+    return uuid5(NAMESPACE_URL, f"moderator:{source}:{name}").urn
+
+
+def atom(
+    spot: Spot, league: LeagueFacts, title: str, identity: str, entries: Iterable[FeedEntry]
+) -> bytes:
+    """The feed that lies beside a page; it changed when its newest entry did."""
+    newest: Sequence[FeedEntry] = sorted(entries, key=lambda one: one.at, reverse=True)[:LONGEST]
+    found = environment().get_template("site/feed.xml.j2")
+    return found.render(
+        spot=spot,
+        base=spot.where.base_url,
+        title=title,
+        author=league.name,
+        id=identity,
+        updated=newest[0].at if newest else _LONG_AGO,
+        entries=newest,
+    ).encode()

@@ -13,7 +13,7 @@ from moderator.locale.speech import Speaker
 from moderator.publish import queries
 from moderator.publish.facts import GameFacts, LeagueFacts, Names, TurnLine
 from moderator.publish.queries.turns import told_in
-from moderator.publish.telling import dates
+from moderator.publish.telling import templates
 from moderator.publish.telling.acts import act_line
 from moderator.publish.telling.log import passages
 from moderator.publish.telling.rankings import ranked
@@ -53,7 +53,7 @@ def _turn(
 ) -> Iterator[str]:
     """The turn, whose it was, its hour and code; then what happened, a line for each passage."""
     turn = speaker.say("Turn {turn}", turn=line.name)
-    when = dates.date(speaker, line.played_at)
+    when = templates.date(speaker, line.played_at)
     yield f"{turn}, {speaker.seat(line.seat, names)}, {when} [{short(line.chain)}]"
     for passage in passages(speaker, scene_of(view, names), events):
         lead = "" if passage.seat is None else f"{speaker.seat(passage.seat, names)}: "
@@ -67,7 +67,7 @@ def _acts(speaker: Speaker, facts: GameFacts) -> Iterator[str]:
     for act in facts.acts:
         line = act_line(speaker, act, facts.line.names)
         reason = f" ({line.reason})" if line.reason else ""
-        yield f"  {dates.date(speaker, line.at)}, {line.actor}: {line.deed}{reason}"
+        yield f"  {templates.date(speaker, line.at)}, {line.actor}: {line.deed}{reason}"
 
 
 def _result(speaker: Speaker, facts: GameFacts) -> Iterator[str]:

@@ -25,27 +25,24 @@ from moderator.publish.facts import (
 from moderator.publish.pages.board_picture import BoardPicture, picture
 from moderator.publish.pictures.maps import is_ours
 from moderator.publish.seasons.wording import STATES as SEASON_STATES
-from moderator.publish.telling.absence_rule import rule_lines
+from moderator.publish.telling.absence_rule import attendance_lines, days, pace_line, rule_lines
 from moderator.publish.telling.actions import action_card
 from moderator.publish.telling.acts import act_line
 from moderator.publish.telling.areas import area_table
-from moderator.publish.telling.attendance import attendance_lines, days, pace_line
 from moderator.publish.telling.coins import accounts, leaders, winners
 from moderator.publish.telling.headline import headline
 from moderator.publish.telling.hidden_information import who_knows_what
 from moderator.publish.telling.log import passages
-from moderator.publish.telling.markdown_text import prose
 from moderator.publish.telling.offers import borrowed, offer_table
 from moderator.publish.telling.order_sources import how_played
 from moderator.publish.telling.points import scores
-from moderator.publish.telling.press import talk
-from moderator.publish.telling.rankings import ranked, result_of, standings
+from moderator.publish.telling.press import prose, talk
+from moderator.publish.telling.rankings import ranked, result_of, standings, team_rows
 from moderator.publish.telling.readings import card_readings
 from moderator.publish.telling.rule_links import Way, with_links
 from moderator.publish.telling.seats import seat_table
 from moderator.publish.telling.sheets import paper_sheet
 from moderator.publish.telling.statistics import statistics
-from moderator.publish.telling.teams import team_rows
 from moderator.publish.telling.templates import league_speaker, render, speaker_of
 from moderator.store.journal.canonical import short
 from moderator.store.states import AT_PLAY

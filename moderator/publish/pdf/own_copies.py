@@ -13,8 +13,7 @@ from moderator.publish import queries
 from moderator.publish.facts import Home, LeagueFacts, TurnLine
 from moderator.publish.layout import LayoutOverrides
 from moderator.publish.pages import public_pages
-from moderator.publish.pdf.booklet import booklet_html
-from moderator.publish.pdf.league_results import results_html
+from moderator.publish.pdf.booklet import booklet_html, results_html
 from moderator.publish.pdf.turn_report import Copy, report_html
 from moderator.publish.queries.turns import stood
 from moderator.publish.seasons.facts import all_facts

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from moderator.league.seasons.figures import exact
+from moderator.league.seasons.points import exact
 from moderator.league.seasons.terms import written
 from moderator.publish.formats.results_csv import table
 from moderator.publish.seasons.facts import Fixture, Group, SeasonFacts, Seated, StandingsLine

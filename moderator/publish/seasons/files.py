@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from itertools import groupby
 
 from sqlmodel import Session, select
 
+from moderator.league.seasons.ratings import SETTLED
 from moderator.publish import queries
-from moderator.publish.addresses import Where
+from moderator.publish.addresses import Spot, Where
 from moderator.publish.facts import LeagueFacts
+from moderator.publish.pages.public_pages import page_of
+from moderator.publish.seasons import wording
 from moderator.publish.seasons.data import results_csv, season_json
 from moderator.publish.seasons.facts import SeasonFacts, games_of, season_facts, seasons_of
 from moderator.publish.seasons.fingerprints import ratings_mark, season_mark
-from moderator.publish.seasons.pages import ratings_page, season_page
-from moderator.publish.seasons.ratings import rated
+from moderator.publish.seasons.ratings import Rated, course, rated
 from moderator.publish.site.recipe import made_from
 from moderator.publish.site.shelf import put_pages, shelf
+from moderator.publish.telling.templates import speaker_of
 from moderator.store.tables import Game, Season
 
 RATINGS = "ratings"
@@ -68,3 +72,45 @@ def season_folder(league: LeagueFacts, slug: str) -> str:
 
 def _json(facts: SeasonFacts) -> bytes:
     return (json.dumps(season_json(facts), indent=1, ensure_ascii=False) + "\n").encode()
+
+
+def season_page(
+    spot: Spot, league: LeagueFacts, facts: SeasonFacts, there: frozenset[str]
+) -> bytes:
+    """A season: its rule, tables, schedule and moves; `there` are games that have a page."""
+    speaker = speaker_of(spot.language, league.zone)
+    return page_of(
+        "site/season.html.j2",
+        spot,
+        speaker,
+        league=league,
+        facts=facts,
+        there=there,
+        form=wording.FORMS[facts.form],
+        state=wording.STATES[facts.state],
+        states=wording.FIXTURES,
+        why=wording.WHY,
+        rules=wording.rules(speaker, facts.terms, facts.form),
+        ties=wording.ties(speaker, facts.terms),
+        number=lambda value: wording.number(speaker, value),
+        span=wording.span,
+        how_even=lambda quality: wording.how_even(speaker, quality),
+        rounds=[
+            (number, list(tables))
+            for number, tables in groupby(facts.fixtures, key=lambda one: one.round)
+        ],
+        games=[speaker.game(kind) for kind in facts.terms.kinds],
+    )
+
+
+def ratings_page(spot: Spot, league: LeagueFacts, found: tuple[Rated, ...]) -> bytes:
+    """The ratings of each game that is played in a league."""
+    speaker = speaker_of(spot.language, league.zone)
+    return page_of(
+        "site/ratings.html.j2",
+        spot,
+        speaker,
+        league=league,
+        rated=[(speaker.game(one.kind), one.rows, course(speaker, one)) for one in found],
+        settled=SETTLED,
+    )

@@ -13,7 +13,7 @@ from moderator.publish.facts import LeaguePage, PlayerFacts
 from moderator.publish.formats import feeds, public_json, results_csv
 from moderator.publish.formats.public_json import SCHEMAS, schema
 from moderator.publish.pages import embeds, public_pages
-from moderator.publish.pdf.league_results import RESULTS, results_html
+from moderator.publish.pdf.booklet import RESULTS, results_html
 from moderator.publish.pdf.turn_report import Copy
 from moderator.publish.seasons.facts import all_facts, seasons_of
 from moderator.publish.seasons.fingerprints import season_mark

@@ -19,7 +19,6 @@ from moderator.publish.pdf.pool import PRESS, is_installed
 from moderator.publish.pdf.worker import NOT_INSTALLED
 from moderator.publish.seasons.files import write_seasons
 from moderator.publish.site import handover, search
-from moderator.publish.site.cards import write_card
 from moderator.publish.site.game_folder import write_game
 from moderator.publish.site.league_folder import (
     results_order,
@@ -30,7 +29,7 @@ from moderator.publish.site.league_folder import (
 from moderator.publish.site.rulebook import write_rules
 from moderator.publish.site.search import write_search
 from moderator.publish.site.shelf import appearing, lock, shelf
-from moderator.publish.site.turn_folder import PrintJob
+from moderator.publish.site.turn_folder import PrintJob, write_card
 from moderator.settings import Settings
 from moderator.store.session import read_transaction, write_transaction
 from moderator.store.states import PublicationState

@@ -11,7 +11,7 @@ from moderator.locale.catalogue import message
 from moderator.locale.settings import setting_changed
 from moderator.locale.speech import Speaker
 from moderator.publish.facts import ActFacts, Names
-from moderator.publish.telling.dates import restated
+from moderator.publish.telling.templates import restated
 
 _SAID: Mapping[str, str] = {
     **{kind: said for act in ALL for kind, said in act.logs.items()},

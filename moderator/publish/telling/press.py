@@ -61,3 +61,30 @@ def safe(words: str) -> Markup:
             link_rel="nofollow noopener noreferrer",
         )
     )
+
+
+_NEWS_TAGS = {
+    *("p", "em", "strong", "code", "pre", "br", "hr", "a", "ul", "ol", "li", "blockquote"),
+    *("h3", "h4", "h5", "h6"),
+}
+_NEWS_SCHEMES = {"http", "https", "mailto"}
+
+
+def prose(text: str) -> Markup:
+    """Paragraphs, lists, emphasis, links; headings begin below the page's own ones."""
+    reader = Markdown(extensions=["sane_lists", "toc"], extension_configs=_HEADINGS)
+    reader.preprocessors.deregister("html_block")
+    reader.inlinePatterns.deregister("html")
+    # Markup is right here: what nh3 lets through is of these tags alone.
+    return Markup(  # noqa: S704
+        nh3.clean(
+            reader.convert(text),
+            tags=_NEWS_TAGS,
+            attributes={"a": {"href"}, "*": set()},
+            url_schemes=_NEWS_SCHEMES,
+            link_rel="nofollow noopener noreferrer",
+        )
+    )
+
+
+_HEADINGS = {"toc": {"baselevel": 4, "anchorlink": False, "permalink": False}}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import Any
 
@@ -14,7 +16,6 @@ from moderator.locale.plain import plain
 from moderator.locale.speech import Speaker
 from moderator.paths import templates_dir
 from moderator.publish.facts import LeagueFacts, Names
-from moderator.publish.telling import dates
 
 
 @cache
@@ -50,8 +51,8 @@ def render(template: str, speaker: Speaker, names: Names, **context: Any) -> str
             say=speaker.say,
             count=speaker.count,
             speaker=speaker,
-            when=lambda moment: dates.date(speaker, moment),
-            until=lambda moment: dates.deadline(speaker, moment),
+            when=lambda moment: date(speaker, moment),
+            until=lambda moment: deadline(speaker, moment),
             letter=letter,
             name_of=lambda seat: _name(names, seat) or (speaker.say("a stand-in") if names else ""),
             label=lambda seat: f"{letter(seat)} {_name(names, seat)}".rstrip(),
@@ -63,3 +64,26 @@ def render(template: str, speaker: Speaker, names: Names, **context: Any) -> str
 
 def _name(names: Names, seat: Seat) -> str:
     return plain(names.get(seat, ""))
+
+
+_LONG_AGO = timedelta(days=3650)
+_STAMP = re.compile(r"(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(?::\d\d)?(?:\.\d+)?(?: UTC|\+00:00|Z)")
+
+
+def date(speaker: Speaker, moment: datetime) -> str:
+    """`Thu 3 Dec 2026 20:00 Kyiv`."""
+    return speaker.when(moment, moment - _LONG_AGO)
+
+
+def deadline(speaker: Speaker, moment: datetime) -> str:
+    """`Thursday 3 December 20:00, Kyiv (UTC+2)`."""
+    return speaker.long_when(moment, moment)
+
+
+def restated(speaker: Speaker, text: str) -> str:
+    """Text in which each UTC stamp is said in the page's zone."""
+    return _STAMP.sub(lambda found: date(speaker, _moment(found)), text)
+
+
+def _moment(found: re.Match[str]) -> datetime:
+    return datetime.fromisoformat(f"{found[1]}T{found[2]}").replace(tzinfo=UTC)

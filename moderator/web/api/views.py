@@ -10,12 +10,11 @@ from flask import Blueprint, Response, jsonify
 
 from moderator.league.orders import receiving
 from moderator.league.orders.arrival import Arrival, PositionStamp, read_stand
-from moderator.league.orders.handing_in import hand_in
+from moderator.league.orders.handing_in import closed_by, hand_in
 from moderator.league.orders.replies import Reply, Unplayed
 from moderator.league.people.directory import Sitting
 from moderator.league.people.seats import games_of, seats_of
 from moderator.league.play.record import kind_of
-from moderator.league.values.closing_word import closed_by
 from moderator.letters import by_form
 from moderator.letters.gathering import at_a_glance
 from moderator.locale.catalogue import message as m

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 from moderator.league.orders import handing_in, receiving
 from moderator.league.orders.arrival import Arrival, PositionStamp
-from moderator.league.orders.handing_in import hand_in
+from moderator.league.orders.handing_in import closed_by, hand_in
 from moderator.league.orders.replies import Reply
 from moderator.league.orders.standing_orders import replace_standing
 from moderator.league.play.record import kind_of
-from moderator.league.values.closing_word import closed_by
 from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.states import SOUND
