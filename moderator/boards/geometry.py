@@ -1,4 +1,5 @@
-"""Plane geometry on outlines: lists of corners, clockwise as seen where y runs down."""
+"""Plane geometry on outlines: lists of corners, clockwise as seen where y runs down; lines made
+round as a pen would draw them."""
 
 from collections.abc import Sequence
 from itertools import pairwise

@@ -1,4 +1,5 @@
-"""A mail to a seat that nothing shows to be its owner's: held until they say that it is.
+"""A mail to a seat that nothing shows to be its owner's: held until they say that it is, and as a
+person reads it who has to decide.
 
 The owner gets a link. Following it changes nothing, only the button behind it does, once; and
 only as long as the seat has the same turn: what is confirmed counts from then on.

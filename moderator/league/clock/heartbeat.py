@@ -1,4 +1,4 @@
-"""The clock's heartbeat: when it last ticked, so that an outage is seen."""
+"""The clock's heartbeat, and whether all is well by it: an outage is seen."""
 
 from __future__ import annotations
 

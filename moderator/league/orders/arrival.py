@@ -1,4 +1,4 @@
-"""What arrives for a seat, by mail, form, program or command line."""
+"""What arrives for a seat, by mail, form, program or command line, and which position it is for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""A sheet by the form or by a program: the same text for the same position is taken once."""
+"""A sheet by the form or by a program: text as it is typed, the word that closes it, and the same
+text for the same position taken once."""
 
 from __future__ import annotations
 

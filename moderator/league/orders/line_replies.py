@@ -1,4 +1,4 @@
-"""What a sheet's owner is told of it, line by line, and what is certain to come of it."""
+"""What a sheet's owner is told of it, line by line, and what they may order behind it."""
 
 from __future__ import annotations
 

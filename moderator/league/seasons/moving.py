@@ -1,4 +1,5 @@
-"""Who plays in which tier next season, as a pure function of the final standings."""
+"""Who plays in which tier next season, and who climbs a ladder: pure functions of final
+standings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What is agreed for a season: games, tables, rounds, points, ties, who moves."""
+"""What is agreed for a season, and how an organiser types it: games, tables, rounds, points, ties,
+who moves."""
 
 from __future__ import annotations
 

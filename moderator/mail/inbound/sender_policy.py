@@ -1,4 +1,4 @@
-"""Whose a mail is, and what is not to be read as orders at all.
+"""Whose a mail is, by its address, token or PIN, and what is not to be read as orders at all.
 
 The token in the recipient decides whose, and the sender's address whether it is theirs, proven
 where the league's mail server looks into that. Whatever says

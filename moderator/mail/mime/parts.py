@@ -1,4 +1,5 @@
-"""Which parts of a MIME message are its text. Never raises."""
+"""Which parts of a MIME message are its text, and lines that its client broke made whole. Never
+raises."""
 
 from __future__ import annotations
 

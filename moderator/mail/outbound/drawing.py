@@ -1,4 +1,5 @@
-"""A letter drawn as plain text and as HTML, from the templates in `templates/mail/`."""
+"""A letter drawn as plain text in 72 columns and as HTML, from the templates in
+`templates/mail/`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What feeds and calendars tell of a game and of a league, in the league's language."""
+"""Feeds of Atom and calendars of iCalendar, of a game and of a league, in the league's language.
+Entries have ids that never change, whatever the address."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The results of games that are over, a line for every seat."""
+"""The results of games that are over, a line for every seat, as CSV of RFC 4180."""
 
 from __future__ import annotations
 

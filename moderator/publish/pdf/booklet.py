@@ -1,4 +1,5 @@
-"""All turns of a game as one booklet, as the HTML that its PDF is drawn from."""
+"""All turns of a game, or a league's table and results, as the HTML that a booklet is drawn
+from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Terrains as one tile each: a colour, and a texture that tells them apart in grey print."""
+"""Terrains as a colour and a texture that grey print tells apart; where land meets water."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A game as it stands now."""
+"""A game as it stands now, and what was said at its table as everybody may read it."""
 
 from __future__ import annotations
 

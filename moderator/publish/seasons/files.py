@@ -1,4 +1,4 @@
-"""Seasons and ratings put on the shelf, each file only where it changed."""
+"""Seasons and ratings as pages and data, put on the shelf, each file only where it changed."""
 
 from __future__ import annotations
 

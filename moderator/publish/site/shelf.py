@@ -1,4 +1,5 @@
-"""A published folder: files that appear whole or not at all, and only where they changed.
+"""A published folder: files that appear whole or not at all, in all languages, and only where they
+changed.
 
 Killed at any moment, the folder can be read: a new file is written beside its place and renamed,
 a new sub-folder likewise, so no page names one that is not there. What each file was made from

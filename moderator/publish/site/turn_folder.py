@@ -1,4 +1,5 @@
-"""One turn's folder: page, data, board, and the printed report."""
+"""One turn's folder: page, data, board, the printed report, and the picture for links to the
+game."""
 
 from __future__ import annotations
 

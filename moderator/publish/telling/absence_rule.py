@@ -1,4 +1,5 @@
-"""A league's written rule about time, absence and missed moves, a sentence a part."""
+"""A league's written rule about time, absence and missed moves, and who is away now: a sentence a
+part."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What was said at the table, made safe: Markdown without HTML, and then only what is harmless.
+"""What players said, and an organiser's news, made safe: Markdown without HTML, and then only what
+is harmless.
 
 Each of the two would do alone; hostile words must get past both.
 """
