@@ -13,9 +13,11 @@ from sqlalchemy import Engine
 from bench.demo.players import orders as thought
 from moderator.games import GAMES
 from moderator.league.games import founding
+from moderator.league.games.founding import NewGame
 from moderator.league.orders import receiving
 from moderator.league.orders.arrival import Arrival
 from moderator.league.people import directory
+from moderator.league.people.directory import NewPlayer
 from moderator.league.play import record
 from moderator.settings import Settings, Site
 from moderator.store import session as store
@@ -45,19 +47,14 @@ def league(seats: int) -> Iterator[tuple[Engine, Settings]]:
             players = [
                 directory.add_player(
                     At(session, BEGAN, SECRET, secrets.token_bytes),
-                    n.lower(),
-                    n,
-                    f"{n.lower()}@mail.example",
+                    NewPlayer(n.lower(), n, f"{n.lower()}@mail.example"),
                 )
                 for n in NAMES[:seats]
             ]
             game = founding.new_game(
                 At(session, BEGAN, SECRET, rng.randbytes),
                 made,
-                "bench-1",
-                "smallworld",
-                players,
-                {},
+                NewGame("bench-1", "smallworld", players, {}),
             )
             founding.start(At(session, BEGAN, SECRET, secrets.token_bytes), game)
         yield engine, Settings(site=Site(folder=Path(folder) / "site"))

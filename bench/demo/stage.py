@@ -18,7 +18,9 @@ from bench.demo.postbox import Postbox
 from moderator import settings as options
 from moderator.clockwork import Tally, tick
 from moderator.league.games import founding
+from moderator.league.games.founding import NewGame
 from moderator.league.people.directory import (
+    NewPlayer,
     add_player,
     find_game,
     find_league,
@@ -113,9 +115,7 @@ def _found(session: Session) -> None:
     for player in everybody():
         add_player(
             At(session, OPENING, SECRET, secrets.token_bytes),
-            player.slug,
-            player.name,
-            player.address,
+            NewPlayer(player.slug, player.name, player.address),
         )
 
 
@@ -124,10 +124,7 @@ def _seat(session: Session, match: Match, luck: Random) -> None:
     game = founding.new_game(
         At(session, OPENING, SECRET, luck.randbytes),
         find_league(session, LEAGUE),
-        match.slug,
-        match.kind,
-        people,
-        match.options,
+        NewGame(match.slug, match.kind, people, match.options),
     )
     founding.start(At(session, OPENING, SECRET, secrets.token_bytes), game)
 

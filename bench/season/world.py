@@ -18,6 +18,7 @@ from moderator import settings as options
 from moderator.clockwork import tick
 from moderator.league.options.homemade import definitions
 from moderator.league.people import directory
+from moderator.league.people.directory import NewPlayer
 from moderator.league.seasons import drawing, keeping, running
 from moderator.league.seasons.terms import Terms
 from moderator.league.values.spans import read_span
@@ -144,10 +145,4 @@ def _person(at: At, prefix: str, number: int) -> Person:
     slug = f"{prefix}{number:03}"
     language = LANGUAGES[number % len(LANGUAGES)]
     address = f"{slug}@post.example"
-    return directory.add_player(
-        at,
-        slug,
-        slug.title(),
-        address,
-        language=language,
-    )
+    return directory.add_player(at, NewPlayer(slug, slug.title(), address, language=language))

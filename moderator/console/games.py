@@ -24,6 +24,7 @@ from moderator.console.bench import (
 from moderator.engine.core import letter
 from moderator.league.acts import log_of
 from moderator.league.games import founding as lives
+from moderator.league.games.founding import NewGame
 from moderator.league.options.homemade import chosen
 from moderator.league.people.anonymity import UNTIL, hide
 from moderator.league.people.directory import find_game, find_league, find_person, sittings
@@ -93,11 +94,7 @@ def game_new(
         made = lives.new_game(
             At(session, now(), bench.secret, secrets.token_bytes),
             league,
-            slug,
-            kind,
-            people,
-            options,
-            own,
+            NewGame(slug, kind, people, options, own),
         )
         if anonymous:
             hide(session, made, anonymous)

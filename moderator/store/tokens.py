@@ -9,13 +9,14 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
-from collections.abc import Callable
+
+from moderator.store.at import RandomBytes
 
 _TOKEN_BYTES = 15  # 120 bits: 24 characters of base32 without padding
 _NONCE_BYTES = 16
 
 
-def new_nonce(random_bytes: Callable[[int], bytes]) -> str:
+def new_nonce(random_bytes: RandomBytes) -> str:
     """A nonce of 128 bits in hex; `random_bytes(n)` gives n bytes (`secrets.token_bytes`)."""
     return random_bytes(_NONCE_BYTES).hex()
 

@@ -15,7 +15,9 @@ from sqlmodel import select
 from moderator import clockwork, config
 from moderator.clockwork import Clock, tick
 from moderator.league.games import founding
+from moderator.league.games.founding import NewGame
 from moderator.league.people import directory
+from moderator.league.people.directory import NewPlayer
 from moderator.league.play import tick as judgement
 from moderator.league.play import turns
 from moderator.runtime import Runtime
@@ -39,7 +41,9 @@ def runtime(tmp_path: Path, root: Path) -> Iterator[Runtime]:
             moment(session, NOON), "kyiv", "Kyiv by Post", {"rhythm": RHYTHM}
         )
         players = [
-            directory.add_player(moment(session, NOON), name, name.title(), f"{name}@mail.example")
+            directory.add_player(
+                moment(session, NOON), NewPlayer(name, name.title(), f"{name}@mail.example")
+            )
             for name in ("olena", "taras")
         ]
         for number in (1, 2):
@@ -47,10 +51,7 @@ def runtime(tmp_path: Path, root: Path) -> Iterator[Runtime]:
             made = founding.new_game(
                 moment(session, NOON, random_bytes=counted(number)),
                 league,
-                slug,
-                "smallworld",
-                players,
-                {},
+                NewGame(slug, "smallworld", players, {}),
             )
             founding.start(moment(session, NOON), made)
     yield Runtime(engine, settings, SECRET)

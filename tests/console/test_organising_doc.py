@@ -13,6 +13,7 @@ from click.testing import CliRunner
 from moderator.cli import cli
 from moderator.league.acts.settings import SETTINGS
 from moderator.league.people import directory
+from moderator.league.people.directory import NewPlayer
 from moderator.store import session as store
 from tests.league.conftest import SECRET, Played, make
 from tests.moments import moment
@@ -41,7 +42,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     )
     played: Played = make(tmp_path)
     with store.write_transaction(played.engine) as session:
-        directory.add_player(moment(session, played.now), "pavlo", "Pavlo", "pavlo@mail.example")
+        directory.add_player(
+            moment(session, played.now), NewPlayer("pavlo", "Pavlo", "pavlo@mail.example")
+        )
     played.engine.dispose()
     return tmp_path
 

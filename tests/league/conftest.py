@@ -17,11 +17,13 @@ from moderator.games import GAMES
 from moderator.league.acts import Order
 from moderator.league.clock.heartbeat import beat
 from moderator.league.games import founding
+from moderator.league.games.founding import NewGame
 from moderator.league.options import absence_rules
 from moderator.league.orders import receiving
 from moderator.league.orders.arrival import Arrival
 from moderator.league.orders.replies import Reply
 from moderator.league.people import directory
+from moderator.league.people.directory import NewPlayer
 from moderator.league.play import tick
 from moderator.store import session as store
 from moderator.store.at import At
@@ -136,12 +138,16 @@ def make(
 def _set_up(session: Session, seats: int, kind: str, options: dict[str, Any]) -> Game:
     league = directory.new_league(moment(session, NOON), "kyiv", "Kyiv by Post", {"rhythm": RHYTHM})
     players = [
-        directory.add_player(moment(session, NOON), name, name.title(), f"{name}@mail.example")
+        directory.add_player(
+            moment(session, NOON), NewPlayer(name, name.title(), f"{name}@mail.example")
+        )
         for name in NAMES[:seats]
     ]
     wish = {**(SMALL_WORLD if kind == "smallworld" else {}), **options}
     return founding.new_game(
-        moment(session, NOON, random_bytes=counted()), league, "kyiv-1", kind, players, wish
+        moment(session, NOON, random_bytes=counted()),
+        league,
+        NewGame("kyiv-1", kind, players, wish),
     )
 
 

@@ -23,7 +23,9 @@ from moderator.league.acts.trial import (
     facts,
 )
 from moderator.league.games import founding
+from moderator.league.games.founding import NewGame
 from moderator.league.people import directory
+from moderator.league.people.directory import NewPlayer
 from moderator.league.play.record import mark_of
 from moderator.league.play.results import result_of
 from moderator.league.values.errors import LeagueError
@@ -66,7 +68,9 @@ def give(session: Session, played: Played, seat: int, name: str, **more: Any) ->
 
 def newcomer(played: Played, name: str = "pavlo") -> None:
     with store.write_transaction(played.engine) as session:
-        directory.add_player(moment(session, NOON), name, name.title(), f"{name}@mail.example")
+        directory.add_player(
+            moment(session, NOON), NewPlayer(name, name.title(), f"{name}@mail.example")
+        )
 
 
 def acts_of(played: Played) -> list[str]:
@@ -378,10 +382,7 @@ def test_a_person_has_one_seat_from_the_start(unstarted: Played) -> None:
             founding.new_game(
                 moment(session, NOON, random_bytes=counted(900)),
                 league,
-                "kyiv-2",
-                "smallworld",
-                [olena, olena],
-                wish,
+                NewGame("kyiv-2", "smallworld", [olena, olena], wish),
             )
         assert session.exec(select(Game).where(Game.slug == "kyiv-2")).first() is None
 

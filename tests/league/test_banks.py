@@ -175,7 +175,7 @@ def test_a_rollback_gives_the_banks_back_and_its_revert_takes_them(played: Playe
 
 def back(played: Played, act: Any, *more: Any) -> None:
     with store.write_transaction(played.engine) as session:
-        act(session, played.game(session), played.order(), *more)
+        act(played.at(session), played.game(session), played.order(), *more)
 
 
 def lefts(played: Played) -> dict[int, timedelta]:

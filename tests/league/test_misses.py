@@ -12,6 +12,7 @@ from moderator.league.clock import extensions, reliability
 from moderator.league.orders import receiving
 from moderator.league.orders.arrival import Arrival
 from moderator.league.people import directory, openings
+from moderator.league.people.directory import NewPlayer
 from moderator.league.play import tick
 from moderator.league.play.results import verdict_of
 from moderator.league.values.deadlines import OutageRule
@@ -150,7 +151,7 @@ def test_who_takes_over_inherits_nothing(played: Played) -> None:
     with store.write_transaction(played.engine) as session:
         game = played.game(session)
         newcomer = directory.add_player(
-            moment(session, NOON), "maria", "Maria", "maria@mail.example"
+            moment(session, NOON), NewPlayer("maria", "Maria", "maria@mail.example")
         )
         held = directory.sittings(session, game)[0].tenure
         tenure = directory.seat_player(

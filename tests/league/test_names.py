@@ -7,7 +7,7 @@ from sqlmodel import Session
 
 from moderator.league.games import inviting, joining
 from moderator.league.people.called import read_player_name
-from moderator.league.people.directory import add_player, find_league, new_league
+from moderator.league.people.directory import NewPlayer, add_player, find_league, new_league
 from moderator.league.people.newcomers import free_name
 from moderator.league.values.errors import LeagueError
 from moderator.store import session as store
@@ -35,7 +35,7 @@ RESERVED = (
 
 
 def add(session: Session, name: str) -> None:
-    add_player(moment(session, NOON), "new", name, "new@mail.example")
+    add_player(moment(session, NOON), NewPlayer("new", name, "new@mail.example"))
 
 
 def sign_up(session: Session, name: str) -> None:
@@ -90,7 +90,9 @@ def test_a_name_that_nobody_can_read_is_refused_for_player_and_league(
 
 def test_a_name_is_kept_as_it_is_seen(played: Played) -> None:
     with store.write_transaction(played.engine) as session:
-        person = add_player(moment(session, NOON), "new", " No\u200bva  K. ", "new@mail.example")
+        person = add_player(
+            moment(session, NOON), NewPlayer("new", " No\u200bva  K. ", "new@mail.example")
+        )
         assert person.name == "Nova K."
         league = new_league(
             moment(session, NOON), "lviv", " Lviv \u2060 League ", {"rhythm": RHYTHM}
@@ -109,7 +111,9 @@ def test_in_another_league_somebody_may_be_called_the_same(played: Played) -> No
 def test_one_is_not_refused_the_own_name(played: Played) -> None:
     with store.write_transaction(played.engine) as session:
         league = find_league(session, "kyiv")
-        person = add_player(moment(session, NOON), "olena", "Olena", "olena2@mail.example")
+        person = add_player(
+            moment(session, NOON), NewPlayer("olena", "Olena", "olena2@mail.example")
+        )
         assert read_player_name(session, "OLENA", league, person.id) == "OLENA"
 
 

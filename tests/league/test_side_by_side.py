@@ -13,7 +13,9 @@ from moderator.games import GAMES
 from moderator.league import acts
 from moderator.league.clock.heartbeat import beat
 from moderator.league.games import founding
+from moderator.league.games.founding import NewGame
 from moderator.league.people import directory
+from moderator.league.people.directory import NewPlayer
 from moderator.store import session as store
 from moderator.store.tables import JournalRow, SheetRow, Snapshot
 from tests.databases import fresh
@@ -59,11 +61,15 @@ def kingdoms(tmp_path: Path) -> Played:
             moment(session, NOON), "kyiv", "Kyiv by Post", {"rhythm": RHYTHM}
         )
         players = [
-            directory.add_player(moment(session, NOON), name, name.title(), f"{name}@mail.example")
+            directory.add_player(
+                moment(session, NOON), NewPlayer(name, name.title(), f"{name}@mail.example")
+            )
             for name in NAMES[:3]
         ]
         made = founding.new_game(
-            moment(session, NOON, random_bytes=counted()), league, "kyiv-1", "kingdoms", players, {}
+            moment(session, NOON, random_bytes=counted()),
+            league,
+            NewGame("kyiv-1", "kingdoms", players, {}),
         )
         beat(moment(session, NOON))
         founding.start(moment(session, NOON), made)

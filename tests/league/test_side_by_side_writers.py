@@ -16,9 +16,11 @@ from moderator.league import acts
 from moderator.league.access import one_time_links
 from moderator.league.clock.heartbeat import beat
 from moderator.league.games import founding, joining
+from moderator.league.games.founding import NewGame
 from moderator.league.orders import receiving
 from moderator.league.orders.arrival import Arrival
 from moderator.league.people import directory
+from moderator.league.people.directory import NewPlayer
 from moderator.league.play import tick
 from moderator.league.values.errors import LeagueError
 from moderator.store import session as store
@@ -46,11 +48,15 @@ def played() -> Iterator[Played]:
     with store.write_transaction(engine) as session:
         league = directory.new_league(moment(session, NOON), "kyiv", "Kyiv", {"rhythm": RHYTHM})
         sit = [
-            directory.add_player(moment(session, NOON), n, n.title(), f"{n}@mail.example")
+            directory.add_player(
+                moment(session, NOON), NewPlayer(n, n.title(), f"{n}@mail.example")
+            )
             for n in NAMES[:4]
         ][:3]
         made = founding.new_game(
-            moment(session, NOON, random_bytes=counted()), league, "kyiv-1", "smallworld", sit, {}
+            moment(session, NOON, random_bytes=counted()),
+            league,
+            NewGame("kyiv-1", "smallworld", sit, {}),
         )
         beat(moment(session, NOON))
         founding.start(moment(session, NOON), made)
@@ -184,10 +190,7 @@ def invited(played: Played, *slugs: str) -> list[Callable[[Session], object]]:
         game = founding.new_game(
             moment(session, NOON, random_bytes=counted(800)),
             league,
-            "kyiv-2",
-            "smallworld",
-            sit,
-            {},
+            NewGame("kyiv-2", "smallworld", sit, {}),
         )
         for slug in slugs:
             joining.sign_up(

@@ -13,9 +13,11 @@ from sqlmodel import Session, col, select
 
 from moderator.games.kingdoms.state import State
 from moderator.league.games import founding
+from moderator.league.games.founding import NewGame
 from moderator.league.orders import receiving
 from moderator.league.orders.arrival import Arrival
 from moderator.league.people import directory
+from moderator.league.people.directory import NewPlayer
 from moderator.league.play import record
 from moderator.letters.gathering import brief
 from moderator.mail.outbound.composing import letter_of
@@ -61,17 +63,16 @@ def war(session: Session, language: str, stage: str, bid: int) -> None:
     wishes = {"rhythm": RHYTHM, "language": language, "zone": "Europe/Kyiv"}
     league = directory.new_league(moment(session, NOON), "realms", "Realms by Post", wishes)
     seated = [
-        directory.add_player(moment(session, NOON), name, name.title(), f"{name}@mail.example")
+        directory.add_player(
+            moment(session, NOON), NewPlayer(name, name.title(), f"{name}@mail.example")
+        )
         for name in NAMES[:SEATS]
     ]
     options = {"territories": "known", "tokens": False}
     game = founding.new_game(
         moment(session, NOON, random_bytes=counted()),
         league,
-        "realm-3",
-        "kingdoms",
-        seated,
-        options,
+        NewGame("realm-3", "kingdoms", seated, options),
     )
     founding.start(moment(session, NOON), game)
     starts = [edges(position(session, game), seat)[0] for seat in range(SEATS)]
@@ -147,17 +148,16 @@ def test_a_line_for_a_later_question_is_unchecked_and_told_where_it_does_not_fit
         wishes = {"rhythm": RHYTHM, "zone": "Europe/Kyiv"}
         league = directory.new_league(moment(session, NOON), "realms", "Realms by Post", wishes)
         seated = [
-            directory.add_player(moment(session, NOON), name, name.title(), f"{name}@mail.example")
+            directory.add_player(
+                moment(session, NOON), NewPlayer(name, name.title(), f"{name}@mail.example")
+            )
             for name in NAMES[:SEATS]
         ]
         options = {"tokens": False}
         game = founding.new_game(
             moment(session, NOON, random_bytes=counted()),
             league,
-            "realm-3",
-            "kingdoms",
-            seated,
-            options,
+            NewGame("realm-3", "kingdoms", seated, options),
         )
         founding.start(moment(session, NOON), game)
         ask = record.kind_of(game).rules.ask(position(session, game))

@@ -17,8 +17,10 @@ from moderator.league.acts import Order
 from moderator.league.acts.naming import name_players
 from moderator.league.games import replacing
 from moderator.league.games.my_games import games_of
+from moderator.league.games.replacing import Replacement
 from moderator.league.people import directory
 from moderator.league.people.anonymity import hide
+from moderator.league.people.directory import NewPlayer
 from moderator.league.values.errors import LeagueError
 from moderator.publish import publish_pending
 from moderator.settings import Settings
@@ -39,7 +41,8 @@ def masked(post: Office) -> Office:
             person.name, person.slug = f"Zq{person.slug} Name", f"zq{person.slug}"
             session.add(person)
         directory.add_player(
-            moment(session, post.played.now), "zqingo", "Zqingo Name", "zqingo@mail.example"
+            moment(session, post.played.now),
+            NewPlayer("zqingo", "Zqingo Name", "zqingo@mail.example"),
         )
         hide(session, post.played.game(session), "end")
     for seat, name in enumerate(NAMES[:3]):
@@ -88,9 +91,7 @@ def live(post: Office) -> None:
             moment(session, random_bytes=counted(9_000)),
             post.played.game(session),
             post.played.order(),
-            1,
-            directory.find_person(session, "zqingo"),
-            minimum=HOUR,
+            Replacement(1, directory.find_person(session, "zqingo"), minimum=HOUR),
         )
 
 

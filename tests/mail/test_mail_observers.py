@@ -14,6 +14,7 @@ from moderator.engine import codec
 from moderator.games import GAMES
 from moderator.league import acts
 from moderator.league.people import directory
+from moderator.league.people.directory import NewPlayer
 from moderator.league.people.observers import how_many, observed_by
 from moderator.league.values.errors import LeagueError
 from moderator.letters.gathering import brief
@@ -32,7 +33,8 @@ def followed(post: Office) -> Office:
     """Ivan follows the game of three, whose coins are hidden; he reads Ukrainian."""
     with store.write_transaction(post.played.engine) as session:
         ivan = directory.add_player(
-            moment(session, post.played.now), "ivan", "Ivan", "ivan@mail.example", language="uk"
+            moment(session, post.played.now),
+            NewPlayer("ivan", "Ivan", "ivan@mail.example", language="uk"),
         )
         observe(session, post, ivan)
     return post

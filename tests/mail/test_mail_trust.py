@@ -13,6 +13,7 @@ from sqlmodel import select
 from moderator.app import create_app
 from moderator.league.access import unsubscribing
 from moderator.league.people import directory
+from moderator.league.people.directory import NewPlayer
 from moderator.mail.mime.authentication import authenticated
 from moderator.store import session as store
 from moderator.store import tokens
@@ -152,7 +153,7 @@ def test_a_new_tenure_ends_tokens_and_links(post: Office) -> None:
         assert tenure is not None
         unsubscribe = f"/unsubscribe/{unsubscribing.token(SECRET, tenure)}"
         maria = directory.add_player(
-            moment(session, post.played.now), "maria", "Maria", "maria@mail.example"
+            moment(session, post.played.now), NewPlayer("maria", "Maria", "maria@mail.example")
         )
         game = post.played.game(session)
         directory.seat_player(

@@ -10,7 +10,9 @@ from sqlmodel import Session, col, select
 from moderator.games.tongues import order_in
 from moderator.league.clock.heartbeat import beat
 from moderator.league.games import founding
+from moderator.league.games.founding import NewGame
 from moderator.league.people import directory
+from moderator.league.people.directory import NewPlayer
 from moderator.league.play import tick
 from moderator.letters.gathering import brief
 from moderator.mail.outbound.composing import letter_of
@@ -34,16 +36,15 @@ def played(session: Session, kind: str, language: str) -> None:
     settings = {"rhythm": RHYTHM, "language": language, "zone": "Europe/Kyiv"}
     league = directory.new_league(moment(session, NOON), "other", "Others by Post", settings)
     seated = [
-        directory.add_player(moment(session, NOON), name, name.title(), f"{name}@mail.example")
+        directory.add_player(
+            moment(session, NOON), NewPlayer(name, name.title(), f"{name}@mail.example")
+        )
         for name in NAMES[:SEATS]
     ]
     game = founding.new_game(
         moment(session, NOON, random_bytes=counted()),
         league,
-        "other-1",
-        kind,
-        seated,
-        OPTIONS[kind],
+        NewGame("other-1", kind, seated, OPTIONS[kind]),
     )
     founding.start(moment(session, NOON), game)
     for days in range(3, 3 * TURNS, 3):

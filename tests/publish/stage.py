@@ -16,9 +16,11 @@ from moderator.games import GAMES
 from moderator.league.acts import Order
 from moderator.league.clock.heartbeat import beat
 from moderator.league.games import founding
+from moderator.league.games.founding import NewGame
 from moderator.league.orders import receiving
 from moderator.league.orders.arrival import Arrival
 from moderator.league.people import directory
+from moderator.league.people.directory import NewPlayer
 from moderator.league.play import tick
 from moderator.publish import publish_pending
 from moderator.publish.queries.games import current
@@ -55,13 +57,15 @@ class Stage:
             league = directory.find_league(session, "kyiv")
             players = [
                 directory.add_player(
-                    moment(session, NOON), name, name.title(), f"{name}@mail.example"
+                    moment(session, NOON), NewPlayer(name, name.title(), f"{name}@mail.example")
                 )
                 for name in NAMES[:seats]
             ]
             random_bytes = lambda size: next(self.nonces).to_bytes(size, "big")  # noqa: E731
             game = founding.new_game(
-                moment(session, NOON, random_bytes=random_bytes), league, slug, kind, players, wish
+                moment(session, NOON, random_bytes=random_bytes),
+                league,
+                NewGame(slug, kind, players, wish),
             )
             founding.start(moment(session, self.now), game)
 

@@ -16,6 +16,7 @@ from sqlmodel import Session, delete, select
 from moderator.engine.core import DICE, Answer, Rolled
 from moderator.games import GAMES
 from moderator.league.people import directory
+from moderator.league.people.directory import NewPlayer
 from moderator.league.seasons import drawing, keeping, running
 from moderator.league.seasons.terms import Terms
 from moderator.store import session as store
@@ -56,7 +57,7 @@ class League:
     def people(self, session: Session, count: int) -> list[Person]:
         return [
             directory.add_player(
-                moment(session, NOON), f"p{n}", f"Player {n}", f"p{n}@mail.example"
+                moment(session, NOON), NewPlayer(f"p{n}", f"Player {n}", f"p{n}@mail.example")
             )
             for n in range(1, count + 1)
         ]

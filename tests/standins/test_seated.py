@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from moderator.league.games import founding
+from moderator.league.games.founding import NewGame
 from moderator.league.people import directory, openings
+from moderator.league.people.directory import NewPlayer
 from moderator.league.play.results import result_of
 from moderator.league.values.errors import LeagueError
 from moderator.store import session as store
@@ -28,12 +30,14 @@ def seated(folder: Path, *names: str | None) -> Played:
         held = [
             name
             and directory.add_player(
-                moment(session, NOON), name, name.title(), f"{name}@mail.example"
+                moment(session, NOON), NewPlayer(name, name.title(), f"{name}@mail.example")
             )
             for name in names
         ]
         founding.new_game(
-            moment(session, NOON, random_bytes=counted()), league, "kyiv-1", "smallworld", held, {}
+            moment(session, NOON, random_bytes=counted()),
+            league,
+            NewGame("kyiv-1", "smallworld", held, {}),
         )
     return Played(engine)
 
@@ -89,7 +93,9 @@ def test_who_takes_the_seat_plays_it(alone: Played) -> None:
     begin(alone, stand_ins=True)
     with store.write_transaction(alone.engine) as session:
         game = alone.game(session)
-        taras = directory.add_player(moment(session, NOON), "taras", "Taras", "taras@mail.example")
+        taras = directory.add_player(
+            moment(session, NOON), NewPlayer("taras", "Taras", "taras@mail.example")
+        )
         directory.seat_player(moment(session, NOON, random_bytes=counted(500)), game, 2, taras)
         assert openings.open_seats(session, game) == {0: "vacant"}
     alone.send(1, "end")

@@ -10,6 +10,7 @@ from sqlmodel import Session, select
 
 from moderator.league.archives.archiving import Intake, hand_over
 from moderator.league.people import directory
+from moderator.league.people.directory import NewPlayer
 from moderator.league.seasons import drawing, keeping
 from moderator.league.seasons.terms import Terms
 from moderator.store.archive.reading import parse
@@ -42,7 +43,7 @@ def drawn(session: Session, secret: bytes, slug: str, names: tuple[str, ...]) ->
     )
     for name in names:
         person = directory.add_player(
-            moment(session, NOON), name, name.title(), f"{name}@mail.example"
+            moment(session, NOON), NewPlayer(name, name.title(), f"{name}@mail.example")
         )
         keeping.enter(moment(session, NOON), made, person)
     drawing.draw_season(moment(session, secret=secret), made)

@@ -21,7 +21,9 @@ from moderator import settings as options
 from moderator.clockwork import Tally, tick
 from moderator.games import GAMES
 from moderator.league.games import founding
+from moderator.league.games.founding import NewGame
 from moderator.league.people import directory
+from moderator.league.people.directory import NewPlayer
 from moderator.mail.receiving import pipe
 from moderator.runtime import Runtime
 from moderator.store import session as store
@@ -196,15 +198,14 @@ def found(
     wishes = {"zone": "Europe/Kyiv", "language": "en", "rhythm": dict(rhythm)}
     league = directory.new_league(moment(session, MONDAY), "kyiv", "Kyiv by Post", wishes)
     seated = [
-        directory.add_player(moment(session, MONDAY), name, NAMES[name], f"{name}@post.example")
+        directory.add_player(
+            moment(session, MONDAY), NewPlayer(name, NAMES[name], f"{name}@post.example")
+        )
         for name in players
     ]
     game = founding.new_game(
         moment(session, MONDAY, random_bytes=Random(7).randbytes),
         league,
-        GAME,
-        kind,
-        seated,
-        {"territories": "known"} if kind == "kingdoms" else {},
+        NewGame(GAME, kind, seated, {"territories": "known"} if kind == "kingdoms" else {}),
     )
     founding.start(moment(session, MONDAY), game)

@@ -10,6 +10,7 @@ import pytest
 from sqlmodel import select
 
 from moderator.league.people import directory
+from moderator.league.people.directory import NewPlayer
 from moderator.store import session as store
 from moderator.store.tables import Turn
 from tests.moments import moment
@@ -74,7 +75,7 @@ def test_silence_a_stand_in_a_substitute_and_an_old_sheet(story: Chronicle) -> N
     with store.write_transaction(story.engine) as session:
         game = directory.find_game(session, GAME)
         maria = directory.add_player(
-            moment(session, story.now), "maria", "Maria", "maria@post.example"
+            moment(session, story.now), NewPlayer("maria", "Maria", "maria@post.example")
         )
         directory.seat_player(
             moment(session, story.now, random_bytes=lambda size: b"7" * size), game, 0, maria

@@ -18,6 +18,7 @@ from moderator.league import acts
 from moderator.league.acts import Order
 from moderator.league.archives.archiving import Intake, hand_over
 from moderator.league.people import anonymity, directory
+from moderator.league.people.directory import NewPlayer
 from moderator.league.values.errors import CommandError
 from moderator.runtime import Runtime
 from moderator.store import metadata
@@ -88,7 +89,9 @@ def test_a_game_that_runs_goes_on_elsewhere(story: Chronicle, tmp_path: Path) ->
     there = elsewhere(tmp_path / "there")
     there.now = story.now
     with store.write_transaction(story.engine) as session:
-        looks = directory.add_player(moment(session, story.now), "lev", "Lev", "lev@post.example")
+        looks = directory.add_player(
+            moment(session, story.now), NewPlayer("lev", "Lev", "lev@post.example")
+        )
         game, order = directory.find_game(session, GAME), Order("maria", "a test")
         at = At(session, story.now, SECRET, lambda size: b"7" * size)
         acts.observe(at, game, order, looks)
@@ -187,7 +190,7 @@ def test_handles_that_are_taken(story: Chronicle, tmp_path: Path) -> None:
     there = elsewhere(tmp_path / "there")
     with store.write_transaction(there.engine) as session:
         directory.add_player(
-            moment(session, story.now), "olena", "Olena", "olena@elsewhere.example"
+            moment(session, story.now), NewPlayer("olena", "Olena", "olena@elsewhere.example")
         )
     data = document(story, private=True)
     with pytest.raises(CommandError, match="There is a player olena here already"):

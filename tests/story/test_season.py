@@ -10,6 +10,7 @@ from sqlmodel import col, select
 
 from bench.demo.postbox import Postbox
 from moderator.league.people import directory
+from moderator.league.people.directory import NewPlayer
 from moderator.league.seasons import drawing, keeping, running
 from moderator.league.seasons.terms import Terms
 from moderator.runtime import Runtime
@@ -37,7 +38,9 @@ def opened(folder: Path) -> Chronicle:
         )
         for name in ("olena", "taras"):
             mail = f"{name}@post.example"
-            player = directory.add_player(moment(session, MONDAY), name, NAMES[name], mail)
+            player = directory.add_player(
+                moment(session, MONDAY), NewPlayer(name, NAMES[name], mail)
+            )
             keeping.enter(moment(session, MONDAY), season, player)
         drawing.draw_season(moment(session), season)
         running.start(moment(session, MONDAY), season)

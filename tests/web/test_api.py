@@ -11,6 +11,7 @@ from sqlmodel import select
 
 from moderator.league.access import api_tokens
 from moderator.league.people import directory
+from moderator.league.people.directory import NewPlayer
 from moderator.store import session as store
 from moderator.store.tables import ApiToken
 from tests.league.conftest import counted
@@ -144,7 +145,7 @@ def test_more_than_can_be_a_sheet_is_too_much(web: Web) -> None:
 def test_a_game_without_a_seat_of_ones_own_is_refused_like_none_at_all(web: Web) -> None:
     with store.write_transaction(web.played.engine) as session:
         directory.add_player(
-            moment(session, web.played.now), "pavlo", "Pavlo", "pavlo@mail.example"
+            moment(session, web.played.now), NewPlayer("pavlo", "Pavlo", "pavlo@mail.example")
         )
     client = program(web, "pavlo")
 

@@ -18,6 +18,7 @@ from moderator.league.acts import Order
 from moderator.league.acts.catalogue import ACTS
 from moderator.league.people import directory
 from moderator.league.people.anonymity import hidden_until, hide
+from moderator.league.people.directory import NewPlayer
 from moderator.store import session as store
 from moderator.store.keys import key
 from moderator.store.tables import (
@@ -50,7 +51,9 @@ MAIL = (
 
 def add(played: Played, name: str) -> None:
     with store.write_transaction(played.engine) as session:
-        directory.add_player(moment(session, NOON), name, name.title(), f"{name}@mail.example")
+        directory.add_player(
+            moment(session, NOON), NewPlayer(name, name.title(), f"{name}@mail.example")
+        )
 
 
 def give(played: Played, name: str, role: str, league: str | None = "kyiv") -> None:

@@ -10,7 +10,7 @@ from sqlmodel import select
 
 from moderator.league.access import seat_links
 from moderator.league.people import directory
-from moderator.league.people.directory import find_game, sittings
+from moderator.league.people.directory import NewPlayer, find_game, sittings
 from moderator.store import session as store
 from moderator.store.tables import SheetRow
 from tests.league.conftest import counted
@@ -273,7 +273,7 @@ def test_a_link_of_who_gave_the_seat_up_opens_nothing(web: Web) -> None:
     with store.write_transaction(web.played.engine) as session:
         game = find_game(session, "kyiv-1")
         maria = directory.add_player(
-            moment(session, web.played.now), "maria", "Maria", "maria@mail.example"
+            moment(session, web.played.now), NewPlayer("maria", "Maria", "maria@mail.example")
         )
         directory.seat_player(
             moment(session, web.played.now, random_bytes=counted(7_000)), game, 0, maria
@@ -288,7 +288,7 @@ def test_a_link_of_who_gave_the_seat_up_opens_nothing(web: Web) -> None:
 def test_somebody_without_a_seat_finds_no_form(web: Web, path: str) -> None:
     with store.write_transaction(web.played.engine) as session:
         directory.add_player(
-            moment(session, web.played.now), "pavlo", "Pavlo", "pavlo@mail.example"
+            moment(session, web.played.now), NewPlayer("pavlo", "Pavlo", "pavlo@mail.example")
         )
     client = web.browser("pavlo")
 

@@ -10,6 +10,7 @@ import pytest
 from sqlmodel import Session, col, select
 
 from moderator.league.games import founding, inviting
+from moderator.league.games.founding import NewGame
 from moderator.league.games.inviting import pasted
 from moderator.league.people import directory, openings, places
 from moderator.league.people.newcomers import free_slug
@@ -35,10 +36,7 @@ def open_web(tmp_path: Path) -> Iterator[Web]:
         founding.new_game(
             moment(session, NOON, random_bytes=counted(900)),
             league,
-            "kyiv-2",
-            "smallworld",
-            seats,
-            {},
+            NewGame("kyiv-2", "smallworld", seats, {}),
         )
     yield web
     web.played.engine.dispose()

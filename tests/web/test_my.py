@@ -11,6 +11,7 @@ from moderator.league import acts
 from moderator.league.access import calendar_links
 from moderator.league.mailing.public_log import logged_league
 from moderator.league.people import directory, observers, profile
+from moderator.league.people.directory import NewPlayer
 from moderator.store import session as store
 from moderator.store.keys import key
 from moderator.store.metadata import METADATA
@@ -117,7 +118,7 @@ def test_a_game_that_is_followed_is_left_by_the_link_or_a_button(web: Web) -> No
         links = []
         for slug in ("ivan", "zoya"):
             who = directory.add_player(
-                moment(session, now), slug, slug.title(), f"{slug}@mail.example"
+                moment(session, now), NewPlayer(slug, slug.title(), f"{slug}@mail.example")
             )
             acts.observe(at, game, web.played.order(), who)
             links.append(observers.link_token(SECRET, observers.observed_by(session, who)[0][0]))
@@ -287,7 +288,7 @@ def test_the_public_log_does_not_name_who_left(web: Web) -> None:
     with store.write_transaction(web.played.engine) as session:
         game = web.played.game(session)
         new = directory.add_player(
-            moment(session, web.played.now), "nova", "Nova", "nova@mail.example"
+            moment(session, web.played.now), NewPlayer("nova", "Nova", "nova@mail.example")
         )
         acts.replace(web.played.at(session), game, web.played.order(), 0, new,
                      minimum=timedelta(hours=1))  # fmt: skip

@@ -17,6 +17,7 @@ from moderator.games.kingdoms.state import (
     Army,
     State,
     Task,
+    War,
     first,
     with_player,
 )
@@ -129,7 +130,7 @@ def swap(state: State, seat: Seat, choice: Swap, log: Log) -> State:
     state = first(state, second) if second else _settled(state, other, origin)
     if there:
         state = added(state, ON_THE_WAY, seat)
-        state = declare(state, seat, there[0].seat, origin, target, "swap", log, allied=False)
+        state = declare(state, War(seat, there[0].seat, target, origin, "swap"), log)
     else:
         state = _settled(state, seat, target)
     if second:
@@ -150,7 +151,7 @@ def meet(state: State, task: Task, log: Log) -> State:
     if not foes or shared(state, task.seat, foe):
         state = removed(state, Army(ON_THE_WAY, task.seat))
         return _settled(state, task.seat, there)
-    return declare(state, task.seat, foe, here, there, "swap", log, allied=False)
+    return declare(state, War(task.seat, foe, there, here, "swap"), log)
 
 
 def _plain(fact: object) -> str | int:

@@ -23,6 +23,7 @@ from moderator.games.kingdoms.state import (
     Army,
     State,
     Task,
+    War,
     first,
     with_player,
 )
@@ -118,7 +119,7 @@ def march(state: State, seat: Seat, by: str, origin: Region, target: Region, log
     tell(log, "moved", seat=seat, by=by, origin=origin, target=target)
     if foes:
         state = added(state, ON_THE_WAY, seat)
-        state = declare(state, seat, foes[0].seat, origin, target, by, log, allied=allied)
+        state = declare(state, War(seat, foes[0].seat, target, origin, by, allied), log)
     else:
         state = first(added(state, target, seat), Task("arrive", seat, (target,)))
     return welcomed(state, seat, by, origin, target, log)

@@ -19,7 +19,7 @@ from sqlalchemy import func
 from sqlmodel import Session, col, select
 
 from moderator.engine.core import letter as seat_letter
-from moderator.league.mailing.posting import post
+from moderator.league.mailing.posting import OutgoingMail, post
 from moderator.league.people.directory import Sitting, add_address
 from moderator.league.values.addresses import read_address
 from moderator.league.values.errors import LeagueError
@@ -53,7 +53,7 @@ def ask(at: At, tenure: Tenure, message: Message, sender: str) -> None:
     at.session.add(message)
     sitting = Sitting(chair, tenure, at.session.get_one(Person, tenure.person_id))
     told = {"message": key(message), "sender": sender}
-    post(at, game, sitting, "confirm", f"message-{key(message)}", told)
+    post(at, game, sitting, OutgoingMail("confirm", f"message-{key(message)}", told))
 
 
 def _asked(at: At, tenure: Tenure) -> int:

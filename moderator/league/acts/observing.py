@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from moderator.league.acts.declaration import Declaration, Told
 from moderator.league.acts.kinds import PLAYER
-from moderator.league.mailing.posting import post_observer, publish
+from moderator.league.mailing.posting import OutgoingMail, post_observer, publish
 from moderator.league.mailing.public_log import Order
 from moderator.league.people import observers
 from moderator.league.people.directory import sittings
@@ -30,7 +30,7 @@ def observe(at: At, game: Game, order: Order, player: Person) -> None:
     row = observers.made(at, key(game), key(player), at.now)
     session.add(row)
     session.flush()
-    post_observer(at, game, player, "following", row.nonce, {})
+    post_observer(at, game, player, OutgoingMail("following", row.nonce, {}))
     _logged(at, game, order, "observer let in")
 
 

@@ -16,6 +16,7 @@ from moderator.league.acts.kinds import PLAYER, TEXT, choice
 from moderator.league.acts.subjects import Subject
 from moderator.league.mailing.public_log import Order, logged_league
 from moderator.league.people import directory, profile
+from moderator.league.people.directory import NewPlayer
 from moderator.league.people.places import OPEN
 from moderator.league.values.addresses import read_address
 from moderator.league.values.errors import LeagueError
@@ -47,7 +48,9 @@ def add_player(
     """Somebody new, known by that address. Raises LeagueError; also for one who is known."""
     if at.session.exec(select(Person).where(Person.slug == player)).first() is not None:
         raise LeagueError("slug-taken", name=player)
-    person = directory.add_player(at, player, name, email, zone or None, language or None, league)
+    person = directory.add_player(
+        at, NewPlayer(player, name, email, zone or None, language or None), league
+    )
     _log(at, league, order, "player added", "", name)
     return person
 

@@ -14,7 +14,7 @@ from moderator.league.access import seat_links
 from moderator.league.acts.declaration import TABLE, Declaration, Field, Told
 from moderator.league.acts.kinds import TEXT
 from moderator.league.clock import extensions, periods, reliability, time_banks
-from moderator.league.mailing.posting import post
+from moderator.league.mailing.posting import OutgoingMail, post
 from moderator.league.mailing.public_log import Order, logged, must_be
 from moderator.league.people.directory import sittings
 from moderator.league.play import missed_moves
@@ -140,7 +140,7 @@ def _reopen(at: At, game: Game) -> None:
     seats = sittings(session, game)
     for seat in game.asked:
         if seat in seats:
-            post(at, game, seats[seat], "asked", str(game.revision), {})
+            post(at, game, seats[seat], OutgoingMail("asked", str(game.revision), {}))
 
 
 _LOGS = {"rolled back": m("took the game back from turn {old} to turn {new}")}

@@ -7,6 +7,7 @@ from datetime import timedelta
 from moderator.league.acts.declaration import PLAYED, TABLE, Declaration, Field, Told
 from moderator.league.acts.kinds import PLAYER, SEAT_ASKED, SPAN, flag
 from moderator.league.games import founding, replacing, seating
+from moderator.league.games.replacing import Replacement
 from moderator.league.mailing.public_log import Order, logged
 from moderator.league.orders import faster_rhythm
 from moderator.league.values.words import message as m
@@ -25,7 +26,9 @@ def replace(
     minimum: timedelta, keep: bool = False,
 ) -> Tenure:  # fmt: skip
     """Give a seat to somebody else. Raises LeagueError."""
-    return replacing.replace(at, game, order, seat, player, minimum=minimum, keep_sheets=keep)
+    return replacing.replace(
+        at, game, order, Replacement(seat, player, minimum=minimum, keep_sheets=keep)
+    )
 
 
 def open_seat(at: At, game: Game, order: Order, seat: int) -> None:

@@ -12,7 +12,7 @@ from sqlmodel import col, select
 
 from moderator.league.acts.declaration import Declaration, Field, Told
 from moderator.league.acts.kinds import TEXT, listed, offered
-from moderator.league.mailing.posting import post
+from moderator.league.mailing.posting import OutgoingMail, post
 from moderator.league.mailing.public_log import Order, logged_league
 from moderator.league.options import absence_rules, league_options
 from moderator.league.people.directory import sittings
@@ -185,7 +185,7 @@ def _tell(at: At, league: League, order: Order, old: str, new: str) -> None:
             if sitting.tenure.person_id not in heard:
                 heard.add(sitting.tenure.person_id)
                 event = f"set-{at.now.timestamp()}-{new}"
-                post(at, game, sitting, "notice", event, facts)
+                post(at, game, sitting, OutgoingMail("notice", event, facts))
 
 
 ACTS = (

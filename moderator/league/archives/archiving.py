@@ -7,7 +7,7 @@ archive alone. Its clock stands still until the organiser lets it run.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -16,7 +16,7 @@ from sqlmodel import Session, SQLModel, col, select
 
 from moderator.engine import codec
 from moderator.league.clock import periods
-from moderator.league.mailing.posting import announce, post, publish, publish_league
+from moderator.league.mailing.posting import OutgoingMail, announce, post, publish, publish_league
 from moderator.league.people import anonymity, observers
 from moderator.league.people.directory import free_place, sittings
 from moderator.league.play import luck
@@ -50,7 +50,6 @@ from moderator.store.tables import (
 )
 from moderator.store.verification.recheck import recheck
 
-RandomBytes = Callable[[int], bytes]
 _UNFINISHED = ("open", "running", "paused")
 
 
@@ -208,7 +207,7 @@ class Intake:
         seats = sittings(self.at.session, game)
         for seat in game.asked:
             if seat in seats:
-                post(self.at, game, seats[seat], "asked", f"{game.revision}", {})
+                post(self.at, game, seats[seat], OutgoingMail("asked", f"{game.revision}", {}))
 
     def _unreachable(self, loading: Loading) -> list[str]:
         """Short names of those who have no address here."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from sqlmodel import Session
@@ -10,7 +11,7 @@ from sqlmodel import Session
 from moderator.engine import dice
 from moderator.engine.core import SetupError, letter
 from moderator.games import GAMES
-from moderator.league.mailing.posting import post, publish, tell_observers
+from moderator.league.mailing.posting import OutgoingMail, post, publish, tell_observers
 from moderator.league.people.directory import free_place, seat_player, sittings
 from moderator.league.people.places import vacant
 from moderator.league.play.luck import seed
@@ -25,41 +26,42 @@ from moderator.store.keys import key
 from moderator.store.revision_lock import hold
 from moderator.store.tables import Chair, Game, League, Person, Snapshot
 
-RandomBytes = Callable[[int], bytes]
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """A game that is to be made: its short name, which game it is, and whose seats there are, in
+    turn order; None: a seat that is open. Without a `rhythm` it has the league's."""
+
+    slug: str
+    kind: str
+    people: Sequence[Person | None]
+    options: Mapping[str, Any]
+    rhythm: Mapping[str, str] | None = None
 
 
-def new_game(
-    at: At,
-    league: League,
-    slug: str,
-    kind: str,
-    people: Sequence[Person | None],
-    options: Mapping[str, Any],
-    rhythm: Mapping[str, str] | None = None,
-) -> Game:
-    """A game that waits for its start, its seats given in turn order; None: a seat that is open.
-    Raises LeagueError.
+def new_game(at: At, league: League, new: NewGame) -> Game:
+    """A game that waits for its start. Raises LeagueError.
 
     The hash of the dice seed is fixed here and published: players may still add salt.
     """
-    _check_new(at.session, slug, kind, people, options)
-    if rhythm:
-        read_rhythm(rhythm)
+    _check_new(at.session, new)
+    if new.rhythm:
+        read_rhythm(new.rhythm)
     game = Game(
         league_id=key(league),
-        slug=slug,
-        kind=kind,
-        options=dict(options),
-        rhythm=dict(rhythm or {}),
-        seats=len(people),
-        rules_version=GAMES[kind].rules.version,
+        slug=new.slug,
+        kind=new.kind,
+        options=dict(new.options),
+        rhythm=dict(new.rhythm or {}),
+        seats=len(new.people),
+        rules_version=GAMES[new.kind].rules.version,
         seed_nonce=tokens.new_nonce(at.random_bytes),
         created_at=at.now,
     )
     game.commitment = dice.commitment(seed(at.secret, game))
     at.session.add(game)
     at.session.flush()
-    for seat, person in enumerate(people):
+    for seat, person in enumerate(new.people):
         at.session.add(Chair(game_id=key(game), seat=seat))
         at.session.flush()
         if person is not None:
@@ -68,27 +70,21 @@ def new_game(
     return game
 
 
-def _check_new(
-    session: Session,
-    slug: str,
-    kind: str,
-    people: Sequence[Person | None],
-    options: Mapping[str, Any],
-) -> None:
-    free_place(session, slug)
-    known = [person for person in people if person is not None]
+def _check_new(session: Session, new: NewGame) -> None:
+    free_place(session, new.slug)
+    known = [person for person in new.people if person is not None]
     twice = sorted({person.name for person in known if known.count(person) > 1})
     if twice:
-        raise LeagueError("twice-seated", about=slug, players=tuple(twice))
-    if kind not in GAMES:
-        raise unknown("unknown-kind", kind, GAMES)
+        raise LeagueError("twice-seated", about=new.slug, players=tuple(twice))
+    if new.kind not in GAMES:
+        raise unknown("unknown-kind", new.kind, GAMES)
     try:
-        GAMES[kind].rules.setup(len(people), options)
+        GAMES[new.kind].rules.setup(len(new.people), new.options)
     except SetupError as error:
-        raise LeagueError("cannot-set-up", game=slug, why=error.problem) from error
+        raise LeagueError("cannot-set-up", game=new.slug, why=error.problem) from error
     except ValueError as error:
         # What is wrong in a file of home-made pieces names its keys, which are English.
-        raise LeagueError("cannot-set-up", game=slug, why=str(error)) from error
+        raise LeagueError("cannot-set-up", game=new.slug, why=str(error)) from error
 
 
 def salted(game: Game) -> str:
@@ -122,6 +118,6 @@ def start(at: At, game: Game, *, stand_ins: bool = False) -> None:
     at.session.flush()
     advance(at, game, "start")
     for sitting in sittings(at.session, game).values():
-        post(at, game, sitting, "started", "start", {"commitment": game.commitment})
-    tell_observers(at, game, "started", "start", {"commitment": game.commitment})
+        post(at, game, sitting, OutgoingMail("started", "start", {"commitment": game.commitment}))
+    tell_observers(at, game, OutgoingMail("started", "start", {"commitment": game.commitment}))
     publish(at, game)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import timedelta
 
 from sqlmodel import col, delete
 
 from moderator.engine.core import Seat, letter
 from moderator.league.clock import periods
-from moderator.league.mailing.posting import post
-from moderator.league.mailing.public_log import Order, logged, must_be
+from moderator.league.mailing.posting import OutgoingMail, announce, post
+from moderator.league.mailing.public_log import Order, must_be
 from moderator.league.people.directory import Sitting, chair_of, seat_player, sittings
 from moderator.league.play.record import asked_now, desk_of, on_file, open_sheets
 from moderator.league.values import deadlines
@@ -19,24 +20,26 @@ from moderator.store.revision_lock import hold
 from moderator.store.tables import Game, Person, StandingRow, Tenure
 
 
-def replace(
-    at: At,
-    game: Game,
-    order: Order,
-    seat: Seat,
-    person: Person,
-    *,
-    minimum: timedelta,
-    keep_sheets: bool = False,
-) -> Tenure:
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """A seat that somebody else gets, with so much time at least where it is asked; what it has on
+    file, sealed or standing is void unless it is kept."""
+
+    seat: Seat
+    person: Person
+    minimum: timedelta
+    keep_sheets: bool = False
+
+
+def replace(at: At, game: Game, order: Order, new: Replacement) -> Tenure:
     """Give a seat to somebody else, whoever held it, or nobody: a new tenure with a token of its
     own; the old one is worth nothing from now on.
 
-    What the seat had on file, sealed or standing is void unless it is kept. Where the seat is
-    asked it has `minimum` at least. The newcomer gets a mail with the whole position, whoever
-    held the seat a word. Raises LeagueError for a seat there is not, a game that is over, and for
-    somebody who sits at the table already.
+    The newcomer gets a mail with the whole position, whoever held the
+    seat a word. Raises LeagueError for a seat there is not, a game that is over, and for somebody
+    who sits at the table already.
     """
+    seat, person = new.seat, new.person
     must_be(hold(at.session, game), "open", "running", "paused")
     chair_of(at.session, game, seat)
     before = sittings(at.session, game)
@@ -47,13 +50,14 @@ def replace(
             )
     tenure = seat_player(at, game, seat, person)
     if game.state != "open":
-        if not keep_sheets:
+        if not new.keep_sheets:
             _void(at, game, seat, order)
-        _at_least(at, game, seat, minimum)
-    _tell(at, game, seat, before.get(seat), order, kept=keep_sheets)
+        _at_least(at, game, seat, new.minimum)
+    _tell(at, game, seat, before.get(seat), order, kept=new.keep_sheets)
     name = before[seat].name if seat in before else ""
     who = f"{letter(seat)} {sittings(at.session, game)[seat].name}"
-    logged(at, game, order, "replaced", f"{letter(seat)} {name}".strip(), who, spared=seat)
+    was = f"{letter(seat)} {name}".strip()
+    announce(at, game, order.entry(at, "replaced", was, who), spared=seat)
     return tenure
 
 
@@ -90,7 +94,7 @@ def _tell(
     at.session.flush()
     who = before.name if before else ""
     told = {"from": who, "reason": order.reason, "kept": kept}
-    post(at, game, held, "takeover", str(held.tenure.id), told)
+    post(at, game, held, OutgoingMail("takeover", str(held.tenure.id), told))
     if before is not None:
         told = {"reason": order.reason, "actor": order.actor}
-        post(at, game, before, "left", str(before.tenure.id), told)
+        post(at, game, before, OutgoingMail("left", str(before.tenure.id), told))

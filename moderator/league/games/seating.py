@@ -27,7 +27,7 @@ def open_up(at: At, game: Game, order: Order, seat: Seat) -> None:
     if seat in openings.open_seats(at.session, game):
         raise LeagueError("open-already", seat=letter(seat), game=game.slug)
     openings.open_up(at, game, held, "organiser")
-    missed_moves.tell_all(at, game, "seat organiser", seat, order.actor, order.reason)
+    missed_moves.tell_all(at, game, "seat organiser", seat, Order(order.actor, order.reason))
     turns.play_open(at, game)
 
 
@@ -37,7 +37,7 @@ def close(at: At, game: Game, order: Order, seat: Seat) -> None:
     _holder(at.session, game, seat)
     if not openings.close(at, game, seat, order.actor):
         raise LeagueError("not-open", seat=letter(seat), game=game.slug)
-    missed_moves.tell_all(at, game, "seat back", seat, order.actor, order.reason)
+    missed_moves.tell_all(at, game, "seat back", seat, Order(order.actor, order.reason))
 
 
 def refund(at: At, game: Game, order: Order, person: Person) -> None:

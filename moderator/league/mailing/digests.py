@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from sqlalchemy import ColumnElement
 from sqlmodel import Session, and_, col, select
 
-from moderator.league.mailing.posting import post, post_observer
+from moderator.league.mailing.posting import OutgoingMail, post, post_observer
 from moderator.league.people.directory import Sitting
 from moderator.league.values.walltime import instant_of
 from moderator.store.at import At
@@ -25,7 +25,9 @@ def report(at: At, game: Game, sitting: Sitting, turns: Sequence[int]) -> None:
         return
     facts = {"turn": turns[-1], "turns": list(turns)}
     morning = next_morning(at.now, _zone(at.session, game, sitting.person))
-    post(at, game, sitting, "report", f"day-{game.revision}", facts, not_before=morning)
+    post(
+        at, game, sitting, OutgoingMail("report", f"day-{game.revision}", facts, not_before=morning)
+    )
 
 
 def report_to_observer(at: At, game: Game, person: Person, turns: Sequence[int]) -> None:
@@ -39,7 +41,7 @@ def report_to_observer(at: At, game: Game, person: Person, turns: Sequence[int])
         return
     facts = {"turn": turns[-1], "turns": list(turns)}
     event, morning = f"day-{game.revision}", next_morning(at.now, _zone(at.session, game, person))
-    post_observer(at, game, person, "report", event, facts, not_before=morning)
+    post_observer(at, game, person, OutgoingMail("report", event, facts, not_before=morning))
 
 
 def _added(at: At, own: ColumnElement[bool] | bool, turns: Sequence[int]) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -20,79 +21,62 @@ from moderator.store.states import GameMail, LinkKind
 from moderator.store.tables import Act, Game, League, OutboxRow, Person, Publication
 
 
-def post(
-    at: At,
-    game: Game,
-    sitting: Sitting,
-    kind: GameMail,
-    event: str,
-    facts: Mapping[str, Any],
-    in_reply_to: str = "",
-    not_before: datetime | None = None,
-) -> bool:
-    """One mail an event and recipient; False where that one has been written already. It goes out
-    at once, or at a later moment.
+@dataclass(frozen=True, slots=True)
+class OutgoingMail:
+    """A mail about a game: of which kind, about what event, with what facts.
 
-    `event` makes the key unique together with kind, game and tenure. The Message-ID is fixed
-    here: a re-sent mail carries the same one.
+    `event` makes its key unique together with kind, game and recipient. `in_reply_to` is the
+    Message-ID that it answers. It goes out at once, or at the moment `not_before` (aware, UTC).
     """
-    row = OutboxRow(
-        key=f"{kind}:{game.slug}:{event}:{sitting.tenure.id}",
-        kind=kind,
-        game_id=game.id,
-        tenure_id=sitting.tenure.id,
-        person_id=sitting.tenure.person_id,
-        viewer=sitting.chair.seat,
-        facts={**_where(game), **facts},
-        message_id="",
-        in_reply_to=in_reply_to,
-        next_at=not_before or at.now,
-        created_at=at.now,
-    )
+
+    kind: GameMail
+    event: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    in_reply_to: str = ""
+    not_before: datetime | None = None
+
+
+def post(at: At, game: Game, sitting: Sitting, mail: OutgoingMail) -> bool:
+    """One mail an event and recipient; False where that one has been written already."""
+    row = _row(at, game, mail, sitting.tenure.person_id, f"{sitting.tenure.id}")
+    row.tenure_id, row.viewer = sitting.tenure.id, sitting.chair.seat
     return _once(at.session, row)
 
 
-def post_observer(
-    at: At,
-    game: Game,
-    person: Person,
-    kind: GameMail,
-    event: str,
-    facts: Mapping[str, Any],
-    not_before: datetime | None = None,
-) -> bool:
+def post_observer(at: At, game: Game, person: Person, mail: OutgoingMail) -> bool:
     """The same to somebody who follows the game without a seat: what everybody may know."""
-    row = OutboxRow(
-        key=f"{kind}:{game.slug}:{event}:observer-{person.id}",
-        kind=kind,
-        game_id=game.id,
-        person_id=key_of(person),
-        facts={**_where(game), **facts},
-        message_id="",
-        next_at=not_before or at.now,
-        created_at=at.now,
-    )
-    return _once(at.session, row)
+    return _once(at.session, _row(at, game, mail, key_of(person), f"observer-{person.id}"))
 
 
-def tell_observers(
-    at: At, game: Game, kind: GameMail, event: str, facts: Mapping[str, Any]
-) -> None:
+def tell_observers(at: At, game: Game, mail: OutgoingMail) -> None:
     """A mail to all who follow the game, but for those who hear only what they are asked."""
     for one in onlookers(at.session, game):
         if one.person.notify != "asked":
-            post_observer(at, game, one.person, kind, event, facts)
+            post_observer(at, game, one.person, mail)
 
 
-def _where(game: Game) -> dict[str, Any]:
-    return {"turn": game.turn, "mark": game.mark, "revision": game.revision}
+def _row(at: At, game: Game, mail: OutgoingMail, person: int, to: str) -> OutboxRow:
+    """Its row; who it is for is `to` in its key. The Message-ID comes of the key: a mail that is
+    sent again carries the same one."""
+    name = f"{mail.kind}:{game.slug}:{mail.event}:{to}"
+    where = {"turn": game.turn, "mark": game.mark, "revision": game.revision}
+    return OutboxRow(
+        key=name,
+        kind=mail.kind,
+        game_id=game.id,
+        person_id=person,
+        facts={**where, **mail.facts},
+        message_id=_message_id(name),
+        in_reply_to=mail.in_reply_to,
+        next_at=mail.not_before or at.now,
+        created_at=at.now,
+    )
 
 
 def _once(session: Session, row: OutboxRow) -> bool:
-    """Write the row with its Message-ID; False where that key has been written already."""
+    """Write the row; False where that key has been written already."""
     if session.exec(select(OutboxRow.id).where(OutboxRow.key == row.key)).first() is not None:
         return False
-    row.message_id = _message_id(row.key)
     session.add(row)
     session.flush()
     return True
@@ -131,6 +115,7 @@ def write_to(
 def announce(at: At, game: Game, act: Act, *, spared: int | None = None, **more: Any) -> None:
     """The act in the public log, a notice of it to every seat and to who follows the game, the
     pages made anew. A seat that is spared hears of it by another mail."""
+    act.game_id = game.id
     at.session.add(act)
     at.session.add(game)
     at.session.flush()
@@ -138,8 +123,8 @@ def announce(at: At, game: Game, act: Act, *, spared: int | None = None, **more:
     told |= {"old": act.old, "new": act.new}
     for seat, sitting in sittings(at.session, game).items():
         if seat != spared:
-            post(at, game, sitting, "notice", f"act-{act.id}", told)
-    tell_observers(at, game, "notice", f"act-{act.id}", told)
+            post(at, game, sitting, OutgoingMail("notice", f"act-{act.id}", told))
+    tell_observers(at, game, OutgoingMail("notice", f"act-{act.id}", told))
     publish(at, game)
 
 

@@ -19,41 +19,26 @@ class Order:
     """An act by somebody, for a reason that everybody may read."""
 
     actor: str
-    reason: str
+    reason: str = ""
 
     def __post_init__(self) -> None:
         if self.reason:
             object.__setattr__(self, "reason", read_reason(self.reason))
 
+    def entry(self, at: At, kind: str, old: str, new: str) -> Act:
+        """Its row in the public log, but for the game or the league that it is about."""
+        return Act(actor=self.actor, kind=kind, reason=self.reason, old=old, new=new, at=at.now)
 
-def logged(
-    at: At, game: Game, order: Order, kind: str, old: str, new: str, *, spared: int | None = None
-) -> None:
-    """The act in the public log, a notice to every seat but one that is spared, the pages made
-    anew."""
-    act = Act(
-        game_id=game.id,
-        actor=order.actor,
-        kind=kind,
-        reason=order.reason,
-        old=old,
-        new=new,
-        at=at.now,
-    )
-    announce(at, game, act, spared=spared)
+
+def logged(at: At, game: Game, order: Order, kind: str, old: str, new: str) -> None:
+    """The act in the public log, a notice to every seat, the pages made anew."""
+    announce(at, game, order.entry(at, kind, old, new))
 
 
 def logged_league(at: At, league: League, order: Order, kind: str, old: str, new: str) -> None:
     """An act about a whole league in its public log; its page is made anew."""
-    act = Act(
-        league_id=league.id,
-        actor=order.actor,
-        kind=kind,
-        reason=order.reason,
-        old=old,
-        new=new,
-        at=at.now,
-    )
+    act = order.entry(at, kind, old, new)
+    act.league_id = league.id
     at.session.add(act)
     at.session.add(league)
     at.session.flush()

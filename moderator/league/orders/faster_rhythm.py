@@ -68,7 +68,7 @@ def _tell(
     actor, reason = (order.actor, order.reason) if order else (sitting.name, "")
     if loud:
         spared = None if order else seat
-        missed_moves.tell_all(at, game, kind, seat, actor, reason, spared)
+        missed_moves.tell_all(at, game, kind, seat, Order(actor, reason), spared)
         return
     new = f"{seat}:{game.turn}"
     at.session.add(Act(game_id=game.id, actor=actor, kind=kind, reason=reason, new=new, at=at.now))

@@ -12,7 +12,7 @@ from sqlmodel import Session, col, func, select
 
 from moderator.engine.core import LETTERS, Facts, facts, letter
 from moderator.engine.sheets import Line
-from moderator.league.mailing.posting import post, publish
+from moderator.league.mailing.posting import OutgoingMail, post, publish
 from moderator.league.mailing.public_log import Order, logged
 from moderator.league.options import league_options
 from moderator.league.people.context import Context, NoteOf
@@ -69,7 +69,7 @@ def _told(context: Context, to_seat: int, words: str) -> NoteOf:
         session.flush()
         author = {"author": row.seat} if row.signed else {}
         told = {**author, "words": words, "press": key(row)}
-        post(context.at, game, held, "press", str(row.id), told)
+        post(context.at, game, held, OutgoingMail("press", str(row.id), told))
     return "told", facts(seat=to_seat) + _signature(row)
 
 

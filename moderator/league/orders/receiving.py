@@ -13,7 +13,7 @@ from moderator.engine.core import Facts, facts
 from moderator.engine.sheets import Guard, Hint, Sheet
 from moderator.league.clock import periods
 from moderator.league.clock.heartbeat import last_beat
-from moderator.league.mailing.posting import post
+from moderator.league.mailing.posting import OutgoingMail, post
 from moderator.league.options import league_options
 from moderator.league.orders import leaving
 from moderator.league.orders.arrival import Arrival, PositionStamp
@@ -399,4 +399,9 @@ def _answer(context: Context, reply: Reply, arrival: Arrival) -> None:
     named, revision = arrival.message_id, context.game.revision
     event = f"message-{named}" if named else f"reply-{revision}-{reply.receipt}"
     told = {"reply": codec.dump(reply), "subject": arrival.subject}
-    post(context.at, context.game, context.sitting, "answer", event, told, arrival.in_reply_to)
+    post(
+        context.at,
+        context.game,
+        context.sitting,
+        OutgoingMail("answer", event, told, arrival.in_reply_to),
+    )

@@ -64,30 +64,34 @@ def new_league(at: At, slug: str, name: str, settings: Mapping[str, Any]) -> Lea
     return league
 
 
-def add_player(
-    at: At,
-    slug: str,
-    name: str,
-    email: str,
-    zone: str | None = None,
-    language: str | None = None,
-    league: League | None = None,
-) -> Person:
+@dataclass(frozen=True, slots=True)
+class NewPlayer:
+    """Somebody who is to be known by a short name, a name and an address. Zone and language are the
+    league's where they are None."""
+
+    slug: str
+    name: str
+    email: str
+    zone: str | None = None
+    language: str | None = None
+
+
+def add_player(at: At, new: NewPlayer, league: League | None = None) -> Person:
     """A person with an address; one more address for somebody known. Raises LeagueError.
 
-    Zone and language are the league's where they are None. The name is to be told from those of
+    The name is to be told from those of
     the `league`; from everybody's, where none is given.
     """
-    short, address = read_slug(slug), read_address(email)
+    short, address = read_slug(new.slug), read_address(new.email)
     person = at.session.exec(select(Person).where(Person.slug == short)).first()
-    if person is not None and person.name != read_name(name):
-        raise LeagueError("player-exists", name=slug, player=person.name)
+    if person is not None and person.name != read_name(new.name):
+        raise LeagueError("player-exists", name=new.slug, player=person.name)
     if person is None:
         person = Person(
             slug=short,
-            name=read_player_name(at.session, name, league),
-            language=read_language(language) if language else None,
-            zone=read_zone(zone) if zone else None,
+            name=read_player_name(at.session, new.name, league),
+            language=read_language(new.language) if new.language else None,
+            zone=read_zone(new.zone) if new.zone else None,
             created_at=at.now,
         )
         at.session.add(person)

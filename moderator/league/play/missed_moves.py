@@ -12,7 +12,8 @@ from typing import Any
 from moderator.engine.core import Seat
 from moderator.league.clock import periods, reliability
 from moderator.league.clock.reliability import ANSWERED, EXCUSED, MISSED
-from moderator.league.mailing.posting import announce, post, publish
+from moderator.league.mailing.posting import OutgoingMail, announce, post, publish
+from moderator.league.mailing.public_log import Order
 from moderator.league.options import absence_rules
 from moderator.league.people import openings
 from moderator.league.people.anonymity import hidden_until
@@ -107,7 +108,7 @@ def reconsider(at: At, game: Game, actor: str) -> None:
             continue
         if last.closed_at is None and not enough:
             openings.close(at, game, seat, reliability.ROLLED_BACK)
-            tell_all(at, game, "seat given back", seat, actor)
+            tell_all(at, game, "seat given back", seat, Order(actor))
         elif last.closed_by == reliability.ROLLED_BACK and enough:
             leave(at, game, sitting, "missed", actor)
 
@@ -121,29 +122,22 @@ def _warn(
         "left": max(rule.open_after - in_a_row, 0),
         "hasten": int(rule.hasten.total_seconds()) if in_a_row + 1 >= periods.HASTENED else 0,
     }
-    post(at, game, sitting, "missed", str(game.revision), told)
+    post(at, game, sitting, OutgoingMail("missed", str(game.revision), told))
 
 
 def leave(at: At, game: Game, sitting: Sitting, why: OpeningReason, actor: str) -> None:
     """The seat stands open from now on: logged, and told to everybody at the table."""
     openings.open_up(at, game, sitting, why)
-    tell_all(at, game, f"seat {why}", sitting.chair.seat, actor)
+    tell_all(at, game, f"seat {why}", sitting.chair.seat, Order(actor))
 
 
 def tell_all(
-    at: At,
-    game: Game,
-    kind: str,
-    seat: Seat,
-    actor: str,
-    reason: str = "",
-    spared: Seat | None = None,
+    at: At, game: Game, kind: str, seat: Seat, order: Order, spared: Seat | None = None
 ) -> None:
     """An act about one seat in the public log, and a notice of it to everybody at the table but
     the seat that is spared."""
     new = f"{seat}:{game.turn}"
-    act = Act(game_id=game.id, actor=actor, kind=kind, reason=reason, new=new, at=at.now)
-    announce(at, game, act, spared=spared, seat=seat)
+    announce(at, game, order.entry(at, kind, "", new), spared=spared, seat=seat)
 
 
 def abandoned(at: At, game: Game) -> bool:

@@ -14,7 +14,7 @@ from sqlmodel import Session, and_, col, func, or_, select
 
 from moderator.league.clock import periods
 from moderator.league.clock.heartbeat import beat, last_beat
-from moderator.league.mailing.posting import announce, post
+from moderator.league.mailing.posting import OutgoingMail, announce, post
 from moderator.league.people.directory import sittings
 from moderator.league.play.record import on_file
 from moderator.league.play.turns import cooled, deadline_passed
@@ -144,6 +144,6 @@ def _remind(at: At, game: Game) -> None:
     for seat in deadlines.reminder_due(period, at.now, filed):
         if seat in seats:
             due = period.due_at.isoformat()
-            post(at, game, seats[seat], "reminder", due, {"due_at": due})
+            post(at, game, seats[seat], OutgoingMail("reminder", due, {"due_at": due}))
     periods.put(game, deadlines.reminded(period))
     at.session.add(game)

@@ -18,7 +18,7 @@ from moderator.league.access import seat_links
 from moderator.league.clock import absence, periods, time_banks
 from moderator.league.clock.reliability import EXCUSED
 from moderator.league.mailing import digests
-from moderator.league.mailing.posting import post, post_observer, publish
+from moderator.league.mailing.posting import OutgoingMail, post, post_observer, publish
 from moderator.league.options import absence_rules
 from moderator.league.people import observers
 from moderator.league.people.directory import Sitting, sittings
@@ -176,16 +176,16 @@ def _tell(at: At, game: Game, played: Played[Any, Any], *, fresh: bool) -> None:
         _tell_spoilt(at, game, seats, note)
     if game.state == "over":
         for sitting in seats.values():
-            post(at, game, sitting, "ended", str(game.revision), {})
+            post(at, game, sitting, OutgoingMail("ended", str(game.revision), {}))
         for one in observers.onlookers(at.session, game):
-            post_observer(at, game, one.person, "ended", str(game.revision), {})
+            post_observer(at, game, one.person, OutgoingMail("ended", str(game.revision), {}))
         return
     if not fresh:
         return
     for seat, sitting in seats.items():
         if seat in game.asked:
             if seat not in spoilt:  # that mail asks too
-                post(at, game, sitting, "asked", str(game.revision), {})
+                post(at, game, sitting, OutgoingMail("asked", str(game.revision), {}))
         elif sitting.person.notify != "asked" and played.moves:
             _report(at, game, sitting, played)
     _report_to_observers(at, game, played)
@@ -201,7 +201,7 @@ def _report(at: At, game: Game, sitting: Sitting, played: Played[Any, Any]) -> N
         digests.report(at, game, sitting, turns)
     elif turns:
         facts: Mapping[str, Any] = {"turn": turns[-1], "turns": turns}
-        post(at, game, sitting, "report", str(game.revision), facts)
+        post(at, game, sitting, OutgoingMail("report", str(game.revision), facts))
 
 
 def _report_to_observers(at: At, game: Game, played: Played[Any, Any]) -> None:
@@ -212,7 +212,7 @@ def _report_to_observers(at: At, game: Game, played: Played[Any, Any]) -> None:
             digests.report_to_observer(at, game, one.person, turns)
         elif one.person.notify == "all":
             facts: Mapping[str, Any] = {"turn": turns[-1], "turns": turns}
-            post_observer(at, game, one.person, "report", str(game.revision), facts)
+            post_observer(at, game, one.person, OutgoingMail("report", str(game.revision), facts))
 
 
 def _ended(game: Game, played: Played[Any, Any]) -> set[tuple[int, Seat]]:
@@ -229,7 +229,7 @@ def _just_sent(played: Played[Any, Any], seat: Seat) -> bool:
 def _tell_spoilt(at: At, game: Game, seats: Mapping[int, Sitting], note: Note) -> None:
     if note.seat in seats:
         facts = {"wrong": _wrong(note.verdict), "sheet": note.filed.ref}
-        post(at, game, seats[note.seat], "spoilt", str(note.filed.ref), facts)
+        post(at, game, seats[note.seat], OutgoingMail("spoilt", str(note.filed.ref), facts))
 
 
 def _wrong(verdict: SheetVerdict) -> dict[str, Any]:

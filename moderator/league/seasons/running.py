@@ -11,7 +11,7 @@ from sqlmodel import Session, col, select
 
 from moderator.engine.core import LETTERS
 from moderator.league.games import founding
-from moderator.league.games.founding import RandomBytes
+from moderator.league.games.founding import NewGame
 from moderator.league.people.anonymity import hide
 from moderator.league.seasons import cup, moving
 from moderator.league.seasons.drawing import seat
@@ -27,7 +27,7 @@ from moderator.league.seasons.keeping import (
 from moderator.league.seasons.points import Sat, TableResult
 from moderator.league.seasons.results import SeasonTable, played
 from moderator.league.values.errors import LeagueError
-from moderator.store.at import At
+from moderator.store.at import At, RandomBytes
 from moderator.store.keys import key
 from moderator.store.tables import (
     Division,
@@ -185,7 +185,9 @@ def _make(at: At, season: Season, row: SeasonRound, table: Pairing) -> Game:
     league = at.session.get_one(League, season.league_id)
     options = dict(terms.options.get(table.kind, {}))
     made = founding.new_game(
-        replace(at, random_bytes=nonces(at.secret, slug)), league, slug, table.kind, people, options
+        replace(at, random_bytes=nonces(at.secret, slug)),
+        league,
+        NewGame(slug, table.kind, people, options),
     )
     if terms.anonymous:
         hide(at.session, made, "end")

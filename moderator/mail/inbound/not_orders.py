@@ -8,7 +8,7 @@ from sqlmodel import col, select
 
 from moderator.engine import codec
 from moderator.engine.core import Fact, facts
-from moderator.league.mailing.posting import post
+from moderator.league.mailing.posting import OutgoingMail, post
 from moderator.league.orders.replies import Reply
 from moderator.league.people.directory import Sitting
 from moderator.store.at import At
@@ -30,7 +30,7 @@ def tell(at: At, tenure: Tenure, message: Message, letter_id: str, code: str, **
     note = (code, facts(**more))
     reply = Reply("unread", game.slug, chair.seat, game.turn, game.mark, notes=(note,))
     told = {"reply": codec.dump(reply), "subject": ""}
-    post(at, game, sitting, "answer", f"message-{key(message)}", told, letter_id)
+    post(at, game, sitting, OutgoingMail("answer", f"message-{key(message)}", told, letter_id))
 
 
 def collect(at: At, tenure_id: int, most: int) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 from moderator.league.acts.observing import stop
-from moderator.league.mailing.posting import post_observer
+from moderator.league.mailing.posting import OutgoingMail, post_observer
 from moderator.league.people import observers
 from moderator.league.people.directory import addresses
 from moderator.mail.inbound import sender_policy
@@ -49,4 +49,4 @@ def _wants_no_more(letter: ParsedMail) -> bool:
 def _answer(at: At, row: Observer) -> None:
     game = at.session.get_one(Game, row.game_id)
     person = at.session.get_one(Person, row.person_id)
-    post_observer(at, game, person, "unheard", f"{at.now:%Y-%m-%d %H}", {})
+    post_observer(at, game, person, OutgoingMail("unheard", f"{at.now:%Y-%m-%d %H}", {}))

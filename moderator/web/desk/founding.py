@@ -16,7 +16,7 @@ from moderator.games.smallworld.board import board_ids
 from moderator.league.access import roles
 from moderator.league.acts import Order
 from moderator.league.games import inviting
-from moderator.league.games.founding import new_game
+from moderator.league.games.founding import NewGame, new_game
 from moderator.league.options.homemade import chosen, files
 from moderator.league.people.anonymity import hide
 from moderator.league.people.directory import find_person, new_league
@@ -142,15 +142,7 @@ def _made(at: At, league: League, given: dict[str, str]) -> str:
     people += [None] * (number_in(given.get("open", "")) or 0)
     kind = given.get("kind", "")
     options = chosen(runtime().settings.league.homemade, kind, len(people), _options(given))
-    game = new_game(
-        at,
-        league,
-        slug,
-        kind,
-        people,
-        options,
-        _rhythm(given, league),
-    )
+    game = new_game(at, league, NewGame(slug, kind, people, options, _rhythm(given, league)))
     if until := given.get("anonymous"):
         hide(at.session, game, until)
     if unknown:
