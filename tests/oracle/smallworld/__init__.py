@@ -9,7 +9,7 @@ from tests.oracle.worlds.sheet import line_for
 from tests.oracle.worlds.state import State
 
 NOT_MODELLED: Mapping[str, str] = {
-    "options but `mixed`": "a league's own settings of the rules are not the rulebooks'",
+    "options but `mixed` and `tie`": "a league's own settings of the rules are not the rulebooks'",
     "home-made pieces": "no rulebook knows them",
 }
 

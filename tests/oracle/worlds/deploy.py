@@ -57,11 +57,15 @@ def clear(state: State, number: int) -> State:
 
 
 def leave_water(state: State, who: Army) -> State:
-    """Rivers are left at redeployment, but by Kraken and the Seafaring (UG3, UG40)."""
+    """Rivers are left at redeployment, but by Kraken and the Seafaring (UG3, UG40).
+
+    Ghouls in decline keep those that they held while Seafaring (000 Водные), and no new one.
+    """
     if not who.ghouls and may_stay_in_water(state, who.seat):
         return state
+    new = {c.region for c in state.turn.conquests if c.race == who.race}
     for number in armies.regions(state, who):
-        if is_water(state, number):
+        if is_water(state, number) and (number in new or not who.ghouls):
             state = leave(state, who, number)
     return state
 
