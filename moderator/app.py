@@ -5,15 +5,10 @@ Making the app starts nothing: the clock is started by `moderator serve` alone.
 
 from __future__ import annotations
 
-import secrets
-
 from flask import Flask
-from sqlalchemy import Engine
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from moderator.runtime import Clock, Runtime, utc_now
-from moderator.settings import Settings
-from moderator.store.at import RandomBytes
+from moderator.runtime import Runtime
 from moderator.web import calendar, desk, health, joining, links, pages, published_site, sign_in
 from moderator.web.account import (
     absence,
@@ -52,16 +47,11 @@ BLUEPRINTS = (
 )
 
 
-def create_app(
-    settings: Settings,
-    engine: Engine,
-    secret: bytes,
-    clock: Clock = utc_now,
-    random_bytes: RandomBytes = secrets.token_bytes,
-) -> Flask:
-    """All pages of these settings and that database. GET changes nothing."""
+def create_app(runtime: Runtime) -> Flask:
+    """All pages of a process. GET changes nothing."""
+    settings = runtime.settings
     app = Flask("moderator", static_folder=None, template_folder=None)
-    app.extensions["moderator"] = Runtime(engine, settings, secret, clock, random_bytes)
+    app.extensions["moderator"] = runtime
     app.url_map.strict_slashes = False
     app.url_map.converters["int"] = Number
     for blueprint in BLUEPRINTS:

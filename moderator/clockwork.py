@@ -162,7 +162,7 @@ def _send(runtime: Runtime, tally: Tally) -> None:
 
 
 def _publish(runtime: Runtime, tally: Tally, *, pdf: bool) -> None:
-    tally.published = publish_pending(runtime.engine, runtime.settings, runtime.clock(), pdf=pdf)
+    tally.published = publish_pending(runtime, pdf=pdf)
 
 
 class Clock:
@@ -216,7 +216,7 @@ class Clock:
     def hand_over(self) -> None:
         """Hand the site on. It has a job of its own: however long that takes, no turn waits."""
         if not self._stopping:
-            hand_over(self._runtime.engine, self._runtime.settings, self._runtime.clock())
+            hand_over(self._runtime)
 
     def _set_alarm(self, ticked: Runtime) -> None:
         with ticked.read() as at:

@@ -3,8 +3,11 @@
 import secrets
 from datetime import UTC, datetime
 
+from sqlalchemy import Engine
 from sqlmodel import Session
 
+from moderator.runtime import Runtime
+from moderator.settings import Settings
 from moderator.store.at import At, RandomBytes
 
 SECRET = b"a secret of the tests, 32 bytes."
@@ -18,3 +21,8 @@ def moment(
     random_bytes: RandomBytes = secrets.token_bytes,
 ) -> At:
     return At(session, now, secret, random_bytes)
+
+
+def process(engine: Engine, settings: Settings, now: datetime = NOON) -> Runtime:
+    """A process whose clock stands still."""
+    return Runtime(engine, settings, SECRET, lambda: now)

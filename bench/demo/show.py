@@ -80,7 +80,7 @@ def _played(stage: Stage, matches: Sequence[Match]) -> Iterator[str]:
 
 def _published(stage: Stage, match: Match, place: Place, *, pdf: bool) -> str:
     runtime = stage.runtime
-    publish_all(runtime.engine, runtime.settings, stage.now, only=match.slug, pdf=pdf)
+    publish_all(runtime.stopped_at(stage.now), only=match.slug, pdf=pdf)
     folder = place.site / match.slug
     turns, reports = (len(list(folder.glob(name))) for name in ("*/turn.json", "*/*.pdf"))
     return f"  {match.slug}: {turns} turns, {reports} PDFs"

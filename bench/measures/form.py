@@ -18,6 +18,7 @@ from moderator.games import GAMES
 from moderator.league.access import seat_links
 from moderator.league.people import directory
 from moderator.league.play import record
+from moderator.runtime import Runtime
 from moderator.settings import Limits, Settings, Site
 from moderator.store import session as store
 from moderator.store.at import At
@@ -40,7 +41,7 @@ def asked(engine: Engine, settings: Settings) -> tuple[FlaskClient, str, list[st
         token = seat_links.link(At(session, BEGAN, SECRET, secrets.token_bytes), game, tenure)
         state = record.state_of(session, game)
     lines = thought(GAMES["smallworld"], state, seat, Random(7))
-    app = create_app(settings, engine, SECRET, lambda: BEGAN)
+    app = create_app(Runtime(engine, settings, SECRET, lambda: BEGAN))
     grown = ["\n".join(lines[:n]) for n in range(1, len(lines) + 1)]
     return app.test_client(), f"/play/{token}/check", grown
 

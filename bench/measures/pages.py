@@ -7,10 +7,11 @@ processor's time: how long a loaded disk takes to put a file into another's plac
 import time
 from statistics import median
 
-from bench.league import BEGAN, league, play_turn
+from bench.league import BEGAN, SECRET, league, play_turn
 from bench.measure import Measured
 from moderator.locale.catalogue import languages
 from moderator.publish import publish_all, publish_pending
+from moderator.runtime import Runtime
 
 FIRST, LAST = 16, 30
 
@@ -21,7 +22,7 @@ def turn_pages() -> Measured:
         for number in range(LAST):
             play_turn(engine, number)
             began, start = time.perf_counter(), time.process_time()
-            publish_pending(engine, settings, BEGAN, pdf=False)
+            publish_pending(Runtime(engine, settings, SECRET, lambda: BEGAN), pdf=False)
             if number >= FIRST:
                 times.append((time.process_time() - start) * 1000)
                 waited.append((time.perf_counter() - began) * 1000)
@@ -44,7 +45,7 @@ def nothing_changed() -> Measured:
         spans = []
         for _ in range(2):
             start = time.perf_counter()
-            publish_all(engine, settings, BEGAN, pdf=False)
+            publish_all(Runtime(engine, settings, SECRET, lambda: BEGAN), pdf=False)
             spans.append(time.perf_counter() - start)
     share = spans[1] / spans[0]
     return Measured("publishing with nothing changed, against all", share, 0.1, at_least=False)

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 import click
 
-from moderator.console.bench import Bench, example, now, pass_bench
+from moderator.console.bench import Bench, example, pass_bench
 from moderator.league.archives.archiving import ImportedLeague, Intake, hand_over
 from moderator.league.people.directory import find_league
 from moderator.league.values.errors import CommandError
 from moderator.store.archive.plain import ArchiveError
 from moderator.store.archive.reading import parse
-from moderator.store.at import At
-from moderator.store.session import read_transaction, write_transaction
 from moderator.store.verification.export import write
 
 _READ_FROM = click.Path(path_type=Path, exists=True, dir_okay=False)
@@ -36,11 +33,9 @@ class _DryRunError(Exception):
 def league_export(bench: Bench, slug: str, file: Path | None, private: bool) -> None:
     """Write a whole league into one file for another installation; SLUG-league.json if left out."""
     path = file or Path(f"{slug}-league.json")
-    with read_transaction(bench.engine) as session:
-        league = find_league(session, slug)
-        document = hand_over(
-            At(session, now(), bench.secret, secrets.token_bytes), league, private=private
-        )
+    with bench.runtime.read() as at:
+        league = find_league(at.session, slug)
+        document = hand_over(at, league, private=private)
     try:
         write(document, path)
     except OSError as error:
@@ -83,9 +78,9 @@ def league_import(
     """Take in a league that was exported elsewhere; every journal is played again and checked."""
     try:
         document = parse(file.read_bytes())
-        with write_transaction(bench.engine) as session:
+        with bench.runtime.write() as at:
             intake = Intake(
-                At(session, now(), bench.secret, secrets.token_bytes),
+                at,
                 slug,
                 dict(_pair(one) for one in players),
                 finished,

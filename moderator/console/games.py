@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -16,7 +15,6 @@ from moderator.console.bench import (
     Bench,
     example,
     json_option,
-    now,
     pass_bench,
     say_json,
     say_table,
@@ -32,9 +30,7 @@ from moderator.league.people.observers import onlookers
 from moderator.league.play.record import on_file
 from moderator.league.values.option_text import options as options_of
 from moderator.league.values.rhythm_text import one_line
-from moderator.store.at import At
 from moderator.store.journal.canonical import short
-from moderator.store.session import read_transaction, write_transaction
 from moderator.store.tables import Act, Game, League
 
 _KINDS = "smallworld, underground or kingdoms."
@@ -85,19 +81,19 @@ def game_new(
         **options_of(more),
     }
     options = chosen(bench.settings.league.homemade, kind, len(players) + empty, options)
-    with write_transaction(bench.engine) as session:
-        league = find_league(session, league_slug)
-        people = [*(find_person(session, name) for name in players), *([None] * empty)]
+    with bench.runtime.write() as at:
+        league = find_league(at.session, league_slug)
+        people = [*(find_person(at.session, name) for name in players), *([None] * empty)]
         own = one_line(rhythm) if rhythm else None
         if own and "period" not in own:
             own["zone"] = league.zone
         made = lives.new_game(
-            At(session, now(), bench.secret, secrets.token_bytes),
+            at,
             league,
             NewGame(slug, kind, people, options, own),
         )
         if anonymous:
-            hide(session, made, anonymous)
+            hide(at.session, made, anonymous)
     click.echo(f"{slug} waits for its start. Dice commitment: {made.commitment}")
     click.echo(f"Players may send `salt any words` first. Then: moderator game start {slug}")
 
@@ -111,9 +107,9 @@ add_declared(game, "start", "name-players", "observe", "unobserve")
 @example("moderator game list")
 def game_list(bench: Bench, as_json: bool) -> None:
     """All games: where they stand, who is waited for, until when."""
-    with read_transaction(bench.engine) as session:
-        rows = session.exec(select(Game).order_by(col(Game.slug))).all()
-        shown = [_summary(session, row) for row in rows]
+    with bench.runtime.read() as at:
+        rows = at.session.exec(select(Game).order_by(col(Game.slug))).all()
+        shown = [_summary(at.session, row) for row in rows]
     if as_json:
         say_json(shown)
         return
@@ -128,9 +124,9 @@ def game_list(bench: Bench, as_json: bool) -> None:
 @example("moderator game show kyiv-1")
 def game_show(bench: Bench, slug: str, as_json: bool) -> None:
     """One game: seats, deadline, sheets on file (not what is in them), the public log."""
-    with read_transaction(bench.engine) as session:
-        found = find_game(session, slug)
-        shown = {**_summary(session, found), **_details(session, found)}
+    with bench.runtime.read() as at:
+        found = find_game(at.session, slug)
+        shown = {**_summary(at.session, found), **_details(at.session, found)}
     if as_json:
         say_json(shown)
         return

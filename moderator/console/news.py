@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
-
 import click
 
 from moderator.console.bench import (
     Bench,
     example,
     json_option,
-    now,
     pass_bench,
     read_text,
     say_json,
@@ -18,9 +15,7 @@ from moderator.console.bench import (
 )
 from moderator.league.mailing import news as told
 from moderator.league.people.directory import find_league
-from moderator.store.at import At
 from moderator.store.keys import key
-from moderator.store.session import read_transaction, write_transaction
 
 
 @click.group()
@@ -36,10 +31,10 @@ def news() -> None:
 @example('moderator news add kyiv --title "A break until 7 January" news.md')
 def news_add(bench: Bench, slug: str, file: str, title: str) -> None:
     """Publish news, written in Markdown in a file or on standard input."""
-    with write_transaction(bench.engine) as session:
+    with bench.runtime.write() as at:
         row = told.tell(
-            At(session, now(), bench.secret, secrets.token_bytes),
-            find_league(session, slug),
+            at,
+            find_league(at.session, slug),
             title,
             read_text(file),
         )
@@ -53,8 +48,8 @@ def news_add(bench: Bench, slug: str, file: str, title: str) -> None:
 @example("moderator news list kyiv")
 def news_list(bench: Bench, slug: str, as_json: bool) -> None:
     """What is shown, the newest first."""
-    with read_transaction(bench.engine) as session:
-        rows = told.shown(session, key(find_league(session, slug)))
+    with bench.runtime.read() as at:
+        rows = told.shown(at.session, key(find_league(at.session, slug)))
     if as_json:
         say_json(
             [row.model_dump(include={"number", "title", "text", "written_at"}) for row in rows]
@@ -71,10 +66,10 @@ def news_list(bench: Bench, slug: str, as_json: bool) -> None:
 @example("moderator news hide kyiv 1")
 def news_hide(bench: Bench, slug: str, number: int) -> None:
     """Take news off page and feed."""
-    with write_transaction(bench.engine) as session:
+    with bench.runtime.write() as at:
         row = told.hide(
-            At(session, now(), bench.secret, secrets.token_bytes),
-            find_league(session, slug),
+            at,
+            find_league(at.session, slug),
             number,
         )
     click.echo(f"News {row.number} of {slug} is taken off with the next tick.")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from pathlib import Path
 
 import click
 from sqlmodel import Session, select
 
-from moderator.console.bench import Bench, example, now, pass_bench
+from moderator.console.bench import Bench, example, pass_bench
 from moderator.engine.core import LETTERS, Seat
 from moderator.league.access import seat_links
 from moderator.league.options.league_options import PAPERS
@@ -20,7 +19,6 @@ from moderator.publish.layout import LayoutOverrides
 from moderator.publish.pdf import own_copies, worker
 from moderator.publish.queries import turn_lines
 from moderator.store.at import At
-from moderator.store.session import write_transaction
 from moderator.store.tables import Game, League
 
 
@@ -65,15 +63,15 @@ def report(
     for that player alone.
     """
     change, base = LayoutOverrides(paper, large, two_up), bench.settings.site.base_url
-    with write_transaction(bench.engine) as session:
+    with bench.runtime.write() as at:
 
         def wish(game: Game | None) -> own_copies.CopyRequest:
             asked = _seat(game, seat)
-            latest = game is not None and not whole and _is_latest(session, game, turn)
-            form = _form(session, bench, game, asked) if game and latest else ""
+            latest = game is not None and not whole and _is_latest(at.session, game, turn)
+            form = _form(at, base, game, asked) if game and latest else ""
             return own_copies.CopyRequest(asked, change, language or "", form)
 
-        html = _html(session, (slug, turn, whole), wish, base)
+        html = _html(at.session, (slug, turn, whole), wish, base)
     parts = (slug, "all" if whole else turn, (seat or "").upper())
     _write(html, out or Path("-".join(part for part in parts if part) + ".pdf"))
 
@@ -111,13 +109,13 @@ def _is_latest(session: Session, game: Game, turn: str | None) -> bool:
     return not turn or standing[-1:] == [turn]
 
 
-def _form(session: Session, bench: Bench, game: Game, seat: Seat | None) -> str:
+def _form(at: At, base: str, game: Game, seat: Seat | None) -> str:
     """The address of the seat's form; "" where the game asks it nothing now."""
     if seat is None or game.state != "running" or seat not in game.asked:
         return ""
-    tenure = sittings(session, game)[seat].tenure
-    token = seat_links.link(At(session, now(), bench.secret, secrets.token_bytes), game, tenure)
-    return f"{bench.settings.site.base_url}play/{token}"
+    tenure = sittings(at.session, game)[seat].tenure
+    token = seat_links.link(at, game, tenure)
+    return f"{base}play/{token}"
 
 
 def _write(html: str, out: Path) -> None:

@@ -40,7 +40,7 @@ def serve(bench: Bench, port: int | None) -> None:
     try:
         with doors:
             waitress.serve(
-                create_app(settings, bench.engine, bench.secret),
+                create_app(bench.runtime),
                 host=settings.web.host,
                 port=port,
                 _quiet=True,
@@ -60,7 +60,7 @@ def tick(bench: Bench, moment: str | None, pdf: bool) -> None:
     """One round of everything, for cron: mail in, deadlines, mail out, pages."""
     runtime = bench.runtime.stopped_at(_moment(moment))
     tally = one_tick(runtime, by_hand=moment is not None, pdf=pdf)
-    if not hand_over(bench.engine, bench.settings, now()):
+    if not hand_over(bench.runtime):
         tally.failed.append("[site] command; moderator doctor says why")
     lines = list(tally.lines())
     for line in lines or ["nothing to do"]:
@@ -97,10 +97,10 @@ def publish(bench: Bench, slug: str | None, pdf: bool, verify: bool) -> None:
     if slug is not None:
         with read_transaction(bench.engine) as session:
             find_game(session, slug)
-    for made in publish_all(bench.engine, bench.settings, now(), only=slug, pdf=pdf):
+    for made in publish_all(bench.runtime, only=slug, pdf=pdf):
         click.echo(f"published: {made}")
     click.echo(f"The site is in {bench.settings.site.folder}.")
-    if not hand_over(bench.engine, bench.settings, now()):
+    if not hand_over(bench.runtime):
         raise CommandError("[site] command failed and is tried again; moderator doctor says why.")
 
 
@@ -109,7 +109,7 @@ def _verify(bench: Bench, slug: str | None, *, pdf: bool) -> None:
     if slug is not None:
         raise CommandError("--verify looks at the whole site: leave the game's name out.")
     with TemporaryDirectory(prefix="moderator-") as scratch:
-        found = differences(bench.engine, bench.settings, now(), Path(scratch), pdf=pdf)
+        found = differences(bench.runtime, Path(scratch), pdf=pdf)
     for difference in found:
         click.echo(f"{difference.what}: {difference.path}")
     if found:

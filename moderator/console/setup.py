@@ -16,7 +16,6 @@ from moderator.console.bench import (
     Bench,
     example,
     json_option,
-    now,
     pass_bench,
     say_json,
     say_table,
@@ -36,9 +35,7 @@ from moderator.league.values.languages import LANGUAGES
 from moderator.league.values.rhythm_text import one_line, write
 from moderator.store import session as store
 from moderator.store import upgrade
-from moderator.store.at import At
 from moderator.store.keys import key
-from moderator.store.session import read_transaction, write_transaction
 from moderator.store.tables import Address, League, Person
 
 _LANGUAGE = click.Choice(tuple(LANGUAGES))
@@ -128,8 +125,8 @@ def league_new(
             **({"ask_retreats": ask_retreats} if ask_retreats else {}),
         },
     }
-    with write_transaction(bench.engine) as session:
-        new_league(At(session, now(), bench.secret, secrets.token_bytes), slug, name, settings)
+    with bench.runtime.write() as at:
+        new_league(at, slug, name, settings)
     click.echo(f"League {slug} is ready. Next: moderator player add, moderator game new.")
 
 
@@ -143,18 +140,19 @@ add_declared(league, "set")
 @example("moderator league show kyiv")
 def league_show(bench: Bench, slug: str, as_json: bool) -> None:
     """A league's settings, and its public log."""
-    with read_transaction(bench.engine) as session:
-        found = find_league(session, slug)
+    with bench.runtime.read() as at:
+        found = find_league(at.session, slug)
         settings = {name: setting.now(found) for name, setting in SETTINGS.items()}
         log = [
-            [a.at, a.actor, a.kind, a.old, a.new, a.reason] for a in log_of_league(session, found)
+            [a.at, a.actor, a.kind, a.old, a.new, a.reason]
+            for a in log_of_league(at.session, found)
         ]
     if as_json:
         say_json({"league": slug, "settings": settings, "log": log})
         return
     say_table(("setting", "value"), list(settings.items()))
-    for at, actor, kind, old, new, reason in log:
-        click.echo(f"{at:%Y-%m-%d %H:%M} {actor}: {kind} {old} → {new}: {reason}")
+    for moment, actor, kind, old, new, reason in log:
+        click.echo(f"{moment:%Y-%m-%d %H:%M} {actor}: {kind} {old} → {new}: {reason}")
 
 
 @league.command("list")
@@ -163,8 +161,8 @@ def league_show(bench: Bench, slug: str, as_json: bool) -> None:
 @example("moderator league list")
 def league_list(bench: Bench, as_json: bool) -> None:
     """All leagues."""
-    with read_transaction(bench.engine) as session:
-        rows = session.exec(select(League).order_by(col(League.slug))).all()
+    with bench.runtime.read() as at:
+        rows = at.session.exec(select(League).order_by(col(League.slug))).all()
     if as_json:
         say_json([row.model_dump(mode="json") for row in rows])
         return
@@ -195,10 +193,10 @@ add_declared(player, "add", "set", "add-address", "remove-address")
 @example("moderator player list")
 def player_list(bench: Bench, as_json: bool) -> None:
     """All players, with their addresses, and why one gets no mail for now."""
-    with read_transaction(bench.engine) as session:
-        people = session.exec(select(Person).order_by(col(Person.slug))).all()
-        found = [(person, addresses(session, key(person))) for person in people]
-        stopped = session.exec(select(Address).where(col(Address.paused).is_not(None)))
+    with bench.runtime.read() as at:
+        people = at.session.exec(select(Person).order_by(col(Person.slug))).all()
+        found = [(person, addresses(at.session, key(person))) for person in people]
+        stopped = at.session.exec(select(Address).where(col(Address.paused).is_not(None)))
         paused = {(row.person_id, row.email): row.paused for row in stopped}
     if as_json:
         say_json([_player(person, known, paused) for person, known in found])
@@ -227,11 +225,11 @@ def _told(address: str, paused: str | None) -> str:
 @example("moderator player sign-ins olena")
 def player_sign_ins(bench: Bench, slug: str | None) -> None:
     """The latest sign-ins, of one player or of all; no addresses are kept."""
-    with read_transaction(bench.engine) as session:
-        only = find_person(session, slug) if slug else None
+    with bench.runtime.read() as at:
+        only = find_person(at.session, slug) if slug else None
         rows = [
             (f"{event.at:%Y-%m-%d %H:%M} UTC", person.slug if person else "a stranger", event.kind)
-            for event, person in web_sessions.latest(session, only)
+            for event, person in web_sessions.latest(at.session, only)
         ]
     say_table(("when", "player", "what"), rows)
 
@@ -244,20 +242,12 @@ def player_sign_ins(bench: Bench, slug: str | None) -> None:
 @example("moderator player calendar olena", "moderator player calendar olena --renew")
 def player_calendar(bench: Bench, slug: str, renew: bool, revoke: bool) -> None:
     """The secret address of a player's deadlines, for their calendar program."""
-    with write_transaction(bench.engine) as session:
-        person = find_person(session, slug)
+    with bench.runtime.write() as at:
+        person = find_person(at.session, slug)
         if revoke:
-            there = calendar_links.revoke(session, person)
+            there = calendar_links.revoke(at.session, person)
             click.echo("The address is worth nothing any more." if there else "There was none.")
             return
-        token = (
-            ""
-            if renew
-            else calendar_links.token_of(
-                At(session, now(), bench.secret, secrets.token_bytes), person
-            )
-        )
-        token = token or calendar_links.renew(
-            At(session, now(), bench.secret, secrets.token_bytes), person
-        )
+        token = "" if renew else calendar_links.token_of(at, person)
+        token = token or calendar_links.renew(at, person)
     click.echo(f"{bench.settings.site.base_url}calendar/{token}.ics")

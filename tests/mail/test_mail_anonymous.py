@@ -27,7 +27,7 @@ from moderator.settings import Settings
 from moderator.store import session as store
 from moderator.store.tables import OutboxRow, Person, Publication
 from tests.league.conftest import NAMES, counted
-from tests.moments import moment
+from tests.moments import moment, process
 
 CANARY = re.compile("zq([a-z]+)", re.IGNORECASE)
 HOUR = timedelta(hours=1)
@@ -102,7 +102,7 @@ def published(post: Office, folder: Path) -> list[tuple[str, str]]:
             row.state = "waiting"
             session.add(row)
     site = Settings(site={"folder": folder, "base_url": "https://league.example/"})
-    publish_pending(post.played.engine, site, post.played.now, pdf=False)
+    publish_pending(process(post.played.engine, site, post.played.now), pdf=False)
     files = [path for path in sorted(folder.rglob("*")) if path.is_file()]
     return [(str(path.relative_to(folder)), path.read_bytes().decode("latin-1")) for path in files]
 

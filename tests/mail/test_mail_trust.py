@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from email.parser import BytesParser
 from email.policy import default
 
@@ -15,6 +16,7 @@ from moderator.league.access import unsubscribing
 from moderator.league.people import directory
 from moderator.league.people.directory import NewPlayer
 from moderator.mail.mime.authentication import authenticated
+from moderator.runtime import utc_now
 from moderator.store import session as store
 from moderator.store import tokens
 from moderator.store.tables import Address, League, Message, Person, Tenure
@@ -78,7 +80,7 @@ def asked(post: Office) -> tuple[str, str]:
 
 
 def site(post: Office):  # type: ignore[no-untyped-def]
-    return create_app(post.settings, post.played.engine, SECRET).test_client()
+    return create_app(replace(post.runtime, clock=utc_now)).test_client()
 
 
 def again(post: Office) -> None:

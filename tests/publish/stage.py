@@ -29,7 +29,7 @@ from moderator.store import session as store
 from moderator.store.keys import key
 from moderator.store.tables import Game
 from tests import databases
-from tests.moments import NOON, moment
+from tests.moments import NOON, moment, process
 
 NAMES = ("olena", "taras", "ingrid", "pavlo", "maria")
 RHYTHM = {"period": "48h", "grace": "2h", "reminder": "12h"}
@@ -139,7 +139,7 @@ class Stage:
             what(moment(session, self.now), game, Order("organiser", reason), *more)
 
     def publish(self, *, pdf: bool = False) -> list[str]:
-        return publish_pending(self.engine, self.settings, self.now, pdf=pdf)
+        return publish_pending(process(self.engine, self.settings, self.now), pdf=pdf)
 
     def read(self, page: str) -> str:
         return (self.folder / page).read_text(encoding="utf-8")

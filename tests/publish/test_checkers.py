@@ -14,7 +14,7 @@ from moderator.league.people.directory import find_game
 from moderator.league.seasons import running
 from moderator.publish import publish_all
 from moderator.store.session import write_transaction
-from tests.moments import moment
+from tests.moments import moment, process
 from tests.publish.stage import NOON, Stage
 from tests.publish.test_data import tell
 from tests.seasons.stage import League
@@ -62,7 +62,9 @@ def site(played: Stage) -> Path:
     _season(played)
     usual = played.settings
     searched = usual.site.model_copy(update={"search": True})
-    publish_all(played.engine, usual.model_copy(update={"site": searched}), NOON, pdf=False)
+    publish_all(
+        process(played.engine, usual.model_copy(update={"site": searched}), NOON), pdf=False
+    )
     lost = played.folder / "404.html"  # its links begin at the host, and this one has none
     lost.write_text(lost.read_text("utf-8").replace('href="/', 'href="'), "utf-8")
     return played.folder

@@ -18,6 +18,7 @@ from moderator.publish.layout import LayoutOverrides
 from moderator.publish.pdf import own_copies, worker
 from moderator.publish.queries.games import current
 from moderator.store import session as store
+from tests.moments import process
 from tests.publish.stage import Stage
 
 SITE = "https://league.example/"
@@ -133,7 +134,7 @@ def test_a_booklet_has_every_turn_that_stands(played: Stage) -> None:
 
 @pytest.mark.pdf
 def test_a_game_that_is_over_has_its_booklet_and_its_league_the_results(played: Stage) -> None:
-    publish_all(played.engine, played.settings, played.now, only="duel")
+    publish_all(process(played.engine, played.settings, played.now), only="duel")
     for file, page in (("duel/all-turns.pdf", "duel"), ("kyiv/results.pdf", "kyiv")):
         with pikepdf.open(played.folder / file) as pdf, pdf.open_outline() as outline:
             assert len(outline.root[0].children) > 1

@@ -20,7 +20,7 @@ from moderator.publish import publish_all
 from moderator.publish.formats.public_json import SCHEMAS
 from moderator.settings import Settings
 from moderator.store import session as store
-from tests.moments import moment
+from tests.moments import moment, process
 from tests.publish.stage import NOON, Stage
 from tests.publish.test_leak import leaks, plant
 
@@ -89,7 +89,7 @@ def test_a_games_feed_tells_of_its_turns_by_ids_that_stay(played: Stage) -> None
     assert before[0]["link"] == "https://league.example/kyiv-7/9b/"
     assert "kyiv-7: turn 8 (superseded)" in {one["title"] for one in before}
     elsewhere = Settings(site={"folder": played.folder, "base_url": "https://other.example/x"})
-    publish_all(played.engine, elsewhere, NOON, pdf=False)
+    publish_all(process(played.engine, elsewhere, NOON), pdf=False)
     after = entries(played.read("kyiv-7/feed.xml"))
     assert [one["id"] for one in after] == [one["id"] for one in before]
     assert after[0]["link"] == "https://other.example/x/kyiv-7/9b/"
@@ -174,7 +174,7 @@ def test_a_crash_keeps_its_cause_out_of_the_data(played: Stage) -> None:
 
 def test_a_picture_is_there_for_who_links_to_the_game(empty: Stage) -> None:
     empty.new_game("kyiv-1", 2)
-    publish_all(empty.engine, empty.settings, NOON, pdf=True)
+    publish_all(process(empty.engine, empty.settings, NOON), pdf=True)
     card = (empty.folder / "kyiv-1" / "board.png").read_bytes()
     assert card.startswith(b"\x89PNG")
     assert len(card) < 300_000

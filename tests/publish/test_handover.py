@@ -15,19 +15,20 @@ from moderator.publish.site.handover import hand_over, run, state
 from moderator.settings import Settings
 from moderator.store import session as store
 from moderator.store.tables import Handover
+from tests.moments import process
 from tests.publish.stage import NOON, Stage
 
 
 def compare(stage: Stage, scratch: Path) -> tuple[Difference, ...]:
     scratch.mkdir()
-    return differences(stage.engine, stage.settings, NOON, scratch, pdf=False)
+    return differences(process(stage.engine, stage.settings, NOON), scratch, pdf=False)
 
 
 def test_a_site_that_was_published_is_what_the_journals_give(played: Stage, tmp_path: Path) -> None:
     played.publish()
     report = played.folder / "kyiv-7" / "3" / "report.pdf"
     report.write_bytes(b"%PDF a report")
-    publish_all(played.engine, played.settings, NOON, pdf=False)
+    publish_all(process(played.engine, played.settings, NOON), pdf=False)
     assert compare(played, tmp_path / "scratch") == ()
 
 
@@ -59,12 +60,12 @@ def handed(stage: Stage) -> Handover:
 def test_what_is_published_is_handed_on_once(empty: Stage, tmp_path: Path) -> None:
     empty.new_game("kyiv-1", 2)
     settings = commanded(empty, f"cp -r ./ {tmp_path / 'there'}")
-    publish_all(empty.engine, settings, NOON, pdf=False)
-    assert hand_over(empty.engine, settings, NOON)
+    publish_all(process(empty.engine, settings, NOON), pdf=False)
+    assert hand_over(process(empty.engine, settings, NOON))
     assert (tmp_path / "there" / "kyiv-1" / "index.html").is_file()
     assert handed(empty).wanted_at is None
     (tmp_path / "there" / "index.html").unlink()
-    assert hand_over(empty.engine, settings, NOON + timedelta(days=1))
+    assert hand_over(process(empty.engine, settings, NOON + timedelta(days=1)))
     assert not (tmp_path / "there" / "index.html").exists()
 
 
@@ -72,29 +73,31 @@ def test_a_failure_is_kept_and_tried_again_later_and_later(empty: Stage, tmp_pat
     flag = tmp_path / "well"
     settings = commanded(empty, f"ls {flag}")
     empty.new_game("kyiv-1", 2)
-    publish_all(empty.engine, settings, NOON, pdf=False)
+    publish_all(process(empty.engine, settings, NOON), pdf=False)
     waits, now = [], NOON
     for _ in range(8):
-        assert not hand_over(empty.engine, settings, now)
+        assert not hand_over(process(empty.engine, settings, now))
         row = handed(empty)
         assert "ls ended with status" in row.error
         assert row.next_at is not None
         waits.append((row.next_at - now).total_seconds() / 60)
-        assert hand_over(empty.engine, settings, now + timedelta(seconds=1))  # not due: not tried
+        assert hand_over(
+            process(empty.engine, settings, now + timedelta(seconds=1))
+        )  # not due: not tried
         assert handed(empty).attempts == row.attempts
         now = row.next_at
     assert waits == [1, 2, 4, 8, 16, 32, 60, 60]
-    publish_all(empty.engine, settings, now, pdf=False)
+    publish_all(process(empty.engine, settings, now), pdf=False)
     assert handed(empty).next_at == now, "a new publication does not hurry it"
     flag.touch()
-    assert hand_over(empty.engine, settings, now)
+    assert hand_over(process(empty.engine, settings, now))
     assert (handed(empty).error, handed(empty).attempts) == ("", 0)
 
 
 def test_without_a_command_nothing_is_kept(empty: Stage) -> None:
     empty.new_game("kyiv-1", 2)
     empty.publish()
-    assert hand_over(empty.engine, empty.settings, NOON)
+    assert hand_over(process(empty.engine, empty.settings, NOON))
     with store.read_transaction(empty.engine) as session:
         assert state(session) is None
 

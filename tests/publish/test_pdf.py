@@ -21,6 +21,7 @@ from moderator.publish.pdf import pool, worker
 from moderator.publish.pdf.pool import PdfPool
 from moderator.store import session as store
 from moderator.store.tables import League, Person, Publication
+from tests.moments import process
 from tests.publish.stage import Stage
 
 pytestmark = [pytest.mark.pdf]
@@ -120,7 +121,7 @@ def test_tagged_titled_in_a_language_with_bookmarks(turn: Path) -> None:
 def test_the_same_bytes_again(turn: Path, empty: Stage) -> None:
     first = (turn / "report.pdf").read_bytes()
     (turn / "report.pdf").unlink()
-    publish_all(empty.engine, empty.settings, empty.now + timedelta(days=9))
+    publish_all(process(empty.engine, empty.settings, empty.now + timedelta(days=9)))
     assert (turn / "report.pdf").read_bytes() == first
 
 
@@ -129,7 +130,7 @@ def test_the_page_names_the_report_once_it_is_there(empty: Stage) -> None:
     empty.send("kyiv-1", "take 1\nend")
     empty.publish(pdf=False)
     assert "report.pdf" not in empty.read("kyiv-1/1/index.html")
-    publish_all(empty.engine, empty.settings, empty.now)
+    publish_all(process(empty.engine, empty.settings, empty.now))
     assert "report.pdf" in empty.read("kyiv-1/1/index.html")
     assert "1/report.pdf" in empty.read("kyiv-1/index.html")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from moderator.publish import publish_all
+from tests.moments import process
 from tests.publish.stage import NOON, Stage
 
 
@@ -16,7 +17,7 @@ def test_the_search_is_off_until_it_is_wished_for(empty: Stage) -> None:
     assert "search/" not in empty.read("index.html")
     site = empty.settings.site.model_copy(update={"search": True})
     wished = empty.settings.model_copy(update={"site": site})
-    publish_all(empty.engine, wished, NOON, pdf=False)
+    publish_all(process(empty.engine, wished, NOON), pdf=False)
     assert 'href="search/index.html"' in empty.read("index.html")
     page = empty.read("search/uk.html")
     named = re.findall(r'<(?:script|link)[^>]* (?:src|href)="([^"]+)"', page)

@@ -25,7 +25,7 @@ from moderator.publish.site.shelf import MADE
 from moderator.settings import Settings
 from moderator.store import session as store
 from moderator.store.tables import Game, League, Publication, Turn
-from tests.moments import moment
+from tests.moments import moment, process
 from tests.publish.stage import NOON, Stage
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -121,14 +121,14 @@ def test_the_same_journal_gives_the_same_bytes_however_it_was_published(empty: S
     empty.publish()
     step_by_step = files_of(empty.folder)
     empty.folder = empty.folder.with_name("at once")
-    publish_all(empty.engine, empty.settings, empty.now + timedelta(days=400), pdf=False)
+    publish_all(process(empty.engine, empty.settings, empty.now + timedelta(days=400)), pdf=False)
     assert files_of(empty.folder) == step_by_step
 
 
 def test_nothing_is_written_where_nothing_changed(played: Stage) -> None:
     played.publish()
     before = {path: path.stat().st_mtime_ns for path in played.folder.rglob("*")}
-    publish_all(played.engine, played.settings, NOON, pdf=False)
+    publish_all(process(played.engine, played.settings, NOON), pdf=False)
     assert {path: path.stat().st_mtime_ns for path in played.folder.rglob("*")} == before
     assert played.publish() == []
 
@@ -215,7 +215,7 @@ def test_a_file_that_is_gone_or_cut_short_is_made_again(played: Stage) -> None:
     (played.folder / "kyiv-7/1/turn.json").unlink()
     os.truncate(played.folder / "kyiv-7/2/board.svg", 100)
     (played.folder / "duel" / MADE).write_text("{broken")
-    publish_all(played.engine, played.settings, NOON, pdf=False)
+    publish_all(process(played.engine, played.settings, NOON), pdf=False)
     assert files_of(played.folder) == before
 
 
@@ -251,7 +251,7 @@ def test_a_league_that_changes_its_language_leaves_no_page_of_the_old_one(empty:
         league = session.exec(select(League)).one()
         league.language = "uk"
         session.add(league)
-    publish_all(empty.engine, empty.settings, NOON, pdf=False)
+    publish_all(process(empty.engine, empty.settings, NOON), pdf=False)
     for folder in ("", "kyiv", "kyiv-1", "kyiv-1/latest"):
         found = {path.name for path in (empty.folder / folder).glob("*.html")}
         assert found - {"404.html", "embed.html"} == {"index.html", "en.html", "ru.html"}, folder
@@ -285,7 +285,7 @@ def test_crawlers_are_told_of_every_page(played: Stage) -> None:
 def test_where_nothing_is_readers_are_told_so_from_any_address(empty: Stage) -> None:
     empty.new_game("kyiv-1", 2)
     settings = Settings(site={"folder": empty.folder, "base_url": "https://host.example/games"})
-    publish_all(empty.engine, settings, NOON, pdf=False)
+    publish_all(process(empty.engine, settings, NOON), pdf=False)
     page = empty.read("404.html")
     assert 'href="/games/assets/site.css"' in page
     assert 'href="/games/ru.html"' in page
@@ -315,6 +315,6 @@ def test_killed_at_any_moment_the_site_can_be_read(played: Stage) -> None:
     played.publish()
     whole = files_of(played.folder)
     played.folder = folder / "at once"
-    publish_all(played.engine, played.settings, NOON, pdf=False)
+    publish_all(process(played.engine, played.settings, NOON), pdf=False)
     assert files_of(played.folder) == whole
     assert not list(folder.rglob(".unfinished-*"))

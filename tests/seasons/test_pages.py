@@ -24,13 +24,13 @@ from moderator.publish.seasons.facts import SeasonFacts, season_facts
 from moderator.settings import Settings
 from moderator.store.tables import Game, Season
 from moderator.store.tables import League as Kyiv
-from tests.moments import moment
+from tests.moments import moment, process
 from tests.seasons.stage import NOON, SECRET, League
 
 
 def publish(kyiv: League, folder: Path) -> Path:
     site = {"folder": folder, "base_url": "https://league.example/"}
-    publish_pending(kyiv.engine, Settings(site=site), kyiv.now, pdf=False)
+    publish_pending(process(kyiv.engine, Settings(site=site), kyiv.now), pdf=False)
     return folder
 
 

@@ -17,6 +17,7 @@ from moderator.app import create_app
 from moderator.config import load
 from moderator.league.access import web_sessions
 from moderator.league.people import directory
+from moderator.runtime import Runtime
 from moderator.settings import Settings
 from moderator.store import session as store
 from tests.league.conftest import SECRET, Played, counted, make
@@ -69,7 +70,7 @@ def make_web(folder: Path, config: str = "", **more: Any) -> Web:
     (folder / "exports").mkdir(exist_ok=True)
     settings = load(folder / "config.toml")
     played = make(folder, **more)
-    app = create_app(settings, played.engine, SECRET, lambda: played.now, counted(50_000))
+    app = create_app(Runtime(played.engine, settings, SECRET, lambda: played.now, counted(50_000)))
     return Web(played, settings, app)
 
 

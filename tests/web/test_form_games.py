@@ -14,6 +14,7 @@ from moderator.app import create_app
 from moderator.config import load
 from moderator.league.access import web_sessions
 from moderator.league.people.directory import find_game, sittings
+from moderator.runtime import Runtime
 from moderator.store import session as store
 from tests.league.conftest import SECRET, counted
 from tests.moments import moment
@@ -27,7 +28,7 @@ def client_of(made: Stage, folder: Path, slug: str, language: str) -> Any:
     (folder / "config.toml").write_text("", encoding="utf-8")
     (folder / "exports").mkdir(exist_ok=True)
     settings = load(folder / "config.toml")
-    app = create_app(settings, made.engine, SECRET, lambda: made.now, counted(90_000))
+    app = create_app(Runtime(made.engine, settings, SECRET, lambda: made.now, counted(90_000)))
     with store.write_transaction(made.engine) as session:
         game = find_game(session, slug)
         person = sittings(session, game)[game.asked[0]].person

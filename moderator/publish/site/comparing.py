@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
-from datetime import datetime
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from sqlalchemy import Engine
-
 from moderator.publish.site.publication import publish_all
 from moderator.publish.site.turn_folder import REPORT
-from moderator.settings import Settings
+from moderator.runtime import Runtime
 
 _OF_THE_SEARCH = "pagefind"
 
@@ -24,16 +22,15 @@ class Difference(NamedTuple):
     what: str
 
 
-def differences(
-    engine: Engine, settings: Settings, now: datetime, scratch: Path, *, pdf: bool
-) -> tuple[Difference, ...]:
+def differences(runtime: Runtime, scratch: Path, *, pdf: bool) -> tuple[Difference, ...]:
     """Make all pages anew in `scratch`, an empty folder. Without `pdf` reports are taken over
     as they are."""
-    there = settings.site.folder
+    there = runtime.settings.site.folder
     if not pdf:
         _lend_reports(there, scratch)
-    site = settings.site.model_copy(update={"folder": scratch})
-    publish_all(engine, settings.model_copy(update={"site": site}), now, pdf=pdf)
+    site = runtime.settings.site.model_copy(update={"folder": scratch})
+    settings = runtime.settings.model_copy(update={"site": site})
+    publish_all(replace(runtime, settings=settings), pdf=pdf)
     return tuple(sorted(compared(there, scratch)))
 
 

@@ -14,11 +14,11 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 import structlog
-from sqlalchemy import Engine, update
+from sqlalchemy import update
 from sqlmodel import Session, col, select
 
-from moderator.settings import Settings
-from moderator.store.session import write_transaction
+from moderator.runtime import Runtime
+from moderator.store.at import At
 from moderator.store.tables import Handover
 
 log = structlog.get_logger()
@@ -30,12 +30,12 @@ FIRST_WAIT, LONGEST_WAIT = timedelta(minutes=1), timedelta(hours=1)
 _TOLD = 300
 
 
-def want(session: Session, now: datetime) -> None:
+def want(at: At) -> None:
     """Something was published. What waits after a failure goes on waiting for its moment."""
-    row = state(session) or Handover(id=1)
-    row.wanted_at = now
-    row.next_at = row.next_at if row.attempts else now
-    session.add(row)
+    row = state(at.session) or Handover(id=1)
+    row.wanted_at = at.now
+    row.next_at = row.next_at if row.attempts else at.now
+    at.session.add(row)
 
 
 def state(session: Session) -> Handover | None:
@@ -43,32 +43,34 @@ def state(session: Session) -> Handover | None:
     return session.get(Handover, 1)
 
 
-def hand_over(engine: Engine, settings: Settings, now: datetime) -> bool:
+def hand_over(runtime: Runtime) -> bool:
     """Run the command if it is due; False where it failed."""
-    taken = _take(engine, now) if settings.site.command else None
+    runtime = runtime.stopped_at(runtime.clock())
+    site = runtime.settings.site
+    taken = _take(runtime) if site.command else None
     if taken is None:
         return True
-    error = run(shlex.split(settings.site.command), settings.site.folder)
-    with write_transaction(engine) as session:
-        row = session.get_one(Handover, 1)
-        _failed(row, error, now) if error else _done(row, taken, now)
-        session.add(row)
+    error = run(shlex.split(site.command), site.folder)
+    with runtime.write() as at:
+        row = at.session.get_one(Handover, 1)
+        _failed(row, error, at.now) if error else _done(row, taken, at.now)
+        at.session.add(row)
     if error:
         log.error("handover", error=error)
     return not error
 
 
-def _take(engine: Engine, now: datetime) -> datetime | None:
+def _take(runtime: Runtime) -> datetime | None:
     """What is wanted, for this process alone: another one does not try while this one does."""
-    due = (
-        update(Handover)
-        .where(col(Handover.wanted_at).is_not(None), col(Handover.next_at) <= now)
-        .values(next_at=now + PATIENCE)
-    )
-    with write_transaction(engine) as session:
-        if not session.exec(due).rowcount:
+    with runtime.write() as at:
+        due = (
+            update(Handover)
+            .where(col(Handover.wanted_at).is_not(None), col(Handover.next_at) <= at.now)
+            .values(next_at=at.now + PATIENCE)
+        )
+        if not at.session.exec(due).rowcount:
             return None
-        return session.exec(select(Handover.wanted_at)).one()
+        return at.session.exec(select(Handover.wanted_at)).one()
 
 
 def _done(row: Handover, taken: datetime, now: datetime) -> None:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import datetime
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 import structlog
-from sqlalchemy import Engine, update
+from sqlalchemy import update
 from sqlmodel import Session, col, select
 
 from moderator.league.people.directory import find_game
@@ -30,8 +29,8 @@ from moderator.publish.site.rulebook import write_rules
 from moderator.publish.site.search import write_search
 from moderator.publish.site.shelf import appearing, lock, shelf
 from moderator.publish.site.turn_folder import PrintJob, write_card
+from moderator.runtime import Runtime
 from moderator.settings import Settings
-from moderator.store.session import read_transaction, write_transaction
 from moderator.store.states import PublicationState
 from moderator.store.tables import Game, League, Publication
 
@@ -48,60 +47,55 @@ class Run:
     bad_leagues: dict[int, str] = field(default_factory=dict)
 
 
-def publish_pending(
-    engine: Engine, settings: Settings, now: datetime, pdf: bool = True
-) -> list[str]:
+def publish_pending(runtime: Runtime, pdf: bool = True) -> list[str]:
     """Publish what is waiting; the slugs of the games that were.
 
     A row is closed once its pages are there: killed before that, the next call makes them. What
     has been played meanwhile stays waiting. A failure is kept in the row and logged.
     """
-    with read_transaction(engine) as session:
-        rows = session.exec(
+    with runtime.read() as at:
+        rows = at.session.exec(
             select(Publication).where(Publication.state == "waiting").order_by(col(Publication.id))
         ).all()
     if not rows:
         return []
     games = dict.fromkeys(row.game_id for row in rows if row.game_id is not None)
     with collecting_rarely():
-        run = _publish(engine, settings, list(games), {row.league_id for row in rows}, pdf=pdf)
+        run = _publish(runtime, list(games), {row.league_id for row in rows}, pdf=pdf)
     for row in rows:
-        _close(engine, row, run, now)
-    _hand_on(engine, settings, now)
+        _close(runtime, row, run)
+    _hand_on(runtime)
     return run.published
 
 
-def publish_all(
-    engine: Engine, settings: Settings, now: datetime, only: str | None = None, pdf: bool = True
-) -> list[str]:
+def publish_all(runtime: Runtime, only: str | None = None, pdf: bool = True) -> list[str]:
     """Publish every game, or that one, waiting or not; the slugs of those published.
 
     Files that are as they should be are left alone. Raises LeagueError for no such game.
     """
-    with read_transaction(engine) as session:
-        found = [find_game(session, only)] if only else session.exec(select(Game)).all()
+    with runtime.read() as at:
+        found = [find_game(at.session, only)] if only else at.session.exec(select(Game)).all()
         games = [game.id for game in found if game.id is not None]
         leagues = {game.league_id for game in found}
         if only is None:
-            leagues |= {key for key in session.exec(select(League.id)) if key is not None}
+            leagues |= {key for key in at.session.exec(select(League.id)) if key is not None}
     with collecting_rarely():
-        published = _publish(engine, settings, games, leagues, pdf=pdf).published
-    _hand_on(engine, settings, now)
+        published = _publish(runtime, games, leagues, pdf=pdf).published
+    _hand_on(runtime)
     return published
 
 
-def _hand_on(engine: Engine, settings: Settings, now: datetime) -> None:
+def _hand_on(runtime: Runtime) -> None:
     """The search learns of the new pages, and whoever hands the folder on has something to do."""
-    if settings.site.search:
-        search.index(settings.site.folder)
-    if settings.site.command:
-        with write_transaction(engine) as session:
-            handover.want(session, now)
+    if runtime.settings.site.search:
+        search.index(runtime.settings.site.folder)
+    if runtime.settings.site.command:
+        with runtime.write() as at:
+            handover.want(at)
 
 
 def _publish(
-    engine: Engine,
-    settings: Settings,
+    runtime: Runtime,
     games: Sequence[int],
     leagues: Collection[int],
     *,
@@ -113,53 +107,51 @@ def _publish(
     """
     run = Run()
     pictures = pdf
-    if not (settings.site.folder / INDEX).exists():
-        _begin_site(engine, settings, leagues, games, run)
-    _write_lists(engine, settings, leagues, games, run)
+    if not (runtime.settings.site.folder / INDEX).exists():
+        _begin_site(runtime, leagues, games, run)
+    _write_lists(runtime, leagues, games, run)
     if pdf and not is_installed():
         log.warning("no PDF reports", reason=NOT_INSTALLED)
         pdf = False
     orders: dict[int, tuple[PrintJob, ...]] = {}
     for game in games:
-        found = _write_game(engine, settings, game, run, pdf=pdf)
+        found = _write_game(runtime, game, run, pdf=pdf)
         if found:
             orders[game] = found
     if run.new_pages:
-        _write_lists(engine, settings, leagues, games, run)
-    again = _print(settings, orders, run.bad_games)
+        _write_lists(runtime, leagues, games, run)
+    again = _print(runtime.settings, orders, run.bad_games)
     if pictures:
-        again += _draw_cards(engine, settings, games)
+        again += _draw_cards(runtime, games)
     for game in dict.fromkeys(again):
-        _write_game(engine, settings, game, run, pdf=False)
+        _write_game(runtime, game, run, pdf=False)
     if pdf:
-        _print_results(engine, settings, leagues, games, run)
+        _print_results(runtime, leagues, games, run)
     return run
 
 
 def _begin_site(
-    engine: Engine,
-    settings: Settings,
+    runtime: Runtime,
     leagues: Collection[int],
     games: Sequence[int],
     run: Run,
 ) -> None:
     """A new site: no page of it can be seen before those that it leads to."""
-    with lock(settings.site.folder), appearing(settings.site.folder) as unfinished:
-        site = settings.site.model_copy(update={"folder": unfinished})
-        elsewhere = settings.model_copy(update={"site": site})
-        _write_lists(engine, elsewhere, leagues, games, run)
+    with lock(runtime.settings.site.folder), appearing(runtime.settings.site.folder) as unfinished:
+        site = runtime.settings.site.model_copy(update={"folder": unfinished})
+        settings = runtime.settings.model_copy(update={"site": site})
+        elsewhere = replace(runtime, settings=settings)
+        _write_lists(elsewhere, leagues, games, run)
 
 
-def _write_game(
-    engine: Engine, settings: Settings, game_id: int, run: Run, *, pdf: bool
-) -> tuple[PrintJob, ...]:
-    site = settings.site
+def _write_game(runtime: Runtime, game_id: int, run: Run, *, pdf: bool) -> tuple[PrintJob, ...]:
+    site = runtime.settings.site
     try:
         # The lock comes first: who reads later writes later.
-        with lock(site.folder), read_transaction(engine) as session:
-            game = session.get_one(Game, game_id)
+        with lock(site.folder), runtime.read() as at:
+            game = at.session.get_one(Game, game_id)
             run.new_pages |= not (site.folder / game.slug).is_dir()
-            orders = write_game(session, _where(session, settings), game, pdf=pdf)
+            orders = write_game(at.session, _where(at.session, runtime.settings), game, pdf=pdf)
     except Exception as error:
         log.exception("publication", game=game_id)
         run.bad_games[game_id] = f"{type(error).__name__}: {error}"
@@ -169,14 +161,14 @@ def _write_game(
     return orders
 
 
-def _draw_cards(engine: Engine, settings: Settings, games: Sequence[int]) -> list[int]:
+def _draw_cards(runtime: Runtime, games: Sequence[int]) -> list[int]:
     """The games whose picture is there for the first time: their pages do not name it yet."""
     fresh = []
     for game_id in games:
         try:
-            with lock(settings.site.folder), read_transaction(engine) as session:
-                game = session.get_one(Game, game_id)
-                if write_card(session, _where(session, settings), game):
+            with lock(runtime.settings.site.folder), runtime.read() as at:
+                game = at.session.get_one(Game, game_id)
+                if write_card(at.session, _where(at.session, runtime.settings), game):
                     fresh.append(game_id)
         except Exception:
             log.exception("no picture", game=game_id)
@@ -184,42 +176,41 @@ def _draw_cards(engine: Engine, settings: Settings, games: Sequence[int]) -> lis
 
 
 def _write_lists(
-    engine: Engine,
-    settings: Settings,
+    runtime: Runtime,
     leagues: Collection[int],
     games: Sequence[int],
     run: Run,
 ) -> None:
     """The pages of leagues and of who plays in these games; of all players with all games."""
-    folder = settings.site.folder
-    with lock(folder), read_transaction(engine) as session:
-        people = facts_of.players_of(session, list(games))
-        where = _where(session, settings)
+    folder = runtime.settings.site.folder
+    with lock(folder), runtime.read() as at:
+        people = facts_of.players_of(at.session, list(games))
+        where = _where(at.session, runtime.settings)
         write_rules(where)
         write_search(where)
-        write_players(session, where, people)
+        write_players(at.session, where, people)
     for league in sorted(leagues):
         try:
-            with lock(folder), read_transaction(engine) as session:
-                where = _where(session, settings)
-                write_league(session, where, league)
-                write_seasons(session, where, league)
-                write_site(session, where)
+            with lock(folder), runtime.read() as at:
+                where = _where(at.session, runtime.settings)
+                write_league(at.session, where, league)
+                write_seasons(at.session, where, league)
+                write_site(at.session, where)
         except Exception as error:
             log.exception("publication", league=league)
             run.bad_leagues[league] = f"{type(error).__name__}: {error}"
 
 
 def _print_results(
-    engine: Engine, settings: Settings, leagues: Collection[int], games: Sequence[int], run: Run
+    runtime: Runtime, leagues: Collection[int], games: Sequence[int], run: Run
 ) -> None:
     """The leagues' results as booklets, and then the pages that name these."""
-    with lock(settings.site.folder), read_transaction(engine) as session:
-        where = _where(session, settings)
-        found = {league: results_order(session, where, league) for league in sorted(leagues)}
+    with lock(runtime.settings.site.folder), runtime.read() as at:
+        where = _where(at.session, runtime.settings)
+        found = {league: results_order(at.session, where, league) for league in sorted(leagues)}
     orders = {league: (order,) for league, order in found.items() if order}
-    if printed := _print(settings, orders, run.bad_leagues):
-        _write_lists(engine, settings, printed, games, run)
+    if printed := _print(runtime.settings, orders, run.bad_leagues):
+        _write_lists(runtime, printed, games, run)
 
 
 def _where(session: Session, settings: Settings) -> Where:
@@ -260,19 +251,19 @@ def _print(
 _WAITING: PublicationState = "waiting"
 
 
-def _close(engine: Engine, row: Publication, run: Run, now: datetime) -> None:
+def _close(runtime: Runtime, row: Publication, run: Run) -> None:
     """Done or failed, unless the row has come to ask for more since it was read."""
     error = run.bad_leagues.get(row.league_id, "")
     if row.game_id is not None:
         error = run.bad_games.get(row.game_id, error)
     state: PublicationState = "failed" if error else "done"
-    with write_transaction(engine) as session:
-        session.exec(
+    with runtime.write() as at:
+        at.session.exec(
             update(Publication)
             .where(
                 col(Publication.id) == row.id,
                 col(Publication.state) == _WAITING,
                 col(Publication.revision) == row.revision,
             )
-            .values(state=state, error=error[:500], done_at=now)
+            .values(state=state, error=error[:500], done_at=at.now)
         )

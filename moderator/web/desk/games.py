@@ -24,7 +24,6 @@ from moderator.league.people.directory import Sitting, sittings
 from moderator.league.people.observers import onlookers
 from moderator.league.play.record import on_file
 from moderator.locale.changes import STATES
-from moderator.store.session import read_transaction
 from moderator.store.tables import Game, Person
 from moderator.web.desk.gate import blueprint, game_in, plays, seen
 from moderator.web.desk.leagues import told
@@ -53,21 +52,21 @@ class SeatShown(NamedTuple):
 def game(person: Person, league: str, slug: str) -> Response:
     """One game, and what can be done with it."""
     own, by = runtime(), speaker(request)
-    with read_transaction(own.engine) as session:
-        found = seen(session, person, league)
-        row = game_in(session, found.league, slug)
-        rival = plays(session, person, row)
+    with runtime().read() as at:
+        found = seen(at.session, person, league)
+        row = game_in(at.session, found.league, slug)
+        rival = plays(at.session, person, row)
         may = found.organiser and not rival
-        held, left = sittings(session, row), openings.open_seats(session, row)
-        gone = absence.away_seats(session, row, own.clock())
+        held, left = sittings(at.session, row), openings.open_seats(at.session, row)
+        gone = absence.away_seats(at.session, row, at.now)
         if hidden_until(row) and not may:
             gone = {}  # the same days stand under the player's name elsewhere
-        files = () if rival else on_file(session, row)
-        followed = [one.person for one in onlookers(session, row)] if may else []
-        turns = turns_to_open(session, row)[:_TURNS] if may else ()
-        log = told(by, log_of(session, row))
-        paced = periods.faster_of(session, row) is not None
-        private = press_reports.told(session, row) if may else ()
+        files = () if rival else on_file(at.session, row)
+        followed = [one.person for one in onlookers(at.session, row)] if may else []
+        turns = turns_to_open(at.session, row)[:_TURNS] if may else ()
+        log = told(by, log_of(at.session, row))
+        paced = periods.faster_of(at.session, row) is not None
+        private = press_reports.told(at.session, row) if may else ()
     seats = [
         SeatShown(
             letter(seat),

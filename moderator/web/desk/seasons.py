@@ -16,7 +16,6 @@ from moderator.league.seasons.keeping import divisions, entrants
 from moderator.publish.seasons import wording
 from moderator.publish.seasons.facts import season_facts, seasons_of
 from moderator.store.keys import key
-from moderator.store.session import read_transaction
 from moderator.store.tables import Person, Season
 from moderator.web.desk.gate import blueprint, seen
 from moderator.web.pages import page
@@ -36,12 +35,12 @@ class Entered(NamedTuple):
 @signed_in
 def season(person: Person, league: str) -> Response:
     """The season that is asked for by its short name, else the newest; and all others."""
-    with read_transaction(runtime().engine) as session:
-        found = seen(session, person, league)
-        known = seasons_of(session, found.league.id or 0)
+    with runtime().read() as at:
+        found = seen(at.session, person, league)
+        known = seasons_of(at.session, found.league.id or 0)
         row = _asked(known, request.args.get("season", ""))
-        facts = season_facts(session, row) if row else None
-        people = _entered(session, row) if row else []
+        facts = season_facts(at.session, row) if row else None
+        people = _entered(at.session, row) if row else []
     by = speaker(request)
     return page(
         "web/desk/season.html.j2",
