@@ -7,9 +7,12 @@ import sys
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 import pytest
+
+from moderator.league.acts import catalogue
 
 # In pieces, so that this file does not contain what it looks for.
 _FORBIDDEN = {
@@ -224,3 +227,53 @@ def test_a_checkout_finds_the_templates_that_people_edit(root: Path) -> None:
     from moderator.paths import templates_dir
 
     assert templates_dir() == root / "templates"
+
+
+_MOST_PARAMETERS = 6
+
+
+class _Function(NamedTuple):
+    """A function of the code: where it stands, its name and the names of its parameters."""
+
+    place: str
+    name: str
+    parameters: tuple[str, ...]
+    decorators: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.place} {self.name}({', '.join(self.parameters)})"
+
+
+def _functions(root: Path) -> Iterator[_Function]:
+    for path in sorted((root / "moderator").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+                named = (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)
+                yield _Function(
+                    f"{path.relative_to(root)}:{node.lineno}",
+                    node.name,
+                    tuple(one.arg for one in named if one.arg not in ("self", "cls")),
+                    tuple(ast.unparse(one) for one in node.decorator_list),
+                )
+
+
+def test_no_public_function_takes_more_than_six_parameters(root: Path) -> None:
+    """Commands aside, and the acts that commands are made from: their parameters are the options
+    that they offer."""
+    acts = {act.do.__name__ for act in catalogue.ALL}
+    found = [
+        str(one)
+        for one in _functions(root)
+        if len(one.parameters) > _MOST_PARAMETERS
+        and not (one.name.startswith("_") and not one.name.startswith("__"))
+        and not any("command(" in text for text in one.decorators)
+        and not (one.place.startswith("moderator/league/acts/") and one.name in acts)
+    ]
+    assert not found, "pass a value instead:\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize("part", ["now", "secret", "random_bytes"])
+def test_no_function_takes_a_transaction_and_its_moment_apart(root: Path, part: str) -> None:
+    """They belong together: `moderator.store.at.At` has them all."""
+    found = [str(one) for one in _functions(root) if {"session", part} <= set(one.parameters)]
+    assert not found, "take an At instead:\n" + "\n".join(found)
