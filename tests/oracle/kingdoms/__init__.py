@@ -3,6 +3,15 @@
 The position is a plain value (`values.State`). Each rule is a function that names its source: 004
 is the rulebook, TK the rulings, a faction and a level the card. Nothing of the product's code is
 used here; the model is slow and literal on purpose.
+
+Where neither rulebook nor ruling speaks, this is assumed, as the product does:
+a payment named beyond the price of building or expanding is lost, as in a war (TK3);
+an army that goes back after two flags retreats, with all that a retreat brings;
+Dark Elves who show the flag to two armies, and are shown it, go back: there is no room for a third;
+a last army is never given up in war, whoever beat it (TK6 says it of broken alliances);
+nobody's last army is swapped away, and allies are so at the start of a swap;
+of two free actions the second is gone where the first is declined;
+a raise, or a gain beyond nine of everything, that changes nothing is not asked.
 """
 
 from __future__ import annotations
@@ -17,6 +26,7 @@ from tests.oracle.kingdoms.words import read
 NOT_MODELLED = {
     "setup": "the model begins with a position: dealing and choosing the set-up are not played",
     "shapeshifters": "no text of their levels is known",
+    "options": "a league's own tower points, factions and sides are not the rulebook's",
     "sheets": "alternatives, plans, drafts and spoilt lines belong to the order language",
 }
 LARGE = frozenset({"place"})
