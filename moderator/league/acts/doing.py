@@ -105,5 +105,5 @@ def _scope_of(at: At, wish: Wish) -> Scope:
     if found.game is not None:
         return Scope(game=found.game.slug)
     if wish.act.about == "mail":
-        return Scope(game=wish.given.get("game", ""))
+        return Scope(mails=True)
     return Scope(league=found.league.slug if found.league else "")

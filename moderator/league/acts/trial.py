@@ -8,6 +8,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from sqlalchemy import ColumnElement
 from sqlmodel import Session, col, or_, select
 
 from moderator.engine.core import letter
@@ -137,10 +138,12 @@ class ChangedMeanwhileError(Exception):
 @dataclass(frozen=True, slots=True)
 class Scope:
     """Where to look for changes: in one game, or in a league and all of its games, by short name.
-    Mails that came, and addresses, are looked at in any case."""
+    Mails that came, and addresses, are looked at in any case; with `mails` those that go out in all
+    games."""
 
     league: str = ""
     game: str = ""
+    mails: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +205,7 @@ def facts(session: Session, scope: Scope) -> dict[About, Value]:
         found.update(_of_game(session, game))
         if scope.game:
             found.update(_told(season_facts.of_game(session, game)))
-    found.update(_posted(session, [key(game) for game in games]))
+    found.update(_posted(session, None if scope.mails else [key(game) for game in games]))
     found.update(_of_mail(session))
     return found
 
@@ -274,13 +277,13 @@ def _deadline(game: Game) -> Value:
     return game.due_at.isoformat() if game.due_at else ""
 
 
-def _posted(session: Session, games: Collection[int]) -> Iterator[tuple[About, Value]]:
+def _posted(session: Session, games: Collection[int] | None) -> Iterator[tuple[About, Value]]:
     """Mails that wait to go out, by whom they are for and their key; those of no game too."""
     waiting = (
         select(OutboxRow, Person.name, Game)
         .where(
             OutboxRow.state == "waiting",
-            or_(col(OutboxRow.game_id).in_(games), col(OutboxRow.game_id).is_(None)),
+            *_of_games(games),
             Person.id == OutboxRow.person_id,
         )
         .join(Game, col(Game.id) == OutboxRow.game_id, isouter=True)
@@ -290,6 +293,12 @@ def _posted(session: Session, games: Collection[int]) -> Iterator[tuple[About, V
         about = None if row.game_id is None else game
         called = alias(about, row.viewer) if about and row.viewer is not None else ""
         yield About("mail", about.slug if about else "", f"{called or person}\n{row.key}"), row.kind
+
+
+def _of_games(games: Collection[int] | None) -> tuple[ColumnElement[bool], ...]:
+    if games is None:
+        return ()
+    return (or_(col(OutboxRow.game_id).in_(games), col(OutboxRow.game_id).is_(None)),)
 
 
 def _of_mail(session: Session) -> Iterator[tuple[About, Value]]:
