@@ -13,7 +13,7 @@ from moderator.league.seasons.draw import Quality
 from moderator.league.seasons.drawing import DivisionDraw, plan_draw
 from moderator.mail.inbound.intake import process_new
 from moderator.runtime import Runtime
-from moderator.store.tables import Entrant, Person, Season
+from moderator.store.tables import Entrant, News, Person, Season
 
 
 def _invited(_: Runtime, __: Wish, result: object) -> Iterator[str]:
@@ -39,6 +39,11 @@ def _season_made(_: Runtime, __: Wish, result: object) -> Iterator[str]:
     yield f"Next: moderator season enter {result.slug} PLAYER …, then season draw {result.slug}"
 
 
+def _told(_: Runtime, wish: Wish, result: object) -> Iterator[str]:
+    assert isinstance(result, News)
+    yield f"News {result.number} of {wish.subject}: {result.title}"
+
+
 def _next(*words: str) -> Callable[[Runtime, Wish, object], Iterator[str]]:
     def told(_: Runtime, wish: Wish, __: object) -> Iterator[str]:
         yield f"Next: moderator {' '.join(words).format(subject=wish.subject)}"
@@ -50,6 +55,7 @@ AFTER: Mapping[str, Callable[[Runtime, Wish, object], Iterable[str]]] = {
     "invite": _invited,
     "give-role": _desk,
     "accept": _accepted,
+    "add-news": _told,
     "season-new": _season_made,
     "season-next": _season_made,
     "season-playoffs": _season_made,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
+from moderator.console.acts import add_declared
 from moderator.console.bench import (
     Bench,
     example,
     json_option,
     pass_bench,
-    read_text,
     say_json,
     say_table,
 )
@@ -23,22 +23,7 @@ def news() -> None:
     """Tell a league something: on its page and in its feed."""
 
 
-@news.command("add")
-@click.argument("slug")
-@click.argument("file", default="-")
-@click.option("--title", required=True, help="One line.")
-@pass_bench
-@example('moderator news add kyiv --title "A break until 7 January" news.md')
-def news_add(bench: Bench, slug: str, file: str, title: str) -> None:
-    """Publish news, written in Markdown in a file or on standard input."""
-    with bench.runtime.write() as at:
-        row = told.tell(
-            at,
-            find_league(at.session, slug),
-            title,
-            read_text(file),
-        )
-    click.echo(f"News {row.number} of {slug}: {row.title}. It is published with the next tick.")
+add_declared(news, "add")
 
 
 @news.command("list")
@@ -59,17 +44,4 @@ def news_list(bench: Bench, slug: str, as_json: bool) -> None:
     say_table(("number", "written (UTC)", "title"), lines)
 
 
-@news.command("hide")
-@click.argument("slug")
-@click.argument("number", type=int)
-@pass_bench
-@example("moderator news hide kyiv 1")
-def news_hide(bench: Bench, slug: str, number: int) -> None:
-    """Take news off page and feed."""
-    with bench.runtime.write() as at:
-        row = told.hide(
-            at,
-            find_league(at.session, slug),
-            number,
-        )
-    click.echo(f"News {row.number} of {slug} is taken off with the next tick.")
+add_declared(news, "hide")

@@ -161,6 +161,13 @@ def two_addresses(played: Played) -> str:
     return ""
 
 
+def news(played: Played) -> str:
+    with played.write() as at:
+        league = directory.find_league(at.session, "kyiv")
+        acts.telling.add_news(at, league, played.order(), "We rest.", "A break")
+    return ""
+
+
 def season(played: Played) -> str:
     with played.write() as at:
         league = directory.find_league(at.session, "kyiv")
@@ -309,6 +316,11 @@ CASES: Mapping[str, Case] = {
         wrong=(({"name": "tempo"}, "unknown-setting"), ({"value": "often"}, "no-span")),
     ),
     "joining": Case({"who": "open"}),
+    "add-news": Case(
+        {"text": "We rest until then.", "title": "A break"},
+        wrong=(({"title": "x" * 101}, "news-title"), ({"text": "x" * 5001}, "news-text")),
+    ),
+    "hide-news": Case({"number": "1"}, news, wrong=(({"number": "7"}, "no-news"),)),
     "add-player": Case(
         {"player": "zoya", "email": "zoya@mail.example", "name": "Zoya", "language": "uk"},
         wrong=(

@@ -15,6 +15,7 @@ from moderator.console.acts import declared
 from moderator.console.bench import Bench
 from moderator.league.acts import running
 from moderator.league.acts.declaration import Declaration
+from moderator.league.acts.kinds import LONG
 from moderator.league.people import directory
 from moderator.league.values.errors import LeagueError
 from moderator.locale.refusals import refused
@@ -62,7 +63,7 @@ def league(folder: Path, case: Case) -> tuple[Web, str]:
     web = make_web(folder, start=case.started)
     with web.played.write() as at:
         for name in ("orest", "lev"):
-            directory.add_player(at.session, name, name.title(), f"{name}@mail.example", at.now)
+            directory.add_player(at, name, name.title(), f"{name}@mail.example")
         orest = directory.find_person(at.session, "orest")
         orest.zone = directory.find_league(at.session, "kyiv").zone
         kyiv = directory.find_league(at.session, "kyiv")
@@ -107,7 +108,8 @@ def by_command(web: Web, act: Declaration, number: str, given: Given, *, only_tr
         "a test",
     ]
     flag = "--dry-run" if only_try else "--yes"
-    result = CliRunner().invoke(declared(act.path), [*words, flag], obj=Stopped(web))
+    written = "".join(given.get(one.name, "") for one in act.fields if one.kind == LONG)
+    result = CliRunner().invoke(declared(act.path), [*words, flag], written, obj=Stopped(web))
     if isinstance(result.exception, LeagueError):
         labels = {field.name: field.label for field in act.fields}
         words_said = refused(Voice(), result.exception, labels)
@@ -125,7 +127,7 @@ def _typed(act: Declaration, about: str, given: Given) -> list[str]:
         words.append(act.switch)
     for field in act.fields:
         text = given.get(field.name, "")
-        if not text:
+        if not text or field.kind == LONG:  # it comes on standard input
             continue
         if field.kind.switch:
             words += [field.option] if text == field.kind.choices[1][0] else []

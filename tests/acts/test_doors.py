@@ -14,7 +14,15 @@ from tests.acts.doors import by_command, by_desk, league, left_behind, so_far
 
 BOTH = [one.name for one in ALL if one.command and not one.no_desk]
 DOORS = {"desk": by_desk, "command": by_command}
-OWN_WORDS = {"season-draw", "invite", "give-role", "season-new", "season-next", "season-playoffs"}
+OWN_WORDS = {
+    "season-draw",
+    "invite",
+    "give-role",
+    "season-new",
+    "season-next",
+    "season-playoffs",
+    "add-news",
+}
 """Acts whose command tells more than what changes."""
 
 

@@ -17,6 +17,7 @@ from moderator.league.acts import (
     seasons,
     seats,
     settings,
+    telling,
     upkeep,
 )
 from moderator.league.acts.declaration import Declaration
@@ -31,6 +32,7 @@ ALL = (
     *results.ACTS,
     *press.ACTS,
     *settings.ACTS,
+    *telling.ACTS,
     *players.ACTS,
     *absences.ACTS,
     *seasons.ACTS,

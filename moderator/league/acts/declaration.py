@@ -119,7 +119,8 @@ class Declaration:
 
     `reason`: a reason must be given, and the act is asked about once more on the command line.
     `states` are those in which the desk offers it. `logs` are the kinds of its rows in the public
-    log with what they say. `shows` are the kinds of changes that are shown, all where it is empty.
+    log with what they say. `feeds`: it changes
+    the league's feed. `shows` are the kinds of changes that are shown, all where it is empty.
     `undo` is the act that takes it back, and `lasting` says why none does.
     """
 
@@ -141,6 +142,7 @@ class Declaration:
     states: tuple[str, ...] = ()
     logs: Mapping[str, str] = field(default_factory=dict)
     tells: tuple[Told, ...] = ()
+    feeds: bool = False
     shows: frozenset[str] = frozenset()
     undo: str = ""
     lasting: str = ""

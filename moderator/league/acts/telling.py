@@ -1,0 +1,59 @@
+"""What an organiser tells a league: on its page and in its feed."""
+
+from __future__ import annotations
+
+from moderator.league.acts.declaration import Declaration, Field
+from moderator.league.acts.kinds import LONG, NUMBER, TEXT
+from moderator.league.mailing import news
+from moderator.league.mailing.public_log import Order, logged_league
+from moderator.league.values.words import message as m
+from moderator.store.at import At
+from moderator.store.tables import League, News
+
+
+def add_news(at: At, league: League, order: Order, text: str, title: str) -> News:
+    """Publish news, written in Markdown. Raises LeagueError."""
+    row = news.tell(at, league, title, text)
+    logged_league(at, league, order, "news told", "", row.title)
+    return row
+
+
+def hide_news(at: At, league: League, order: Order, number: int) -> None:
+    """Take news off page and feed. Raises LeagueError for none that is shown."""
+    row = news.hide(at, league, number)
+    logged_league(at, league, order, "news hidden", row.title, "")
+
+
+ACTS = (
+    Declaration(
+        "add-news",
+        "league",
+        m("Tell the league something"),
+        m("It stands on the league's page and in its feed."),
+        add_news,
+        (
+            Field("text", LONG, m("Text"), m("In Markdown: *words* lean, **words** are bold.")),
+            Field("title", TEXT, m("Title"), m("One line."), option="--title"),
+        ),
+        command="news add",
+        examples=('moderator news add kyiv --title "A break until 7 January" news.md',),
+        reason=False,
+        logs={"news told": m("told the league: {new}")},
+        feeds=True,
+        undo="hide-news",
+    ),
+    Declaration(
+        "hide-news",
+        "league",
+        m("Take news off"),
+        m("They go from the league's page and out of its feed."),
+        hide_news,
+        (Field("number", NUMBER, m("Number of the news"), m("As the league's page shows it.")),),
+        command="news hide",
+        examples=("moderator news hide kyiv 1",),
+        reason=False,
+        logs={"news hidden": m("took news off: {old}")},
+        feeds=True,
+        lasting="news that were taken off are written anew",
+    ),
+)
