@@ -1,0 +1,116 @@
+"""The tables of the documents, written from the declarations of the acts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+import click
+
+from moderator.console.acts import declared
+from moderator.league.acts.catalogue import ACTS, ALL
+from moderator.league.acts.declaration import Audience, Declaration
+from moderator.league.acts.subjects import About
+
+TOPICS: Mapping[str, tuple[About, ...]] = {
+    "A game": ("game",),
+    "A league and its people": ("league", "leagues", "vacation"),
+    "A season": ("season",),
+    "Mails and pages": ("mail",),
+}
+"""The tables of docs/organising.md, with what their acts are about."""
+
+_WHOM: Mapping[Audience, str] = {
+    "table": "everybody at the table",
+    "observers": "who observes the game",
+    "seat": "the seats that it concerns",
+    "person": "whoever it is about",
+    "league": "everybody who plays in the league",
+}
+_MAILS: Mapping[str, str] = {
+    "asked": "the question",
+    "ended": "the end of the game",
+    "following": "how the game stands",
+    "invitation": "an invitation",
+    "left": "that the seat is given away",
+    "missed": "a missed move",
+    "notice": "a notice",
+    "report": "a report",
+    "spoilt": "that a sheet no longer fits",
+    "started": "that the game has begun",
+    "takeover": "the whole position",
+}
+
+
+def acts_tables() -> str:
+    """What organisers do, by what it is about: the command, who may, and the way back."""
+    return "\n".join(line for title, about in TOPICS.items() for line in _topic(title, about))
+
+
+def _topic(title: str, about: tuple[About, ...]) -> Iterator[str]:
+    yield from (f"### {title}", "")
+    rows = ((f"{one.title}{'' if one.reason else ' °'}", _usage(one), one.says, _back(one))
+            for one in ALL if _about(one) in about)  # fmt: skip
+    yield from _table(("act", "command", "what it does", "the way back"), rows)
+    yield ""
+
+
+def _about(act: Declaration) -> About:
+    """A new season stands with the seasons, though the league has it made."""
+    return "season" if act.path.startswith("season ") else act.about
+
+
+def _usage(act: Declaration) -> str:
+    if not act.command:
+        return f"none: {act.no_command}"
+    command = declared(act.path)
+    pieces = [one.metavar for one in command.params if isinstance(one, click.Argument)]
+    words = [act.path, pieces[0] or ""] if act.switch else [act.path, *map(str, pieces)]
+    switched = [act.switch, *(one.name.upper() for one in act.fields)] if act.switch else []
+    desk = "" if not act.no_desk else f"; not at the desk: {act.no_desk}"
+    return f"`{' '.join(filter(None, (*words, *switched)))}`{desk}"
+
+
+def _back(act: Declaration) -> str:
+    if not act.undo:
+        return f"none: {act.lasting}"
+    return "the same again" if act.undo == act.name else ACTS[act.undo].title
+
+
+def notices_table() -> str:
+    """Who hears of each act, by which way."""
+    head = ("act", "by mail", "in the daily digest", "in the public log of", "in the feed")
+    rows = ((one.title, _told(one), _digest(one), _log(one), "yes" if one.feeds else "")
+            for one in ALL)  # fmt: skip
+    return "\n".join(_table(head, rows))
+
+
+def _told(act: Declaration) -> str:
+    by_mail: dict[str, list[str]] = {}
+    for one in act.tells:
+        by_mail.setdefault(_MAILS[one.mail], []).append(_WHOM[one.audience])
+    same: dict[str, list[str]] = {}
+    for mail, whom in by_mail.items():
+        same.setdefault(" and ".join(dict.fromkeys(whom)), []).append(mail)
+    return "; ".join(f"{whom}: {', '.join(mails)}" for whom, mails in same.items())
+
+
+def _digest(act: Declaration) -> str:
+    return "the report" if any(one.mail == "report" for one in act.tells) else ""
+
+
+def _log(act: Declaration) -> str:
+    if not act.logs:
+        return ""
+    places: Mapping[About, str] = {"game": "the game", "mail": "the game that the mail is for",
+                                   "vacation": "the games of the player"}  # fmt: skip
+    if act.name == "add-vacation":
+        return places["vacation"]
+    return places.get(act.about, "the league")
+
+
+def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> Iterator[str]:
+    yield f"| {' | '.join(head)} |"
+    yield f"|{' --- |' * len(head)}"
+    for row in rows:
+        cells = " | ".join(cell.replace("|", r"\|") for cell in row)
+        yield f"| {cells} |"
