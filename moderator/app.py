@@ -20,11 +20,11 @@ from moderator.web.account import (
 )
 from moderator.web.api import views as api
 from moderator.web.base_path import below
-from moderator.web.csrf import guarded
-from moderator.web.errors import answered
+from moderator.web.csrf import guard_forms
+from moderator.web.errors import answer_errors
 from moderator.web.form import views as form
-from moderator.web.headers import secured
-from moderator.web.limits import limited
+from moderator.web.headers import add_security_headers
+from moderator.web.limits import limit_requests
 from moderator.web.row_numbers import Number
 
 BLUEPRINTS = (
@@ -56,10 +56,10 @@ def create_app(runtime: Runtime) -> Flask:
     app.url_map.converters["int"] = Number
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
-    guarded(app)
-    secured(app)
-    answered(app)
-    limited(app, settings.limits)
+    guard_forms(app)
+    add_security_headers(app)
+    answer_errors(app)
+    limit_requests(app, settings.limits)
     app.wsgi_app = below(app.wsgi_app, settings.site.base_url)  # type: ignore[assignment,method-assign]
     if hops := settings.web.proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]

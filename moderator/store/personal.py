@@ -39,7 +39,7 @@ def rows_of(session: Session, owned: Owned, number: int) -> list[dict[str, Any]]
     return [dict(row) for row in session.connection().execute(wanted).mappings()]
 
 
-def delete_of(session: Session, owned: Owned, number: int) -> None:
+def delete_rows_of(session: Session, owned: Owned, number: int) -> None:
     """Delete them."""
     table, column = owned
     session.connection().execute(delete(table).where(column == number))

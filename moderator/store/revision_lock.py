@@ -13,7 +13,7 @@ from moderator.store.at import At
 from moderator.store.tables import Game, RevisionClaim
 
 
-def claim(at: At, game: Game, revision: int, by: str) -> bool:
+def claim_revision(at: At, game: Game, revision: int, by: str) -> bool:
     """Whether the game still stood at `revision` and nobody else had claimed it.
 
     Claim only where the same transaction moves the revision on: a revision is claimed once.

@@ -38,7 +38,7 @@ def upgrade(engine: Engine) -> None:
     refuse_unknown(engine)
     with engine.connect() as connection, _without_foreign_keys(connection), connection.begin():
         command.upgrade(config(connection), "head")
-        _no_orphans(connection)
+        _check_no_orphans(connection)
 
 
 def refuse_unknown(engine: Engine) -> None:
@@ -83,7 +83,7 @@ def _without_foreign_keys(connection: Connection) -> Iterator[None]:
         driver.execute("PRAGMA foreign_keys = ON")
 
 
-def _no_orphans(connection: Connection) -> None:
+def _check_no_orphans(connection: Connection) -> None:
     if connection.dialect.name == "sqlite":
         orphans = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
         if orphans:

@@ -8,7 +8,7 @@ from sqlmodel import Session
 from moderator.league.access import calendar_links
 from moderator.league.people.directory import spoken_by
 from moderator.locale.speech import Speaker
-from moderator.publish.formats.feeds import TYPE, due_of, ics
+from moderator.publish.formats.feeds import TYPE, due_of, write_calendar
 from moderator.publish.queries import player_facts
 from moderator.store.keys import key
 from moderator.store.tables import Person
@@ -37,4 +37,6 @@ def _own(session: Session, person: Person) -> bytes:
         if seat in line.waiting.seats
     )
     name = speaker.say("Your deadlines")
-    return ics(speaker, name, runtime().settings.site.base_url, (due for due in dues if due))
+    return write_calendar(
+        speaker, name, runtime().settings.site.base_url, (due for due in dues if due)
+    )

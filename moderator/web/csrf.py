@@ -45,7 +45,7 @@ def _token(browser: str, number: str) -> str:
     return f"{number}-{tokens.link(runtime().secret, 'form', f'{browser}:{number}')}"
 
 
-def guarded(app: Flask) -> None:
+def guard_forms(app: Flask) -> None:
     """Refuse forms that are not ours, and give browsers the cookie that their forms go with."""
     app.before_request(_check)
     app.after_request(_remember)

@@ -55,7 +55,7 @@ class Refusal(HTTPException):
         self.code, self.error, self.said = status, error, said
 
 
-def answered(app: Flask) -> None:
+def answer_errors(app: Flask) -> None:
     """Let errors of the app end in a page; the interface for programs gets JSON."""
     app.register_error_handler(HTTPException, _answer)
     app.register_error_handler(Exception, _broken)

@@ -40,7 +40,7 @@ _ALWAYS = {
 _HSTS = "max-age=31536000"
 
 
-def secured(app: Flask) -> None:
+def add_security_headers(app: Flask) -> None:
     """Every answer of the app carries its headers."""
     app.after_request(_secure)
 

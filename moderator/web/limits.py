@@ -21,7 +21,7 @@ _TYPING = 4
 _UNCOUNTED = ("site.published", "assets.asset", "health.health")
 
 
-def limited(app: Flask, limits: Limits) -> None:
+def limit_requests(app: Flask, limits: Limits) -> None:
     """Refuse who asks too often (429); published pages and files are never counted.
 
     Call it once all views are there. A limit of 0 does not hold. Counted in this process.
@@ -38,13 +38,13 @@ def limited(app: Flask, limits: Limits) -> None:
         limiter.exempt(app.view_functions[endpoint])
     if limits.pages_per_minute:
         often = limiter.shared_limit(f"{_TYPING * limits.pages_per_minute}/minute", scope="typing")
-        _bound(app, is_frequent, often)
+        _bind_limit(app, is_frequent, often)
     if limits.sign_ins_per_hour:
         rarely = limiter.limit(f"{limits.sign_ins_per_hour}/hour", methods=["POST"])
-        _bound(app, is_scarce, rarely)
+        _bind_limit(app, is_scarce, rarely)
 
 
-def _bound(app: Flask, marked: Callable[[object], bool], bind: Callable[[Any], Any]) -> None:
+def _bind_limit(app: Flask, marked: Callable[[object], bool], bind: Callable[[Any], Any]) -> None:
     """Bind the views that are marked so to a limit of their own."""
     found = {name: view for name, view in app.view_functions.items() if marked(view)}
     app.view_functions.update({name: bind(view) for name, view in found.items()})

@@ -62,7 +62,7 @@ def fewer(token: str) -> Response:
     with runtime().write() as at:
         if (followed := _followed(at, token)) is not None:
             stop(at, followed.row)
-        person = unsubscribing.fewer(at, token)
+        person = unsubscribing.send_fewer(at, token)
         by = Speaker(spoken_by(at.session, person)) if person else Speaker()
     if followed is not None:
         return _stopped(followed)

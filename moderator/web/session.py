@@ -53,7 +53,7 @@ def _find(token: str) -> tuple[WebSession, Person] | None:
         found = web_sessions.current(at, token)
     if found and found[0].seen_at and found[0].seen_at < at.now - web_sessions.SEEN_EVERY:
         with runtime().write() as at:
-            web_sessions.seen(at, key(found[0]))
+            web_sessions.note_visit(at, key(found[0]))
     return found
 
 

@@ -74,14 +74,14 @@ def test_a_tick_sends_what_is_to_be_sent_and_publishes(runtime: Runtime) -> None
 def test_one_bad_game_never_stops_the_others(
     runtime: Runtime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = turns.deadline_passed
+    real = turns.play_deadline
 
     def broken(at: At, game: object) -> None:
         if getattr(game, "slug", "") == "kyiv-1":
             raise RuntimeError("a broken snapshot")
         real(at, game)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(judgement, "deadline_passed", broken)
+    monkeypatch.setattr(judgement, "play_deadline", broken)
     for minute in range(3):
         tally = tick(
             runtime.stopped_at(NOON + timedelta(hours=51, minutes=minute)), by_hand=True, pdf=False

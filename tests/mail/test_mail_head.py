@@ -11,7 +11,7 @@ import pytest
 from postal import Office
 from sqlmodel import select
 
-from moderator.league.people.newcomers import newcomer
+from moderator.league.people.newcomers import add_newcomer
 from moderator.league.values.texts import Name
 from moderator.mail.outbound.composing import compose
 from moderator.store import session as store
@@ -84,7 +84,7 @@ def test_the_one_who_joins_gets_a_mail_with_our_fields_alone(post: Office) -> No
     """What a stranger signs up as stands in the mail that they are sent to confirm it."""
     for text in hostile.ENCODED:
         with store.write_transaction(post.played.engine) as session:
-            person = newcomer(moment(session, post.played.now), Name(text), "")
+            person = add_newcomer(moment(session, post.played.now), Name(text), "")
             session.add(Address(person_id=person.id or 0, email="vic@elsewhere.example"))
             row = session.exec(select(OutboxRow).where(OutboxRow.kind == "asked")).all()[-1]
             row.person_id = person.id or 0

@@ -111,7 +111,7 @@ def test_a_season_has_a_page_before_anything_is_drawn(
     kyiv: League, tmp_path: Path, form: str
 ) -> None:
     with kyiv.begin() as session:
-        keeping.shown(moment(session, kyiv.now), kyiv.season(session, 3, form, size=2))
+        keeping.publish_pages(moment(session, kyiv.now), kyiv.season(session, 3, form, size=2))
     page = text(publish(kyiv, tmp_path / "site") / "kyiv" / "season-s1" / "index.html")
     assert "Players may still come" in page
     assert "Player 3" in page
@@ -122,7 +122,7 @@ def test_a_ladder_s_page_holds_when_somebody_left(kyiv: League, tmp_path: Path) 
         season = kyiv.running(session, 4, "ladder", size=2, rounds=2)
         kyiv.finish_all(session)
         changes_by_hand.withdraw(moment(session), season, kyiv.people(session, 4)[0])
-        keeping.shown(moment(session, kyiv.now), season)
+        keeping.publish_pages(moment(session, kyiv.now), season)
     page = text(publish(kyiv, tmp_path / "site") / "kyiv" / "season-s1" / "index.html")
     assert "Player 4" in page
 
@@ -130,7 +130,7 @@ def test_a_ladder_s_page_holds_when_somebody_left(kyiv: League, tmp_path: Path) 
 def test_a_cup_s_page_has_its_own_rule(kyiv: League, tmp_path: Path) -> None:
     with kyiv.begin() as session:
         season = kyiv.running(session, 9, "cup", size=3)
-        keeping.shown(moment(session, kyiv.now), season)
+        keeping.publish_pages(moment(session, kyiv.now), season)
     page = text(publish(kyiv, tmp_path / "site") / "kyiv" / "season-s1" / "index.html")
     assert "The best of each table goes on." in page
     assert "Can finish" not in page
@@ -140,7 +140,7 @@ def test_pages_are_left_alone_where_nothing_changed(kyiv: League, site: Path) ->
     page = site / "kyiv" / "season-s1" / "index.html"
     before = page.stat().st_mtime_ns
     with kyiv.begin() as session:
-        keeping.shown(moment(session, kyiv.now), keeping.find_season(session, "s1"))
+        keeping.publish_pages(moment(session, kyiv.now), keeping.find_season(session, "s1"))
     publish(kyiv, site)
     assert page.stat().st_mtime_ns == before
 

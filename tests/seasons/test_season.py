@@ -154,7 +154,7 @@ def test_a_season_is_closed_once_and_moves_nobody_twice(kyiv: League) -> None:
         assert sorted(one.why for one in plan if one.why != "stays") == ["down", "up"]
         assert season.seed_revealed == keeping.seed(SECRET, season).hex()
 
-        made = closing.next_season(
+        made = closing.make_next_season(
             moment(session, NOON, random_bytes=counted(900)), season, "s2", "S2"
         )
         tiers = [
@@ -163,7 +163,7 @@ def test_a_season_is_closed_once_and_moves_nobody_twice(kyiv: League) -> None:
         ]
         assert tiers == [{row.person_id for row in first if row.new_tier == n} for n in (0, 1)]
         with pytest.raises(LeagueError, match=r"season-goes-on .*next=s2"):
-            closing.next_season(
+            closing.make_next_season(
                 moment(session, NOON, random_bytes=counted(950)), season, "s3", "S3"
             )
 
@@ -177,7 +177,9 @@ def test_a_closing_is_taken_back_until_a_season_goes_on_from_it(kyiv: League) ->
         assert closing.moves(session, season) == []
         again = [row.person_id for row in closing.close(moment(session, NOON), season)]
         assert again == first
-        closing.next_season(moment(session, NOON, random_bytes=counted(900)), season, "s2", "S2")
+        closing.make_next_season(
+            moment(session, NOON, random_bytes=counted(900)), season, "s2", "S2"
+        )
         with pytest.raises(LeagueError, match=r"season-goes-on .*next=s2"):
             closing.reopen(session, season)
 
@@ -188,7 +190,7 @@ def test_the_next_season_takes_who_comes_and_leaves_who_goes(kyiv: League) -> No
         kyiv.finish_all(session)
         closing.close(moment(session, NOON), season)
         everybody = kyiv.people(session, 5)
-        made = closing.next_season(
+        made = closing.make_next_season(
             moment(session, NOON, random_bytes=counted(900)),
             season,
             "s2",

@@ -23,7 +23,7 @@ def main(url: str, name: str) -> None:
     for game_id, revision in found:
         with write_transaction(database) as session:
             game = session.get_one(Game, game_id)
-            if revision_lock.claim(moment(session, NOON), game, revision, name):
+            if revision_lock.claim_revision(moment(session, NOON), game, revision, name):
                 Table(session, game, RULES.setup(2, {}).state).turn(1, 2)
                 print(game_id, flush=True)
 

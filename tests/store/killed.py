@@ -12,6 +12,7 @@ from toygame import NOON, RULES, Table
 from moderator.store import revision_lock
 from moderator.store.session import engine, write_transaction
 from moderator.store.tables import Game, OutboxRow
+from tests.moments import moment
 
 
 def wait_to_be_killed() -> None:
@@ -19,14 +20,14 @@ def wait_to_be_killed() -> None:
     time.sleep(60)
 
 
-def main(url: str, moment: str) -> None:
+def main(url: str, when: str) -> None:
     with write_transaction(engine(url)) as session:
         game = session.exec(select(Game)).one()
-        assert revision_lock.claim(moment(session, NOON), game, game.revision, "killed")
+        assert revision_lock.claim_revision(moment(session, NOON), game, game.revision, "killed")
         Table(session, game, RULES.setup(2, {}).state).turn(3, 5)
         session.add(OutboxRow(key="asked:1", kind="asked", person_id=1, message_id="<1@x.example>"))
         session.flush()
-        if moment == "before":
+        if when == "before":
             wait_to_be_killed()
     wait_to_be_killed()
 

@@ -5,7 +5,7 @@ from sqlalchemy import Engine
 from sqlmodel import select
 from toygame import NOON, new_game, sit_down
 
-from moderator.store.revision_lock import claim
+from moderator.store.revision_lock import claim_revision
 from moderator.store.session import read_transaction, write_transaction
 from moderator.store.tables import Game, JournalRow, RevisionClaim
 from tests.moments import moment
@@ -16,7 +16,7 @@ GAMES = 60
 def test_a_claim_on_the_revision_the_game_stands_at(database: Engine) -> None:
     with write_transaction(database) as session:
         table = sit_down(session)
-        assert claim(moment(session, NOON), table.game, 1, "clock")
+        assert claim_revision(moment(session, NOON), table.game, 1, "clock")
         table.bids(1, 2)
 
     with read_transaction(database) as session:
@@ -28,14 +28,14 @@ def test_a_claim_on_a_revision_that_has_passed(either: Engine) -> None:
     with write_transaction(either) as session:
         table = sit_down(session)
         table.bids(1, 2)
-        assert not claim(moment(session, NOON), table.game, 1, "clock")
+        assert not claim_revision(moment(session, NOON), table.game, 1, "clock")
 
 
 def test_a_revision_is_claimed_once(either: Engine) -> None:
     with write_transaction(either) as session:
         game = new_game(session)
-        assert claim(moment(session, NOON), game, 1, "clock")
-        assert not claim(moment(session, NOON), game, 1, "mail")
+        assert claim_revision(moment(session, NOON), game, 1, "clock")
+        assert not claim_revision(moment(session, NOON), game, 1, "mail")
 
 
 def test_a_claim_that_is_taken_back_can_be_had_again(either: Engine) -> None:
@@ -44,7 +44,7 @@ def test_a_claim_that_is_taken_back_can_be_had_again(either: Engine) -> None:
     for _ in range(2):
         with write_transaction(either) as session:
             game = session.exec(select(Game)).one()
-            assert claim(moment(session, NOON), game, 1, "clock")
+            assert claim_revision(moment(session, NOON), game, 1, "clock")
             session.rollback()
 
 
@@ -53,7 +53,7 @@ def test_a_claim_reads_the_game_anew(either: Engine) -> None:
         game = new_game(session)
         change = "UPDATE game SET state = 'paused'"
         session.connection().exec_driver_sql(change)
-        assert claim(moment(session, NOON), game, 1, "clock")
+        assert claim_revision(moment(session, NOON), game, 1, "clock")
         assert game.state == "paused"
 
 

@@ -49,7 +49,7 @@ def test_and_the_next_process_plays_the_turn_once(begun: Engine) -> None:
 
     with write_transaction(begun) as session:
         game = session.exec(select(Game)).one()
-        assert revision_lock.claim(moment(session, NOON), game, game.revision, "next")
+        assert revision_lock.claim_revision(moment(session, NOON), game, game.revision, "next")
         Table(session, game, RULES.setup(2, {}).state).turn(3, 5)
     with read_transaction(begun) as session:
         game = session.exec(select(Game)).one()
@@ -64,4 +64,4 @@ def test_killed_after_the_commit_all_of_it_has_happened(begun: Engine) -> None:
         game = session.exec(select(Game)).one()
         assert counted(session) == {"JournalRow": 3, "Turn": 1, "RevisionClaim": 1, "OutboxRow": 1}
         assert recheck(session, game, RULES) == ()
-        assert not revision_lock.claim(moment(session, NOON), game, 1, "next")
+        assert not revision_lock.claim_revision(moment(session, NOON), game, 1, "next")

@@ -79,7 +79,7 @@ def is_to_be_noted(token: ApiToken, now: datetime) -> bool:
     return token.used_at is None or token.used_at < now - _USED_EVERY
 
 
-def used(at: At, number: int) -> None:
+def note_use(at: At, number: int) -> None:
     """Note that the token is in use."""
     found = at.session.get(ApiToken, number)
     if found is not None:

@@ -28,7 +28,7 @@ def owner(at: At, given: str) -> Person | None:
     return at.session.get_one(Person, tenure.person_id)
 
 
-def fewer(at: At, given: str) -> Person | None:
+def send_fewer(at: At, given: str) -> Person | None:
     """From now on they get mail only where they are asked for something: never silence where a
     move is due. None where the token is nobody's."""
     person = owner(at, given)

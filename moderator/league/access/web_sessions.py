@@ -71,7 +71,7 @@ def sessions_of(at: At, person: Person) -> tuple[WebSession, ...]:
     return tuple(rows)
 
 
-def seen(at: At, number: int) -> None:
+def note_visit(at: At, number: int) -> None:
     """The browser was there just now."""
     row = at.session.get_one(WebSession, number)
     row.seen_at = at.now

@@ -11,7 +11,7 @@ from moderator.league.acts.declaration import PLAYED, TABLE, Declaration, Field
 from moderator.league.acts.kinds import SPAN
 from moderator.league.clock import periods
 from moderator.league.mailing.public_log import Order, logged, logged_league, must_be, when
-from moderator.league.play.turns import anticipated
+from moderator.league.play.turns import anticipate_deadline
 from moderator.league.values import deadlines
 from moderator.league.values.errors import LeagueError
 from moderator.league.values.words import message as m
@@ -57,7 +57,7 @@ def force(at: At, game: Game, order: Order) -> None:
     must_be(hold(at.session, game), "running", "paused")
     turn = f"{game.turn}{game.mark}"
     seats = ", ".join(letter(seat) for seat in game.asked)
-    anticipated(at, game, order.actor)
+    anticipate_deadline(at, game, order.actor)
     logged(at, game, order, "forced", turn, seats)
 
 

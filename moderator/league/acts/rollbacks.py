@@ -82,7 +82,7 @@ def _go_to(at: At, game: Game, order: Order, to: int, opened: Turn | None) -> No
     """The game stands as after row `to` of its journal; everything derived is made from that."""
     session = at.session
     old = f"{game.turn}{game.mark}"
-    if not revision_lock.claim(at, game, game.revision, order.actor):
+    if not revision_lock.claim_revision(at, game, game.revision, order.actor):
         raise OvertakenError(game.slug)
     state = replay.state_at(session, game, to, kind_of(game).rules)
     _supersede(session, game, to, opened)

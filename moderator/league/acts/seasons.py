@@ -108,7 +108,7 @@ def go_on(
     without: Sequence[Person] = (), coming: Sequence[Person] = (),
 ) -> Season:  # fmt: skip
     """The season after a closed one: same terms, everybody in the division they moved to."""
-    made = closing.next_season(at, season, slug, name, without, coming)
+    made = closing.make_next_season(at, season, slug, name, without, coming)
     _log(at, made, order, "season made", "", name)
     return made
 

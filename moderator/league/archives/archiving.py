@@ -65,12 +65,12 @@ def hand_over(at: At, league: League, *, private: bool) -> dict[str, Any]:
     """The document of the whole league. Raises CommandError where it would name players that are
     not named here: only a private one may."""
     if not private:
-        _nobody_named(at.session, league)
+        _require_names(at.session, league)
     seeds = _seeds(at, league) if private else {}
     return export_league(at, league, private=private, seeds=seeds)
 
 
-def _nobody_named(session: Session, league: League) -> None:
+def _require_names(session: Session, league: League) -> None:
     hidden = select(Game.slug).where(
         Game.league_id == league.id, col(Game.id).in_(anonymity.hidden_games(session))
     )

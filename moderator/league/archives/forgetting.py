@@ -15,7 +15,7 @@ from moderator.league.mailing.posting import publish
 from moderator.league.play import turns
 from moderator.store.at import At
 from moderator.store.keys import key
-from moderator.store.personal import delete_of, of_persons, of_tenures
+from moderator.store.personal import delete_rows_of, of_persons, of_tenures
 from moderator.store.revision_lock import hold
 from moderator.store.states import UNSENT
 from moderator.store.tables import (
@@ -165,11 +165,11 @@ def _forget_rows(session: Session, person: Person, tenures: list[int]) -> None:
     session.flush()
     for owned in of_persons():
         if owned[0].name not in _STAY:
-            delete_of(session, owned, key(person))
+            delete_rows_of(session, owned, key(person))
     for owned in of_tenures():
         if owned[0].name in _GO:
             for tenure in tenures:
-                delete_of(session, owned, tenure)
+                delete_rows_of(session, owned, tenure)
     session.expire_all()
 
 

@@ -51,7 +51,7 @@ def ask(at: At, game: Game, sitting: Sitting, by: timedelta) -> NoteOf:
     if by > rest:
         code = "extension-long" if rest else "extension-spent"
         return code, facts(more=_minutes(by), rest=_minutes(rest))
-    _moved(at, game, sitting, by)
+    _record_move(at, game, sitting, by)
     at.session.add(
         MoreTime(
             game_id=key(game),
@@ -72,7 +72,7 @@ def _minutes(span: timedelta) -> int:
     return int(span / MINUTE)
 
 
-def _moved(at: At, game: Game, sitting: Sitting, by: timedelta) -> None:
+def _record_move(at: At, game: Game, sitting: Sitting, by: timedelta) -> None:
     was, name = periods.of(game), sitting.name
     later = deadlines.extend(was, by)
     periods.put(game, later)

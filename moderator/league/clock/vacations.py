@@ -60,7 +60,7 @@ def take(who: Absentee, first: date, last: date) -> NoteOf:
     if wrong is not None:
         return wrong
     if not _away_then(who, wish):
-        first, last = _joined(who, first, last)
+        first, last = _join_touching(who, first, last)
         _enter(who, first, last)
     return "vacation", facts(
         first=first.isoformat(), last=last.isoformat(), left=_left(who, first.year)
@@ -76,7 +76,7 @@ def _away_then(who: Absentee, wish: RequestedDays) -> bool:
     )
 
 
-def _joined(who: Absentee, first: date, last: date) -> tuple[date, date]:
+def _join_touching(who: Absentee, first: date, last: date) -> tuple[date, date]:
     """Those days together with the vacations that they overlap or follow upon, which end in it:
     what is one absence is one row, so that one `back` ends it."""
     while touching := [row for row in standing(who.at.session, who.league, who.person)

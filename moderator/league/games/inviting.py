@@ -9,10 +9,10 @@ from email.utils import getaddresses
 from sqlmodel import Session, col, select
 
 from moderator.league.access import one_time_links
-from moderator.league.games.joining import enrolment, write
+from moderator.league.games.joining import find_or_add_enrolment, write
 from moderator.league.people import profile
 from moderator.league.people.called import read_player_name
-from moderator.league.people.newcomers import forget, free_name, newcomer
+from moderator.league.people.newcomers import add_newcomer, forget, free_name
 from moderator.league.people.places import KEPT, OPEN, UNSURE, free, waiting
 from moderator.league.values.addresses import read_address
 from moderator.league.values.errors import LeagueError
@@ -69,9 +69,9 @@ def _invite(at: At, league: League, game: Game | None, name: str, email: str) ->
     known = at.session.exec(
         select(Person).where(Address.email == email, Person.id == Address.person_id)
     ).first()
-    person = known or newcomer(at, _called(at, league, name, email), "")
+    person = known or add_newcomer(at, _called(at, league, name, email), "")
     kept = game is None or bool(free(at.session, game))
-    row = enrolment(at, league, game, person, "asked")
+    row = find_or_add_enrolment(at, league, game, person, "asked")
     what = "again" if row.state in KEPT else "invited" if kept else "full"
     row.state = "invited" if what != "full" else row.state
     row.until = at.now + one_time_links.LASTS["invitation"]

@@ -20,7 +20,7 @@ from moderator.league.mailing.public_log import Order
 from moderator.league.people import profile
 from moderator.league.people.called import read_player_name
 from moderator.league.people.directory import seat_player, sittings
-from moderator.league.people.newcomers import forget, free_name, newcomer
+from moderator.league.people.newcomers import add_newcomer, forget, free_name
 from moderator.league.people.places import (
     KEPT,
     OPEN,
@@ -58,8 +58,8 @@ def sign_up(
     known = at.session.exec(
         select(Person).where(Address.email == address, Person.id == Address.person_id)
     ).all()
-    for person in known or [newcomer(at, shown, language)]:
-        found = enrolment(at, league, game, person, "asked")
+    for person in known or [add_newcomer(at, shown, language)]:
+        found = find_or_add_enrolment(at, league, game, person, "asked")
         write(at, "joining", found, person, address, language)
 
 
@@ -76,7 +76,7 @@ def _written_lately(at: At, email: str) -> int:
 def enrol(at: At, league: League, game: Game | None, person: Person) -> Enrolment:
     """Somebody who is known to be themselves wants to play. Raises LeagueError."""
     _must_be_open(at.session, league, game)
-    found = enrolment(at, league, game, person, "asked")
+    found = find_or_add_enrolment(at, league, game, person, "asked")
     return _settle(at, found, person)
 
 
@@ -90,7 +90,7 @@ def _must_be_open(session: Session, league: League, game: Game | None) -> None:
         raise LeagueError("no-seat-free", game=game.slug)
 
 
-def enrolment(
+def find_or_add_enrolment(
     at: At, league: League, game: Game | None, person: Person, state: EnrolmentState
 ) -> Enrolment:
     """The person's way in that is open already, else a new one."""

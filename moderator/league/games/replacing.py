@@ -52,7 +52,7 @@ def replace(at: At, game: Game, order: Order, new: Replacement) -> Tenure:
     if game.state != "open":
         if not new.keep_sheets:
             _void(at, game, seat, order)
-        _at_least(at, game, seat, new.minimum)
+        _give_time(at, game, seat, new.minimum)
     _tell(at, game, seat, before.get(seat), order, kept=new.keep_sheets)
     name = before[seat].name if seat in before else ""
     who = f"{letter(seat)} {sittings(at.session, game)[seat].name}"
@@ -75,7 +75,7 @@ def _void(at: At, game: Game, seat: Seat, order: Order) -> None:
     game.asked = asked_now(desk_of(at.session, game))
 
 
-def _at_least(at: At, game: Game, seat: Seat, minimum: timedelta) -> None:
+def _give_time(at: At, game: Game, seat: Seat, minimum: timedelta) -> None:
     """Whoever comes into a running period has time to look around."""
     if seat not in game.asked or game.due_at is None:
         return

@@ -21,7 +21,7 @@ MORNING = time(8)
 
 def report(at: At, game: Game, sitting: Sitting, turns: Sequence[int]) -> None:
     """These turns were played: they go into the mail that waits for the next morning."""
-    if _added(at, OutboxRow.tenure_id == sitting.tenure.id, turns):
+    if _add_to_waiting(at, OutboxRow.tenure_id == sitting.tenure.id, turns):
         return
     facts = {"turn": turns[-1], "turns": list(turns)}
     morning = next_morning(at.now, _zone(at.session, game, sitting.person))
@@ -37,14 +37,14 @@ def report_to_observer(at: At, game: Game, person: Person, turns: Sequence[int])
         col(OutboxRow.person_id) == person.id,
         col(OutboxRow.tenure_id).is_(None),
     )
-    if _added(at, own, turns):
+    if _add_to_waiting(at, own, turns):
         return
     facts = {"turn": turns[-1], "turns": list(turns)}
     event, morning = f"day-{game.revision}", next_morning(at.now, _zone(at.session, game, person))
     post_observer(at, game, person, OutgoingMail("report", event, facts, not_before=morning))
 
 
-def _added(at: At, own: ColumnElement[bool] | bool, turns: Sequence[int]) -> bool:
+def _add_to_waiting(at: At, own: ColumnElement[bool] | bool, turns: Sequence[int]) -> bool:
     """Whether the reader has a mail that waits still: the turns are in it now."""
     waiting = at.session.exec(
         select(OutboxRow).where(

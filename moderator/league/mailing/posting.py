@@ -40,12 +40,12 @@ def post(at: At, game: Game, sitting: Sitting, mail: OutgoingMail) -> bool:
     """One mail an event and recipient; False where that one has been written already."""
     row = _row(at, game, mail, sitting.tenure.person_id, f"{sitting.tenure.id}")
     row.tenure_id, row.viewer = sitting.tenure.id, sitting.chair.seat
-    return _once(at.session, row)
+    return _write_once(at.session, row)
 
 
 def post_observer(at: At, game: Game, person: Person, mail: OutgoingMail) -> bool:
     """The same to somebody who follows the game without a seat: what everybody may know."""
-    return _once(at.session, _row(at, game, mail, key_of(person), f"observer-{person.id}"))
+    return _write_once(at.session, _row(at, game, mail, key_of(person), f"observer-{person.id}"))
 
 
 def tell_observers(at: At, game: Game, mail: OutgoingMail) -> None:
@@ -73,7 +73,7 @@ def _row(at: At, game: Game, mail: OutgoingMail, person: int, to: str) -> Outbox
     )
 
 
-def _once(session: Session, row: OutboxRow) -> bool:
+def _write_once(session: Session, row: OutboxRow) -> bool:
     """Write the row; False where that key has been written already."""
     if session.exec(select(OutboxRow.id).where(OutboxRow.key == row.key)).first() is not None:
         return False

@@ -180,32 +180,32 @@ def check(file: Path) -> str:
     return ", ".join(f"{len(rows)} {section}" for section, rows in found.items())
 
 
-def _conquerors(kind: str, said: str) -> None:
+def _check_conquerors(kind: str, said: str) -> None:
     """Small World and what is built on it: each piece can be named in an order, and each board is
     drawn."""
-    _all_drawn("boards", (own.outlines for own in known(said).boards))
+    _check_all_drawn("boards", (own.outlines for own in known(said).boards))
     game = GAMES[kind]
     if why := unclear(game.notation, game.rules.setup(2, {OPTION: said}).state):
         raise ValueError(why)
 
 
-def _all_drawn(section: str, outlines: Iterable[Mapping[str, Any] | None]) -> None:
+def _check_all_drawn(section: str, outlines: Iterable[Mapping[str, Any] | None]) -> None:
     for place, drawn in enumerate(outlines, start=1):
         if drawn is None:
             raise ValueError(f"{section}.{place}: not drawn yet: run `moderator homemade check`")
 
 
-def _kingdoms(kind: str, said: str) -> None:
+def _check_kingdoms(kind: str, said: str) -> None:
     """Each faction and territory can be named in an order, and each territory is drawn."""
-    _all_drawn("territories", (own.outlines for own in kingdoms.known(said).territories))
+    _check_all_drawn("territories", (own.outlines for own in kingdoms.known(said).territories))
     if why := unclear_names(GAMES[kind].notation, said):
         raise ValueError(why)
 
 
 _CHECKS: Mapping[str, Callable[[str, str], None]] = {
-    "smallworld": _conquerors,
-    "underground": _conquerors,
-    "kingdoms": _kingdoms,
+    "smallworld": _check_conquerors,
+    "underground": _check_conquerors,
+    "kingdoms": _check_kingdoms,
 }
 
 

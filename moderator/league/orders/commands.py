@@ -65,7 +65,7 @@ def _withdraw(context: Context, line: Line) -> NoteOf:
     return "withdrawn", facts(sheets=len(own))
 
 
-def _notify(context: Context, line: Line) -> NoteOf:
+def _set_notices(context: Context, line: Line) -> NoteOf:
     wish = str(line.arguments[0]) if line.arguments else ""
     if not profile.wish(context.sitting.person, wish):
         return "not-offered", facts(command="notify", text=line.text)
@@ -73,7 +73,7 @@ def _notify(context: Context, line: Line) -> NoteOf:
     return "notify", facts(wish=wish)
 
 
-def _language(context: Context, line: Line) -> NoteOf:
+def _set_language(context: Context, line: Line) -> NoteOf:
     """From here on, this answer included, the person is spoken to in that language."""
     code = language_named(str(line.arguments[0])) if line.arguments else None
     if code is None:
@@ -83,7 +83,7 @@ def _language(context: Context, line: Line) -> NoteOf:
     return "language", facts(wish=code)
 
 
-def _salt(context: Context, line: Line) -> NoteOf:
+def _add_salt(context: Context, line: Line) -> NoteOf:
     """Words that go into the dice before the start, each seat's own, in turn order."""
     if context.game.state != "open":
         return "too-late", facts(command="salt")
@@ -105,9 +105,9 @@ COMMANDS: Mapping[str, Callable[[Context, Line], NoteOf]] = {
     "extend": leaving.extend,
     "faster": faster_rhythm.faster,
     "slower": faster_rhythm.slower,
-    "notify": _notify,
-    "language": _language,
-    "salt": _salt,
+    "notify": _set_notices,
+    "language": _set_language,
+    "salt": _add_salt,
     "say": press.say,
     "tell": press.tell,
     "report": press_reports.report,

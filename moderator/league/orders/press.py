@@ -31,13 +31,13 @@ LONGEST = 1000
 def say(context: Context, line: Line) -> NoteOf:
     """Words to all; a note for the answer."""
     words = read_line(str(line.arguments[0]))
-    return _refused(context, words) or _said(context, words)
+    return _refused(context, words) or _say_to_all(context, words)
 
 
 def tell(context: Context, line: Line) -> NoteOf:
     """Words to one seat alone; a note that names it."""
     to_seat, words = int(str(line.arguments[0])), read_line(str(line.arguments[1]))
-    return _refused(context, words) or _told(context, to_seat, words)
+    return _refused(context, words) or _tell_seat(context, to_seat, words)
 
 
 def _refused(context: Context, words: str) -> NoteOf | None:
@@ -46,7 +46,7 @@ def _refused(context: Context, words: str) -> NoteOf | None:
     return ("too-long", facts(limit=LONGEST)) if len(words) > LONGEST else None
 
 
-def _said(context: Context, words: str) -> NoteOf:
+def _say_to_all(context: Context, words: str) -> NoteOf:
     session, game = context.at.session, context.game
     row = _row(context, words, None)
     if not _written_before(session, row):
@@ -58,7 +58,7 @@ def _said(context: Context, words: str) -> NoteOf:
     return "said", _signature(row)
 
 
-def _told(context: Context, to_seat: int, words: str) -> NoteOf:
+def _tell_seat(context: Context, to_seat: int, words: str) -> NoteOf:
     session, game = context.at.session, context.game
     held = sittings(session, game).get(to_seat)
     if held is None or to_seat == context.seat:

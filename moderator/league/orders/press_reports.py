@@ -61,7 +61,7 @@ def report(context: Context, line: Line) -> NoteOf:
         if complaint is not None and complaint.why == why:
             return "reported", facts(words=words.text)
         if complaint is None:
-            _lay(context, words, why)
+            _log_report(context, words, why)
             return "reported", facts(words=words.text)
     return "nothing-told", ()
 
@@ -82,7 +82,7 @@ def _told_to(context: Context) -> Sequence[tuple[Press, Complaint | None]]:
     return context.at.session.exec(rows).all()
 
 
-def _lay(context: Context, words: Press, why: str) -> None:
+def _log_report(context: Context, words: Press, why: str) -> None:
     """The public log says that there was a complaint, not whose nor about whom."""
     session, game, now = context.at.session, context.game, context.at.now
     session.add(Complaint(press_id=key(words), game_id=key(game), why=why, made_at=now))

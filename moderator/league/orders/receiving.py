@@ -33,7 +33,7 @@ from moderator.league.play import sheets_on_file
 from moderator.league.play.luck import live_dice
 from moderator.league.play.record import OPEN, desk_of, kind_of, set_standing
 from moderator.league.play.sheets_on_file import FiledSheet, HandedIn
-from moderator.league.play.turns import Going, deadline_passed, settle
+from moderator.league.play.turns import Going, play_deadline, settle
 from moderator.league.play.who_answers import GameInPlay
 from moderator.league.values import deadlines
 from moderator.league.values.errors import LeagueError
@@ -115,7 +115,7 @@ def _judge_first(context: Context, outage: timedelta) -> None:
     alive = beat is not None and context.received_at - beat <= outage
     late = deadlines.state_of(periods.of(game), context.received_at) == "up"
     if alive and late:
-        deadline_passed(context.at, game)
+        play_deadline(context.at, game)
 
 
 def _reply(context: Context, kind: ReplyKind, notes: tuple[NoteOf, ...] = (), **more: Any) -> Reply:
@@ -145,7 +145,7 @@ def _taken(context: Context, sheet: Sheet, arrival: Arrival) -> Reply:
         return _commanded(context, sheet, arrival.text, notes)
     if unplayed := _unplayed(context.game):
         return _reply(context, unplayed, notes)
-    return _handed_in(context, sheet, arrival, notes)
+    return _hand_in(context, sheet, arrival, notes)
 
 
 def _answers_at_once(context: Context, sheet: Sheet) -> bool:
@@ -253,13 +253,11 @@ def _had_a_turn(context: Context, guard: Guard) -> bool:
     )
 
 
-def _handed_in(
-    context: Context, sheet: Sheet, arrival: Arrival, notes: tuple[NoteOf, ...]
-) -> Reply:
+def _hand_in(context: Context, sheet: Sheet, arrival: Arrival, notes: tuple[NoteOf, ...]) -> Reply:
     session, game, seat = context.at.session, context.game, context.seat
     if leaving.spoke_up(context):
         notes += (("back-seat", ()),)
-    row = _row(context, arrival)
+    row = _add_row(context, arrival)
     before = desk_of(session, game)
     had = before.files.get(seat)
     dice = live_dice(context.at.secret, game)
@@ -312,7 +310,7 @@ def _played_at(game: Game, cooled: datetime) -> datetime:
     return min(cooled, game.due_at) if runs and game.due_at else cooled
 
 
-def _row(context: Context, arrival: Arrival) -> SheetRow:
+def _add_row(context: Context, arrival: Arrival) -> SheetRow:
     game, text = context.game, arrival.text
     row = SheetRow(
         game_id=key(game),

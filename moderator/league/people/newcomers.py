@@ -30,7 +30,7 @@ _CYRILLIC = dict(zip(_LETTERS, _LATIN.split(), strict=True))
 """As Ukrainian passports spell; Russian letters beside them."""
 
 
-def newcomer(at: At, name: Name, language: str) -> Person:
+def add_newcomer(at: At, name: Name, language: str) -> Person:
     """A person of that name, without an address yet."""
     person = Person(
         slug=free_slug(at.session, name), name=name, language=language or None, created_at=at.now

@@ -27,7 +27,7 @@ from moderator.store.tables import Act, Game
 AnyDesk = SheetsOnFile[Any, Any]
 
 
-def judged(
+def judge_asked(
     at: At,
     game: Game,
     before: AnyDesk,
@@ -140,7 +140,7 @@ def tell_all(
     announce(at, game, order.entry(at, kind, "", new), spared=spared, seat=seat)
 
 
-def abandoned(at: At, game: Game) -> bool:
+def pause_if_abandoned(at: At, game: Game) -> bool:
     """Whether nobody is left at the table; then the game is paused, and its log says so."""
     left = openings.open_seats(at.session, game)
     if len(left) < game.seats:

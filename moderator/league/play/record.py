@@ -121,7 +121,7 @@ def _left(sheet: InPlay) -> dict[str, Any]:
 
 def write_moves(at: At, game: Game, played: Played[Any, Any], dice: LiveDice, by: str) -> None:
     """Journal, turns, snapshot and the game's own columns. Raises OvertakenError when too late."""
-    if not revision_lock.claim(at, game, game.revision, by):
+    if not revision_lock.claim_revision(at, game, game.revision, by):
         raise OvertakenError(game.slug)
     rolled, asked_first = iter(dice.used), sorted(_asks_first(at.session, game))
     turns: dict[int, Turn] = {}

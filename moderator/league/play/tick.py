@@ -17,7 +17,7 @@ from moderator.league.clock.heartbeat import beat, last_beat
 from moderator.league.mailing.posting import OutgoingMail, announce, post
 from moderator.league.people.directory import sittings
 from moderator.league.play.record import on_file
-from moderator.league.play.turns import cooled, deadline_passed
+from moderator.league.play.turns import cooled, play_deadline
 from moderator.league.values import deadlines
 from moderator.league.values.deadlines import OutageRule
 from moderator.store.at import At
@@ -128,7 +128,7 @@ def judge(at: At, game_id: int) -> Judged | None:
     if game.state != "running":
         return None
     if up:
-        deadline_passed(at, game)
+        play_deadline(at, game)
         return Judged(game.slug, "played")
     if period.remind_at is not None and period.remind_at <= at.now:
         _remind(at, game)

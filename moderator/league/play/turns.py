@@ -66,7 +66,7 @@ def advance(at: At, game: Game, by: str = "clock") -> bool:
     return bool(played.moves)
 
 
-def deadline_passed(at: At, game: Game) -> None:
+def play_deadline(at: At, game: Game) -> None:
     """The time of the seats asked now is up: what they have on file, then their defaults, or what
     a stand-in plays for who is away. Who has missed too many in a row loses the seat."""
     before = desk_of(at.session, game)
@@ -77,7 +77,7 @@ def deadline_passed(at: At, game: Game) -> None:
     if time_to_react(at.session, game, before):
         met: Mapping[Seat, AskOutcome] = dict.fromkeys(late, EXCUSED)
     else:
-        met = missed_moves.judged(at, game, before, played, late, away)
+        met = missed_moves.judge_asked(at, game, before, played, late, away)
     settle(Going(at, game, late=met), before, played, dice)
     if missed_moves.open_up(at, game, met):
         play_open(at, game)
@@ -98,11 +98,11 @@ def play_open(at: At, game: Game) -> None:
     the game rests until the organiser has found somebody."""
     if game.state not in GOING:
         return
-    if not missed_moves.abandoned(at, game):
+    if not missed_moves.pause_if_abandoned(at, game):
         advance(at, game)
 
 
-def anticipated(at: At, game: Game, by: str) -> None:
+def anticipate_deadline(at: At, game: Game, by: str) -> None:
     """What the deadline would play is played before it has come; so nobody has missed a move."""
     before, dice = desk_of(at.session, game), live_dice(at.secret, game)
     played = sheets_on_file.time_up(before, dice)

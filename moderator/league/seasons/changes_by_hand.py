@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlmodel import Session, col, delete
 
 from moderator.league.seasons.draw import draw, sizes
-from moderator.league.seasons.drawing import draw_season, draw_seed, seat
+from moderator.league.seasons.drawing import draw_season, draw_seed, write_tables
 from moderator.league.seasons.keeping import (
     division,
     divisions,
@@ -104,4 +104,4 @@ def _redraw(at: At, season: Season, tier: int) -> None:
                 col(Pairing.round_id) == row.id, col(Pairing.division_id) == where.id
             )
         )
-        seat(at.session, row, where, seats, people)
+        write_tables(at.session, row, where, seats, people)

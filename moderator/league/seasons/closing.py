@@ -13,8 +13,8 @@ from moderator.league.seasons.keeping import (
     entrants,
     must_be,
     new_season,
+    publish_pages,
     seed,
-    shown,
     terms_of,
 )
 from moderator.league.seasons.moving import Formula, TierMove, moved
@@ -68,7 +68,7 @@ def close(at: At, season: Season, *, unfinished: bool = False) -> Sequence[Moved
         season.state, season.closed_at = "closed", at.now
         season.seed_revealed = seed(at.secret, season).hex()
         at.session.add(season)
-        shown(at, season)
+        publish_pages(at, season)
         at.session.flush()
     return moves(at.session, season)
 
@@ -114,7 +114,7 @@ def moves(session: Session, season: Season) -> Sequence[Moved]:
     return session.exec(wanted.order_by(col(Moved.new_tier), col(Moved.place))).all()
 
 
-def next_season(
+def make_next_season(
     at: At,
     season: Season,
     slug: str,

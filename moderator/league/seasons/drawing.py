@@ -56,14 +56,14 @@ def draw_season(at: At, season: Season) -> tuple[DivisionDraw, ...]:
             _place(at.session, one)
         _write(at.session, season, terms, found)
     else:
-        _everybody(at.session, season)
+        _check_one_division(at.session, season)
     season.state = "drawn"
     at.session.add(season)
     at.session.flush()
     return found
 
 
-def _everybody(session: Session, season: Season) -> None:
+def _check_one_division(session: Session, season: Season) -> None:
     """A cup and a ladder have one division."""
     (only,) = divisions(session, season)
     people = entrants(session, season)
@@ -129,10 +129,12 @@ def _write(session: Session, season: Season, terms: Terms, found: Sequence[Divis
         session.add(row)
         session.flush()
         for drawn in found:
-            seat(session, row, drawn.division, drawn.draw.rounds[number - 1], drawn.entrants)
+            write_tables(
+                session, row, drawn.division, drawn.draw.rounds[number - 1], drawn.entrants
+            )
 
 
-def seat(
+def write_tables(
     session: Session,
     row: SeasonRound,
     division: Division,

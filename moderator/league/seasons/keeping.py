@@ -167,6 +167,6 @@ def must_be(season: Season, *states: str) -> None:
         raise LeagueError("season-state", season=season.slug, state=season.state, states=states)
 
 
-def shown(at: At, season: Season) -> None:
+def publish_pages(at: At, season: Season) -> None:
     """The league's pages are to be made anew."""
     at.session.add(Publication(league_id=season.league_id, created_at=at.now))

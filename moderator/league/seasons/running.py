@@ -14,14 +14,14 @@ from moderator.league.games import founding
 from moderator.league.games.founding import NewGame
 from moderator.league.people.anonymity import hide
 from moderator.league.seasons import cup, moving
-from moderator.league.seasons.drawing import seat
+from moderator.league.seasons.drawing import write_tables
 from moderator.league.seasons.keeping import (
     divisions,
     entrants,
     must_be,
     pairings,
+    publish_pages,
     rounds,
-    shown,
     terms_of,
 )
 from moderator.league.seasons.points import Sat, TableResult
@@ -97,7 +97,7 @@ def step(at: At, season: Season) -> list[Game]:
         if row.state == "running" and table.game_id is None
     ]
     if made:
-        shown(at, season)
+        publish_pages(at, season)
     return made
 
 
@@ -119,14 +119,14 @@ def _begin_rounds(session: Session, season: Season) -> None:
         return
     waiting = [row for row in found if row.state == "waiting"]
     if season.form != "league" and not waiting:
-        waiting = _next_round(session, season, len(found))
+        waiting = _add_round(session, season, len(found))
     for row in waiting if terms.pace == "parallel" else waiting[:1]:
         row.state = "running"
         session.add(row)
     session.flush()
 
 
-def _next_round(session: Session, season: Season, had: int) -> list[SeasonRound]:
+def _add_round(session: Session, season: Season, had: int) -> list[SeasonRound]:
     """One more round of a cup or a ladder, if there is to be one."""
     terms, (where,) = terms_of(season), divisions(session, season)
     order = order_now(session, season)
@@ -139,14 +139,14 @@ def _next_round(session: Session, season: Season, had: int) -> list[SeasonRound]
     row = SeasonRound(season_id=key(season), number=had + 1)
     session.add(row)
     session.flush()
-    _seat(session, row, where, seats)
+    _write_seats(session, row, where, seats)
     return [row]
 
 
-def _seat(
+def _write_seats(
     session: Session, row: SeasonRound, where: Division, seats: Sequence[Sequence[int]]
 ) -> None:
-    seat(session, row, where, seats, {one: one for table in seats for one in table})
+    write_tables(session, row, where, seats, {one: one for table in seats for one in table})
 
 
 def order_now(session: Session, season: Season) -> tuple[int, ...]:

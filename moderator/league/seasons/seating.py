@@ -18,14 +18,14 @@ def seated(rounds: Groups, players: int) -> tuple[tuple[tuple[int, ...], ...], .
     """The same tables with their players in the order of seats."""
     flat = [list(table) for tables in rounds for table in tables]
     for size in {len(table) for table in flat}:
-        _colour([table for table in flat if len(table) == size], size)
+        _spread_seats([table for table in flat if len(table) == size], size)
     if len({len(table) for table in flat}) > 1:
-        _level(flat, players)
+        _swap_until_even(flat, players)
     tables = iter(flat)
     return tuple(tuple(tuple(next(tables)) for _ in one) for one in rounds)
 
 
-def _colour(tables: Sequence[list[int]], seats: int) -> None:
+def _spread_seats(tables: Sequence[list[int]], seats: int) -> None:
     """Order each table so that everybody takes each seat n or n+1 times."""
     graph = _Graph(tables, seats)
     for number, table in enumerate(tables):
@@ -85,7 +85,7 @@ class _Graph:
             self._parts[part][new] = at
 
 
-def _level(tables: Sequence[list[int]], players: int) -> None:
+def _swap_until_even(tables: Sequence[list[int]], players: int) -> None:
     """Mixed tables: swap two at a table as long as that makes the counts of seats more even."""
     taken = [[0] * 5 for _ in range(players)]
     for table in tables:

@@ -58,9 +58,9 @@ class Terms:
 
 def _check(terms: Terms) -> None:
     """Raises LeagueError with what to choose instead."""
-    _among("game", terms.kinds, GAMES)
-    _among("tie-break", terms.ties, TIES)
-    _among("pace", (terms.pace,), PACES)
+    _check_among("game", terms.kinds, GAMES)
+    _check_among("tie-break", terms.ties, TIES)
+    _check_among("pace", (terms.pace,), PACES)
     if not terms.kinds:
         raise LeagueError("nothing-chosen")
     if not 2 <= terms.size <= LARGEST:
@@ -76,7 +76,7 @@ def _check(terms: Terms) -> None:
     terms.scheme  # noqa: B018 - it checks itself
 
 
-def _among(
+def _check_among(
     what: str, found: tuple[str, ...], known: Mapping[str, object] | tuple[str, ...]
 ) -> None:
     for name in found:

@@ -16,7 +16,7 @@ from moderator.league.orders.replies import Reply
 from moderator.league.play.record import kind_of
 from moderator.mail.inbound import observers, sender_policy
 from moderator.mail.inbound.not_orders import collect, tell
-from moderator.mail.inbound.returned_mail import take_back, works_again
+from moderator.mail.inbound.returned_mail import mark_working, take_back
 from moderator.mail.inbound.sender_policy import holds_pin, without_pin
 from moderator.mail.mime.parsing import ParsedMail, parse
 from moderator.mail.quoting.reply_text import Speaks, orders_text
@@ -64,7 +64,7 @@ def handle(
         message.state, message.note = "ignored", f"message {known} come another way"
     else:
         message.note = _reused(at.session, message, letter)
-        works_again(at, tenure.person_id, letter.sender)
+        mark_working(at, tenure.person_id, letter.sender)
         _hand_in(at, settings, message, letter, tenure, orders)
         message.state = "done"
     at.session.add(message)

@@ -145,7 +145,7 @@ def process_one(
             log.warning("mail waits", message=number, why=type(error.orig).__name__)
             return False
         except Exception as error:  # noqa: BLE001 - one bad mail never stops the others
-            _crashed(runtime, number, error)
+            _set_crashed(runtime, number, error)
             return True
     return False
 
@@ -173,7 +173,7 @@ def _claim(session: Session, number: int, state: MessageState) -> bool:
     return claimed.rowcount == 1
 
 
-def _crashed(runtime: Runtime, number: int, error: Exception) -> None:
+def _set_crashed(runtime: Runtime, number: int, error: Exception) -> None:
     """Set the mail aside for a person, and tell the seat that it is; the raw bytes are kept."""
     log.error("mail set aside", message=number, why=type(error).__name__)
     try:

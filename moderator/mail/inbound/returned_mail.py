@@ -30,7 +30,7 @@ def take_back(at: At, mail: Mail, message: Message, letter: ParsedMail, kind: Ki
     if row is None:
         return f"a {kind} of no mail that we sent"
     if kind == "complaint":
-        return _complained(at, row)
+        return _record_complaint(at, row)
     failures = letter.failures or bounces.worded(message.raw)
     if not _for_good(failures, letter):
         return f"mail {row.id} is delayed"
@@ -38,7 +38,7 @@ def take_back(at: At, mail: Mail, message: Message, letter: ParsedMail, kind: Ki
     return _pause(at, row, said)
 
 
-def works_again(at: At, person_id: int, sender: str) -> None:
+def mark_working(at: At, person_id: int, sender: str) -> None:
     """A good mail came from this address: it takes mail, as far as anybody can tell.
 
     What could not be sent for want of an address goes out now, where it is still true.
@@ -105,7 +105,7 @@ def _pause(at: At, row: OutboxRow, said: str) -> str:
     return f"mail {row.id} came back: its address is paused"
 
 
-def _complained(at: At, row: OutboxRow) -> str:
+def _record_complaint(at: At, row: OutboxRow) -> str:
     """Somebody called our mail unwanted: they get what they are asked for, and no more."""
     person = at.session.get_one(Person, row.person_id)
     person.notify = "asked"

@@ -122,18 +122,18 @@ def _send(trip: Round, number: int) -> bool:
     try:
         paper = _paper(trip, number)
         with trip.runtime.write() as at:
-            row = _prepared(at, trip, number, paper)
+            row = _prepare(at, trip, number, paper)
         if row is None or row.raw is None:
             return False
         sender = return_address(trip.runtime.settings.mail, trip.runtime.secret, number)
         trip.way.send(row.raw, sender, row.recipient)
     except Refused as error:
-        _failed(trip, number, str(error), for_good=True)
+        _record_failure(trip, number, str(error), for_good=True)
     except Retry as error:
-        _failed(trip, number, str(error))
+        _record_failure(trip, number, str(error))
     except Exception as error:  # noqa: BLE001 - one bad row never stops the others
         log.error("mail not sent", row=number, why=type(error).__name__)
-        _failed(trip, number, f"{type(error).__name__}: {error}"[:300])
+        _record_failure(trip, number, f"{type(error).__name__}: {error}"[:300])
     else:
         _mark(trip, number)
         return True
@@ -152,7 +152,7 @@ def _paper(trip: Round, number: int) -> Paper | None:
     return attachments.draw(trip.press, wanted) if wanted else None
 
 
-def _prepared(at: At, trip: Round, number: int, paper: Paper | None) -> OutboxRow | None:
+def _prepare(at: At, trip: Round, number: int, paper: Paper | None) -> OutboxRow | None:
     """The row, leased and with its bytes; None where another process has it, or where what it
     says is true no more: then it is dropped."""
     leased = at.session.exec(
@@ -230,7 +230,7 @@ def _mark(trip: Round, number: int) -> None:
         at.session.add(row)
 
 
-def _failed(trip: Round, number: int, why: str, *, for_good: bool = False) -> None:
+def _record_failure(trip: Round, number: int, why: str, *, for_good: bool = False) -> None:
     """Wait, twice as long each time, or give up and tell the organiser."""
     with _marking(trip, number) as at:
         row = at.session.get_one(OutboxRow, number)

@@ -68,7 +68,7 @@ def league_calendar(where: Where, page: LeaguePage) -> bytes:
     """When turns are due in a league, for everybody."""
     speaker = league_speaker(page.league)
     dues = (due for game in page.games if (due := due_of(speaker, game)) is not None)
-    return ics(speaker, page.league.name, where.base_url, dues)
+    return write_calendar(speaker, page.league.name, where.base_url, dues)
 
 
 def due_of(speaker: Speaker, game: GameLine) -> Due | None:
@@ -97,7 +97,7 @@ class Due(NamedTuple):
     revision: int
 
 
-def ics(speaker: Speaker, name: str, base_url: str, dues: Iterable[Due]) -> bytes:
+def write_calendar(speaker: Speaker, name: str, base_url: str, dues: Iterable[Due]) -> bytes:
     """The calendar; all moments in UTC, as every program can read them.
 
     An event keeps its UID while its turn is played: a deadline that moves, moves it.

@@ -27,7 +27,7 @@ def differences(runtime: Runtime, scratch: Path, *, pdf: bool) -> tuple[Differen
     as they are."""
     there = runtime.settings.site.folder
     if not pdf:
-        _lend_reports(there, scratch)
+        _copy_reports(there, scratch)
     site = runtime.settings.site.model_copy(update={"folder": scratch})
     settings = runtime.settings.model_copy(update={"site": site})
     publish_all(replace(runtime, settings=settings), pdf=pdf)
@@ -55,7 +55,7 @@ def _files(folder: Path) -> set[Path]:
     }
 
 
-def _lend_reports(there: Path, scratch: Path) -> None:
+def _copy_reports(there: Path, scratch: Path) -> None:
     for report in there.glob(f"*/*/{REPORT}"):
         copy = scratch / report.relative_to(there)
         copy.parent.mkdir(parents=True, exist_ok=True)

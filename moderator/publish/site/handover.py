@@ -53,7 +53,7 @@ def hand_over(runtime: Runtime) -> bool:
     error = run(shlex.split(site.command), site.folder)
     with runtime.write() as at:
         row = at.session.get_one(Handover, 1)
-        _failed(row, error, at.now) if error else _done(row, taken, at.now)
+        _record_failure(row, error, at.now) if error else _record_success(row, taken, at.now)
         at.session.add(row)
     if error:
         log.error("handover", error=error)
@@ -73,13 +73,13 @@ def _take(runtime: Runtime) -> datetime | None:
         return at.session.exec(select(Handover.wanted_at)).one()
 
 
-def _done(row: Handover, taken: datetime, now: datetime) -> None:
+def _record_success(row: Handover, taken: datetime, now: datetime) -> None:
     row.done_at, row.attempts, row.error = now, 0, ""
     row.wanted_at = None if row.wanted_at == taken else row.wanted_at
     row.next_at = now
 
 
-def _failed(row: Handover, error: str, now: datetime) -> None:
+def _record_failure(row: Handover, error: str, now: datetime) -> None:
     row.attempts += 1
     row.error = error
     row.next_at = now + min(FIRST_WAIT * 2 ** min(row.attempts - 1, 10), LONGEST_WAIT)

@@ -38,7 +38,7 @@ def parse(data: bytes) -> dict[str, Any]:
     if digest(rest) != document["seal"]:
         raise ArchiveError("seal: the file was changed after it was written, or is cut off")
     _fold_incognito(document["tables"])
-    _tables(document)
+    _check_tables(document)
     return document
 
 
@@ -55,7 +55,7 @@ def _fold_incognito(tables: Any) -> None:
         raise ArchiveError("tables.incognito: rows of games are wanted here") from error
 
 
-def _tables(document: Mapping[str, Any]) -> None:
+def _check_tables(document: Mapping[str, Any]) -> None:
     """Every table is known, every table that must be there is, and each is a list of rows."""
     tables, known = document["tables"], {part.name: part for part in PARTS}
     if not isinstance(tables, dict):

@@ -18,7 +18,7 @@ def canonical(value: Any) -> bytes:
     Raises TypeError for anything but mappings with string keys, lists, tuples, str, int, bool and
     None: a float has no one way to be written. Raises ValueError for text that UTF-8 cannot hold.
     """
-    _only_plain(value)
+    _check_plain(value)
     text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return text.encode()
 
@@ -27,7 +27,7 @@ _LEAVES = frozenset({str, int, bool, type(None)})
 """Most values are one of these, and a turn has a thousand of them: they are not looked into."""
 
 
-def _only_plain(value: Any) -> None:
+def _check_plain(value: Any) -> None:
     if value is None or isinstance(value, str | int):
         return
     if isinstance(value, Mapping):
@@ -35,11 +35,11 @@ def _only_plain(value: Any) -> None:
             if not isinstance(key, str):
                 raise TypeError(f"a key must be a string, not {type(key).__name__}")
             if type(inner) not in _LEAVES:
-                _only_plain(inner)
+                _check_plain(inner)
     elif isinstance(value, list | tuple):
         for inner in value:
             if type(inner) not in _LEAVES:
-                _only_plain(inner)
+                _check_plain(inner)
     else:
         raise TypeError(f"{type(value).__name__} has no canonical form")
 

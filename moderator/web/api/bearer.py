@@ -51,7 +51,7 @@ def _owner() -> Person:
         g.speaker = speaking_to(at.session, found[1])
     if api_tokens.is_to_be_noted(found[0], runtime().clock()):
         with runtime().write() as at:
-            api_tokens.used(at, key(found[0]))
+            api_tokens.note_use(at, key(found[0]))
     return found[1]
 
 
