@@ -19,7 +19,6 @@ from moderator.games.kingdoms.choices import (
     FromCard,
     Patrol,
     Quest,
-    Region,
     Research,
     Stand,
     Steal,
@@ -125,12 +124,15 @@ def _no_such_region(state: State, act: Act) -> Problem | None:
 def carry_out(state: State, seat: Seat, act: Act, log: Log) -> State:
     """A patrol may be followed by another army's, where an ability allows it."""
     deed = DEEDS[type(act)]
-    if isinstance(act, Patrol) and power(state, seat).patrols:
+    if isinstance(act, (Patrol, Stand)) and power(state, seat).patrols:
         state = first(state, Task("second", seat))
     return deed.apply(state, seat, act, log)
 
 
-def same_army(state: State, seat: Seat, origin: Region) -> bool:
-    """Whether only the army that patrolled first could move from there."""
-    standing = [army for army in own_at(state, origin, seat) if not army.lying]
-    return origin == state.turn.moved and len(standing) == 1
+def same_army(state: State, seat: Seat, act: Patrol | Stand) -> bool:
+    """Whether only the army that moved first, or was raised, could do that."""
+    region = act.region if isinstance(act, Stand) else act.origin
+    lies = state.realm.kind.get(region) == "ruins" and not state.turn.raised
+    if region != state.turn.moved or lies is not isinstance(act, Stand):
+        return False
+    return sum(army.lying is lies for army in own_at(state, region, seat)) == 1

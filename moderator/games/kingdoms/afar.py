@@ -86,6 +86,8 @@ def no_swap(state: State, seat: Seat, choice: Swap) -> Problem | None:
         return Problem("not-owned", facts(region=target))
     if len({army.seat for army in at(state, target)}) > 1:
         return Problem("protected", facts(region=target))
+    if own_at(state, target, foes[0].seat)[0].lying:
+        return Problem("lying", facts(region=target))
     if in_play(state, foes[0].seat) == 1:
         return Problem("last-army", facts(region=target))
     return _no_wars(state, seat, foes[0].seat, choice)
@@ -109,12 +111,17 @@ def _no_wars(state: State, seat: Seat, other: Seat, choice: Swap) -> Problem | N
 
 
 def _met(state: State, mover: Seat, region: Region, gone: Seat) -> tuple[Army, ...]:
-    """Whom an army finds that takes the place of one that goes: no ally, who may stay."""
+    """With whom an army has a war that takes the place of one that goes."""
     there = list(at(state, region))
     there.remove(own_at(state, region, gone)[0])
-    return tuple(
-        army for army in there if army.seat != mover and not shared(state, mover, army.seat)
-    )
+    return tuple(army for army in there if _at_war(state, mover, army, gone))
+
+
+def _at_war(state: State, mover: Seat, found: Army, swapper: Seat) -> bool:
+    """An exchanged army has one with any third player's, and with the other one's but an ally's."""
+    if found.seat == mover:
+        return False
+    return found.seat != swapper or not shared(state, mover, found.seat)
 
 
 def swap(state: State, seat: Seat, choice: Swap, log: Log) -> State:
@@ -126,11 +133,13 @@ def swap(state: State, seat: Seat, choice: Swap, log: Log) -> State:
     state = removed(state, own_at(state, target, other)[0])
     for mover, start, end in ((seat, origin, target), (other, target, origin)):
         tell(log, "moved", seat=mover, by="swap", origin=start, target=end)
-    second = Task("meet", other, (target, origin, here[0].seat)) if here else None
+    second = Task("meet", other, (target, origin, seat)) if here else None
     state = first(state, second) if second else _settled(state, other, origin)
     if there:
         state = added(state, ON_THE_WAY, seat)
-        state = declare(state, War(seat, there[0].seat, target, origin, "swap"), log)
+        foe = there[0].seat
+        allied = bool(shared(state, seat, foe))
+        state = declare(state, War(seat, foe, target, origin, "swap", allied), log)
     else:
         state = _settled(state, seat, target)
     if second:
@@ -143,17 +152,16 @@ def _settled(state: State, seat: Seat, region: Region) -> State:
 
 
 def meet(state: State, task: Task, log: Log) -> State:
-    """The exchanged army meets whoever still stands where it was put; allied or gone, no war."""
-    origin, region, foe = map(_plain, task.about)
-    assert isinstance(foe, int)
-    here, there = str(origin), str(region)
-    foes = foes_at(state, there, task.seat)
-    if not foes or shared(state, task.seat, foe):
+    """The exchanged army meets whoever still stands where it was put; where nobody is left that
+    it has a war with, there is none."""
+    here, there, swapper = task.about
+    assert isinstance(here, str)
+    assert isinstance(there, str)
+    assert isinstance(swapper, int)
+    foes = [army for army in at(state, there) if _at_war(state, task.seat, army, swapper)]
+    if not foes:
         state = removed(state, Army(ON_THE_WAY, task.seat))
         return _settled(state, task.seat, there)
-    return declare(state, War(task.seat, foe, there, here, "swap"), log)
-
-
-def _plain(fact: object) -> str | int:
-    assert isinstance(fact, (str, int))
-    return fact
+    foe = foes[0].seat
+    allied = bool(shared(state, task.seat, foe))
+    return declare(state, War(task.seat, foe, there, here, "swap", allied), log)

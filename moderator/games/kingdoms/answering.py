@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from moderator.engine.core import Problem, facts
 from moderator.games.kingdoms.acts import DEEDS, acts, carry_out, free_acts, no_act, same_army
@@ -13,9 +14,10 @@ from moderator.games.kingdoms.choices import (
     Nothing,
     Pass,
     Patrol,
+    Stand,
 )
 from moderator.games.kingdoms.collecting import collect
-from moderator.games.kingdoms.moving import patrols
+from moderator.games.kingdoms.moving import lying, patrols
 from moderator.games.kingdoms.phases import Log, Phase, tell
 from moderator.games.kingdoms.state import ON_THE_WAY, State, Task, first
 
@@ -46,7 +48,7 @@ def _apply(state: State, task: Task, choice: Choice, log: Log) -> State:
         return state
     if isinstance(choice, Collect):
         return collect(state, task.seat, choice, log)
-    state = state._replace(turn=state.turn._replace(moved=ON_THE_WAY))
+    state = state._replace(turn=state.turn._replace(moved=ON_THE_WAY, raised=False))
     return carry_out(state, task.seat, choice, log)  # type: ignore[arg-type]
 
 
@@ -68,9 +70,10 @@ def second(state: State, task: Task, _log: Log) -> State:
     return first(state, Task("again", task.seat)) if able else state
 
 
-def _second_patrols(state: State, task: Task) -> Iterator[Patrol]:
+def _second_patrols(state: State, task: Task) -> Iterator[Patrol | Stand]:
     seat = task.seat
-    return (one for one in patrols(state, seat) if not same_army(state, seat, one.origin))
+    able: Iterator[Patrol | Stand] = chain(patrols(state, seat), lying(state, seat))
+    return (one for one in able if not same_army(state, seat, one))
 
 
 def _again(state: State, task: Task) -> Iterator[Choice]:
@@ -78,25 +81,26 @@ def _again(state: State, task: Task) -> Iterator[Choice]:
     yield Nothing()
 
 
-def _no_again(state: State, task: Task, choice: Patrol | Nothing) -> Problem | None:
+def _no_again(state: State, task: Task, choice: Patrol | Stand | Nothing) -> Problem | None:
     if isinstance(choice, Nothing):
         return None
-    if same_army(state, task.seat, choice.origin):
-        return Problem("already-used", facts(region=choice.origin))
+    if same_army(state, task.seat, choice):
+        region = choice.region if isinstance(choice, Stand) else choice.origin
+        return Problem("already-used", facts(region=region))
     return no_act(state, task.seat, choice, free=True)
 
 
-def _patrolled(state: State, task: Task, choice: Patrol | Nothing, log: Log) -> State:
+def _patrolled(state: State, task: Task, choice: Patrol | Stand | Nothing, log: Log) -> State:
     if isinstance(choice, Nothing):
         return state
-    return DEEDS[Patrol].apply(state, task.seat, choice, log)
+    return DEEDS[type(choice)].apply(state, task.seat, choice, log)
 
 
 def _nothing(_state: State, _task: Task) -> Nothing:
     return Nothing()
 
 
-AGAIN = Phase((Patrol, Nothing), _again, _no_again, _patrolled, _nothing)
+AGAIN = Phase((Patrol, Stand, Nothing), _again, _no_again, _patrolled, _nothing)
 
 
 def _free(state: State, task: Task) -> Iterator[Choice]:
@@ -118,7 +122,7 @@ def _freed(state: State, task: Task, choice: Free | Nothing, log: Log) -> State:
     assert isinstance(left, int)
     if left > 1:
         state = first(state, Task("free", task.seat, (left - 1,)))
-    state = state._replace(turn=state.turn._replace(moved=ON_THE_WAY))
+    state = state._replace(turn=state.turn._replace(moved=ON_THE_WAY, raised=False))
     return carry_out(state, task.seat, choice.act, log)
 
 

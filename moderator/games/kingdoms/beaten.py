@@ -44,12 +44,23 @@ def beaten(state: State, task: Task, log: Log) -> State:
     state = first(state, task)
     ways = any(True for region in regions for _ in _ways_out(state, seat, region))
     alone = unlosable(state, seat) is not None
-    spare = in_play(state, seat) > _left_to_deal(state)
-    if ways or (len(regions) > 1 and not spare and not alone):
+    if ways or (not alone and _order_matters(state, seat, regions)):
         return first(state, Task("retreat", seat, regions))
     if alone:
         return refuge(_dealt_with(state, regions[0]), seat, regions[0], log)
     return first(state, Task("retreat", seat, regions[:1]))
+
+
+def _order_matters(state: State, seat: Seat, regions: tuple[Region, ...]) -> bool:
+    """Whether, though none can go now, one could once others have been given up; or the last army
+    in play is among them, which may not be lost."""
+    if len(regions) < 2:
+        return False
+    if in_play(state, seat) <= _left_to_deal(state):
+        return True
+    least = in_play(state, seat) - len(regions) + 1
+    affordable = state.players[seat].goods[FOOD] >= least
+    return affordable and any(_open(state, seat, region) for region in regions)
 
 
 def _dealt_with(state: State, region: Region) -> State:
@@ -169,7 +180,7 @@ def _went(state: State, seat: Seat, by: str, origin: Region, target: Region, log
     tell(log, "moved", seat=seat, by=by, origin=origin, target=target)
     state = come_in(state, seat, target)
     if seat == state.battle.attacker:
-        state = state._replace(turn=state.turn._replace(moved=target))
+        state = state._replace(turn=state.turn._replace(moved=target, raised=False))
     state = first(state, Task("arrive", seat, (target,)))
     return welcomed(state, seat, by, origin, target, log)
 

@@ -14,6 +14,7 @@ from moderator.games.kingdoms.payment import (
     could_pay,
     extra,
     pays,
+    strength,
     values,
     winner,
 )
@@ -142,8 +143,15 @@ def _may_turn_it(state: State, seat: Seat) -> bool:
     war = state.battle
     if not _may_raise(state, seat):
         return False
-    decides = winner(state, war) != winner(state, _added(state, seat))
+    decides = _decided(state, war) != _decided(state, _added(state, seat))
     return decides or _may_raise(state, war.other(seat))
+
+
+def _decided(state: State, war: War) -> tuple[Seat, bool]:
+    """Who wins as the bids stand, and whether it is a tie by which one of the two gains."""
+    gains = any(power(state, seat).on_ties for seat in (war.attacker, war.defender))
+    attack, defend = (strength(state, war, seat) for seat in (war.attacker, war.defender))
+    return winner(state, war), gains and attack == defend
 
 
 def _may_raise(state: State, seat: Seat) -> bool:

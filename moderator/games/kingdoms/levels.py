@@ -46,12 +46,9 @@ def where_all_stand(state: State, seat: Seat) -> Counts:
 
 
 def _room(state: State, seat: Seat, region: Region) -> int:
-    """Armies that may stand there: beside another's only those that stand there already."""
-    if not _may_stand_anew(state, seat, region):
-        return 0
-    if foes_at(state, region, seat):
-        return len(own_at(state, region, seat))
-    return ROOM
+    """Armies that may stand there: none beside another's."""
+    free = _may_stand_anew(state, seat, region) and not foes_at(state, region, seat)
+    return ROOM if free else 0
 
 
 def _may_stand_anew(state: State, seat: Seat, region: Region) -> bool:
@@ -82,7 +79,9 @@ def _spread(rooms: Counts, number: int) -> Iterator[Counts]:
 
 
 def _no_placing(state: State, task: Task, choice: Place) -> Problem | None:
-    """All armies of the board, each region once, in the order of the board."""
+    """As they stand; or all armies of the board, each region once, in the order of the board."""
+    if choice.counts == where_all_stand(state, task.seat):
+        return None
     regions = tuple(region for region, _ in choice.counts)
     if (problem := unknown(state, *regions)) is not None:
         return problem

@@ -75,7 +75,7 @@ def no_patrol(state: State, seat: Seat, choice: Patrol) -> Problem | None:
 
 def patrol(state: State, seat: Seat, choice: Patrol, log: Log) -> State:
     """The army is remembered: no second patrol may be its."""
-    state = state._replace(turn=state.turn._replace(moved=choice.target))
+    state = state._replace(turn=state.turn._replace(moved=choice.target, raised=False))
     return march(state, seat, "patrol", choice.origin, choice.target, log)
 
 
@@ -114,8 +114,8 @@ def quest(state: State, seat: Seat, choice: Quest, log: Log) -> State:
 def march(state: State, seat: Seat, by: str, origin: Region, target: Region, log: Log) -> State:
     """The army leaves, gains what a move brings, and comes in or starts a war (TK19, TK28)."""
     foes = foes_at(state, target, seat)
+    state = _left(state, seat, origin)  # who leaves the only region shared is no ally any more
     allied = any(shared(state, seat, army.seat) for army in foes)
-    state = _left(state, seat, origin)
     tell(log, "moved", seat=seat, by=by, origin=origin, target=target)
     if foes:
         state = added(state, ON_THE_WAY, seat)
@@ -157,7 +157,9 @@ def no_stand(state: State, seat: Seat, choice: Stand) -> Problem | None:
 
 
 def stand(state: State, seat: Seat, choice: Stand, log: Log) -> State:
+    """In place of an army's move, so the army is remembered like one that moved."""
     tell(log, "stood", seat=seat, region=choice.region)
+    state = state._replace(turn=state.turn._replace(moved=choice.region, raised=True))
     state = removed(state, own_at(state, choice.region, seat)[-1])
     raised = tuple(sorted((*state.armies, Army(choice.region, seat))))
     return state._replace(armies=raised)

@@ -132,6 +132,8 @@ class Turn(NamedTuple):
     action: str = ""
     moved: Region = ON_THE_WAY
     """Where the army stands that patrolled first; the other one may not be the same."""
+    raised: bool = False
+    """Whether it was raised there in place of a move; in ruins it lies otherwise."""
     fought: int = 0
     """The seats that have bid in a war of this turn, as bits."""
 

@@ -108,7 +108,7 @@ def _noted(turn: Turn, region: int, loss: Loss, lodged: bool, ghouls: bool, camp
         True,
         NO_TARGET,
         NO_DIE,
-        turn.spoils + spoil,
+        turn.spoils | spoil << region,
         (*turn.conquests, region),
         turn.attacked | attacked,
         turn.struck,

@@ -60,8 +60,9 @@ def declined(state: State, log: Log, vanishing: bool = False) -> State:
 
 
 def _fade(box: Box, band: Band, fx: Effects) -> Band:
-    """What stays: nothing in hand, but of a race that goes on acting all there is."""
-    stays = fx.restless or fx.keeps
+    """What stays: nothing in hand, but of a race that goes on acting all there is; of one that
+    keeps its tokens as long as it has a region for them (UG19)."""
+    stays = fx.restless or (fx.keeps and band.held)
     return Band(
         band.race,
         lasting(box, band.power),

@@ -48,7 +48,16 @@ def _apply(state: State, _decision: Decision, choice: Rolled, log: Log) -> State
     if hand_for(state, band, region) + face < price(state, band, hooks(state, band), region):
         return _over(state, ghouls, region, face, log)
     attack = Attack(region, band.hand, band.hand, "die")
-    return begin_redeployment(seize(state, ghouls, attack, log), ghouls, log)
+    state = seize(state, ghouls, attack, log)
+    return resumed(state.with_turn(state.turn._replace(rolled=True)), log)
+
+
+def resumed(state: State, log: Log) -> State:
+    """After the last roll the redeployment begins, as soon as nothing else is to be answered."""
+    if not state.turn.rolled or state.setting.world.pressing(state) is not None:
+        return state
+    ghouls = state.turn.phase == "ghouls"
+    return begin_redeployment(state.with_turn(state.turn._replace(rolled=False)), ghouls, log)
 
 
 def _over(state: State, ghouls: bool, region: int | None, face: int, log: Log) -> State:

@@ -78,7 +78,7 @@ POWERS: dict[str, Trait] = {
         Trait("hill", each=symbol("hill"), needs=("hill",)),
         Trait("merchant", each=_held),
         Trait("mounted", cheaper=_riding_country, needs=("hill", "farmland")),
-        Trait("pillaging", bonus=spoils),
+        Trait("pillaging", each=spoils),
         Trait("seafaring", swims=True),
         Trait("spirit", unlimited=True, faded=Trait("spirit", unlimited=True)),
         Trait("stout", asks_late="stout"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from moderator.games.smallworld.catalogue import HOLES
 from moderator.games.smallworld.choices import Sorcerer
+from moderator.games.smallworld.costs import adjoining
+from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.state import Band, Ground, State
 from moderator.games.smallworld.traits import Trait, Where
 
@@ -20,13 +22,14 @@ def symbol(name: str) -> Where:
 
 
 def spoils(state: State, _band: Band) -> int:
-    """A coin for each non-empty region conquered this turn, still held or not (SW36)."""
+    """The non-empty regions conquered this turn, still held or not (SW36)."""
     return state.turn.spoils
 
 
 def _beside_mountains(state: State, band: Band) -> int:
-    board = state.setting.board
-    return board.around(band.held & board.mountains)
+    """By whatever makes regions border each other."""
+    mountains = band.held & state.setting.board.mountains
+    return adjoining(state, band._replace(held=mountains), hooks(state, band))
 
 
 def _land(state: State, _band: Band) -> int:
@@ -60,7 +63,7 @@ def build_lairs(ground: Ground, band: Band) -> Ground:
 
 
 def _raise_dead(state: State, _band: Band) -> int:
-    return state.turn.spoils // 2
+    return state.turn.spoils.bit_count() // 2
 
 
 RACES: dict[str, Trait] = {
@@ -79,7 +82,7 @@ RACES: dict[str, Trait] = {
             on_decline=fill_holes,
         ),
         Trait("humans", each=symbol("farmland"), needs=("farmland",)),
-        Trait("orcs", bonus=spoils),
+        Trait("orcs", each=spoils),
         Trait("ratmen"),
         Trait("skeletons", grows=_raise_dead),
         Trait("sorcerers", grants=(Sorcerer,)),

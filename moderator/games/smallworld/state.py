@@ -138,7 +138,7 @@ class Turn(NamedTuple):
     die: int = NO_DIE
     """A face that helps the next conquest (Berserk)."""
     spoils: int = 0
-    """Non-empty regions conquered by the active race."""
+    """Non-empty regions conquered by the active race, as bits."""
     conquests: tuple[int, ...] = ()
     """Regions conquered by the band that acts now, the latest last."""
     attacked: int = 0
@@ -153,6 +153,8 @@ class Turn(NamedTuple):
     """The place of the row that was taken."""
     gone: int = 0
     """Regions of a race that vanished in declining; each pays twice."""
+    rolled: bool = False
+    """Whether the last roll was made: conquests are over once what it found is answered."""
 
 
 @quick

@@ -9,10 +9,11 @@ from moderator.engine.core import Decision, Event, Problem, facts
 from moderator.games.smallworld import refusals
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.conquest import Attack, Loss, drive_out, occupant, vanished
-from moderator.games.smallworld.costs import barred, guarded
+from moderator.games.smallworld.costs import barred
+from moderator.games.smallworld.die import resumed
 from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.phases import Log, Phase
-from moderator.games.smallworld.readying import vacated
+from moderator.games.smallworld.readying import cleared, vacated
 from moderator.games.smallworld.state import Band, State
 from moderator.games.underground.choices import Balrog
 from moderator.games.underground.defence import guards, sheltered
@@ -31,9 +32,10 @@ def able(state: State, pentacle: int) -> int:
 
 
 def _immune(state: State) -> int:
-    band, more = state.active, depths(state)
-    pieces = 1 << more.ancient | 1 << more.queen
-    return guards(state, band) | guarded(state, band) | pieces & ~1
+    """Whoever holds them: hole, hero and dragon, Ancient, Queen and Ghost."""
+    ground, more = state.ground, depths(state)
+    pieces = (1 << more.ancient | 1 << more.queen) & ~1
+    return guards(state, state.active) | ground.hole | ground.hero | ground.dragon | pieces
 
 
 def _protected(state: State) -> int:
@@ -80,7 +82,7 @@ def apply(state: State, choice: Balrog, log: Log) -> State:
     state = changed(state, balrog=region)
     if not state.ground.tokens[region]:
         log.append(Event("balrog", facts(seat=seat, region=region, loser=None)))
-        return state
+        return state.with_ground(cleared(state.ground, region))
     found = occupant(state.players, region)
     assert found is not None
     immortal = hooks(state, found[1]).loss == 0
@@ -118,7 +120,7 @@ def _call_problem(state: State, _decision: Decision, choice: Balrog) -> Problem 
 
 
 def _call(state: State, _decision: Decision, choice: Balrog, log: Log) -> State:
-    return apply(state, choice, log)
+    return resumed(apply(state, choice, log), log)
 
 
 def _default(state: State, _decision: Decision) -> Balrog:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from moderator.engine.core import DICE, Decision, Event, Problem, Rolled, facts
 from moderator.games.smallworld import market
+from moderator.games.smallworld.die import resumed
 from moderator.games.smallworld.phases import Log, Phase
 from moderator.games.smallworld.state import Stack, State
 from moderator.games.underground import balrog
@@ -88,14 +89,15 @@ def _problem(_state: State, decision: Decision, choice: Rolled) -> Problem | Non
 
 def _find(state: State, _decision: Decision, choice: Rolled, log: Log) -> State:
     if choice.result == UNKNOWN:
-        return spelt(state, finding=NOWHERE, hidden=True)
-    return _turned_up(state, str(choice.result), depths(state).turn.finding, log)
+        return resumed(spelt(state, finding=NOWHERE, hidden=True), log)
+    found = _turned_up(state, str(choice.result), depths(state).turn.finding, log)
+    return resumed(found, log)
 
 
 def _name(state: State, _decision: Decision, choice: Rolled, log: Log) -> State:
     if choice.result == UNKNOWN:
-        return spelt(state, naming=False)
-    return _given(state, str(choice.result), log)
+        return resumed(spelt(state, naming=False), log)
+    return resumed(_given(state, str(choice.result), log), log)
 
 
 def _default(_state: State, decision: Decision) -> Rolled:

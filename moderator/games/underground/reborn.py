@@ -11,6 +11,7 @@ from moderator.games.smallworld import refusals
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.choices import Nothing
 from moderator.games.smallworld.conquest import remove
+from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.phases import Log, Phase
 from moderator.games.smallworld.readying import placed, vacated
 from moderator.games.smallworld.state import Band, State, supply, with_band, with_player
@@ -89,10 +90,10 @@ def _risen(state: State, region: int) -> State:
     active = state.active
     risen = active._replace(held=active.held | bit, hand=active.hand - from_hand)
     player = with_band(state.players[seat], active, risen)
-    return state._replace(
-        ground=placed(state.ground, ((region, 1),)),
-        players=with_player(state.players, seat, player),
-    )
+    ground = placed(state.ground, ((region, 1),))
+    for settle in hooks(state, risen).on_redeploy:
+        ground = settle(ground, risen)
+    return state._replace(ground=ground, players=with_player(state.players, seat, player))
 
 
 def _gone(state: State) -> list[Band]:

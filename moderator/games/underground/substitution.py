@@ -1,4 +1,4 @@
-"""Vampires and the Shiny Orb: a lone active token is replaced by one's own (UG15)."""
+"""Vampires and the Shiny Orb: a lone active token next door is replaced by one's own (UG15)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from moderator.engine.core import Problem, facts
 from moderator.games.smallworld import refusals, sorcerer
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.conquest import Attack, occupant, seize
-from moderator.games.smallworld.costs import barred, enterable, guarded
+from moderator.games.smallworld.costs import adjoining, barred, enterable, guarded
 from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.phases import Log
 from moderator.games.smallworld.state import Band, State, supply
@@ -22,14 +22,15 @@ from moderator.games.underground.depths import depths, spelt
 
 def able(state: State, band: Band, spared: int) -> int:
     """Regions where it may be done now; not those of the seats in `spared`."""
-    reach = sorcerer.reach(state, band) & enterable(state, hooks(state, band))
+    fx = hooks(state, band)
+    reach = adjoining(state, band, fx) & enterable(state, fx)
     reach &= ~guarded(state, band) & ~barred(state, band) & ~sheltered(state, band)
     return reach & sorcerer.lone_opponents(state, spared)
 
 
 def refused(state: State, band: Band, region: int, spared: int) -> Problem | None:
     """All that may be wrong with a region."""
-    reach = sorcerer.reach(state, band)
+    reach = adjoining(state, band, hooks(state, band))
     return (
         refusals.place(state, band, region)
         or refusals.barred(state, band, region)

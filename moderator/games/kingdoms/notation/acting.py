@@ -18,6 +18,9 @@ from moderator.games.kingdoms.notation.verbs import FREE
 from moderator.games.kingdoms.rules import RULES
 from moderator.games.kingdoms.state import State
 
+_PATROLS = ("patrol", "stand")
+"""What an army may do in a patrol, of which Goblins have two."""
+
 
 def bind_act(state: State, decision: Decision, lines: Sequence[Line]) -> Result:
     """The first line that is to answer the action; what else is, is one too many."""
@@ -50,9 +53,9 @@ def _one_too_many(
 ) -> Problem | None:
     """After the action the turn brings at most a second patrol (Goblins)."""
     first_one, *others = main
-    again = first_one.verb == "patrol"
+    again = first_one.verb in _PATROLS
     for line in others:
-        if not again or line.verb != "patrol":
+        if not again or line.verb not in _PATROLS:
             return _misused(line, _code(state, decision, line))
         if not power(state, decision.seat).patrols:
             return _misused(line, "unavailable")
@@ -81,7 +84,7 @@ def _no_second(state: State, decision: Decision, choice: Choice, line: Line) -> 
 
 def bind_again(state: State, decision: Decision, lines: Sequence[Line]) -> Result:
     """The Goblins' second patrol, or none."""
-    line = first(lines, "patrol", "none")
+    line = first(lines, *_PATROLS, "none")
     return _or_nothing(state, decision, line, lines) if line else None
 
 

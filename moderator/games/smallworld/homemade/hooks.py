@@ -118,7 +118,7 @@ def _once(coins: int) -> Count:
 
 
 def _for_conquests(number: int) -> Count:
-    return lambda state, _band: state.turn.spoils // number
+    return lambda state, _band: state.turn.spoils.bit_count() // number
 
 
 def _for_regions(number: int) -> Count:
