@@ -14,7 +14,7 @@ from bench.season.players import Players
 from bench.season.world import SECRET, World
 from moderator.engine.core import letter
 from moderator.league import acts
-from moderator.league.acts import Order
+from moderator.league.acts import ByWhom
 from moderator.league.people import openings
 from moderator.league.people.directory import find_person, sittings
 from moderator.league.values.spans import read_span
@@ -63,8 +63,8 @@ class Organiser:
         begins = day.replace(hour=11, minute=0, second=0, microsecond=0)
         return begins, timedelta(hours=self.luck.randint(8, 60))
 
-    def _order(self, why: str) -> Order:
-        return Order("organiser", why)
+    def _order(self, why: str) -> ByWhom:
+        return ByWhom("organiser", why)
 
     def _one(self, session: Session, *states: str) -> Game | None:
         """Some game of those states."""

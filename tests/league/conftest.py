@@ -14,7 +14,7 @@ from sqlalchemy import Engine
 from sqlmodel import Session, col, select
 
 from moderator.games import GAMES
-from moderator.league.acts import Order
+from moderator.league.acts import ByWhom
 from moderator.league.clock.heartbeat import beat
 from moderator.league.games import founding
 from moderator.league.games.founding import NewGame
@@ -114,8 +114,8 @@ class Played:
         with store.write_transaction(self.engine) as session:
             yield self.at(session)
 
-    def order(self, reason: str = "a test") -> Order:
-        return Order("organiser", reason)
+    def order(self, reason: str = "a test") -> ByWhom:
+        return ByWhom("organiser", reason)
 
 
 SMALL_WORLD = {"coins": "hidden", "tie": "tokens", "diplomat": True}

@@ -8,7 +8,7 @@ import pytest
 from sqlmodel import select
 
 from moderator.engine.core import facts
-from moderator.league.acts import Order, log_of
+from moderator.league.acts import ByWhom, log_of
 from moderator.league.options import league_options
 from moderator.league.orders import press, press_reports
 from moderator.league.values.errors import LeagueError
@@ -167,7 +167,7 @@ def test_a_report_is_settled_once_and_the_words_go_or_stay(played: Played) -> No
     stays, goes = reported(played)
     with store.write_transaction(played.engine) as session:
         game = session.exec(select(Game)).one()
-        order = Order("Iryna", "Looked at")
+        order = ByWhom("Iryna", "Looked at")
         press_reports.settle(moment(session), game, order, stays.number, hide=False)
         press_reports.settle(moment(session), game, order, goes.number, hide=True)
         with pytest.raises(LeagueError, match="no-complaint"):

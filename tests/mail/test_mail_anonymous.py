@@ -13,7 +13,7 @@ import pytest
 from postal import Office
 from sqlmodel import select
 
-from moderator.league.acts import Order
+from moderator.league.acts import ByWhom
 from moderator.league.acts.naming import name_players
 from moderator.league.games import replacing
 from moderator.league.games.my_games import games_of
@@ -138,7 +138,7 @@ def test_the_same_game_with_names_does_name_them(masked: Office, tmp_path: Path)
         name_players(
             masked.played.at(session),
             masked.played.game(session),
-            Order("organiser", "agreed"),
+            ByWhom("organiser", "agreed"),
         )
     live(masked)
 
@@ -153,7 +153,7 @@ def test_the_same_game_with_names_does_name_them(masked: Office, tmp_path: Path)
         name_players(
             masked.played.at(session),
             masked.played.game(session),
-            Order("organiser", "again"),
+            ByWhom("organiser", "again"),
         )
 
 

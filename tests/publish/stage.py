@@ -13,7 +13,7 @@ from sqlalchemy import Engine
 
 from moderator.engine.core import DICE, Answer, Decision, Rolled
 from moderator.games import GAMES
-from moderator.league.acts import Order
+from moderator.league.acts import ByWhom
 from moderator.league.clock.heartbeat import beat
 from moderator.league.games import founding
 from moderator.league.games.founding import NewGame
@@ -136,7 +136,7 @@ class Stage:
         """What an organiser does: a function of `league.acts` with its further arguments."""
         with store.write_transaction(self.engine) as session:
             game = directory.find_game(session, slug)
-            what(moment(session, self.now), game, Order("organiser", reason), *more)
+            what(moment(session, self.now), game, ByWhom("organiser", reason), *more)
 
     def publish(self, *, pdf: bool = False) -> list[str]:
         return publish_pending(process(self.engine, self.settings, self.now), pdf=pdf)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlmodel import Session, select
 
-from moderator.league.acts import Order, annul
+from moderator.league.acts import ByWhom, annul
 from moderator.league.mailing.posting import publish_league
 from moderator.league.options.absence_rules import KEY
 from moderator.league.people.directory import sittings
@@ -221,7 +221,7 @@ def test_nothing_is_worked_out_again_without_news(
     with kyiv.begin() as session:
         over = session.exec(select(Game).where(Game.state == "over")).first()
         assert over is not None
-        annul(kyiv.at(session), over, Order("tests", "a test"))
+        annul(kyiv.at(session), over, ByWhom("tests", "a test"))
     publish(kyiv, site)
     assert worked_out == ["s1"]
     assert page.read_bytes() != before

@@ -5,7 +5,7 @@ from sqlmodel import Session, select
 
 from moderator.engine.core import Outcome, facts, letter
 from moderator.engine.view import SeatView, View
-from moderator.league.acts import Order, correct
+from moderator.league.acts import ByWhom, correct
 from moderator.league.acts.trial import Scope, dry_run
 from moderator.league.people.directory import find_game
 from moderator.league.play.results import last_places, played_out
@@ -335,7 +335,7 @@ def test_who_stood_open_at_the_end_earns_nothing_where_the_rule_says_last(kyiv: 
         assert [row.points for row in ruled.rows] == [5, 0]
         assert [seat.forfeit for seat in fixture.seats] == [True, False]
         assert results_csv(season_facts(session, season)).count(",yes\r\n") == 1
-        order = Order("organiser", "They wrote in time")
+        order = ByWhom("organiser", "They wrote in time")
         correct(kyiv.at(session), game, order, {"A": 2, "B": 1})
         (judged,) = tables(session, season)
         assert [row.points for row in judged.rows] == [5, 3]
@@ -356,7 +356,7 @@ def test_a_dry_run_of_a_correction_shows_the_standings_that_come_of_it(kyiv: Lea
     places = {"A": 2, "B": 1} if first == "A" else {"A": 1, "B": 2}
 
     def act(at: At) -> None:
-        correct(at, find_game(at.session, slug), Order("o", "a slip"), places)
+        correct(at, find_game(at.session, slug), ByWhom("o", "a slip"), places)
 
     tried = dry_run(kyiv.write, act, lambda _: Scope(game=slug)).changes
     assert {one.new for one in tried.kinds("standing-place")} == {"1 (12)", "2 (0)"}

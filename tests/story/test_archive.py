@@ -15,7 +15,7 @@ from sqlmodel import select
 
 from bench.demo.postbox import Postbox
 from moderator.league import acts
-from moderator.league.acts import Order
+from moderator.league.acts import ByWhom
 from moderator.league.archives.archiving import Intake, hand_over
 from moderator.league.people import anonymity, directory
 from moderator.league.people.directory import NewPlayer
@@ -92,7 +92,7 @@ def test_a_game_that_runs_goes_on_elsewhere(story: Chronicle, tmp_path: Path) ->
         looks = directory.add_player(
             moment(session, story.now), NewPlayer("lev", "Lev", "lev@post.example")
         )
-        game, order = directory.find_game(session, GAME), Order("maria", "a test")
+        game, order = directory.find_game(session, GAME), ByWhom("maria", "a test")
         at = At(session, story.now, SECRET, lambda size: b"7" * size)
         acts.observe(at, game, order, looks)
     assert b"Lev" not in document(story, private=False), "who looks on is nobody's business"
@@ -115,7 +115,7 @@ def test_a_game_that_runs_goes_on_elsewhere(story: Chronicle, tmp_path: Path) ->
     assert there.states() == ["ignored"], "an address of the old place opens nothing here"
     with store.write_transaction(there.engine) as session:
         game = directory.find_game(session, GAME)
-        order = Order("maria", "We go on here")
+        order = ByWhom("maria", "We go on here")
         at = At(session, there.now, SECRET, token_bytes)
         acts.resume(at, game, order, there.runtime.settings.clock.resume_minimum)
     there.mail("ingrid", there.sheet("take 1"))

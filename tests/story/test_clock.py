@@ -10,21 +10,21 @@ from chronicle import GAME, Chronicle, flat
 
 from moderator import settings as options
 from moderator.league import acts
-from moderator.league.acts import Order
+from moderator.league.acts import ByWhom
 from moderator.league.people.directory import find_game
 from moderator.runtime import Runtime
 from moderator.store.at import At
 from moderator.store.session import write_transaction
 from moderator.store.tables import Game
 
-Act = Callable[[At, Game, Order], None]
+Act = Callable[[At, Game, ByWhom], None]
 
 
 def act(story: Chronicle, done: Act, reason: str = "The mail server moves house") -> None:
     """What an organiser does from the command line."""
     with write_transaction(story.engine) as session:
         at = At(session, story.now, story.runtime.secret, token_bytes)
-        done(at, find_game(session, GAME), Order("organiser", reason))
+        done(at, find_game(session, GAME), ByWhom("organiser", reason))
     story.tick()
 
 

@@ -14,7 +14,7 @@ from sqlmodel import select
 from werkzeug.test import TestResponse
 
 from moderator.league.access import roles
-from moderator.league.acts import Order
+from moderator.league.acts import ByWhom
 from moderator.league.acts.catalogue import ACTS
 from moderator.league.people import directory
 from moderator.league.people.anonymity import hidden_until, hide
@@ -64,7 +64,7 @@ def give(played: Played, name: str, role: str, league: str | None = "kyiv") -> N
             found,
             directory.find_person(session, name),
             role,
-            Order("tests", "a test"),
+            ByWhom("tests", "a test"),
         )
 
 

@@ -9,7 +9,7 @@ from sqlmodel import col, select
 
 from moderator.league import acts
 from moderator.league.access import calendar_links
-from moderator.league.mailing.public_log import logged_league
+from moderator.league.mailing.public_log import log_league_act
 from moderator.league.people import directory, observers, profile
 from moderator.league.people.directory import NewPlayer
 from moderator.store import session as store
@@ -293,7 +293,7 @@ def test_the_public_log_does_not_name_who_left(web: Web) -> None:
         acts.replace(web.played.at(session), game, web.played.order(), 0, new,
                      minimum=timedelta(hours=1))  # fmt: skip
         league = session.get_one(League, game.league_id)
-        logged_league(moment(session), league, web.played.order(), "season joined", "", "S: Nova")
+        log_league_act(moment(session), league, web.played.order(), "season joined", "", "S: Nova")
     send(web.browser("nova"), "/my/leave", name="Nova")
 
     with store.read_transaction(web.played.engine) as session:

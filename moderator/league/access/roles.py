@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from sqlmodel import Session, col, or_, select
 
-from moderator.league.mailing.public_log import Order, logged_league
+from moderator.league.mailing.public_log import ByWhom, log_league_act
 from moderator.league.people.directory import sittings
 from moderator.league.values.errors import LeagueError, read_choice
 from moderator.store.at import At
@@ -57,7 +57,7 @@ def listed(session: Session, league: League | None) -> Sequence[tuple[Role, Pers
     ).all()
 
 
-def give(at: At, league: League | None, person: Person, role: str, order: Order) -> None:
+def give(at: At, league: League | None, person: Person, role: str, order: ByWhom) -> None:
     """Make somebody organiser or helper, of one league or of all. Raises LeagueError."""
     wanted = read_choice(role, ROLES, "role")
     row = _row(at.session, league, person)
@@ -73,7 +73,7 @@ def give(at: At, league: League | None, person: Person, role: str, order: Order)
     _log(at, league, order, "role given", "", f"{person.name}, {role}")
 
 
-def take(at: At, league: League | None, person: Person, order: Order) -> None:
+def take(at: At, league: League | None, person: Person, order: ByWhom) -> None:
     """Somebody is organiser or helper no more. Raises LeagueError where they were not."""
     row = _row(at.session, league, person)
     if row is None:
@@ -88,8 +88,8 @@ def _row(session: Session, league: League | None, person: Person) -> Role | None
     return session.exec(select(Role).where(Role.person_id == person.id, where)).first()
 
 
-def _log(at: At, league: League | None, order: Order, kind: str, old: str, new: str) -> None:
+def _log(at: At, league: League | None, order: ByWhom, kind: str, old: str, new: str) -> None:
     """In the public log of the league; of every league, where it is about all."""
     leagues = [league] if league else at.session.exec(select(League).order_by(col(League.id))).all()
     for one in leagues:
-        logged_league(at, one, order, kind, old, new)
+        log_league_act(at, one, order, kind, old, new)

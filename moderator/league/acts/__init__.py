@@ -16,10 +16,10 @@ from moderator.league.acts.results import annul, approve, correct, restore, unco
 from moderator.league.acts.rollbacks import rollback, turns_to_open, undo_rollback
 from moderator.league.acts.seats import replace, start
 from moderator.league.acts.settings import change
-from moderator.league.mailing.public_log import Order, log_of, log_of_league
+from moderator.league.mailing.public_log import ByWhom, log_of, log_of_league
 
 __all__ = [
-    "Order",
+    "ByWhom",
     "annul",
     "approve",
     "change",

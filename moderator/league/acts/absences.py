@@ -8,7 +8,7 @@ from moderator.league.acts.declaration import Declaration, Field, Told
 from moderator.league.acts.kinds import DAY, PLAYER
 from moderator.league.clock import vacations
 from moderator.league.clock.vacations import Absentee
-from moderator.league.mailing.public_log import Order
+from moderator.league.mailing.public_log import ByWhom
 from moderator.league.values.errors import LeagueError, noted
 from moderator.league.values.words import message as m
 from moderator.store.at import At
@@ -16,7 +16,7 @@ from moderator.store.tables import League, Person, Vacation
 
 
 def add_vacation(
-    at: At, league: League, order: Order, player: Person, first: date, last: date
+    at: At, league: League, order: ByWhom, player: Person, first: date, last: date
 ) -> None:
     """The player is away from all games of the league, within its rule. Raises LeagueError."""
     if last < first:
@@ -26,14 +26,14 @@ def add_vacation(
         raise noted(came)
 
 
-def end_vacation(at: At, vacation: Vacation, order: Order) -> None:
+def end_vacation(at: At, vacation: Vacation, order: ByWhom) -> None:
     """It ends today; one that has not begun, or is past, is called off."""
     league = at.session.get_one(League, vacation.league_id)
     player = at.session.get_one(Person, vacation.person_id)
     vacations.end(_absentee(at, league, order, player), vacation)
 
 
-def _absentee(at: At, league: League, order: Order, player: Person) -> Absentee:
+def _absentee(at: At, league: League, order: ByWhom, player: Person) -> Absentee:
     return Absentee(at, league, player, "organiser", order.actor, order.reason)
 
 

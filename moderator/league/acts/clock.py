@@ -10,7 +10,7 @@ from moderator.engine.core import letter
 from moderator.league.acts.declaration import PLAYED, TABLE, Declaration, Field
 from moderator.league.acts.kinds import SPAN
 from moderator.league.clock import periods
-from moderator.league.mailing.public_log import Order, logged, logged_league, must_be, when
+from moderator.league.mailing.public_log import ByWhom, log_act, log_league_act, must_be, when
 from moderator.league.play.turns import anticipate_deadline
 from moderator.league.values import deadlines
 from moderator.league.values.errors import LeagueError
@@ -21,7 +21,7 @@ from moderator.store.revision_lock import hold
 from moderator.store.tables import Game, League
 
 
-def pause(at: At, game: Game, order: Order) -> None:
+def pause(at: At, game: Game, order: ByWhom) -> None:
     """Stop the clock; orders are taken and played on. Raises LeagueError for a game that does not
     run."""
     must_be(hold(at.session, game), "running")
@@ -29,50 +29,50 @@ def pause(at: At, game: Game, order: Order) -> None:
     if game.due_at is not None:
         periods.put(game, deadlines.pause(periods.of(game), at.now))
     game.state = "paused"
-    logged(at, game, order, "paused", old, "")
+    log_act(at, game, order, "paused", old, "")
 
 
-def resume(at: At, game: Game, order: Order, minimum: timedelta) -> None:
+def resume(at: At, game: Game, order: ByWhom, minimum: timedelta) -> None:
     """Let the clock run: what was left is left again, and `minimum` at least. Raises LeagueError
     for a game that is not paused."""
     must_be(hold(at.session, game), "paused")
     period = deadlines.resume(periods.of(game), at.now, minimum)
     periods.put(game, period)
     game.state = "running"
-    logged(at, game, order, "resumed", "", when(game.due_at))
+    log_act(at, game, order, "resumed", "", when(game.due_at))
 
 
-def extend(at: At, game: Game, order: Order, by: timedelta) -> None:
+def extend(at: At, game: Game, order: ByWhom, by: timedelta) -> None:
     """Move the running deadline; one transaction with the check that it has not passed. Raises
     LeagueError where nobody is asked."""
     must_be(hold(at.session, game), "running", "paused")
     old = when(game.due_at)
     periods.put(game, deadlines.extend(periods.of(game), by))
-    logged(at, game, order, "extended", old, when(game.due_at))
+    log_act(at, game, order, "extended", old, when(game.due_at))
 
 
-def force(at: At, game: Game, order: Order) -> None:
+def force(at: At, game: Game, order: ByWhom) -> None:
     """Do now what the clock would do at the deadline: play what is on file, and the default for
     who is missing. Nobody has missed a move by that. Raises LeagueError where nobody is asked."""
     must_be(hold(at.session, game), "running", "paused")
     turn = f"{game.turn}{game.mark}"
     seats = ", ".join(letter(seat) for seat in game.asked)
     anticipate_deadline(at, game, order.actor)
-    logged(at, game, order, "forced", turn, seats)
+    log_act(at, game, order, "forced", turn, seats)
 
 
-def pause_all(at: At, league: League, order: Order) -> None:
+def pause_all(at: At, league: League, order: ByWhom) -> None:
     """Stop the clocks of all running games of a league. Raises LeagueError where none runs."""
     for game in _games(at.session, league, "running"):
         pause(at, game, order)
-    logged_league(at, league, order, "paused", "", "")
+    log_league_act(at, league, order, "paused", "", "")
 
 
-def resume_all(at: At, league: League, order: Order, minimum: timedelta) -> None:
+def resume_all(at: At, league: League, order: ByWhom, minimum: timedelta) -> None:
     """Let the clocks of all paused games of a league run, as `resume` does for one."""
     for game in _games(at.session, league, "paused"):
         resume(at, game, order, minimum)
-    logged_league(at, league, order, "resumed", "", "")
+    log_league_act(at, league, order, "resumed", "", "")
 
 
 def _games(session: Session, league: League, state: str) -> list[Game]:

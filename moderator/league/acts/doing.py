@@ -13,7 +13,7 @@ from moderator.league.acts import trial
 from moderator.league.acts.declaration import Declaration
 from moderator.league.acts.subjects import Subject, find_subject
 from moderator.league.acts.trial import Changes, Done, Scope
-from moderator.league.mailing.public_log import Order
+from moderator.league.mailing.public_log import ByWhom
 from moderator.league.values.errors import ForbiddenError, LeagueError
 from moderator.settings import Settings
 from moderator.store.at import At
@@ -74,7 +74,7 @@ def _do(process: Process, at: At, wish: Wish) -> object:
     if wish.person is not None and act.only_if is not None:
         act.only_if(at, wish.person, subject, values)
     values |= {name: read(process.settings) for name, read in act.installed.items()}
-    return act.do(at, subject.what, Order(wish.actor, wish.reason), **values)
+    return act.do(at, subject.what, ByWhom(wish.actor, wish.reason), **values)
 
 
 def shown_of(act: Declaration, changes: Changes) -> Changes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from moderator.league.acts.declaration import TABLE, Declaration
-from moderator.league.mailing.public_log import Order, logged
+from moderator.league.mailing.public_log import ByWhom, log_act
 from moderator.league.people.anonymity import hidden_until
 from moderator.league.values.errors import LeagueError
 from moderator.league.values.words import message as m
@@ -12,7 +12,7 @@ from moderator.store.revision_lock import hold
 from moderator.store.tables import Game
 
 
-def name_players(at: At, game: Game, order: Order) -> None:
+def name_players(at: At, game: Game, order: ByWhom) -> None:
     """Name the players now. What everybody has read cannot be taken back, so nothing undoes it.
     Raises LeagueError where they are named."""
     hold(at.session, game)
@@ -20,7 +20,7 @@ def name_players(at: At, game: Game, order: Order) -> None:
         raise LeagueError("named-already", game=game.slug)
     game.named_at = at.now
     at.session.add(game)
-    logged(at, game, order, "players named", "", "")
+    log_act(at, game, order, "players named", "", "")
 
 
 ACTS = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from moderator.league.acts.declaration import Declaration, Told
 from moderator.league.acts.kinds import PLAYER
 from moderator.league.mailing.posting import OutgoingMail, post_observer, publish
-from moderator.league.mailing.public_log import Order
+from moderator.league.mailing.public_log import ByWhom
 from moderator.league.people import observers
 from moderator.league.people.directory import sittings
 from moderator.league.values.errors import LeagueError
@@ -17,7 +17,7 @@ from moderator.store.states import ENDED
 from moderator.store.tables import Act, Game, Observer, Person
 
 
-def observe(at: At, game: Game, order: Order, player: Person) -> None:
+def observe(at: At, game: Game, order: ByWhom, player: Person) -> None:
     """Let somebody follow a game: they get a mail that says so, and how it stands. Raises
     LeagueError for who plays or follows it, and for a game that is played no more."""
     session = at.session
@@ -34,7 +34,7 @@ def observe(at: At, game: Game, order: Order, player: Person) -> None:
     _logged(at, game, order, "observer let in")
 
 
-def unobserve(at: At, game: Game, order: Order, player: Person) -> None:
+def unobserve(at: At, game: Game, order: ByWhom, player: Person) -> None:
     """They get no more mails of it. Raises LeagueError for who does not follow the game."""
     row = observers.row_of(at.session, hold(at.session, game).id, player.id)
     if row is None:
@@ -53,7 +53,7 @@ def stop(at: At, row: Observer) -> Game:
     return game
 
 
-def _logged(at: At, game: Game, order: Order, kind: str) -> None:
+def _logged(at: At, game: Game, order: ByWhom, kind: str) -> None:
     """In the public log, how many there are now; nobody at the table gets a mail of it."""
     number = str(observers.how_many(at.session, game))
     at.session.add(Act(game_id=game.id, actor=order.actor, kind=kind, reason=order.reason,

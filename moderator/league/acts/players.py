@@ -14,7 +14,7 @@ from moderator.league.access.roles import ORGANISER, role_in, sits_in
 from moderator.league.acts.declaration import Declaration, Field
 from moderator.league.acts.kinds import PLAYER, TEXT, choice
 from moderator.league.acts.subjects import Subject
-from moderator.league.mailing.public_log import Order, logged_league
+from moderator.league.mailing.public_log import ByWhom, log_league_act
 from moderator.league.people import directory, profile
 from moderator.league.people.directory import NewPlayer
 from moderator.league.people.places import OPEN
@@ -42,7 +42,7 @@ _AS_IN_LEAGUE = "league"
 
 
 def add_player(
-    at: At, league: League | None, order: Order, player: str, email: str, name: str,
+    at: At, league: League | None, order: ByWhom, player: str, email: str, name: str,
     language: str = "", zone: str = "",
 ) -> Person:  # fmt: skip
     """Somebody new, known by that address. Raises LeagueError; also for one who is known."""
@@ -56,7 +56,7 @@ def add_player(
 
 
 def set_player(
-    at: At, league: League | None, order: Order, player: Person, language: str, zone: str
+    at: At, league: League | None, order: ByWhom, player: Person, language: str, zone: str
 ) -> None:
     """The language of their mails and pages, and their time zone; nothing: it stays; `league`: as
     in the league. Raises LeagueError."""
@@ -68,7 +68,7 @@ def set_player(
     _log(at, league, order, "player set", "", player.name)
 
 
-def add_address(at: At, league: League | None, order: Order, player: Person, email: str) -> None:
+def add_address(at: At, league: League | None, order: ByWhom, player: Person, email: str) -> None:
     """One more address of a player's; mails go where they went. Raises LeagueError."""
     address = read_address(email)
     if any(row.email == address for row in profile.rows_of(at.session, player)):
@@ -77,7 +77,9 @@ def add_address(at: At, league: League | None, order: Order, player: Person, ema
     _log(at, league, order, "address added", "", player.name)
 
 
-def remove_address(at: At, league: League | None, order: Order, player: Person, email: str) -> None:
+def remove_address(
+    at: At, league: League | None, order: ByWhom, player: Person, email: str
+) -> None:
     """An address is theirs no more; never the last one. Raises LeagueError."""
     address = read_address(email)
     number = next((key(r) for r in profile.rows_of(at.session, player) if r.email == address), 0)
@@ -85,10 +87,10 @@ def remove_address(at: At, league: League | None, order: Order, player: Person, 
     _log(at, league, order, "address removed", player.name, "")
 
 
-def _log(at: At, league: League | None, order: Order, kind: str, old: str, new: str) -> None:
+def _log(at: At, league: League | None, order: ByWhom, kind: str, old: str, new: str) -> None:
     """In the log of the league that it is done for; by command it may be for none."""
     if league is not None:
-        logged_league(at, league, order, kind, old, new)
+        log_league_act(at, league, order, kind, old, new)
         return
     at.session.add(Act(actor=order.actor, kind=kind, reason=order.reason, old=old, new=new,
                        at=at.now))  # fmt: skip

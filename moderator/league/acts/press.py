@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from moderator.league.acts.declaration import TABLE, Declaration, Field
 from moderator.league.acts.kinds import NUMBER, NUMBERED, SEAT, flag
-from moderator.league.mailing.public_log import Order
+from moderator.league.mailing.public_log import ByWhom
 from moderator.league.orders import press, press_reports
 from moderator.league.values.words import message as m
 from moderator.store.at import At
 from moderator.store.tables import Game
 
 
-def hide(at: At, game: Game, order: Order, word: int) -> None:
+def hide(at: At, game: Game, order: ByWhom, word: int) -> None:
     """Take words off. Raises LeagueError where none of that number are shown."""
     press.hide(at, game, order, word)
 
 
-def hide_private(at: At, game: Game, order: Order, from_: int, to: int) -> None:
+def hide_private(at: At, game: Game, order: ByWhom, from_: int, to: int) -> None:
     """Take off what one seat told another alone. Raises LeagueError where that is nothing."""
     press.hide_private(at, game, order, from_, to)
 
 
-def settle(at: At, game: Game, order: Order, number: int, *, words: bool) -> None:
+def settle(at: At, game: Game, order: ByWhom, number: int, *, words: bool) -> None:
     """A report leaves the list; with `words` they are taken off. Raises LeagueError."""
     press_reports.settle(at, game, order, number, hide=words)
 

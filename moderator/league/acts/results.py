@@ -10,7 +10,7 @@ from moderator.engine.core import letter
 from moderator.league.acts.declaration import TABLE, Declaration, Field
 from moderator.league.acts.kinds import PLACES
 from moderator.league.clock import periods
-from moderator.league.mailing.public_log import Order, logged, must_be
+from moderator.league.mailing.public_log import ByWhom, log_act, must_be
 from moderator.league.play.results import placed, played_out, verdict_of
 from moderator.league.values import deadlines
 from moderator.league.values.errors import LeagueError
@@ -21,7 +21,7 @@ from moderator.store.revision_lock import hold
 from moderator.store.tables import Game, ResultRuling
 
 
-def annul(at: At, game: Game, order: Order) -> None:
+def annul(at: At, game: Game, order: ByWhom) -> None:
     """The game does not count, and is played no further; its pages stay. Raises LeagueError where
     that is so already."""
     must_be(hold(at.session, game), "open", "running", "paused", "over")
@@ -31,10 +31,10 @@ def annul(at: At, game: Game, order: Order) -> None:
         periods.put(game, deadlines.pause(periods.of(game), at.now))
     game.state = "annulled"
     at.session.add(verdict)
-    logged(at, game, order, "annulled", old, "")
+    log_act(at, game, order, "annulled", old, "")
 
 
-def restore(at: At, game: Game, order: Order) -> None:
+def restore(at: At, game: Game, order: ByWhom) -> None:
     """An annulled game counts again; one that ran is paused, for somebody to let it go on."""
     must_be(hold(at.session, game), "annulled")
     verdict = _verdict(at.session, game)
@@ -42,10 +42,10 @@ def restore(at: At, game: Game, order: Order) -> None:
         game.state = "paused" if verdict.was == "running" else verdict.was
     verdict.was = ""
     at.session.add(verdict)
-    logged(at, game, order, "restored", "", game.state)
+    log_act(at, game, order, "restored", "", game.state)
 
 
-def correct(at: At, game: Game, order: Order, places: Mapping[str, int]) -> None:
+def correct(at: At, game: Game, order: ByWhom, places: Mapping[str, int]) -> None:
     """Another place for every seat, by its letter; with no places the rules' own result holds
     again. Raises LeagueError for a game that is not over, and for places that cannot be."""
     must_be(hold(at.session, game), "over")
@@ -62,15 +62,15 @@ def correct(at: At, game: Game, order: Order, places: Mapping[str, int]) -> None
         " ".join(f"{letter(seat)}:{place}" for place, seat, _ in sorted(one.ranking))
         for one in (old, now)
     ]
-    logged(at, game, order, "corrected" if places else "uncorrected", said[0], said[1])
+    log_act(at, game, order, "corrected" if places else "uncorrected", said[0], said[1])
 
 
-def uncorrect(at: At, game: Game, order: Order) -> None:
+def uncorrect(at: At, game: Game, order: ByWhom) -> None:
     """The rules' own result holds again. Raises LeagueError as `correct` does."""
     correct(at, game, order, {})
 
 
-def approve(at: At, game: Game, order: Order) -> None:
+def approve(at: At, game: Game, order: ByWhom) -> None:
     """The result counts. Raises LeagueError for a game that is not over, or approved already."""
     must_be(hold(at.session, game), "over")
     verdict = _verdict(at.session, game)
@@ -78,7 +78,7 @@ def approve(at: At, game: Game, order: Order) -> None:
         raise LeagueError("approved-already", game=game.slug)
     verdict.approved_at = at.now
     at.session.add(verdict)
-    logged(at, game, order, "approved", "", "")
+    log_act(at, game, order, "approved", "", "")
 
 
 def _verdict(session: Session, game: Game) -> ResultRuling:

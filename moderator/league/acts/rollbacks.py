@@ -15,7 +15,7 @@ from moderator.league.acts.declaration import TABLE, Declaration, Field, Told
 from moderator.league.acts.kinds import TEXT
 from moderator.league.clock import extensions, periods, reliability, time_banks
 from moderator.league.mailing.posting import OutgoingMail, post
-from moderator.league.mailing.public_log import Order, logged, must_be
+from moderator.league.mailing.public_log import ByWhom, log_act, must_be
 from moderator.league.people.directory import sittings
 from moderator.league.play import missed_moves
 from moderator.league.play.record import (
@@ -37,7 +37,7 @@ from moderator.store.states import SheetState
 from moderator.store.tables import Game, Snapshot, Turn
 
 
-def rollback(at: At, game: Game, order: Order, turn: int | str) -> None:
+def rollback(at: At, game: Game, order: ByWhom, turn: int | str) -> None:
     """Open a turn again: `14`, or one that was superseded, `14b`.
 
     Rolls already used are not rolled again. Raises LeagueError where there was no such turn, or
@@ -48,7 +48,7 @@ def rollback(at: At, game: Game, order: Order, turn: int | str) -> None:
     _go_to(at, game, order, first.first_revision - 1, opened=first)
 
 
-def undo_rollback(at: At, game: Game, order: Order) -> None:
+def undo_rollback(at: At, game: Game, order: ByWhom) -> None:
     """Take the last rollback back: the game stands where it stood before it. Raises LeagueError
     where there was none, or where the game is over."""
     must_be(revision_lock.hold(at.session, game), "running", "paused")
@@ -78,7 +78,7 @@ def _named(session: Session, game: Game, turn: str) -> Turn:
     return (stands or marked)[0]
 
 
-def _go_to(at: At, game: Game, order: Order, to: int, opened: Turn | None) -> None:
+def _go_to(at: At, game: Game, order: ByWhom, to: int, opened: Turn | None) -> None:
     """The game stands as after row `to` of its journal; everything derived is made from that."""
     session = at.session
     old = f"{game.turn}{game.mark}"
@@ -95,7 +95,7 @@ def _go_to(at: At, game: Game, order: Order, to: int, opened: Turn | None) -> No
     session.flush()
     _make_good(session, game, to)
     _reopen(at, game)
-    logged(at, game, order, "rolled back", old, f"{game.turn}{game.mark}")
+    log_act(at, game, order, "rolled back", old, f"{game.turn}{game.mark}")
     missed_moves.reconsider(at, game, order.actor)
 
 

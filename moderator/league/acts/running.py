@@ -7,28 +7,28 @@ from moderator.league.acts.declaration import Declaration, Field, Told
 from moderator.league.acts.kinds import GAME, PASTED, PLAYER, switch
 from moderator.league.games import inviting
 from moderator.league.games.inviting import Invited
-from moderator.league.mailing.public_log import Order, logged_league
+from moderator.league.mailing.public_log import ByWhom, log_league_act
 from moderator.league.values.words import message as m
 from moderator.store.at import At
 from moderator.store.tables import Game, League, Person
 
 
 def invite(
-    at: At, league: League, order: Order, addresses: str, game: Game | None = None
+    at: At, league: League, order: ByWhom, addresses: str, game: Game | None = None
 ) -> tuple[Invited, ...]:
     """Ask people to play in the league, or in one game of it. Raises LeagueError."""
     asked = inviting.invite(at, league, game, addresses)
     said = str(len(asked)) if game is None else f"{game.slug}: {len(asked)}"
-    logged_league(at, league, order, "invited", "", said)
+    log_league_act(at, league, order, "invited", "", said)
     return asked
 
 
-def give_role(at: At, league: League | None, order: Order, player: Person, role: str) -> None:
+def give_role(at: At, league: League | None, order: ByWhom, player: Person, role: str) -> None:
     """Make somebody organiser or helper. Raises LeagueError."""
     roles.give(at, league, player, role, order)
 
 
-def take_role(at: At, league: League | None, order: Order, player: Person) -> None:
+def take_role(at: At, league: League | None, order: ByWhom, player: Person) -> None:
     """Somebody is organiser or helper no more. Raises LeagueError."""
     roles.take(at, league, player, order)
 

@@ -17,7 +17,7 @@ from moderator.league.acts.kinds import (
     choice,
     flag,
 )
-from moderator.league.mailing.public_log import Order, logged_league
+from moderator.league.mailing.public_log import ByWhom, log_league_act
 from moderator.league.seasons import changes_by_hand, closing, drawing, keeping, running
 from moderator.league.seasons.terms import terms
 from moderator.league.seasons.ties import ORDER
@@ -27,7 +27,7 @@ from moderator.store.tables import Game, League, Pairing, Person, Season
 
 
 def make(
-    at: At, league: League, order: Order, *, slug: str, name: str, form: str, **said: Any
+    at: At, league: League, order: ByWhom, *, slug: str, name: str, form: str, **said: Any
 ) -> Season:
     """A season that people may enter; `said` are its terms as they are written. Raises
     LeagueError, as all of these do."""
@@ -40,7 +40,7 @@ def make(
 
 
 def enter(
-    at: At, season: Season, order: Order, players: Sequence[Person], division: int | None = None
+    at: At, season: Season, order: ByWhom, players: Sequence[Person], division: int | None = None
 ) -> None:
     """Take people in, strongest first; once it runs, for the rounds that have not begun. The
     highest division is 1."""
@@ -54,14 +54,14 @@ def enter(
         _log(at, season, order, kind, "", f"{season.name}: {person.name}")
 
 
-def draw(at: At, season: Season, order: Order) -> None:
+def draw(at: At, season: Season, order: ByWhom) -> None:
     """Into divisions, then to tables; as often as one likes until the start."""
     drawing.draw_season(at, season)
     _log(at, season, order, "season drawn", "", season.name)
 
 
 def move(
-    at: At, season: Season, order: Order, player: Person, division: int,
+    at: At, season: Season, order: ByWhom, player: Person, division: int,
     instead: Person | None = None,
 ) -> None:  # fmt: skip
     """Put a person into another division before the start, in exchange for somebody of it where
@@ -70,26 +70,26 @@ def move(
     _log(at, season, order, "season moved", player.name, f"{season.name} {division}")
 
 
-def begin(at: At, season: Season, order: Order) -> list[Game]:
+def begin(at: At, season: Season, order: ByWhom) -> list[Game]:
     """The games of the first round, or with a parallel pace of all, are made and started."""
     made = running.start(at, season)
     _log(at, season, order, "season begun", "", season.name)
     return made
 
 
-def step(at: At, season: Season, _: Order) -> list[Game]:
+def step(at: At, season: Season, _: ByWhom) -> list[Game]:
     """What the clock does: end the rounds that are over, begin those that are due."""
     return running.step(at, season)
 
 
-def withdraw(at: At, season: Season, order: Order, player: Person) -> tuple[Pairing, ...]:
+def withdraw(at: At, season: Season, order: ByWhom, player: Person) -> tuple[Pairing, ...]:
     """Take a person out: results stay. Gives the tables that are played on with their seat."""
     left = changes_by_hand.withdraw(at, season, player)
     _log(at, season, order, "season left", player.name, season.name)
     return left
 
 
-def close(at: At, season: Season, order: Order, *, unfinished: bool = False) -> None:
+def close(at: At, season: Season, order: ByWhom, *, unfinished: bool = False) -> None:
     """Who moves is written down once, the seed is revealed. Closed again, nothing changes."""
     first = season.state != "closed"
     closing.close(at, season, unfinished=unfinished)
@@ -97,14 +97,14 @@ def close(at: At, season: Season, order: Order, *, unfinished: bool = False) -> 
         _log(at, season, order, "season closed", "", season.name)
 
 
-def reopen(at: At, season: Season, order: Order) -> None:
+def reopen(at: At, season: Season, order: ByWhom) -> None:
     """Take a closing back, as long as no season goes on from it."""
     closing.reopen(at.session, season)
     _log(at, season, order, "season reopened", "", season.name)
 
 
 def go_on(
-    at: At, season: Season, order: Order, slug: str, name: str,
+    at: At, season: Season, order: ByWhom, slug: str, name: str,
     without: Sequence[Person] = (), coming: Sequence[Person] = (),
 ) -> Season:  # fmt: skip
     """The season after a closed one: same terms, everybody in the division they moved to."""
@@ -113,17 +113,17 @@ def go_on(
     return made
 
 
-def play_off(at: At, season: Season, order: Order, slug: str, name: str, best: int) -> Season:
+def play_off(at: At, season: Season, order: ByWhom, slug: str, name: str, best: int) -> Season:
     """A cup of the best of each division."""
     made = closing.play_offs(at, season, slug, name, best)
     _log(at, made, order, "season made", "", name)
     return made
 
 
-def _log(at: At, season: Season, order: Order, kind: str, old: str, new: str) -> None:
+def _log(at: At, season: Season, order: ByWhom, kind: str, old: str, new: str) -> None:
     """In the league's public log; its pages, the season's among them, are made anew."""
     league = at.session.get_one(League, season.league_id)
-    logged_league(at, league, order, kind, old, new)
+    log_league_act(at, league, order, kind, old, new)
 
 
 _NAME = Field("name", TEXT, m("Name"), option="--name")

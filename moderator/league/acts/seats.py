@@ -8,21 +8,21 @@ from moderator.league.acts.declaration import PLAYED, TABLE, Declaration, Field,
 from moderator.league.acts.kinds import PLAYER, SEAT_ASKED, SPAN, flag
 from moderator.league.games import founding, replacing, seating
 from moderator.league.games.replacing import Replacement
-from moderator.league.mailing.public_log import Order, logged
+from moderator.league.mailing.public_log import ByWhom, log_act
 from moderator.league.orders import faster_rhythm
 from moderator.league.values.words import message as m
 from moderator.store.at import At
 from moderator.store.tables import Game, Person, Tenure
 
 
-def start(at: At, game: Game, order: Order, *, stand_ins: bool = False) -> None:
+def start(at: At, game: Game, order: ByWhom, *, stand_ins: bool = False) -> None:
     """Set the game up and ask the first player. Raises LeagueError."""
     founding.start(at, game, stand_ins=stand_ins)
-    logged(at, game, order, "started", "", "")
+    log_act(at, game, order, "started", "", "")
 
 
 def replace(
-    at: At, game: Game, order: Order, seat: int, player: Person, *,
+    at: At, game: Game, order: ByWhom, seat: int, player: Person, *,
     minimum: timedelta, keep: bool = False,
 ) -> Tenure:  # fmt: skip
     """Give a seat to somebody else. Raises LeagueError."""
@@ -31,27 +31,27 @@ def replace(
     )
 
 
-def open_seat(at: At, game: Game, order: Order, seat: int) -> None:
+def open_seat(at: At, game: Game, order: ByWhom, seat: int) -> None:
     """Leave a seat to a stand-in. Raises LeagueError."""
     seating.open_up(at, game, order, seat)
 
 
-def close_seat(at: At, game: Game, order: Order, seat: int) -> None:
+def close_seat(at: At, game: Game, order: ByWhom, seat: int) -> None:
     """Give an open seat back to its player. Raises LeagueError."""
     seating.close(at, game, order, seat)
 
 
-def refund(at: At, game: Game, order: Order, player: Person) -> None:
+def refund(at: At, game: Game, order: ByWhom, player: Person) -> None:
     """What the player has asked for counts no more. Raises LeagueError."""
     seating.refund(at, game, order, player)
 
 
-def hurry(at: At, game: Game, order: Order, seat: int) -> None:
+def hurry(at: At, game: Game, order: ByWhom, seat: int) -> None:
     """A seat agrees to the faster rhythm. Raises LeagueError."""
     faster_rhythm.put(at, game, order, seat, wants=True)
 
 
-def slow_down(at: At, game: Game, order: Order, seat: int) -> None:
+def slow_down(at: At, game: Game, order: ByWhom, seat: int) -> None:
     """A seat agrees to the faster rhythm no more. Raises LeagueError."""
     faster_rhythm.put(at, game, order, seat, wants=False)
 

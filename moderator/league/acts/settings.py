@@ -13,7 +13,7 @@ from sqlmodel import col, select
 from moderator.league.acts.declaration import Declaration, Field, Told
 from moderator.league.acts.kinds import TEXT, listed, offered
 from moderator.league.mailing.posting import OutgoingMail, post
-from moderator.league.mailing.public_log import Order, logged_league
+from moderator.league.mailing.public_log import ByWhom, log_league_act
 from moderator.league.options import absence_rules, league_options
 from moderator.league.people.directory import sittings
 from moderator.league.values.errors import LeagueError, one_of, unknown
@@ -154,7 +154,7 @@ SETTINGS: Mapping[str, Setting] = {
 """What `change` can change, in the order of the settings page."""
 
 
-def change(at: At, league: League, order: Order, name: str, value: str) -> None:
+def change(at: At, league: League, order: ByWhom, name: str, value: str) -> None:
     """Set one thing. Raises LeagueError, saying what there is, for no such setting or value."""
     setting = SETTINGS.get(name.replace("-", "_"))
     if setting is None:
@@ -165,17 +165,17 @@ def change(at: At, league: League, order: Order, name: str, value: str) -> None:
     new = setting.now(league)
     if new == old:
         raise LeagueError("set-already", about=name, value=old)
-    logged_league(at, league, order, "set", f"{name}: {old}", f"{name}: {new}")
+    log_league_act(at, league, order, "set", f"{name}: {old}", f"{name}: {new}")
     if setting.told:
         _tell(at, league, order, f"{name}: {old}", f"{name}: {new}")
 
 
-def set_joining(at: At, league: League, order: Order, who: str) -> None:
+def set_joining(at: At, league: League, order: ByWhom, who: str) -> None:
     """Who may sign up. Raises LeagueError where that is so already."""
     change(at, league, order, "joining", who)
 
 
-def _tell(at: At, league: League, order: Order, old: str, new: str) -> None:
+def _tell(at: At, league: League, order: ByWhom, old: str, new: str) -> None:
     """One mail to everybody who plays, however many seats they hold."""
     running = select(Game).where(Game.league_id == league.id, col(Game.state).in_(AT_PLAY))
     heard: set[int] = set()

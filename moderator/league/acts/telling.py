@@ -5,23 +5,23 @@ from __future__ import annotations
 from moderator.league.acts.declaration import Declaration, Field
 from moderator.league.acts.kinds import LONG, NUMBER, TEXT
 from moderator.league.mailing import news
-from moderator.league.mailing.public_log import Order, logged_league
+from moderator.league.mailing.public_log import ByWhom, log_league_act
 from moderator.league.values.words import message as m
 from moderator.store.at import At
 from moderator.store.tables import League, News
 
 
-def add_news(at: At, league: League, order: Order, text: str, title: str) -> News:
+def add_news(at: At, league: League, order: ByWhom, text: str, title: str) -> News:
     """Publish news, written in Markdown. Raises LeagueError."""
     row = news.tell(at, league, title, text)
-    logged_league(at, league, order, "news told", "", row.title)
+    log_league_act(at, league, order, "news told", "", row.title)
     return row
 
 
-def hide_news(at: At, league: League, order: Order, number: int) -> None:
+def hide_news(at: At, league: League, order: ByWhom, number: int) -> None:
     """Take news off page and feed. Raises LeagueError for none that is shown."""
     row = news.hide(at, league, number)
-    logged_league(at, league, order, "news hidden", row.title, "")
+    log_league_act(at, league, order, "news hidden", row.title, "")
 
 
 ACTS = (

@@ -10,19 +10,19 @@ from moderator.league.access import held_mails
 from moderator.league.access.held_mails import game_of_mail
 from moderator.league.acts.declaration import Declaration
 from moderator.league.acts.matters import is_listed
-from moderator.league.mailing.public_log import Order
+from moderator.league.mailing.public_log import ByWhom
 from moderator.league.values.errors import LeagueError
 from moderator.league.values.words import message as m
 from moderator.store.at import At
 from moderator.store.tables import Act, Address, Handover, Message, OutboxRow, Person, Publication
 
 
-def accept(at: At, number: int, order: Order) -> None:
+def accept(at: At, number: int, order: ByWhom) -> None:
     """A held mail goes on as if its seat's owner had confirmed it. Raises LeagueError."""
     held_mails.vouch(at, number, order.reason, order.actor)
 
 
-def dismiss(at: At, number: int, order: Order) -> None:
+def dismiss(at: At, number: int, order: ByWhom) -> None:
     """A held or broken mail is left unread for good; it stays stored. Raises LeagueError."""
     message = _message(at, number, "held", "crashed")
     message.state, message.confirm_hash = "ignored", ""
@@ -31,7 +31,7 @@ def dismiss(at: At, number: int, order: Order) -> None:
     _logged(at, order, message, "mail dismissed")
 
 
-def read_again(at: At, number: int, order: Order) -> None:
+def read_again(at: At, number: int, order: ByWhom) -> None:
     """A mail that broke is read once more, with the next tick. Raises LeagueError."""
     message = _message(at, number, "crashed")
     message.state = "new"
@@ -46,14 +46,14 @@ def _message(at: At, number: int, *states: str) -> Message:
     return message
 
 
-def _logged(at: At, order: Order, message: Message, kind: str) -> None:
+def _logged(at: At, order: ByWhom, message: Message, kind: str) -> None:
     game = game_of_mail(at.session, message)
     game_id = game.id if game else None
     at.session.add(Act(game_id=game_id, actor=order.actor, kind=kind, reason=order.reason,
                        new=str(message.id), at=at.now))  # fmt: skip
 
 
-def send_again(at: At, number: int, order: Order) -> None:
+def send_again(at: At, number: int, order: ByWhom) -> None:
     """A mail that was given up is sent once more, written anew. Raises LeagueError."""
     row = at.session.get(OutboxRow, number, with_for_update=True)
     if row is None or row.state != "failed":
@@ -65,7 +65,7 @@ def send_again(at: At, number: int, order: Order) -> None:
                     reason=order.reason, at=at.now))  # fmt: skip
 
 
-def publish_again(at: At, number: int, order: Order) -> None:
+def publish_again(at: At, number: int, order: ByWhom) -> None:
     """Pages that could not be made are tried once more. Raises LeagueError."""
     row = at.session.get(Publication, number, with_for_update=True)
     if row is None or row.state != "failed":
@@ -77,7 +77,7 @@ def publish_again(at: At, number: int, order: Order) -> None:
                     at=at.now))  # fmt: skip
 
 
-def hand_over_again(at: At, number: int, order: Order) -> None:
+def hand_over_again(at: At, number: int, order: ByWhom) -> None:
     """The site is handed on once more, with the next tick. Raises LeagueError."""
     row = at.session.get(Handover, number, with_for_update=True)
     if row is None or not row.attempts:
@@ -88,7 +88,7 @@ def hand_over_again(at: At, number: int, order: Order) -> None:
                     at=at.now))  # fmt: skip
 
 
-def resume_address(at: At, number: int, order: Order) -> None:
+def resume_address(at: At, number: int, order: ByWhom) -> None:
     """An address that was out of order takes mails again. Raises LeagueError."""
     address = at.session.get(Address, number, with_for_update=True)
     if address is None or address.paused is None:

@@ -16,7 +16,7 @@ from moderator.league.access import one_time_links
 from moderator.league.access.one_time_links import ValidLink
 from moderator.league.games.replacing import Replacement, replace
 from moderator.league.mailing.posting import publish
-from moderator.league.mailing.public_log import Order
+from moderator.league.mailing.public_log import ByWhom
 from moderator.league.people import profile
 from moderator.league.people.called import read_player_name
 from moderator.league.people.directory import seat_player, sittings
@@ -215,7 +215,7 @@ def _take(at: At, game: Game, seat: int, person: Person) -> None:
         seat_player(at, game, seat, person)
         publish(at, game)
         return
-    replace(at, game, Order("player", "sign-up"), Replacement(seat, person, minimum=LEAST))
+    replace(at, game, ByWhom("player", "sign-up"), Replacement(seat, person, minimum=LEAST))
 
 
 def withdraw(at: At, person: Person, number: int) -> bool:

@@ -10,7 +10,7 @@ from sqlmodel import col, delete
 from moderator.engine.core import Seat, letter
 from moderator.league.clock import periods
 from moderator.league.mailing.posting import OutgoingMail, announce, post
-from moderator.league.mailing.public_log import Order, must_be
+from moderator.league.mailing.public_log import ByWhom, must_be
 from moderator.league.people.directory import Sitting, chair_of, seat_player, sittings
 from moderator.league.play.record import asked_now, desk_of, on_file, open_sheets
 from moderator.league.values import deadlines
@@ -31,7 +31,7 @@ class Replacement:
     keep_sheets: bool = False
 
 
-def replace(at: At, game: Game, order: Order, new: Replacement) -> Tenure:
+def replace(at: At, game: Game, order: ByWhom, new: Replacement) -> Tenure:
     """Give a seat to somebody else, whoever held it, or nobody: a new tenure with a token of its
     own; the old one is worth nothing from now on.
 
@@ -61,7 +61,7 @@ def replace(at: At, game: Game, order: Order, new: Replacement) -> Tenure:
     return tenure
 
 
-def _void(at: At, game: Game, seat: Seat, order: Order) -> None:
+def _void(at: At, game: Game, seat: Seat, order: ByWhom) -> None:
     """What the one before had on file is not the newcomer's word."""
     for row in (*on_file(at.session, game), *open_sheets(at.session, game)):
         if row.seat == seat:
@@ -87,7 +87,7 @@ def _give_time(at: At, game: Game, seat: Seat, minimum: timedelta) -> None:
 
 
 def _tell(
-    at: At, game: Game, seat: Seat, before: Sitting | None, order: Order, *, kept: bool
+    at: At, game: Game, seat: Seat, before: Sitting | None, order: ByWhom, *, kept: bool
 ) -> None:
     held = sittings(at.session, game)[seat]
     at.session.add(game)

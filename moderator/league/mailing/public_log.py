@@ -15,7 +15,7 @@ from moderator.store.tables import Act, Game, League
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class ByWhom:
     """An act by somebody, for a reason that everybody may read."""
 
     actor: str
@@ -30,12 +30,12 @@ class Order:
         return Act(actor=self.actor, kind=kind, reason=self.reason, old=old, new=new, at=at.now)
 
 
-def logged(at: At, game: Game, order: Order, kind: str, old: str, new: str) -> None:
+def log_act(at: At, game: Game, order: ByWhom, kind: str, old: str, new: str) -> None:
     """The act in the public log, a notice to every seat, the pages made anew."""
     announce(at, game, order.entry(at, kind, old, new))
 
 
-def logged_league(at: At, league: League, order: Order, kind: str, old: str, new: str) -> None:
+def log_league_act(at: At, league: League, order: ByWhom, kind: str, old: str, new: str) -> None:
     """An act about a whole league in its public log; its page is made anew."""
     act = order.entry(at, kind, old, new)
     act.league_id = league.id

@@ -7,7 +7,7 @@ from moderator.engine.core import facts, letter
 from moderator.engine.sheets import Line
 from moderator.league.clock import pace, periods
 from moderator.league.mailing.posting import publish
-from moderator.league.mailing.public_log import Order
+from moderator.league.mailing.public_log import ByWhom
 from moderator.league.people.context import Context, NoteOf
 from moderator.league.people.directory import Sitting, sittings
 from moderator.league.play import missed_moves
@@ -27,7 +27,7 @@ def slower(context: Context, line: Line) -> NoteOf:
     return take_back(context.at, context.game, context.sitting)
 
 
-def agree(at: At, game: Game, sitting: Sitting, order: Order | None = None) -> NoteOf:
+def agree(at: At, game: Game, sitting: Sitting, order: ByWhom | None = None) -> NoteOf:
     """They agree. With the last of those who play, all are told that it holds; with the first word
     of each, that they are asked."""
     if periods.faster_of(at.session, game) is None or game.state == "over":
@@ -49,7 +49,7 @@ def _faster_note(stands: pace.Pace) -> NoteOf:
     return "faster-wished", facts(agreed=len(stands.agreed), all=len(stands.playing))
 
 
-def take_back(at: At, game: Game, sitting: Sitting, order: Order | None = None) -> NoteOf:
+def take_back(at: At, game: Game, sitting: Sitting, order: ByWhom | None = None) -> NoteOf:
     """They agree no more: where the faster rhythm held, all are told that it holds no longer."""
     was = pace.pace_of(at.session, game)
     if sitting.chair.seat not in was.agreed:
@@ -61,14 +61,14 @@ def take_back(at: At, game: Game, sitting: Sitting, order: Order | None = None) 
 
 
 def _tell(
-    at: At, game: Game, sitting: Sitting, kind: str, order: Order | None, *, loud: bool
+    at: At, game: Game, sitting: Sitting, kind: str, order: ByWhom | None, *, loud: bool
 ) -> None:
     """In the public log; where it is `loud` by a mail to each as well."""
     seat = sitting.chair.seat
     actor, reason = (order.actor, order.reason) if order else (sitting.name, "")
     if loud:
         spared = None if order else seat
-        missed_moves.tell_all(at, game, kind, seat, Order(actor, reason), spared)
+        missed_moves.tell_all(at, game, kind, seat, ByWhom(actor, reason), spared)
         return
     new = f"{seat}:{game.turn}"
     at.session.add(Act(game_id=game.id, actor=actor, kind=kind, reason=reason, new=new, at=at.now))
@@ -76,7 +76,7 @@ def _tell(
     publish(at, game)
 
 
-def put(at: At, game: Game, order: Order, seat: int, *, wants: bool) -> None:
+def put(at: At, game: Game, order: ByWhom, seat: int, *, wants: bool) -> None:
     """What an organiser enters for a seat. Raises LeagueError where nobody holds it, where nothing
     would change, or where the game has no faster rhythm."""
     hold(at.session, game)

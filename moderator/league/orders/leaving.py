@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from moderator.engine.sheets import Line
 from moderator.league.clock import extensions, vacations
 from moderator.league.clock.vacations import Absentee
-from moderator.league.mailing.public_log import Order
+from moderator.league.mailing.public_log import ByWhom
 from moderator.league.people import openings
 from moderator.league.people.context import Context, NoteOf
 from moderator.league.play import missed_moves, turns
@@ -59,7 +59,7 @@ def returned(context: Context) -> bool:
     openings.close(context.at, game, seat, "back")
     if found.why != openings.RESIGNING:
         name = context.sitting.name
-        missed_moves.tell_all(context.at, game, "seat back", seat, Order(name), spared=seat)
+        missed_moves.tell_all(context.at, game, "seat back", seat, ByWhom(name), spared=seat)
     return True
 
 

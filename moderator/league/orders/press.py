@@ -13,7 +13,7 @@ from sqlmodel import Session, col, func, select
 from moderator.engine.core import LETTERS, Facts, facts, letter
 from moderator.engine.sheets import Line
 from moderator.league.mailing.posting import OutgoingMail, post, publish
-from moderator.league.mailing.public_log import Order, logged
+from moderator.league.mailing.public_log import ByWhom, log_act
 from moderator.league.options import league_options
 from moderator.league.people.context import Context, NoteOf
 from moderator.league.people.directory import sittings
@@ -124,15 +124,15 @@ def author(words: Press) -> int | None:
     return words.seat if words.signed else None
 
 
-def hide(at: At, game: Game, order: Order, number: int) -> None:
+def hide(at: At, game: Game, order: ByWhom, number: int) -> None:
     """Take words off pages and mails to come; the act stands in the public log."""
     words = _numbered(at.session, hold(at.session, game), number)
     words.hidden_at = at.now
     at.session.add(words)
-    logged(at, game, order, "words hidden", str(number), "")
+    log_act(at, game, order, "words hidden", str(number), "")
 
 
-def hide_private(at: At, game: Game, order: Order, seat: int, to_seat: int) -> None:
+def hide_private(at: At, game: Game, order: ByWhom, seat: int, to_seat: int) -> None:
     """Take off what one seat has told another alone; what has been mailed cannot be called back.
 
     Nobody reads them for that, and the public log does not say whose they were. Raises LeagueError
@@ -152,7 +152,7 @@ def hide_private(at: At, game: Game, order: Order, seat: int, to_seat: int) -> N
     for words in found:
         words.hidden_at = at.now
         at.session.add(words)
-    logged(at, game, order, "private words hidden", "", "")
+    log_act(at, game, order, "private words hidden", "", "")
 
 
 def _numbered(session: Session, game: Game, number: int) -> Press:

@@ -15,7 +15,7 @@ from sqlmodel import Session, col, select
 from moderator.engine.core import facts
 from moderator.engine.sheets import Line
 from moderator.league.mailing.posting import publish
-from moderator.league.mailing.public_log import Order, logged
+from moderator.league.mailing.public_log import ByWhom, log_act
 from moderator.league.orders.press import LONGEST, author
 from moderator.league.people.context import Context, NoteOf
 from moderator.league.values.errors import LeagueError
@@ -118,7 +118,7 @@ def _shown(words: Press, complaint: Complaint) -> Reported:
     )
 
 
-def settle(at: At, game: Game, order: Order, number: int, *, hide: bool) -> None:
+def settle(at: At, game: Game, order: ByWhom, number: int, *, hide: bool) -> None:
     """An organiser has looked at it; with `hide` the words are in no mail to come. Raises
     LeagueError where there is no such complaint, or it is settled."""
     hold(at.session, game)
@@ -132,7 +132,7 @@ def settle(at: At, game: Game, order: Order, number: int, *, hide: bool) -> None
         words.hidden_at = at.now
         at.session.add(words)
     kind = "reported words hidden" if hide else "reported words kept"
-    logged(at, game, order, kind, "", "")
+    log_act(at, game, order, kind, "", "")
 
 
 def told(session: Session, game: Game) -> list[PrivateWord]:

@@ -13,7 +13,7 @@ from moderator.engine.core import Seat
 from moderator.league.clock import periods, reliability
 from moderator.league.clock.reliability import ANSWERED, EXCUSED, MISSED
 from moderator.league.mailing.posting import OutgoingMail, announce, post, publish
-from moderator.league.mailing.public_log import Order
+from moderator.league.mailing.public_log import ByWhom
 from moderator.league.options import absence_rules
 from moderator.league.people import openings
 from moderator.league.people.anonymity import hidden_until
@@ -108,7 +108,7 @@ def reconsider(at: At, game: Game, actor: str) -> None:
             continue
         if last.closed_at is None and not enough:
             openings.close(at, game, seat, reliability.ROLLED_BACK)
-            tell_all(at, game, "seat given back", seat, Order(actor))
+            tell_all(at, game, "seat given back", seat, ByWhom(actor))
         elif last.closed_by == reliability.ROLLED_BACK and enough:
             leave(at, game, sitting, "missed", actor)
 
@@ -128,11 +128,11 @@ def _warn(
 def leave(at: At, game: Game, sitting: Sitting, why: OpeningReason, actor: str) -> None:
     """The seat stands open from now on: logged, and told to everybody at the table."""
     openings.open_up(at, game, sitting, why)
-    tell_all(at, game, f"seat {why}", sitting.chair.seat, Order(actor))
+    tell_all(at, game, f"seat {why}", sitting.chair.seat, ByWhom(actor))
 
 
 def tell_all(
-    at: At, game: Game, kind: str, seat: Seat, order: Order, spared: Seat | None = None
+    at: At, game: Game, kind: str, seat: Seat, order: ByWhom, spared: Seat | None = None
 ) -> None:
     """An act about one seat in the public log, and a notice of it to everybody at the table but
     the seat that is spared."""

@@ -14,7 +14,7 @@ from moderator.games import GAMES
 from moderator.games.kingdoms.setting import OPTIONS
 from moderator.games.smallworld.board import board_ids
 from moderator.league.access import roles
-from moderator.league.acts import Order
+from moderator.league.acts import ByWhom
 from moderator.league.games import inviting
 from moderator.league.games.founding import NewGame, new_game
 from moderator.league.options.homemade import chosen, files
@@ -95,7 +95,7 @@ def _found(at: At, person: Person, given: dict[str, str]) -> str:
     settings = {"zone": zone, "language": given.get("language", "en"), "rhythm": rhythm,
                 "options": {}}  # fmt: skip
     league = new_league(at, slug, name, settings)
-    order = Order(person.name, "The league was made at the desk.")
+    order = ByWhom(person.name, "The league was made at the desk.")
     roles.give(at, league, person, roles.ORGANISER, order)
     if given.get("players", "").strip():
         inviting.invite(at, league, None, given["players"])
