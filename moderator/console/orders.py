@@ -16,7 +16,6 @@ from moderator.console.bench import (
     read_text,
     say_json,
 )
-from moderator.console.wording import reply_text
 from moderator.engine import codec
 from moderator.engine.core import LETTERS
 from moderator.league.orders import receiving as intake
@@ -24,8 +23,14 @@ from moderator.league.orders.arrival import Arrival
 from moderator.league.orders.replies import Reply, ReplyKind
 from moderator.league.people.directory import find_game, sittings
 from moderator.league.values.errors import CommandError
+from moderator.letters.gathering import brief
+from moderator.mail.outbound.composing import letter_of
+from moderator.mail.outbound.drawing import text
 from moderator.mail.receiving import pipe
+from moderator.settings import Settings
+from moderator.store.at import At
 from moderator.store.keys import key
+from moderator.store.tables import Game, OutboxRow
 
 
 @click.command()
@@ -95,3 +100,22 @@ def _show(reply: Reply, words: str, as_json: bool) -> None:
     else:
         click.echo(words, nl=False)
     sys.exit(1 if reply.error is not None or reply.kind in _NOT_TAKEN else 0)
+
+
+def reply_text(at: At, settings: Settings, game: Game, reply: Reply) -> str:
+    """What the seat's player would read by mail; where nobody sits there, the bare facts."""
+    held = sittings(at.session, game).get(reply.seat)
+    if held is None:
+        return str(codec.dump(reply))
+    row = OutboxRow(
+        key="",
+        kind="answer",
+        game_id=game.id,
+        tenure_id=held.tenure.id,
+        person_id=held.tenure.person_id,
+        viewer=reply.seat,
+        facts={"reply": codec.dump(reply), "turn": reply.turn, "mark": reply.mark},
+        message_id="",
+        created_at=at.now,
+    )
+    return text(letter_of(row, brief(at, settings, row)))

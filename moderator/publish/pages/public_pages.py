@@ -29,13 +29,12 @@ from moderator.publish.telling.absence_rule import attendance_lines, days, pace_
 from moderator.publish.telling.actions import action_card
 from moderator.publish.telling.acts import act_line
 from moderator.publish.telling.areas import area_table
-from moderator.publish.telling.coins import accounts, leaders, winners
+from moderator.publish.telling.coins import accounts, leaders, scores, winners
 from moderator.publish.telling.headline import headline
 from moderator.publish.telling.hidden_information import who_knows_what
 from moderator.publish.telling.log import passages
 from moderator.publish.telling.offers import borrowed, offer_table
 from moderator.publish.telling.order_sources import how_played
-from moderator.publish.telling.points import scores
 from moderator.publish.telling.press import prose, talk
 from moderator.publish.telling.rankings import ranked, result_of, standings, team_rows
 from moderator.publish.telling.readings import card_readings

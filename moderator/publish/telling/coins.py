@@ -1,8 +1,8 @@
-"""Coins turn by turn: what each seat earned and for what, where the viewer may see it."""
+"""Coins turn by turn, and points with what each is for, where the viewer may see them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -10,6 +10,7 @@ from moderator.engine.core import Event, Seat
 from moderator.engine.view import View
 from moderator.locale.deeds import reason_name
 from moderator.locale.facts import Teller
+from moderator.locale.kingdoms import SCORED
 from moderator.locale.scene import Scene
 from moderator.locale.speech import Speaker
 from moderator.publish.facts import Earned, TurnLine
@@ -125,3 +126,28 @@ def winners(view: View, events: Iterable[Event]) -> tuple[Seat, ...]:
         return leaders(view)
     found: Any = ended[-1]["winners"]
     return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A seat's points as they would be if the game ended now: `armies 3, tower 2`."""
+
+    seat: Seat
+    total: int
+    items: str
+
+
+def scores(speaker: Speaker, view: View) -> tuple[Score, ...]:
+    """By seat; nothing where the view does not itemise points."""
+    cells: dict[Seat, Mapping[str, Any]] = {row.seat: dict(row.cells) for row in view.seats}
+    return tuple(
+        Score(seat, found["score"], _items(speaker, found["points"]))
+        for seat, found in cells.items()
+        if "points" in found
+    )
+
+
+def _items(speaker: Speaker, items: tuple[tuple[str, int], ...]) -> str:
+    return ", ".join(
+        f"{speaker.say(SCORED[name]) if name in SCORED else name} {n}" for name, n in items
+    )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from babel.dates import format_date
@@ -19,8 +21,7 @@ from moderator.locale.speech import Speaker
 from moderator.publish.facts import ActFacts
 from moderator.publish.telling.acts import ActLine, act_line
 from moderator.store.keys import key
-from moderator.store.tables import Act, Chair, Game, League, Person, Tenure
-from moderator.web.desk.away import away
+from moderator.store.tables import Act, Chair, Game, League, Person, Tenure, Vacation
 from moderator.web.desk.gate import blueprint, seen
 from moderator.web.pages import page
 from moderator.web.process import runtime
@@ -93,3 +94,31 @@ def told(by: Speaker, rows: list[Act]) -> list[ActLine]:
         if row.at is not None
     )
     return [act_line(by, one, {}) for one in facts]
+
+
+class Gone(NamedTuple):
+    """A vacation that stands: its number, whose, and both days."""
+
+    number: int | None
+    name: str
+    first: date
+    last: date
+
+
+def away(session: Session, league: League, today: date) -> list[Gone]:
+    """Who is away now or will be, by the first day."""
+    rows = session.exec(
+        select(Vacation, Person)
+        .where(
+            Vacation.league_id == league.id,
+            Person.id == Vacation.person_id,
+            col(Vacation.ended_at).is_(None),
+            col(Vacation.called_off).is_(False),
+            Vacation.last_day >= today.isoformat(),
+        )
+        .order_by(col(Vacation.first_day), col(Vacation.id))
+    )
+    return [
+        Gone(row.id, who.name, date.fromisoformat(row.first_day), date.fromisoformat(row.last_day))
+        for row, who in rows
+    ]
