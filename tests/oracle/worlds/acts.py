@@ -177,7 +177,7 @@ def pay_and_conquer(state: State, who: Army, order: Order, tokens: int) -> State
     state = effects.conquer(state, who, order.target, tokens - hammers, spared)
     if order.verb == "dragon":
         state = pieces.put(state, order.target, "dragon")
-        state = with_turn(state, spent=state.turn.spent | {"dragon"})
+        state = with_turn(state, die=None, spent=state.turn.spent | {"dragon"})
     state = move_relics(state, order.target, order.using)
     return ask_balrog(state, who.seat)
 
@@ -205,6 +205,7 @@ def substitute(state: State, who: Army, order: Order) -> State:
     if not supply(state, who.race):
         state = armies.to_hand(state, who, -1)
     state = effects.conquer(state, who, order.target, 1, lost=99)
+    state = with_turn(state, die=None)  # the die was for this conquest (SW22)
     if order.verb == "orb":
         state = move_relics(state, order.target, [con.orb_name(order)])
     else:
