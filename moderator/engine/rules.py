@@ -24,6 +24,10 @@ class Rules(Protocol[S, C]):
 
     name: str
     version: str
+    """A whole number, raised with each change by which a journal could be played on otherwise."""
+    newer: Mapping[str, int]
+    """By place in a packed position (`turn.fought`) the version that brought the field there:
+    positions that an earlier version wrote down are compared without it."""
     never_waits: frozenset[str]
     """Kinds of decisions that standing instruction or default answer at once."""
     reactions: frozenset[str]

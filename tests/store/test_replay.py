@@ -1,6 +1,8 @@
 """A journal played again comes out as it was played."""
 
 from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
 
 import pytest
 from sqlalchemy import Engine
@@ -197,3 +199,23 @@ def test_checking_reads_only(database: Engine) -> None:
     with write_transaction(database) as session:
         assert len(session.exec(select(JournalRow)).all()) == 11
         assert len(session.exec(select(Turn)).all()) == 4
+
+
+def test_a_field_that_came_later_is_no_part_of_an_older_position() -> None:
+    class Grown(Toy):
+        version = "2"
+        newer = MappingProxyType({"wishes.last": 2})
+
+        def pack(self, state: State) -> dict[str, Any]:
+            return {**super().pack(state), "wishes": {"last": 0, "first": 1}}
+
+    class Before(Grown):
+        def pack(self, state: State) -> dict[str, Any]:
+            return {**super().pack(state), "wishes": {"first": 1}}
+
+    state = Toy().setup(2, {}).state
+    older = bodies.position(Before(), state)
+    assert bodies.position(Grown(), state, "1") == older
+    assert bodies.position(Grown(), state, "2") != older
+    assert bodies.position(Grown(), state) == bodies.position(Grown(), state, "2")
+    assert bodies.position(Grown(), state, "no number") == bodies.position(Grown(), state)

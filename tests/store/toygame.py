@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from types import SimpleNamespace
+from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
 from sqlmodel import Session
@@ -59,6 +59,7 @@ class State:
 class Toy:
     name = "toy"
     version = "1"
+    newer: Mapping[str, int] = MappingProxyType({})
     never_waits: frozenset[str] = frozenset()
     reactions: frozenset[str] = frozenset()
 

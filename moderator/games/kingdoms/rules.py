@@ -99,7 +99,8 @@ class Kingdoms:
     """Rules[State, Choice]; without memory of its own."""
 
     name = "kingdoms"
-    version = "1"
+    version = "2"
+    newer: Mapping[str, int] = MappingProxyType({"turn.fought": 2})
     never_waits = frozenset({"neutral"})
     reactions = frozenset({"retreat", "back"})
     standing = frozenset(f"on {kind}" for kind in (*ACTIONS, *standing.UNASKED))

@@ -50,7 +50,8 @@ class SmallWorld:
     """
 
     name = "smallworld"
-    version = "1"
+    version = "2"
+    newer: Mapping[str, int] = MappingProxyType({})
     never_waits = reactions = frozenset({"retreat"})
     always_asked: frozenset[str] = frozenset()
     standing = frozenset({"retreat"})

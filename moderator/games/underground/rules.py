@@ -20,7 +20,7 @@ class Underground(SmallWorld):
     """Rules[State, Choice]; without memory of its own."""
 
     name = "underground"
-    version = "1"
+    version = "2"
     interrupts = frozenset({"balrog"})
     unseen: Mapping[str, Fact] = MappingProxyType(
         {"find": finding.UNKNOWN, "stonehedge": finding.UNKNOWN}

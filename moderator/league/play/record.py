@@ -159,7 +159,7 @@ def _journal_move(
         rolls=[next(numbers) for answer in made.answers if answer.decision.seat == DICE],
         turn=made.turn,
         mark=turn.mark,
-        position=bodies.position(rules, made.after),
+        position=bodies.position(rules, made.after, game.rules_version),
     )
     row = entries.append(at.session, game, entries.ANSWER, body, at.now)
     turn.events = [*turn.events, *(codec.dump(event) for event in made.events)]

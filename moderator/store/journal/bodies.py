@@ -8,7 +8,7 @@ and prove it by the receipt.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from moderator.engine import codec
@@ -66,6 +66,19 @@ def reveal(seed: bytes, salt: str) -> dict[str, Any]:
     return {"seed": seed.hex(), "salt": salt}
 
 
-def position(rules: Rules[S, C], state: S) -> str:
-    """The hash of a state, by which a replay is compared."""
-    return canonical.digest(rules.pack(state))
+def position(rules: Rules[S, C], state: S, version: str = "") -> str:
+    """The hash of a state, by which a replay is compared: as these rules write it, or as that
+    `version` of them did."""
+    packed = dict(rules.pack(state))
+    for place, since in rules.newer.items():
+        if version.isdecimal() and int(version) < since:
+            packed = _without(packed, place.split("."))
+    return canonical.digest(packed)
+
+
+def _without(packed: Mapping[str, Any], place: Sequence[str]) -> dict[str, Any]:
+    """The packed values less the field at that place."""
+    name, *rest = place
+    if not rest:
+        return {key: value for key, value in packed.items() if key != name}
+    return {**packed, name: _without(packed[name], rest)}

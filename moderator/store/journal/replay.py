@@ -57,7 +57,7 @@ def play(rules: Rules[S, C], state: S, entry: JournalEntry) -> Step[S]:
     if (wrong := _misfit(rules, state, entry, given)) is not None:
         raise JournalError(wrong)
     step = rules.apply(state, given)
-    if position(rules, step.state) != entry.body["position"]:
+    if position(rules, step.state, str(entry.body["rules"])) != entry.body["position"]:
         raise JournalError(Finding("position", entry.number, _versions(rules, entry)))
     return step
 
