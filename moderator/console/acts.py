@@ -32,6 +32,7 @@ _CALLED: Mapping[About, str] = {
     "leagues": "LEAGUE",
     "mail": "NUMBER",
     "vacation": "NUMBER",
+    "nothing": "",
 }
 Said = dict[str, Any]
 
@@ -64,6 +65,8 @@ def _subject(acts: Sequence[Declaration]) -> Iterator[click.Parameter]:
     if main.by_option or main.about == "leagues":
         told = "The league." if main.by_option else "Of that league alone; of all, if left out."
         yield click.Option(["--league", "subject"], required=main.by_option, default="", help=told)
+        return
+    if main.about == "nothing":
         return
     called = dict.fromkeys(_CALLED[one.about] for one in acts)
     yield click.Argument(["subject"], metavar="|".join(called))
@@ -183,7 +186,7 @@ def _show(process: Runtime, wish: Wish, changes: Changes, zone: str, *, as_json:
 
 def _wish(process: Runtime, acts: Sequence[Declaration], said: Said) -> tuple[Wish, str]:
     """Which act is meant, told what; and the zone in which its times are said."""
-    wished = [Wish(one, said["subject"], said["actor"], said["reason"], _given(one, said))
+    wished = [Wish(one, said.get("subject", ""), said["actor"], said["reason"], _given(one, said))
               for one in _chosen(acts, said)]  # fmt: skip
     with process.read() as at:
         for wish in wished[:-1]:

@@ -13,7 +13,7 @@ from moderator.league.seasons.draw import Quality
 from moderator.league.seasons.drawing import DivisionDraw, plan_draw
 from moderator.mail.inbound.intake import process_new
 from moderator.runtime import Runtime
-from moderator.store.tables import Entrant, News, Person, Season
+from moderator.store.tables import Entrant, Game, News, Person, Season
 
 
 def _invited(_: Runtime, __: Wish, result: object) -> Iterator[str]:
@@ -44,6 +44,12 @@ def _told(_: Runtime, wish: Wish, result: object) -> Iterator[str]:
     yield f"News {result.number} of {wish.subject}: {result.title}"
 
 
+def _game_made(_: Runtime, __: Wish, result: object) -> Iterator[str]:
+    assert isinstance(result, Game)
+    yield f"{result.slug} waits for its start. Dice commitment: {result.commitment}"
+    yield f"Players may send `salt any words` first. Next: moderator game start {result.slug}"
+
+
 def _next(*words: str) -> Callable[[Runtime, Wish, object], Iterator[str]]:
     def told(_: Runtime, wish: Wish, __: object) -> Iterator[str]:
         yield f"Next: moderator {' '.join(words).format(subject=wish.subject)}"
@@ -55,6 +61,8 @@ AFTER: Mapping[str, Callable[[Runtime, Wish, object], Iterable[str]]] = {
     "invite": _invited,
     "give-role": _desk,
     "accept": _accepted,
+    "new-league": _next("player add, moderator game new"),
+    "new-game": _game_made,
     "add-news": _told,
     "season-new": _season_made,
     "season-next": _season_made,

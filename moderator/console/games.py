@@ -21,23 +21,11 @@ from moderator.console.bench import (
 )
 from moderator.engine.core import letter
 from moderator.league.acts import log_of
-from moderator.league.games import founding as lives
-from moderator.league.games.founding import NewGame
-from moderator.league.options.homemade import chosen
-from moderator.league.people.anonymity import UNTIL, hide
-from moderator.league.people.directory import find_game, find_league, find_person, sittings
+from moderator.league.people.directory import find_game, sittings
 from moderator.league.people.observers import onlookers
 from moderator.league.play.record import on_file
-from moderator.league.values.option_text import options as options_of
-from moderator.league.values.rhythm_text import one_line
 from moderator.store.journal.canonical import short
 from moderator.store.tables import Act, Game, League
-
-_KINDS = "smallworld, underground or kingdoms."
-_OPTION = (
-    "Any other option of the game, as KEY=VALUE: mixed=yes, board=ug-5; "
-    "docs/underground.md and docs/kingdoms.md list them."
-)
 
 
 @click.group()
@@ -45,60 +33,7 @@ def game() -> None:
     """Make, list, show and start games."""
 
 
-@game.command("new")
-@click.argument("slug")
-@click.option("--league", "league_slug", required=True)
-@click.option("--kind", default="smallworld", show_default=True, help=_KINDS)
-@click.option("--player", "players", multiple=True, help="In turn order, one each.")
-@click.option("--open", "empty", type=int, default=0, help="So many seats more, free to be taken.")
-@click.option("--open-coins", is_flag=True, help="Coins and scores are public all along.")
-@click.option("--no-diplomat", is_flag=True, help="With two players: no Diplomat.")
-@click.option("--tie", type=click.Choice(["tokens", "last"]), help="What decides equal coins.")
-@click.option("--option", "more", multiple=True, help=_OPTION)
-@click.option("--rhythm", help="A rhythm of its own, as 24h.")
-@click.option("--anonymous", type=click.Choice(UNTIL), help="Players are not named until then.")
-@pass_bench
-@example("moderator game new kyiv-1 --league kyiv --player olena --player taras")
-def game_new(
-    bench: Bench,
-    slug: str,
-    league_slug: str,
-    kind: str,
-    players: tuple[str, ...],
-    empty: int,
-    open_coins: bool,
-    no_diplomat: bool,
-    tie: str | None,
-    more: tuple[str, ...],
-    rhythm: str | None,
-    anonymous: str | None,
-) -> None:
-    """Make a game. Its dice are bound now: the hash of their seed is published."""
-    options = {
-        **({"coins": "open"} if open_coins else {}),
-        **({"tie": tie} if tie else {}),
-        **({"diplomat": False} if no_diplomat else {}),
-        **options_of(more),
-    }
-    options = chosen(bench.settings.league.homemade, kind, len(players) + empty, options)
-    with bench.runtime.write() as at:
-        league = find_league(at.session, league_slug)
-        people = [*(find_person(at.session, name) for name in players), *([None] * empty)]
-        own = one_line(rhythm) if rhythm else None
-        if own and "period" not in own:
-            own["zone"] = league.zone
-        made = lives.new_game(
-            at,
-            league,
-            NewGame(slug, kind, people, options, own),
-        )
-        if anonymous:
-            hide(at.session, made, anonymous)
-    click.echo(f"{slug} waits for its start. Dice commitment: {made.commitment}")
-    click.echo(f"Players may send `salt any words` first. Then: moderator game start {slug}")
-
-
-add_declared(game, "start", "name-players", "observe", "unobserve")
+add_declared(game, "new", "start", "name-players", "observe", "unobserve")
 
 
 @game.command("list")

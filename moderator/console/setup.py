@@ -23,16 +23,13 @@ from moderator.console.bench import (
 from moderator.league.access import calendar_links, web_sessions
 from moderator.league.acts import log_of_league
 from moderator.league.acts.settings import SETTINGS
-from moderator.league.options import league_options
 from moderator.league.people.directory import (
     addresses,
     find_league,
     find_person,
-    new_league,
 )
 from moderator.league.values.errors import CommandError
 from moderator.league.values.languages import LANGUAGES
-from moderator.league.values.rhythm_text import one_line, write
 from moderator.store import session as store
 from moderator.store import upgrade
 from moderator.store.keys import key
@@ -65,72 +62,7 @@ def league() -> None:
     """Make and list leagues."""
 
 
-@league.command("new")
-@click.argument("slug")
-@click.option("--name", required=True, help="The league's full name.")
-@click.option("--zone", help="Time zone of its deadlines, as Europe/Kyiv.")
-@click.option("--language", type=_LANGUAGE, help="Of its pages, and of mails to who chose none.")
-@click.option("--rhythm", help='"48h", "20:00" or "20:00 mon-fri": when turns are due.')
-@click.option("--grace", help="How long late sheets are still taken, as 2h.")
-@click.option("--reminder", help="How long before the deadline one reminder goes out, as 12h.")
-@click.option("--pin", is_flag=True, help="Take orders from unknown addresses by a PIN in them.")
-@click.option(
-    "--press",
-    type=click.Choice(league_options.PRESS),
-    default="signed",
-    show_default=True,
-    help="Whether players write to each other, and with their names.",
-)
-@click.option("--cool-off", help="How long a finished sheet may still be changed, as 30m.")
-@click.option("--ask-retreats", help="How long losers may say where their tokens go, as 12h.")
-@click.option("--paper", type=click.Choice(["A4", "Letter"]), default="A4", show_default=True)
-@pass_bench
-@example('moderator league new kyiv --name "Kyiv by Post" --zone Europe/Kyiv --rhythm "20:00"')
-def league_new(
-    bench: Bench,
-    slug: str,
-    name: str,
-    zone: str | None,
-    language: str | None,
-    rhythm: str | None,
-    grace: str | None,
-    reminder: str | None,
-    pin: bool,
-    press: str,
-    cool_off: str | None,
-    ask_retreats: str | None,
-    paper: str,
-) -> None:
-    """Make a league; what is left out comes from [defaults] in config.toml."""
-    defaults = bench.settings.defaults
-    chosen = zone or defaults.zone
-    timing = {
-        **write(defaults.timing()),
-        **({"grace": grace} if grace else {}),
-        **({"reminder": reminder} if reminder else {}),
-        "zone": chosen,
-    }
-    if rhythm:
-        timing = {k: timing[k] for k in ("grace", "reminder") if k in timing}
-        timing |= {**one_line(rhythm), **({} if "period" in one_line(rhythm) else {"zone": chosen})}
-    settings = {
-        "zone": chosen,
-        "language": language or defaults.language,
-        "rhythm": timing,
-        "options": {
-            "paper": paper,
-            "pin": pin,
-            "press": press,
-            **({"cool_off": cool_off} if cool_off else {}),
-            **({"ask_retreats": ask_retreats} if ask_retreats else {}),
-        },
-    }
-    with bench.runtime.write() as at:
-        new_league(at, slug, name, settings)
-    click.echo(f"League {slug} is ready. Next: moderator player add, moderator game new.")
-
-
-add_declared(league, "set")
+add_declared(league, "new", "set")
 
 
 @league.command("show")

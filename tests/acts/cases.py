@@ -262,6 +262,10 @@ NOBODY = ({"player": "nobody"}, "unknown-player")
 NO_SEAT = ({"seat": "Q"}, "no-seat-letter")
 
 CASES: Mapping[str, Case] = {
+    "new-league": Case(
+        {"slug": "lviv", "name": "Lviv by Post", "zone": "Europe/Kyiv", "organiser": "lev"}
+    ),
+    "new-game": Case({"slug": "kyiv-2", "players": "olena taras"}),
     "start": Case(started=False),
     "replace": Case(
         {"seat": "B", "player": "lev", "minimum": "24h", "keep": "yes"},

@@ -63,7 +63,8 @@ def league(folder: Path, case: Case) -> tuple[Web, str]:
     web = make_web(folder, start=case.started)
     with web.played.write() as at:
         for name in ("orest", "lev"):
-            directory.add_player(at, name, name.title(), f"{name}@mail.example")
+            new = directory.NewPlayer(name, name.title(), f"{name}@mail.example")
+            directory.add_player(at, new)
         orest = directory.find_person(at.session, "orest")
         orest.zone = directory.find_league(at.session, "kyiv").zone
         kyiv = directory.find_league(at.session, "kyiv")
@@ -122,7 +123,7 @@ def by_command(web: Web, act: Declaration, number: str, given: Given, *, only_tr
 
 def _typed(act: Declaration, about: str, given: Given) -> list[str]:
     by_league = act.by_option or act.about == "leagues"
-    words = ["--league", about] if by_league else [about]
+    words = ["--league", about] if by_league else [about] if about else []
     if act.switch:
         words.append(act.switch)
     for field in act.fields:
@@ -132,7 +133,8 @@ def _typed(act: Declaration, about: str, given: Given) -> list[str]:
         if field.kind.switch:
             words += [field.option] if text == field.kind.choices[1][0] else []
         elif field.option:
-            words += [field.option, text]
+            each = text.split() if field.kind.many else [text]
+            words += [word for one in each for word in (field.option, one)]
         else:
             words += text.split() if field.kind.many and "@" not in text else [text]
     return words

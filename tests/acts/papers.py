@@ -66,7 +66,7 @@ def _usage(act: Declaration) -> str:
     pieces = [one.metavar for one in command.params if isinstance(one, click.Argument)]
     words = [act.path, pieces[0] or ""] if act.switch else [act.path, *map(str, pieces)]
     switched = [act.switch, *(one.name.upper() for one in act.fields)] if act.switch else []
-    desk = "" if not act.no_desk else f"; not at the desk: {act.no_desk}"
+    desk = "" if not act.no_desk else f"; at the desk: {act.no_desk}"
     return f"`{' '.join(filter(None, (*words, *switched)))}`{desk}"
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from moderator.league.acts import (
     absences,
     clock,
+    founding,
     naming,
     observing,
     players,
@@ -23,6 +24,7 @@ from moderator.league.acts import (
 from moderator.league.acts.declaration import Declaration
 
 ALL = (
+    *founding.ACTS,
     *seats.ACTS,
     *clock.ACTS,
     *running.ACTS,

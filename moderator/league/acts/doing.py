@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Protocol
 
-from moderator.league.access.roles import ORGANISER, role_in, sits_in
+from moderator.league.access.roles import ORGANISER, is_anywhere, role_in, sits_in
 from moderator.league.acts import trial
 from moderator.league.acts.declaration import Declaration
 from moderator.league.acts.subjects import Subject, find_subject
@@ -93,6 +93,8 @@ def check_part(at: At, person: Person, act: Declaration, subject: Subject) -> No
     """Raises ForbiddenError where the act is not that person's to do at the desk: they have not
     the part in running the league that it takes, or they play in the game that it is about."""
     role = role_in(at.session, person, subject.league)
+    if act.about == "nothing" and is_anywhere(at.session, person, ORGANISER):
+        role = ORGANISER
     if not role or (act.part == ORGANISER and role != ORGANISER):
         raise ForbiddenError("not-your-part")
     if subject.game is not None and sits_in(at.session, person, subject.game):
@@ -106,4 +108,6 @@ def _scope_of(at: At, wish: Wish) -> Scope:
         return Scope(game=found.game.slug)
     if wish.act.about == "mail":
         return Scope(mails=True)
+    if wish.act.about == "nothing":
+        return Scope(league=wish.given.get("slug", ""))
     return Scope(league=found.league.slug if found.league else "")

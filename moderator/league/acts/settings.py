@@ -218,7 +218,7 @@ ACTS = (
         (Field("who", listed(league_options.JOINING), "Who may join"),),
         command="joining",
         examples=("moderator joining kyiv open",),
-        no_desk="the desk sets it like every other setting",
+        no_desk="among the settings",
         reason=False,
         logs={"set": m("changed a setting: {old} → {new}")},
         undo="joining",

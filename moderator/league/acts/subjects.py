@@ -15,9 +15,9 @@ from moderator.league.values.errors import ForbiddenError, LeagueError
 from moderator.league.values.numbers import read_number
 from moderator.store.tables import Game, League
 
-About = Literal["game", "season", "league", "leagues", "mail", "vacation"]
-"""`leagues`: one league, or all of them where none is named. `mail` is whatever keeps the mail and
-the site going, by the number of its row."""
+About = Literal["game", "season", "league", "leagues", "mail", "vacation", "nothing"]
+"""`nothing`: it makes what it is about. `leagues`: one league, or all of them where none is named.
+`mail` is whatever keeps the mail and the site going, by the number of its row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,10 @@ def _leagues(session: Session, text: str, here: League | None) -> Subject:
     return _league(session, text, here) if text else Subject(None, None)
 
 
+def _nothing(_: Session, __: str, ___: League | None) -> Subject:
+    return Subject(None, None)
+
+
 def _mail(_: Session, text: str, here: League | None) -> Subject:
     return Subject(_number(text), here)
 
@@ -75,6 +79,7 @@ _FINDERS: Mapping[About, Callable[[Session, str, League | None], Subject]] = {
     "leagues": _leagues,
     "mail": _mail,
     "vacation": _vacation,
+    "nothing": _nothing,
 }
 
 
