@@ -22,7 +22,7 @@ from moderator.league.acts.kinds import (
 )
 from moderator.league.games import inviting
 from moderator.league.games.founding import NewGame, new_game
-from moderator.league.mailing.public_log import ByWhom, logged_league
+from moderator.league.mailing.public_log import ByWhom, log_league_act
 from moderator.league.options import league_options
 from moderator.league.options.homemade import chosen
 from moderator.league.people.anonymity import UNTIL, hide
@@ -42,7 +42,7 @@ def make_league(
     """A league; what is left out is as the defaults have it. Whoever runs it is its organiser, and
     players are invited, where such are named. Raises LeagueError."""
     league = new_league(at, slug, name, _league_settings(defaults, said))
-    logged_league(at, league, order, "league made", "", league.name)
+    log_league_act(at, league, order, "league made", "", league.name)
     if (organiser := said["organiser"]) is not None:
         roles.give(at, league, organiser, roles.ORGANISER, order)
     if said["players"]:
@@ -81,7 +81,7 @@ def make_game(
     game = new_game(at, league, NewGame(slug, kind, people, options, _rhythm(league, said)))
     if said["anonymous"]:
         hide(at.session, game, said["anonymous"])
-    logged_league(at, league, order, "game made", "", game.slug)
+    log_league_act(at, league, order, "game made", "", game.slug)
     if unknown:
         inviting.invite(at, league, game, unknown)
     return game
