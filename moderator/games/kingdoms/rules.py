@@ -100,7 +100,7 @@ class Kingdoms:
 
     name = "kingdoms"
     version = "2"
-    newer: Mapping[str, int] = MappingProxyType({"turn.fought": 2})
+    newer: Mapping[str, int] = MappingProxyType({"turn.fought": 2, "turn.raised": 2})
     never_waits = frozenset({"neutral"})
     reactions = frozenset({"retreat", "back"})
     standing = frozenset(f"on {kind}" for kind in (*ACTIONS, *standing.UNASKED))

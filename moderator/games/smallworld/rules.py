@@ -51,7 +51,7 @@ class SmallWorld:
 
     name = "smallworld"
     version = "2"
-    newer: Mapping[str, int] = MappingProxyType({})
+    newer: Mapping[str, int] = MappingProxyType({"turn.rolled": 2})
     never_waits = reactions = frozenset({"retreat"})
     always_asked: frozenset[str] = frozenset()
     standing = frozenset({"retreat"})
