@@ -25,9 +25,6 @@ class Rules(Protocol[S, C]):
     name: str
     version: str
     """A whole number, raised with each change by which a journal could be played on otherwise."""
-    newer: Mapping[str, int]
-    """By place in a packed position (`turn.fought`) the version that brought the field there:
-    positions that an earlier version wrote down are compared without it."""
     never_waits: frozenset[str]
     """Kinds of decisions that standing instruction or default answer at once."""
     reactions: frozenset[str]
@@ -74,6 +71,11 @@ class Rules(Protocol[S, C]):
     def alike(self, state: S) -> Hashable:
         """Equal for states that allow the same orders until the turn ends; the state itself will
         do. It spares the checker courses of the dice that differ in nothing that matters."""
+        ...
+
+    def pack_before(self, state: S, version: int) -> Mapping[str, Any]:
+        """`pack` as that earlier version of the rules wrote it: positions in journals from then
+        are compared with it."""
         ...
 
     def pack(self, state: S) -> Mapping[str, Any]:

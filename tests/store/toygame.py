@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from types import MappingProxyType, SimpleNamespace
+from types import SimpleNamespace
 from typing import Any
 
 from sqlmodel import Session
@@ -59,7 +59,6 @@ class State:
 class Toy:
     name = "toy"
     version = "1"
-    newer: Mapping[str, int] = MappingProxyType({})
     never_waits: frozenset[str] = frozenset()
     reactions: frozenset[str] = frozenset()
 
@@ -108,6 +107,9 @@ class Toy:
 
     def turn(self, state: State) -> tuple[int, Seat]:
         return state.turn, 0
+
+    def pack_before(self, state: State, version: int) -> Mapping[str, Any]:
+        return {**self.pack(state), "version": 0} if version == 0 else self.pack(state)
 
     def pack(self, state: State) -> Mapping[str, Any]:
         bids = None if state.bids is None else list(state.bids)

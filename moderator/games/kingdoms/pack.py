@@ -31,6 +31,14 @@ def pack(state: State) -> dict[str, Any]:
     }
 
 
+def pack_before(state: State, version: int) -> dict[str, Any]:
+    """`pack` as an earlier version of the rules wrote it."""
+    packed = pack(state)
+    if version < 2:
+        del packed["turn"]["fought"], packed["turn"]["raised"]
+    return packed
+
+
 def _setting(setting: Setting) -> dict[str, Any]:
     """That nothing in it is home-made goes without saying."""
     packed = _listed(setting._asdict())

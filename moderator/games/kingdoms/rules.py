@@ -100,7 +100,6 @@ class Kingdoms:
 
     name = "kingdoms"
     version = "2"
-    newer: Mapping[str, int] = MappingProxyType({"turn.fought": 2, "turn.raised": 2})
     never_waits = frozenset({"neutral"})
     reactions = frozenset({"retreat", "back"})
     standing = frozenset(f"on {kind}" for kind in (*ACTIONS, *standing.UNASKED))
@@ -173,6 +172,9 @@ class Kingdoms:
 
     def alike(self, state: State) -> Hashable:
         return state
+
+    def pack_before(self, state: State, version: int) -> Mapping[str, Any]:
+        return pack.pack_before(state, version)
 
     def pack(self, state: State) -> Mapping[str, Any]:
         return pack.pack(state)

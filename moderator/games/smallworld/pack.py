@@ -34,6 +34,16 @@ def pack(state: State) -> dict[str, Any]:
     }
 
 
+def before(packed: Mapping[str, Any], version: int) -> Mapping[str, Any]:
+    """The packed position as an earlier version of the rules wrote it."""
+    if version >= 2:
+        return packed
+    turn = {name: value for name, value in packed["turn"].items() if name != "rolled"}
+    # Version 1 counted the regions that were taken from somebody, and did not say which.
+    turn["spoils"] = int(turn["spoils"]).bit_count()
+    return {**packed, "turn": turn}
+
+
 def _setting(setting: Setting) -> dict[str, Any]:
     """Without its world, which goes without saying, as does that nothing in it is home-made."""
     packed = {**fields(setting), "board": setting.board.id}

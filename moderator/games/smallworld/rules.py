@@ -51,7 +51,6 @@ class SmallWorld:
 
     name = "smallworld"
     version = "2"
-    newer: Mapping[str, int] = MappingProxyType({"turn.rolled": 2})
     never_waits = reactions = frozenset({"retreat"})
     always_asked: frozenset[str] = frozenset()
     standing = frozenset({"retreat"})
@@ -124,6 +123,9 @@ class SmallWorld:
         for region in regions(band.held):
             tokens[region] = 1
         return state.with_ground(state.ground._replace(tokens=tuple(tokens)))
+
+    def pack_before(self, state: State, version: int) -> Mapping[str, Any]:
+        return pack.before(self.pack(state), version)
 
     def pack(self, state: State) -> Mapping[str, Any]:
         return pack.pack(state)

@@ -8,7 +8,7 @@ and prove it by the receipt.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from moderator.engine import codec
@@ -69,16 +69,6 @@ def reveal(seed: bytes, salt: str) -> dict[str, Any]:
 def position(rules: Rules[S, C], state: S, version: str = "") -> str:
     """The hash of a state, by which a replay is compared: as these rules write it, or as that
     `version` of them did."""
-    packed = dict(rules.pack(state))
-    for place, since in rules.newer.items():
-        if version.isdecimal() and int(version) < since:
-            packed = _without(packed, place.split("."))
-    return canonical.digest(packed)
-
-
-def _without(packed: Mapping[str, Any], place: Sequence[str]) -> dict[str, Any]:
-    """The packed values less the field at that place."""
-    name, *rest = place
-    if not rest:
-        return {key: value for key, value in packed.items() if key != name}
-    return {**packed, name: _without(packed[name], rest)}
+    if not version.isdecimal() or version == rules.version:
+        return canonical.digest(rules.pack(state))
+    return canonical.digest(rules.pack_before(state, int(version)))
