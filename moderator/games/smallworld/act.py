@@ -11,6 +11,7 @@ from functools import cache
 
 from moderator.engine.core import Decision, Problem, facts
 from moderator.games.smallworld import refusals
+from moderator.games.smallworld.attack import Attack
 from moderator.games.smallworld.bits import MOST_REGIONS, regions
 from moderator.games.smallworld.choices import (
     Abandon,
@@ -23,7 +24,7 @@ from moderator.games.smallworld.choices import (
     Sorcerer,
     Stop,
 )
-from moderator.games.smallworld.conquest import Attack, seize
+from moderator.games.smallworld.conquest import seize
 from moderator.games.smallworld.costs import hand_for, prices, race_in_hand, targets, with_helpers
 from moderator.games.smallworld.decline import decline_turn
 from moderator.games.smallworld.die import roll_for

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from moderator.engine.core import Event, Seat, facts
 from moderator.games.smallworld import market
+from moderator.games.smallworld.attack import Attack, Loss
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.phases import Log
@@ -24,31 +23,6 @@ from moderator.games.smallworld.state import (
 from moderator.games.smallworld.values import maker, swapped
 
 _band = maker(Band)
-
-
-class Attack(NamedTuple):
-    """How a region is taken: by tokens, die, sorcerer or dragon, and what it takes."""
-
-    region: int
-    tokens: int
-    """Tokens that stand there afterwards."""
-    spent: int
-    """Tokens that come out of the hand for it."""
-    by: str = "tokens"
-    loss: int | None = None
-    """How many defenders are lost at most; None: as many as their race loses."""
-    helps: tuple[str, ...] = ()
-    """What is used up or moved by it."""
-
-
-class Loss(NamedTuple):
-    """Who was driven out."""
-
-    seat: Seat | None = None
-    race: str = ""
-    driven: int = 0
-    lost: int = 0
-    faded: bool = False
 
 
 NO_LOSS = Loss()

@@ -7,7 +7,8 @@ from functools import cache
 
 from moderator.engine.core import Decision, Event, Fact, Problem, Rolled, facts
 from moderator.games.smallworld import rollfirst
-from moderator.games.smallworld.conquest import Attack, seize
+from moderator.games.smallworld.attack import Attack
+from moderator.games.smallworld.conquest import seize
 from moderator.games.smallworld.costs import hand_for, price
 from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.phases import Log, Phase, rolled

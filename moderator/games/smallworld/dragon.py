@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from moderator.engine.core import Problem
 from moderator.games.smallworld import refusals
+from moderator.games.smallworld.attack import Attack
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.choices import Dragon
-from moderator.games.smallworld.conquest import Attack, seize
+from moderator.games.smallworld.conquest import seize
 from moderator.games.smallworld.costs import targets
 from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.phases import Log

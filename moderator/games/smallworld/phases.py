@@ -2,32 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
-from moderator.engine.core import Decision, Fact, Problem, Rolled
+from moderator.engine.core import Fact, Rolled
+from moderator.games.smallworld import contract
+from moderator.games.smallworld.contract import Log
 from moderator.games.smallworld.state import State
-from moderator.games.smallworld.world import Log
 
 __all__ = ["Log", "Phase", "rolled"]
 
 
-@dataclass(frozen=True, slots=True)
-class Phase:
-    """One kind of decision. `takes` are the types of its choices; the rest sees no other.
+class Phase(contract.Phase[State]):
+    """One kind of decision about a position of these blocks."""
 
-    Those of a game built on these blocks are of its own types.
-    """
-
-    takes: tuple[type[Any], ...]
-    choices: Callable[[State, Decision], Iterator[Any]]
-    problem: Callable[[State, Decision, Any], Problem | None]
-    apply: Callable[[State, Decision, Any, Log], State]
-    default: Callable[[State, Decision], Any]
-    refusal: str = "wrong-phase"
-    """The code for a choice of another type."""
+    __slots__ = ()
 
 
 @cache

@@ -29,7 +29,8 @@ from moderator.games.smallworld import ending, market, pack, retreat, setting, v
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.catalogue import FACES
 from moderator.games.smallworld.choices import Choice
-from moderator.games.smallworld.phases import Log, Phase
+from moderator.games.smallworld.contract import Phase
+from moderator.games.smallworld.phases import Log
 from moderator.games.smallworld.state import NO_TARGET, State
 from moderator.games.smallworld.surface import PHASES, SURFACE
 
@@ -39,7 +40,7 @@ def _asked(seat: Seat, kind: str, about: tuple[Fact, ...] = ()) -> Ask:
     return Ask((Decision(seat, kind, about),))
 
 
-def _phase(state: State, decision: Decision) -> Phase:
+def _phase(state: State, decision: Decision) -> Phase[State]:
     return state.setting.world.phases[decision.kind]
 
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from moderator.engine.core import Problem, facts
 from moderator.games.smallworld import refusals
+from moderator.games.smallworld.attack import Attack
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.choices import Sorcerer
-from moderator.games.smallworld.conquest import Attack, occupant, seize
+from moderator.games.smallworld.conquest import occupant, seize
 from moderator.games.smallworld.costs import adjoining, barred, guarded, union
 from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.phases import Log

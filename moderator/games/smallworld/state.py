@@ -12,8 +12,8 @@ from moderator.engine.core import Seat
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.board import Board
 from moderator.games.smallworld.box import Box
+from moderator.games.smallworld.contract import World
 from moderator.games.smallworld.values import maker, quick, swapped
-from moderator.games.smallworld.world import World
 
 NOBODY: Seat = -1
 NO_DIE = -1
@@ -25,7 +25,7 @@ FREE = 0
 class Setting(NamedTuple):
     """What a game is set up with and never changes."""
 
-    world: World
+    world: World[State, Band]
     box: Box
     board: Board
     seats: int

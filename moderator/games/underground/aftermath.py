@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from moderator.engine.core import Event, facts
-from moderator.games.smallworld.conquest import Attack, Loss
+from moderator.games.smallworld.attack import Attack, Loss
 from moderator.games.smallworld.effects import trait
 from moderator.games.smallworld.phases import Log
 from moderator.games.smallworld.state import Band, State

@@ -7,8 +7,9 @@ from typing import Any
 
 from moderator.engine.core import Decision, Event, Problem, facts
 from moderator.games.smallworld import refusals
+from moderator.games.smallworld.attack import Attack, Loss
 from moderator.games.smallworld.bits import regions
-from moderator.games.smallworld.conquest import Attack, Loss, drive_out, occupant, vanished
+from moderator.games.smallworld.conquest import drive_out, occupant, vanished
 from moderator.games.smallworld.costs import barred
 from moderator.games.smallworld.die import resumed
 from moderator.games.smallworld.effects import hooks

@@ -7,8 +7,9 @@ from typing import Any
 
 from moderator.engine.core import Problem, facts
 from moderator.games.smallworld import refusals, sorcerer
+from moderator.games.smallworld.attack import Attack
 from moderator.games.smallworld.bits import regions
-from moderator.games.smallworld.conquest import Attack, occupant, seize
+from moderator.games.smallworld.conquest import occupant, seize
 from moderator.games.smallworld.costs import adjoining, barred, enterable, guarded
 from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.phases import Log

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from moderator.engine.core import Event, Facts, Seat, facts
-from moderator.games.smallworld.conquest import Loss
+from moderator.games.smallworld.attack import Loss
 from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.phases import Log
 from moderator.games.smallworld.state import Band, State, bands

@@ -7,7 +7,8 @@ from typing import Any
 
 from moderator.engine.core import Decision, Event, Problem, Rolled, facts
 from moderator.games.smallworld import die, refusals
-from moderator.games.smallworld.conquest import Attack, seize
+from moderator.games.smallworld.attack import Attack
+from moderator.games.smallworld.conquest import seize
 from moderator.games.smallworld.costs import in_hand, price, prices, targets
 from moderator.games.smallworld.die import roll_for
 from moderator.games.smallworld.effects import hooks
