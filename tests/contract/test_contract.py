@@ -3,14 +3,14 @@
 import json
 import random
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any
 
 import pytest
-from randomplay import Move, play
+from randomplay import Move, choices, play
 
 from moderator.engine import codec
-from moderator.engine.core import DICE
+from moderator.engine.core import DICE, Answer
 from moderator.games import GAMES
 
 TABLES = [(name, seats) for name in GAMES for seats in range(2, 6)]
@@ -122,3 +122,92 @@ def test_a_view_shows_a_seat_no_other_and_the_public_no_cell_of_its_own(
 def test_all_games_are_played_here() -> None:
     played: set[Any] = {name for name, _ in TABLES}
     assert played == set(GAMES)
+
+
+STANDING = {
+    "smallworld": ("retreat weakest", "retreat stack 9", "retreat 12 4 7 9 15"),
+    "underground": ("retreat weakest", "retreat stack 9", "retreat 12 4 7 9 15"),
+    "kingdoms": (
+        *("on build: build or collect", "on research: research", "on patrol: patrol A1 to A2"),
+        *("on quest: collect", "on expand: expand B1 or B2 or collect", "on trade: collect"),
+        *("on retreat: retreat or none", "on retreat: church or retreat B2", "on bid: bid 3"),
+        *("on bid: flag", "on gain: gain", "on gain: gain mana", "on raise: raise 1 mana"),
+    ),
+}
+"""Standing instructions as a player may write them, whatever will come."""
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_what_follows_from_a_standing_instruction_is_legal(name: str, seats: int) -> None:
+    game = GAMES[name]
+    lines = [line for text in STANDING[name] for line in game.notation.read(text).commands]
+    assert {line.verb for line in lines} <= game.rules.standing
+    assert len(lines) == len(STANDING[name])
+    followed = set()
+    for move in chain.from_iterable(moves(name, seats, seed) for seed in range(13, 17)):
+        for decision in (one for one in move.ask.decisions if one.seat != DICE):
+            for line in lines:
+                if line.verb in (decision.kind, f"on {decision.kind}"):
+                    choice = game.rules.follow(move.before, decision, line)
+                    if choice is not None:
+                        followed.add(line.verb)
+                        refusal = game.rules.problem(move.before, decision, choice)
+                        assert refusal is None, (line.text, choice)
+    assert followed
+
+
+def futures(rules: Any, state: Any, turn: object) -> Iterator[Any]:
+    """What one more answer of that turn leads to."""
+    ask = rules.ask(state)
+    if ask is None or rules.turn(state) != turn or len(ask.decisions) > 1:
+        return
+    for choice in choices(rules, state, ask.decisions[0]):
+        yield rules.apply(state, (Answer(ask.decisions[0], choice, "thought"),)).state
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_positions_that_are_alike_allow_the_same_orders(name: str) -> None:
+    """The checker looks at one of them alone. They are found two answers from a position on."""
+    rules, met = GAMES[name].rules, 0
+    for number, move in enumerate(moves(name, 3, 17)):
+        turn = rules.turn(move.before)
+        if number % 8 or move.ask.decisions[0].seat == DICE:
+            continue
+        alike: dict[object, Any] = {}
+        for nearer in futures(rules, move.before, turn):
+            for state in futures(rules, nearer, turn):
+                ask = rules.ask(state)
+                if ask is None or rules.turn(state) != turn:
+                    continue
+                other = alike.setdefault((rules.alike(state), ask), state)
+                if other != state:
+                    met += 1
+                    for decision in ask.decisions:
+                        assert choices(rules, state, decision) == choices(rules, other, decision)
+    assert met > 50 or rules.alike(move.after) == move.after
+
+
+USUAL: dict[str, dict[str, Any]] = {
+    "smallworld": {"open_coins": False, "tie": "tokens", "diplomat": True},
+    "underground": {"open_coins": False, "tie": "tokens", "diplomat": True},
+    "kingdoms": {
+        "factions": "random",
+        "territories": "choose",
+        "tokens": False,
+        "towers": [0, 1, 2, 4, 7, 10],
+        "crown": 2,
+        "counts": [1, 2, 2, 2, 2, 2, 2, 2, 1],
+        "readings": [],
+    },
+}
+"""What a game is set up with where nobody chose."""
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_what_nobody_chose_is_the_usual(name: str, seats: int) -> None:
+    setting = GAMES[name].rules.pack(GAMES[name].rules.setup(seats, {}).state)["setting"]
+    assert {key: setting[key] for key in USUAL[name]} == USUAL[name]
+    if name == "underground":  # not mixed: no race and no power of the other box
+        assert {"amazons", "merchant"}.isdisjoint({*setting["races"], *setting["powers"]})
+    if name != "kingdoms":
+        assert setting["board"] == f"{'ug' if name == 'underground' else 'sw'}-{seats}"

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from ugtable import Sitting, position, table
 
+from moderator.games.smallworld.bits import mask, regions
+from moderator.games.smallworld.state import Band
 from moderator.games.underground.rules import RULES
 from moderator.games.underground.setting import OPTIONS
+from moderator.games.underground.underworld import UNDERWORLD
 
 OGRES = {"race": "ogres", "power": "wise"}
 
@@ -426,3 +431,22 @@ def test_positions_that_contradict_themselves_are_refused(wrong: dict[str, Any],
 def test_the_page_tells_every_option() -> None:
     page = (Path(__file__).parents[2] / "docs" / "underground.md").read_text("utf-8")
     assert {name for name in (*OPTIONS, "board") if f"`{name}`" not in page} == set()
+
+
+def test_what_joins_regions_joins_those_of_a_part_of_a_race_alone() -> None:
+    """Hooks of what joins are asked for single regions: the whole is no more than its parts."""
+    joining = {id_: trait.joins for id_, trait in UNDERWORLD.traits.items() if trait.joins}
+    assert set(joining) >= {"pipe", "spiderines", "underworld"}
+    for board, seed in product(("ug-2", "ug-3", "ug-4", "ug-5"), range(4)):
+        luck = Random(f"{board} {seed}")
+        state = RULES.setup(int(board[-1]), {"mixed": True, "board": board}).state
+        land = regions(state.setting.board.land)
+        places = (("pipe", luck.choice(land)),)
+        state = state._replace(more=state.more._replace(places=places))
+        held = luck.sample(land, 6)
+        for id_, joins in joining.items():
+            whole = joins(state, Band("ogres", "", held=mask(held)))
+            parts = 0
+            for region in held:
+                parts |= joins(state, Band("ogres", "", held=1 << region))
+            assert whole == parts, (id_, board, held)

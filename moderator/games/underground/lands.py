@@ -62,11 +62,13 @@ def burning(state: State, band: Band) -> int:
 
 
 def beside_ancient(state: State, band: Band) -> int:
-    """What borders the Great Ancient, by whatever makes regions border each other."""
-    ancient = depths(state).ancient
+    """What borders the Great Ancient, by whatever makes regions border each other, a relic too."""
+    ancient, fx = depths(state).ancient, hooks(state, band)
     if not band.held >> ancient & 1:
         return 0
-    return adjoining(state, band._replace(held=1 << ancient), hooks(state, band))
+    if "doormat" in fx.marks:
+        return everywhere(state, band)
+    return adjoining(state, band._replace(held=1 << ancient), fx)
 
 
 def marked(state: State, _band: Band) -> int:

@@ -35,7 +35,7 @@ TREASURES: dict[str, Trait] = {
         Trait("orb", grants=(Orb,)),
         Trait("ring", asks="ring"),
         Trait("scepter", asks="scepter"),
-        Trait("using-doormat", opens=lands.everywhere, joins=lands.everywhere),
+        Trait("using-doormat", opens=lands.everywhere, marks=("doormat",)),
         Trait("using-socks", ignores=lands.everywhere, spares=True),
         Trait("using-sword", cheaper=lands.everywhere, less=SWORD_TOKENS),
         Trait("using-orb"),
