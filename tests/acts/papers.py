@@ -8,8 +8,11 @@ import click
 
 from moderator.console.acts import declared
 from moderator.league.acts.catalogue import ACTS, ALL
-from moderator.league.acts.declaration import Audience, Declaration
+from moderator.league.acts.declaration import Declaration
 from moderator.league.acts.subjects import About
+from moderator.league.mailing.audiences import Audience, Told
+from moderator.league.orders.commands import COMMANDS
+from moderator.league.play.sheets_on_file import STANDING_VERBS
 
 TOPICS: Mapping[str, tuple[About, ...]] = {
     "A game": ("game",),
@@ -34,6 +37,7 @@ _MAILS: Mapping[str, str] = {
     "left": "that the seat is given away",
     "missed": "a missed move",
     "notice": "a notice",
+    "press": "the words",
     "report": "a report",
     "spoilt": "that a sheet no longer fits",
     "started": "that the game has begun",
@@ -77,16 +81,26 @@ def _back(act: Declaration) -> str:
 
 
 def notices_table() -> str:
-    """Who hears of each act, by which way."""
-    head = ("act", "by mail", "in the daily digest", "in the public log of", "in the feed")
-    rows = ((one.title, _told(one), _digest(one), _log(one), "yes" if one.feeds else "")
-            for one in ALL)  # fmt: skip
-    return "\n".join(_table(head, rows))
+    """Who hears of each act, by which way: of organisers, then of players."""
+    head = ("act", "by mail", "in the daily digest", "on the pages of", "in the feed")
+    rows = (
+        (one.title, _told(one.tells), _digest(one.tells), _log(one), "yes" if one.feeds else "")
+        for one in ALL
+    )
+    players = (
+        (f"`{verb}`", _told(one.tells), _digest(one.tells), "the game" if one.published else "", "")
+        for verb, one in COMMANDS.items()
+        if verb not in STANDING_VERBS
+    )
+    return "\n".join((
+        *("## What organisers do", "", *_table(head, rows), ""),
+        *("## What players do beside orders", "", *_table(head, players)),
+    ))  # fmt: skip
 
 
-def _told(act: Declaration) -> str:
+def _told(tells: Iterable[Told]) -> str:
     by_mail: dict[str, list[str]] = {}
-    for one in act.tells:
+    for one in tells:
         by_mail.setdefault(_MAILS[one.mail], []).append(_WHOM[one.audience])
     same: dict[str, list[str]] = {}
     for mail, whom in by_mail.items():
@@ -94,8 +108,8 @@ def _told(act: Declaration) -> str:
     return "; ".join(f"{whom}: {', '.join(mails)}" for whom, mails in same.items())
 
 
-def _digest(act: Declaration) -> str:
-    return "the report" if any(one.mail == "report" for one in act.tells) else ""
+def _digest(tells: Iterable[Told]) -> str:
+    return "the report" if any(one.mail == "report" for one in tells) else ""
 
 
 def _log(act: Declaration) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from datetime import date
 
-from moderator.league.acts.declaration import Declaration, Field, Told
+from moderator.league.acts.declaration import Declaration, Field
 from moderator.league.acts.kinds import DAY, PLAYER
 from moderator.league.clock import vacations
 from moderator.league.clock.vacations import Absentee
+from moderator.league.mailing.audiences import Told
 from moderator.league.mailing.public_log import ByWhom
 from moderator.league.values.errors import LeagueError, noted
 from moderator.league.values.words import message as m

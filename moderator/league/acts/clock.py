@@ -7,9 +7,10 @@ from datetime import timedelta
 from sqlmodel import Session, col, select
 
 from moderator.engine.core import letter
-from moderator.league.acts.declaration import PLAYED, TABLE, Declaration, Field
+from moderator.league.acts.declaration import Declaration, Field
 from moderator.league.acts.kinds import SPAN
 from moderator.league.clock import periods
+from moderator.league.mailing.audiences import PLAYED, TABLE
 from moderator.league.mailing.public_log import ByWhom, log_act, log_league_act, must_be, when
 from moderator.league.play.turns import anticipate_deadline
 from moderator.league.values import deadlines

@@ -15,6 +15,7 @@ from typing import Literal
 from sqlmodel import Session
 
 from moderator.league.acts.subjects import About, Subject
+from moderator.league.mailing.audiences import Told
 from moderator.league.values.errors import LeagueError
 from moderator.settings import Settings
 from moderator.store.at import At
@@ -78,25 +79,6 @@ class Field:
         except LeagueError as error:
             raise error if error.about else error.named(self.name) from error
 
-
-Audience = Literal["table", "observers", "seat", "person", "league"]
-"""Who is told by mail: every seat of the game, who follows it, the seat or the person that the act
-is about, or everybody who plays in the league."""
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """Who hears of an act, by which kind of mail."""
-
-    audience: Audience
-    mail: str
-
-
-TABLE = (Told("table", "notice"), Told("observers", "notice"))
-"""Everybody at the table and everybody who follows the game gets a notice."""
-
-PLAYED = tuple(Told("seat", mail) for mail in ("asked", "report", "ended", "spoilt", "missed"))
-"""What a turn that is played sends: questions, reports, the end."""
 
 Check = Callable[[At, Person, Subject, Mapping[str, object]], None]
 """Whether a person may do that to this subject, told these values. Raises ForbiddenError or

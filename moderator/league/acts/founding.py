@@ -10,7 +10,7 @@ from typing import Any
 from sqlmodel import Session, select
 
 from moderator.league.access import roles
-from moderator.league.acts.declaration import Declaration, Field, Told
+from moderator.league.acts.declaration import Declaration, Field
 from moderator.league.acts.kinds import (
     LINES,
     NUMBER,
@@ -22,6 +22,7 @@ from moderator.league.acts.kinds import (
 )
 from moderator.league.games import inviting
 from moderator.league.games.founding import NewGame, new_game
+from moderator.league.mailing.audiences import Told
 from moderator.league.mailing.public_log import ByWhom, log_league_act
 from moderator.league.options import league_options
 from moderator.league.options.homemade import chosen

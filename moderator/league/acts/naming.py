@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from moderator.league.acts.declaration import TABLE, Declaration
+from moderator.league.acts.declaration import Declaration
+from moderator.league.mailing.audiences import TABLE
 from moderator.league.mailing.public_log import ByWhom, log_act
 from moderator.league.people.anonymity import hidden_until
 from moderator.league.values.errors import LeagueError

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from moderator.league.acts.declaration import Declaration, Told
+from moderator.league.acts.declaration import Declaration
 from moderator.league.acts.kinds import PLAYER
+from moderator.league.mailing.audiences import Told
 from moderator.league.mailing.posting import OutgoingMail, post_observer, publish
 from moderator.league.mailing.public_log import ByWhom
 from moderator.league.people import observers

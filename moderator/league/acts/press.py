@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from moderator.league.acts.declaration import TABLE, Declaration, Field
+from moderator.league.acts.declaration import Declaration, Field
 from moderator.league.acts.kinds import NUMBER, NUMBERED, SEAT, flag
+from moderator.league.mailing.audiences import TABLE
 from moderator.league.mailing.public_log import ByWhom
 from moderator.league.orders import press, press_reports
 from moderator.league.values.words import message as m

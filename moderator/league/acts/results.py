@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from sqlmodel import Session
 
 from moderator.engine.core import letter
-from moderator.league.acts.declaration import TABLE, Declaration, Field
+from moderator.league.acts.declaration import Declaration, Field
 from moderator.league.acts.kinds import PLACES
 from moderator.league.clock import periods
+from moderator.league.mailing.audiences import TABLE
 from moderator.league.mailing.public_log import ByWhom, log_act, must_be
 from moderator.league.play.results import placed, played_out, verdict_of
 from moderator.league.values import deadlines

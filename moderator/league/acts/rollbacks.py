@@ -11,9 +11,10 @@ from collections.abc import Mapping
 from sqlmodel import Session, col, delete, select
 
 from moderator.league.access import seat_links
-from moderator.league.acts.declaration import TABLE, Declaration, Field, Told
+from moderator.league.acts.declaration import Declaration, Field
 from moderator.league.acts.kinds import TEXT
 from moderator.league.clock import extensions, periods, reliability, time_banks
+from moderator.league.mailing.audiences import TABLE, Told
 from moderator.league.mailing.posting import OutgoingMail, post
 from moderator.league.mailing.public_log import ByWhom, log_act, must_be
 from moderator.league.people.directory import sittings

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from moderator.league.access import roles
-from moderator.league.acts.declaration import Declaration, Field, Told
+from moderator.league.acts.declaration import Declaration, Field
 from moderator.league.acts.kinds import GAME, PASTED, PLAYER, switch
 from moderator.league.games import inviting
 from moderator.league.games.inviting import Invited
+from moderator.league.mailing.audiences import Told
 from moderator.league.mailing.public_log import ByWhom, log_league_act
 from moderator.league.values.words import message as m
 from moderator.store.at import At

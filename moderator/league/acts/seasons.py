@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from moderator.league.acts.declaration import PLAYED, Declaration, Field, Told
+from moderator.league.acts.declaration import Declaration, Field
 from moderator.league.acts.kinds import (
     LINES,
     NUMBER,
@@ -17,6 +17,7 @@ from moderator.league.acts.kinds import (
     choice,
     flag,
 )
+from moderator.league.mailing.audiences import PLAYED, Told
 from moderator.league.mailing.public_log import ByWhom, log_league_act
 from moderator.league.seasons import changes_by_hand, closing, drawing, keeping, running
 from moderator.league.seasons.terms import terms

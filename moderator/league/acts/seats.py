@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from moderator.league.acts.declaration import PLAYED, TABLE, Declaration, Field, Told
+from moderator.league.acts.declaration import Declaration, Field
 from moderator.league.acts.kinds import PLAYER, SEAT_ASKED, SPAN, flag
 from moderator.league.games import founding, replacing, seating
 from moderator.league.games.replacing import Replacement
+from moderator.league.mailing.audiences import PLAYED, TABLE, Told
 from moderator.league.mailing.public_log import ByWhom, log_act
 from moderator.league.orders import faster_rhythm
 from moderator.league.values.words import message as m

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 
 from sqlmodel import col, select
 
-from moderator.league.acts.declaration import Declaration, Field, Told
+from moderator.league.acts.declaration import Declaration, Field
 from moderator.league.acts.kinds import TEXT, listed, offered
+from moderator.league.mailing.audiences import Told
 from moderator.league.mailing.posting import OutgoingMail, post
 from moderator.league.mailing.public_log import ByWhom, log_league_act
 from moderator.league.options import absence_rules, league_options

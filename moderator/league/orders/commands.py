@@ -6,11 +6,13 @@ Each command is a function over the seat's context that gives a note for the ans
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from moderator.engine.core import Facts, facts
 from moderator.engine.rules import Notation
 from moderator.engine.sheets import Line
+from moderator.league.mailing.audiences import PLAYED, TABLE, Told
 from moderator.league.orders import faster_rhythm, leaving, press, press_reports
 from moderator.league.people import profile
 from moderator.league.people.context import Context, NoteOf
@@ -28,7 +30,7 @@ def run(context: Context, line: Line) -> NoteOf:
     command = COMMANDS.get(line.verb)
     if command is None:
         return "not-offered", facts(command=line.verb, text=line.text)
-    return command(context, line)
+    return command.do(context, line)
 
 
 def _status(context: Context, line: Line) -> NoteOf:
@@ -94,24 +96,104 @@ def _add_salt(context: Context, line: Line) -> NoteOf:
     return "salt", facts(words=words)
 
 
-COMMANDS: Mapping[str, Callable[[Context, Line], NoteOf]] = {
-    "status": _status,
-    "help": _help,
-    **dict.fromkeys(STANDING_VERBS, _standing),
-    "withdraw": _withdraw,
-    "vacation": leaving.vacation,
-    "back": leaving.back,
-    "resign": leaving.resign,
-    "extend": leaving.extend,
-    "faster": faster_rhythm.faster,
-    "slower": faster_rhythm.slower,
-    "notify": _set_notices,
-    "language": _set_language,
-    "salt": _add_salt,
-    "say": press.say,
-    "tell": press.tell,
-    "report": press_reports.report,
+@dataclass(frozen=True, slots=True)
+class Command:
+    """What a player may do beside orders, declared once for every way in: a line of a sheet, by
+    mail, form or program, and where there is a `button` for it, on the player's own page.
+
+    `do` carries it out and gives a note for the answer; the codes of `refuses` say that nothing was
+    done, or that it is to be said once more. `logs` are the kinds of its rows in the public log;
+    `tells` who hears of it by mail; `words` are words to all, which stand on the game's page and in
+    everybody's next mail.
+    """
+
+    do: Callable[[Context, Line], NoteOf]
+    button: bool = False
+    refuses: frozenset[str] = frozenset()
+    logs: tuple[str, ...] = ()
+    tells: tuple[Told, ...] = ()
+    words: bool = False
+
+    @property
+    def published(self) -> bool:
+        """Whether the game's page shows it, in its public log or as words to all."""
+        return self.words or bool(self.logs)
+
+
+_NO_WORDS = frozenset({"no-press", "too-long"})
+
+COMMANDS: Mapping[str, Command] = {
+    "status": Command(_status),
+    "help": Command(_help, refuses=frozenset({"no-such-order"})),
+    **dict.fromkeys(STANDING_VERBS, Command(_standing)),
+    "withdraw": Command(_withdraw),
+    "vacation": Command(
+        leaving.vacation,
+        button=True,
+        refuses=frozenset({"no-vacation", "vacation-past", "vacation-long"}),
+        logs=("vacation", "waits"),
+        tells=TABLE,
+    ),
+    "back": Command(
+        leaving.back,
+        button=True,
+        refuses=frozenset({"back-nowhere"}),
+        logs=("seat back", "vacation ended", "vacation called off"),
+        tells=TABLE,
+    ),
+    "resign": Command(
+        leaving.resign,
+        button=True,
+        refuses=frozenset({"resigning", "too-late-resign"}),
+        logs=("seat resigned",),
+        tells=(*TABLE, *PLAYED),
+    ),
+    "extend": Command(
+        leaving.extend,
+        button=True,
+        refuses=frozenset(
+            {"no-extension", "extension-not-asked", "extension-long", "extension-spent"}
+        ),
+        logs=("extended",),
+        tells=TABLE,
+    ),
+    "faster": Command(
+        faster_rhythm.faster,
+        button=True,
+        refuses=frozenset({"no-faster"}),
+        logs=("faster wished", "faster agreed"),
+        tells=TABLE,
+    ),
+    "slower": Command(
+        faster_rhythm.slower,
+        button=True,
+        refuses=frozenset({"slower-stands"}),
+        logs=("faster dropped", "faster ended"),
+        tells=TABLE,
+    ),
+    "notify": Command(_set_notices, button=True, refuses=frozenset({"not-offered"})),
+    "language": Command(_set_language, button=True, refuses=frozenset({"no-such-language"})),
+    "salt": Command(_add_salt, refuses=frozenset({"too-late"})),
+    "say": Command(press.say, refuses=_NO_WORDS, words=True),
+    "tell": Command(
+        press.tell, refuses=_NO_WORDS | {"nobody-there"}, tells=(Told("seat", "press"),)
+    ),
+    "report": Command(
+        press_reports.report,
+        refuses=frozenset({"too-long", "nothing-told"}),
+        logs=("words reported",),
+    ),
 }
+"""By the verb of the line."""
+
+OF_ABSENCE = ("vacation", "back", "resign", "extend", "faster", "slower")
+"""What is about being away, late or gone."""
+
+UNCHANGED = frozenset(code for verb in OF_ABSENCE for code in COMMANDS[verb].refuses)
+"""Notes of such wishes that cannot be, or are to be said once more."""
+
+UNHEARD = COMMANDS["say"].refuses | COMMANDS["tell"].refuses
+"""Notes of words that went to nobody."""
 
 
 def topic(notation: Notation[Any, Any], words: str) -> Facts:

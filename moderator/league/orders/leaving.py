@@ -12,24 +12,6 @@ from moderator.league.people import openings
 from moderator.league.people.context import Context, NoteOf
 from moderator.league.play import missed_moves, turns
 
-UNCHANGED = frozenset(
-    {
-        "no-vacation",
-        "vacation-past",
-        "vacation-long",
-        "back-nowhere",
-        "resigning",
-        "too-late-resign",
-        "no-extension",
-        "extension-not-asked",
-        "extension-long",
-        "extension-spent",
-        "no-faster",
-        "slower-stands",
-    }
-)
-"""Notes of wishes that cannot be, or are to be said once more."""
-
 
 def absentee(context: Context) -> Absentee:
     """Who speaks, as the person who may be away."""

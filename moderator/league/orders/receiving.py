@@ -17,7 +17,7 @@ from moderator.league.mailing.posting import OutgoingMail, post
 from moderator.league.options import league_options
 from moderator.league.orders import leaving
 from moderator.league.orders.arrival import Arrival, PositionStamp
-from moderator.league.orders.commands import run
+from moderator.league.orders.commands import UNCHANGED, UNHEARD, run
 from moderator.league.orders.line_replies import (
     answered,
     foreseen,
@@ -43,9 +43,6 @@ from moderator.store.keys import key
 from moderator.store.revision_lock import hold
 from moderator.store.states import GOING, SheetState
 from moderator.store.tables import Chair, Game, League, SheetRow, Tenure, Turn
-
-UNHEARD = frozenset({"no-press", "too-long", "nobody-there"})
-"""Notes of words that went to nobody."""
 
 AN_OUTAGE = timedelta(minutes=30)
 
@@ -195,7 +192,7 @@ def _kind_of_commands(notes: tuple[NoteOf, ...]) -> ReplyKind:
         return "help"
     if codes and codes <= UNHEARD:
         return "unheard"
-    if codes and codes <= leaving.UNCHANGED:
+    if codes and codes <= UNCHANGED:
         return "unchanged"
     return "status" if codes <= {"status"} else "told"
 

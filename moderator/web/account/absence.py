@@ -17,7 +17,7 @@ from moderator.engine.core import LETTERS
 from moderator.league.clock import own_absence, vacations
 from moderator.league.clock.vacations import Absentee
 from moderator.league.options.absence_rules import house_of
-from moderator.league.orders import leaving, receiving
+from moderator.league.orders import commands, receiving
 from moderator.league.orders.arrival import Arrival
 from moderator.league.people.context import NoteOf
 from moderator.league.people.directory import Sitting
@@ -62,7 +62,7 @@ STATES: Mapping[str, str] = {
 HOURS = ("12", "24", "48", "72")
 """What more time is asked for by, in hours."""
 
-_ASKED = frozenset({"extend", "resign", "back", "faster", "slower"})
+_ASKED = frozenset(commands.OF_ABSENCE) - {"vacation"}
 
 
 @blueprint.get("/my/absence")
@@ -161,7 +161,7 @@ def _absentee(at: At, person: Person, league: League) -> Absentee:
 def _came(person: Person, came: NoteOf) -> AnyResponse:
     """What is refused is said with its reason; the rest is seen on the page."""
     code, _ = came
-    if code in leaving.UNCHANGED and code != "resigning":
+    if code in commands.UNCHANGED and code != "resigning":
         return _page(person, note(speaker(request).teller(Scene()), *came))
     return redirect(f"{request.script_root}/my/absence?done={code}", 303)
 
