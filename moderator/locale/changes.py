@@ -29,6 +29,7 @@ _SAID: Mapping[ChangeKind, str] = {
     "address": m("{what}: mails go to this address again"),
     "handover": m("The site is handed on again within a minute."),
     "known": m("{what}: {old} → {new}"),
+    "part": m("{whole}: {old} → {new}"),
 }
 
 _BY_VALUE: Mapping[tuple[ChangeKind, str], str] = {
@@ -48,6 +49,8 @@ _BY_VALUE: Mapping[tuple[ChangeKind, str], str] = {
     ("entrant", "drawn"): m("season {game}: {more} is in; the draw finds the division"),
     ("table", ""): m("season {game}, table {what}: not as it was drawn"),
     ("moves", ""): m("season {game}, {more}: moves no more"),
+    ("news", "yes"): m("{game}: news: {more}"),
+    ("news", ""): m("{game}: taken off: {more}"),
     ("words", "yes"): m("{game}: words taken off: {what}"),
 }
 
@@ -70,10 +73,12 @@ STATES: Mapping[str, str] = {
     "crashed": m("crashed"),
     "drawn": m("drawn"),
     "closed": m("closed"),
+    "helper": m("helper"),
+    "organiser": m("organiser"),
     "yes": m("yes"),
     "no": m("no"),
 }
-"""What states of games, sheets and mails are called."""
+"""What states of games, sheets and mails are called, and parts in running a league."""
 
 SHEET_OPEN = m("sealed")
 
@@ -111,7 +116,9 @@ def _line(speaker: Speaker, change: Change, now: datetime) -> str:
         return ""
     what, _, more = about.what.partition(" ")
     old, new = (value_said(speaker, about.kind, value, now) for value in (change.old, change.new))
-    return speaker.say(message, game=about.game, what=what, more=more, old=old, new=new)
+    return speaker.say(
+        message, game=about.game, what=what, more=more, whole=about.what, old=old, new=new
+    )
 
 
 def value_said(speaker: Speaker, kind: ChangeKind, value: str, now: datetime) -> str:

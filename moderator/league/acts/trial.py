@@ -12,10 +12,12 @@ from sqlalchemy import ColumnElement
 from sqlmodel import Session, col, or_, select
 
 from moderator.engine.core import letter
+from moderator.league.access.roles import listed
 from moderator.league.acts import season_facts
 from moderator.league.acts.settings import SETTINGS
 from moderator.league.clock import extensions
 from moderator.league.clock.absence import vacations
+from moderator.league.mailing.news import shown
 from moderator.league.people import openings
 from moderator.league.people.anonymity import alias
 from moderator.league.people.directory import sittings
@@ -71,13 +73,16 @@ ChangeKind = (
         "handover",
         "known",
         "mailbox",
+        "part",
+        "news",
     ]
 )
 """What an act may change. Of a seat: deadline, player, place, open; a superseded turn; time that
 somebody asked for (more-time), somebody's days (away); a mail that goes out (to whom, of which
 kind), a held mail that came, an address that is paused, the handover of the site; somebody (known),
-and their address (mailbox). Of seasons: its state (season), an entrant's division, a table
-(`round.division.number`: who sits there), who moves where next, a place in the standings."""
+and their address (mailbox); somebody's part in running the league, and its news. Of seasons: its
+state (season), an entrant's division, a table (`round.division.number`: who sits there), who moves
+where next, a place in the standings."""
 
 
 class About(NamedTuple):
@@ -199,6 +204,7 @@ def facts(session: Session, scope: Scope) -> dict[About, Value]:
             found[About("setting", scope.league, name)] = setting.now(league)
         found.update(_away(session, league))
         found.update(_known(session, league.slug))
+        found.update(_run_by(session, league))
         found.update(_told(season_facts.of_league(session, league)))
     games = _games(session, league, scope)
     for game in games:
@@ -313,6 +319,14 @@ def _of_mail(session: Session) -> Iterator[tuple[About, Value]]:
         yield About("address", "", f"{slug} {number}"), "paused"
     if (site := session.get(Handover, 1)) and site.attempts:
         yield About("handover"), "failed"
+
+
+def _run_by(session: Session, league: League) -> Iterator[tuple[About, Value]]:
+    """Who has which part in running the league alone; its news by number and title."""
+    for row, person in listed(session, league):
+        yield About("part", league.slug, person.name), row.role
+    for one in shown(session, key(league)):
+        yield About("news", league.slug, f"{one.number} {one.title}"), "yes"
 
 
 def _known(session: Session, league: str) -> Iterator[tuple[About, Value]]:
