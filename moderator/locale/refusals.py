@@ -52,6 +52,7 @@ _FIELDS: Mapping[str, str] = {
     ),
     "no-address": m("“{word}” is no mail address: write it like olena@mail.example."),
     "no-address-pasted": m("Paste one address at least, like olena@mail.example."),
+    "no-code": m("“{word}” is not what a program writes here."),
     "no-day": m("write the day like 2026-12-24."),
     "no-game-option": m("“{word}” names no game: write it like smallworld:diplomat=no."),
     "no-number": m("write a number."),
@@ -66,6 +67,8 @@ _FIELDS: Mapping[str, str] = {
     "places-missing": m("Say a place for each seat of {game}: {seats}."),
     "places-odd": m("Places are like 1 2 3, or 1 1 3 where two share the first; not {places}."),
     "reason-long": m("Say why in {most} characters at most."),
+    "text-long": m("at most {most} characters."),
+    "too-late": m("{word} lies after {last}, when this was written."),
     "set-already": m("this is so already: {value}."),
     "out-of-range": m("{least} to {most}, not {number}."),
 }

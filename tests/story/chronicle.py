@@ -196,16 +196,15 @@ def found(
 ) -> None:
     """League, players, and the game, begun."""
     wishes = {"zone": "Europe/Kyiv", "language": "en", "rhythm": dict(rhythm)}
-    league = directory.new_league(moment(session, MONDAY), "kyiv", "Kyiv by Post", wishes)
+    at = moment(session, MONDAY, SECRET)
+    league = directory.new_league(at, "kyiv", "Kyiv by Post", wishes)
     seated = [
-        directory.add_player(
-            moment(session, MONDAY), NewPlayer(name, NAMES[name], f"{name}@post.example")
-        )
+        directory.add_player(at, NewPlayer(name, NAMES[name], f"{name}@post.example"))
         for name in players
     ]
     game = founding.new_game(
-        moment(session, MONDAY, random_bytes=Random(7).randbytes),
+        moment(session, MONDAY, SECRET, Random(7).randbytes),
         league,
         NewGame(GAME, kind, seated, {"territories": "known"} if kind == "kingdoms" else {}),
     )
-    founding.start(moment(session, MONDAY), game)
+    founding.start(at, game)

@@ -7,23 +7,33 @@ archive alone. Its clock stands still until the organiser lets it run.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from sqlmodel import Session, SQLModel, col, select
 
 from moderator.engine import codec
+from moderator.engine.rules import Rules
+from moderator.league.archives.columns import read_value
+from moderator.league.archives.holding import (
+    Fault,
+    faults_of_game,
+    faults_of_people,
+    faults_of_season,
+    faults_of_seeds,
+)
 from moderator.league.clock import periods
 from moderator.league.mailing.posting import OutgoingMail, announce, post, publish, publish_league
 from moderator.league.people import anonymity, observers
-from moderator.league.people.directory import free_place, sittings
+from moderator.league.people.called import read_player_name
+from moderator.league.people.directory import addresses, free_place, sittings
 from moderator.league.play import luck
 from moderator.league.play.record import kind_of
 from moderator.league.seasons import keeping
 from moderator.league.values import deadlines
-from moderator.league.values.errors import CommandError
+from moderator.league.values.errors import CommandError, LeagueError
 from moderator.store import tokens
 from moderator.store.archive.plain import ArchiveError
 from moderator.store.archive.reading import Loading
@@ -32,10 +42,11 @@ from moderator.store.archive.writing import export_league
 from moderator.store.at import At
 from moderator.store.journal import entries as journal
 from moderator.store.journal import replay
-from moderator.store.journal.findings import JournalError
+from moderator.store.journal.entries import JournalEntry
+from moderator.store.journal.findings import Finding, JournalError
 from moderator.store.keys import key
 from moderator.store.sealed_seeds import keep
-from moderator.store.states import GameState
+from moderator.store.states import AT_PLAY, GameState
 from moderator.store.tables import (
     Act,
     Address,
@@ -48,17 +59,20 @@ from moderator.store.tables import (
     Tenure,
     Turn,
 )
-from moderator.store.verification.recheck import recheck
+from moderator.store.verification.recheck import read_whole, recheck
 
-_UNFINISHED = ("open", "running", "paused")
+CLOCKS_DIFFER = timedelta(days=1)
+"""The clock of another installation may be so far ahead."""
 
 
 class ImportedLeague(NamedTuple):
-    """What came of an archive: the league, its games by state, who has no address yet."""
+    """What came of an archive: the league, its games by state, who has no address yet, and the
+    addresses by which others get mails from now on, by short name."""
 
     league: League
     games: Mapping[GameState, int]
     unreachable: Sequence[str]
+    mailboxes: Mapping[str, Sequence[str]]
 
 
 def hand_over(at: At, league: League, *, private: bool) -> dict[str, Any]:
@@ -107,28 +121,56 @@ class Intake:
     players: Mapping[str, str] = field(default_factory=dict)
     finished: bool = False
     seeds: Mapping[str, str] = field(default_factory=dict)
+    written_at: datetime = field(init=False)
     known: set[int] = field(default_factory=set)
 
     def take_in(self, document: Mapping[str, Any]) -> ImportedLeague:
-        """Everything, in the caller's transaction. Raises ArchiveError, CommandError."""
+        """Everything, in the caller's transaction. Raises ArchiveError; LeagueError, about its
+        place in the file, for a value that no command would have made; CommandError for what is
+        wanted beside the file."""
         self.seeds = document["seeds"]
+        self.written_at = datetime.fromisoformat(document["exported_at"])
+        if self.written_at > self.at.now + CLOCKS_DIFFER:
+            raise ArchiveError("exported_at: this lies in the future", "too-late")
         loading = Loading(self.at.session, self._made)
         loading.load(document["tables"])
-        league = self.at.session.get_one(League, _only(loading, "league"))
+        league = self.at.session.get_one(League, _only(document, loading, "league"))
         games = self.at.session.exec(
             select(Game).where(Game.league_id == league.id).order_by(col(Game.id))
         ).all()
         for game in games:
             _rebuild(self.at.session, game)
-        at = datetime.fromisoformat(document["exported_at"])
+        self._hold_together(league, games, loading)
         for game in games:
-            self._go_on(game, at)
+            self._go_on(game, self.written_at)
         publish_league(self.at, league)
         states = [game.state for game in games]
         counted = {state: states.count(state) for state in dict.fromkeys(states)}
-        return ImportedLeague(league, counted, self._unreachable(loading))
+        mailboxes = self._mailboxes(loading)
+        unreachable = [slug for slug, found in mailboxes.items() if not found]
+        return ImportedLeague(league, counted, unreachable, mailboxes)
 
-    def _made(self, part: Part, values: dict[str, Any]) -> SQLModel | None:
+    def _hold_together(self, league: League, games: Sequence[Game], loading: Loading) -> None:
+        """Raises ArchiveError where rows do not go with each other, journals or seeds."""
+        wanted = select(Season).where(Season.league_id == league.id)
+        seasons = self.at.session.exec(wanted.order_by(col(Season.id))).all()
+        people = _people(self.at.session, loading)
+        for game in games:
+            _refuse(game.slug, faults_of_game(self.at.session, game))
+        for season in seasons:
+            _refuse(season.slug, faults_of_season(self.at.session, season))
+        _refuse("", faults_of_seeds(games, seasons, self.seeds))
+        _refuse("", faults_of_people(self.at.session, people))
+        for person in people:
+            if key(person) not in self.known:
+                read_player_name(self.at.session, person.name, league, person.id)
+
+    def _made(self, part: Part, values: dict[str, Any], place: str) -> SQLModel | None:
+        for name, value in values.items():
+            try:
+                values[name] = read_value(part.name, name, value, self.written_at)
+            except LeagueError as error:
+                raise error.named(f"{place}.{name}") from error
         make = getattr(self, f"_make_{part.name}", None)
         return make(values) if make else part.model(**values)
 
@@ -157,7 +199,7 @@ class Intake:
     def _make_game(self, values: dict[str, Any]) -> SQLModel:
         free_place(self.at.session, values["slug"])
         nonce = self._kept(f"game {values['slug']}")
-        if not nonce and values["state"] in _UNFINISHED and not self.finished:
+        if not nonce and values["state"] in AT_PLAY and not self.finished:
             raise CommandError(
                 f"{values['slug']} is {values['state']}, and its dice are not in this file: have it"
                 " exported with --private, or take such games in as annulled with --finished."
@@ -189,7 +231,7 @@ class Intake:
 
     def _go_on(self, game: Game, at: datetime) -> None:
         """A game that is not over rests as it stood when it was handed over, or is annulled."""
-        if game.state in _UNFINISHED and not game.seed_nonce:
+        if game.state in AT_PLAY and not game.seed_nonce:
             self.at.session.add(ResultRuling(game_id=key(game), was="annulled"))
             game.state = "annulled"
         elif game.state == "running":
@@ -209,46 +251,94 @@ class Intake:
             if seat in seats:
                 post(self.at, game, seats[seat], OutgoingMail("asked", f"{game.revision}", {}))
 
-    def _unreachable(self, loading: Loading) -> list[str]:
-        """Short names of those who have no address here."""
-        people = [number for (table, _), number in loading.keys.items() if table == "person"]
-        reached = select(Address.person_id)
-        wanted = select(Person.slug).where(
-            col(Person.id).in_(people), col(Person.id).not_in(reached)
-        )
-        return list(self.at.session.exec(wanted.order_by(Person.slug)))
+    def _mailboxes(self, loading: Loading) -> dict[str, tuple[str, ...]]:
+        """By short name the addresses that each has here."""
+        people = sorted(_people(self.at.session, loading), key=lambda one: one.slug)
+        return {one.slug: addresses(self.at.session, key(one)) for one in people}
 
 
-def _only(loading: Loading, table: str) -> int | None:
+def _only(document: Mapping[str, Any], loading: Loading, table: str) -> int | None:
+    if len(document["tables"][table]) != 1:
+        raise ArchiveError(f"tables.{table}: one is wanted here, and only one", "foreign")
     return next((number for (name, _), number in loading.keys.items() if name == table), None)
+
+
+def _people(session: Session, loading: Loading) -> list[Person]:
+    numbers = [number for (table, _), number in loading.keys.items() if table == "person"]
+    return list(session.exec(select(Person).where(col(Person.id).in_(numbers))))
+
+
+def _refuse(whose: str, faults: Iterable[Fault]) -> None:
+    for place, code in faults:
+        raise ArchiveError(f"{f'{whose}: ' if whose else ''}{place}: {FAULTS[code]}", code)
+
+
+FAULTS: Mapping[str, str] = {
+    "addresses": "mails go to one address of a player, to no more and no fewer",
+    "divisions": "this does not fit the divisions of the season",
+    "foreign": "this belongs to nothing in the file",
+    "holders": "this does not fit those who hold the seat",
+    "journal": "the journal says otherwise",
+    "numbers": "numbers are missing here, or stand twice",
+    "options": "no game can be set up like that",
+    "receipt": "the receipt is not that of the text",
+    "revision": "the journal has no such row",
+    "seat": "the game has no such seat",
+    "seats": "each seat of the game must be here, once",
+    "seed": "it does not fit the hash that was published",
+    "tables": "the game is not that of the table",
+    "times": "these times do not follow each other",
+    "turn": "the game has had no such turn",
+    "turns": "the journal has other turns",
+    "twice": "somebody or something stands here twice",
+    "unbegun": "a game without a journal has not begun",
+}
+"""What the rows of an archive are refused for, by code."""
+
+
+def _broken(game: Game, finding: Finding) -> ArchiveError:
+    known = dict(finding.facts)
+    where = f", row {finding.row}" if finding.row else ""
+    what = f" ({known['column']})" if "column" in known else ""
+    said = f"the journal of {game.slug}{where}: it does not hold: {finding.code}{what}"
+    return ArchiveError(said, finding.code)
 
 
 def _rebuild(session: Session, game: Game) -> None:
     """What follows from the journal: events and state of turns, the snapshot. Raises ArchiveError
     where the journal does not hold."""
-    entries = journal.read(session, game)
-    if not entries:
-        return
+    rules = kind_of(game).rules
+    try:
+        entries, found = read_whole(session, game)
+        if entries and not found:
+            _replay(session, game, rules, entries)
+            found = recheck(session, game, rules)
+    except JournalError as broken:
+        found = (broken.finding,)
+    for finding in found:
+        raise _broken(game, finding)
+
+
+def _replay(
+    session: Session, game: Game, rules: Rules[Any, Any], entries: Sequence[JournalEntry]
+) -> None:
     turns = {
         (turn.number, turn.mark): turn
         for turn in session.exec(select(Turn).where(Turn.game_id == game.id))
     }
-    rules = kind_of(game).rules
     state: Any = None
     try:
         for entry, step in replay.replay(rules, entries):
             state = step.state
-            if entry.kind != journal.ANSWER:
-                continue
-            turn = turns.get((entry.body["turn"], entry.body["mark"]))
-            if turn is not None:
+            turn = turns.get((entry.body.get("turn", 0), entry.body.get("mark", "")))
+            if entry.kind == journal.ANSWER and turn is not None:
                 turn.events = [*turn.events, *(codec.dump(event) for event in step.events)]
                 if entry.number == turn.last_revision and turn.played_at is not None:
                     turn.state = dict(rules.pack(state))
-    except JournalError as broken:
-        raise ArchiveError(f"the journal of {game.slug}: {broken.finding}") from broken
+    except JournalError:
+        raise
+    except Exception as error:
+        raise JournalError(Finding("rules-failed", None)) from error
     packed = dict(rules.pack(state))
     session.add(Snapshot(game_id=key(game), revision=game.revision, state=packed))
     session.flush()
-    for finding in recheck(session, game, rules):
-        raise ArchiveError(f"the journal of {game.slug}: {finding}")

@@ -13,7 +13,12 @@ from moderator.store.types import UTCDateTime
 
 
 class ArchiveError(Exception):
-    """What is wrong with a file, with its place in it: said to an organiser."""
+    """What is wrong with a file, with its place in it: said to an organiser. `code` names the kind
+    of fault."""
+
+    def __init__(self, said: str, code: str = "shape") -> None:
+        super().__init__(said)
+        self.code = code
 
 
 def columns(model: type[SQLModel]) -> Mapping[str, Column[Any]]:
@@ -35,10 +40,13 @@ def read(column: Column[Any], value: Any, place: str) -> Any:
         return _moment(value, place)
     wanted, called = _WANTED.get(type(column.type), (str, "a text"))
     exact = isinstance(value, wanted) and (wanted is not int or not isinstance(value, bool))
-    if not exact:
+    if not exact or (wanted is int and abs(value) > _LARGEST):
         raise ArchiveError(f"{place}: {called} is wanted here, not {value!r:.60}")
     return value
 
+
+_LARGEST = 2**31 - 1
+"""No column holds a larger number."""
 
 _WANTED: Mapping[type, tuple[Any, str]] = {
     Integer: (int, "a whole number"),
@@ -52,6 +60,6 @@ def _moment(value: Any, place: str) -> datetime:
         found = datetime.fromisoformat(value)
     except (TypeError, ValueError):
         found = None
-    if found is None or found.tzinfo is None:
+    if found is None or found.utcoffset() is None or not 1970 <= found.year < 9999:
         raise ArchiveError(f"{place}: a time with its zone is wanted here, not {value!r:.60}")
     return found

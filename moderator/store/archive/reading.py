@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from sqlalchemy import Column
+from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, SQLModel
 
 from moderator.store.archive.plain import ArchiveError, columns, read
 from moderator.store.archive.tables import PARTS, Part
 from moderator.store.archive.writing import FORMAT
 from moderator.store.journal.canonical import digest
+from moderator.store.types import UTCDateTime
 
 Row = Mapping[str, Any]
-Made = Callable[[Part, dict[str, Any]], SQLModel | None]
-"""Makes a row out of its values; one that is here already; or None for one that stays away."""
+Made = Callable[[Part, dict[str, Any], str], SQLModel | None]
+"""Makes a row out of its values, with its place in the file; one that is here already; or None for
+one that stays away."""
 
 _FIELDS = frozenset({"format", "private", "exported_at", "seeds", "tables", "seal"})
 
@@ -30,16 +35,46 @@ def parse(data: bytes) -> dict[str, Any]:
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         raise ArchiveError(f"{where}: this is no JSON ({error.msg})") from error
+    except (ValueError, RecursionError) as error:
+        raise ArchiveError("format: no archive has numbers so long, or so many brackets") from error
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise ArchiveError(f'format: "{FORMAT}" is wanted here: this is no archive of a league')
     for name in sorted(_FIELDS ^ document.keys()):
         raise ArchiveError(f"{name}: {'is missing' if name in _FIELDS else 'is not known'}")
-    rest = {key: value for key, value in document.items() if key != "seal"}
-    if digest(rest) != document["seal"]:
-        raise ArchiveError("seal: the file was changed after it was written, or is cut off")
+    _sealed(document)
+    _head(document)
     _fold_incognito(document["tables"])
     _check_tables(document)
     return document
+
+
+def _sealed(document: Mapping[str, Any]) -> None:
+    rest = {key: value for key, value in document.items() if key != "seal"}
+    try:
+        seal = digest(rest)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise ArchiveError("seal: there is something here that no archive holds") from error
+    if seal != document["seal"]:
+        raise ArchiveError("seal: the file was changed after it was written, or is cut off", "seal")
+
+
+def _head(document: Mapping[str, Any]) -> None:
+    """When it was written, whether it is private, the seeds that came along."""
+    if not isinstance(document["private"], bool):
+        raise ArchiveError("private: true or false is wanted here")
+    read(_MOMENT, document["exported_at"], "exported_at")
+    seeds = document["seeds"]
+    if not isinstance(seeds, dict):
+        raise ArchiveError("seeds: an object is wanted here")
+    for label, seed in seeds.items():
+        if not isinstance(seed, str) or not _SEED.fullmatch(seed):
+            raise ArchiveError(f"seeds.{label:.60}: a seed of 64 digits is wanted here", "seed")
+    if seeds and not document["private"]:
+        raise ArchiveError("seeds: only a private archive has them", "private")
+
+
+_SEED = re.compile(r"[0-9a-f]{64}")
+_MOMENT = Column("exported_at", UTCDateTime, nullable=False)
 
 
 def _fold_incognito(tables: Any) -> None:
@@ -66,6 +101,8 @@ def _check_tables(document: Mapping[str, Any]) -> None:
         if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
             raise ArchiveError(f"tables.{name}: a list of rows is wanted here")
     for name, part in known.items():
+        if part.private and tables.get(name) and not document["private"]:
+            raise ArchiveError(f"tables.{name}: only a private archive has these", "private")
         if name not in tables and (document["private"] or not part.private):
             raise ArchiveError(f"tables.{name}: is missing")
 
@@ -94,21 +131,32 @@ class Loading:
             raise ArchiveError(f"{place}.{name}: is missing")
         values = {name: self._value(part, row, name, place) for name in row}
         was = values.pop("id", None)
+        if was is not None and was < 1:
+            raise ArchiveError(f"{place}.id: a number from 1 on is wanted here")
         if part.keeps and values[part.keeps] is None:
             values[part.keeps] = was
-        found = self.made(part, values) if self._belongs(part, row) else None
+        found = self.made(part, values, place) if self._belongs(part, row) else None
         if found is not None:
             self.session.add(found)
-            self.session.flush()
+            self._flush(place)
+        if was is not None and (part.name, was) in self.keys:
+            raise ArchiveError(f"{place}.id: this stands in the file twice", "twice")
         if was is not None:
             self.keys[part.name, was] = getattr(found, "id", None)
+
+    def _flush(self, place: str) -> None:
+        try:
+            self.session.flush()
+        except IntegrityError as error:
+            raise ArchiveError(f"{place}: this stands in the file twice", "twice") from error
 
     def _value(self, part: Part, row: Row, name: str, place: str) -> Any:
         column = columns(part.model)[name]
         value = read(column, row[name], f"{place}.{name}")
         listed, table = part.names
         if name == listed:
-            return [self._number(table, one, f"{place}.{name}") for one in value]
+            numbers = value if isinstance(value, list) else [value]
+            return [self._number(table, one, f"{place}.{name}") for one in numbers]
         for foreign in column.foreign_keys:
             table = foreign.column.table.name
             if value is not None and (table, value) not in self.keys:

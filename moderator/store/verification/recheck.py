@@ -33,21 +33,31 @@ def recheck(session: Session, game: Game, rules: Rules[S, C]) -> tuple[Finding, 
     Nothing found means: the chain is whole, every answer is legal, and every turn and snapshot is
     what the answers give.
     """
+    try:
+        entries, found = read_whole(session, game)
+        return found or tuple(_caches(session, game, rules, entries))
+    except JournalError as broken:
+        return (broken.finding,)
+
+
+def read_whole(
+    session: Session, game: Game
+) -> tuple[tuple[JournalEntry, ...], tuple[Finding, ...]]:
+    """The rows of a game's journal, and what of them, of their chain and their columns does not
+    hold: only where that is nothing can they be replayed. Raises JournalError for rows that cannot
+    be read."""
     rows = session.exec(
         select(JournalRow).where(JournalRow.game_id == game.id).order_by(col(JournalRow.number))
     ).all()
-    try:
-        entries = tuple(_entry(row, number) for number, row in enumerate(rows, start=1))
-        found = [*chained(entries), *misplaced(entries), *_columns(game, rows, entries)]
-        return tuple(found) or tuple(_caches(session, game, rules, entries))
-    except JournalError as broken:
-        return (broken.finding,)
+    entries = tuple(_entry(row, number) for number, row in enumerate(rows, start=1))
+    found = (*chained(entries), *misplaced(entries), *_columns(game, rows, entries))
+    return entries, found
 
 
 def _entry(row: JournalRow, number: int) -> JournalEntry:
     try:
         body = json.loads(row.body)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise JournalError(Finding("shape", number, facts(field="body"))) from error
     return entry({"body": body, "digest": row.digest}, number)
 
