@@ -157,6 +157,11 @@ class Desk:
         self._change("UPDATE address SET paused = 'full' WHERE id = ?", 1)
         return 1
 
+    def _mails(self) -> int:
+        """How many mails have come."""
+        with closing(sqlite3.connect(self.folder / "var" / "moderator.sqlite3")) as base:
+            return int(base.execute("SELECT count(*) FROM message").fetchone()[0])
+
     def _change(self, statement: str, number: int) -> None:
         with closing(sqlite3.connect(self.folder / "var" / "moderator.sqlite3")) as base, base:
             base.execute(statement, (number,))
@@ -172,7 +177,7 @@ class Desk:
             f"Re: {newest.subject}",
             "status",
             datetime(2026, 12, 1, tzinfo=UTC),
-            "<1@mail.example>",
+            f"<{self._mails()}@mail.example>",
         )
         (self.folder / "message.eml").write_bytes(raw(mail, "plain"))
 
