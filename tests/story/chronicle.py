@@ -4,6 +4,7 @@ raw mails in, `.eml` files out, ticks, pages."""
 from __future__ import annotations
 
 import io
+import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -27,11 +28,11 @@ from moderator.league.people.directory import NewPlayer
 from moderator.mail.receiving import pipe
 from moderator.runtime import Runtime
 from moderator.store import session as store
+from moderator.store.at import At, RandomBytes
 from moderator.store.tables import Game, JournalRow, Message, SheetRow
 from moderator.store.verification import export
 from moderator.store.verification.verify import verify
 from tests.databases import fresh
-from tests.moments import moment
 
 SECRET = b"a secret for stories, 32 letters."
 MONDAY = datetime(2026, 11, 30, 7, 0, tzinfo=UTC)
@@ -157,6 +158,13 @@ class Chronicle:
     def page(self, name: str = "index.html") -> str:
         """A page of the game as it is published."""
         return (self.runtime.settings.site.folder / GAME / name).read_text("utf-8")
+
+
+def moment(
+    session: Session, now: datetime = MONDAY, random_bytes: RandomBytes = secrets.token_bytes
+) -> At:
+    """A transaction of the league's, at that moment."""
+    return At(session, now, SECRET, random_bytes)
 
 
 def settings_in(folder: Path) -> options.Settings:

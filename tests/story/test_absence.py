@@ -13,8 +13,7 @@ from moderator.league.people import directory
 from moderator.league.people.directory import NewPlayer
 from moderator.store import session as store
 from moderator.store.tables import Turn
-from tests.moments import moment
-from tests.story.chronicle import GAME, Chronicle, flat, open_chronicle
+from tests.story.chronicle import GAME, Chronicle, flat, moment, open_chronicle
 
 
 @pytest.fixture

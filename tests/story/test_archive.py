@@ -10,7 +10,7 @@ from secrets import token_bytes
 from typing import Any
 
 import pytest
-from chronicle import GAME, SECRET, Chronicle, open_chronicle, settings_in
+from chronicle import GAME, SECRET, Chronicle, moment, open_chronicle, settings_in
 from sqlmodel import select
 
 from bench.demo.postbox import Postbox
@@ -31,7 +31,6 @@ from moderator.store.journal.canonical import digest
 from moderator.store.tables import Act, Address, Game, Person, Tenure
 from moderator.store.verification.export import encode, export_game
 from tests.databases import fresh
-from tests.moments import moment
 
 ELSEWHERE = b"the secret of another place, 32.."
 
@@ -63,12 +62,7 @@ def take_in(there: Chronicle, data: bytes, now: Any, **wish: Any) -> Any:
     numbers = iter(range(10_000))
     with store.write_transaction(there.engine) as session:
         made = Intake(
-            moment(
-                session,
-                now,
-                secret=ELSEWHERE,
-                random_bytes=lambda size: next(numbers).to_bytes(size, "big"),
-            ),
+            At(session, now, ELSEWHERE, lambda size: next(numbers).to_bytes(size, "big")),
             **wish,
         )
         return made.take_in(parse(data))

@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from chronicle import MONDAY, NAMES, SECRET, Chronicle, settings_in
+from chronicle import MONDAY, NAMES, SECRET, Chronicle, moment, settings_in
 from sqlmodel import col, select
 
 from bench.demo.postbox import Postbox
@@ -17,7 +17,6 @@ from moderator.runtime import Runtime
 from moderator.store import session as store
 from moderator.store.tables import Game
 from tests.databases import fresh
-from tests.moments import moment
 
 
 def opened(folder: Path) -> Chronicle:

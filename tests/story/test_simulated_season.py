@@ -9,7 +9,7 @@ from sqlmodel import Session, col, select
 from bench.season.audit import Watched, faults
 from bench.season.plan import SMALL
 from bench.season.story import Story, begun, looked_through
-from bench.season.world import LEAGUE, SEASON
+from bench.season.world import LEAGUE, SEASON, SECRET
 from moderator.league.archives.archiving import Intake, hand_over
 from moderator.league.people.directory import find_game, find_league
 from moderator.league.seasons.keeping import find_season
@@ -48,7 +48,7 @@ def test_it_is_the_same_elsewhere(season: Story, tmp_path: Path) -> None:
     upgrade.upgrade(engine)
     with store.read_transaction(season.world.engine) as session:
         league = find_league(session, LEAGUE)
-        data = encode(hand_over(moment(session, season.world.now), league, private=False))
+        data = encode(hand_over(moment(session, season.world.now, SECRET), league, private=False))
         here = shown(session)
     with store.write_transaction(engine) as session:
         intake = Intake(

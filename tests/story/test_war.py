@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from chronicle import GAME, MONDAY, Chronicle, flat, open_chronicle
+from chronicle import GAME, MONDAY, Chronicle, flat, moment, open_chronicle
 from click.testing import CliRunner
 from sqlmodel import Session
 
@@ -21,7 +21,6 @@ from moderator.league.play import record
 from moderator.store import session as store
 from moderator.store.keys import key
 from moderator.store.verification import export
-from tests.moments import moment
 
 STANDING = ("on bid: flag", "on retreat: retreat", "on quest: collect")
 RECEIPT = re.compile(r"[0-9a-f]{16}\.[0-9a-f]{64}")
