@@ -130,7 +130,7 @@ def _unbegun(session: Session, game: Game) -> Iterator[Fault]:
                  "remind_at"):  # fmt: skip
         if getattr(game, name) != getattr(usual, name):
             yield f"game.{name}", "unbegun"
-    if game.state not in ("open", "annulled"):
+    if game.state in GOING or game.state == "over":
         yield "game.state", "unbegun"
     options = {name: value for name, value in game.options.items() if name != "salt"}
     try:
