@@ -66,10 +66,14 @@ def send(client: FlaskClient, path: str, *, form_at: str = "", **fields: Any) ->
 
 def make_web(folder: Path, config: str = "", **more: Any) -> Web:
     """The web of a league in that folder; `config` are further lines of config.toml."""
+    return open_web(folder, make(folder, **more), config)
+
+
+def open_web(folder: Path, played: Played, config: str = "") -> Web:
+    """The web of what is played there."""
     (folder / "config.toml").write_text(config, encoding="utf-8")
     (folder / "exports").mkdir(exist_ok=True)
     settings = load(folder / "config.toml")
-    played = make(folder, **more)
     app = create_app(Runtime(played.engine, settings, SECRET, lambda: played.now, counted(50_000)))
     return Web(played, settings, app)
 
