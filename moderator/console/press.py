@@ -15,6 +15,7 @@ from moderator.league.orders import press as talk
 from moderator.league.orders import press_reports
 from moderator.league.people.directory import find_game
 from moderator.locale.plain import plain
+from moderator.store.keys import key
 from moderator.store.session import read_transaction
 from moderator.store.tables import Press
 
@@ -69,7 +70,8 @@ def press_private(bench: Bench, slug: str, as_json: bool) -> None:
 def press_reported(bench: Bench, slug: str, as_json: bool) -> None:
     """Private words that their reader has reported, and why; no other private words."""
     with read_transaction(bench.engine) as session:
-        found = press_reports.open_complaints(session, find_game(session, slug))
+        game = find_game(session, slug)
+        found = press_reports.open_complaints(session, (game,))[key(game)]
     shown = [
         {
             "number": one.number,

@@ -13,6 +13,7 @@ from moderator.league.options import league_options
 from moderator.league.orders import press, press_reports
 from moderator.league.values.errors import LeagueError
 from moderator.store import session as store
+from moderator.store.keys import key
 from moderator.store.tables import Game, League, Press, Publication
 from tests.league.conftest import Played, make
 from tests.moments import moment
@@ -136,7 +137,8 @@ def test_what_a_league_cannot_choose(options: dict[str, object]) -> None:
 
 def reported(played: Played) -> list[press_reports.Reported]:
     with store.read_transaction(played.engine) as session:
-        return press_reports.open_complaints(session, session.exec(select(Game)).one())
+        game = session.exec(select(Game)).one()
+        return press_reports.open_complaints(session, (game,))[key(game)]
 
 
 def test_a_reader_brings_the_newest_words_before_the_organisers(played: Played) -> None:

@@ -163,7 +163,7 @@ def peek(message: Message) -> Peek:
     try:
         mail = message_from_bytes(message.raw, policy=policy.default)
         return Peek(str(mail["From"] or ""), str(mail["Subject"] or ""), _text(mail)[:_MOST])
-    except (ValueError, LookupError, TypeError, AttributeError):
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return Peek("", "", message.raw[:_MOST].decode("utf-8", "replace"))
 
 

@@ -9,15 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
-from sqlmodel import Session, col, or_, select
+from sqlmodel import Session, col, exists, or_, select
 
 from moderator.league.mailing.public_log import ByWhom, log_league_act
-from moderator.league.people.directory import sittings
 from moderator.league.values.errors import LeagueError, read_choice
 from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.states import RoleName
-from moderator.store.tables import Game, League, Person, Role
+from moderator.store.tables import Chair, Game, League, Person, Role, Tenure
 
 ORGANISER: Final = "organiser"
 HELPER: Final = "helper"
@@ -34,8 +33,14 @@ def role_in(session: Session, person: Person, league: League | None) -> RoleName
 
 def leagues_of(session: Session, person: Person) -> Mapping[str, League]:
     """The leagues whose desk the person sees, by short name."""
-    rows = session.exec(select(League).order_by(col(League.name), col(League.id))).all()
-    return {league.slug: league for league in rows if role_in(session, person, league)}
+    own = select(Role.league_id).where(Role.person_id == person.id)
+    everywhere = exists().where(col(Role.person_id) == person.id, col(Role.league_id).is_(None))
+    rows = session.exec(
+        select(League)
+        .where(or_(everywhere, col(League.id).in_(own.where(col(Role.league_id).is_not(None)))))
+        .order_by(col(League.name), col(League.id))
+    )
+    return {league.slug: league for league in rows}
 
 
 def is_anywhere(session: Session, person: Person, role: RoleName | None = None) -> bool:
@@ -46,7 +51,15 @@ def is_anywhere(session: Session, person: Person, role: RoleName | None = None) 
 
 def sits_in(session: Session, person: Person, game: Game) -> bool:
     """Whether the person holds a seat of the game: then they are a player there, and no more."""
-    return any(held.person.id == person.id for held in sittings(session, game).values())
+    return key(game) in games_sat_in(session, person)
+
+
+def games_sat_in(session: Session, person: Person) -> frozenset[int]:
+    """The numbers of the games in which the person holds a seat."""
+    held = select(Chair.game_id).where(
+        Tenure.person_id == person.id, col(Tenure.ended_at).is_(None), Chair.id == Tenure.chair_id
+    )
+    return frozenset(session.exec(held))
 
 
 def listed(session: Session, league: League | None) -> Sequence[tuple[Role, Person]]:

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Literal
 
+from sqlalchemy.orm import defer
 from sqlmodel import Session, col, func, select
 
-from moderator.engine.core import LETTERS, letter
-from moderator.league.access.held_mails import Peek, game_of_mail, peek
-from moderator.league.access.roles import sits_in
-from moderator.league.options import league_options
-from moderator.league.orders.press_reports import open_complaints
+from moderator.engine.core import Seat, letter
+from moderator.league.access.held_mails import Peek, peek
+from moderator.league.access.roles import games_sat_in
+from moderator.league.options.league_options import approves
+from moderator.league.orders.press_reports import Reported, open_complaints
 from moderator.league.people import openings
 from moderator.league.people.anonymity import alias
-from moderator.league.people.directory import sittings
+from moderator.league.people.directory import Sitting, sittings_of
 from moderator.league.people.places import OPEN
-from moderator.league.play.results import verdict_of
 from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.states import AT_PLAY, WAITS_FOR_SOMEBODY
@@ -34,6 +35,7 @@ from moderator.store.tables import (
     OutboxRow,
     Person,
     Publication,
+    ResultRuling,
     RevisionClaim,
     Role,
     Tenure,
@@ -73,7 +75,8 @@ class Matter:
 
     `number` is the row it is about. `facts` are what is to be said of it: of what was reported or
     broke the words, but not to a rival. `rival`: whoever looks holds a seat in that game.
-    `mail` is what stands in a held one, unless by a rival.
+    `mail` is what stands in a held one, unless by a rival. `unshown`: what its row holds cannot be
+    told, and `why` among the facts names the error; it still needs a person.
     """
 
     kind: MatterKind
@@ -83,27 +86,68 @@ class Matter:
     facts: Mapping[str, str] = field(default_factory=dict)
     rival: bool = False
     mail: Peek | None = None
+    unshown: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A row that needs a person; what is to be said of it is not read yet."""
+
+    kind: MatterKind
+    since: datetime | None
+    number: int
+    facts: Callable[[], Mapping[str, str]]
+    game: Game | None = None
+    mail: Message | None = None
+
+    def matter(self, *, rival: bool) -> Matter:
+        """The matter as a rival may see it, or anybody else. A row that cannot be told stands for
+        itself alone: it never hides the others."""
+        slug = self.game.slug if self.game else ""
+        try:
+            shown = peek(self.mail) if self.mail is not None and not rival else None
+            told = {} if rival and self.kind in _NOT_FOR_RIVALS else self.facts()
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with it, it is one row
+            why = {"why": type(error).__name__}
+            return Matter(self.kind, self.since, slug, self.number, why, rival, unshown=True)
+        return Matter(self.kind, self.since, slug, self.number, told, rival, shown)
+
+
+@dataclass(frozen=True, slots=True)
+class _Looked:
+    """A league at a moment, its games by number, and who holds the seats of those at play."""
+
+    at: At
+    league: League
+    games: Mapping[int, Game]
+    held: Mapping[int, Mapping[Seat, Sitting]]
+
+    def in_state(self, *states: str) -> list[Game]:
+        """The games in one of these states."""
+        return [game for game in self.games.values() if game.state in states]
 
 
 def matters(at: At, person: Person, league: League) -> tuple[Matter, ...]:
     """What needs a person in that league, as `person` may see it."""
-    games = at.session.exec(
-        select(Game).where(Game.league_id == league.id).order_by(col(Game.id))
-    ).all()
-    found = [*_mails(at.session, person, league)]
-    for game in games:
-        rival = sits_in(at.session, person, game)
-        found += [_with_rival(one, rival) for one in _of_game(at, game)]
-    found += _pages(at.session, league)
-    found += _addresses(at.session, league)
-    return tuple(sorted(found, key=lambda one: (one.since or at.now, one.kind, one.number)))
+    games = at.session.exec(select(Game).where(Game.league_id == league.id)).all()
+    going = [game for game in games if game.state in AT_PLAY]
+    held = sittings_of(at.session, going)
+    looked = _Looked(at, league, {key(game): game for game in games}, held)
+    own = games_sat_in(at.session, person)
+    rows = sorted((row for read in _READERS for row in read(looked)), key=lambda row: (
+        row.since or at.now, row.kind, row.number, (row.game and row.game.id) or 0
+    ))  # fmt: skip
+    return tuple(row.matter(rival=row.game is not None and row.game.id in own) for row in rows)
 
 
 def stray(session: Session) -> tuple[Matter, ...]:
     """Mails that wait and belong to no league that could be told."""
-    rows = _waiting_mails(session)
-    lost = [row for row in rows if row.tenure_id is None]
-    return tuple(_mail(row, None, rival=False) for row in lost)
+    rows = session.exec(
+        select(Message)
+        .where(col(Message.state).in_(WAITS_FOR_SOMEBODY), col(Message.tenure_id).is_(None))
+        .order_by(col(Message.id))
+    )
+    return tuple(_mail(row, None).matter(rival=False) for row in rows)
 
 
 def not_handed_on(session: Session) -> tuple[Matter, ...]:
@@ -114,142 +158,177 @@ def not_handed_on(session: Session) -> tuple[Matter, ...]:
     return (Matter("handover", row.wanted_at, number=key(row), facts={"why": row.error}),)
 
 
-def _with_rival(matter: Matter, rival: bool) -> Matter:
-    told = {} if rival and matter.kind in _NOT_FOR_RIVALS else matter.facts
-    return Matter(matter.kind, matter.since, matter.game, matter.number, told, rival)
-
-
-def _waiting_mails(session: Session) -> list[Message]:
-    rows = select(Message).where(col(Message.state).in_(WAITS_FOR_SOMEBODY))
-    return list(session.exec(rows.order_by(col(Message.id))).all())
-
-
-def _mails(session: Session, person: Person, league: League) -> Iterator[Matter]:
-    for row in _waiting_mails(session):
-        game = game_of_mail(session, row)
-        if game is not None and game.league_id == league.id:
-            yield _mail(row, game, rival=sits_in(session, person, game))
-
-
-def _mail(row: Message, game: Game | None, *, rival: bool) -> Matter:
-    kind: MatterKind = "held" if row.state == "held" else "crashed-mail"
-    shown = None if rival else peek(row)
-    slug = game.slug if game else ""
-    told = {} if rival and kind in _NOT_FOR_RIVALS else {"why": row.note}
-    return Matter(kind, row.received_at, slug, key(row), told, rival, shown)
-
-
-def _of_game(at: At, game: Game) -> Iterator[Matter]:
-    yield from _crashed(at.session, game)
-    yield from _unsent(at.session, game)
-    yield from _reported(at.session, game)
-    if game.state in AT_PLAY:
-        yield from _open_seats(at.session, game)
-    if game.state == "running":
-        yield from _missed(at, game)
-        if game.grace_until is not None and game.grace_until + OVERDUE < at.now:
-            yield Matter("overdue", game.grace_until, game.slug)
-    if game.state == "over" and league_options.approve(at.session, game):
-        verdict = verdict_of(at.session, game)
-        if verdict is None or verdict.approved_at is None:
-            yield Matter("result", game.ended_at, game.slug)
-
-
-def _crashed(session: Session, game: Game) -> Iterator[Matter]:
-    """The last crash, unless the game has been played on since."""
-    row = session.exec(
-        select(Act)
-        .where(Act.game_id == game.id, Act.kind == "crashed")
-        .order_by(col(Act.id).desc())
-    ).first()
-    moved = session.exec(
-        select(func.max(RevisionClaim.at)).where(RevisionClaim.game_id == game.id)
-    ).one()
-    if row is not None and row.at is not None and (moved is None or moved <= row.at):
-        yield Matter("crashed-game", row.at, game.slug, key(row), {"why": row.new})
-
-
-def _unsent(session: Session, game: Game) -> Iterator[Matter]:
-    rows = select(OutboxRow, Person.name).where(
-        OutboxRow.game_id == game.id,
-        OutboxRow.state == "failed",
-        Person.id == OutboxRow.person_id,
+def _mails(looked: _Looked) -> Iterator[_Row]:
+    rows = select(Message, Chair.game_id).where(
+        col(Message.state).in_(WAITS_FOR_SOMEBODY),
+        Tenure.id == Message.tenure_id,
+        Chair.id == Tenure.chair_id,
+        Game.id == Chair.game_id,
+        Game.league_id == looked.league.id,
     )
-    for row, name in session.exec(rows.order_by(col(OutboxRow.id))):
-        called = "" if row.viewer is None else alias(game, row.viewer)
-        facts = {"who": called or name, "mail": row.kind, "why": row.error}
-        yield Matter("unsent", row.created_at, game.slug, key(row), facts)
+    for row, number in looked.at.session.exec(rows):
+        yield _mail(row, looked.games[number])
 
 
-def _reported(session: Session, game: Game) -> Iterator[Matter]:
-    for one in open_complaints(session, game):
-        facts = {
-            "by": "" if one.seat is None else letter(one.seat),
-            "to": letter(one.to_seat),
-            "turn": one.turn,
-            "words": one.words,
-            "why": one.why,
-        }
-        yield Matter("reported", one.made_at, game.slug, one.number, facts)
+def _mail(row: Message, game: Game | None) -> _Row:
+    kind: MatterKind = "held" if row.state == "held" else "crashed-mail"
+    return _Row(kind, row.received_at, key(row), lambda: {"why": row.note}, game, row)
 
 
-def _open_seats(session: Session, game: Game) -> Iterator[Matter]:
-    held = sittings(session, game)
-    for seat in range(game.seats):
-        if seat not in held:
-            ended = session.exec(
-                select(func.max(Tenure.ended_at)).where(
-                    Chair.game_id == game.id, Chair.seat == seat, Tenure.chair_id == Chair.id
-                )
-            ).one()
-            since = ended or game.created_at
-            yield Matter("seat", since, game.slug, seat, {"seat": letter(seat)})
-        elif (left := openings.opening_of(session, game, seat)) and left.why != openings.RESIGNING:
-            facts = {"seat": letter(seat), "who": held[seat].name}
-            yield Matter("left", left.at, game.slug, seat, facts)
+def _crashed(looked: _Looked) -> Iterator[_Row]:
+    """The last crash of each game, unless it has been played on since."""
+    own = select(Game.id).where(Game.league_id == looked.league.id)
+    acts = select(Act).where(col(Act.game_id).in_(own), Act.kind == "crashed")
+    last = {row.game_id: row for row in looked.at.session.exec(acts.order_by(col(Act.id)))}
+    claims = (
+        select(RevisionClaim.game_id, func.max(RevisionClaim.at))
+        .where(col(RevisionClaim.game_id).in_(last))
+        .group_by(col(RevisionClaim.game_id))
+    )
+    moved = dict(looked.at.session.exec(claims).all())
+    for number, row in last.items():
+        since = moved.get(number or 0)
+        if number is not None and row.at and (since is None or since <= row.at):
+            yield _Row("crashed-game", row.at, key(row), _why(row.new), looked.games[number])
 
 
-def _missed(at: At, game: Game) -> Iterator[Matter]:
+def _why(text: str) -> Callable[[], Mapping[str, str]]:
+    return lambda: {"why": text}
+
+
+def _unsent(looked: _Looked) -> Iterator[_Row]:
+    rows = (
+        select(OutboxRow, Person.name, Game)
+        .where(
+            OutboxRow.state == "failed",
+            Person.id == OutboxRow.person_id,
+            Game.id == OutboxRow.game_id,
+            Game.league_id == looked.league.id,
+        )
+        .options(defer(OutboxRow.raw))  # type: ignore[arg-type]
+    )
+    for row, name, game in looked.at.session.exec(rows):
+        facts = partial(_unsent_facts, row, name, game)
+        yield _Row("unsent", row.created_at, key(row), facts, game)
+
+
+def _unsent_facts(row: OutboxRow, name: str, game: Game) -> Mapping[str, str]:
+    called = "" if row.viewer is None else alias(game, row.viewer)
+    return {"who": called or name, "mail": row.kind, "why": row.error}
+
+
+def _reported(looked: _Looked) -> Iterator[_Row]:
+    for number, found in open_complaints(looked.at.session, looked.games.values()).items():
+        for one in found:
+            facts = partial(_reported_facts, one)
+            yield _Row("reported", one.made_at, one.number, facts, looked.games[number])
+
+
+def _reported_facts(one: Reported) -> Mapping[str, str]:
+    return {
+        "by": "" if one.seat is None else letter(one.seat),
+        "to": letter(one.to_seat),
+        "turn": one.turn,
+        "words": one.words,
+        "why": one.why,
+    }
+
+
+def _vacant(looked: _Looked) -> Iterator[_Row]:
+    """Seats that nobody holds, since they were given up or the game was made."""
+    games = looked.in_state(*AT_PLAY)
+    given_up = (
+        select(Chair.game_id, Chair.seat, func.max(Tenure.ended_at))
+        .where(col(Chair.game_id).in_(map(key, games)), Tenure.chair_id == Chair.id)
+        .group_by(col(Chair.game_id), col(Chair.seat))
+    )
+    ended = {(game, seat): at for game, seat, at in looked.at.session.exec(given_up)}
+    for game in games:
+        for seat in set(range(game.seats)) - looked.held[key(game)].keys():
+            since = ended.get((key(game), seat)) or game.created_at
+            yield _Row("seat", since, seat, partial(_seat_facts, seat), game)
+
+
+def _seat_facts(seat: Seat, **more: str) -> Mapping[str, str]:
+    return {"seat": letter(seat), **more}
+
+
+def _left(looked: _Looked) -> Iterator[_Row]:
+    """Seats that their holders have left to a stand-in."""
+    opened = openings.openings_of(looked.at.session, looked.in_state(*AT_PLAY))
+    for number, by_seat in opened.items():
+        for seat, row in by_seat.items():
+            if row.why != openings.RESIGNING:
+                facts = partial(_seat_facts, seat, who=looked.held[number][seat].name)
+                yield _Row("left", row.at, seat, facts, looked.games[number])
+
+
+def _missed(looked: _Looked) -> Iterator[_Row]:
     """Who has missed moves lately, one matter a seat."""
-    rows = at.session.exec(
-        select(Act).where(
-            Act.game_id == game.id, Act.kind == "missed", col(Act.at) > at.now - LATELY
+    rows = looked.at.session.exec(
+        select(Act)
+        .where(
+            Game.league_id == looked.league.id,
+            Game.state == "running",
+            Act.game_id == Game.id,
+            Act.kind == "missed",
+            col(Act.at) > looked.at.now - LATELY,
         )
-    ).all()
-    held = sittings(at.session, game)
-    by_seat: dict[int, list[Act]] = {}
+        .order_by(col(Act.id))
+    )
+    by_seat: dict[tuple[int, Seat], list[Act]] = {}
     for row in rows:
-        by_seat.setdefault(int(row.new.partition(":")[0]), []).append(row)
-    for seat, missed in sorted(by_seat.items()):
-        sitting = held.get(seat)
-        began = sitting.tenure.began_at if sitting else None
-        own = [row for row in missed if row.at and (began is None or row.at >= began)]
+        by_seat.setdefault((row.game_id or 0, int(row.new.partition(":")[0])), []).append(row)
+    for (number, seat), missed in by_seat.items():
+        sitting = looked.held[number].get(seat)
+        own = [row for row in missed if sitting and _under(sitting, row)]
         if sitting is not None and own:
-            facts = {"seat": LETTERS[seat], "who": sitting.name, "n": str(len(own))}
-            yield Matter("missed", own[-1].at, game.slug, seat, facts)
+            facts = partial(_seat_facts, seat, who=sitting.name, n=str(len(own)))
+            yield _Row("missed", own[-1].at, seat, facts, looked.games[number])
 
 
-def _pages(session: Session, league: League) -> Iterator[Matter]:
+def _under(sitting: Sitting, missed: Act) -> bool:
+    """Whether it was missed by who holds the seat now."""
+    began = sitting.tenure.began_at
+    return missed.at is not None and (began is None or missed.at >= began)
+
+
+def _overdue(looked: _Looked) -> Iterator[_Row]:
+    for game in looked.in_state("running"):
+        if game.grace_until is not None and game.grace_until + OVERDUE < looked.at.now:
+            yield _Row("overdue", game.grace_until, 0, dict, game)
+
+
+def _results(looked: _Looked) -> Iterator[_Row]:
+    """Results that the league wants approved, and nobody has."""
+    if not approves(looked.league.options):
+        return
+    approved = select(ResultRuling.game_id).where(col(ResultRuling.approved_at).is_not(None))
+    waiting = select(Game).where(
+        Game.league_id == looked.league.id, Game.state == "over", col(Game.id).not_in(approved)
+    )
+    for game in looked.at.session.exec(waiting):
+        yield _Row("result", game.ended_at, 0, dict, game)
+
+
+def _pages(looked: _Looked) -> Iterator[_Row]:
     """Pages that failed and were not made since."""
-    rows = session.exec(
-        select(Publication)
-        .where(Publication.league_id == league.id, Publication.state == "failed")
-        .order_by(col(Publication.id))
-    ).all()
-    for row in {row.game_id: row for row in rows}.values():
-        game = session.get(Game, row.game_id) if row.game_id else None
-        slug = game.slug if game else ""
-        newer = select(Publication.id).where(
-            Publication.league_id == league.id,
-            Publication.game_id == row.game_id,
-            col(Publication.id) > row.id,
-        )
-        if session.exec(newer).first() is None:
-            yield Matter("pages", row.done_at, slug, key(row), {"why": row.error})
+    latest = (
+        select(func.max(Publication.id))
+        .where(Publication.league_id == looked.league.id)
+        .group_by(col(Publication.game_id))
+    )
+    failed = select(Publication).where(
+        col(Publication.id).in_(latest), Publication.state == "failed"
+    )
+    for row in looked.at.session.exec(failed):
+        game = looked.games.get(row.game_id or 0)
+        yield _Row("pages", row.done_at, key(row), _why(row.error), game)
 
 
-def _addresses(session: Session, league: League) -> Iterator[Matter]:
+def _addresses(looked: _Looked) -> Iterator[_Row]:
     """Addresses out of order of whoever sits at a table of the league, waits for one or runs it."""
+    league = looked.league
     at_table = select(Tenure.person_id).where(
         col(Tenure.ended_at).is_(None),
         Chair.id == Tenure.chair_id,
@@ -261,15 +340,32 @@ def _addresses(session: Session, league: League) -> Iterator[Matter]:
         Enrolment.league_id == league.id, col(Enrolment.state).in_(OPEN)
     )
     running = select(Role.person_id).where(Role.league_id == league.id)
-    rows = session.exec(
-        select(Address, Person.name)
-        .where(
+    rows = looked.at.session.exec(
+        select(Address, Person.name).where(
             col(Address.paused).is_not(None),
             Person.id == Address.person_id,
             col(Person.id).in_(at_table.union(waiting, running)),
         )
-        .order_by(col(Address.id))
     )
     for address, name in rows:
-        facts = {"who": name, "address": address.email, "why": address.paused or ""}
-        yield Matter("address", None, "", key(address), facts)
+        yield _Row("address", None, key(address), partial(_address_facts, address, name))
+
+
+def _address_facts(row: Address, name: str) -> Mapping[str, str]:
+    return {"who": name, "address": row.email, "why": row.paused or ""}
+
+
+_READERS: Iterable[Callable[[_Looked], Iterator[_Row]]] = (
+    _mails,
+    _crashed,
+    _unsent,
+    _reported,
+    _vacant,
+    _left,
+    _missed,
+    _overdue,
+    _results,
+    _pages,
+    _addresses,
+)
+"""Each reads one kind of matter, of all games of the league at once."""

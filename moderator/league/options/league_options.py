@@ -97,7 +97,12 @@ def span_in(options: Mapping[str, Any], name: str) -> timedelta:
 
 def approve(session: Session, game: Game) -> bool:
     """Whether results count only once an organiser has approved them."""
-    return bool(_options(session, game).get("approve", False))
+    return approves(_options(session, game))
+
+
+def approves(options: Mapping[str, Any]) -> bool:
+    """The same, among a league's options."""
+    return bool(options.get("approve", False))
 
 
 def _options(session: Session, game: Game) -> Mapping[str, Any]:

@@ -6,7 +6,7 @@ Of all other private words they can see who told whom and when, never what.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -91,18 +91,21 @@ def _log_report(context: Context, words: Press, why: str) -> None:
     publish(context.at, game)
 
 
-def open_complaints(session: Session, game: Game) -> list[Reported]:
-    """What no organiser has looked at yet, the oldest first."""
+def open_complaints(session: Session, games: Iterable[Game]) -> dict[int, list[Reported]]:
+    """What no organiser has looked at yet, by a game's number, the oldest first."""
+    found: dict[int, list[Reported]] = {key(game): [] for game in games}
     rows = (
         select(Press, Complaint)
         .where(
-            Complaint.game_id == game.id,
+            col(Complaint.game_id).in_(found),
             Press.id == Complaint.press_id,
             col(Complaint.settled_at).is_(None),
         )
         .order_by(col(Complaint.made_at), col(Complaint.press_id))
     )
-    return [_shown(words, complaint) for words, complaint in session.exec(rows)]
+    for words, complaint in session.exec(rows):
+        found[complaint.game_id].append(_shown(words, complaint))
+    return found
 
 
 def _shown(words: Press, complaint: Complaint) -> Reported:

@@ -93,7 +93,15 @@ def _standing(session: Session, games: Collection[int]) -> Sequence[Opening]:
 
 def opening_of(session: Session, game: Game, seat: int) -> Opening | None:
     """How the holder of that seat has left it, or said they would."""
-    return next((row for row in _standing(session, [key(game)]) if row.seat == seat), None)
+    return openings_of(session, (game,))[key(game)].get(seat)
+
+
+def openings_of(session: Session, games: Iterable[Game]) -> dict[int, dict[int, Opening]]:
+    """The same of all seats of several games, by a game's number and by seat, in one query."""
+    found: dict[int, dict[int, Opening]] = {key(game): {} for game in games}
+    for row in _standing(session, found.keys()):
+        found[row.game_id].setdefault(row.seat, row)
+    return found
 
 
 def open_up(at: At, game: Game, sitting: Sitting, why: OpeningReason) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
@@ -15,7 +16,7 @@ from moderator.league.acts import log_of_league
 from moderator.league.acts.catalogue import ACTS
 from moderator.league.acts.settings import SETTINGS
 from moderator.league.games.attention import matters
-from moderator.league.people.directory import addresses, sittings
+from moderator.league.people.directory import addresses_of, sittings_of
 from moderator.locale.changes import STATES
 from moderator.locale.speech import Speaker
 from moderator.publish.facts import ActFacts
@@ -38,7 +39,7 @@ def one(person: Person, league: str) -> Response:
         games = at.session.exec(
             select(Game).where(Game.league_id == found.league.id).order_by(col(Game.id).desc())
         ).all()
-        rows = [(game, _names(at.session, game)) for game in games]
+        rows = list(zip(games, _asked_in(at.session, games), strict=True))
         waiting = len(matters(at, person, found.league))
         parts = [*listed(at.session, found.league), *listed(at.session, None)]
         people = _people(at.session, found.league) if found.organiser else []
@@ -65,9 +66,12 @@ def one(person: Person, league: str) -> Response:
     )
 
 
-def _names(session: Session, game: Game) -> str:
-    seats = sittings(session, game)
-    return ", ".join(seats[seat].name for seat in game.asked if seat in seats)
+def _asked_in(session: Session, games: Sequence[Game]) -> Iterator[str]:
+    """The names of who is asked, game by game."""
+    held = sittings_of(session, (game for game in games if game.asked))
+    for game in games:
+        seats = held.get(key(game), {})
+        yield ", ".join(seats[seat].name for seat in game.asked if seat in seats)
 
 
 def _people(session: Session, league: League) -> list[tuple[Person, tuple[str, ...]]]:
@@ -83,7 +87,8 @@ def _people(session: Session, league: League) -> list[tuple[Person, tuple[str, .
         .distinct()
         .order_by(col(Person.name))
     ).all()
-    return [(person, addresses(session, key(person))) for person in rows]
+    known = addresses_of(session, map(key, rows))
+    return [(person, known[key(person)]) for person in rows]
 
 
 def told(by: Speaker, rows: list[Act]) -> list[ActLine]:

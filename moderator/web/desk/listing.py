@@ -42,11 +42,10 @@ def overview(person: Person) -> Response:
     own = runtime()
     with own.read() as at:
         leagues = desks(at.session, person)
-        found = [
-            (league, role_in(at.session, person, league), one)
-            for league in leagues.values()
-            for one in matters(at, person, league)
-        ]
+        found = []
+        for league in leagues.values():
+            role = role_in(at.session, person, league)
+            found += [(league, role, one) for one in matters(at, person, league)]
         lost = stray(at.session) if role_in(at.session, person, None) else ()
         founder = is_anywhere(at.session, person, ORGANISER)
         site = not_handed_on(at.session)
