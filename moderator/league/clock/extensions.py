@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import timedelta
 
 from sqlmodel import Session, col, select
@@ -22,15 +22,22 @@ from moderator.store.tables import Act, Game, MoreTime, Person
 
 def left(session: Session, game: Game, person_id: int) -> timedelta:
     """What that person may still ask for in that game, whichever seat they have had in it."""
-    limit = absence_rules.of_game(session, game).extension
-    return max(limit - spent(session, game, person_id), NOTHING)
+    return lefts_of(session, (game,), person_id)[key(game)]
 
 
-def _rows(session: Session, game: Game, person_id: int) -> Sequence[MoreTime]:
+def lefts_of(session: Session, games: Iterable[Game], person_id: int) -> dict[int, timedelta]:
+    """The same of several games, by a game's number, in one query."""
+    left = {key(game): absence_rules.of_game(session, game).extension for game in games}
+    for row in _rows(session, left.keys(), person_id):
+        left[row.game_id] -= row.minutes * MINUTE
+    return {number: max(span, NOTHING) for number, span in left.items()}
+
+
+def _rows(session: Session, games: Collection[int], person_id: int) -> Sequence[MoreTime]:
     return session.exec(
         select(MoreTime)
         .where(
-            MoreTime.game_id == game.id,
+            col(MoreTime.game_id).in_(games),
             MoreTime.person_id == person_id,
             col(MoreTime.given_back_at).is_(None),
             col(MoreTime.superseded).is_(False),
@@ -83,7 +90,8 @@ def _record_move(at: At, game: Game, sitting: Sitting, by: timedelta) -> None:
 
 def spent(session: Session, game: Game, person_id: int) -> timedelta:
     """What that person has asked for in that game, and not been given back."""
-    return sum((row.minutes * MINUTE for row in _rows(session, game, person_id)), NOTHING)
+    rows = _rows(session, (key(game),), person_id)
+    return sum((row.minutes * MINUTE for row in rows), NOTHING)
 
 
 def rewrite(session: Session, game: Game, held: Collection[int], to: int) -> None:
@@ -114,7 +122,7 @@ def all_spent(session: Session, game: Game) -> Iterator[tuple[Person, timedelta]
 def give_back(at: At, game: Game, person_id: int) -> timedelta:
     """Make good what that person has asked for so far; the deadlines it moved stay."""
     made_good = spent(at.session, game, person_id)
-    for row in _rows(at.session, game, person_id):
+    for row in _rows(at.session, (key(game),), person_id):
         row.given_back_at = at.now
         at.session.add(row)
     at.session.flush()

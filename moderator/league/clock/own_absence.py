@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Literal
 
-from sqlmodel import Session, col, select
+from sqlmodel import col, select
 
-from moderator.league.clock import absence, extensions, periods, reliability, time_banks, vacations
-from moderator.league.clock.pace import Pace, pace_of
+from moderator.engine.core import Seat
+from moderator.league.clock import absence, extensions, pace, periods, reliability, time_banks
+from moderator.league.clock.pace import Pace
 from moderator.league.clock.reliability import Record
 from moderator.league.clock.vacations import Absentee
 from moderator.league.options.absence_rules import AbsenceRules, house_of
-from moderator.league.people import directory, openings
+from moderator.league.people import openings
 from moderator.league.values import deadlines
 from moderator.league.values.rhythm import Rhythm
 from moderator.store.at import At
 from moderator.store.keys import key
-from moderator.store.tables import Chair, Game, League, Person, Tenure, Vacation
+from moderator.store.tables import Chair, Game, League, Opening, Person, Tenure, Vacation
 
 VacationState = Literal["now", "planned", "past", "ended", "called-off"]
 
@@ -126,37 +127,53 @@ def _state(row: Vacation, first: date, last: date, today: date) -> VacationState
 
 def seats_of(at: At, person: Person) -> Sequence[OwnSeat]:
     """Every seat of theirs that they may leave, or ask for more time for."""
-    leagues = at.session.exec(select(League).order_by(col(League.id))).all()
-    return [
-        _seat(at, game, seat, key(person))
-        for league in leagues
-        for game, seat in vacations.games_of(at.session, league, person)
-    ]
+    rows = at.session.exec(
+        select(Game, League, Chair.seat, Tenure.id)
+        .where(
+            Game.state != "over",
+            League.id == Game.league_id,
+            Chair.game_id == Game.id,
+            Tenure.chair_id == Chair.id,
+            Tenure.person_id == person.id,
+            col(Tenure.ended_at).is_(None),
+        )
+        .order_by(col(League.id), col(Game.id), col(Chair.seat))
+    ).all()
+    games = [game for game, *_ in rows]
+    known = _Known(
+        openings.openings_of(at.session, games),
+        extensions.lefts_of(at.session, games, key(person)),
+        reliability.records(at.session, [tenure for *_, tenure in rows if tenure is not None]),
+        time_banks.lefts_of(at.session, games),
+        pace.paces_of(at.session, games),
+    )
+    return [_seat(at, known, game, seat, tenure or 0) for game, _, seat, tenure in rows]
 
 
-def _seat(at: At, game: Game, seat: int, person: int) -> OwnSeat:
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What is read of all of somebody's games at once, by a game's number; the records by tenure,
+    openings and banks by game and seat."""
+
+    opened: Mapping[int, Mapping[Seat, Opening]]
+    more_time: Mapping[int, timedelta]
+    records: Mapping[int, Record]
+    banks: Mapping[int, Mapping[Seat, timedelta]]
+    paces: Mapping[int, Pace]
+
+
+def _seat(at: At, known: _Known, game: Game, seat: Seat, tenure: int) -> OwnSeat:
     asked = game.state == "running" and seat in game.asked and game.due_at is not None
     runs = asked and deadlines.state_of(periods.of(game), at.now) != "up"
-    found = openings.opening_of(at.session, game, seat)
-    left = extensions.left(at.session, game, person)
-    held = key(directory.sittings(at.session, game)[seat].tenure)
+    number, faster = key(game), periods.faster_of(at.session, game)
+    opened, stands = known.opened[number].get(seat), known.paces[number]
     return OwnSeat(
         game,
         seat,
         game.due_at if runs else None,
-        left,
-        found.why if found else "",
-        reliability.records(at.session, [held]).get(held, Record()),
-        time_banks.lefts(at.session, game).get(seat)
-        if periods.rhythm_of(at.session, game).bank
-        else None,
-        _pace(at.session, game, seat),
+        known.more_time[number],
+        opened.why if opened else "",
+        known.records.get(tenure, Record()),
+        known.banks[number].get(seat) if periods.has_bank(at.session, game) else None,
+        OwnPace(faster, stands, seat in stands.agreed) if faster is not None else None,
     )
-
-
-def _pace(session: Session, game: Game, seat: int) -> OwnPace | None:
-    rhythm = periods.faster_of(session, game)
-    if rhythm is None:
-        return None
-    stands = pace_of(session, game)
-    return OwnPace(rhythm, stands, seat in stands.agreed)

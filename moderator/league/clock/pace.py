@@ -6,7 +6,7 @@ on, and no more as soon as one takes their word back; a deadline that runs stays
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from sqlmodel import Session, col, select
@@ -14,7 +14,7 @@ from sqlmodel import Session, col, select
 from moderator.engine.core import Seat
 from moderator.league.options.absence_rules import house_of
 from moderator.league.people import openings
-from moderator.league.people.directory import Sitting, sittings
+from moderator.league.people.directory import Sitting, sittings_of
 from moderator.league.values.rhythm import Rhythm
 from moderator.league.values.rhythm_text import one_line, read_rhythm
 from moderator.league.values.spans import NOTHING
@@ -49,16 +49,24 @@ def faster_of(league: League, usual: Rhythm) -> Rhythm | None:
 
 def pace_of(session: Session, game: Game) -> Pace:
     """Who has agreed so far."""
-    left = openings.open_seats(session, game)
-    playing = tuple(sorted(sittings(session, game).keys() - left.keys()))
-    wished = {row.seat for row in _standing(session, game)}
-    return Pace(playing, tuple(seat for seat in playing if seat in wished))
+    return paces_of(session, (game,))[key(game)]
 
 
-def _standing(session: Session, game: Game) -> Sequence[FasterWish]:
+def paces_of(session: Session, games: Collection[Game]) -> dict[int, Pace]:
+    """The same of several games, by a game's number, read at once."""
+    left, held = openings.open_seats_of(session, games), sittings_of(session, games)
+    wished = {(row.game_id, row.seat) for row in _standing(session, held.keys())}
+    found: dict[int, Pace] = {}
+    for number, seats in held.items():
+        playing = tuple(sorted(seats.keys() - left[number].keys()))
+        found[number] = Pace(playing, tuple(seat for seat in playing if (number, seat) in wished))
+    return found
+
+
+def _standing(session: Session, games: Collection[int]) -> Sequence[FasterWish]:
     return session.exec(
         select(FasterWish).where(
-            FasterWish.game_id == game.id,
+            col(FasterWish.game_id).in_(games),
             col(FasterWish.taken_back_at).is_(None),
             Tenure.id == FasterWish.tenure_id,
             col(Tenure.ended_at).is_(None),
@@ -75,7 +83,7 @@ def agree(at: At, game: Game, sitting: Sitting) -> None:
 
 def take_back(at: At, game: Game, seat: Seat) -> None:
     """They agree no more."""
-    for row in _standing(at.session, game):
+    for row in _standing(at.session, (key(game),)):
         if row.seat == seat:
             row.taken_back_at = at.now
             at.session.add(row)

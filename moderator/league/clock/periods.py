@@ -43,6 +43,11 @@ def faster_of(session: Session, game: Game) -> Rhythm | None:
     return pace.faster_of(league, rhythm_in(league, game.rhythm))
 
 
+def has_bank(session: Session, game: Game) -> bool:
+    """Whether its seats have time banks: then it has no faster rhythm."""
+    return rhythm_in(_league_of(session, game), game.rhythm).bank is not None
+
+
 def _league_of(session: Session, game: Game) -> League:
     league = session.get(League, game.league_id)
     if league is None:

@@ -24,7 +24,15 @@ A_SECOND = timedelta(seconds=1)
 
 def lefts(session: Session, game: Game) -> Mapping[Seat, timedelta]:
     """What each seat had left as the running question was put; seats never asked are not there."""
-    return {row.seat: row.left * A_SECOND for row in _rows(session, game).values()}
+    return lefts_of(session, (game,))[key(game)]
+
+
+def lefts_of(session: Session, games: Iterable[Game]) -> dict[int, dict[Seat, timedelta]]:
+    """The same of several games, by a game's number and by seat, in one query."""
+    found: dict[int, dict[Seat, timedelta]] = {key(game): {} for game in games}
+    for row in session.exec(select(TimeBank).where(col(TimeBank.game_id).in_(found))):
+        found[row.game_id][row.seat] = row.left * A_SECOND
+    return found
 
 
 def grant(session: Session, game: Game, rhythm: Rhythm, seats: Iterable[Seat]) -> timedelta:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col, func, select
 
-from moderator.league.people.directory import Sitting, sittings
-from moderator.league.play.record import on_file
+from moderator.engine.core import Seat
+from moderator.league.people.directory import Sitting, sittings_of
+from moderator.league.play.record import on_file_of
 from moderator.store import tokens
 from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.states import GOING, GameState, SheetState
-from moderator.store.tables import Chair, Game, League, OutboxRow, Person, Tenure
+from moderator.store.tables import Chair, Game, League, OutboxRow, Person, SheetRow, Tenure
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +61,29 @@ def games_of(at: At, person: Person) -> tuple[MyGame, ...]:
         )
         .order_by(col(Game.id))
     ).all()
+    games = [game for game, *_ in rows]
+    known = _Known(
+        at.secret,
+        sittings_of(at.session, games),
+        on_file_of(at.session, games),
+        _answered(at.session, [key(tenure) for *_, tenure in rows]),
+    )
     found = [
-        _mine(at, league, game, Sitting(chair, tenure, person))
+        _mine(known, league, game, Sitting(chair, tenure, person))
         for game, league, chair, tenure in rows
     ]
     return tuple(sorted(found, key=_rank))
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What is read of all of somebody's games at once: who sits there, by game and seat, the sheets
+    on file, by game, and when they were last answered, by tenure."""
+
+    secret: bytes
+    held: Mapping[int, Mapping[Seat, Sitting]]
+    files: Mapping[int, Sequence[SheetRow]]
+    answered: Mapping[int, datetime]
 
 
 def _rank(game: MyGame) -> tuple[bool, bool, bool, float, str]:
@@ -71,9 +91,9 @@ def _rank(game: MyGame) -> tuple[bool, bool, bool, float, str]:
     return game.state == "over", not game.urgent, not game.asked, due, game.slug
 
 
-def _mine(at: At, league: League, game: Game, sitting: Sitting) -> MyGame:
+def _mine(known: _Known, league: League, game: Game, sitting: Sitting) -> MyGame:
     seat = sitting.chair.seat
-    others = sittings(at.session, game)
+    others, files = known.held[key(game)], known.files[key(game)]
     running = game.state in GOING
     return MyGame(
         slug=game.slug,
@@ -85,19 +105,21 @@ def _mine(at: At, league: League, game: Game, sitting: Sitting) -> MyGame:
         turn=f"{game.turn}{game.mark}",
         asked=running and seat in game.asked,
         due_at=game.due_at if running else None,
-        filed=next((row.state for row in on_file(at.session, game) if row.seat == seat), ""),
+        filed=next((row.state for row in files if row.seat == seat), ""),
         waits_for=tuple(others[s].name for s in game.asked if s != seat and s in others),
-        answered_at=_answered_at(at.session, sitting.tenure),
-        pin=pin_of(at.secret, league, sitting),
+        answered_at=known.answered.get(key(sitting.tenure)),
+        pin=pin_of(known.secret, league, sitting),
     )
 
 
-def _answered_at(session: Session, tenure: Tenure) -> datetime | None:
-    return session.exec(
-        select(OutboxRow.created_at)
-        .where(OutboxRow.tenure_id == tenure.id, OutboxRow.kind == "answer")
-        .order_by(col(OutboxRow.id).desc())
-    ).first()
+def _answered(session: Session, tenures: Collection[int]) -> dict[int, datetime]:
+    """When each of these tenures was last answered."""
+    rows = session.exec(
+        select(OutboxRow.tenure_id, func.max(OutboxRow.created_at))
+        .where(col(OutboxRow.tenure_id).in_(tenures), OutboxRow.kind == "answer")
+        .group_by(col(OutboxRow.tenure_id))
+    )
+    return {tenure: at for tenure, at in rows if tenure is not None and at is not None}
 
 
 def pin_of(secret: bytes, league: League, sitting: Sitting) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Column, LargeBinary
+from sqlalchemy import Column, Index, LargeBinary
 from sqlmodel import AutoString, Field, SQLModel
 
 from moderator.store.states import MailKind, MailState, MessageState
@@ -60,4 +60,5 @@ class OutboxRow(SQLModel, table=True):
     error: str = ""
     heard: int = 0
     created_at: datetime | None = moment()
-    sent_at: datetime | None = moment()
+    sent_at: datetime | None = moment(index=True)
+    __table_args__ = (Index("outboxrow_of_tenure", "tenure_id", "kind"),)
