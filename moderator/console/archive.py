@@ -64,6 +64,7 @@ def _say_what_goes_on(games: Iterable[Mapping[str, Any]], *, private: bool) -> N
     "--player", "players", multiple=True, help="Another handle for a player, as olena=olena2."
 )
 @click.option("--finished", is_flag=True, help="Annul games whose dice are not in the file.")
+@click.option("--without", multiple=True, metavar="GAME", help="Leave a game out.")
 @click.option("--dry-run", is_flag=True, help="Only show what would be.")
 @pass_bench
 @example("moderator league import kyiv-league.json --dry-run")
@@ -73,6 +74,7 @@ def league_import(
     slug: str,
     players: tuple[str, ...],
     finished: bool,
+    without: tuple[str, ...],
     dry_run: bool,
 ) -> None:
     """Take in a league that was exported elsewhere; every journal is played again and checked."""
@@ -84,6 +86,7 @@ def league_import(
                 slug,
                 dict(_pair(one) for one in players),
                 finished,
+                frozenset(without),
             )
             taken = intake.take_in(document)
             _say(taken)

@@ -16,7 +16,7 @@ from sqlmodel import select
 from bench.demo.postbox import Postbox
 from moderator.league import acts
 from moderator.league.acts import ByWhom
-from moderator.league.archives.archiving import Intake, hand_over
+from moderator.league.archives.archiving import Intake, broken_journal, hand_over
 from moderator.league.people import anonymity, directory
 from moderator.league.people.directory import NewPlayer
 from moderator.league.values.errors import CommandError
@@ -28,6 +28,7 @@ from moderator.store.archive.reading import parse
 from moderator.store.archive.tables import LEFT_OUT, PARTS
 from moderator.store.at import At
 from moderator.store.journal.canonical import digest
+from moderator.store.journal.findings import Finding
 from moderator.store.tables import Act, Address, Game, Person, Tenure
 from moderator.store.verification.export import encode, export_game
 from tests.databases import fresh
@@ -178,6 +179,29 @@ def test_without_its_dice_a_game_is_refused_or_annulled(story: Chronicle, tmp_pa
     assert dict(taken.games) == {"annulled": 1}
     assert taken.unreachable == ["ingrid", "olena", "taras"]
     assert proof(there) == proof(story)
+
+
+def test_a_league_comes_without_a_game_that_is_left_out(story: Chronicle, tmp_path: Path) -> None:
+    there = elsewhere(tmp_path / "there")
+    data = document(story, private=True)
+    with pytest.raises(CommandError, match=f"has no game kyiv-8: it has {GAME}"):
+        take_in(there, data, story.now, without=frozenset({"kyiv-8"}))
+    taken = take_in(there, data, story.now, without=frozenset({GAME}))
+    assert dict(taken.games) == {}
+    with store.read_transaction(there.engine) as session:
+        assert session.exec(select(Game)).all() == []
+        assert session.exec(select(Tenure)).all() == []
+        assert len(session.exec(select(Person)).all()) == 3
+
+
+def test_a_row_that_an_older_version_played_otherwise_names_both() -> None:
+    game = Game(league_id=1, slug=GAME, kind="kingdoms", seats=2)
+    older = Finding("position", 75, (("written_by", "1"), ("read_by", "2")))
+    same = Finding("position", 75, (("written_by", "2"), ("read_by", "2")))
+
+    assert re.search(f"row 75: version 2 .* version 1 .* --without {GAME}$",
+                     str(broken_journal(game, older)))  # fmt: skip
+    assert "--without" not in str(broken_journal(game, same))
 
 
 def test_handles_that_are_taken(story: Chronicle, tmp_path: Path) -> None:

@@ -113,13 +113,15 @@ class Intake:
     """How an archive is taken in. `slug` is another name for the league, `players` are other
     handles for some: that of somebody who is known here makes them the same person.
 
-    With `finished` games whose dice did not come along are taken in as annulled.
+    With `finished` games whose dice did not come along are taken in as annulled. Games `without`
+    which the league is taken in, by short name, stay away with all that belongs to them.
     """
 
     at: At
     slug: str = ""
     players: Mapping[str, str] = field(default_factory=dict)
     finished: bool = False
+    without: frozenset[str] = frozenset()
     seeds: Mapping[str, str] = field(default_factory=dict)
     written_at: datetime = field(init=False)
     known: set[int] = field(default_factory=set)
@@ -128,7 +130,7 @@ class Intake:
         """Everything, in the caller's transaction. Raises ArchiveError; LeagueError, about its
         place in the file, for a value that no command would have made; CommandError for what is
         wanted beside the file."""
-        self.seeds = document["seeds"]
+        self.seeds = self._kept_seeds(document)
         self.written_at = datetime.fromisoformat(document["exported_at"])
         if self.written_at > self.at.now + CLOCKS_DIFFER:
             raise ArchiveError("exported_at: this lies in the future", "too-late")
@@ -149,6 +151,16 @@ class Intake:
         mailboxes = self._mailboxes(loading)
         unreachable = [slug for slug, found in mailboxes.items() if not found]
         return ImportedLeague(league, counted, unreachable, mailboxes)
+
+    def _kept_seeds(self, document: Mapping[str, Any]) -> dict[str, str]:
+        """Those of games that are taken in. Raises CommandError where another one is left out."""
+        there = {str(game.get("slug")) for game in document["tables"]["game"]}
+        if unknown := sorted(self.without - there):
+            raise CommandError(
+                f"The file has no game {unknown[0]}: it has {', '.join(sorted(there))}."
+            )
+        left_out = {f"game {slug}" for slug in self.without}
+        return {name: seed for name, seed in document["seeds"].items() if name not in left_out}
 
     def _hold_together(self, league: League, games: Sequence[Game], loading: Loading) -> None:
         """Raises ArchiveError where rows do not go with each other, journals or seeds."""
@@ -196,7 +208,9 @@ class Intake:
         """Who is known here keeps the addresses they have here."""
         return None if values["person_id"] in self.known else Address(**values)
 
-    def _make_game(self, values: dict[str, Any]) -> SQLModel:
+    def _make_game(self, values: dict[str, Any]) -> SQLModel | None:
+        if values["slug"] in self.without:
+            return None
         free_place(self.at.session, values["slug"])
         nonce = self._kept(f"game {values['slug']}")
         if not nonce and values["state"] in AT_PLAY and not self.finished:
@@ -296,8 +310,18 @@ FAULTS: Mapping[str, str] = {
 """What the rows of an archive are refused for, by code."""
 
 
-def _broken(game: Game, finding: Finding) -> ArchiveError:
+def broken_journal(game: Game, finding: Finding) -> ArchiveError:
+    """Why a game is not taken in: a sentence that names its row, and both versions of the rules
+    where they differ."""
     known = dict(finding.facts)
+    written, read = str(known.get("written_by", "")), str(known.get("read_by", ""))
+    if written != read:
+        return ArchiveError(
+            f"{game.slug}, row {finding.row}: version {read} of the rules plays this otherwise than"
+            f" version {written} did, in which a fault was mended since. The league can be taken in"
+            f" without this game: --without {game.slug}",
+            finding.code,
+        )
     where = f", row {finding.row}" if finding.row else ""
     what = f" ({known['column']})" if "column" in known else ""
     said = f"the journal of {game.slug}{where}: it does not hold: {finding.code}{what}"
@@ -316,7 +340,7 @@ def _rebuild(session: Session, game: Game) -> None:
     except JournalError as broken:
         found = (broken.finding,)
     for finding in found:
-        raise _broken(game, finding)
+        raise broken_journal(game, finding)
 
 
 def _replay(
