@@ -161,10 +161,13 @@ class Chronicle:
 
 
 def moment(
-    session: Session, now: datetime = MONDAY, random_bytes: RandomBytes = secrets.token_bytes
+    session: Session,
+    now: datetime = MONDAY,
+    secret: bytes = SECRET,
+    random_bytes: RandomBytes = secrets.token_bytes,
 ) -> At:
     """A transaction of the league's, at that moment."""
-    return At(session, now, SECRET, random_bytes)
+    return At(session, now, secret, random_bytes)
 
 
 def settings_in(folder: Path) -> options.Settings:

@@ -49,7 +49,7 @@ def story(tmp_path: Path) -> Chronicle:
 def document(story: Chronicle, *, private: bool) -> bytes:
     with store.read_transaction(story.engine) as session:
         league = directory.find_league(session, "kyiv")
-        return encode(hand_over(moment(session, story.now, SECRET), league, private=private))
+        return encode(hand_over(moment(session, story.now), league, private=private))
 
 
 def elsewhere(folder: Path) -> Chronicle:
