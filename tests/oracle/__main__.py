@@ -81,7 +81,7 @@ def _told(found: Found) -> bool:
     for difference in found.differences[:SHOWN]:
         print(f"\n{report.shown(difference, model)}")
     for difference in found.differences[SHOWN:]:
-        print(f"  also: {difference.what}: {difference.engine_says} / {difference.model_says}")
+        print(f"  also: {difference.words}")
     return all(tally.pairs[key] for key in there)
 
 

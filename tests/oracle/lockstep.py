@@ -27,6 +27,8 @@ BREADTH = 6
 """Answers to a question that are played on both sides and not gone on with."""
 REFUSED = 8
 """Lines put to both at a question that may not be legal."""
+EARLIER = 6
+"""Orders told before that are put again, with a word changed."""
 HINTS = 4
 """Things said beside orders that are looked at in a question."""
 ASKED_ONE_BY_ONE = 12
@@ -57,6 +59,11 @@ class Difference:
     model_says: object
     line: str = ""
     """The order that was put to both, where they differ on whether it is legal."""
+
+    @property
+    def words(self) -> str:
+        """What differs, and both readings, in a line."""
+        return f"{self.what}: {self.engine_says} / {self.model_says}"
 
     @property
     def sort(self) -> tuple[str, ...]:
@@ -216,8 +223,9 @@ def _same_question(
         tally.compared += _same_default(pair, decision)
         tally.compared += _same_hints(pair, decision, modelled, luck)
         legal = [one.order for one in able]
-        more = near.orders(pair.game, pair.state, legal, luck, REFUSED)
-        tally.compared += _same_refusals(pair, decision, (*lines, *more))
+        before = [one.order for one in pair.told[-EARLIER:]]
+        more = near.orders(pair.game, pair.state, (*legal, *before * 2), luck, REFUSED)
+        tally.compared += _same_refusals(pair, decision, able, (*lines, *more))
 
 
 def _same_orders(
@@ -237,12 +245,23 @@ def _same_orders(
             sorted(plain - theirs) or "none besides",
             sorted(theirs - plain) or "none besides",
         )
+    for one in luck.sample(able, min(ASKED_ONE_BY_ONE, len(able))):
+        problem = pair.game.rules.problem(pair.state, decision, one.choice)
+        if problem is not None:
+            raise DiffersError(f"is {seat}'s {one.order!r} legal", problem, "legal", one.order)
     for order in [*plain, *luck.sample(numbered, min(ASKED_ONE_BY_ONE, len(numbered)))]:
         why = _modelled(pair, "refusal", pair.model.refusal, pair.other, seat, order)
         if why is not None:
             raise DiffersError(f"is {seat}'s {order!r} legal", "legal", why, order)
     _same_needs(pair, decision, able, modelled)
     return len(plain | theirs)
+
+
+def _is_countable(model: Model, order: str, able: Sequence[Listed]) -> bool:
+    """Whether the engine lists all orders of that kind."""
+    words = order.removeprefix("ghouls ").split()
+    large = words[0] in model.LARGE or words[0] in ("bid", "build", "expand", "trade")
+    return len(able) < engine.MOST and not large
 
 
 def _is_plain(model: Model, order: str) -> bool:
@@ -292,6 +311,8 @@ def _same_exchange(pair: Pair, decision: Decision, hint: Hint) -> None:
 
 def _same_default(pair: Pair, decision: Decision) -> int:
     seat = letter(decision.seat)
+    if decision.kind in pair.case["position"].get("seats", {}).get(seat, {}):
+        return 0  # a standing instruction answers, which is the league's
     theirs = _modelled(pair, "default", pair.model.default, pair.other, seat)
     if theirs is None:
         return 0
@@ -316,9 +337,12 @@ def _alike(pair: Pair, decision: Decision, line: str, other: str) -> bool:
     return came[0] == came[1]
 
 
-def _same_refusals(pair: Pair, decision: Decision, lines: Sequence[str]) -> int:
-    """Lines that are nearly legal: both take them, or both refuse."""
+def _same_refusals(
+    pair: Pair, decision: Decision, able: Sequence[Listed], lines: Sequence[str]
+) -> int:
+    """Lines that are nearly legal: both take them, or both refuse; what is taken is listed."""
     seat, compared = letter(decision.seat), 0
+    listed = {one.order for one in able}
     for order in lines:
         taken = engine.verdict(pair.game, pair.state, decision, order)
         if isinstance(taken, str) and taken != order:
@@ -327,6 +351,12 @@ def _same_refusals(pair: Pair, decision: Decision, lines: Sequence[str]) -> int:
             continue
         why = _modelled(pair, "refusal", pair.model.refusal, pair.other, seat, order)
         compared += 1
+        if taken == order not in listed and _is_countable(pair.model, order, able):
+            raise DiffersError(f"is {seat}'s {order!r} listed", "taken", "not listed", order)
+        played = _is_plain(pair.model, order) and len(pair.questions) == 1
+        if why is None and isinstance(taken, str) and played:
+            choice = near.bound(pair.game, pair.state, decision, order)
+            _tried(pair, (Listed(choice, order),), engine.by_luck(compared))
         if (why is None) != isinstance(taken, str):
             raise DiffersError(f"is {seat}'s {order!r} legal", taken, why or "legal", order)
     return compared

@@ -75,6 +75,8 @@ def _below(node: ast.AST, place: str, put: Put) -> Iterator[tuple[str, ast.AST, 
     if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
         place = f"{place}.{node.name}".lstrip(".")
     elif not place and isinstance(node, (ast.Assign, ast.AnnAssign)):
+        if isinstance(node.value, ast.BinOp) and isinstance(node.value.op, ast.BitOr):
+            return  # a type that is one of several
         target = node.targets[0] if isinstance(node, ast.Assign) else node.target
         yield from _places(node, _text(target))
         return

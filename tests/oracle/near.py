@@ -34,6 +34,7 @@ _WORLD = (
 _BELOW = (
     *("vampire {}", "orb {}", "balrog {}", "conquer {} die", "conquer {} using socks"),
     *("conquer {} using doormat", "conquer {} using sword", "bag sword", "decline vanishing"),
+    *("conquer {} hammers 1", "conquer {} with 4 hammers 2"),
     *("queen {}", "ghost {}", "ring {}", "scepter {}", "reborn {}", "ancient {}", "volcano {}"),
 )
 _REALM = (

@@ -18,6 +18,8 @@ from moderator.games.kingdoms.state import ACTIONS, ARMIES, LEVELS, TOWER
 from moderator.games.kingdoms.territories import cards
 
 MOST_CARD = 3
+SHOWN, HIDDEN = 0.4, 0.2
+"""How often a token lies in a region, by whether an army stands there."""
 OTHERWISE = 0.2
 """How often another action is chosen than the one that leads to war, or none."""
 
@@ -128,13 +130,13 @@ def _neutral(sketch: _Sketch) -> None:
 
 
 def _tokens(sketch: _Sketch) -> None:
+    """Face up where armies are, face down where none is."""
     luck = sketch.luck
-    for region in luck.sample(sketch.realm.land, min(7, len(sketch.realm.land))):
+    for region in sketch.realm.land:
         entry = sketch.regions.setdefault(region, {})
-        if entry.get("armies"):
-            if luck.random() < 0.5:
-                entry["token"] = luck.choice(LYING_OPEN)
-        else:
+        if entry.get("armies") and luck.random() < SHOWN:
+            entry["token"] = luck.choice(LYING_OPEN)
+        elif not entry.get("armies") and luck.random() < HIDDEN:
             entry["hidden"] = luck.choice(TOKENS)
 
 

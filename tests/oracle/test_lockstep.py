@@ -5,12 +5,29 @@ from __future__ import annotations
 import ast
 import random
 import tomllib
+from pathlib import Path
 
 import pytest
 
 from moderator.games import GAMES
-from tests.oracle import cases, export, faults, mutations, pairs, planting, scenario
-from tests.oracle.model import HOME
+from tests.oracle import case, cases, export, faults, mutations, pairs, planting, report, scenario
+from tests.oracle.model import HOME, model_of
+from tests.oracle.running import Task, run
+
+POSITIONS = {"smallworld": 1000, "underground": 900, "kingdoms": 1000}
+"""So many of each game are compared here; `make oracle` takes as many as time allows."""
+MET = {"smallworld": 150, "underground": 400, "kingdoms": 40}
+"""Pairs of pieces that so few positions meet at least."""
+SCENARIOS = sorted((Path(__file__).parents[1] / "scenarios" / "kingdoms").glob("level-orcs-*.toml"))
+
+
+@pytest.mark.parametrize("game", HOME)
+def test_both_readings_agree(game: str) -> None:
+    found = run(Task(game, 1, POSITIONS[game], 600))
+    assert not found.differences, report.shown(found.differences[0], model_of(game))
+    assert found.tally.positions >= POSITIONS[game]
+    assert found.tally.compared > 10 * found.tally.positions
+    assert len(found.tally.pairs) >= MET[game]
 
 
 @pytest.mark.parametrize("game", HOME)
@@ -78,3 +95,9 @@ def test_what_cannot_be_loaded_is_no_fault() -> None:
         "f: a comparison: x < LEAST  ->  x <= LEAST",
     ]
     assert "x <= LEAST" in ast.unparse(mutations.changed(source, 1))
+
+
+@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
+def test_a_scenario_file_is_played_on_both_sides(path: Path) -> None:
+    difference = case.played(tomllib.loads(path.read_text("utf-8")))
+    assert difference is None, difference

@@ -304,8 +304,9 @@ def refuse_substitute_way(state: State, who: Army, order: Order) -> str | None:
 
 
 def refuse_balrog(state: State, seat: str, number: int) -> str | None:
-    """`balrog 9`, by the holder of the Pentacle, once a turn (UG21)."""
-    pentacle = pentacle_of(state, seat)
+    """`balrog 9`, by the holder of the Pentacle, once a turn; its finder sends him at once, a race
+    in decline too (001, the Pentacle; UG21)."""
+    pentacle = state.turn.pentacle or pentacle_of(state, seat)
     if not pentacle:
         return "unavailable: no Pentacle (001)"
     if "balrog" in state.turn.spent and not state.turn.pentacle:
