@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import cached_property
 from inspect import cleandoc
 from pathlib import Path
@@ -17,7 +17,7 @@ from sqlalchemy import Engine
 from moderator import config
 from moderator.league.values.errors import CommandError
 from moderator.locale.plain import plain
-from moderator.runtime import Runtime
+from moderator.runtime import Runtime, utc_now
 from moderator.settings import Settings
 from moderator.store import session as store
 from moderator.store import upgrade
@@ -62,7 +62,7 @@ pass_bench = click.make_pass_decorator(Bench)
 
 def now() -> datetime:
     """The time now, aware, UTC: the one place where the command line looks at the clock."""
-    return datetime.now(UTC)
+    return utc_now()
 
 
 def example(*lines: str) -> Callable[[Decorated], Decorated]:
