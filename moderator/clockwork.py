@@ -1,7 +1,8 @@
 """One tick: everything that the clock sets going, in the order that keeps the promises.
 
-A lost outage would punish players, so it is heeded first; what came in time must be in before a
-deadline is judged; what was decided is then mailed and published. APScheduler only wakes us up.
+A clock that jumped is not believed; a lost outage would punish players, so it is heeded next; what
+came in time must be in before a deadline is judged; what was decided is then mailed and published.
+APScheduler only wakes us up.
 """
 
 from __future__ import annotations
@@ -10,13 +11,14 @@ import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, Literal
 
 import structlog
 from apscheduler.schedulers.background import BackgroundScheduler
 from sqlalchemy.exc import OperationalError
 from sqlmodel import select
 
+from moderator.league.clock import heartbeat
 from moderator.league.games import inviting
 from moderator.league.play import tick as judgement
 from moderator.league.seasons import running
@@ -32,6 +34,7 @@ from moderator.store.tables import Act
 log = structlog.get_logger()
 
 SOONEST = timedelta(seconds=1)
+CLOCK = "clock: it jumped; moderator doctor says what to do"
 
 
 @dataclass(slots=True)
@@ -57,20 +60,38 @@ class Tally:
         yield from (f"failed, see the log: {what}" for what in self.failed)
 
 
-def tick(runtime: Runtime, *, by_hand: bool = False, pdf: bool = True, pages: bool = True) -> Tally:
-    """One round over everything, all of it at one moment. A clock turned by hand
-    (`by_hand`) is no outage. Without `pages` what is to be published waits for another tick."""
+ClockTrust = Literal["checked", "by hand", "confirmed"]
+"""Why a tick may believe its clock: it stands near the last tick; it was turned by hand and is no
+outage; or a person has looked at it after a jump."""
+
+
+def tick(
+    runtime: Runtime, *, trust: ClockTrust = "checked", pdf: bool = True, pages: bool = True
+) -> Tally:
+    """One round over everything, all of it at one moment; nothing at all where the clock cannot
+    be believed. Without `pages` what is to be published waits for another tick."""
     runtime = runtime.stopped_at(runtime.clock())
     tally = Tally()
-    _step(tally, "outage", lambda: _heed(runtime, tally, by_hand=by_hand))
-    if _take_in(runtime, tally):
-        _step(tally, "deadlines", lambda: _judge_all(runtime, tally))
-    _step(tally, "seasons", lambda: _go_on(runtime, tally))
-    _step(tally, "joining", lambda: _admit(runtime))
+    if trust == "checked" and not _step(tally, CLOCK, lambda: _check_clock(runtime)):
+        return tally
+    by_hand = trust == "by hand"
+    heeded = _step(tally, "outage", lambda: _heed(runtime, tally, by_hand=by_hand))
+    taken_in = _take_in(runtime, tally)
+    if heeded:
+        _act_on_time(runtime, tally, all_in=taken_in)
     _step(tally, "outbox", lambda: _send(runtime, tally))
     if pages:
         _step(tally, "publication", lambda: _publish(runtime, tally, pdf=pdf))
     return tally
+
+
+def _act_on_time(runtime: Runtime, tally: Tally, *, all_in: bool) -> None:
+    """What may go against somebody for the time that has passed: only where an outage has been
+    heeded before, and deadlines only where everything that came in time is in (`all_in`)."""
+    if all_in:
+        _step(tally, "deadlines", lambda: _judge_all(runtime, tally))
+    _step(tally, "seasons", lambda: _go_on(runtime, tally))
+    _step(tally, "joining", lambda: _admit(runtime))
 
 
 def _step(tally: Tally, name: str, work: Callable[[], object]) -> bool:
@@ -83,6 +104,11 @@ def _step(tally: Tally, name: str, work: Callable[[], object]) -> bool:
         tally.failed.append(name)
         return False
     return True
+
+
+def _check_clock(runtime: Runtime) -> None:
+    with runtime.read() as at:
+        heartbeat.check_clock(at, runtime.settings.clock.longest_outage)
 
 
 def _heed(runtime: Runtime, tally: Tally, *, by_hand: bool) -> None:

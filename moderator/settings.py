@@ -145,12 +145,15 @@ class Clock(Section):
     tick_seconds: Annotated[int, Field(ge=1, le=3600)] = 15
     outage: SomeSpan = timedelta(minutes=30)
     outage_minimum: Span = timedelta(hours=6)
+    longest_outage: Span = timedelta(days=7)
     resume_minimum: Span = timedelta(hours=12)
 
     @check(mode="after")
     def _a_tick_is_no_outage(self) -> "Clock":
         if self.outage <= timedelta(seconds=self.tick_seconds):
             raise ValueError("outage must be longer than tick_seconds")
+        if self.longest_outage <= self.outage:
+            raise ValueError("longest_outage must be longer than outage")
         return self
 
     def outage_rule(self) -> OutageRule:

@@ -66,7 +66,7 @@ class Stage:
     def turn_the_clock(self, by: timedelta = ROUND) -> Tally:
         """Some hours later: one tick by hand, and everybody reads their mail."""
         self.now += by
-        tally = tick(self.runtime.stopped_at(self.now), by_hand=True, pdf=False)
+        tally = tick(self.runtime.stopped_at(self.now), trust="by hand", pdf=False)
         self.post.collect()
         return tally
 

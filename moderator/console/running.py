@@ -12,7 +12,7 @@ import click
 import waitress
 
 from moderator.app import create_app
-from moderator.clockwork import Clock
+from moderator.clockwork import Clock, ClockTrust
 from moderator.clockwork import tick as one_tick
 from moderator.console.bench import Bench, example, now, pass_bench
 from moderator.league.people.directory import find_game
@@ -53,13 +53,19 @@ def serve(bench: Bench, port: int | None) -> None:
 @click.option(
     "--at", "moment", help="Turn the clock by hand: 2026-12-03T20:00 (UTC) or with +02:00."
 )
+@click.option(
+    "--clock-is-right",
+    is_flag=True,
+    help="After a jump: you have looked at the clock, and what passed was an outage.",
+)
 @click.option("--pdf/--no-pdf", default=True, help="Whether to draw PDFs too.")
 @pass_bench
 @example("moderator tick", "moderator tick --at 2026-12-03T20:00+02:00")
-def tick(bench: Bench, moment: str | None, pdf: bool) -> None:
+def tick(bench: Bench, moment: str | None, clock_is_right: bool, pdf: bool) -> None:
     """One round of everything, for cron: mail in, deadlines, mail out, pages."""
     runtime = bench.runtime.stopped_at(_moment(moment))
-    tally = one_tick(runtime, by_hand=moment is not None, pdf=pdf)
+    trust: ClockTrust = "confirmed" if clock_is_right else "checked"
+    tally = one_tick(runtime, trust="by hand" if moment else trust, pdf=pdf)
     if not hand_over(bench.runtime):
         tally.failed.append("[site] command; moderator doctor says why")
     lines = list(tally.lines())

@@ -52,11 +52,14 @@ class Grammar:
 
         Two words may stand either way round; a particle before them says nothing (`в упадок`).
         """
-        for length in (2, 1):
-            for name in _phrases(tokens[:length], length):
-                if name in self.verbs:
-                    return name, tokens[length:]
-        return self.verb(tokens[1:]) if tokens and tokens[0].means & PARTICLES else None
+        for start, token in enumerate(tokens):
+            for length in (2, 1):
+                for name in _phrases(tokens[start : start + length], length):
+                    if name in self.verbs:
+                        return name, tokens[start + length :]
+            if not token.means & PARTICLES:
+                return None
+        return None
 
     def said_in(self, language: str, order: str) -> str:
         """A canonical order in that language, where the game has its words; else in English."""

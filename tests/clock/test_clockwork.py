@@ -10,10 +10,12 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import OperationalError
 from sqlmodel import select
 
 from moderator import clockwork, config
 from moderator.clockwork import Clock, tick
+from moderator.league.clock import heartbeat
 from moderator.league.games import founding
 from moderator.league.games.founding import NewGame
 from moderator.league.people import directory
@@ -83,9 +85,8 @@ def test_one_bad_game_never_stops_the_others(
 
     monkeypatch.setattr(judgement, "play_deadline", broken)
     for minute in range(3):
-        tally = tick(
-            runtime.stopped_at(NOON + timedelta(hours=51, minutes=minute)), by_hand=True, pdf=False
-        )
+        late = NOON + timedelta(hours=51, minutes=minute)
+        tally = tick(runtime.stopped_at(late), trust="by hand", pdf=False)
         assert tally.failed == ["game 1"]
     assert (turn_of(runtime, "kyiv-1"), turn_of(runtime, "kyiv-2")) == (1, 2)
     with store.read_transaction(runtime.engine) as session:
@@ -100,7 +101,7 @@ def test_one_broken_part_never_stops_the_others(
         raise OSError("no space left")
 
     monkeypatch.setattr(clockwork.outbox, "deliver", broken)
-    tally = tick(runtime.stopped_at(NOON + timedelta(hours=51)), by_hand=True, pdf=False)
+    tally = tick(runtime.stopped_at(NOON + timedelta(hours=51)), trust="by hand", pdf=False)
     assert tally.failed == ["outbox"]
     assert turn_of(runtime, "kyiv-2") == 2
     assert sorted(tally.published) == ["kyiv-1", "kyiv-2"]
@@ -117,16 +118,16 @@ def test_no_deadline_is_judged_while_a_way_in_cannot_be_emptied(
     late = NOON + timedelta(hours=51)
     with monkeypatch.context() as patched:
         patched.setattr(clockwork.imap, "poll", unreachable)
-        tally = tick(runtime.stopped_at(late), by_hand=True, pdf=False)
+        tally = tick(runtime.stopped_at(late), trust="by hand", pdf=False)
     assert (tally.failed, tally.judged) == (["mailbox"], [])
     assert turn_of(runtime, "kyiv-1") == 1
     assert tally.sent > 0, "what is to be sent goes out all the same"
-    tick(runtime.stopped_at(late + timedelta(minutes=1)), by_hand=True, pdf=False)
+    tick(runtime.stopped_at(late + timedelta(minutes=1)), trust="by hand", pdf=False)
     assert turn_of(runtime, "kyiv-1") == 2
 
 
 def test_a_clock_turned_by_hand_leaves_no_heartbeat(runtime: Runtime) -> None:
-    tick(runtime.stopped_at(NOON + timedelta(days=30)), by_hand=True, pdf=False)
+    tick(runtime.stopped_at(NOON + timedelta(days=30)), trust="by hand", pdf=False)
     with store.read_transaction(runtime.engine) as session:
         assert session.exec(select(Heartbeat)).all() == []
 
@@ -137,6 +138,68 @@ def test_after_an_outage_nobody_is_punished(runtime: Runtime) -> None:
     assert sorted(tally.moved) == ["kyiv-1", "kyiv-2"]
     assert tally.judged == []
     assert turn_of(runtime, "kyiv-1") == 1
+
+
+def test_after_an_outage_that_cannot_be_heeded_nobody_is_judged(
+    runtime: Runtime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database may be busy just when everything wakes up again."""
+
+    def busy(*_: object, **__: object) -> list[str]:
+        raise OperationalError("BEGIN IMMEDIATE", {}, Exception("database is locked"))
+
+    tick(runtime.stopped_at(NOON), pdf=False)
+    late = NOON + timedelta(days=3)
+    with monkeypatch.context() as patched:
+        patched.setattr(judgement, "heed_outage", busy)
+        tally = tick(runtime.stopped_at(late), pdf=False)
+    assert (tally.failed, tally.judged) == (["outage"], [])
+    tally = tick(runtime.stopped_at(late + timedelta(minutes=1)), pdf=False)
+    assert (sorted(tally.moved), tally.judged) == (["kyiv-1", "kyiv-2"], [])
+
+
+def due_of(runtime: Runtime, slug: str) -> datetime | None:
+    with store.read_transaction(runtime.engine) as session:
+        return directory.find_game(session, slug).due_at
+
+
+@pytest.mark.parametrize("jump", [timedelta(days=365), timedelta(days=8), -timedelta(days=20000)])
+def test_a_clock_that_jumped_judges_and_moves_and_sends_nothing(
+    runtime: Runtime, jump: timedelta
+) -> None:
+    tick(runtime.stopped_at(NOON), pdf=False)
+    due = due_of(runtime, "kyiv-1")
+    tally = tick(runtime.stopped_at(NOON + jump), pdf=False)
+    assert list(tally.lines()) == [f"failed, see the log: {clockwork.CLOCK}"]
+    assert due_of(runtime, "kyiv-1") == due
+    with store.read_transaction(runtime.engine) as session:
+        assert heartbeat.last_beat(session) == NOON
+        assert not heartbeat.clock_runs(moment(session, NOON + jump), timedelta(minutes=30))
+    right_again = tick(runtime.stopped_at(NOON + timedelta(minutes=5)), pdf=False)
+    assert list(right_again.lines()) == []
+
+
+def test_after_a_jump_a_person_may_say_that_it_was_an_outage(runtime: Runtime) -> None:
+    tick(runtime.stopped_at(NOON), pdf=False)
+    late = NOON + timedelta(days=20)
+    tally = tick(runtime.stopped_at(late), trust="confirmed", pdf=False)
+    assert (sorted(tally.moved), tally.judged) == (["kyiv-1", "kyiv-2"], [])
+    tally = tick(runtime.stopped_at(late + timedelta(minutes=1)), pdf=False)
+    assert tally.failed == []
+
+
+def test_a_heartbeat_in_the_future_is_no_heartbeat_and_is_set_right(runtime: Runtime) -> None:
+    """A clock was ahead once: since when nothing has ticked is not known, so nobody is judged."""
+    ahead, now = NOON + timedelta(days=6), NOON + timedelta(days=3)
+    with store.write_transaction(runtime.engine) as session:
+        heartbeat.beat(moment(session, ahead))
+    with store.read_transaction(runtime.engine) as session:
+        assert not heartbeat.clock_runs(moment(session, now), timedelta(minutes=30))
+    tally = tick(runtime.stopped_at(now), pdf=False)
+    assert (sorted(tally.moved), tally.judged) == (["kyiv-1", "kyiv-2"], [])
+    with store.read_transaction(runtime.engine) as session:
+        assert heartbeat.last_beat(session) == now
+        assert heartbeat.clock_runs(moment(session, now), timedelta(minutes=30))
 
 
 def test_the_clock_wakes_for_the_nearest_due_time(runtime: Runtime) -> None:

@@ -114,6 +114,13 @@ def test_games_that_run_need_a_clock_that_ticks(
     assert check.state == state
 
 
+@pytest.mark.parametrize("ago", [timedelta(days=-1), timedelta(minutes=-5), timedelta(days=8)])
+def test_a_clock_that_jumped_is_bad(here: Path, ago: timedelta) -> None:
+    (check,) = clock.ticking(load(), NOW, Known(frozenset(), 1, NOW - ago, 0, 0))
+    assert check.state == "bad"
+    assert "moderator tick --clock-is-right" in check.todo
+
+
 def test_where_no_game_runs_no_clock_is_missed(here: Path) -> None:
     assert list(clock.ticking(load(), NOW, Known(frozenset(), 0, None, 0, 0))) == []
 

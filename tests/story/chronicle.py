@@ -19,7 +19,7 @@ from sqlmodel import Session, select
 from bench.demo.clients import Writing, raw
 from bench.demo.postbox import Postbox, Received
 from moderator import settings as options
-from moderator.clockwork import Tally, tick
+from moderator.clockwork import ClockTrust, Tally, tick
 from moderator.games import GAMES
 from moderator.league.games import founding
 from moderator.league.games.founding import NewGame
@@ -66,7 +66,8 @@ class Chronicle:
 
     def tick(self, *, by_hand: bool = True) -> Tally:
         """One tick at the time that it is; every part of it must work."""
-        tally = tick(self.runtime.stopped_at(self.now), by_hand=by_hand, pdf=False)
+        trust: ClockTrust = "by hand" if by_hand else "checked"
+        tally = tick(self.runtime.stopped_at(self.now), trust=trust, pdf=False)
         assert tally.failed == []
         self.post.collect()
         return tally

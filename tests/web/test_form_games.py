@@ -13,12 +13,15 @@ import pytest
 from moderator.app import create_app
 from moderator.config import load
 from moderator.league.access import web_sessions
+from moderator.league.orders import receiving
+from moderator.league.orders.handing_in import LONGEST
 from moderator.league.people.directory import find_game, sittings
 from moderator.runtime import Runtime
 from moderator.store import session as store
 from tests.league.conftest import SECRET, counted
 from tests.moments import moment
 from tests.publish.stage import Stage, stage
+from tests.web.conftest import send
 
 _CHOICES = re.compile(r'name="add" value="([^"]+)"')
 
@@ -62,3 +65,36 @@ def test_every_order_that_is_offered_is_sound(tmp_path: Path, kind: str, languag
         data = {"guard": guard[1], "text": f"{order}\n"}
         told = client.post("/my/games/g-1/check", data=data).text
         assert 'class="came good"' in told, (order, told)
+
+
+@pytest.mark.parametrize("kind", ["smallworld", "underground", "kingdoms"])
+@pytest.mark.parametrize("token", ["or ", "take ", "(", "\x1b", "взять "])
+def test_whatever_was_typed_the_form_opens_again(tmp_path: Path, kind: str, token: str) -> None:
+    made = stage(tmp_path)
+    made.new_game("g-1", 3, kind)
+    client = client_of(made, tmp_path, "g-1", "en")
+    typed = token * (LONGEST // len(token))
+    for path in ("typed", "check"):
+        sent = send(client, f"/my/games/g-1/{path}", form_at="/my/games/g-1", text=typed)
+        assert sent.status_code in (200, 204)
+    page = client.get("/my/games/g-1")
+    assert page.status_code == 200
+    assert typed[:100].rstrip() in page.text
+
+
+def test_a_text_that_breaks_its_reading_is_shown_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = stage(tmp_path)
+    made.new_game("g-1", 3, "smallworld")
+    client = client_of(made, tmp_path, "g-1", "en")
+    mine = "/my/games/g-1"
+    send(client, f"{mine}/typed", form_at=mine, text="take 1, whatever it is")
+
+    def broken(*_: object) -> None:
+        raise RecursionError("too deep")
+
+    monkeypatch.setattr(receiving, "look", broken)
+    page = client.get("/my/games/g-1")
+    assert page.status_code == 200
+    assert "take 1, whatever it is" in page.text

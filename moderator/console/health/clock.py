@@ -11,7 +11,14 @@ from zoneinfo import available_timezones
 from moderator.console.health.check import Check
 from moderator.console.health.keeping import database_file
 from moderator.console.health.known import Known
+from moderator.league.clock.heartbeat import lies_ahead
+from moderator.league.values.deadlines import is_beating
 from moderator.settings import Settings
+
+JUMPED = (
+    "set the clock by NTP; where it is right now, `moderator tick --clock-is-right` goes on"
+    " and moves the deadlines that fell in between"
+)
 
 LEEWAY = timedelta(minutes=2)
 """Files on other machines' disks may be dated a little ahead."""
@@ -48,11 +55,21 @@ def zones(settings: Settings, known: Known | None) -> Iterator[Check]:
         yield Check("time zones", "ok", f"{len(there)} known, tzdata {version('tzdata')}")
 
 
+def _jumped(settings: Settings, now: datetime, beat: datetime) -> bool:
+    """Whether the last tick lies in the future, or longer ago than any outage."""
+    return lies_ahead(beat, now) or now - beat > settings.clock.longest_outage
+
+
 def ticking(settings: Settings, now: datetime, known: Known | None) -> Iterator[Check]:
     """Whether deadlines are judged: games that run need a clock that ticks."""
     if known is None or not known.running:
         return
-    if known.beat is not None and now - known.beat <= settings.clock.outage:
+    if known.beat is not None and _jumped(settings, now, known.beat):
+        said = f"{known.beat:%Y-%m-%d %H:%M} UTC, and now is {now:%Y-%m-%d %H:%M}"
+        yield Check("last tick", "bad", said, JUMPED)
+        return
+    if is_beating(known.beat, now, settings.clock.outage):
+        assert known.beat is not None
         yield Check("last tick", "ok", f"{known.beat:%Y-%m-%d %H:%M} UTC")
         return
     when = f"{known.beat:%Y-%m-%d %H:%M} UTC" if known.beat else "never"

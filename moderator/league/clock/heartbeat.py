@@ -6,8 +6,9 @@ from datetime import datetime, timedelta
 
 from sqlmodel import Session, col, select
 
+from moderator.league.values.deadlines import CLOCKS_APART, is_beating
 from moderator.store.at import At
-from moderator.store.tables import Heartbeat, OutboxRow
+from moderator.store.tables import Game, Heartbeat, OutboxRow
 
 
 def last_beat(session: Session) -> datetime | None:
@@ -15,12 +16,32 @@ def last_beat(session: Session) -> datetime | None:
     return session.exec(select(Heartbeat.beat_at)).first()
 
 
+class ClockJumpError(RuntimeError):
+    """The clock stands further from its last tick than any outage is long."""
+
+
+def check_clock(at: At, longest: timedelta) -> None:
+    """Whether `now` can be believed: a game waits, and the clock last ticked no longer than
+    `longest` before or behind. Raises ClockJumpError; then nothing may be judged, moved or sent."""
+    beaten = last_beat(at.session)
+    if beaten is None or abs(at.now - beaten) <= longest:
+        return
+    waiting = select(Game.id).where(Game.state == "running", col(Game.due_at).is_not(None))
+    if at.session.exec(waiting.limit(1)).first() is not None:
+        raise ClockJumpError(f"now {at.now.isoformat()}, last tick {beaten.isoformat()}")
+
+
 def beat(at: At) -> None:
-    """The clock ticks at `now`; it never goes back."""
+    """The clock ticks at `now`. It goes back only from a future that a wrong clock has written."""
     row = at.session.exec(select(Heartbeat)).first() or Heartbeat(beat_at=at.now)
-    if row.beat_at is None or row.beat_at < at.now:
+    if row.beat_at is None or row.beat_at < at.now or lies_ahead(row.beat_at, at.now):
         row.beat_at = at.now
     at.session.add(row)
+
+
+def lies_ahead(beaten: datetime, now: datetime) -> bool:
+    """Whether that heartbeat is of a clock that was ahead."""
+    return beaten - now > CLOCKS_APART
 
 
 STUCK = timedelta(hours=1)
@@ -29,8 +50,7 @@ STUCK = timedelta(hours=1)
 
 def clock_runs(at: At, outage: timedelta) -> bool:
     """Whether the clock has ticked lately: silent for longer than `outage`, it stands."""
-    beat = last_beat(at.session)
-    return beat is not None and at.now - beat <= outage
+    return is_beating(last_beat(at.session), at.now, outage)
 
 
 def mails_leave(at: At) -> bool:

@@ -109,7 +109,7 @@ def _judge_first(context: Context, outage: timedelta) -> None:
     if game.state != "running" or game.due_at is None:
         return
     beat = last_beat(context.at.session)
-    alive = beat is not None and context.received_at - beat <= outage
+    alive = deadlines.is_beating(beat, context.received_at, outage)
     late = deadlines.state_of(periods.of(game), context.received_at) == "up"
     if alive and late:
         play_deadline(context.at, game)

@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+import structlog
 from sqlmodel import Session, and_, col, func, or_, select
 
 from moderator.league.clock import periods
-from moderator.league.clock.heartbeat import beat, last_beat
+from moderator.league.clock.heartbeat import beat, last_beat, lies_ahead
 from moderator.league.mailing.posting import OutgoingMail, announce, post
 from moderator.league.people.directory import sittings
 from moderator.league.play.record import on_file
@@ -24,7 +25,7 @@ from moderator.store.at import At
 from moderator.store.states import GOING
 from moderator.store.tables import Act, Game, SheetRow
 
-"""A pause stops deadlines; what players send is played all the same."""
+log = structlog.get_logger()
 
 _COOLING = SheetRow.state == "cooling"
 
@@ -45,6 +46,8 @@ def heed_outage(at: At, rule: OutageRule, *, by_hand: bool) -> list[str]:
     if by_hand:
         return []
     beaten = last_beat(at.session)
+    if beaten is not None and lies_ahead(beaten, at.now):
+        log.error("the last tick lies in the future", beat=beaten.isoformat())
     moved = _moved(at, beaten, rule) if deadlines.is_outage(beaten, at.now, rule) else []
     beat(at)
     return moved

@@ -111,9 +111,20 @@ def resume(period: Period, now: datetime, minimum: timedelta) -> Period:
     return _restarted(running, now, whole_minute(now + left))
 
 
+CLOCKS_APART = timedelta(minutes=2)
+"""A heartbeat may lie ahead by so much where several machines tick."""
+
+
+def is_beating(last_beat: datetime | None, now: datetime, outage: timedelta) -> bool:
+    """Whether the clock has ticked lately (None: never). A heartbeat in the future is of a clock
+    that was wrong, and says nothing."""
+    return last_beat is not None and -CLOCKS_APART <= as_utc(now) - as_utc(last_beat) <= outage
+
+
 def is_outage(last_beat: datetime | None, now: datetime, rule: OutageRule) -> bool:
-    """Whether the silence since the last heartbeat (None: there never was one) is an outage."""
-    return last_beat is not None and as_utc(now) - as_utc(last_beat) > rule.longer_than
+    """Whether the silence since the last heartbeat (None: there never was one) is an outage; so is
+    one whose beginning nobody knows, as the last heartbeat lies in the future."""
+    return last_beat is not None and not is_beating(last_beat, now, rule.longer_than)
 
 
 def outage_shift(
@@ -134,7 +145,8 @@ def outage_shift(
 
 
 def _after_outage(period: Period, last_beat: datetime, now: datetime, rule: OutageRule) -> Period:
-    fell_in = period.due_at <= now and last_beat < period.grace_until
+    up_before = period.grace_until <= last_beat <= now
+    fell_in = period.due_at <= now and not up_before
     if period.paused_at is not None or not fell_in:
         return period
     due = period.due_at + max(now - last_beat, rule.at_least)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import structlog
 from sqlmodel import Session
 
 from moderator.engine.core import LETTERS
@@ -27,6 +28,8 @@ from moderator.store.at import At
 from moderator.web.form.buttons import Pressed
 from moderator.web.form.form_seat import FormSeat
 from moderator.web.process import runtime
+
+log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +100,7 @@ def shown(at: At, place: FormSeat, done: Pressed | None) -> Shown:
     filed = filed_of(at.session, game, briefing.held_seat)
     text, older = (done.text, "") if done else _begun(at.session, place, briefing.turn, filed)
     lines = "\n".join(briefing.standing)
-    hints = receiving.look(at.session, game, briefing.held_seat, text)[1]
+    hints = _hints_behind(at.session, place, text)
     return Shown(
         briefing=briefing,
         stand=str(stand_of(game)),
@@ -115,6 +118,16 @@ def shown(at: At, place: FormSeat, done: Pressed | None) -> Shown:
             *offers(briefing),
         ),
     )
+
+
+def _hints_behind(session: Session, place: FormSeat, text: str) -> tuple[Hint, ...]:
+    """What may be ordered behind a text. It was kept unchecked, so nothing in it may close the
+    form, where alone it can be mended: a text that breaks its reading is shown without hints."""
+    try:
+        return receiving.look(session, place.game, place.sitting.chair.seat, text)[1]
+    except Exception:
+        log.exception("kept text not read", game=place.game.slug)
+        return ()
 
 
 def _begun(
