@@ -27,6 +27,7 @@ from moderator.league.games.founding import NewGame
 from moderator.league.options import absence_rules
 from moderator.league.people import directory, openings
 from moderator.league.people.directory import NewPlayer
+from moderator.publish import publish_pending
 from moderator.runtime import Runtime
 from moderator.store import session as store
 from moderator.store.at import At
@@ -200,6 +201,15 @@ def _sheet(club: Club) -> Counter[str]:
     return asked
 
 
+def _publication(club: Club) -> Counter[str]:
+    """Of one turn, on a site that is there."""
+    for _ in range(2):
+        _sheet(club)
+        with club.statements() as asked:
+            assert publish_pending(club.runtime, pdf=False) == ["kyiv-1"]
+    return asked
+
+
 def _tick(club: Club) -> Counter[str]:
     with club.statements() as asked:
         assert not list(clockwork.tick(club.runtime, pdf=False).lines())
@@ -212,8 +222,10 @@ WORK: Mapping[str, Asked] = {
     "/my": _page("/my"),
     "/my/absence": _page("/my/absence"),
     "/my/calendar": _page("/my/calendar"),
+    "/calendar/TOKEN.ics": _page("/calendar/{calendar}.ics"),
     "an idle tick": _tick,
     "a sheet": _sheet,
+    "a publication": _publication,
 }
 
 

@@ -63,13 +63,24 @@ def _days(first: date, last: date) -> frozenset[date]:
 def vacations(session: Session, league_id: int, known: datetime | None = None) -> tuple[Away, ...]:
     """All vacations of a league that were not called off, in the order of their first days; as
     they were known at that moment (None: now)."""
+    return vacations_of(session, (league_id,), known)[league_id]
+
+
+def vacations_of(
+    session: Session, leagues: Iterable[int], known: datetime | None = None
+) -> dict[int, tuple[Away, ...]]:
+    """The same of several leagues, by their numbers, in one query."""
+    found: dict[int, tuple[Away, ...]] = dict.fromkeys(leagues, ())
     rows = session.exec(
         select(Vacation)
-        .where(Vacation.league_id == league_id)
+        .where(col(Vacation.league_id).in_(found))
         .order_by(col(Vacation.first_day), col(Vacation.id))
     )
-    stood = (row for row in rows if known is None or (row.asked_at and row.asked_at <= known))
-    return tuple(_away(row, known) for row in stood if not (row.called_off and _ended(row, known)))
+    for row in rows:
+        stood = known is None or (row.asked_at is not None and row.asked_at <= known)
+        if stood and not (row.called_off and _ended(row, known)):
+            found[row.league_id] += (_away(row, known),)
+    return found
 
 
 def unjoined(rows: Sequence[Vacation]) -> tuple[Vacation, ...]:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
-from sqlmodel import Session, select
+from sqlmodel import Session, col, select
 
 from moderator.engine.core import Outcome, Seat, letter
 from moderator.league.mailing.posting import announce
 from moderator.league.options import absence_rules, league_options
 from moderator.league.people import openings
-from moderator.league.play.record import kind_of, state_of
+from moderator.league.play.record import kind_of, state_of, states_of
 from moderator.store.at import At
 from moderator.store.keys import key
-from moderator.store.tables import Act, Game, ResultRuling
+from moderator.store.tables import Act, Game, League, ResultRuling
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,18 +31,37 @@ class GameResult:
 
 def result_of(session: Session, game: Game) -> GameResult | None:
     """The result of a game that is over; None for any other, an annulled one too."""
-    if game.state != "over":
-        return None
-    outcome = played_out(session, game)
-    if outcome is None:
-        return None
-    verdict = verdict_of(session, game)
-    approved = verdict is not None and verdict.approved_at is not None
-    counts = approved or not league_options.approve(session, game)
-    if verdict is None or not verdict.places:
+    return results_of(session, (game,)).get(key(game))
+
+
+def results_of(session: Session, games: Iterable[Game]) -> dict[int, GameResult]:
+    """The results of those of several games that are over, by a game's number, read at once."""
+    over = {key(game): game for game in games if game.state == "over"}
+    states, rulings = states_of(session, over.values()), _rulings(session, over.keys())
+    wanted = {game.league_id for game in over.values()}
+    leagues = session.exec(select(League).where(col(League.id).in_(wanted))).all()
+    approve = {key(league): league_options.approves(league.options) for league in leagues}
+    found: dict[int, GameResult] = {}
+    for number, state in states.items():
+        game, ruling = over[number], rulings.get(number)
+        outcome: Outcome | None = kind_of(game).rules.outcome(state)
+        if outcome is not None:
+            found[number] = _ruled(outcome, ruling, approve=approve[game.league_id])
+    return found
+
+
+def _ruled(outcome: Outcome, ruling: ResultRuling | None, *, approve: bool) -> GameResult:
+    """What organisers made of it; `approve`: it counts only once they have approved it."""
+    counts = not approve or (ruling is not None and ruling.approved_at is not None)
+    if ruling is None or not ruling.places:
         return GameResult(outcome, counts=counts)
-    found = placed(outcome, verdict.places)
-    return GameResult(found, verdict.reason, counts, _forfeits(found, verdict))
+    found = placed(outcome, ruling.places)
+    return GameResult(found, ruling.reason, counts, _forfeits(found, ruling))
+
+
+def _rulings(session: Session, games: Collection[int]) -> dict[int, ResultRuling]:
+    rows = session.exec(select(ResultRuling).where(col(ResultRuling.game_id).in_(games)))
+    return {row.game_id: row for row in rows}
 
 
 def _forfeits(outcome: Outcome, verdict: ResultRuling) -> frozenset[Seat]:
@@ -72,7 +91,7 @@ def placed(outcome: Outcome, places: dict[str, int]) -> Outcome:
 
 def verdict_of(session: Session, game: Game) -> ResultRuling | None:
     """What organisers said of the game's result so far."""
-    return session.exec(select(ResultRuling).where(ResultRuling.game_id == game.id)).first()
+    return _rulings(session, (key(game),)).get(key(game))
 
 
 def apply(at: At, game: Game) -> None:

@@ -12,7 +12,7 @@ from moderator.league.options.absence_rules import house_of
 from moderator.league.people.anonymity import hidden_games
 from moderator.league.people.openings import RESIGNING
 from moderator.league.play.results import GameResult as Came
-from moderator.league.play.results import result_of
+from moderator.league.play.results import results_of
 from moderator.league.seasons.keeping import pairings, terms_of
 from moderator.league.seasons.points import Sat, TableResult, teamed
 from moderator.league.seasons.possible import Open
@@ -64,31 +64,26 @@ def played(session: Session, season: Season) -> tuple[SeasonTable, ...]:
     rows = pairings(session, season)
     wanted = [table.game_id for _, table in rows if table.game_id is not None]
     games = {game.id: game for game in session.exec(select(Game).where(col(Game.id).in_(wanted)))}
-    teams = terms_of(season).teams
+    came, teams = counted(session, games.values()), terms_of(season).teams
     return tuple(
-        SeasonTable(
-            row, table, games.get(table.game_id), _result(session, games, table, teams=teams)
-        )
+        SeasonTable(row, table, games.get(table.game_id), _result(came, table, teams=teams))
         for row, table in rows
     )
 
 
-def _result(
-    session: Session, games: dict[int | None, Game], table: Pairing, *, teams: bool
-) -> TableResult | None:
-    game = games.get(table.game_id)
-    found = counted(session, game) if game else None
-    if game is None or found is None:
+def _result(came: Mapping[int, Came], table: Pairing, *, teams: bool) -> TableResult | None:
+    number = table.game_id
+    if number is None or number not in came:
         return None
-    made = of_result(key(game), found, dict(enumerate(table.entrants)))
+    made = of_result(number, came[number], dict(enumerate(table.entrants)))
     return teamed(made, TEAMS) if teams else made
 
 
-def counted(session: Session, game: Game) -> Came | None:
-    """What came of a game, corrected or not, where it counts: None while it is played, where it
-    is annulled, and where the league's approval is missing."""
-    found = result_of(session, game)
-    return found if found is not None and found.counts else None
+def counted(session: Session, games: Iterable[Game]) -> dict[int, Came]:
+    """What came of these games, corrected or not, by a game's number, where it counts: not while
+    one is played, where it is annulled, or where the league's approval is missing."""
+    found = results_of(session, games)
+    return {number: came for number, came in found.items() if came.counts}
 
 
 def of_result(number: int, came: Came, players: Mapping[int, int]) -> TableResult:
@@ -140,12 +135,12 @@ def of_kind(session: Session, league_id: int, kind: str) -> tuple[TableResult, .
     ).all()
     numbers = [key(game) for game in games]
     held, left = _holders(session, numbers), _left_to_stand_ins(session, league_id, numbers)
-    found = []
-    for number, game in enumerate(games):
-        came, people = counted(session, game), held.get(key(game), {})
-        if came is not None:
-            rated = {seat: one for seat, one in people.items() if (key(game), seat) not in left}
-            found.append(of_result(number, came, rated))
+    came, found = counted(session, games), []
+    for place, number in enumerate(numbers):
+        if number in came:
+            people = held.get(number, {}).items()
+            rated = {seat: one for seat, one in people if (number, seat) not in left}
+            found.append(of_result(place, came[number], rated))
     return tuple(found)
 
 

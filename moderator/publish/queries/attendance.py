@@ -40,7 +40,7 @@ def presence(session: Session, game: Game, since: datetime | None) -> tuple[Atte
     """Who is away after `since`, whose seat is open, what is left in a bank; as it is now."""
     people = {seat: one.tenure.person_id for seat, one in sittings(session, game).items()}
     left, away = openings.open_seats(session, game), _away(session, game, since, None)
-    rests = time_banks.lefts(session, game) if periods.rhythm_of(session, game).bank else {}
+    rests = time_banks.lefts(session, game) if periods.has_bank(session, game) else {}
     return _presence(game, people, left, away, rests)
 
 
@@ -49,7 +49,7 @@ def presence_then(session: Session, game: Game, line: TurnLine) -> tuple[Attenda
     a turn, printed or not."""
     then = line.played_at
     left, away = openings.open_then(session, game, then), _away(session, game, then, then)
-    banked = periods.rhythm_of(session, game).bank
+    banked = periods.has_bank(session, game)
     rests = time_banks.lefts_after(session, game, line.last) if banked else {}
     people = people_then(tenures(session, game), then) if away else {}
     return _presence(game, people, left, away, rests)
@@ -107,5 +107,6 @@ def open_seats(session: Session, league_id: int) -> tuple[tuple[str, tuple[int, 
         .where(Game.league_id == league_id, col(Game.state).in_(GOING))
         .order_by(col(Game.slug))
     ).all()
-    found = ((game.slug, tuple(sorted(openings.open_seats(session, game)))) for game in games)
+    left = openings.open_seats_of(session, games)
+    found = ((game.slug, tuple(sorted(left[key(game)]))) for game in games)
     return tuple((slug, seats) for slug, seats in found if seats)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+
 from sqlalchemy import ColumnElement
 from sqlmodel import Session, col, func, select
 
 from moderator.league.mailing import news
 from moderator.league.people.anonymity import hidden_until
-from moderator.league.play.results import result_of
+from moderator.league.play.results import GameResult, results_of
 from moderator.publish.facts import (
     ActFacts,
     GameLine,
@@ -19,7 +21,14 @@ from moderator.publish.facts import (
 )
 from moderator.publish.layout import layout_of
 from moderator.publish.queries.attendance import open_seats, rule_facts
-from moderator.publish.queries.tenures import handles_now, names_then, people_now, tenures
+from moderator.publish.queries.tenures import (
+    NamedTenure,
+    handles_now,
+    names_then,
+    people_now,
+    tenures_of,
+)
+from moderator.store.keys import key
 from moderator.store.states import GOING
 from moderator.store.tables import Act, Game, League, Season
 
@@ -28,23 +37,44 @@ FOLDER = "league-"
 
 def league_facts(session: Session, league_id: int) -> LeagueFacts:
     """A league and how it wants its pages."""
-    league = session.get_one(League, league_id)
-    taken = session.exec(select(Game.id).where(Game.slug == league.slug)).first() is not None
-    return LeagueFacts(
-        slug=league.slug,
-        name=league.name,
-        # Games and leagues share one level of folders; a game's address is in mails already.
-        folder=FOLDER + league.slug if taken else league.slug,
-        language=league.language,
-        zone=league.zone,
-        layout=layout_of(league.options),
-        founded=league.created_at,
-    )
+    return leagues_facts(session, (league_id,))[league_id]
+
+
+def leagues_facts(session: Session, numbers: Iterable[int]) -> dict[int, LeagueFacts]:
+    """The same of several leagues, by their numbers, read at once."""
+    found = session.exec(select(League).where(col(League.id).in_(set(numbers)))).all()
+    slugs = [league.slug for league in found]
+    taken = set(session.exec(select(Game.slug).where(col(Game.slug).in_(slugs))))
+    return {
+        key(league): LeagueFacts(
+            slug=league.slug,
+            name=league.name,
+            # Games and leagues share one level of folders; a game's address is in mails already.
+            folder=FOLDER + league.slug if league.slug in taken else league.slug,
+            language=league.language,
+            zone=league.zone,
+            layout=layout_of(league.options),
+            founded=league.created_at,
+        )
+        for league in found
+    }
 
 
 def game_line(session: Session, game: Game) -> GameLine:
     """A game as lists name it."""
-    held, result = tenures(session, game), result_of(session, game)
+    return game_lines(session, (game,))[key(game)]
+
+
+def game_lines(session: Session, games: Collection[Game]) -> dict[int, GameLine]:
+    """Games as lists name them, by their numbers, read at once."""
+    held, results = tenures_of(session, games), results_of(session, games)
+    return {
+        number: _line(game, held[number], results.get(number))
+        for number, game in ((key(game), game) for game in games)
+    }
+
+
+def _line(game: Game, held: Collection[NamedTenure], result: GameResult | None) -> GameLine:
     running = game.state in GOING
     return GameLine(
         slug=game.slug,
@@ -75,7 +105,7 @@ def league_page(session: Session, league_id: int) -> LeaguePage:
     games = session.exec(
         select(Game).where(Game.league_id == league_id).order_by(col(Game.id).desc())
     ).all()
-    lines = tuple(game_line(session, game) for game in games)
+    lines = tuple(game_lines(session, games).values())
     acts = acts_of(session, Act.league_id == league_id)
     told = tuple(
         NewsFacts(row.number, row.title, row.text, row.written_at)
@@ -124,9 +154,10 @@ def site_leagues(session: Session) -> tuple[LeagueCount, ...]:
     )
     counts = {(league, state): number for league, state, number in session.exec(counted)}
     leagues = session.exec(select(League.id).order_by(col(League.name), col(League.id))).all()
+    facts = leagues_facts(session, (league for league in leagues if league is not None))
     return tuple(
         LeagueCount(
-            league_facts(session, league),
+            facts[league],
             waiting=counts.get((league, "open"), 0),
             running=counts.get((league, "running"), 0) + counts.get((league, "paused"), 0),
             over=counts.get((league, "over"), 0),

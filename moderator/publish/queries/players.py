@@ -3,13 +3,16 @@ players are not named."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from sqlmodel import Session, col, func, select
 
 from moderator.engine.core import Seat
 from moderator.league.clock import absence, reliability
+from moderator.league.clock.absence import Away
+from moderator.league.clock.reliability import Record
 from moderator.league.people.anonymity import hidden_games
 from moderator.publish.facts import (
     AwayFacts,
@@ -19,14 +22,10 @@ from moderator.publish.facts import (
     PlayerFacts,
     TenureFacts,
 )
-from moderator.publish.queries.leagues import game_line, league_facts
+from moderator.publish.queries.leagues import game_lines, leagues_facts
 from moderator.store.keys import key
-from moderator.store.tables import Chair, Game, League, Person, Tenure
-
-_GOING = frozenset({"open", "running", "paused"})
-Seated = tuple[LeagueFacts, GameLine, Seat]
-Told = Callable[[int], tuple[LeagueFacts, GameLine]]
-"""What is said of a game, by its id."""
+from moderator.store.states import AT_PLAY
+from moderator.store.tables import Chair, Game, Person, Tenure
 
 
 def player_counts(session: Session) -> tuple[PlayerCount, ...]:
@@ -59,15 +58,21 @@ def players_of(session: Session, games: list[int]) -> tuple[int, ...]:
     return tuple(session.exec(wanted))
 
 
-def players_facts(session: Session, people: Iterable[int]) -> tuple[PlayerFacts, ...]:
-    """Players with the games they hold a seat in; a game that several of them play is read once."""
-
-    @cache
-    def told(game_id: int) -> tuple[LeagueFacts, GameLine]:
-        game = session.get_one(Game, game_id)
-        return league_facts(session, game.league_id), game_line(session, game)
-
-    return tuple(_player(session, person, told) for person in people)
+def players_facts(session: Session, people: Collection[int]) -> tuple[PlayerFacts, ...]:
+    """Players with the games they hold a seat in, in that order; all are read at once."""
+    seats = _seats(session, people)
+    wanted = {seat.game.id: seat.game for found in seats.values() for seat in found}
+    known = _Known(
+        game_lines(session, tuple(wanted.values())),
+        leagues_facts(session, (game.league_id for game in wanted.values())),
+        absence.vacations_of(session, {game.league_id for game in wanted.values()}),
+        reliability.records(
+            session, [key(seat.tenure) for found in seats.values() for seat in found]
+        ),
+    )
+    rows = session.exec(select(Person).where(col(Person.id).in_(people)))
+    named = {key(person): person for person in rows}
+    return tuple(known.player(named[number], seats[number]) for number in people)
 
 
 def player_facts(session: Session, person_id: int) -> PlayerFacts:
@@ -75,58 +80,70 @@ def player_facts(session: Session, person_id: int) -> PlayerFacts:
     return players_facts(session, (person_id,))[0]
 
 
-def _away(session: Session, person_id: int, games: Sequence[Seated]) -> tuple[AwayFacts, ...]:
-    """The vacations in leagues where they play a game with names that is not over, but those that
-    were past when the latest question in these games was put."""
-    live = [(league, line) for league, line, _ in games if line.state in _GOING]
-    leagues = {league.slug: league for league, _ in live}
-    since = max((line.asked_at for _, line in live if line.asked_at is not None), default=None)
-    rows = session.exec(select(League.id, League.slug).where(col(League.slug).in_(leagues)))
-    return tuple(
-        AwayFacts(leagues[slug], one.first, one.last)
-        for league, slug in rows.all()
-        if league is not None
-        for one in absence.vacations(session, league)
-        if one.person == person_id and (since is None or one.back_at > since)
-    )
+class _Seat(NamedTuple):
+    """A seat that somebody holds or held in a game with names."""
+
+    game: Game
+    seat: Seat
+    tenure: Tenure
 
 
-def _record(session: Session, person_id: int, told: Told) -> tuple[TenureFacts, ...]:
-    """Every seat that they were ever asked at, the latest game first. Of one that they still play
-    only what they missed: all else changes with every turn."""
-    held = session.exec(
-        select(Tenure, Chair.seat, Chair.game_id)
+def _seats(session: Session, people: Collection[int]) -> dict[int, list[_Seat]]:
+    """Every seat that each of these ever held, the latest game first."""
+    rows = session.exec(
+        select(Game, Chair.seat, Tenure)
         .where(
-            Tenure.person_id == person_id,
-            Chair.id == Tenure.chair_id,
-            col(Chair.game_id).not_in(hidden_games(session)),
-        )
-        .order_by(col(Chair.game_id).desc(), col(Tenure.id).desc())
-    ).all()
-    records = reliability.records(session, [key(tenure) for tenure, _, _ in held])
-    found = []
-    for tenure, seat, game_id in held:
-        asked, missed = records.get(key(tenure), (0, 0))
-        league, line = told(game_id)
-        playing = tenure.ended_at is None and line.state in _GOING
-        if asked:
-            found.append(TenureFacts(league, line, seat, missed, None if playing else asked))
-    return tuple(found)
-
-
-def _player(session: Session, person_id: int, told: Told) -> PlayerFacts:
-    person = session.get_one(Person, person_id)
-    held = (
-        select(Game.id, Chair.seat)
-        .where(
-            Tenure.person_id == person_id,
-            col(Tenure.ended_at).is_(None),
+            col(Tenure.person_id).in_(people),
             Chair.id == Tenure.chair_id,
             Game.id == Chair.game_id,
             col(Game.id).not_in(hidden_games(session)),
         )
-        .order_by(col(Game.id).desc())
+        .order_by(col(Game.id).desc(), col(Tenure.id).desc())
     )
-    games = tuple((*told(game), seat) for game, seat in session.exec(held) if game is not None)
-    away, record = _away(session, person_id, games), _record(session, person_id, told)
-    return PlayerFacts(person.slug, person.name, games, away, record)
+    found: dict[int, list[_Seat]] = {number: [] for number in people}
+    for game, seat, tenure in rows:
+        found[tenure.person_id].append(_Seat(game, seat, tenure))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What is read of all these players' games at once: lines by game, leagues and vacations by
+    league, records by tenure."""
+
+    lines: Mapping[int, GameLine]
+    leagues: Mapping[int, LeagueFacts]
+    vacations: Mapping[int, Sequence[Away]]
+    records: Mapping[int, Record]
+
+    def player(self, person: Person, seats: Sequence[_Seat]) -> PlayerFacts:
+        """A player who has held those seats."""
+        held = [one for one in seats if one.tenure.ended_at is None]
+        games = tuple((*self._told(one.game), one.seat) for one in held)
+        record = tuple(found for one in seats if (found := self._record(one)) is not None)
+        return PlayerFacts(person.slug, person.name, games, self._away(person, held), record)
+
+    def _told(self, game: Game) -> tuple[LeagueFacts, GameLine]:
+        return self.leagues[game.league_id], self.lines[key(game)]
+
+    def _away(self, person: Person, held: Sequence[_Seat]) -> tuple[AwayFacts, ...]:
+        """The vacations in leagues where they play a game with names that is not over, but those
+        that were past when the latest question in these games was put."""
+        live = [one.game for one in held if one.game.state in AT_PLAY]
+        asked = (self.lines[key(game)].asked_at for game in live)
+        since = max((moment for moment in asked if moment is not None), default=None)
+        return tuple(
+            AwayFacts(self.leagues[league], one.first, one.last)
+            for league in sorted({game.league_id for game in live})
+            for one in self.vacations[league]
+            if one.person == person.id and (since is None or one.back_at > since)
+        )
+
+    def _record(self, one: _Seat) -> TenureFacts | None:
+        """How they played a seat, if they were ever asked. Of one that they still play only what
+        they missed: all else changes with every turn."""
+        asked, missed = self.records.get(key(one.tenure), Record())
+        playing = one.tenure.ended_at is None and one.game.state in AT_PLAY
+        if not asked:
+            return None
+        return TenureFacts(*self._told(one.game), one.seat, missed, None if playing else asked)

@@ -29,21 +29,28 @@ class NamedTenure(NamedTuple):
 
 def tenures(session: Session, game: Game) -> tuple[NamedTenure, ...]:
     """Everybody who ever held a seat of the game, by seat and time."""
+    return tenures_of(session, (game,))[key(game)]
+
+
+def tenures_of(session: Session, games: Iterable[Game]) -> dict[int, tuple[NamedTenure, ...]]:
+    """The same of several games, by a game's number, in one query."""
+    hidden = {key(game): bool(hidden_until(game)) for game in games}
     rows = session.exec(
-        select(Chair.seat, Person, Tenure)
+        select(Chair, Person, Tenure)
         .where(
-            Chair.game_id == game.id,
+            col(Chair.game_id).in_(hidden),
             Tenure.chair_id == Chair.id,
             Person.id == Tenure.person_id,
         )
         .order_by(col(Chair.seat), col(Tenure.id))
     )
-    hidden = bool(hidden_until(game))
-    return tuple(
-        NamedTenure(seat, *_called(seat, person, hidden=hidden), tenure.began_at, tenure.ended_at)
-        for seat, person, tenure in rows
-        if tenure.began_at is not None
-    )
+    found: dict[int, list[NamedTenure]] = {number: [] for number in hidden}
+    for chair, person, tenure in rows:
+        if tenure.began_at is not None:
+            called = _called(chair.seat, person, hidden=hidden[chair.game_id])
+            named = NamedTenure(chair.seat, *called, tenure.began_at, tenure.ended_at)
+            found[chair.game_id].append(named)
+    return {number: tuple(held) for number, held in found.items()}
 
 
 def _called(seat: Seat, person: Person, *, hidden: bool) -> tuple[str, int, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import partial
 
 from sqlmodel import Session
@@ -68,7 +68,7 @@ def _put_league_files(opened: Shelf, where: Where, page: LeaguePage, made: str) 
     opened.put("embed.html", made, lambda: embeds.league_embed(where, page))
 
 
-def write_players(session: Session, where: Where, people: Iterable[int]) -> None:
+def write_players(session: Session, where: Where, people: Collection[int]) -> None:
     """The pages of these players, and the list of all."""
     counts = queries.player_counts(session)
     with shelf(where.folder / PLAYERS) as opened:
