@@ -92,9 +92,8 @@ def what_comes(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
     say = briefing.speaker.say
     title = {
         "played": say("What came of it"),
-        "draft": say("What would come of it at the deadline"),
-        "wrong": say("What would come of it at the deadline"),
-    }.get(reply.kind, say("What would come of it"))
+        "checked": say("What would come of it"),
+    }.get(reply.kind, say("What is played if you send nothing more"))
     log = (Log(told),) if told else ()
     die = (Paragraph(say("What follows hangs on a die and is open.")),) if reply.dice else ()
     coins = own_coins(briefing) if reply.kind == "played" else ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from moderator.engine.core import letter as seat_letter
 from moderator.engine.view import View
-from moderator.letters.briefing import Briefing
+from moderator.letters.briefing import Briefing, SeatQuestion
 from moderator.letters.footer import footer
 from moderator.letters.history import since_last_turn
 from moderator.letters.letter import (
@@ -33,6 +33,11 @@ _ON_FILE = {
         "Silent at that hour, you play: {default} Your sheet sent ahead is played as soon as your"
         " turn begins."
     ),
+}
+
+_NOTHING_LEFT = {
+    "draft": m("Silent at that hour, you play: your draft as far as it goes."),
+    "wrong": m("Silent at that hour, you play: your sheet up to its first wrong line."),
 }
 
 
@@ -186,9 +191,17 @@ def silent(briefing: Briefing) -> str:
         return ""
     if soon := cooling(briefing):
         return soon
-    kind, game = briefing.question.kind, briefing.view.game if briefing.view else ""
-    default = questions.silent(briefing.teller, kind, briefing.question.facts, game)
-    say = briefing.speaker.say
-    if briefing.filed is not None and briefing.filed.state in _ON_FILE:
-        return say(_ON_FILE[briefing.filed.state], default=default)
+    say, filed = briefing.speaker.say, briefing.filed
+    if filed is not None and filed.state in _NOTHING_LEFT:
+        if filed.leaves is None:
+            return say(_NOTHING_LEFT[filed.state])
+        return say(_ON_FILE[filed.state], default=_default(briefing, filed.leaves))
+    default = _default(briefing, briefing.question)
+    if filed is not None and filed.state in _ON_FILE:
+        return say(_ON_FILE[filed.state], default=default)
     return say("Silent at that hour, you play: {default}", default=default)
+
+
+def _default(briefing: Briefing, question: SeatQuestion) -> str:
+    game = briefing.view.game if briefing.view else ""
+    return questions.silent(briefing.teller, question.kind, question.facts, game)

@@ -16,15 +16,6 @@ from moderator.store.states import GameState, Notify, SheetState
 
 
 @dataclass(frozen=True, slots=True)
-class FiledLines:
-    """What the seat has on file; one that cools is played at `play_at`."""
-
-    state: SheetState
-    lines: tuple[str, ...]
-    play_at: datetime | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Past:
     """A turn that was played: its events as the reader may see them, whether by default, or by a
     stand-in."""
@@ -47,6 +38,20 @@ class SeatQuestion:
     facts: Facts = ()
     hints: tuple[Hint, ...] = ()
     later: tuple[Hint, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FiledLines:
+    """What the seat has on file; one that cools is played at `play_at`.
+
+    `leaves` is what the reader is asked still when the lines that wait for the deadline have been
+    played, where that is certain.
+    """
+
+    state: SheetState
+    lines: tuple[str, ...]
+    play_at: datetime | None = None
+    leaves: SeatQuestion | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,7 +117,7 @@ def _seat_facts(session: Session, game: Game, briefing: Briefing) -> dict[str, A
     return {
         "question": question,
         "unfit": _unfit(session, game, seat) if question else (),
-        "filed": _spoken(kind, question, filed_of(session, game, seat)),
+        "filed": _filed(session, game, briefing, question, standing),
         "standing": tuple(standing.values()),
     }
 
@@ -223,6 +223,24 @@ def filed_of(session: Session, game: Game, seat: Seat) -> FiledLines | None:
         return None
     row = found[-1]
     return FiledLines(row.state, tuple(row.text.splitlines()), row.play_at)
+
+
+def _filed(
+    session: Session,
+    game: Game,
+    briefing: Briefing,
+    question: SeatQuestion | None,
+    standing: Mapping[str, str],
+) -> FiledLines | None:
+    """What waits for its moment, with what the deadline will find unanswered behind it."""
+    kind, seat = kind_of(game), briefing.held_seat
+    filed = _spoken(kind, question, filed_of(session, game, seat))
+    if filed is None or question is None or filed.state not in ("draft", "wrong"):
+        return filed
+    state = sheets_on_file.left_open(desk_of(session, game), seat)
+    view = kind.rules.view(state, seat)
+    leaves = _question(kind, state, view, seat, briefing.speaker, standing)
+    return replace(filed, leaves=leaves)
 
 
 def _spoken(

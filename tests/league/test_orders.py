@@ -129,12 +129,12 @@ def test_who_sent_ahead_hears_of_the_own_turn_who_sent_now_has_the_answer(played
     assert [mail.facts["turns"] for mail in played.mails("report", 0)] == [[2]]
 
 
-def test_a_sheet_ahead_that_is_wrong_by_then_becomes_a_draft_and_its_owner_is_told(
+def test_a_sheet_ahead_that_is_wrong_by_then_waits_as_wrong_and_its_owner_is_told(
     played: Played,
 ) -> None:
     played.send(1, "take 1\nconquer 11\nend")
     played.send(0, STAND)
-    assert states(played) == [(1, "draft"), (0, "used")]
+    assert states(played) == [(1, "wrong"), (0, "used")]
     (told,) = played.mails("spoilt")
     assert told.viewer == 1
     assert played.look().asked == [1]

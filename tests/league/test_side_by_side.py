@@ -188,7 +188,7 @@ def test_a_wrong_answer_sent_ahead_is_told_when_its_question_comes(kingdoms: Pla
     assert kingdoms.send(1, "trade 3 ore for food\nend").kind == "ahead"
     kingdoms.send(0, "choose trade\npass\nend")
     assert kingdoms.look().asked == [1]
-    assert states(kingdoms)[0] == (1, "draft")
+    assert states(kingdoms)[0] == (1, "wrong")
     assert [mail.viewer for mail in kingdoms.mails("spoilt")] == [1]
 
 

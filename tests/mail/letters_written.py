@@ -92,10 +92,16 @@ WRITTEN: Mapping[str, Callable[[], Letter]] = {
     "asked": lambda: asking.asked(briefing()),
     "asked-take": lambda: asking.asked(taking()),
     "asked-draft-on-file": lambda: asking.asked(
-        replace(briefing(), filed=FiledLines("draft", ("conquer 20",)), standing=("retreat 12 13",))
+        replace(
+            briefing(),
+            filed=FiledLines("draft", ("conquer 20",), None, briefing().question),
+            standing=("retreat 12 13",),
+        )
     ),
     "reminder": lambda: asking.reminder(replace(briefing(), now=DUE.replace(hour=6))),
-    "answer-wrong": lambda: _answered(WRONG, filed=FiledLines("wrong", ("conquer 20",))),
+    "answer-wrong": lambda: _answered(
+        WRONG, filed=FiledLines("wrong", ("conquer 20",), None, briefing().question)
+    ),
     "answer-played": lambda: _answered(PLAYED, asked=(1,), question=None),
     "answer-played-so-far": lambda: _answered(replace(PLAYED, certain=())),
     "answer-draft": lambda: _answered(DRAFT, filed=FiledLines("draft", ("roll 21",))),
@@ -105,7 +111,9 @@ WRITTEN: Mapping[str, Callable[[], Letter]] = {
         question=None,
         filed=FiledLines("ahead", ("decline", "end")),
     ),
-    "answer-stale": lambda: _answered(STALE, filed=FiledLines("draft", ("conquer 20", "end"))),
+    "answer-stale": lambda: _answered(
+        STALE, filed=FiledLines("draft", ("conquer 20", "end"), None, briefing().question)
+    ),
     "answer-status": lambda: _answered(_done("status", ("status", ()))),
     "answer-conflict": lambda: _answered(_done("conflict")),
     "answer-empty": lambda: _answered(replace(_done("empty"), passed_over=("Nice move!",) * 20)),
@@ -147,7 +155,12 @@ WRITTEN: Mapping[str, Callable[[], Letter]] = {
         replace(briefing(), state="over", asked=(), past=(Past("30", 2, (OVER,)),), view=over())
     ),
     "spoilt": lambda: news.spoilt(
-        replace(briefing(), filed=FiledLines("draft", ("begin", "", "conquer 20", "conquer 21"))),
+        replace(
+            briefing(),
+            filed=FiledLines(
+                "wrong", ("begin", "", "conquer 20", "conquer 21"), None, briefing().question
+            ),
+        ),
         TOO_DEAR,
     ),
     "notice-extended": lambda: news.notice(

@@ -10,9 +10,9 @@ from moderator.engine.plain import WrittenLine, rows
 from moderator.engine.sheets import Hint, Line, Sheet
 from moderator.league.orders.replies import LineReply
 from moderator.league.orders.warnings import Warnings, warnings
-from moderator.league.play import check, sheets_on_file
+from moderator.league.play import sheets_on_file
 from moderator.league.play.check import Foresight, SheetVerdict, foresee
-from moderator.league.play.sheets_on_file import HandedIn, asked
+from moderator.league.play.sheets_on_file import HandedIn, SheetsOnFile, asked
 from moderator.league.play.who_answers import GameInPlay
 
 AnyTable = GameInPlay[Any, Any]
@@ -88,11 +88,12 @@ def seen_events(handed: AnyHanded, seat: Seat) -> tuple[Event, ...]:
     )
 
 
-def foreseen(table: AnyTable, seat: Seat, handed: AnyHanded) -> Foresight[Any]:
-    """What is certain to come of a sheet that is not played yet; nothing for one sent ahead."""
-    if handed.verdict is None or not _for_now(table, seat):
-        return Foresight(table.state, (), False)
-    return _foresee(table, seat, handed.verdict.before_wrong)
+def foreseen(desk: SheetsOnFile[Any, Any], seat: Seat) -> Foresight[Any]:
+    """What the deadline is certain to play for that seat from what is on file, as the seat may see
+    it; nothing where it is not asked now."""
+    if not _for_now(desk.table, seat):
+        return Foresight(desk.table.state, (), False)
+    return _seen(sheets_on_file.at_deadline(desk, seat), seat)
 
 
 def answered(table: AnyTable, seat: Seat, sheet: Sheet) -> Foresight[Any]:
@@ -100,12 +101,12 @@ def answered(table: AnyTable, seat: Seat, sheet: Sheet) -> Foresight[Any]:
     lines = sheets_on_file.standing_lines(sheet)
     if not lines or any(sheet.plans) or not sheets_on_file.reacting(table, seat):
         return Foresight(table.state, (), False)
-    told = sheets_on_file.SheetsOnFile(table, {}).instructing(seat, lines).table
-    return _foresee(told, seat, lines)
+    told = SheetsOnFile(table, {}).instructing(seat, lines).table
+    return _seen(foresee(told, seat, lines, closed=True), seat)
 
 
-def _foresee(table: AnyTable, seat: Seat, lines: tuple[Line, ...]) -> Foresight[Any]:
-    foresight = check.foresee(table, seat, lines, True)
+def _seen(foresight: Foresight[Any], seat: Seat) -> Foresight[Any]:
+    """The same, as that seat may know it."""
     seen = tuple(event for event in foresight.events if event.seen(seat))
     return Foresight(foresight.state, seen, foresight.dice)
 

@@ -31,10 +31,9 @@ from moderator.league.people.context import Context, NoteOf
 from moderator.league.people.directory import Sitting, sittings
 from moderator.league.play import sheets_on_file
 from moderator.league.play.luck import live_dice
-from moderator.league.play.record import OPEN, desk_of, kind_of, set_standing
-from moderator.league.play.sheets_on_file import FiledSheet, HandedIn
+from moderator.league.play.record import OPEN, AnyDesk, desk_of, kind_of, set_standing
+from moderator.league.play.sheets_on_file import FiledSheet, HandedIn, Played
 from moderator.league.play.turns import Going, play_deadline, settle
-from moderator.league.play.who_answers import GameInPlay
 from moderator.league.values import deadlines
 from moderator.league.values.errors import LeagueError
 from moderator.store.at import At
@@ -75,9 +74,10 @@ def look(session: Session, game: Game, seat: int, text: str) -> tuple[Reply, tup
     sheet = kind_of(game).notation.read(text)
     if unplayed := _unplayed(game):
         return _unplayable(game, seat, unplayed), ()
-    table = desk_of(session, game).table
-    handed = sheets_on_file.verdict_of(table, seat, FiledSheet(sheet, "new", "thought"))
-    return _previewed(game, table, seat, sheet, text, handed), hints_behind(table, seat, handed)
+    desk = desk_of(session, game)
+    handed = _in_thought(desk, seat, sheet)
+    reply = _previewed(game, seat, sheet, text, handed)
+    return reply, hints_behind(desk.table, seat, handed)
 
 
 def _seat_of(session: Session, tenure_id: int) -> tuple[Game, League, Sitting]:
@@ -276,6 +276,7 @@ def _hand_in(context: Context, sheet: Sheet, arrival: Arrival, notes: tuple[Note
     told = notes + _notes(sheet, handed, had=had is not None, in_file=in_file)
     if handed.kind == "draft" or handed.kind == "cooling":
         told += worth_a_look(before.table, seat, handed)
+    promise = None if handed.played.moves else foreseen(handed.played.desk, seat)
     return Reply(
         handed.kind if handed.kind != "refused" else "wrong",
         game.slug,
@@ -284,8 +285,8 @@ def _hand_in(context: Context, sheet: Sheet, arrival: Arrival, notes: tuple[Note
         mark,
         lines=line_replies(arrival.text, seat, sheet, handed),
         plan=handed.verdict.plan if handed.verdict else None,
-        certain=seen_events(handed, seat) or foreseen(before.table, seat, handed).events,
-        dice=not handed.played.moves and foreseen(before.table, seat, handed).dice,
+        certain=promise.events if promise else seen_events(handed, seat),
+        dice=promise is not None and promise.dice,
         notes=told,
         receipt=row.receipt,
     )
@@ -345,9 +346,15 @@ def _checked(session: Session, game: Game, seat: int, sheet: Sheet, text: str) -
     """The verdict on a sheet, with the outcome that is certain; nothing is filed."""
     if unplayed := _unplayed(game):
         return _unplayable(game, seat, unplayed)
-    table = desk_of(session, game).table
-    handed = sheets_on_file.verdict_of(table, seat, FiledSheet(sheet, "new", "thought"))
-    return _previewed(game, table, seat, sheet, text, handed)
+    handed = _in_thought(desk_of(session, game), seat, sheet)
+    return _previewed(game, seat, sheet, text, handed)
+
+
+def _in_thought(desk: AnyDesk, seat: int, sheet: Sheet) -> HandedIn[Any, Any]:
+    """The verdict on a sheet, and the game as if it were on file for the deadline."""
+    thought = FiledSheet(sheet, "draft", "thought")
+    handed = sheets_on_file.verdict_of(desk.table, seat, thought)
+    return replace(handed, played=Played(desk.filing(seat, thought)))
 
 
 def _unplayed(game: Game) -> Unplayed | None:
@@ -365,16 +372,10 @@ def _unplayable(game: Game, seat: int, state: Unplayed) -> Reply:
     return Reply(state, game.slug, seat, game.turn, game.mark)
 
 
-def _previewed(
-    game: Game,
-    table: GameInPlay[Any, Any],
-    seat: int,
-    sheet: Sheet,
-    text: str,
-    handed: HandedIn[Any, Any],
-) -> Reply:
-    asked_first = handed.wrong is None and sheets_on_file.reacting(table, seat)
-    foresight = answered(table, seat, sheet) if asked_first else foreseen(table, seat, handed)
+def _previewed(game: Game, seat: int, sheet: Sheet, text: str, handed: HandedIn[Any, Any]) -> Reply:
+    desk = handed.played.desk
+    asked_first = handed.wrong is None and sheets_on_file.reacting(desk.table, seat)
+    foresight = answered(desk.table, seat, sheet) if asked_first else foreseen(desk, seat)
     return Reply(
         "checked",
         game.slug,
@@ -386,7 +387,7 @@ def _previewed(
         certain=foresight.events,
         dice=foresight.dice,
         passed_over=sheet.passed_over,
-        notes=worth_a_look(table, seat, handed),
+        notes=worth_a_look(desk.table, seat, handed),
     )
 
 

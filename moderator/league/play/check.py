@@ -294,11 +294,15 @@ def foresee(
     table: GameInPlay[S, C], seat: Seat, lines: tuple[Line, ...], closed: bool
 ) -> Foresight[S]:
     """Play a sheet in thought until the first die, the first draw, or the end of the turn."""
-    turn = table.rules.turn(table.state)
-    course = table.alone(seat, InPlay(lines, closed, "thought"))
+    return follow(table.alone(seat, InPlay(lines, closed, "thought")))
+
+
+def follow(course: GameInPlay[S, C]) -> Foresight[S]:
+    """Play on in thought, with what is in play, as far as it is certain what comes."""
+    turn = course.rules.turn(course.state)
     events: list[Event] = []
-    while table.rules.turn(course.state) == turn:
-        ask = table.rules.ask(course.state)
+    while course.rules.turn(course.state) == turn:
+        ask = course.rules.ask(course.state)
         if ask is not None and any(decision.seat == DICE for decision in ask.decisions):
             if ask.decisions[0].kind == "die":
                 return Foresight(course.state, tuple(events), True)

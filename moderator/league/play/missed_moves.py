@@ -1,13 +1,15 @@
 """What a deadline that passed says of the seats it was for, and what follows from it.
 
-A move is missed where nothing valid is on file when the time is up: words that are no orders are
-none. Who is away by the league's rule has missed nothing.
+A move is missed where nothing that could be played was sent before the time is up: words that are
+no orders are not. Who is away by the league's rule has missed nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any
+
+from sqlmodel import Session, col, select
 
 from moderator.engine.core import Seat
 from moderator.league.clock import periods, reliability
@@ -18,11 +20,12 @@ from moderator.league.options import absence_rules
 from moderator.league.people import openings
 from moderator.league.people.anonymity import hidden_until
 from moderator.league.people.directory import Sitting, sittings
+from moderator.league.play import check
 from moderator.league.play.sheets_on_file import Played, SheetsOnFile
 from moderator.league.values import deadlines
 from moderator.store.at import At
 from moderator.store.states import AskOutcome, OpeningReason
-from moderator.store.tables import Act, Game
+from moderator.store.tables import Act, Game, SheetRow
 
 AnyDesk = SheetsOnFile[Any, Any]
 
@@ -39,8 +42,11 @@ def judge_asked(
     met: dict[Seat, AskOutcome] = {}
     # The days of a vacation stand under the player's name in other games.
     unsaid = {"away"} if hidden_until(game) else set()
+    tried = _tried(at.session, game, before)
     for seat in late:
         kind, met[seat] = _judged(before, played, seat, seat in away)
+        if met[seat] == MISSED and seat in tried:
+            kind, met[seat] = "", ANSWERED
         if kind and kind not in unsaid:
             new = f"{seat}:{game.turn}"
             at.session.add(Act(game_id=game.id, actor="clock", kind=kind, new=new, at=at.now))
@@ -63,6 +69,22 @@ def _all_wrong(played: Played[Any, Any], seat: Seat) -> bool:
     """The sheet on file was opened, and its very first line was wrong: it held no orders."""
     opened = [note.verdict for note in played.notes if note.kind == "opened" and note.seat == seat]
     return any(one.wrong is not None and not one.before_wrong for one in opened)
+
+
+def _tried(session: Session, game: Game, before: AnyDesk) -> frozenset[Seat]:
+    """The seats that sent lines for this question which could be played, though a newer sheet has
+    taken their place on file, or they were not kept."""
+    sent = session.exec(
+        select(SheetRow).where(
+            SheetRow.game_id == game.id,
+            col(SheetRow.state).in_(("replaced", "refused")),
+            col(SheetRow.received_at) >= game.opened_at,
+        )
+    ).all()
+    read, table = before.table.notation.read, before.table
+    return frozenset(
+        row.seat for row in sent if check.judge(table, row.seat, read(row.text)).before_wrong
+    )
 
 
 def note_met(

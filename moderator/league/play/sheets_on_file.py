@@ -2,8 +2,8 @@
 
 A seat has at most one sheet on file: a draft (played at the deadline), one sent ahead (played as
 soon as its turn begins), one that cools (finished, but it may be changed for a while before it is
-played), or a wrong one (nothing sound was there; at the deadline its lines before the first wrong
-one are played).
+played), or a wrong one (nothing sound was there, or it no longer is; at the deadline its lines
+before the first wrong one are played).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Generic, Literal, TypeVar, assert_never
 from moderator.engine.core import Ask, Decision, Problem, Seat, SheetBy
 from moderator.engine.sheets import Closing, Line, Sheet
 from moderator.games import GAMES
-from moderator.league.play.check import SheetVerdict, judge, judge_ahead
+from moderator.league.play.check import Foresight, SheetVerdict, follow, judge, judge_ahead
 from moderator.league.play.who_answers import (
     Dice,
     GameInPlay,
@@ -64,7 +64,7 @@ class SheetsOnFile(Generic[S, C]):
 @dataclass(frozen=True, slots=True)
 class Note:
     """What happened to a sheet: `opened` (it is being played) or `spoilt` (sent ahead, and wrong
-    when its turn began: a draft from then on). `at` counts the moves made before it."""
+    when its turn began: kept as a wrong one from then on). `at` counts the moves made before it."""
 
     kind: Literal["opened", "spoilt"]
     seat: Seat
@@ -296,7 +296,7 @@ def play(desk: SheetsOnFile[S, C], dice: Dice) -> Played[S, C]:
             continue
         made = move(desk.table, dice)
         if made is None:
-            return Played(_rested(desk), tuple(moves), tuple(notes))
+            return Played(_rechecked(_rested(desk)), tuple(moves), tuple(notes))
         table, done = made
         moves.append(done)
         desk = replace(desk, table=table)
@@ -311,6 +311,18 @@ def _rested(desk: SheetsOnFile[S, C]) -> SheetsOnFile[S, C]:
     return replace(desk, table=replace(desk.table, time_is_up=frozenset()))
 
 
+def _rechecked(desk: SheetsOnFile[S, C]) -> SheetsOnFile[S, C]:
+    """What waits for the deadline of the question at hand is a draft or wrong as it is judged now,
+    whatever it was when it came."""
+    for seat in sorted(asked(desk.table)):
+        filed = desk.files.get(seat)
+        waits = filed is not None and filed.state in ("draft", "wrong")
+        if filed is not None and waits and not reacting(desk.table, seat):
+            wrong = judge(desk.table, seat, filed.sheet).wrong is not None
+            desk = desk.filing(seat, replace(filed, state="wrong" if wrong else "draft"))
+    return desk
+
+
 def _broken_into(table: GameInPlay[S, C]) -> bool:
     """A question is asked that the sheet in play could not know of."""
     return any(decision.kind in table.rules.interrupts for decision in _decisions(table))
@@ -322,7 +334,7 @@ def _cleared(desk: SheetsOnFile[S, C]) -> SheetsOnFile[S, C]:
 
 
 def _begin_turn(desk: SheetsOnFile[S, C]) -> tuple[SheetsOnFile[S, C], tuple[Note, ...]]:
-    """A sheet sent ahead is checked again when its time comes: played, or a draft from then on."""
+    """A sheet sent ahead is checked again when its time comes: played, or kept as a wrong one."""
     for decision in _decisions(desk.table):
         filed = desk.files.get(decision.seat)
         if filed is not None and filed.state == "ahead" and _is_time(desk, decision, filed.sheet):
@@ -358,14 +370,14 @@ def _opened_ahead(
 ) -> tuple[SheetsOnFile[S, C], tuple[Note, ...]]:
     verdict = judge(desk.table, seat, filed.sheet)
     if verdict.wrong is not None:
-        draft = replace(filed, state="draft")
-        return desk.filing(seat, draft), (Note("spoilt", seat, draft, verdict),)
+        wrong = replace(filed, state="wrong")
+        return desk.filing(seat, wrong), (Note("spoilt", seat, wrong, verdict),)
     opened = _open(desk, seat, filed, verdict.lines, True)
     return opened, (Note("opened", seat, filed, verdict),)
 
 
 def cooled(desk: SheetsOnFile[S, C], seats: Iterable[Seat], dice: Dice) -> Played[S, C]:
-    """The sheets of those seats have cooled: they are played, or drafts where wrong by now."""
+    """The sheets of those seats have cooled: they are played, or kept where wrong by now."""
     notes: list[Note] = []
     for seat in seats:
         desk, told = _opened_ahead(desk, seat, desk.files[seat])
@@ -380,20 +392,47 @@ def time_up(
     """The time of the seats asked now is up: what is on file is played, then their defaults.
 
     `stand_ins` are those of this turn, where the desk's own are not all there are."""
+    usual = desk.table.stand_ins
+    desk, notes = _calling_time(desk, asked(desk.table))
+    desk = replace(desk, table=replace(desk.table, stand_ins=stand_ins or usual))
+    played = play(desk, dice)
+    rested = replace(played.desk, table=replace(played.desk.table, stand_ins=usual))
+    return replace(played, desk=rested, notes=(*notes, *played.notes))
+
+
+def at_deadline(desk: SheetsOnFile[S, C], seat: Seat) -> Foresight[S]:
+    """What `time_up` is certain to play for a seat that is asked, were nothing more to come; of
+    others it is not looked at what they have on file or sealed."""
+    return follow(_time_up_for(desk, seat))
+
+
+def left_open(desk: SheetsOnFile[S, C], seat: Seat) -> S:
+    """Where the game stands, in thought, when what a seat that is asked has on file has been
+    played: what is asked there is answered by the default."""
+    table = _time_up_for(desk, seat)
+    sheets = {of: replace(sheet, closed=False) for of, sheet in table.in_play.items()}
+    return follow(replace(table, in_play=sheets, time_is_up=frozenset())).state
+
+
+def _time_up_for(desk: SheetsOnFile[S, C], seat: Seat) -> GameInPlay[S, C]:
+    """The table when that seat's time is up, with nobody else's sheets."""
+    own = {of: filed for of, filed in desk.files.items() if of == seat}
+    table = _calling_time(replace(desk, files=own), frozenset({seat}))[0].table
+    return table.alone(seat, table.in_play.get(seat))
+
+
+def _calling_time(
+    desk: SheetsOnFile[S, C], seats: frozenset[Seat]
+) -> tuple[SheetsOnFile[S, C], tuple[Note, ...]]:
+    """The time of those seats is up: what they have on file for this question is in play."""
     notes: list[Note] = []
-    seats = asked(desk.table)
     called = (one for one in _decisions(desk.table) if one.seat in seats)
     for decision in (one for one in called if one.kind not in desk.table.asks_first):
         filed = desk.files.get(decision.seat)
         if filed is not None and not _for_later(desk, decision, filed):
             desk, note = _opened_late(desk, decision.seat, filed)
             notes.append(note)
-    usual = desk.table.stand_ins
-    filled = stand_ins or usual
-    desk = replace(desk, table=replace(desk.table, time_is_up=seats, stand_ins=filled))
-    played = play(desk, dice)
-    rested = replace(played.desk, table=replace(played.desk.table, stand_ins=usual))
-    return replace(played, desk=rested, notes=(*notes, *played.notes))
+    return replace(desk, table=replace(desk.table, time_is_up=seats)), tuple(notes)
 
 
 def _for_later(desk: SheetsOnFile[S, C], decision: Decision, filed: FiledSheet) -> bool:

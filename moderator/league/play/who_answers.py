@@ -120,8 +120,9 @@ class GameInPlay(Generic[S, C]):
         others = {other: kept for other, kept in self.in_play.items() if other != seat}
         return replace(self, in_play={**others, seat: sheet} if sheet else others)
 
-    def alone(self, seat: Seat, sheet: InPlay) -> GameInPlay[S, C]:
-        """The same table with that sheet in play and no other: what others sealed is not seen.
+    def alone(self, seat: Seat, sheet: InPlay | None) -> GameInPlay[S, C]:
+        """The same table with that sheet (None: no sheet) in play and no other: what others sealed
+        is not seen.
 
         Nor is what others will answer by a standing line, where that is more than a matter of form,
         nor what a stand-in will.
@@ -129,7 +130,8 @@ class GameInPlay(Generic[S, C]):
         standings = self.standings
         if self.rules.closes == "question":
             standings = {key: line for key, line in standings.items() if key[0] == seat}
-        return replace(self, in_play={seat: sheet}, standings=standings, stand_ins=None)
+        in_play = {seat: sheet} if sheet else {}
+        return replace(self, in_play=in_play, standings=standings, stand_ins=None)
 
 
 def move(
