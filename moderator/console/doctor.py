@@ -56,7 +56,7 @@ def look(settings: Settings, moment: datetime) -> Iterator[Check]:
     yield from keeping.secret(settings)
     database = list(keeping.database(settings))
     yield from database
-    found = known(settings) if all(check.state != "bad" for check in database) else None
+    found = known(settings, moment) if all(check.state != "bad" for check in database) else None
     yield from keeping.disk(settings)
     yield from clock.clock(settings, moment)
     yield from clock.zones(settings, found)

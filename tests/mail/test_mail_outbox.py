@@ -17,6 +17,7 @@ from aiosmtpd.controller import Controller
 from postal import Office, raw
 from sqlmodel import select
 
+from moderator.league.clock import heartbeat
 from moderator.mail import envelope
 from moderator.mail.outbound import composing, outbox
 from moderator.mail.outbound.attachments import Paper
@@ -27,6 +28,7 @@ from moderator.settings import Smtp as SmtpSettings
 from moderator.store import session as store
 from moderator.store.at import At
 from moderator.store.tables import Act, Address, OutboxRow
+from tests.moments import moment
 
 MINUTE = timedelta(minutes=1)
 
@@ -240,6 +242,13 @@ class Taking:
     def __init__(self) -> None:
         self.answer = "250 taken"
         self.mails: list[Any] = []
+        self.told: dict[str, str] = {}
+
+    async def handle_MAIL(  # noqa: N802 - the library's name
+        self, server: Any, session: Any, envelope: Any, address: str, options: Any
+    ) -> str:
+        envelope.mail_from = address
+        return self.told.get("MAIL", "250 ok")
 
     async def handle_RCPT(  # noqa: N802 - the library's name
         self, server: Any, session: Any, envelope: Any, address: str, options: Any
@@ -247,11 +256,11 @@ class Taking:
         if address.startswith("nobody"):
             return "550 no such user"
         envelope.rcpt_tos.append(address)
-        return "250 ok"
+        return self.told.get("RCPT", "250 ok")
 
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
         self.mails.append(envelope)
-        return self.answer
+        return self.told.get("DATA", self.answer)
 
 
 @pytest.fixture
@@ -280,11 +289,58 @@ def test_smtp_tells_later_from_never(server: tuple[Taking, Smtp]) -> None:
     handler.answer = "451 try later"
     with pytest.raises(Retry, match="451 try later"):
         way.send(raw(), "m@league.example", "olena@mail.example")
-    handler.answer = "554 spam"
-    with pytest.raises(Refused, match="554 spam"):
-        way.send(raw(), "m@league.example", "olena@mail.example")
     with pytest.raises(Refused, match="550"):
         way.send(raw(), "m@league.example", "nobody@mail.example")
+
+
+OF_THE_ADDRESS = (
+    ("RCPT", "550 no such user"),
+    ("RCPT", "550 5.1.1 no such user"),
+    ("RCPT", "552 5.2.2 mailbox full"),
+    ("DATA", "550 5.1.1 no such user"),
+)
+OF_US_OR_THE_RELAY = (
+    ("MAIL", "550 your IP is blocked"),
+    ("MAIL", "550 5.1.8 sender's domain not found"),
+    ("RCPT", "451 greylisted"),
+    ("RCPT", "554 5.7.1 client host blocked by a list"),
+    ("DATA", "554 quota of sending account exceeded, try tomorrow"),
+    ("DATA", "554 5.7.1 looks like spam"),
+    ("DATA", "552 5.3.4 message too big"),
+    ("DATA", "421 closing"),
+)
+
+
+@pytest.mark.parametrize(
+    ("stage", "answer", "wanted"),
+    [
+        *((*one, Refused) for one in OF_THE_ADDRESS),
+        *((*one, Retry) for one in OF_US_OR_THE_RELAY),
+    ],
+)
+def test_an_answer_judges_an_address_only_where_it_speaks_of_it(
+    server: tuple[Taking, Smtp], stage: str, answer: str, wanted: type[Exception]
+) -> None:
+    handler, way = server
+    handler.told[stage] = answer
+    with pytest.raises(wanted, match=answer[:3]):
+        way.send(raw(), "m@league.example", "olena@mail.example")
+
+
+def test_a_mail_that_is_tried_in_vain_for_an_hour_is_told(post: Office) -> None:
+    def leave() -> bool:
+        with store.read_transaction(post.played.engine) as session:
+            return heartbeat.mails_leave(moment(session, post.played.now))
+
+    count = len(post.rows())
+    send(post, Way([Retry("451 later")] * count))
+    assert leave()
+    for _ in range(14):
+        send(post, Way([Retry("451 later")] * count), 5 * MINUTE)
+    assert not leave()
+    assert {row.state for row in post.rows()} == {"waiting"}
+    send(post, Way(), timedelta(hours=6))
+    assert leave()
 
 
 def test_a_server_that_is_away_or_not_as_agreed_is_tried_again(

@@ -107,14 +107,14 @@ def test_a_wrong_password_is_for_the_organiser_and_loses_no_mail(
 def test_later_waits_longer_and_never_stops(post: Office, provider: tuple[Provider, Smtp]) -> None:
     handler, way = provider
     first, second, third = post.rows()[:3]
-    handler.answers = ["451 4.7.1 greylisted", "554 5.7.1 no spam here", "250 taken"]
+    handler.answers = ["451 4.7.1 greylisted", "550 5.1.1 nobody here", "250 taken"]
     post.deliver(way)
     by_number = {row.id: row for row in post.rows()}
     assert by_number[first.id].state == "waiting"
     assert by_number[first.id].next_at == post.played.now + timedelta(minutes=1)
     assert (by_number[second.id].state, by_number[second.id].error) == (
         "failed",
-        "554 5.7.1 no spam here",
+        "550 5.1.1 nobody here",
     )
     assert by_number[third.id].state == "sent"
     handler.answers = ["451 4.7.1 greylisted"]

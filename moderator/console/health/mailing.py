@@ -89,12 +89,21 @@ def going(settings: Settings, known: Known | None) -> Iterator[Check]:
         yield writable("mail out", settings.mail.folder)
     else:
         yield _smtp(settings)
+    if known is not None and known.late:
+        said = f"not sent for over an hour: {len(known.late)}; last answer: {known.late[-1] or '-'}"
+        todo = "ask who runs [mail.smtp]; it is tried on by itself for five days"
+        yield Check("mail waits", "bad", said, todo)
     if known is not None and known.paused:
         said = f"addresses whose mail came back: {known.paused}"
         yield Check("mail came back", "warn", said, "`moderator player list` says whose: ask them")
     if known is not None and known.failed:
         said = f"mails refused for good: {known.failed}"
-        yield Check("mail refused", "warn", said, "check the players' addresses")
+        yield Check(
+            "mail refused",
+            "warn",
+            said,
+            "see the players' addresses, then `moderator mail send-again`",
+        )
 
 
 def _smtp(settings: Settings) -> Check:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, and_, col, or_, select
 
 from moderator.league.values.deadlines import CLOCKS_APART, is_beating
 from moderator.store.at import At
@@ -45,7 +46,7 @@ def lies_ahead(beaten: datetime, now: datetime) -> bool:
 
 
 STUCK = timedelta(hours=1)
-"""A mail that was due so long ago and was never tried waits for a clock that sends none."""
+"""A mail that should have left so long ago shows that mail does not leave."""
 
 
 def clock_runs(at: At, outage: timedelta) -> bool:
@@ -54,8 +55,16 @@ def clock_runs(at: At, outage: timedelta) -> bool:
 
 
 def mails_leave(at: At) -> bool:
-    """Whether no mail lies about that was due long ago."""
-    stuck = select(OutboxRow.id).where(
-        OutboxRow.state == "waiting", col(OutboxRow.next_at) < at.now - STUCK
+    """Whether no mail lies about that should have left long ago."""
+    return not late_mails(at.session, at.now)
+
+
+def late_mails(session: Session, now: datetime) -> Sequence[str]:
+    """The last answers to mails that should have left long ago: due and never tried, or tried in
+    vain ever since. Each failed attempt puts the next one off, so `next_at` alone tells nothing."""
+    long_ago = now - STUCK
+    tried_in_vain = and_(OutboxRow.attempts > 0, col(OutboxRow.created_at) < long_ago)
+    late = select(OutboxRow.error).where(
+        OutboxRow.state == "waiting", or_(col(OutboxRow.next_at) < long_ago, tried_in_vain)
     )
-    return at.session.exec(stuck.limit(1)).first() is None
+    return session.exec(late.order_by(col(OutboxRow.id))).all()

@@ -7,6 +7,7 @@ mail programs show once. Nothing a game does waits for any of this.
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -133,6 +134,7 @@ def _send(trip: Round, number: int) -> bool:
     except Refused as error:
         _record_failure(trip, number, str(error), for_good=True)
     except Retry as error:
+        log.warning("mail waits", row=number, answer=_code(str(error)))
         _record_failure(trip, number, str(error))
     except Exception as error:  # noqa: BLE001 - one bad row never stops the others
         log.error("mail not sent", row=number, why=type(error).__name__)
@@ -245,6 +247,12 @@ def _record_failure(trip: Round, number: int, why: str, *, for_good: bool = Fals
             if reachable(at.session, row.person_id):  # else the organiser has been told already
                 at.session.add(_act(row, at.now))
         at.session.add(row)
+
+
+def _code(answer: str) -> str:
+    """The beginning of a server's answer, which names nobody: `451 4.7.1`."""
+    found = re.match(r"\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?|\w+", answer)
+    return found[0] if found else ""
 
 
 def wait(attempts: int) -> timedelta:

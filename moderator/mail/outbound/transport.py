@@ -16,6 +16,8 @@ from moderator.mail.envelope import MARK
 from moderator.settings import Smtp as SmtpSettings
 
 _SECONDS = 30
+_ENHANCED = re.compile(r"^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b")
+_OF_THE_SENDER = frozenset({"5.1.7", "5.1.8"})
 _UNFIT = re.compile(r"[^0-9A-Za-z]+")
 
 
@@ -24,7 +26,7 @@ class Retry(Exception):  # noqa: N818 - what is to be done, not what went wrong
 
 
 class Refused(Exception):  # noqa: N818 - as above
-    """Never: the server takes no such mail. The text is the server's, for the organiser."""
+    """Never: nobody takes mail at that address. The text is the server's, for the organiser."""
 
 
 class Transport(Protocol):
@@ -88,23 +90,36 @@ class Smtp:
 
 
 def _hand_over(server: smtplib.SMTP, raw: bytes, sender: str, recipient: str) -> None:
+    """Raises Refused where the answer speaks of the recipient; whatever else a server says speaks
+    of us or of itself (a block list, a quota, a full disk), and the mail is kept."""
     try:
         server.sendmail(sender, [recipient], raw)
     except smtplib.SMTPRecipientsRefused as error:
-        code, text = error.recipients[recipient]
-        raise _answered(code, text) from error
+        said = _said(*error.recipients[recipient])
+        raise (Refused if _judges_address(said, to_recipient=True) else Retry)(said) from error
     except smtplib.SMTPResponseException as error:
-        raise _answered(error.smtp_code, error.smtp_error) from error
+        said = _said(error.smtp_code, error.smtp_error)
+        raise (Refused if _judges_address(said, to_recipient=False) else Retry)(said) from error
 
 
-def _answered(code: int, text: bytes | str) -> Retry | Refused:
-    """By the first digit: 5 is for good, anything else for now."""
+def _judges_address(said: str, *, to_recipient: bool) -> bool:
+    """Whether an answer says for good that the address takes no mail: by its enhanced code (RFC
+    3463: 5.1 speaks of addresses, 5.2 of mailboxes), and without one, where RCPT TO is answered."""
+    if not said.startswith("5"):
+        return False
+    enhanced = _ENHANCED.match(said)
+    if enhanced is None:
+        return to_recipient
+    of_address = enhanced[1].startswith("5.1.") and enhanced[1] not in _OF_THE_SENDER
+    return of_address or (to_recipient and enhanced[1].startswith("5.2."))
+
+
+def _said(code: int, text: bytes | str) -> str:
     words = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
-    said = f"{code} {' '.join(words.split())}"[:300]
-    return Refused(said) if 500 <= code < 600 else Retry(said)
+    return f"{code} {' '.join(words.split())}"[:300]
 
 
 def _short(error: Exception) -> str:
     if isinstance(error, smtplib.SMTPResponseException):
-        return str(_answered(error.smtp_code, error.smtp_error))
+        return _said(error.smtp_code, error.smtp_error)
     return f"{type(error).__name__}: {error}"[:300]
