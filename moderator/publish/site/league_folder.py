@@ -69,11 +69,13 @@ def _put_league_files(opened: Shelf, where: Where, page: LeaguePage, made: str) 
 
 
 def write_players(session: Session, where: Where, people: Collection[int]) -> None:
-    """The pages of these players, and the list of all."""
+    """The pages of these players, and the list of all; those of a handle that is gone, as somebody
+    has left for good or is called otherwise now, are taken down."""
     counts = queries.player_counts(session)
     with shelf(where.folder / PLAYERS) as opened:
         for facts in queries.players_facts(session, people):
             _put_player(opened, where, facts.at_rest())
+        opened.keep_folders({count.handle for count in counts})
         put_pages(
             opened,
             (where, f"{PLAYERS}/", where.language),

@@ -13,8 +13,8 @@ import fcntl
 import json
 import os
 import shutil
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -74,6 +74,15 @@ class Shelf:
         if self.made.pop(name, None) is not None:
             (self.folder / name).unlink(missing_ok=True)
             self.wrote.append(name)
+
+    def keep_folders(self, wanted: Collection[str]) -> None:
+        """Take away the sub-folders that were made here and are not among the wanted: of what has
+        another name now, or none. What somebody else has put into them stays."""
+        gone = [path for path in self.made if "/" in path and path.split("/")[0] not in wanted]
+        for path in gone:
+            self.drop(path)
+            with suppress(OSError):  # there is more in it
+                (self.folder / path).parent.rmdir()
 
     def _made(self, name: str, made_from: str) -> None:
         self.made[name] = _note(made_from, self.folder / name)
