@@ -188,7 +188,7 @@ def test_what_came_meanwhile_stays_waiting(played: Stage) -> None:
         newer = session.get_one(Publication, row.id)
         newer.revision += 1
         session.add(newer)
-    publication._close(played.engine, row, publication.Run(), NOON)
+    publication._close(process(played.engine, played.settings, NOON), row, publication.Run())
     with store.read_transaction(played.engine) as session:
         assert session.get_one(Publication, row.id).state == "waiting"
 
@@ -201,7 +201,7 @@ def test_what_comes_meanwhile_without_a_move_is_published_too(played: Stage) -> 
         game = session.get_one(Game, row.game_id)
         assert row.revision == game.revision
         publish(moment(session, NOON), game)  # an extended deadline, say
-    publication._close(played.engine, row, publication.Run(), NOON)
+    publication._close(process(played.engine, played.settings, NOON), row, publication.Run())
     waiting = select(Publication).where(
         Publication.game_id == row.game_id, Publication.state == "waiting"
     )
@@ -305,10 +305,10 @@ def test_killed_at_any_moment_the_site_can_be_read(played: Stage) -> None:
     folder = played.folder.parent
     played.engine.dispose()
     for delay in (1.0, 1.5, 2.0):
-        process = subprocess.Popen([sys.executable, "-c", PUBLISH, str(folder)], cwd=ROOT)
+        killed = subprocess.Popen([sys.executable, "-c", PUBLISH, str(folder)], cwd=ROOT)
         time.sleep(delay)
-        process.send_signal(signal.SIGKILL)
-        process.wait()
+        killed.send_signal(signal.SIGKILL)
+        killed.wait()
         assert dead_links(played.folder) == []
         for data in played.folder.rglob("*.json"):
             json.loads(data.read_bytes())
