@@ -72,13 +72,19 @@ class Club:
     def statements(self) -> Iterator[Counter[str]]:
         """What is asked of the database meanwhile, and how often."""
         asked: Counter[str] = Counter()
+        with self.listening(lambda said, _: asked.update((LISTS.sub("(…)", said),))):
+            yield asked
 
-        def note(_connection: Any, _cursor: Any, statement: str, *_more: Any) -> None:
-            asked[" ".join(LISTS.sub("(…)", statement).split())] += 1
+    @contextmanager
+    def listening(self, hear: Callable[[str, Any], None]) -> Iterator[None]:
+        """Each statement meanwhile, with what it is asked with, is told to `hear`."""
+
+        def note(_connection: Any, _cursor: Any, said: str, given: Any, *_more: Any) -> None:
+            hear(" ".join(said.split()), given)
 
         event.listen(self.web.played.engine, "before_cursor_execute", note)
         try:
-            yield asked
+            yield
         finally:
             event.remove(self.web.played.engine, "before_cursor_execute", note)
 
@@ -90,7 +96,11 @@ def _played_out() -> Mapping[str, Any]:
     state = rules.setup(3, SMALL_WORLD).state
     while ask := rules.ask(state):
         answers = tuple(
-            Answer(one, Rolled(one.about[0]) if one.seat == DICE else rules.default(state, one), "")
+            Answer(
+                one,
+                Rolled(one.about[0]) if one.seat == DICE else rules.default(state, one),
+                "default",
+            )
             for one in ask.decisions
         )
         state = rules.apply(state, answers).state
@@ -235,6 +245,24 @@ def _club(folder: Path, running: int) -> Club:
     with played.write() as at:
         token = calendar_links.renew(at, directory.find_person(at.session, "olena"))
     return Club(open_web(folder, played), token)
+
+
+@pytest.mark.parametrize("work", ["an idle tick", "a sheet"])
+def test_no_table_is_read_from_end_to_end(tmp_path: Path, work: str) -> None:
+    """What the clock and a player's sheet cost does not grow with what has ever been: everything
+    is found by an index, but the one row of the heartbeat."""
+    club, said = _club(tmp_path, FEW), dict[str, Any]()
+    with club.listening(said.__setitem__):
+        WORK[work](club)
+    asked = {one: given for one, given in said.items() if one.startswith(("SELECT", "UPDATE"))}
+    with club.web.played.engine.connect() as connection:
+        scans = [
+            (step.detail, one)
+            for one, given in asked.items()
+            for step in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {one}", given)
+            if step.detail.startswith("SCAN ") and step.detail != "SCAN heartbeat"
+        ]
+    assert (bool(asked), scans) == (True, [])
 
 
 @pytest.mark.parametrize("work", WORK)

@@ -118,7 +118,7 @@ class Played:
         return ByWhom("organiser", reason)
 
 
-SMALL_WORLD = {"coins": "hidden", "tie": "tokens", "diplomat": True}
+SMALL_WORLD: dict[str, Any] = {"coins": "hidden", "tie": "tokens", "diplomat": True}
 
 
 def make(

@@ -556,6 +556,43 @@ def test_hostile_words_of_a_mail_are_text(web: Web) -> None:
     assert "<script>alert" not in page.text
 
 
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"".join(
+            b"Content-Type: multipart/mixed; boundary=b%d\r\n\r\n--b%d\r\n" % (n, n)
+            for n in range(3_000)
+        ),
+        b"Content-Type: text/plain; charset=nothing-known\r\n\r\nend\r\n",
+    ],
+    ids=["nested too deep", "no charset"],
+)
+def test_a_mail_that_cannot_be_read_hides_nothing_else(web: Web, raw: bytes) -> None:
+    number = held(web)
+    other = held(web, 2, note="from somewhere else")
+    with store.write_transaction(web.played.engine) as session:
+        message = session.get_one(Message, number)
+        message.raw = raw
+        session.add(message)
+    page = web.browser("orest").get("/desk")
+    assert page.status_code == 200
+    for one in (number, other):
+        assert f"do/dismiss?game=kyiv-1&amp;number={one}" in page.text
+
+
+def test_a_row_that_cannot_be_told_is_named_and_hides_nothing_else(web: Web) -> None:
+    with store.write_transaction(web.played.engine) as session:
+        for row in session.exec(select(OutboxRow).order_by(OutboxRow.id)).all()[:2]:  # type: ignore[arg-type]
+            row.state, row.error, row.viewer = "failed", "mailbox full", 0
+            session.add(row)
+        row.viewer = 99
+        hide(session, web.played.game(session), "end")
+    text = web.browser("orest").get("/desk").text
+    assert text.count("A mail could not be sent") == 2
+    assert text.count("This cannot be read.") == 1
+    assert text.count("mailbox full") == 1
+
+
 def test_of_an_anonymous_game_only_an_organiser_beside_it_reads_the_names(web: Web) -> None:
     with store.write_transaction(web.played.engine) as session:
         hide(session, web.played.game(session), "end")

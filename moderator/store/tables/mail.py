@@ -51,7 +51,7 @@ class OutboxRow(SQLModel, table=True):
     facts: dict[str, Any] = json_value()
     message_id: str = Field(unique=True)
     in_reply_to: str = ""
-    recipient: str = ""
+    recipient: str = Field(default="", index=True)
     raw: bytes | None = Field(default=None, sa_column=Column(LargeBinary, nullable=True))
     state: MailState = Field(default="waiting", sa_type=AutoString, index=True)
     attempts: int = 0

@@ -892,6 +892,7 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f("ix_outboxrow_game_id"), ["game_id"], unique=False)
         batch_op.create_index(batch_op.f("ix_outboxrow_next_at"), ["next_at"], unique=False)
         batch_op.create_index(batch_op.f("ix_outboxrow_person_id"), ["person_id"], unique=False)
+        batch_op.create_index(batch_op.f("ix_outboxrow_recipient"), ["recipient"], unique=False)
         batch_op.create_index(batch_op.f("ix_outboxrow_sent_at"), ["sent_at"], unique=False)
         batch_op.create_index(batch_op.f("ix_outboxrow_state"), ["state"], unique=False)
         batch_op.create_index("outboxrow_of_tenure", ["tenure_id", "kind"], unique=False)
