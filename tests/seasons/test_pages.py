@@ -3,7 +3,10 @@
 import csv
 import io
 import json
+import os
 import re
+import subprocess
+import sys
 from fractions import Fraction
 from pathlib import Path
 
@@ -143,6 +146,36 @@ def test_pages_are_left_alone_where_nothing_changed(kyiv: League, site: Path) ->
         keeping.publish_pages(moment(session, kyiv.now), keeping.find_season(session, "s1"))
     publish(kyiv, site)
     assert page.stat().st_mtime_ns == before
+
+
+MARKS = """
+import sys
+from sqlmodel import select
+from moderator.publish.seasons.fingerprints import ratings_mark, season_mark
+from moderator.store import session as store
+from moderator.store.tables import Season
+with store.read_transaction(store.engine(sys.argv[1])) as session:
+    print(ratings_mark(session, 1), season_mark(session, session.exec(select(Season)).one()))
+"""
+
+
+def test_each_process_finds_the_same_news(kyiv: League) -> None:
+    """Else each would make the pages of seasons and ratings anew."""
+    with kyiv.begin() as session:
+        kyiv.running(session, 4)
+        kyiv.finish_all(session)
+        game = session.exec(select(Game)).first()
+        open_up(moment(session), game, sittings(session, game)[0], "organiser")
+    marks = [
+        subprocess.run(
+            [sys.executable, "-c", MARKS, str(kyiv.engine.url)],
+            env={**os.environ, "PYTHONHASHSEED": str(seed)},
+            check=True,
+            capture_output=True,
+        ).stdout
+        for seed in (1, 2, 3)
+    ]
+    assert len(set(marks)) == 1
 
 
 def test_exact_numbers() -> None:

@@ -3,7 +3,7 @@ is the same, so are their pages, and no result is read for them."""
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from sqlalchemy import ColumnElement
 from sqlmodel import Session, SQLModel, col, select
@@ -44,7 +44,7 @@ def season_mark(session: Session, season: Season) -> Mark:
     moved = select(Moved).where(Moved.season_id == own)
     people = select(Entrant.person_id).where(Entrant.season_id == own)
     return (
-        season.model_dump(),
+        _dumped_row(season),
         _dumped(session, tiers.order_by(col(Division.id))),
         _dumped(session, entrants.order_by(col(Entrant.id))),
         _dumped(session, played.order_by(col(SeasonRound.id))),
@@ -108,5 +108,11 @@ def _names(session: Session, wanted: ColumnElement[bool]) -> Mark:
     return tuple(tuple(row) for row in session.exec(found))
 
 
-def _dumped(session: Session, wanted: SelectOfScalar[Stored]) -> tuple[dict[str, Any], ...]:
-    return tuple(row.model_dump() for row in session.exec(wanted))
+def _dumped(session: Session, wanted: SelectOfScalar[Stored]) -> Mark:
+    return tuple(_dumped_row(row) for row in session.exec(wanted))
+
+
+def _dumped_row(row: SQLModel) -> Mark:
+    """By the names of its columns: a row's own order of them is another in each process, and what
+    is published would be made anew by each."""
+    return tuple(sorted(row.model_dump().items()))
