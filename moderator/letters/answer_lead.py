@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 
 from moderator.engine.core import Problem
 from moderator.league.orders.replies import Reply, ReplyKind
@@ -90,6 +91,8 @@ def _outcome(briefing: Briefing, reply: Reply) -> str:
         )
     if reply.kind == "stale" and "ahead" in dict(_stale(reply).facts):
         return speaker.say("too early, nothing played")
+    if reply.kind == "stale" and "played_at" in dict(_stale(reply).facts):
+        return speaker.say("too late, nothing changed")
     return speaker.say(_SUBJECTS[reply.kind])
 
 
@@ -98,11 +101,29 @@ def lead(briefing: Briefing, reply: Reply) -> str:
     speaker = briefing.speaker
     if reply.kind == "wrong":
         return _mend(briefing, reply)
+    if reply.kind == "stale" and (late := _too_late(briefing, dict(_stale(reply).facts))):
+        return late
     if reply.kind == "stale":
         return speaker.say(_LEADS["stale"], why=speaker.problem(_stale(reply)))
     if reply.kind == "played" and briefing.mine:
         return speaker.say("Your orders are played so far.")
     return speaker.say(_LEADS[reply.kind])
+
+
+def _too_late(briefing: Briefing, told: Mapping[str, object]) -> str:
+    """That the turn was played before the sheet came, with both times; empty where it was not."""
+    if "played_at" not in told:
+        return ""
+    speaker, now = briefing.speaker, briefing.now
+    played, came = (datetime.fromisoformat(str(told[name])) for name in ("played_at", "came_at"))
+    return speaker.say(
+        "Turn {turn} has been played: {played}. Your sheet came later ({came}) and changes nothing."
+        " For your next turn, use the sheet of the newest mail, and leave its line “game … turn …”"
+        " as it is.",
+        turn=str(told["played"]),
+        played=speaker.when(played, now),
+        came=speaker.when(came, now),
+    )
 
 
 def _mend(briefing: Briefing, reply: Reply) -> str:

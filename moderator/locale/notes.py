@@ -51,6 +51,13 @@ NOTES: Mapping[str, tuple[str, ...]] = {
     ),
     "replaced": (m("It takes the place of the sheet that was on file."),),
     "salt": (m("Your words go into the dice: “{words}”."), m("Your words go into the dice.")),
+    "same-on-file": (m("The same sheet is on file already; it stays as it is."),),
+    "same-played": (
+        m(
+            "The same sheet has been played already, and this copy does nothing. For your next"
+            " turn, begin it with that turn's line “game … turn …”."
+        ),
+    ),
     "sound-one-kept": (m("The sound sheet that was on file before stays there."),),
     "standing": (m("Holds until you change it: {text}"), m("It holds until you change it.")),
     "too-late": (m("For “{command}” it is too late: the game has begun."), m("It is too late.")),

@@ -53,12 +53,12 @@ def test_a_week(story: Chronicle) -> None:
     story.tick()
     assert story.game().turn == 4
 
-    # Her sheet of turn 3 comes an hour later: it is stale, and nothing changes.
+    # Her sheet of turn 3 comes an hour later: it is too late, and nothing changes.
     before = story.journal()
     story.at(1, 23)
     late = story.sheet("take 1", "conquer 5").replace("turn 4", "turn 3")
     answer = story.mail("ingrid", late)
-    assert answer.subject.endswith("Turn 4: an old sheet, nothing played")
+    assert answer.subject.endswith("Turn 4: too late, nothing changed")
     assert story.journal() == before
 
     # The deadline passed, so the table keeps its hour: Olena has until Wednesday, 20:00.
@@ -94,7 +94,7 @@ def test_a_sheet_ahead_that_fits_no_more_is_told_at_once(story: Chronicle) -> No
     story.mail("olena", story.sheet("take 1", "conquer 3"))
     told = story.inbox("taras")[-1]
     assert told.subject.startswith(f"[{GAME}] Turn 2: your sheet no longer fits")
-    assert story.on_file() == [(1, "draft")]
+    assert story.on_file() == [(1, "wrong")]
     assert story.game().asked == [1]
 
 

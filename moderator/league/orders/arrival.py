@@ -17,8 +17,9 @@ class Arrival:
 
     `passed_over` are lines that were not read as orders; `conflict` says that a changed quoted
     sheet and fresh orders stood beside each other. What came by mail has its `message_id` (the
-    number of the stored mail) and what its answer refers to. `stand` is the position that it was
-    written for, where the way in knows.
+    number of the stored mail) and what its answer refers to; `quoted` is the sheet of ours that it
+    quotes, `answers_at` when the mail of ours that it answers was written. `stand` is the position
+    that it was written for, where the way in knows.
     """
 
     tenure_id: int
@@ -31,6 +32,8 @@ class Arrival:
     in_reply_to: str = ""
     subject: str = ""
     stand: PositionStamp | None = None
+    quoted: str = ""
+    answers_at: datetime | None = None
 
 
 _WRITTEN = re.compile(r"([0-9]{1,6})([a-z]{0,3})\.([0-9]{1,9})")

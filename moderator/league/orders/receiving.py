@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, assert_never
 
-from sqlmodel import Session, select
+from sqlmodel import Session, col, select
 
 from moderator.engine import codec
 from moderator.engine.core import Facts, facts
@@ -126,7 +127,11 @@ def _conflict(context: Context) -> Reply:
 
 def _taken(context: Context, sheet: Sheet, arrival: Arrival) -> Reply:
     """The stages of a sheet; each either answers or lets it pass on."""
-    stale = _stale(context, sheet.guard) or _moved_on(context, arrival.stand)
+    stale = (
+        _stale(context, sheet.guard)
+        or _moved_on(context, arrival.stand)
+        or _answers_old(context, sheet, arrival)
+    )
     if stale:
         return _reply(context, "stale", (("stale", stale),))
     early = _early(context, sheet.guard)
@@ -134,6 +139,8 @@ def _taken(context: Context, sheet: Sheet, arrival: Arrival) -> Reply:
         return _reply(context, "stale", (("stale", early),))
     if any(line.verb == "preview" for line in sheet.commands):
         return _checked(context.at.session, context.game, context.seat, sheet, arrival.text)
+    if copied := _copied(context, sheet, arrival.text):
+        return _reply(context, "unchanged", (copied,))
     notes = tuple(run(context, line) for line in sheet.commands)
     notes += (("early", early),) if early else ()
     if sheet.empty:
@@ -208,8 +215,7 @@ def _stale(context: Context, guard: Guard | None) -> Facts:
         return ()
     if (guard.turn, guard.mark) == (game.turn, game.mark) or _early(context, guard):
         return ()
-    named = facts(turn=guard.turn, mark=guard.mark, now=game.turn, now_mark=game.mark)
-    return named if _had_a_turn(context, guard) else ()
+    return _over(context, guard)
 
 
 def _early(context: Context, guard: Guard | None) -> Facts:
@@ -236,18 +242,79 @@ def _moved_on(context: Context, stand: PositionStamp | None) -> Facts:
     return facts(within=f"{game.turn}{game.mark}") if mine else ()
 
 
-def _had_a_turn(context: Context, guard: Guard) -> bool:
-    """Whether the seat has had a turn since that one began; a turn that never was tells nothing
-    either. Revisions tell before from after: numbers come again after a rollback."""
-    turns = context.at.session.exec(select(Turn).where(Turn.game_id == context.game.id)).all()
-    named = [turn for turn in turns if (turn.number, turn.mark) == (guard.turn, guard.mark)]
-    if not named or named[0].superseded:
-        return True
-    return any(
-        turn.seat == context.seat and (turn.superseded or turn.played_at is not None)
-        for turn in turns
-        if turn.first_revision >= named[0].first_revision
-    )
+def _over(context: Context, guard: Guard) -> Facts:
+    """What tells that the seat has had a turn since that one began, where it has; a turn that was
+    taken back or never was is over too. Revisions tell before from after: numbers come again after
+    a rollback."""
+    game = context.game
+    turns = context.at.session.exec(select(Turn).where(Turn.game_id == game.id)).all()
+    old = [turn for turn in turns if (turn.number, turn.mark) == (guard.turn, guard.mark)]
+    named = facts(turn=guard.turn, mark=guard.mark, now=game.turn, now_mark=game.mark)
+    if not old or old[0].superseded:
+        return named
+    later = (turn for turn in turns if turn.first_revision >= old[0].first_revision)
+    since = _had(context.seat, later)
+    return named + _both_times(context, since) if since else ()
+
+
+def _had(seat: int, turns: Iterable[Turn]) -> tuple[Turn, ...]:
+    """Those of the seat's own that were played to their end, or taken back."""
+    over = (turn for turn in turns if turn.superseded or turn.played_at is not None)
+    return tuple(turn for turn in over if turn.seat == seat)
+
+
+def _both_times(context: Context, since: tuple[Turn, ...]) -> Facts:
+    """The turn that was played meanwhile, when (UTC), and when the sheet came."""
+    for turn in since:
+        if turn.played_at is not None and not turn.superseded:
+            return facts(
+                played=f"{turn.number}{turn.mark}",
+                played_at=turn.played_at.isoformat(),
+                came_at=context.received_at.isoformat(),
+            )
+    return ()
+
+
+def _answers_old(context: Context, sheet: Sheet, arrival: Arrival) -> Facts:
+    """Why orders without a guard of their own are too old: so is the sheet that they quote, or, of
+    who quotes none, the seat has had a turn since the mail that they answer."""
+    if sheet.guard is not None or not _has_orders(sheet):
+        return ()
+    if quoted := kind_of(context.game).notation.read(arrival.quoted).guard:
+        return _stale(context, quoted)
+    if arrival.answers_at is None:
+        return ()
+    turns = context.at.session.exec(
+        select(Turn)
+        .where(Turn.game_id == context.game.id, col(Turn.played_at) > arrival.answers_at)
+        .order_by(col(Turn.first_revision))
+    ).all()
+    if not (since := _had(context.seat, turns)):
+        return ()
+    game, old = context.game, since[0]
+    named = facts(turn=old.number, mark=old.mark, now=game.turn, now_mark=game.mark)
+    return named + _both_times(context, since)
+
+
+def _copied(context: Context, sheet: Sheet, text: str) -> NoteOf | None:
+    """What a sheet is a second copy of: of one on file, or of the seat's last that was played,
+    where it is not asked for another; a sheet ahead is asked for again by its question."""
+    session, game, seat = context.at.session, context.game, context.seat
+    if not _has_orders(sheet):
+        return None
+    asked = seat in game.asked
+    rows = session.exec(
+        select(SheetRow)
+        .where(SheetRow.game_id == game.id, SheetRow.tenure_id == context.sitting.tenure.id)
+        .order_by(col(SheetRow.id).desc())
+    ).all()
+    last = next((row for row in rows if row.state in ("draft", "ahead", "cooling", "used")), None)
+    if last is None or last.text.split() != text.split():
+        return None
+    if last.state == "used":
+        over = kind_of(game).rules.closes == "turn" or last.turn == game.turn
+        return None if asked or not over else ("same-played", ())
+    return None if asked and last.state == "ahead" else ("same-on-file", ())
 
 
 def _hand_in(context: Context, sheet: Sheet, arrival: Arrival, notes: tuple[NoteOf, ...]) -> Reply:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Protocol
 
 from sqlmodel import Session, col, select
@@ -19,7 +19,7 @@ from moderator.mail.inbound.not_orders import collect, tell
 from moderator.mail.inbound.returned_mail import mark_working, take_back
 from moderator.mail.inbound.sender_policy import holds_pin, without_pin
 from moderator.mail.mime.parsing import ParsedMail, parse
-from moderator.mail.quoting.reply_text import Speaks, orders_text
+from moderator.mail.quoting.reply_text import Speaks, orders_text, quoted_sheet
 from moderator.settings import Settings
 from moderator.store.at import At
 from moderator.store.keys import key
@@ -141,8 +141,20 @@ def _hand_in(
         conflict=reading.conflict,
         in_reply_to=letter.message_id,
         subject=letter.subject,
+        quoted=quoted_sheet(letter),
+        answers_at=_answers_at(at.session, letter, key(tenure)),
     )
     orders(at, arrival, settings.clock.outage)
+
+
+def _answers_at(session: Session, letter: ParsedMail, tenure_id: int) -> datetime | None:
+    """When the mail that this one answers was written; None where it answers none to that seat."""
+    named = letter.first("in-reply-to").strip()
+    return session.exec(
+        select(OutboxRow.created_at).where(
+            OutboxRow.message_id == named, OutboxRow.tenure_id == tenure_id
+        )
+    ).first()
 
 
 def _sent(session: Session, tenure_id: int) -> Sequence[str]:

@@ -52,6 +52,13 @@ def orders_text(letter: ParsedMail, sent: Sequence[str], speaks: Speaks = bool) 
     return MailText(own, _capped(_passed_over(lines, ours, ())))
 
 
+def quoted_sheet(letter: ParsedMail) -> str:
+    """The sheet of the newest mail that is quoted, changed or not; "" where none is."""
+    sheets = fences.quoted(tuple(_lines(letter)), fences.sent_to(()))
+    newest = min(sheets, key=lambda sheet: sheet.depth, default=None)
+    return newest.text if newest else ""
+
+
 def own_words(letter: ParsedMail) -> MailText:
     """All that the writer added, for whoever knows nothing of what was sent; every other line
     with words is passed over."""
