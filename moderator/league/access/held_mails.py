@@ -7,6 +7,7 @@ only as long as the seat has the same turn: what is confirmed counts from then o
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
@@ -23,6 +24,7 @@ from moderator.league.mailing.posting import OutgoingMail, post
 from moderator.league.people.directory import Sitting, add_address
 from moderator.league.values.addresses import read_address
 from moderator.league.values.errors import LeagueError
+from moderator.league.values.mail_bounds import MOST_HEAD, charset_named, is_nested_too_deep
 from moderator.store import tokens
 from moderator.store.at import At
 from moderator.store.keys import key
@@ -147,6 +149,8 @@ def vouch(at: At, number: int, reason: str, actor: str = "organiser") -> None:
 
 
 _MOST = 4000
+_MOST_BYTES = 100_000
+_END_OF_HEAD = re.compile(rb"\r?\n\r?\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,17 +163,29 @@ class Peek:
 
 
 def peek(message: Message) -> Peek:
-    """What can be read of a mail, whatever its bytes are."""
+    """What can be read of a mail, whatever its bytes are: no more of them than intake reads."""
+    head, body = _parted(message.raw)
     try:
-        mail = message_from_bytes(message.raw, policy=policy.default)
+        mail = message_from_bytes(head + body, policy=policy.default)
         return Peek(str(mail["From"] or ""), str(mail["Subject"] or ""), _text(mail)[:_MOST])
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return Peek("", "", message.raw[:_MOST].decode("utf-8", "replace"))
 
 
+def _parted(raw: bytes) -> tuple[bytes, bytes]:
+    """The head, with the end that it may lack, and the body; of what is nested too deep, none."""
+    end = _END_OF_HEAD.search(raw, 0, MOST_HEAD)
+    if end is None:
+        return raw[:MOST_HEAD] + b"\n\n", b""
+    body = raw[end.end() :]
+    return raw[: end.end()], b"" if is_nested_too_deep(body) else body
+
+
 def _text(mail: EmailMessage) -> str:
     part = mail.get_body(("plain", "html"))
-    if part is None:
+    payload = part.get_payload(decode=True) if part is not None else None
+    if part is None or not isinstance(payload, bytes):
         return ""
-    text = str(part.get_content())
+    charset = charset_named(part.get_content_charset("utf-8")) or "utf-8"
+    text = payload[:_MOST_BYTES].decode(charset, "replace")
     return unescape(nh3.clean(text, tags=set())) if part.get_content_subtype() == "html" else text

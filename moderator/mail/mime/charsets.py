@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import codecs
 import re
 import unicodedata
+
+from moderator.league.values.mail_bounds import charset_named
 
 _CYRILLIC = ("windows-1251", "koi8-u")
 """What old Russian and Ukrainian clients send; koi8-r but for a few drawing characters."""
@@ -49,13 +50,10 @@ def decode(raw: bytes, declared: str | None) -> str:
 
 
 def known_name(declared: str) -> str:
-    """The name of a charset as it is declared, or "" where nobody knows it."""
+    """The name of a charset as it is declared, or "" where nobody knows it or no
+    mail is written in it."""
     said = declared.strip().casefold()
-    try:
-        codecs.lookup(said)
-    except (LookupError, ValueError):
-        return ""
-    return said
+    return said if charset_named(said) else ""
 
 
 def name(raw: bytes) -> str:
@@ -74,10 +72,7 @@ def _known(declared: str | None, raw: bytes) -> str:
 
     Latin-1 is read as Windows-1252, as all clients do: it has characters for all but five bytes.
     """
-    try:
-        name = codecs.lookup((declared or "ascii").strip()).name
-    except (LookupError, ValueError):
-        return "ascii"
+    name = charset_named(declared or "ascii") or "ascii"
     if name.startswith(("utf-16", "utf-32")) and b"\0" not in raw:
         return "ascii"
     return {"iso8859-1": "cp1252", "koi8-r": "koi8-u"}.get(name, name)

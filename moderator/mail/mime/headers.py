@@ -12,6 +12,7 @@ from email.policy import compat32
 from email.utils import getaddresses
 from typing import NamedTuple
 
+from moderator.league.values.mail_bounds import charset_named
 from moderator.mail.mime.charsets import clean
 
 MOST_BYTES = 64 * 1024
@@ -75,7 +76,10 @@ def authors(message: Message) -> tuple[str, ...]:
 
 
 def _named(values: list[str]) -> tuple[str, ...]:
-    pairs = getaddresses([" ".join(clean(value).split())[:_LONGEST] for value in values])
+    try:
+        pairs = getaddresses([" ".join(clean(value).split())[:_LONGEST] for value in values])
+    except RecursionError:  # comments within comments: nobody's address
+        return ()
     return tuple(dict.fromkeys(address.casefold() for _, address in pairs if "@" in address))
 
 
@@ -94,6 +98,8 @@ def _decoded(raw: str) -> str:
     if "=?" not in raw:
         return raw
     try:
-        return str(make_header(decode_header(raw)))
+        words = decode_header(raw)
+        known = all(charset is None or charset_named(charset) for _, charset in words)
+        return str(make_header(words)) if known else raw
     except (HeaderParseError, LookupError, ValueError, AssertionError):
         return raw

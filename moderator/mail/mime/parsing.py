@@ -8,6 +8,7 @@ from email.message import Message
 from email.parser import BytesParser
 from email.policy import compat32
 
+from moderator.league.values.mail_bounds import is_nested_too_deep
 from moderator.mail.mime import bounces, headers, parts
 from moderator.mail.mime.bounces import DeliveryFailure
 from moderator.mail.mime.headers import HeaderField
@@ -18,9 +19,6 @@ _ADDRESSED = ("to", "cc", "resent-to", "resent-cc")
 _IDENTITY = re.compile(r"<[!-;=?-~]{1,500}>")
 
 _IDENTITY_FIELD = re.compile(rb"^message-id:.*(?:\r?\n[ \t].*)*", re.IGNORECASE | re.MULTILINE)
-
-_MOST_NESTED = 60
-"""More parts within parts than this nobody sends; the parser of MIME recurses at each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +92,7 @@ def identity(raw: bytes) -> str:
 
 def _message(head: bytes, body: bytes) -> Message:
     """The message with its parts; without any where they are nested too deep to be a letter."""
-    if body.lower().count(b"boundary=") + body.lower().count(b"message/rfc822") > _MOST_NESTED:
+    if is_nested_too_deep(body):
         return headers.alone(head)
     try:
         return BytesParser(policy=compat32).parsebytes(head + b"\n\n" + body)
