@@ -24,7 +24,7 @@ from moderator.league.access import calendar_links, web_sessions
 from moderator.league.acts import log_of_league
 from moderator.league.acts.settings import SETTINGS
 from moderator.league.people.directory import (
-    addresses,
+    addresses_of,
     find_league,
     find_person,
 )
@@ -127,7 +127,8 @@ def player_list(bench: Bench, as_json: bool) -> None:
     """All players, with their addresses, and why one gets no mail for now."""
     with bench.runtime.read() as at:
         people = at.session.exec(select(Person).order_by(col(Person.slug))).all()
-        found = [(person, addresses(at.session, key(person))) for person in people]
+        known = addresses_of(at.session, map(key, people))
+        found = [(person, known[key(person)]) for person in people]
         stopped = at.session.exec(select(Address).where(col(Address.paused).is_not(None)))
         paused = {(row.person_id, row.email): row.paused for row in stopped}
     if as_json:

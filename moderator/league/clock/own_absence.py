@@ -140,7 +140,7 @@ def seats_of(at: At, person: Person) -> Sequence[OwnSeat]:
         .order_by(col(League.id), col(Game.id), col(Chair.seat))
     ).all()
     games = [game for game, *_ in rows]
-    known = _Known(
+    known = _OwnTables(
         openings.openings_of(at.session, games),
         extensions.lefts_of(at.session, games, key(person)),
         reliability.records(at.session, [tenure for *_, tenure in rows if tenure is not None]),
@@ -151,7 +151,7 @@ def seats_of(at: At, person: Person) -> Sequence[OwnSeat]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Known:
+class _OwnTables:
     """What is read of all of somebody's games at once, by a game's number; the records by tenure,
     openings and banks by game and seat."""
 
@@ -162,7 +162,7 @@ class _Known:
     paces: Mapping[int, Pace]
 
 
-def _seat(at: At, known: _Known, game: Game, seat: Seat, tenure: int) -> OwnSeat:
+def _seat(at: At, known: _OwnTables, game: Game, seat: Seat, tenure: int) -> OwnSeat:
     asked = game.state == "running" and seat in game.asked and game.due_at is not None
     runs = asked and deadlines.state_of(periods.of(game), at.now) != "up"
     number, faster = key(game), periods.faster_of(at.session, game)

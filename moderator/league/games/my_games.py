@@ -62,7 +62,7 @@ def games_of(at: At, person: Person) -> tuple[MyGame, ...]:
         .order_by(col(Game.id))
     ).all()
     games = [game for game, *_ in rows]
-    known = _Known(
+    known = _MyTables(
         at.secret,
         sittings_of(at.session, games),
         on_file_of(at.session, games),
@@ -76,7 +76,7 @@ def games_of(at: At, person: Person) -> tuple[MyGame, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Known:
+class _MyTables:
     """What is read of all of somebody's games at once: who sits there, by game and seat, the sheets
     on file, by game, and when they were last answered, by tenure."""
 
@@ -91,7 +91,7 @@ def _rank(game: MyGame) -> tuple[bool, bool, bool, float, str]:
     return game.state == "over", not game.urgent, not game.asked, due, game.slug
 
 
-def _mine(known: _Known, league: League, game: Game, sitting: Sitting) -> MyGame:
+def _mine(known: _MyTables, league: League, game: Game, sitting: Sitting) -> MyGame:
     seat = sitting.chair.seat
     others, files = known.held[key(game)], known.files[key(game)]
     running = game.state in GOING

@@ -62,7 +62,7 @@ def players_facts(session: Session, people: Collection[int]) -> tuple[PlayerFact
     """Players with the games they hold a seat in, in that order; all are read at once."""
     seats = _seats(session, people)
     wanted = {seat.game.id: seat.game for found in seats.values() for seat in found}
-    known = _Known(
+    known = _PlayersTables(
         game_lines(session, tuple(wanted.values())),
         leagues_facts(session, (game.league_id for game in wanted.values())),
         absence.vacations_of(session, {game.league_id for game in wanted.values()}),
@@ -107,7 +107,7 @@ def _seats(session: Session, people: Collection[int]) -> dict[int, list[_Seat]]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Known:
+class _PlayersTables:
     """What is read of all these players' games at once: lines by game, leagues and vacations by
     league, records by tenure."""
 
