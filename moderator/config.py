@@ -131,7 +131,7 @@ def create_secret(settings: Settings, fresh: str) -> bool:
     if settings.secret is not None:
         return False
     folder = settings.secret_file.parent
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     handle, written = tempfile.mkstemp(dir=folder)  # only its owner may read such a file
     try:
         with os.fdopen(handle, "w") as file:

@@ -57,6 +57,7 @@ def look(settings: Settings, moment: datetime) -> Iterator[Check]:
     database = list(keeping.database(settings))
     yield from database
     found = known(settings, moment) if all(check.state != "bad" for check in database) else None
+    yield from keeping.private(settings)
     yield from keeping.disk(settings)
     yield from clock.clock(settings, moment)
     yield from clock.zones(settings, found)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import signal
 import sys
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import click
 import waitress
@@ -22,6 +24,15 @@ from moderator.publish import publish_all
 from moderator.publish.site.comparing import differences
 from moderator.publish.site.handover import hand_over
 from moderator.store.session import read_transaction
+
+LIMITS: Mapping[str, Any] = {
+    "connection_limit": 500,
+    "asyncore_use_poll": True,
+    "channel_timeout": 20,
+    "cleanup_interval": 5,
+}
+"""Of connections to the server: so many at once (below the 1024 files that a process may usually
+open, for which `select` has no place), and so many seconds for one on which nothing moves."""
 
 
 @click.command()
@@ -44,6 +55,7 @@ def serve(bench: Bench, port: int | None) -> None:
                 host=settings.web.host,
                 port=port,
                 _quiet=True,
+                **LIMITS,
             )
     finally:
         clock.stop()

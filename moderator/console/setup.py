@@ -20,6 +20,7 @@ from moderator.console.bench import (
     say_json,
     say_table,
 )
+from moderator.console.health.keeping import database_file
 from moderator.league.access import calendar_links, web_sessions
 from moderator.league.acts import log_of_league
 from moderator.league.acts.settings import SETTINGS
@@ -47,6 +48,8 @@ def init(bench: Bench) -> None:
     if config.create_secret(settings, secrets.token_hex(32)):
         click.echo(f"Made the secret {settings.secret_file}: back it up with the database.")
     engine = store.engine(settings.database.url)
+    if file := database_file(settings):
+        file.touch(mode=0o600)  # what SQLite writes beside it is as closed as the file is
     if upgrade.is_current(engine):
         click.echo("The database is up to date.")
         return

@@ -41,7 +41,8 @@ def engine(url: str) -> Engine:
 
 def _make_folder(address: URL) -> None:
     if address.database and address.database != ":memory:":
-        Path(address.database).parent.mkdir(parents=True, exist_ok=True)
+        # A new folder is its owner's alone, as mails and sealed orders are to lie in it.
+        Path(address.database).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
 def _prepare(connection: Any, _record: object) -> None:

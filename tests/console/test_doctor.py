@@ -1,19 +1,25 @@
 """The doctor finds what is wrong, says what to do, and changes nothing."""
 
 import json
+import socket
 import socketserver
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
+import waitress
 from click.testing import CliRunner, Result
 
 from moderator.cli import cli
 from moderator.config import Settings, load
+from moderator.console import running
 from moderator.console.health import clock, dns, keeping, mailing
 from moderator.console.health.known import Known
+from moderator.mail.outbound.transport import Folder
 
 NOW = datetime(2050, 1, 1, tzinfo=UTC)
 
@@ -67,6 +73,44 @@ def test_a_secret_that_others_can_read(here: Path) -> None:
     result = run("doctor")
     assert result.exit_code == 1
     assert f"chmod 600 {here / 'var' / 'secret'}" in result.output
+
+
+def test_what_init_and_the_outbox_make_is_their_owners_alone(here: Path) -> None:
+    run("init")
+    Folder(load().mail.folder).send(b"Date: Mon, 30 Nov 2026 09:00:00 +0000\n\n", "", "")
+    assert here / "var" / "outbox" in {path.parent for path in made(here)}
+    for path in (here / "var", *(here / "var").rglob("*")):
+        assert path.stat().st_mode & 0o077 == 0, path
+    assert list(keeping.private(load())) == []
+
+
+def test_a_database_that_others_can_read(here: Path) -> None:
+    run("init")
+    (here / "var").chmod(0o755)
+    assert list(keeping.private(load())) == []
+    (here / "var" / "moderator.sqlite3").chmod(0o644)
+    (check,) = keeping.private(load())
+    assert (check.state, "chmod go-rwx" in check.todo) == ("warn", True)
+
+
+def test_connections_that_stand_still_leave_the_site_open_to_others() -> None:
+    """More than the server takes as it comes from its makers."""
+
+    def app(environ: object, start: Callable[..., object]) -> list[bytes]:
+        start("200 OK", [("Content-Length", "2")])
+        return [b"ok"]
+
+    server = waitress.create_server(app, host="127.0.0.1", port=0, **running.LIMITS)
+    where = ("127.0.0.1", int(server.effective_port))
+    serving = threading.Thread(target=server.run, daemon=True)
+    serving.start()
+    with ExitStack() as opened:
+        for _ in range(150):
+            slow = opened.enter_context(socket.create_connection(where, timeout=10))
+            slow.sendall(b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nsix by")
+        with urlopen(f"http://127.0.0.1:{where[1]}/", timeout=10) as answer:
+            assert answer.read() == b"ok"
+    server.close()
 
 
 def test_settings_that_cannot_be_read(here: Path) -> None:

@@ -35,7 +35,7 @@ def test_a_held_mail_is_listed_and_accepted(post: Office, config: Path) -> None:
     number = post.write(0, "status\n", sender="eve@evil.example").id
     (row,) = json.loads(run(config, "held", "--json").stdout)
     assert (row["number"], row["state"]) == (number, "held")
-    assert run(config, "accept", str(number), "--reason", "she called").exit_code == 0
+    assert run(config, "accept", str(number), "--reason", "she called", "--yes").exit_code == 0
     assert number is not None
     assert post.message(number).state == "done"
     assert len(post.rows("answer")) == 1

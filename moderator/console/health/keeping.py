@@ -41,6 +41,21 @@ def secret(settings: Settings) -> Iterator[Check]:
         yield Check("secret", "ok", f"{file}, for its owner alone")
 
 
+def private(settings: Settings) -> Iterator[Check]:
+    """Whether others on this machine can read the database, and the mails put into a folder."""
+    kept = [database_file(settings)]
+    if settings.mail.outbox == "folder":
+        kept.append(settings.mail.folder)
+    for path in kept:
+        if path is not None and path.exists() and _is_open(path) and _is_open(path.parent):
+            said = f"{path}: others on this machine can read it"
+            yield Check("private files", "warn", said, f"chmod go-rwx {path}")
+
+
+def _is_open(path: Path) -> bool:
+    return bool(stat.S_IMODE(path.stat().st_mode) & 0o077)
+
+
 def database(settings: Settings) -> Iterator[Check]:
     """Whether the database is there, of this version, sound, and safe against a power cut."""
     file = database_file(settings)

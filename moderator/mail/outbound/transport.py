@@ -47,14 +47,19 @@ class Folder:
         name = _name(raw)
         unfinished = self.path / f".{name}"
         try:
-            self.path.mkdir(parents=True, exist_ok=True)
-            with unfinished.open("wb") as file:
+            self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
+            with open(unfinished, "wb", opener=_for_owner) as file:
                 file.write(raw)
                 file.flush()
                 os.fsync(file.fileno())
             unfinished.replace(self.path / name)
         except OSError as error:
             raise Retry(f"the folder takes no mail: {error.strerror}") from error
+
+
+def _for_owner(path: str, flags: int) -> int:
+    """A file that nobody else may read: links that sign in stand in mails."""
+    return os.open(path, flags, 0o600)
 
 
 def _name(raw: bytes) -> str:
