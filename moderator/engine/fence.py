@@ -7,10 +7,12 @@ from typing import NamedTuple
 
 from moderator.engine.core import Problem, facts
 from moderator.engine.plain import WrittenLine
-from moderator.engine.sheets import Closing
+from moderator.engine.sheets import Closing, Stop
 from moderator.engine.words import Vocabulary
 
 CLOSING: Sequence[Closing] = ("end", "continue", "draft")
+STOPS: Sequence[Stop] = ("preview", "withdraw", "wait", "draft")
+"""Words that hold a sheet back from beside it; of several the first here."""
 
 
 class Enclosed(NamedTuple):
@@ -31,6 +33,12 @@ def closing(row: WrittenLine, words: Vocabulary) -> Closing:
     """The closing word that the line is, or ""."""
     means = words.means(row.plain)
     return next((word for word in CLOSING if word in means), "")
+
+
+def stopping(row: WrittenLine, words: Vocabulary) -> Stop:
+    """The word that the line is and that holds a sheet beside it back, or ""."""
+    means = words.means(row.plain.rstrip("! "))
+    return next((word for word in STOPS if word in means), "")
 
 
 def enclosed(rows: tuple[WrittenLine, ...], words: Vocabulary) -> Enclosed:

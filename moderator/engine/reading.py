@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from moderator.engine.commands import SPEECH, speech
 from moderator.engine.core import Problem, facts
-from moderator.engine.fence import Enclosed, enclosed
+from moderator.engine.fence import STOPS, Enclosed, enclosed, stopping
 from moderator.engine.grammar import Grammar, Verb, parts, shown, syntax, unknown
 from moderator.engine.guard import Guarded, merged, read_guard
 from moderator.engine.placing import placed
@@ -40,14 +40,16 @@ def read_sheet(text: str, grammar: Grammar) -> Sheet:
     items = _items(found, grammar)
     guard, conflicts = merged(_of(Guarded, items))
     problems = (*_of(Problem, items), *conflicts, *found.problems)
+    stops = {row: stopping(row, grammar.words) for row in found.outside}
     return Sheet(
         plans=_plans([item for item in items if not _beside(item, grammar)]),
         closing=found.closing,
         guard=guard,
         commands=tuple(line for line in _of(Line, items) if _beside(line, grammar)),
         problems=tuple(sorted(problems, key=lambda problem: problem.line or 0)),
-        passed_over=tuple(row.raw for row in found.outside),
+        passed_over=tuple(row.raw for row in found.outside if not stops[row]),
         planned=any(isinstance(item, PlanMark) for item in items),
+        stop=next((word for word in STOPS if word in stops.values()), ""),
     )
 
 

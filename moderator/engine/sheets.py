@@ -38,6 +38,10 @@ Closing = Literal["", "end", "continue", "draft"]
 """The word that closes a sheet, in canonical English; "" where there is none."""
 
 
+Stop = Literal["", "preview", "withdraw", "wait", "draft"]
+"""The word beside a sheet that holds it back, in canonical English; "" where there is none."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """A sheet after reading.
@@ -46,7 +50,8 @@ class Sheet:
     lines before the first `plan` in front of each; `planned` says that there is a `plan`, if only
     one.
     `commands` are the lines that may stand beside orders (status, retreat, say …).
-    `problems` are the lines that are no order at all; `passed_over` what stood outside the fence.
+    `problems` are the lines that are no order at all; `passed_over` what stood outside the fence,
+    but for the word `stop`, alone on its line there.
     """
 
     plans: tuple[tuple[Line, ...], ...] = ((),)
@@ -56,6 +61,7 @@ class Sheet:
     problems: tuple[Problem, ...] = ()
     passed_over: tuple[str, ...] = ()
     planned: bool = False
+    stop: Stop = ""
 
     @property
     def empty(self) -> bool:

@@ -11,6 +11,19 @@ from moderator.locale.lessons import lesson
 
 NOTES: Mapping[str, tuple[str, ...]] = {
     "declines-early": (m("You decline with {tokens} in hand: “{order}” is still in reach."),),
+    "held wait": (
+        m(
+            "“wait” stands beside your sheet, so it is kept and not played yet. Shall it be played?"
+            " Then send it again without that word."
+        ),
+    ),
+    "held withdraw": (
+        m(
+            "“withdraw” stands beside your sheet, so it is kept and not played yet. To take back"
+            " what is on file, send “withdraw” alone; to play the sheet, send it again without that"
+            " word."
+        ),
+    ),
     "idle": (m("{tokens} in hand would do nothing: “{order}” is still in reach."),),
     "left-empty": (m("Left empty, and worth no coins any more: {regions}."),),
     "quoted": (

@@ -335,3 +335,14 @@ def test_a_kill_anywhere_loses_and_doubles_nothing(
     assert [message.state for message in post.messages()] == ["done"]
     assert [reply.kind for reply in post.replies()] == ["played"]
     assert post.played.look().turn == 2
+
+
+@pytest.mark.parametrize("word", ["wait", "Чекати", "withdraw", "draft", "preview"])
+def test_a_changed_quotation_beside_a_word_that_says_stop_is_asked_about(
+    post: Office, word: str
+) -> None:
+    post.deliver()
+    changed = "> begin\n> game kyiv-1 turn 1\n> take 1\n> conquer 4\n> end\n"
+    post.write(0, f"{word}\n\nOn Tue, the moderator wrote:\n{changed}")
+    assert post.replies()[-1].kind == "conflict"
+    assert post.played.look().turn == 1

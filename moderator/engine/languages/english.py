@@ -24,6 +24,7 @@ ENGLISH: Words = {
     "help": ("help",),
     "preview": ("preview",),
     "withdraw": ("withdraw",),
+    "wait": ("wait",),
     "vacation": ("vacation", "holiday"),
     "resign": ("resign",),
     "back": ("back",),

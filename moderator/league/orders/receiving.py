@@ -11,7 +11,7 @@ from sqlmodel import Session, col, select
 
 from moderator.engine import codec
 from moderator.engine.core import Facts, facts
-from moderator.engine.sheets import Guard, Hint, Sheet
+from moderator.engine.sheets import Guard, Hint, Sheet, Stop
 from moderator.league.clock import periods
 from moderator.league.clock.heartbeat import last_beat
 from moderator.league.mailing.posting import OutgoingMail, post
@@ -57,7 +57,7 @@ def receive(at: At, arrival: Arrival, outage: timedelta = AN_OUTAGE) -> Reply:
     game, league, sitting = _seat_of(at.session, arrival.tenure_id)
     context = Context(at, game, league, sitting, arrival.by, arrival.received_at)
     _judge_first(context, outage)
-    sheet = kind_of(game).notation.read(arrival.text)
+    sheet = _held_back(kind_of(game).notation.read(arrival.text))
     taken = _conflict(context) if arrival.conflict else _taken(context, sheet, arrival)
     reply = replace(taken, passed_over=(*arrival.passed_over, *sheet.passed_over))
     if arrival.by == "mail" or (arrival.by == "form" and reply.receipt):
@@ -137,12 +137,13 @@ def _taken(context: Context, sheet: Sheet, arrival: Arrival) -> Reply:
     early = _early(context, sheet.guard)
     if early and context.seat in context.game.asked:
         return _reply(context, "stale", (("stale", early),))
-    if any(line.verb == "preview" for line in sheet.commands):
+    if sheet.stop == "preview" or any(line.verb == "preview" for line in sheet.commands):
         return _checked(context.at.session, context.game, context.seat, sheet, arrival.text)
     if copied := _copied(context, sheet, arrival.text):
         return _reply(context, "unchanged", (copied,))
     notes = tuple(run(context, line) for line in sheet.commands)
     notes += (("early", early),) if early else ()
+    notes += _held_by(sheet.stop)
     if sheet.empty:
         return _reply(context, "empty", _unstarted(context) + _quoted(context, arrival))
     if not _has_orders(sheet) and not _answers_at_once(context, sheet):
@@ -150,6 +151,22 @@ def _taken(context: Context, sheet: Sheet, arrival: Arrival) -> Reply:
     if unplayed := _unplayed(context.game):
         return _reply(context, unplayed, notes)
     return _hand_in(context, sheet, arrival, notes)
+
+
+def _held_back(sheet: Sheet) -> Sheet:
+    """A word beside a sheet that says stop makes a draft of what would be played."""
+    return replace(sheet, closing="draft") if sheet.stop and sheet.closing else sheet
+
+
+def _held_by(stop: Stop) -> tuple[NoteOf, ...]:
+    """What is asked of who held a sheet back; nothing where the word says all."""
+    match stop:
+        case "withdraw" | "wait":
+            return ((f"held {stop}", ()),)
+        case "preview" | "draft" | "":
+            return ()
+        case _:
+            assert_never(stop)
 
 
 def _answers_at_once(context: Context, sheet: Sheet) -> bool:

@@ -19,6 +19,7 @@ from moderator.mail.inbound.not_orders import collect, tell
 from moderator.mail.inbound.returned_mail import mark_working, take_back
 from moderator.mail.inbound.sender_policy import holds_pin, without_pin
 from moderator.mail.mime.parsing import ParsedMail, parse
+from moderator.mail.quoting import fences
 from moderator.mail.quoting.reply_text import Speaks, orders_text, quoted_sheet
 from moderator.settings import Settings
 from moderator.store.at import At
@@ -169,13 +170,14 @@ def _sent(session: Session, tenure_id: int) -> Sequence[str]:
 
 
 def _speaks(session: Session, tenure: Tenure) -> Speaks:
-    """What the seat's game takes for an order, a command or a closing word."""
+    """What the seat's game takes for an order, a command, a closing word, or one that says stop."""
     chair = session.get_one(Chair, tenure.chair_id)
     notation = kind_of(session.get_one(Game, chair.game_id)).notation
 
     def speaks(text: str) -> bool:
         sheet = notation.read(text)
-        return bool(sheet.closing or sheet.guard or sheet.commands or any(sheet.plans))
+        said = sheet.closing or sheet.guard or sheet.commands or any(sheet.plans)
+        return bool(said) or any(fences.stops(line) for line in text.split("\n"))
 
     return speaks
 

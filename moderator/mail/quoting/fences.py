@@ -81,6 +81,11 @@ def closes(line: str) -> bool:
     return _short(line) and any(fence.closing(row, WORDS) for row in plain.rows(line))
 
 
+def stops(line: str) -> bool:
+    """Whether the line is a word that holds back the sheet that it stands beside."""
+    return _short(line) and any(fence.stopping(row, WORDS) for row in plain.rows(line))
+
+
 def quoted(lines: Sequence[MailLine], sent: Sent) -> tuple[Fence, ...]:
     """The sheets that begin inside a quotation, in order."""
     found: list[Fence] = []

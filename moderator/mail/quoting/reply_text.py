@@ -118,12 +118,9 @@ def _passed_over(lines: Sequence[MailLine], ours: Sent, read: Sequence[Fence]) -
     foreign = (
         line.text.strip()
         for at, line in enumerate(lines)
-        if line.kind == "quoted"
-        or (
-            line.kind == "signature"
-            and at not in inside
-            and not _known(fences.squash(line.text), ours)
-        )
+        if line.kind in ("quoted", "signature")
+        and at not in inside
+        and not _known(fences.squash(line.text), ours)
     )
     return tuple(islice(foreign, _MOST_SHOWN))
 
