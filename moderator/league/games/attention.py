@@ -22,7 +22,7 @@ from moderator.league.people.directory import Sitting, sittings_of
 from moderator.league.people.places import OPEN
 from moderator.store.at import At
 from moderator.store.keys import key
-from moderator.store.states import AT_PLAY, WAITS_FOR_SOMEBODY
+from moderator.store.states import AT_PLAY, WAITS_FOR_SOMEBODY, GameState
 from moderator.store.tables import (
     Act,
     Address,
@@ -122,7 +122,7 @@ class _Looked:
     games: Mapping[int, Game]
     held: Mapping[int, Mapping[Seat, Sitting]]
 
-    def in_state(self, *states: str) -> list[Game]:
+    def in_state(self, *states: GameState) -> list[Game]:
         """The games in one of these states."""
         return [game for game in self.games.values() if game.state in states]
 
