@@ -186,7 +186,7 @@ def _go_on(runtime: Runtime, tally: Tally) -> None:
 def _send(runtime: Runtime, tally: Tally) -> None:
     tally.sent = outbox.deliver(runtime)
     with runtime.read() as at:
-        late = heartbeat.late_mails(at.session, at.now)
+        late = heartbeat.late_mails(at.session, at.now - heartbeat.STUCK)
     if late:
         tally.failed.append(f"mails that could not be sent for over an hour: {len(late)}")
 

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from sqlmodel import col, func, select
 
-from moderator.league.clock.heartbeat import last_beat, late_mails
+from moderator.league.clock.heartbeat import STUCK, last_beat, late_mails
 from moderator.publish.site import handover
 from moderator.settings import Settings
 from moderator.store import session as store
@@ -49,5 +49,5 @@ def known(settings: Settings, now: datetime) -> Known:
             session.exec(held).one(),
             session.exec(paused).one(),
             handed.error if (handed := handover.state(session)) else "",
-            late_mails(session, now),
+            late_mails(session, now - STUCK),
         )

@@ -56,13 +56,12 @@ def clock_runs(at: At, outage: timedelta) -> bool:
 
 def mails_leave(at: At) -> bool:
     """Whether no mail lies about that should have left long ago."""
-    return not late_mails(at.session, at.now)
+    return not late_mails(at.session, at.now - STUCK)
 
 
-def late_mails(session: Session, now: datetime) -> Sequence[str]:
-    """The last answers to mails that should have left long ago: due and never tried, or tried in
+def late_mails(session: Session, long_ago: datetime) -> Sequence[str]:
+    """The last answers to mails that should have left by then: due and never tried, or tried in
     vain ever since. Each failed attempt puts the next one off, so `next_at` alone tells nothing."""
-    long_ago = now - STUCK
     tried_in_vain = and_(OutboxRow.attempts > 0, col(OutboxRow.created_at) < long_ago)
     late = select(OutboxRow.error).where(
         OutboxRow.state == "waiting", or_(col(OutboxRow.next_at) < long_ago, tried_in_vain)
