@@ -41,7 +41,7 @@ Said = dict[str, Any]
 def declared(path: str) -> click.Command:
     """The command of those words; the acts that share it are told apart by a flag, or by what
     their subject is."""
-    acts = [one for one in ALL if one.path == path]
+    acts = sorted((one for one in ALL if one.path == path), key=lambda one: bool(one.switch))
     main = acts[0]
     summary = f"{main.title}: {main.says[0].lower()}{main.says[1:]}"
     shown = with_example(summary, *(line for one in acts for line in one.examples))
@@ -98,7 +98,9 @@ def _arguments(field: Field, *, required: bool) -> Iterator[click.Parameter]:
         return
     needed = required and not field.optional and not kind.long
     nargs = -1 if kind.many else 1
-    yield click.Argument([name], metavar=field.name.upper(), required=needed, nargs=nargs)
+    called = f"{field.name.upper()}{'...' if kind.many else ''}"
+    shown = called if needed else f"[{called}]"
+    yield click.Argument([name], metavar=shown, required=needed, nargs=nargs)
     if kind.long:
         told = f"{field.label} from a file; - reads standard input."
         yield click.Option(["--file", f"{name}_file"], type=click.Path(), help=told)

@@ -87,7 +87,7 @@ def orders(bench: Bench, slug: str, seat: str, file: str, as_json: bool) -> None
 def _seat(name: str, seats: int) -> int:
     seat = LETTERS.find(name.upper()) if len(name) == 1 else -1
     if not 0 <= seat < seats:
-        raise CommandError(f"{name!r} is no seat: say one of {', '.join(LETTERS[:seats])}.")
+        raise CommandError(f"“{name}” is no seat: say one of {', '.join(LETTERS[:seats])}.")
     return seat
 
 

@@ -31,6 +31,8 @@ from moderator.league.people.directory import (
 )
 from moderator.league.values.errors import CommandError
 from moderator.league.values.languages import LANGUAGES
+from moderator.locale.speech import Speaker
+from moderator.publish.telling.acts import log_lines
 from moderator.store import session as store
 from moderator.store import upgrade
 from moderator.store.keys import key
@@ -78,16 +80,16 @@ def league_show(bench: Bench, slug: str, as_json: bool) -> None:
     with bench.runtime.read() as at:
         found = find_league(at.session, slug)
         settings = {name: setting.now(found) for name, setting in SETTINGS.items()}
-        log = [
-            [a.at, a.actor, a.kind, a.old, a.new, a.reason]
-            for a in log_of_league(at.session, found)
-        ]
+        rows = log_of_league(at.session, found)
+        log = [[a.at, a.actor, a.kind, a.old, a.new, a.reason] for a in rows]
+        lines = log_lines(Speaker("en", found.zone), rows)
     if as_json:
         say_json({"league": slug, "settings": settings, "log": log})
         return
     say_table(("setting", "value"), list(settings.items()))
-    for moment, actor, kind, old, new, reason in log:
-        click.echo(f"{moment:%Y-%m-%d %H:%M} {actor}: {kind} {old} → {new}: {reason}")
+    for line in lines:
+        reason = f" ({line.reason})" if line.reason else ""
+        click.echo(f"{line.at:%Y-%m-%d %H:%M} {line.actor}: {line.deed}{reason}")
 
 
 @league.command("list")

@@ -34,7 +34,7 @@ from moderator.locale.plain import plain
 from moderator.locale.settings import setting_changed
 from moderator.publish.telling.absence_rule import pace_line
 
-_ACTS: Mapping[str, tuple[str, str]] = {
+NOTICES: Mapping[str, tuple[str, str]] = {
     "outage": (m("More time"), m("The moderator was out of order; the deadline has been moved.")),
     "paused": (m("Paused"), m("The game is paused: no deadline runs.")),
     "resumed": (m("The game goes on"), m("The game goes on.")),
@@ -87,8 +87,15 @@ _ACTS: Mapping[str, tuple[str, str]] = {
             " older addresses is not read here. No deadline runs until the organiser lets it."
         ),
     ),
+    "players named": (m("The players"), m("The players of this game are named from now on.")),
+    "time given back": (
+        m("Time given back"),
+        m("The organiser has given back time that a player had asked for; deadlines stay."),
+    ),
     "set": (m("The league's rules"), m("The organiser has changed a setting of the league.")),
 }
+"""Title and words of the notice of an act, by its kind in the public log."""
+
 _ASKED_FOR = m("{who} has asked for more time: the deadline has been moved.")
 _YOURS: Mapping[str, str] = {
     "waits": m("You are on vacation, and the deadline waits."),
@@ -208,7 +215,7 @@ def _wrong_line(briefing: Briefing, wrong: Problem) -> tuple[Block, ...]:
 def notice(briefing: Briefing, facts: Mapping[str, Fact]) -> Letter:
     """The organiser, or the clock, did something, and why."""
     say = briefing.speaker.say
-    title, words = _ACTS.get(str(facts.get("act")), _ACT)
+    title, words = NOTICES.get(str(facts.get("act")), _ACT)
     blocks = (
         Paragraph(_told(briefing, facts, words), "lead"),
         *_values(briefing, facts),

@@ -112,13 +112,17 @@ def lines(speaker: Speaker, changes: Changes, now: datetime) -> tuple[str, ...]:
 def _line(speaker: Speaker, change: Change, now: datetime) -> str:
     about = change.about
     message = _BY_VALUE.get((about.kind, change.new)) or _SAID.get(about.kind)
-    if message is None:
-        return ""
+    if message is None or (about.kind == "turn" and not change.old):
+        return ""  # A game that is made says so by its state: it had no turn before.
     what, _, more = about.what.partition(" ")
     old, new = (value_said(speaker, about.kind, value, now) for value in (change.old, change.new))
     return speaker.say(
         message, game=about.game, what=what, more=more, whole=about.what, old=old, new=new
     )
+
+
+_UNSET = frozenset({"", "yes", "no"})
+"""The values of settings that are said in words; any other is what is typed to set it."""
 
 
 def value_said(speaker: Speaker, kind: ChangeKind, value: str, now: datetime) -> str:
@@ -128,6 +132,8 @@ def value_said(speaker: Speaker, kind: ChangeKind, value: str, now: datetime) ->
     if kind == "deadline" and value not in STATES:
         return speaker.when(datetime.fromisoformat(value), now)
     if kind == "turn" or value not in STATES:
+        return value
+    if kind == "setting" and value not in _UNSET:
         return value
     return speaker.say(STATES[value])
 

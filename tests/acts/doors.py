@@ -156,6 +156,13 @@ def left_behind(web: Web, before: tuple[int, int]) -> tuple[list[object], list[o
     return logged, sent
 
 
+def noticed(web: Web) -> set[str]:
+    """The acts of which notices were written."""
+    with web.played.write() as at:
+        rows = at.session.exec(select(OutboxRow).where(OutboxRow.kind == "notice")).all()
+    return {str(one.facts["act"]) for one in rows}
+
+
 def so_far(web: Web) -> tuple[int, int]:
     """The last numbers of the log and of the mails."""
     with web.played.write() as at:

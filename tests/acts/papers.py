@@ -67,8 +67,9 @@ def _usage(act: Declaration) -> str:
     if not act.command:
         return f"none: {act.no_command}"
     command = declared(act.path)
-    pieces = [one.metavar for one in command.params if isinstance(one, click.Argument)]
-    words = [act.path, pieces[0] or ""] if act.switch else [act.path, *map(str, pieces)]
+    named = [one.metavar or "" for one in command.params if isinstance(one, click.Argument)]
+    pieces = [one.strip("[]").removesuffix("...") for one in named]
+    words = [act.path, pieces[0]] if act.switch else [act.path, *pieces]
     switched = [act.switch, *(one.name.upper() for one in act.fields)] if act.switch else []
     desk = "" if not act.no_desk else f"; at the desk: {act.no_desk}"
     return f"`{' '.join(filter(None, (*words, *switched)))}`{desk}"

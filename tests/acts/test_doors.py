@@ -7,10 +7,13 @@ import inspect
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from moderator.console.acts import declared
 from moderator.league.acts.catalogue import ACTS, ALL
+from moderator.letters.news import NOTICES
 from tests.acts.cases import CASES, Given
-from tests.acts.doors import by_command, by_desk, league, left_behind, so_far
+from tests.acts.doors import Stopped, by_command, by_desk, league, left_behind, noticed, so_far
 
 BOTH = [one.name for one in ALL if one.command and not one.no_desk]
 DOORS = {"desk": by_desk, "command": by_command}
@@ -64,12 +67,38 @@ def test_every_door_shows_and_leaves_the_same(tmp_path: Path, name: str) -> None
         assert done.done
         shown.append(tried.lines)
         left.append(left_behind(web, before))
+        assert noticed(web) <= set(NOTICES)
     assert all(one == left[0] for one in left)
     assert name in OWN_WORDS or all(one == shown[0] for one in shown)
     logged, sent = left[0]
     assert {row[0] for row in logged} <= set(act.logs)  # type: ignore[index]
     assert bool(logged) == bool(act.logs)
     assert {row[0] for row in sent} <= {one.mail for one in act.tells}  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("player add", "maria maria@mail.example --name Maria"),
+        ("player set", "taras --language uk"),
+        ("player add-address", "taras taras@work.example"),
+        ("organiser add", "taras"),
+    ],
+)
+def test_what_is_done_for_all_leagues_is_shown(tmp_path: Path, path: str, said: str) -> None:
+    """The command line need not name a league for it."""
+    web, _ = league(tmp_path / "all", CASES["give-role"])
+    result = CliRunner().invoke(declared(path), [*said.split(), "--dry-run"], obj=Stopped(web))
+    shown, *_ = result.output.splitlines()
+    assert " → " in shown or "address" in shown
+
+
+def test_an_open_league_is_no_game_that_waits(tmp_path: Path) -> None:
+    web, _ = league(tmp_path / "open", CASES["joining"])
+    result = CliRunner().invoke(
+        declared("joining"), ["kyiv", "open", "--dry-run"], obj=Stopped(web)
+    )
+    assert "kyiv: joining: closed → open" in result.output
 
 
 WRONG = [(name, wrong, code) for name in BOTH for wrong, code in CASES[name].wrong]

@@ -45,6 +45,13 @@ def test_a_command_has_help_and_an_example(path: tuple[str, ...]) -> None:
     assert f"Example:\n    moderator {' '.join(path)}" in result.output
 
 
+def test_a_command_of_two_acts_is_told_by_the_one_without_a_flag() -> None:
+    shown = CliRunner().invoke(cli, ["--help"]).output
+    assert "annul     Annul the game" in shown
+    usage = CliRunner().invoke(cli, ["rollback", "--help"]).output
+    assert "rollback [OPTIONS] GAME [TURN]" in usage
+
+
 def test_an_unknown_command_is_an_error_in_a_sentence() -> None:
     result = CliRunner().invoke(cli, ["conquer"])
     assert result.exit_code == 2

@@ -9,7 +9,8 @@ from moderator.league.acts.kinds import PLAYER, SEAT_ASKED, SPAN, flag
 from moderator.league.games import founding, replacing, seating
 from moderator.league.games.replacing import Replacement
 from moderator.league.mailing.audiences import PLAYED, TABLE, Told
-from moderator.league.mailing.public_log import ByWhom, log_act
+from moderator.league.mailing.posting import record
+from moderator.league.mailing.public_log import ByWhom
 from moderator.league.orders import faster_rhythm
 from moderator.league.values.words import message as m
 from moderator.store.at import At
@@ -19,7 +20,7 @@ from moderator.store.tables import Game, Person, Tenure
 def start(at: At, game: Game, order: ByWhom, *, stand_ins: bool = False) -> None:
     """Set the game up and ask the first player. Raises LeagueError."""
     founding.start(at, game, stand_ins=stand_ins)
-    log_act(at, game, order, "started", "", "")
+    record(at, game, order.entry(at, "started", "", ""))
 
 
 def replace(
@@ -90,7 +91,7 @@ ACTS = (
         reason=False,
         states=("open",),
         logs={"started": m("began the game")},
-        tells=(*TABLE, Told("table", "started"), Told("observers", "started"), *PLAYED),
+        tells=(Told("table", "started"), Told("observers", "started"), *PLAYED),
         lasting="the dice are bound; a game that was begun by mistake is annulled",
     ),
     Declaration(

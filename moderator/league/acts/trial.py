@@ -203,9 +203,12 @@ def facts(session: Session, scope: Scope) -> dict[About, Value]:
         for name, setting in SETTINGS.items():
             found[About("setting", scope.league, name)] = setting.now(league)
         found.update(_away(session, league))
-        found.update(_known(session, league.slug))
-        found.update(_run_by(session, league))
+        found.update(_in_part(session, league))
+        found.update(_in_news(session, league))
         found.update(_told(season_facts.of_league(session, league)))
+    if not scope.game:
+        found.update(_known(session, scope.league))
+        found.update(_in_part(session, None))
     games = _games(session, league, scope)
     for game in games:
         found.update(_of_game(session, game))
@@ -321,10 +324,14 @@ def _of_mail(session: Session) -> Iterator[tuple[About, Value]]:
         yield About("handover"), "failed"
 
 
-def _run_by(session: Session, league: League) -> Iterator[tuple[About, Value]]:
-    """Who has which part in running the league alone; its news by number and title."""
+def _in_part(session: Session, league: League | None) -> Iterator[tuple[About, Value]]:
+    """Who has which part in running the league alone, or all leagues (None)."""
     for row, person in listed(session, league):
-        yield About("part", league.slug, person.name), row.role
+        yield About("part", league.slug if league else "", person.name), row.role
+
+
+def _in_news(session: Session, league: League) -> Iterator[tuple[About, Value]]:
+    """The league's news by number and title."""
     for one in shown(session, key(league)):
         yield About("news", league.slug, f"{one.number} {one.title}"), "yes"
 

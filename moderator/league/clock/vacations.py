@@ -16,7 +16,7 @@ from sqlmodel import Session, col, select
 from moderator.engine.core import facts
 from moderator.league.clock import absence, periods
 from moderator.league.clock.absence import RequestedDays
-from moderator.league.mailing.posting import announce, publish
+from moderator.league.mailing.posting import announce, record
 from moderator.league.options.absence_rules import house_of
 from moderator.league.people.anonymity import hidden_until
 from moderator.league.people.context import NoteOf
@@ -187,17 +187,8 @@ def _log(who: Absentee, kind: str, span: str) -> None:
             # The same days stand under the player's name in other games.
             continue
         new = f"{seat}:{span}"
-        act = Act(
-            game_id=game.id,
-            actor=who.actor,
-            kind=kind,
-            reason=who.reason,
-            new=new,
-            at=who.at.now,
-        )
-        who.at.session.add(act)
-        who.at.session.flush()
-        publish(who.at, game)
+        act = Act(actor=who.actor, kind=kind, reason=who.reason, new=new, at=who.at.now)
+        record(who.at, game, act)
 
 
 def _move_running(who: Absentee) -> None:

@@ -112,20 +112,25 @@ def write_to(
     at.session.flush()
 
 
-def announce(at: At, game: Game, act: Act, *, spared: int | None = None, **more: Any) -> None:
-    """The act in the public log, a notice of it to every seat and to who follows the game, the
-    pages made anew. A seat that is spared hears of it by another mail."""
+def record(at: At, game: Game, act: Act) -> None:
+    """The act in the public log, the pages made anew. Nobody gets a notice of it."""
     act.game_id = game.id
     at.session.add(act)
     at.session.add(game)
     at.session.flush()
+    publish(at, game)
+
+
+def announce(at: At, game: Game, act: Act, *, spared: int | None = None, **more: Any) -> None:
+    """The act in the public log, a notice of it to every seat and to who follows the game, the
+    pages made anew. A seat that is spared hears of it by another mail."""
+    record(at, game, act)
     told = {"act": act.kind, "reason": act.reason, "actor": act.actor, **more}
     told |= {"old": act.old, "new": act.new}
     for seat, sitting in sittings(at.session, game).items():
         if seat != spared:
             post(at, game, sitting, OutgoingMail("notice", f"act-{act.id}", told))
     tell_observers(at, game, OutgoingMail("notice", f"act-{act.id}", told))
-    publish(at, game)
 
 
 def publish(at: At, game: Game) -> None:

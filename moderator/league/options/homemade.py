@@ -50,7 +50,7 @@ def chosen(folder: Path, kind: str, seats: int, options: Mapping[str, Any]) -> d
     by_name = {file.stem: file for file in files(folder)}
     if name not in by_name:
         there = ", ".join(by_name) or "none yet"
-        raise HomemadeError(f"There is no home-made set {name!r} in {folder}; there are: {there}.")
+        raise HomemadeError(f"There is no home-made set “{name}” in {folder}; there are: {there}.")
     check(by_name[name])
     return {**options, OPTION: definitions(by_name[name], kind, seats)}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -12,6 +12,7 @@ from moderator.locale.settings import setting_changed
 from moderator.locale.speech import Speaker
 from moderator.publish.facts import ActFacts, Names
 from moderator.publish.telling.templates import restated
+from moderator.store.tables import Act
 
 _SAID: Mapping[str, str] = {
     **{kind: said for act in ALL for kind, said in act.logs.items()},
@@ -91,6 +92,16 @@ def act_line(speaker: Speaker, act: ActFacts, names: Names) -> ActLine:
         told = f"{act.kind}: {facts['old']} → {facts['new']}".replace(":  → ", ": ").rstrip(": →")
     actor = speaker.say(_ACTORS[act.actor]) if act.actor in _ACTORS else act.actor
     return ActLine(act.at, actor, told, act.reason)
+
+
+def log_lines(by: Speaker, rows: Iterable[Act]) -> list[ActLine]:
+    """Rows of the public log in words, in their order; seats by their letters."""
+    facts = (
+        ActFacts(row.actor, row.kind, row.reason, row.old, row.new, row.at)
+        for row in rows
+        if row.at is not None
+    )
+    return [act_line(by, one, {}) for one in facts]
 
 
 def _of_a_seat(speaker: Speaker, act: ActFacts, names: Names) -> dict[str, str]:

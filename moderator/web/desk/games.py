@@ -24,9 +24,9 @@ from moderator.league.people.directory import Sitting, sittings
 from moderator.league.people.observers import onlookers
 from moderator.league.play.record import on_file
 from moderator.locale.changes import STATES
+from moderator.publish.telling.acts import log_lines
 from moderator.store.tables import Game, Person
 from moderator.web.desk.gate import blueprint, game_in, plays, seen
-from moderator.web.desk.leagues import told
 from moderator.web.pages import page
 from moderator.web.process import runtime
 from moderator.web.session import signed_in, speaker
@@ -64,7 +64,7 @@ def game(person: Person, league: str, slug: str) -> Response:
         files = () if rival else on_file(at.session, row)
         followed = [one.person for one in onlookers(at.session, row)] if may else []
         turns = turns_to_open(at.session, row)[:_TURNS] if may else ()
-        log = told(by, log_of(at.session, row))
+        log = log_lines(by, log_of(at.session, row))[::-1]
         paced = periods.faster_of(at.session, row) is not None
         private = press_reports.told(at.session, row) if may else ()
     seats = [

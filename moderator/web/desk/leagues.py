@@ -18,11 +18,9 @@ from moderator.league.acts.settings import SETTINGS
 from moderator.league.games.attention import matters
 from moderator.league.people.directory import addresses_of, sittings_of
 from moderator.locale.changes import STATES
-from moderator.locale.speech import Speaker
-from moderator.publish.facts import ActFacts
-from moderator.publish.telling.acts import ActLine, act_line
+from moderator.publish.telling.acts import log_lines
 from moderator.store.keys import key
-from moderator.store.tables import Act, Chair, Game, League, Person, Tenure, Vacation
+from moderator.store.tables import Chair, Game, League, Person, Tenure, Vacation
 from moderator.web.desk.gate import blueprint, seen
 from moderator.web.pages import page
 from moderator.web.process import runtime
@@ -43,7 +41,7 @@ def one(person: Person, league: str) -> Response:
         waiting = len(matters(at, person, found.league))
         parts = [*listed(at.session, found.league), *listed(at.session, None)]
         people = _people(at.session, found.league) if found.organiser else []
-        log = told(by, log_of_league(at.session, found.league))
+        log = log_lines(by, log_of_league(at.session, found.league))[::-1]
         today = at.now.astimezone(ZoneInfo(found.league.zone)).date()
         gone = away(at.session, found.league, today)
     return page(
@@ -89,16 +87,6 @@ def _people(session: Session, league: League) -> list[tuple[Person, tuple[str, .
     ).all()
     known = addresses_of(session, map(key, rows))
     return [(person, known[key(person)]) for person in rows]
-
-
-def told(by: Speaker, rows: list[Act]) -> list[ActLine]:
-    """The public log in words, the newest first."""
-    facts = (
-        ActFacts(row.actor, row.kind, row.reason, row.old, row.new, row.at)
-        for row in reversed(rows)
-        if row.at is not None
-    )
-    return [act_line(by, one, {}) for one in facts]
 
 
 class Gone(NamedTuple):
