@@ -62,7 +62,8 @@ def test_tokens_are_found_wherever_the_local_part_has_them_and_in_any_case() -> 
 
 
 def test_a_stranger_gets_no_answer(post: Office) -> None:
-    number = post.come(raw("take 1\nend\n", to=f"moderator+{TOKEN}@league.example"))
+    to, stranger = f"moderator+{TOKEN}@league.example", "who@elsewhere.example"
+    number = post.come(raw("take 1\nend\n", to=to, sender=stranger))
     assert number is not None
     message = post.message(number)
     assert (message.state, message.tenure_id) == ("ignored", None)

@@ -53,8 +53,8 @@ def handle(
         mail = settings.mail
         message.state = "ignored"
         message.note = take_back(at, mail, message, letter, verdict.kind)
-    elif tenure is None and (note := _from_onlooker(at, message, letter, verdict)):
-        message.state, message.note = "done", note
+    elif note := _from_onlooker(at, message, letter, verdict):
+        message.state, message.note, message.tenure_id, tenure = "done", note, None, None
     elif verdict.state != "orders" or tenure is None:
         _set_aside(at, message, letter, verdict)
     elif message.note.startswith(TOO_BIG):
@@ -77,7 +77,8 @@ def _from_onlooker(
     at: At, message: Message, letter: ParsedMail, verdict: sender_policy.SenderVerdict
 ) -> str | None:
     """What came of a person's mail about a game they follow without a seat; None for any other."""
-    written = verdict.kind == "orders" and not letter.cut
+    no_seats = verdict.tenure is None or verdict.by_words
+    written = no_seats and verdict.kind == "orders" and not letter.cut
     return observers.hear(at, letter, message.recipient) if written else None
 
 

@@ -30,6 +30,10 @@ _AWAY = re.compile(
 )
 
 
+BY_SUBJECT = "an automatic reply by its subject"
+"""No more than a guess, where no sign of the head says so too: people give such subjects."""
+
+
 class Nature(NamedTuple):
     """What a mail is, and by what this is known, "" for a person's."""
 
@@ -83,9 +87,9 @@ def _automatic(letter: ParsedMail) -> Iterator[Sign]:
     yield "auto-reply", "it says that it is automatic", _says_automatic(letter)
     yield "auto-reply", "a null return path", _null_path(letter)
     yield "auto-reply", "an automatic reply", any(letter.all(name) for name in _REPLIERS)
-    yield "auto-reply", "an automatic reply by its subject", away
     yield "list", "from a mailing list", listed
     yield "auto-reply", "sent in bulk", precedence in _BULK
+    yield "auto-reply", BY_SUBJECT, away
 
 
 def _unfit(letter: ParsedMail) -> Iterator[Sign]:

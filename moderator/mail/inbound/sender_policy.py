@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeVar
 
 from sqlmodel import Session, select
 
 from moderator.league.people.directory import addresses
-from moderator.mail.inbound.message_class import Kind, nature
+from moderator.mail.inbound.message_class import BY_SUBJECT, Kind, nature
+from moderator.mail.inbound.seat_by_words import gives_orders, seat_named, seats_of
 from moderator.mail.mime.authentication import authenticated
 from moderator.mail.mime.parsing import ParsedMail
 from moderator.settings import Mail
@@ -36,7 +37,8 @@ class SenderVerdict:
     """What a mail is: `orders`, to be `ignored`, or `held` for a person; why; whose.
 
     `told` is the code of what the seat is answered where its mail is held, "" for no answer;
-    "confirm" where it may go on by a PIN or by the word of the seat's owner.
+    "confirm" where it may go on by a PIN or by the word of the seat's owner. `by_words`: no token
+    named the seat, only who wrote and what.
     """
 
     state: Literal["orders", "ignored", "held"]
@@ -44,6 +46,7 @@ class SenderVerdict:
     tenure: Tenure | None = None
     told: str = ""
     kind: Kind = "orders"
+    by_words: bool = False
 
 
 def sift(session: Session, letter: ParsedMail, recipient: str, mail: Mail) -> SenderVerdict:
@@ -51,10 +54,49 @@ def sift(session: Session, letter: ParsedMail, recipient: str, mail: Mail) -> Se
     known = _tenures(session, letter, recipient)
     tenure = known[0] if known else None
     found = nature(letter, mail)
+    if found.reason == BY_SUBJECT:
+        return _titled_away(session, letter, known, mail)
     if found.kind not in _PERSONS:
         return SenderVerdict("ignored", found.reason, tenure, kind=found.kind)
-    if tenure is None:
+    if not known:
+        return _without_token(session, letter)
+    return _to_seats(session, letter, known, mail)
+
+
+def _titled_away(
+    session: Session, letter: ParsedMail, known: list[Tenure], mail: Mail
+) -> SenderVerdict:
+    """Words of a subject are a guess: orders from the seat's own address are taken, other words
+    from there held for a person, and never answered."""
+    away = SenderVerdict("ignored", BY_SUBJECT, known[0] if known else None, kind="auto-reply")
+    if not known:
+        named = _without_token(session, letter)
+        return named if named.state == "held" else away
+    if letter.sender not in addresses(session, known[0].person_id):
+        return away
+    if gives_orders(session, letter, known[0]):
+        return _to_seats(session, letter, known, mail)
+    return replace(away, state="held")
+
+
+def _without_token(session: Session, letter: ParsedMail) -> SenderVerdict:
+    """A player's mail to the bare address is held: for its owner, where a guard names a seat of
+    theirs, else for the organiser."""
+    seats = seats_of(session, letter.sender)
+    if not seats:
         return SenderVerdict("ignored", "no token of ours in its recipients")
+    note = "from a player, without the seat's token in its recipients"
+    only = seats[0][0] if len(seats) == 1 else None
+    named = seat_named(letter, seats)
+    told = "confirm" if named else ""
+    return SenderVerdict("held", note, named or only, told, by_words=True)
+
+
+def _to_seats(
+    session: Session, letter: ParsedMail, known: list[Tenure], mail: Mail
+) -> SenderVerdict:
+    """Addressed by the token of a seat, or of several."""
+    tenure = known[0]
     if tenure.ended_at is not None:
         return SenderVerdict("held", "to a seat that this player has given up", tenure)
     if len(known) > 1:
