@@ -119,5 +119,5 @@ def _say(taken: ImportedLeague) -> None:
     if taken.unreachable:
         click.echo(
             f"Without an address: {', '.join(taken.unreachable)}."
-            " Give each one: moderator player add HANDLE --name NAME --email ADDRESS"
+            " Give each one: moderator player add-address PLAYER EMAIL"
         )
