@@ -40,7 +40,7 @@ from moderator.publish.facts import Attendance
 from moderator.publish.queries.attendance import pace_facts, presence
 from moderator.settings import Settings
 from moderator.store.at import At
-from moderator.store.states import GOING
+from moderator.store.states import AT_THE_DEADLINE, GOING
 from moderator.store.tables import (
     Game,
     League,
@@ -235,7 +235,7 @@ def _filed(
     """What waits for its moment, with what the deadline will find unanswered behind it."""
     kind, seat = kind_of(game), briefing.held_seat
     filed = _spoken(kind, question, filed_of(session, game, seat))
-    if filed is None or question is None or filed.state not in ("draft", "wrong"):
+    if filed is None or question is None or filed.state not in AT_THE_DEADLINE:
         return filed
     state = sheets_on_file.left_open(desk_of(session, game), seat)
     view = kind.rules.view(state, seat)

@@ -42,8 +42,14 @@ SheetState = OnFile | Literal["new", "open", "used", "replaced", "withdrawn", "r
 then it is used, replaced or withdrawn, or refused if it was never on file."""
 
 ON_FILE: Final[Sequence[OnFile]] = ("draft", "wrong", "ahead", "cooling")
+AT_THE_DEADLINE: Final[Sequence[OnFile]] = ("draft", "wrong")
+"""A sheet on file that waits for the deadline of the question at hand."""
+
 SOUND: Final[Sequence[OnFile]] = ("draft", "ahead", "cooling")
 """A sheet on file that has no mistake."""
+
+GIVEN_UP: Final[Sequence[SheetState]] = ("replaced", "refused")
+"""A sheet in whose place another one was taken, or that never was on file."""
 
 MessageState = Literal["new", "done", "held", "ignored", "crashed"]
 """Of a mail that came."""

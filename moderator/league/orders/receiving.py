@@ -41,7 +41,7 @@ from moderator.store.at import At
 from moderator.store.journal.receipts import receipt
 from moderator.store.keys import key
 from moderator.store.revision_lock import hold
-from moderator.store.states import GOING, SheetState
+from moderator.store.states import GOING, SOUND, SheetState
 from moderator.store.tables import Chair, Game, League, SheetRow, Tenure, Turn
 
 AN_OUTAGE = timedelta(minutes=30)
@@ -325,7 +325,7 @@ def _copied(context: Context, sheet: Sheet, text: str) -> NoteOf | None:
         .where(SheetRow.game_id == game.id, SheetRow.tenure_id == context.sitting.tenure.id)
         .order_by(col(SheetRow.id).desc())
     ).all()
-    last = next((row for row in rows if row.state in ("draft", "ahead", "cooling", "used")), None)
+    last = next((row for row in rows if row.state == "used" or row.state in SOUND), None)
     if last is None or last.text.split() != text.split():
         return None
     if last.state == "used":

@@ -24,7 +24,7 @@ from moderator.league.play import check
 from moderator.league.play.sheets_on_file import Played, SheetsOnFile
 from moderator.league.values import deadlines
 from moderator.store.at import At
-from moderator.store.states import AskOutcome, OpeningReason
+from moderator.store.states import GIVEN_UP, AskOutcome, OpeningReason
 from moderator.store.tables import Act, Game, SheetRow
 
 AnyDesk = SheetsOnFile[Any, Any]
@@ -77,7 +77,7 @@ def _tried(session: Session, game: Game, before: AnyDesk) -> frozenset[Seat]:
     sent = session.exec(
         select(SheetRow).where(
             SheetRow.game_id == game.id,
-            col(SheetRow.state).in_(("replaced", "refused")),
+            col(SheetRow.state).in_(GIVEN_UP),
             col(SheetRow.received_at) >= game.opened_at,
         )
     ).all()

@@ -26,7 +26,7 @@ from moderator.league.play.who_answers import (
     read_on,
     waiting,
 )
-from moderator.store.states import OnFile, SheetState
+from moderator.store.states import AT_THE_DEADLINE, OnFile, SheetState
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -316,7 +316,7 @@ def _rechecked(desk: SheetsOnFile[S, C]) -> SheetsOnFile[S, C]:
     whatever it was when it came."""
     for seat in sorted(asked(desk.table)):
         filed = desk.files.get(seat)
-        waits = filed is not None and filed.state in ("draft", "wrong")
+        waits = filed is not None and filed.state in AT_THE_DEADLINE
         if filed is not None and waits and not reacting(desk.table, seat):
             wrong = judge(desk.table, seat, filed.sheet).wrong is not None
             desk = desk.filing(seat, replace(filed, state="wrong" if wrong else "draft"))

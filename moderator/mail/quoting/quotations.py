@@ -6,12 +6,16 @@ By rules, and careful ones: where no rule says otherwise a line is the writer's 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import zip_longest
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from moderator.mail.quoting import phrases
 
 Kind = Literal["own", "quoted", "seam", "signature"]
+
+FOREIGN: Final[Sequence[Kind]] = ("quoted", "signature")
+"""Lines that somebody else wrote, or that stand below every mail of the writer's."""
 
 _MARKS = re.compile(r"^ {0,3}((?:> ?)+)")
 _LONGEST = 320

@@ -15,7 +15,7 @@ from itertools import islice
 from moderator.mail.mime.parsing import ParsedMail
 from moderator.mail.quoting import fences, quotations
 from moderator.mail.quoting.fences import Fence, Sent
-from moderator.mail.quoting.quotations import MailLine
+from moderator.mail.quoting.quotations import FOREIGN, MailLine
 
 _MOST_SHOWN = 40
 _LONGEST_SHOWN = 200
@@ -118,9 +118,7 @@ def _passed_over(lines: Sequence[MailLine], ours: Sent, read: Sequence[Fence]) -
     foreign = (
         line.text.strip()
         for at, line in enumerate(lines)
-        if line.kind in ("quoted", "signature")
-        and at not in inside
-        and not _known(fences.squash(line.text), ours)
+        if line.kind in FOREIGN and at not in inside and not _known(fences.squash(line.text), ours)
     )
     return tuple(islice(foreign, _MOST_SHOWN))
 
