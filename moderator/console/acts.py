@@ -228,7 +228,7 @@ def _given(act: Declaration, said: Said) -> dict[str, str]:
 def _text(field: Field, said: Said) -> str:
     value, kind = said[_parameter(field.name)], field.kind
     if kind.switch:
-        return kind.choices[1][0] if value else ""
+        return kind.choices[bool(value)][0]
     if kind.many:
         file = said.get(f"{_parameter(field.name)}_file")
         return "\n".join((*value, *((read_text(file),) if file else ())))

@@ -16,9 +16,12 @@ from werkzeug.test import TestResponse
 from moderator.league.access import roles
 from moderator.league.acts import ByWhom
 from moderator.league.acts.catalogue import ACTS
+from moderator.league.acts.declaration import Field
+from moderator.league.acts.kinds import PEOPLE
 from moderator.league.people import directory
 from moderator.league.people.anonymity import hidden_until, hide
 from moderator.league.people.directory import NewPlayer
+from moderator.league.values.errors import LeagueError
 from moderator.store import session as store
 from moderator.store.keys import key
 from moderator.store.tables import (
@@ -340,6 +343,35 @@ def test_a_rival_organiser_never_reads_a_held_mail_of_their_game(web: Web) -> No
     for path in ("/desk", "/desk/kyiv", "/desk/kyiv/game/kyiv-1"):
         assert CANARY not in client.get(path).text
     assert "is not shown to you" in page
+
+
+@pytest.mark.parametrize("deed", ["accept", "dismiss", "read-again"])
+def test_a_rival_decides_nothing_on_a_mail_of_their_game(web: Web, deed: str) -> None:
+    state = "crashed" if deed == "read-again" else "held"
+    number = held(web, state=state)
+    client = web.browser("olena")
+    assert f"/do/{deed}?" not in client.get("/desk").text
+    assert f"/do/{deed}?" in web.browser("orest").get("/desk").text
+    form = client.get(f"/desk/kyiv/do/{deed}", query_string={"number": str(number)})
+    assert form.status_code in (200, 403, 404)
+    if form.status_code == 200:
+        assert do(client, deed, number=str(number)).status_code in (403, 404)
+    with store.read_transaction(web.played.engine) as session:
+        assert session.get_one(Message, number).state == state
+
+
+def test_a_part_that_nobody_chose_is_the_lesser_one(web: Web) -> None:
+    page = web.browser("orest").get("/desk/kyiv/do/give-role").text
+
+    assert re.search(r'<option value="helper" selected', page)
+    assert not re.search(r'<option value="organiser" selected', page)
+
+
+@pytest.mark.parametrize("text", [",", " ; ", "\n"])
+def test_an_empty_list_is_nothing(web: Web, text: str) -> None:
+    with store.read_transaction(web.played.engine) as session, pytest.raises(LeagueError) as error:
+        Field("players", PEOPLE, "Players").read(session, {"players": text})
+    assert (error.value.code, error.value.about) == ("missing", "players")
 
 
 def test_a_mail_of_another_league_is_out_of_reach(web: Web) -> None:

@@ -75,9 +75,12 @@ class Field:
                 return self.kind.nothing
             raise LeagueError("missing", about=self.name)
         try:
-            return self.kind.read(session, text)
+            value = self.kind.read(session, text)
         except LeagueError as error:
             raise error if error.about else error.named(self.name) from error
+        if value in ([], {}) and not self.optional:
+            raise LeagueError("missing", about=self.name)
+        return value
 
 
 Check = Callable[[At, Person, Subject, Mapping[str, object]], None]

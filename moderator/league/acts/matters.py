@@ -37,6 +37,8 @@ def is_listed(name: str) -> Check:
     def check(at: At, person: Person, subject: Subject, _: Mapping[str, object]) -> None:
         for one in _listed(at, person, subject):
             if one.number == subject.what and name in SOLVED_BY[one.kind]:
+                if one.rival:
+                    raise ForbiddenError("plays-there-too", game=one.game)
                 return
         raise ForbiddenError("not-listed")
 

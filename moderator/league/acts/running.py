@@ -73,7 +73,8 @@ ACTS = (
                 "role",
                 switch((("organiser", m("organiser")), ("helper", m("helper")))),
                 m("Part"),
-                first="organiser",
+                # The desk begins with the lesser right; the command names it by its flag.
+                first="helper",
                 option="--helper",
             ),
         ),

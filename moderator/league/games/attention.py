@@ -137,7 +137,13 @@ def matters(at: At, person: Person, league: League) -> tuple[Matter, ...]:
     rows = sorted((row for read in _READERS for row in read(looked)), key=lambda row: (
         row.since or at.now, row.kind, row.number, (row.game and row.game.id) or 0
     ))  # fmt: skip
-    return tuple(row.matter(rival=row.game is not None and row.game.id in own) for row in rows)
+    return tuple(row.matter(rival=_is_rival(row, own)) for row in rows)
+
+
+def _is_rival(row: _Row, own: Collection[int]) -> bool:
+    """Whether who looks holds a seat in the game that the matter is about. Pages that failed say
+    nothing about play, and make nothing of it better or worse."""
+    return row.game is not None and row.game.id in own and row.kind != "pages"
 
 
 def stray(session: Session) -> tuple[Matter, ...]:

@@ -25,7 +25,7 @@ from moderator.league.play.sheets_on_file import Played, SheetsOnFile
 from moderator.league.values import deadlines
 from moderator.store.at import At
 from moderator.store.states import GIVEN_UP, AskOutcome, OpeningReason
-from moderator.store.tables import Act, Game, SheetRow
+from moderator.store.tables import Act, Game, SheetRow, Tenure
 
 AnyDesk = SheetsOnFile[Any, Any]
 
@@ -77,6 +77,9 @@ def _tried(session: Session, game: Game, before: AnyDesk) -> frozenset[Seat]:
     sent = session.exec(
         select(SheetRow).where(
             SheetRow.game_id == game.id,
+            # Of who holds the seat now: what a predecessor sent excuses nobody.
+            Tenure.id == SheetRow.tenure_id,
+            col(Tenure.ended_at).is_(None),
             col(SheetRow.state).in_(GIVEN_UP),
             col(SheetRow.received_at) >= game.opened_at,
         )

@@ -87,10 +87,13 @@ def _verdict(
 ) -> sender_policy.SenderVerdict:
     """The sieve's, but that a PIN or the word of the seat's owner proves what it could not."""
     verdict = sender_policy.sift(at.session, letter, message.recipient, settings.mail)
-    if verdict.told != "confirm" or verdict.tenure is None:
+    asked = verdict.told == "confirm"
+    # Of one seat without doubt: an organiser's word is enough where nobody could be asked, too.
+    one_seat = asked or verdict.by_words or verdict.kind == "auto-reply"
+    if verdict.state != "held" or verdict.tenure is None or not one_seat:
         return verdict
-    if message.trusted or holds_pin(at, letter, verdict.tenure):
-        return replace(verdict, state="orders", note="", told="")
+    if message.trusted or (asked and holds_pin(at, letter, verdict.tenure)):
+        return replace(verdict, state="orders", kind="orders", note="", told="")
     return verdict
 
 

@@ -102,9 +102,12 @@ def game(person: Person, league: str, slug: str) -> Response:
 
 
 def _offered(game: Game, *, paced: bool) -> list[str]:
-    """The acts that fit the game's state; those about its pace where there is a faster one."""
-    pace = ("faster", "slower")
-    return [name for name in offered_in(game.state, "game") if paced or name not in pace]
+    """The acts that fit the game's state; those about its pace where there is a faster one, and
+    naming the players where they are not named."""
+    unfit = set() if paced else {"faster", "slower"}
+    if not hidden_until(game):
+        unfit.add("name-players")
+    return [name for name in offered_in(game.state, "game") if name not in unfit]
 
 
 def _called(held: Sitting | None, *, named: bool) -> str:

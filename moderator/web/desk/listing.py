@@ -74,8 +74,7 @@ def solves(matter: Matter, role: str) -> tuple[str, ...]:
     return tuple(
         name
         for name in SOLVED_BY[matter.kind]
-        if (role == ORGANISER or ACTS[name].part == "helper")
-        and not (matter.rival and ACTS[name].about == "game")
+        if (role == ORGANISER or ACTS[name].part == "helper") and not matter.rival
     )
 
 
