@@ -17,6 +17,7 @@ from moderator.league.access import one_time_links
 from moderator.league.clock.heartbeat import beat
 from moderator.league.games import founding, joining
 from moderator.league.games.founding import NewGame
+from moderator.league.games.replacing import Replacement, replace
 from moderator.league.orders import receiving
 from moderator.league.orders.arrival import Arrival
 from moderator.league.people import directory
@@ -158,12 +159,13 @@ def test_two_drafts_at_once_leave_one(played: Played) -> None:
 
 
 def test_a_seat_given_away_takes_no_sheet_of_the_one_before(played: Played) -> None:
-    def replace(session: Session) -> None:
+    def give_away(session: Session) -> None:
         person = directory.find_person(session, "pavlo")
-        acts.replace(played.at(session), played.game(session), played.order(), 0, person,
-                     counted(700), minimum=HOUR)  # fmt: skip
+        at = moment(session, played.now, random_bytes=counted(700))
+        new = Replacement(0, person, minimum=HOUR)
+        replace(at, played.game(session), played.order(), new)
 
-    [error] = at_once(played, replace, hand_in(played, 0, "take 1\nend"))
+    [error] = at_once(played, give_away, hand_in(played, 0, "take 1\nend"))
     assert isinstance(error, LeagueError)
     assert played.look().turn == 1
 
@@ -194,7 +196,12 @@ def invited(played: Played, *slugs: str) -> list[Callable[[Session], object]]:
         )
         for slug in slugs:
             joining.sign_up(
-                moment(session, random_bytes=chance), league, game, f"{slug}@mail.example", slug, ""
+                moment(session, random_bytes=chance),
+                league,
+                game,
+                f"{slug}@mail.example",
+                f"{slug} by post",
+                "",
             )
         links = session.exec(select(OneTimeLink).order_by(OneTimeLink.id)).all()  # type: ignore[arg-type]
         tokens = [one_time_links.token(SECRET, link) for link in links]

@@ -45,7 +45,7 @@ def test_maps_stand_side_by_side_under_their_titles() -> None:
     ]
     assert [one.changed for one in drawn] == [frozenset(), frozenset({1}), frozenset()]
     svg = drawings_svg(drawn, title="T", description="D")
-    regions = [region["name"] for one in maps(board) for region in one.board["regions"]]
+    regions = [region["name"] for one in maps(view) for region in one.board["regions"]]
     assert [svg.count(f'data-region="{name}"') for name in regions] == [1] * len(regions)
 
 

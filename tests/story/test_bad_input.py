@@ -131,9 +131,21 @@ def test_rubbish_to_nobody_gets_none(story: Chronicle, seed: int) -> None:
     assert quiet(story, luck.randbytes(luck.randrange(1, 9000))) == "ignored"
 
 
-def test_an_unknown_token_gets_no_answer(story: Chronicle) -> None:
-    mail = story.write("olena", story.sheet("take 1"), to=f"moderator+{'a' * 24}@league.example")
+def test_an_unknown_token_of_a_stranger_gets_no_answer(story: Chronicle) -> None:
+    to = f"moderator+{'a' * 24}@league.example"
+    mail = story.write("olena", story.sheet("take 1"), to=to, address="mallory@elsewhere.example")
     assert quiet(story, mail) == "ignored"
+
+
+def test_an_unknown_token_of_a_player_is_held_for_the_seat_that_the_sheet_names(
+    story: Chronicle,
+) -> None:
+    mails = story.post.count
+    to = f"moderator+{'a' * 24}@league.example"
+    assert story.deliver(story.write("olena", story.sheet("take 1"), to=to)) == 0
+    story.tick()
+    assert story.states()[-1] == "held"
+    assert story.post.count == mails + 1, "the owner is asked, once"
 
 
 def test_a_stranger_gets_no_answer(story: Chronicle) -> None:

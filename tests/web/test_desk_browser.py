@@ -16,6 +16,7 @@ from sqlmodel import select
 from werkzeug.serving import make_server
 
 from moderator.league.people import directory
+from moderator.league.values.texts import LONGEST_NAME
 from moderator.store import session as store
 from moderator.store.tables import Game, League, Message, Person
 from tests.web.conftest import Web, make_web
@@ -150,7 +151,7 @@ def test_no_page_is_wider_than_its_window(web: Web, chromium: Browser, size: Any
         web.played.engine
     ) as session:  # not even where no line holds a name
         for one in (*session.exec(select(League)), *session.exec(select(Person))):
-            one.name = "Щ" * directory.LONGEST_NAME
+            one.name = "Щ" * LONGEST_NAME
             session.add(one)
     with desk(web, chromium, viewport=size) as page:
         for path in PAGES:
