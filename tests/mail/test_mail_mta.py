@@ -120,7 +120,8 @@ def test_pipes_killed_at_random_lose_and_double_nothing(
             moments.write_text(f"{rng.uniform(0.2, 1.6):.3f}")
         body = PLAYED if number == MAILS // 2 else f"status\n# {number}"
         identity = f"<{number}@mail.example>"
-        server.send(raw(body, to=post.address(0), identity=identity), post.address(0))
+        mail = raw(body, to=post.address(0), identity=identity)
+        server.send_until_taken(mail, post.address(0))
     moments.write_text("")
     server.again()
     assert server.waiting() == 0
