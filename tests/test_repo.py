@@ -277,3 +277,41 @@ def test_no_function_takes_a_transaction_and_its_moment_apart(root: Path, part: 
     """They belong together: `moderator.store.at.At` has them all."""
     found = [str(one) for one in _functions(root) if {"session", part} <= set(one.parameters)]
     assert not found, "take an At instead:\n" + "\n".join(found)
+
+
+_AT_ONCE = frozenset(
+    {"content", "evaluate", "get_attribute", "inner_html", "inner_text", "input_value"}
+    | {"is_checked", "is_disabled", "is_enabled", "is_hidden", "is_visible", "text_content"}
+)
+"""What looks at a page in a browser once; `expect` looks until it is so."""
+
+
+def _at_once(tree: ast.AST) -> Iterator[int]:
+    """The lines that assert on what a browser shows at that very moment."""
+    for one in ast.walk(tree):
+        if not isinstance(one, ast.Assert):
+            continue
+        for part in ast.walk(one.test):
+            called = isinstance(part, ast.Call) and isinstance(part.func, ast.Attribute)
+            if called and part.func.attr in _AT_ONCE:  # type: ignore[attr-defined]
+                yield one.lineno
+            if isinstance(part, ast.Attribute) and ast.unparse(part) == "page.url":
+                yield one.lineno
+
+
+def test_tests_in_a_browser_wait_for_what_they_want_to_see(root: Path) -> None:
+    found = [
+        f"{path.name}:{line}"
+        for path in sorted((root / "tests").rglob("test_*.py"))
+        if re.search(r"playwright|tests\.web\.browsing", text := path.read_text(encoding="utf-8"))
+        for line in _at_once(ast.parse(text))
+        if path.name != Path(__file__).name
+    ]
+    assert found == [], "use playwright's expect, or wait_for_function"
+
+
+@pytest.mark.parametrize(
+    "line", ['assert page.evaluate("1") == 1', "assert not page.url", 'assert "x" in a.content()']
+)
+def test_what_does_not_wait_is_found(line: str) -> None:
+    assert list(_at_once(ast.parse(line))) == [1]

@@ -8,13 +8,18 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page, Route, sync_playwright
+from playwright.sync_api import BrowserContext, Page, Route, ViewportSize, sync_playwright
 from werkzeug.serving import WSGIRequestHandler, make_server
 
 from tests.web.conftest import Web
 
-PHONE = {"width": 360, "height": 740}
-DESK = {"width": 1280, "height": 900}
+PHONE: ViewportSize = {"width": 360, "height": 740}
+DESK: ViewportSize = {"width": 1280, "height": 900}
+
+
+def fits(page: Page) -> None:
+    """Wait until the page is no wider than its window; fails where it stays wider."""
+    page.wait_for_function("document.documentElement.scrollWidth <= innerWidth", timeout=5_000)
 
 
 class _Quiet(WSGIRequestHandler):

@@ -8,17 +8,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 from werkzeug.serving import make_server
 
+from tests.web.browsing import PHONE, fits
 from tests.web.conftest import Web, make_web
 from tests.web.test_sign_in import link_to
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
-PHONE = {"width": 360, "height": 740}
 
 
 @pytest.fixture
@@ -44,10 +44,6 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-def fits(page: Page) -> bool:
-    return int(page.evaluate("document.documentElement.scrollWidth")) <= PHONE["width"]
-
-
 @pytest.mark.parametrize("script", [True, False], ids=["with-script", "without"])
 def test_a_player_signs_in_on_a_phone(
     served: tuple[Web, str], chromium: Browser, script: bool
@@ -63,14 +59,14 @@ def test_a_player_signs_in_on_a_phone(
     page.on("console", lambda message: wrong.append(message.text))
 
     page.goto(f"{base}/my/settings")
-    assert page.url == f"{base}/sign-in?to=%2Fmy%2Fsettings"
+    expect(page).to_have_url(f"{base}/sign-in?to=%2Fmy%2Fsettings")
     page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.className") == "skip"
+    expect(page.locator(".skip")).to_be_focused()
     page.get_by_label("Адреса пошти").fill("olena@mail.example")
     page.keyboard.press("Enter")
     page.get_by_role("heading", name="Загляньте до пошти").wait_for()
     page.goto(base + link_to(web, "olena@mail.example"))
-    assert fits(page)
+    fits(page)
     page.get_by_role("button", name="Sign in as Olena").click()
     page.wait_for_url(f"{base}/my/settings")
 
@@ -79,7 +75,7 @@ def test_a_player_signs_in_on_a_phone(
     page.get_by_text("Збережено.").wait_for()
     for path in ("/my", "/my/settings", "/my/addresses", "/my/sign-ins", "/my/leave", "/join"):
         page.goto(base + path)
-        assert fits(page), path
+        fits(page)
     page.get_by_role("button", name="Вийти").click()
     page.wait_for_url(f"{base}/sign-in")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
@@ -11,14 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 from sqlmodel import select
-from werkzeug.serving import make_server
 
 from moderator.league.people import directory
 from moderator.league.values.texts import LONGEST_NAME
 from moderator.store import session as store
 from moderator.store.tables import Game, League, Message, Person
+from tests.web.browsing import fits, served
 from tests.web.conftest import Web, make_web
 from tests.web.test_desk import add, give, held
 
@@ -50,14 +49,6 @@ def chromium() -> Iterator[Browser]:
 
 
 @contextmanager
-def served(web: Web) -> Iterator[str]:
-    server = make_server("127.0.0.1", 0, web.app, threaded=True)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-
-
-@contextmanager
 def desk(web: Web, chromium: Browser, **more: Any) -> Iterator[Page]:
     """The desk, open in a browser in which the organiser is signed in."""
     with served(web) as base:
@@ -80,6 +71,7 @@ def through(page: Page, reason: str = "a test") -> None:
     page.get_by_label("Reason").fill(reason)
     page.get_by_role("button", name="Show what it will change").click()
     page.get_by_role("button", name="Do it").click()
+    expect(page.get_by_role("status")).to_contain_text("Done: ")
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
@@ -88,7 +80,7 @@ def test_a_held_mail_is_let_go_on(web: Web, chromium: Browser, scripts: bool) ->
         page.get_by_text("What stands in it").click()
         page.get_by_role("link", name="Let this mail go on").click()
         through(page)
-        assert page.get_by_role("status").inner_text() == "Done: Let this mail go on."
+        expect(page.get_by_role("status")).to_have_text("Done: Let this mail go on.")
     with store.read_transaction(web.played.engine) as session:
         assert session.exec(select(Message.state)).one() == "new"
 
@@ -102,10 +94,10 @@ def test_more_time_is_shown_and_given(web: Web, chromium: Browser, scripts: bool
         page.get_by_label("How much longer").fill("2d")
         page.get_by_label("Reason").fill("a storm")
         page.get_by_role("button", name="Show what it will change").click()
-        assert "seat A: deadline" in page.locator("main").inner_text()
+        expect(page.locator("main")).to_contain_text("seat A: deadline")
         assert web.played.look().due_at == due
         page.get_by_role("button", name="Do it").click()
-        assert "a storm" in page.locator("main").inner_text()
+        expect(page.locator("main")).to_contain_text("a storm")
     moved = web.played.look().due_at
     assert due is not None
     assert moved is not None
@@ -156,8 +148,7 @@ def test_no_page_is_wider_than_its_window(web: Web, chromium: Browser, size: Any
     with desk(web, chromium, viewport=size) as page:
         for path in PAGES:
             page.goto(path)
-            width = page.evaluate("document.documentElement.scrollWidth")
-            assert width <= size["width"], path
+            fits(page)
 
 
 @pytest.mark.checkers

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.web.browsing import DESK, PHONE, served, window
+from tests.web.browsing import DESK, PHONE, fits, served, window
 from tests.web.conftest import Web
 from tests.web.test_form import link
 
@@ -27,13 +28,13 @@ def test_a_turn_with_the_script(web: Web, size: dict[str, int]) -> None:
         page.get_by_role("button", name="conquer 4", exact=True).click()
         page.locator('#board [data-region="3"]').click()
         page.get_by_text("earned 2 coins").wait_for()
-        assert page.input_value("#text") == "take spirit trolls\nconquer 4\nconquer 3\n"
-        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+        expect(page.locator("#text")).to_have_value("take spirit trolls\nconquer 4\nconquer 3\n")
+        fits(page)
 
         page.get_by_role("button", name="Send").click()
         page.get_by_text("Your orders are played.").wait_for()
-        assert page.evaluate("document.activeElement.id") == "result"
-        assert "Receipt, which proves what you sent" in page.content()
+        expect(page.locator("#result")).to_be_focused()
+        expect(page.get_by_text("Receipt, which proves what you sent")).to_be_visible()
         assert at.complaints == []
         assert at.strangers == []
     assert web.played.probe("regions.3.owner") == "A"
@@ -50,10 +51,10 @@ def test_a_turn_without_a_script(web: Web, size: dict[str, int]) -> None:
         page.get_by_role("button", name="conquer 4", exact=True).click()
         page.fill("#text", page.input_value("#text") + "conqer 3\n")
         page.get_by_role("button", name="Check").click()
-        assert page.get_by_text("Did you mean “conquer”?").is_visible()
+        expect(page.get_by_text("Did you mean “conquer”?")).to_be_visible()
         page.fill("#text", page.input_value("#text").replace("conqer", "conquer"))
         page.get_by_role("button", name="Send").click()
-        assert page.get_by_text("Your orders are played.").is_visible()
+        expect(page.get_by_text("Your orders are played.")).to_be_visible()
         assert at.strangers == []
     assert web.played.probe("regions.3.owner") == "A"
 
@@ -63,13 +64,13 @@ def test_each_line_is_checked_as_it_is_typed_and_nothing_typed_is_lost(web: Web)
         page = at.open(MINE)
         page.locator("#text").press_sequentially("take 1\nconqer 4\n")
         page.get_by_text("Did you mean “conquer”?").wait_for()
-        assert page.locator("#live").inner_text() == "1 line to mend."
+        expect(page.locator("#live")).to_have_text("1 line to mend.")
         page.get_by_text("Kept as you typed it.").wait_for()
         page.close()
         at.page = page.context.new_page()
 
         again = at.open(MINE)
-        assert again.input_value("#text") == "take 1\nconqer 4\n"
+        expect(again.locator("#text")).to_have_value("take 1\nconqer 4\n")
     assert web.played.look().turn == 1
 
 
@@ -86,7 +87,7 @@ def test_what_is_typed_into_a_page_that_is_out_of_date_is_back_when_it_is_opened
         page.context.add_cookies(cookies)
         again = at.open(MINE)
         again.get_by_text("Your text from before is here again.").wait_for()
-        assert again.input_value("#text") == "take 2\n"
+        expect(again.locator("#text")).to_have_value("take 2\n")
 
 
 def test_the_whole_turn_by_keyboard(web: Web) -> None:
@@ -107,7 +108,7 @@ def test_an_order_is_chosen_by_keyboard(web: Web) -> None:
         _tab_to(page, lambda: page.evaluate("document.activeElement.value") == "take spirit trolls")
         page.keyboard.press("Enter")
         page.get_by_role("button", name="conquer 4", exact=True).wait_for()
-        assert page.input_value("#text") == "take spirit trolls\n"
+        expect(page.locator("#text")).to_have_value("take spirit trolls\n")
 
 
 def test_the_link_of_a_mail_is_enough_for_a_turn(web: Web) -> None:
@@ -119,7 +120,7 @@ def test_the_link_of_a_mail_is_enough_for_a_turn(web: Web) -> None:
         page.get_by_role("button", name="Send").click()
         page.get_by_text("Your orders are played.").wait_for()
         at.open(path)
-        assert page.get_by_text("This question is over").first.is_visible()
+        expect(page.get_by_text("This question is over").first).to_be_visible()
         [gone] = at.complaints
         assert "410" in gone
 
