@@ -41,10 +41,13 @@ Said = dict[str, Any]
 def declared(path: str) -> click.Command:
     """The command of those words; the acts that share it are told apart by a flag, or by what
     their subject is."""
-    acts = sorted((one for one in ALL if one.path == path), key=lambda one: bool(one.switch))
+    acts = sorted(
+        (declaration for declaration in ALL if declaration.path == path),
+        key=lambda one: bool(one.switch),
+    )
     main = acts[0]
     summary = f"{main.title}: {main.says[0].lower()}{main.says[1:]}"
-    shown = with_example(summary, *(line for one in acts for line in one.examples))
+    shown = with_example(summary, *(line for declaration in acts for line in declaration.examples))
 
     def run(bench: Bench, /, **said: Any) -> None:
         _run(bench.runtime, acts, said)
@@ -68,14 +71,14 @@ def _subject(acts: Sequence[Declaration]) -> Iterator[click.Parameter]:
         return
     if main.about == "nothing":
         return
-    called = dict.fromkeys(_CALLED[one.about] for one in acts)
+    called = dict.fromkeys(_CALLED[declaration.about] for declaration in acts)
     yield click.Argument(["subject"], metavar="|".join(called))
 
 
 def _fields(acts: Sequence[Declaration]) -> Iterator[click.Parameter]:
-    chosen = any(one.switch for one in acts)
-    for one in acts[0].fields:
-        yield from _options(one) if one.option else _arguments(one, required=not chosen)
+    chosen = any(declaration.switch for declaration in acts)
+    for field in acts[0].fields:
+        yield from _options(field) if field.option else _arguments(field, required=not chosen)
     for act in acts:
         if act.switch:
             yield _switch(act)
@@ -86,7 +89,7 @@ def _switch(act: Declaration) -> click.Option:
     names = [act.switch, _parameter(act.switch)]
     if not act.fields:
         return click.Option(names, is_flag=True, help=act.says)
-    called = " ".join(one.name.upper() for one in act.fields)
+    called = " ".join(field.name.upper() for field in act.fields)
     return click.Option(names, nargs=len(act.fields), metavar=called, help=act.says)
 
 
@@ -177,7 +180,12 @@ def _confirmed(wish: Wish, *, yes: bool) -> Wish:
 def _show(process: Runtime, wish: Wish, changes: Changes, zone: str, *, as_json: bool) -> None:
     shown = shown_of(wish.act, changes)
     if as_json:
-        say_json([{**one.about._asdict(), "old": one.old, "new": one.new} for one in shown.of])
+        say_json(
+            [
+                {**change.about._asdict(), "old": change.old, "new": change.new}
+                for change in shown.of
+            ]
+        )
         return
     before = BEFORE.get(wish.act.name)
     for line in before(process, wish) if before else ():
@@ -188,8 +196,16 @@ def _show(process: Runtime, wish: Wish, changes: Changes, zone: str, *, as_json:
 
 def _wish(process: Runtime, acts: Sequence[Declaration], said: Said) -> tuple[Wish, str]:
     """Which act is meant, told what; and the zone in which its times are said."""
-    wished = [Wish(one, said.get("subject", ""), said["actor"], said["reason"], _given(one, said))
-              for one in _chosen(acts, said)]  # fmt: skip
+    wished = [
+        Wish(
+            declaration,
+            said.get("subject", ""),
+            said["actor"],
+            said["reason"],
+            _given(declaration, said),
+        )
+        for declaration in _chosen(acts, said)
+    ]
     with process.read() as at:
         for wish in wished[:-1]:
             # Of a game and a league with one name the game is meant.
@@ -207,10 +223,14 @@ def _zone(league: Any) -> str:
 def _chosen(acts: Sequence[Declaration], said: Said) -> Sequence[Declaration]:
     """Those whose flag is set, else those without one. Raises CommandError where both a flag and
     what it stands in for are given."""
-    flags = [one for one in acts if one.switch and said[_parameter(one.switch)]]
+    flags = [
+        declaration
+        for declaration in acts
+        if declaration.switch and said[_parameter(declaration.switch)]
+    ]
     if not flags:
-        return [one for one in acts if not one.switch]
-    if any(said[_parameter(one.name)] for one in acts[0].fields if not one.option):
+        return [declaration for declaration in acts if not declaration.switch]
+    if any(said[_parameter(field.name)] for field in acts[0].fields if not field.option):
         raise CommandError(f"{flags[0].switch} goes without the rest: leave one of them out.")
     return flags
 
@@ -219,9 +239,13 @@ def _given(act: Declaration, said: Said) -> dict[str, str]:
     """The fields as a form would say them."""
     if act.switch and act.fields:
         return dict(
-            zip((one.name for one in act.fields), said[_parameter(act.switch)] or (), strict=False)
+            zip(
+                (field.name for field in act.fields),
+                said[_parameter(act.switch)] or (),
+                strict=False,
+            )
         )
-    found = ((one.name, _text(one, said)) for one in act.fields)
+    found = ((field.name, _text(field, said)) for field in act.fields)
     return {name: text for name, text in found if text}
 
 

@@ -80,8 +80,8 @@ def _drawn(process: Runtime, wish: Wish) -> Iterator[str]:
         season = keeping.find_season(at.session, wish.subject)
         plan = plan_draw(at, season) if season.form == "league" else ()
         names = _names(at.session, season)
-    for one in plan:
-        yield from _division(one, names)
+    for division_draw in plan:
+        yield from _division(division_draw, names)
 
 
 def _names(session: Session, season: Season) -> dict[int, str]:

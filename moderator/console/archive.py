@@ -84,7 +84,7 @@ def league_import(
             intake = Intake(
                 at,
                 slug,
-                dict(_pair(one) for one in players),
+                dict(_pair(player) for player in players),
                 finished,
                 frozenset(without),
             )

@@ -132,7 +132,7 @@ def _details(session: Session, row: Game) -> dict[str, Any]:
     log = [_act_said(act) for act in log_of(session, row)]
     return {
         "seats": seats,
-        "observers": [one.person.name for one in onlookers(session, row)] or "-",
+        "observers": [onlooker.person.name for onlooker in onlookers(session, row)] or "-",
         "on file": files or "-",
         "dice": row.commitment,
         "chain": short(row.chain) or "-",

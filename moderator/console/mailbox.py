@@ -67,8 +67,8 @@ def _inspected(file: str, settings: Mail) -> dict[str, object]:
         raw, unread = b"", f"it cannot be read: {error.strerror}"
     else:
         unread = ""
-    found = look_into(raw, settings)
-    return {"file": file, **found._asdict(), "reason": unread or found.reason}
+    inspected = look_into(raw, settings)
+    return {"file": file, **inspected._asdict(), "reason": unread or inspected.reason}
 
 
 @mail.command()

@@ -54,10 +54,15 @@ def _shown(said: Press) -> dict[str, Any]:
 def press_private(bench: Bench, slug: str, as_json: bool) -> None:
     """Who told whom something alone, and when; what it was is shown to nobody."""
     with read_transaction(bench.engine) as session:
-        found = press_reports.told(session, find_game(session, slug))
+        private_words = press_reports.told(session, find_game(session, slug))
     shown = [
-        {"turn": one.turn, "from": _letter(one.seat), "to": letter(one.to_seat), "at": when(one.at)}
-        for one in found
+        {
+            "turn": private_word.turn,
+            "from": _letter(private_word.seat),
+            "to": letter(private_word.to_seat),
+            "at": when(private_word.at),
+        }
+        for private_word in private_words
     ]
     _listed(shown, ("turn", "from", "to", "at"), as_json)
 
@@ -71,17 +76,17 @@ def press_reported(bench: Bench, slug: str, as_json: bool) -> None:
     """Private words that their reader has reported, and why; no other private words."""
     with read_transaction(bench.engine) as session:
         game = find_game(session, slug)
-        found = press_reports.open_complaints(session, (game,))[key(game)]
+        reports = press_reports.open_complaints(session, (game,))[key(game)]
     shown = [
         {
-            "number": one.number,
-            "turn": one.turn,
-            "from": _letter(one.seat),
-            "to": letter(one.to_seat),
-            "words": plain(one.words, talk.LONGEST),
-            "why": plain(one.why, talk.LONGEST),
+            "number": report.number,
+            "turn": report.turn,
+            "from": _letter(report.seat),
+            "to": letter(report.to_seat),
+            "words": plain(report.words, talk.LONGEST),
+            "why": plain(report.why, talk.LONGEST),
         }
-        for one in found
+        for report in reports
     ]
     _listed(shown, ("number", "turn", "from", "to", "words", "why"), as_json)
 

@@ -53,10 +53,10 @@ def verify(
     """
     data = file.read_bytes()
     claim = _claim(sheet, receipt, seat, turn) if sheet else None
-    found = checking.verify(data, GAMES, code)
-    if claim and not found:
-        found = held_against(data, claim)
-    _say(found, as_json, lambda: _holds(json.loads(data)) + _on_file(claim))
+    findings = checking.verify(data, GAMES, code)
+    if claim and not findings:
+        findings = held_against(data, claim)
+    _say(findings, as_json, lambda: _holds(json.loads(data)) + _on_file(claim))
 
 
 def _claim(sheet: Path, receipt: str, seat: str, turn: int) -> ReceiptClaim:

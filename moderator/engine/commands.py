@@ -93,11 +93,11 @@ def _date(groups: tuple[str | None, ...]) -> date:
 
 def _days(tokens: Tokens) -> Arguments | Problem:
     """Two dates of the calendar, the first no later than the last: 2026-12-24 or 24.12.2026."""
-    found = _SPAN.fullmatch("".join(token.text for token in tokens))
-    if found is None:
+    match = _SPAN.fullmatch("".join(token.text for token in tokens))
+    if match is None:
         return syntax(spoken(tokens))
     try:
-        first, last = map(_date, _in_two(found.groups()))
+        first, last = map(_date, _in_two(match.groups()))
     except ValueError:
         return syntax(spoken(tokens))
     return (first.isoformat(), last.isoformat()) if first <= last else syntax(spoken(tokens))
@@ -105,8 +105,8 @@ def _days(tokens: Tokens) -> Arguments | Problem:
 
 def _hours(tokens: Tokens) -> Arguments | Problem:
     """How long, in hours: `24h`, `2 days`."""
-    found = _AMOUNT.fullmatch("".join(token.text for token in tokens))
-    hours = int(found[1]) * UNITS.get(fold(found[2]), 0) if found else 0
+    match = _AMOUNT.fullmatch("".join(token.text for token in tokens))
+    hours = int(match[1]) * UNITS.get(fold(match[2]), 0) if match else 0
     return (hours,) if hours else syntax(spoken(tokens))
 
 

@@ -18,8 +18,8 @@ def placed(problem: Problem, row: WrittenLine) -> Problem:
     at = said.pop("at", None)
     if not isinstance(at, int):
         word = plain(str(said.get("word", said.get("region", ""))))
-        found = re.search(_whole(word), row.plain, re.IGNORECASE) if word else None
-        at = found.start() if found else None
+        match = re.search(_whole(word), row.plain, re.IGNORECASE) if word else None
+        at = match.start() if match else None
     where = {} if at is None else {"at": column(row, at)}
     return replace(problem, facts=facts(**said, **where))
 

@@ -48,7 +48,7 @@ class Tongue:
             before = r"(?<=[2-9] )" if phrase.startswith("# ") else r"(?<![\w-])"
             pattern = before + re.escape(phrase.removeprefix("# ")) + r"(?![\w-])"
             text = re.sub(pattern, said, text)
-        return _WORD.sub(lambda found: self._word(found[0]), text)
+        return _WORD.sub(lambda match: self._word(match[0]), text)
 
     def _word(self, word: str) -> str:
         return self.words.get(word, word)

@@ -50,8 +50,8 @@ Tokens = tuple[Token, ...]
 def cut(line: str, means: Means) -> list[Token]:
     """A plain line in its words, numbers and marks."""
     return [
-        Token(found[0], found.start(), found.end(), means(found[0]))
-        for found in PATTERN.finditer(line)
+        Token(match[0], match.start(), match.end(), means(match[0]))
+        for match in PATTERN.finditer(line)
     ]
 
 

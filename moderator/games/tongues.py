@@ -47,8 +47,8 @@ def guard_in(language: str, game: str, turn: str) -> str:
 def _same(these: tuple[Line, ...], those: tuple[Line, ...], naming: frozenset[str]) -> bool:
     """Names of combinations are known to a position alone: of them only the verb is compared."""
     return 0 < len(these) == len(those) and all(
-        one.verb == other.verb and (one.verb in naming or one.arguments == other.arguments)
-        for one, other in zip(these, those, strict=True)
+        line.verb == other.verb and (line.verb in naming or line.arguments == other.arguments)
+        for line, other in zip(these, those, strict=True)
     )
 
 

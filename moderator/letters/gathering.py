@@ -96,7 +96,7 @@ def at_a_glance(at: At, game: Game, seat: Seat | None, person: Person) -> Briefi
         game=game.slug,
         state=game.state,
         seat=seat,
-        players={chair: one.name for chair, one in sittings(at.session, game).items()},
+        players={chair: sitting.name for chair, sitting in sittings(at.session, game).items()},
         now=at.now,
         turn=f"{game.turn}{game.mark}",
         view=view,
@@ -202,8 +202,10 @@ def _default(kind: GameKind, speaker: Speaker, state: Any, decision: Decision) -
 
 def _first_of_pile(_state: Any, ask: Ask) -> tuple[Answer[Any], ...] | None:
     """Whatever is drawn meanwhile: no order of the seat's own turn hangs on it."""
-    one = ask.decisions[0]
-    return (Answer(one, Rolled(one.about[0]), "thought"),) if one.seat == DICE else None
+    decision = ask.decisions[0]
+    return (
+        (Answer(decision, Rolled(decision.about[0]), "thought"),) if decision.seat == DICE else None
+    )
 
 
 def _about(kind: str, view: View, seat: Seat, speaker: Speaker) -> Facts:

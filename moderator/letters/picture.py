@@ -29,10 +29,10 @@ class BoardSvg:
 
 def board(briefing: Briefing) -> tuple[Block, ...]:
     """The board as a picture; nothing where no outlines were drawn for it."""
-    found = drawn_board(briefing)
-    if found is None:
+    board_svg = drawn_board(briefing)
+    if board_svg is None:
         return ()
-    return (Picture("board", f"{found.title}. {found.said}", _png(found.svg)),)
+    return (Picture("board", f"{board_svg.title}. {board_svg.said}", _png(board_svg.svg)),)
 
 
 def drawn_board(briefing: Briefing) -> BoardSvg | None:

@@ -104,7 +104,7 @@ MAILS: Mapping[str, str] = {
 
 def lines(speaker: Speaker, changes: Changes, now: datetime) -> tuple[str, ...]:
     """Each change in words, times in the speaker's zone; one line where nothing changes."""
-    told = [_line(speaker, one, now) for one in changes.of if one.about.kind != "mail"]
+    told = [_line(speaker, change, now) for change in changes.of if change.about.kind != "mail"]
     told += _mails(speaker, changes.kinds("mail"))
     return tuple(line for line in told if line) or (speaker.say("Nothing changes."),)
 

@@ -35,11 +35,11 @@ def returned(mail: Mail, secret: bytes, address: str) -> int | None:
     local, _, domain = address.casefold().rpartition("@")
     ours, _, our_domain = mail.address.partition("@")
     name, _, extension = local.partition("+")
-    found = _RETURN.fullmatch(extension)
-    if not found or (name, domain) != (ours, our_domain):
+    match = _RETURN.fullmatch(extension)
+    if not match or (name, domain) != (ours, our_domain):
         return None
-    number = int(found[1])
-    return number if hmac.compare_digest(found[2], _code(secret, number)) else None
+    number = int(match[1])
+    return number if hmac.compare_digest(match[2], _code(secret, number)) else None
 
 
 def _code(secret: bytes, number: int) -> str:

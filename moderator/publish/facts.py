@@ -276,7 +276,7 @@ class PlayerFacts:
         """Without what changes with every turn: a player's page does not tell it, and need not be
         made anew for it."""
         games = tuple((league, line.at_rest(), seat) for league, line, seat in self.games)
-        record = tuple(replace(one, line=one.line.at_rest()) for one in self.record)
+        record = tuple(replace(tenure, line=tenure.line.at_rest()) for tenure in self.record)
         return replace(self, games=games, record=record)
 
 

@@ -54,8 +54,8 @@ def is_current(engine: Engine) -> bool:
     """Whether the database has exactly this version's tables."""
     newest = ScriptDirectory.from_config(config()).get_heads()
     with engine.connect() as connection:
-        found = MigrationContext.configure(connection).get_current_heads()
-    return set(found) == set(newest)
+        current_heads = MigrationContext.configure(connection).get_current_heads()
+    return set(current_heads) == set(newest)
 
 
 def config(connection: Connection | None = None) -> Config:

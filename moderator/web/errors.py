@@ -81,8 +81,8 @@ _KEPT = frozenset({"Allow", "Retry-After", "WWW-Authenticate"})
 
 
 def _as_it_is(error: HTTPException) -> Response:
-    found = error.get_response(request.environ)
-    return Response(found.get_data(), found.status_code, found.headers)
+    response = error.get_response(request.environ)
+    return Response(response.get_data(), response.status_code, response.headers)
 
 
 def _json(error: HTTPException, status: int) -> Response:

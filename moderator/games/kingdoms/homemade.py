@@ -68,8 +68,8 @@ def box_of(definitions: str) -> Box:
         {
             ("", 0): Power(),
             **{
-                (faction, magic): merged(found[:magic])
-                for faction, found in levels.items()
+                (faction, magic): merged(powers[:magic])
+                for faction, powers in levels.items()
                 for magic in range(LEVELS + 1)
             },
         },

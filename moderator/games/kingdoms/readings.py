@@ -38,6 +38,6 @@ READINGS: Mapping[str, tuple[Fact, ...]] = {
 
 def card_of(key: str) -> tuple[str, str]:
     """The faction and the level that a reading is about."""
-    found = _KEY.fullmatch(key)
-    assert found is not None, key
-    return found["faction"], found["level"]
+    match = _KEY.fullmatch(key)
+    assert match is not None, key
+    return match["faction"], match["level"]

@@ -93,10 +93,10 @@ def number(region: Region) -> int:
 def pieces(state: State, region: Region) -> tuple[tuple[str, int], ...]:
     """Armies by seat, those that lie among them named again, and the token there."""
     armies = at(state, region)
-    found = Counter(f"army-{name(army.seat)}" for army in armies)
-    found.update(f"lying-{name(army.seat)}" for army in armies if army.lying)
+    counts = Counter(f"army-{name(army.seat)}" for army in armies)
+    counts.update(f"lying-{name(army.seat)}" for army in armies if army.lying)
     if token := shown_at(state, region):
-        found[f"token-{token}"] = 1
+        counts[f"token-{token}"] = 1
     if region in dict(state.finds.hidden):
-        found["hidden"] = 1
-    return tuple(sorted(found.items()))
+        counts["hidden"] = 1
+    return tuple(sorted(counts.items()))

@@ -119,12 +119,12 @@ class _Places(dict[str, int]):
 
 def _by_name(rows: Sequence[Mapping[str, Any]], alike: Mapping[str, str]) -> Mapping[str, int]:
     """Also by the name that another box has for the same kind of region."""
-    found = _Places()
+    places = _Places()
     for row in rows:
         for name in (row["terrain"], *row["symbols"]):
             for known in {name, alike.get(name, name)}:
-                found[known] = found.get(known, 0) | 1 << row["number"]
-    return found
+                places[known] = places.get(known, 0) | 1 << row["number"]
+    return places
 
 
 PRINTED: Mapping[str, Mapping[str, Any]] = {

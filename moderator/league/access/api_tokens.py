@@ -56,10 +56,10 @@ def tokens_of(session: Session, person: Person) -> tuple[ApiToken, ...]:
 
 def end(at: At, person: Person, number: int) -> None:
     """A token of the person lets nobody in any more; one of somebody else's is left alone."""
-    found = at.session.get(ApiToken, number) if number <= _LAST else None
-    if found is not None and found.person_id == person.id and found.ended_at is None:
-        found.ended_at = at.now
-        at.session.add(found)
+    token = at.session.get(ApiToken, number) if number <= _LAST else None
+    if token is not None and token.person_id == person.id and token.ended_at is None:
+        token.ended_at = at.now
+        at.session.add(token)
 
 
 def owner(session: Session, token: str) -> tuple[ApiToken, Person] | None:
@@ -81,7 +81,7 @@ def is_to_be_noted(token: ApiToken, now: datetime) -> bool:
 
 def note_use(at: At, number: int) -> None:
     """Note that the token is in use."""
-    found = at.session.get(ApiToken, number)
-    if found is not None:
-        found.used_at = at.now
-        at.session.add(found)
+    token = at.session.get(ApiToken, number)
+    if token is not None:
+        token.used_at = at.now
+        at.session.add(token)

@@ -19,8 +19,8 @@ def token(secret: bytes, tenure: Tenure) -> str:
 
 def owner(at: At, given: str) -> Person | None:
     """Whose token this is, as long as they hold that seat."""
-    found = _TOKEN.fullmatch(given)
-    tenure = at.session.get(Tenure, int(found[1])) if found else None
+    match = _TOKEN.fullmatch(given)
+    tenure = at.session.get(Tenure, int(match[1])) if match else None
     if tenure is None or tenure.ended_at is not None:
         return None
     if not hmac.compare_digest(token(at.secret, tenure), given):

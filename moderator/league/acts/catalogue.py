@@ -48,7 +48,8 @@ ACTS: Mapping[str, Declaration] = {one.name: one for one in ALL}
 def offered_in(state: str, about: str) -> tuple[str, ...]:
     """The acts that the desk offers for a game or a season in that state."""
     return tuple(
-        one.name
-        for one in ALL
-        if state in one.states and (one.about == about or (one.name, about) == ("invite", "game"))
+        declaration.name
+        for declaration in ALL
+        if state in declaration.states
+        and (declaration.about == about or (declaration.name, about) == ("invite", "game"))
     )

@@ -79,10 +79,10 @@ def resume_all(at: At, league: League, order: ByWhom, minimum: timedelta) -> Non
 def _games(session: Session, league: League, state: str) -> list[Game]:
     """In the order of their ids: so two that lock several never wait for each other."""
     rows = select(Game).where(Game.league_id == league.id, Game.state == state)
-    found = list(session.exec(rows.order_by(col(Game.id))).all())
-    if not found:
+    games = list(session.exec(rows.order_by(col(Game.id))).all())
+    if not games:
         raise LeagueError("none-in-state", league=league.slug, state=state)
-    return found
+    return games
 
 
 def _least(settings: Settings) -> timedelta:

@@ -81,7 +81,7 @@ def shown_of(act: Declaration, changes: Changes) -> Changes:
     """The changes that are shown before it is done, by every door."""
     if not act.shows:
         return changes
-    return Changes(tuple(one for one in changes.of if one.about.kind in act.shows))
+    return Changes(tuple(change for change in changes.of if change.about.kind in act.shows))
 
 
 def subject_of(at: At, wish: Wish) -> Subject:
@@ -103,11 +103,11 @@ def check_part(at: At, person: Person, act: Declaration, subject: Subject) -> No
 
 def _scope_of(at: At, wish: Wish) -> Scope:
     """Where changes are looked for: in the game, or in the league and all of its games."""
-    found = subject_of(at, wish)
-    if found.game is not None:
-        return Scope(game=found.game.slug)
+    subject = subject_of(at, wish)
+    if subject.game is not None:
+        return Scope(game=subject.game.slug)
     if wish.act.about == "mail":
         return Scope(mails=True)
     if wish.act.about == "nothing":
         return Scope(league=wish.given.get("slug", ""))
-    return Scope(league=found.league.slug if found.league else "")
+    return Scope(league=subject.league.slug if subject.league else "")

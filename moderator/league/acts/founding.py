@@ -113,8 +113,8 @@ def _seated(session: Session, text: str) -> tuple[list[Person | None], str]:
     unknown: list[str] = []
     for piece in (piece.strip() for piece in re.split(r"[,;\n]", text)):
         if piece:
-            people.append(found := _person(session, piece))
-            unknown += [] if found else [piece]
+            people.append(person := _person(session, piece))
+            unknown += [] if person else [piece]
     return people, "\n".join(unknown)
 
 

@@ -35,10 +35,10 @@ def is_listed(name: str) -> Check:
     runs all of them: a row of another league is out of their reach."""
 
     def check(at: At, person: Person, subject: Subject, _: Mapping[str, object]) -> None:
-        for one in _listed(at, person, subject):
-            if one.number == subject.what and name in SOLVED_BY[one.kind]:
-                if one.rival:
-                    raise ForbiddenError("plays-there-too", game=one.game)
+        for matter in _listed(at, person, subject):
+            if matter.number == subject.what and name in SOLVED_BY[matter.kind]:
+                if matter.rival:
+                    raise ForbiddenError("plays-there-too", game=matter.game)
                 return
         raise ForbiddenError("not-listed")
 

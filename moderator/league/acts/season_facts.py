@@ -50,34 +50,34 @@ def of_game(session: Session, game: Game) -> Iterator[Told]:
 
 def _places(session: Session, season: Season) -> Iterator[tuple[int, str]]:
     """By entrant the place in their division; with the points where it hangs on them."""
-    found, terms = played(session, season), terms_of(season)
+    tables, terms = played(session, season), terms_of(season)
     if season.form != "league":
-        for order in orders(session, season, found):
+        for order in orders(session, season, tables):
             yield from ((one, str(place)) for place, one in enumerate(order, start=1))
         return
     people, lots = entrants(session, season, active=False), lots_of(session, season)
     for division in divisions(session, season):
-        mine = [key(one) for one in people if one.division_id == division.id]
-        done, _ = of_division(found, key(division))
+        mine = [key(entrant) for entrant in people if entrant.division_id == division.id]
+        done, _ = of_division(tables, key(division))
         for row in standings(mine, done, terms.scheme, terms.ties, lots):
             yield row.player, f"{row.place} ({exact(row.points)})"
 
 
 def _people(session: Session, season: Season) -> Iterator[Told]:
-    tiers = {key(one): str(one.tier + 1) for one in divisions(session, season)}
+    tiers = {key(division): str(division.tier + 1) for division in divisions(session, season)}
     names = _names(session, season)
-    for one in entrants(session, season):
+    for entrant in entrants(session, season):
         # Who is in no division yet is so by a word: nothing would be nobody.
-        where = "drawn" if one.division_id is None else tiers[one.division_id]
-        yield "entrant", season.slug, names[key(one)], where
+        where = "drawn" if entrant.division_id is None else tiers[entrant.division_id]
+        yield "entrant", season.slug, names[key(entrant)], where
 
 
 def _tables(session: Session, season: Season) -> Iterator[Told]:
     """Who sits at which table; where nobody is named there, how many."""
     unnamed, names = terms_of(season).anonymous, _names(session, season)
-    tiers = {key(one): one.tier + 1 for one in divisions(session, season)}
+    tiers = {key(division): division.tier + 1 for division in divisions(session, season)}
     for row, table in pairings(session, season):
-        sat = [names[one].partition(" ")[2] for one in table.entrants]
+        sat = [names[entrant].partition(" ")[2] for entrant in table.entrants]
         what = f"{row.number}.{tiers[table.division_id]}.{table.number}"
         yield "table", season.slug, what, str(len(sat)) if unnamed else ", ".join(sat)
 
@@ -88,7 +88,7 @@ def _names(session: Session, season: Season) -> Mapping[int, str]:
     people = {
         person.id: person.name
         for person in session.exec(
-            select(Person).where(col(Person.id).in_([one.person_id for one in rows]))
+            select(Person).where(col(Person.id).in_([entrant.person_id for entrant in rows]))
         )
     }
-    return {key(one): f"{one.person_id} {people[one.person_id]}" for one in rows}
+    return {key(entrant): f"{entrant.person_id} {people[entrant.person_id]}" for entrant in rows}

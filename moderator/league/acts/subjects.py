@@ -87,7 +87,7 @@ def find_subject(session: Session, about: About, text: str, here: str = "") -> S
     """What the act is about; `here` is the short name of the league at whose desk it is done.
     Raises LeagueError where there is none of that name or number, or none in that league."""
     desk = find_league(session, here) if here else None
-    found = _FINDERS[about](session, text, desk)
-    if desk is not None and found.league is not None and found.league.id != desk.id:
+    subject = _FINDERS[about](session, text, desk)
+    if desk is not None and subject.league is not None and subject.league.id != desk.id:
         raise ForbiddenError("not-in-league", word=text, league=here)
-    return found
+    return subject

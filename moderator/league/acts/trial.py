@@ -114,12 +114,12 @@ class Changes:
         """Short, the same as long as the same things would be changed: what was shown and what is
         done are compared by it. New times are left out: they move with the clock. So are numbers of
         new rows: PostgreSQL gives others each time it is tried."""
-        told = "\n".join(_identity(one) for one in self.of)
+        told = "\n".join(_identity(change) for change in self.of)
         return hashlib.sha256(told.encode()).hexdigest()[:16]
 
     def kinds(self, kind: ChangeKind) -> tuple[Change, ...]:
         """Those of one kind."""
-        return tuple(one for one in self.of if one.about.kind == kind)
+        return tuple(change for change in self.of if change.about.kind == kind)
 
 
 def _identity(change: Change) -> str:
@@ -188,11 +188,11 @@ def _done(at: At, act: Doing, scope: Scope) -> Done:
 
 def difference(before: Mapping[About, Value], after: Mapping[About, Value]) -> Changes:
     """The facts that are not the same before and after."""
-    found = (
+    changes = (
         Change(about, before.get(about, ""), after.get(about, ""))
         for about in dict.fromkeys((*before, *after))
     )
-    return Changes(tuple(one for one in found if one.old != one.new))
+    return Changes(tuple(change for change in changes if change.old != change.new))
 
 
 def facts(session: Session, scope: Scope) -> dict[About, Value]:
@@ -232,8 +232,8 @@ def _of_game(session: Session, game: Game) -> Iterator[tuple[About, Value]]:
         yield About("deadline", slug, letter(seat)), _deadline(game)
     for seat, held in sittings(session, game).items():
         yield About("player", slug, letter(seat)), held.with_alias
-    for one in onlookers(session, game):
-        yield About("observer", slug, f"{one.person.id} {one.person.name}"), "yes"
+    for onlooker in onlookers(session, game):
+        yield About("observer", slug, f"{onlooker.person.id} {onlooker.person.name}"), "yes"
     for seat in openings.open_seats(session, game):
         yield About("open", slug, letter(seat)), "yes"
     for person, spent in extensions.all_spent(session, game):
@@ -267,9 +267,9 @@ def _of_sheets(session: Session, game: Game) -> Iterator[tuple[About, Value]]:
 def _away(session: Session, league: League) -> Iterator[tuple[About, Value]]:
     """The days on which people are away, by whose and the vacation's number."""
     names = dict(session.exec(select(Person.id, Person.name)).all())
-    for one in vacations(session, key(league)):
-        span = f"{one.first.isoformat()} – {one.last.isoformat()}"
-        yield About("away", league.slug, f"{one.id} {names[one.person]}"), span
+    for absence in vacations(session, key(league)):
+        span = f"{absence.first.isoformat()} – {absence.last.isoformat()}"
+        yield About("away", league.slug, f"{absence.id} {names[absence.person]}"), span
 
 
 def _of_result(session: Session, game: Game) -> Iterator[tuple[About, Value]]:
@@ -332,16 +332,16 @@ def _in_part(session: Session, league: League | None) -> Iterator[tuple[About, V
 
 def _in_news(session: Session, league: League) -> Iterator[tuple[About, Value]]:
     """The league's news by number and title."""
-    for one in shown(session, key(league)):
-        yield About("news", league.slug, f"{one.number} {one.title}"), "yes"
+    for news in shown(session, key(league)):
+        yield About("news", league.slug, f"{news.number} {news.title}"), "yes"
 
 
 def _known(session: Session, league: str) -> Iterator[tuple[About, Value]]:
     """Everybody by short name, with what organisers may set; their addresses."""
-    for one in session.exec(select(Person).order_by(col(Person.id))):
+    for person in session.exec(select(Person).order_by(col(Person.id))):
         yield (
-            About("known", league, one.slug),
-            ", ".join(filter(None, (one.name, one.language, one.zone))),
+            About("known", league, person.slug),
+            ", ".join(filter(None, (person.name, person.language, person.zone))),
         )
     mails = select(Person.slug, Address.email).where(Person.id == Address.person_id)
     for slug, email in session.exec(mails.order_by(col(Address.id))):

@@ -100,10 +100,12 @@ def _seeds(at: At, league: League) -> dict[str, str]:
     games = select(Game).where(Game.league_id == league.id, Game.seed_revealed == "")
     seasons = select(Season).where(Season.league_id == league.id, Season.seed_revealed == "")
     return {
-        **{f"game {one.slug}": luck.seed(at.secret, one).hex() for one in at.session.exec(games)},
         **{
-            f"season {one.slug}": keeping.seed(at.secret, one).hex()
-            for one in at.session.exec(seasons)
+            f"game {game.slug}": luck.seed(at.secret, game).hex() for game in at.session.exec(games)
+        },
+        **{
+            f"season {season.slug}": keeping.seed(at.secret, season).hex()
+            for season in at.session.exec(seasons)
         },
     }
 
@@ -193,16 +195,16 @@ class Intake:
 
     def _make_person(self, values: dict[str, Any]) -> SQLModel:
         slug = self.players.get(values["slug"], values["slug"])
-        found = self.at.session.exec(select(Person).where(Person.slug == slug)).first()
-        if found is None:
+        person = self.at.session.exec(select(Person).where(Person.slug == slug)).first()
+        if person is None:
             return Person(**{**values, "slug": slug})
         if values["slug"] not in self.players:
             raise CommandError(
                 f"There is a player {slug} here already. The same person: --player {slug}={slug};"
                 f" another one: --player {slug}=NEW."
             )
-        self.known.add(key(found))
-        return found
+        self.known.add(key(person))
+        return person
 
     def _make_address(self, values: dict[str, Any]) -> SQLModel | None:
         """Who is known here keeps the addresses they have here."""
@@ -267,7 +269,7 @@ class Intake:
 
     def _mailboxes(self, loading: Loading) -> dict[str, tuple[str, ...]]:
         """By short name the addresses that each has here."""
-        people = sorted(_people(self.at.session, loading), key=lambda one: one.slug)
+        people = sorted(_people(self.at.session, loading), key=lambda person: person.slug)
         return {one.slug: addresses(self.at.session, key(one)) for one in people}
 
 
@@ -333,13 +335,13 @@ def _rebuild(session: Session, game: Game) -> None:
     where the journal does not hold."""
     rules = kind_of(game).rules
     try:
-        entries, found = read_whole(session, game)
-        if entries and not found:
+        entries, findings = read_whole(session, game)
+        if entries and not findings:
             _replay(session, game, rules, entries)
-            found = recheck(session, game, rules)
+            findings = recheck(session, game, rules)
     except JournalError as broken:
-        found = (broken.finding,)
-    for finding in found:
+        findings = (broken.finding,)
+    for finding in findings:
         raise broken_journal(game, finding)
 
 

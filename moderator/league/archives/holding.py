@@ -72,11 +72,14 @@ def _of_table(session: Session, game: Game) -> Iterator[Fault]:
         held = session.exec(
             select(Tenure).where(Tenure.chair_id == chair.id).order_by(col(Tenure.id))
         ).all()
-        now += [one.person_id for one in held if one.ended_at is None]
-        ends = [one.ended_at for one in held[:-1]]
+        now += [tenure.person_id for tenure in held if tenure.ended_at is None]
+        ends = [tenure.ended_at for tenure in held[:-1]]
         if None in ends or not all(_follows(*pair) for pair in pairwise(held)):
             yield "tenure", "holders"
-        if any(not one.began_at or (one.ended_at or one.began_at) < one.began_at for one in held):
+        if any(
+            not tenure.began_at or (tenure.ended_at or tenure.began_at) < tenure.began_at
+            for tenure in held
+        ):
             yield "tenure", "times"
     if any(number > 1 for number in Counter(now).values()):
         yield "tenure", "twice"
@@ -247,8 +250,8 @@ def faults_of_seeds(
     games: Sequence[Game], seasons: Sequence[Season], seeds: Mapping[str, str]
 ) -> Iterator[Fault]:
     """The dice and lots are those that were promised; nothing else came along."""
-    labels = {f"game {one.slug}": one for one in games} | {
-        f"season {one.slug}": one for one in seasons
+    labels = {f"game {game.slug}": game for game in games} | {
+        f"season {season.slug}": season for season in seasons
     }
     for label in seeds.keys() - labels.keys():
         yield f"seeds.{label[:60]}", "foreign"
@@ -265,25 +268,26 @@ def faults_of_seeds(
 def faults_of_season(session: Session, season: Season) -> Iterator[Fault]:
     """Divisions, entrants, rounds and tables are those of the season."""
     divisions = session.exec(select(Division).where(Division.season_id == season.id)).all()
-    tiers = sorted(one.tier for one in divisions)
+    tiers = sorted(division.tier for division in divisions)
     people = {
-        key(one): one for one in session.exec(select(Entrant).where(Entrant.season_id == season.id))
+        key(entrant): entrant
+        for entrant in session.exec(select(Entrant).where(Entrant.season_id == season.id))
     }
     rounds = session.exec(select(SeasonRound).where(SeasonRound.season_id == season.id)).all()
-    agreed, numbers = keeping.terms_of(season), {one.id for one in divisions}
+    agreed, numbers = keeping.terms_of(season), {division.id for division in divisions}
     if tiers != list(range(len(tiers))) or len(tiers) != (
         agreed.tiers if season.form == "league" else 1
     ):
         yield "division.tier", "divisions"
-    if any(one.division_id not in {None, *numbers} for one in people.values()):
+    if any(entrant.division_id not in {None, *numbers} for entrant in people.values()):
         yield "entrant.division_id", "divisions"
-    if sorted(one.number for one in rounds) != list(range(1, len(rounds) + 1)):
+    if sorted(round_.number for round_ in rounds) != list(range(1, len(rounds) + 1)):
         yield "seasonround.number", "numbers"
-    ranks = [one.rank for one in people.values()]
+    ranks = [entrant.rank for entrant in people.values()]
     if len(set(ranks)) != len(ranks) or not all(ranks):
         yield "entrant.rank", "numbers"
     for table in session.exec(
-        select(Pairing).where(col(Pairing.round_id).in_([one.id for one in rounds]))
+        select(Pairing).where(col(Pairing.round_id).in_([round_.id for round_ in rounds]))
     ):
         yield from _of_pairing(session, season, table, numbers, people)
     for row in session.exec(select(Moved).where(Moved.season_id == season.id)):

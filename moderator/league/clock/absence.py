@@ -120,25 +120,27 @@ def midnight(day: date, zone: ZoneInfo) -> datetime:
 
 def away_at(found: Iterable[Away], person_id: int, moment: datetime) -> Away | None:
     """The vacation that person is on at that moment."""
-    for one in found:
-        if one.person == person_id and one.begins_at <= moment < one.back_at:
-            return one
+    for absence in found:
+        if absence.person == person_id and absence.begins_at <= moment < absence.back_at:
+            return absence
     return None
 
 
 def away_seats(session: Session, game: Game, moment: datetime) -> dict[int, Away]:
     """The seats of a game whose holders are on vacation at that moment."""
-    found = vacations(session, game.league_id)
+    absences = vacations(session, game.league_id)
     held = {
-        seat: away_at(found, one.tenure.person_id, moment)
-        for seat, one in sittings(session, game).items()
+        seat: away_at(absences, sitting.tenure.person_id, moment)
+        for seat, sitting in sittings(session, game).items()
     }
     return {seat: away for seat, away in held.items() if away is not None}
 
 
 def days_of(found: Iterable[Away], person_id: int) -> frozenset[date]:
     """The days on which that person is or was away, each once."""
-    return frozenset(day for one in found if one.person == person_id for day in one.days())
+    return frozenset(
+        day for absence in found if absence.person == person_id for day in absence.days()
+    )
 
 
 def days_left(session: Session, league: League, person_id: int, year: int) -> int:

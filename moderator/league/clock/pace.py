@@ -42,9 +42,9 @@ def faster_of(league: League, usual: Rhythm) -> Rhythm | None:
     text = house_of(league).faster
     if not text or usual.bank is not None:
         return None
-    found = read_rhythm({"zone": league.zone, **one_line(text)})
-    grace = usual.grace if usual.grace < found.cycle else NOTHING
-    return replace(found, grace=grace, reminder=usual.reminder, holidays=usual.holidays)
+    rhythm = read_rhythm({"zone": league.zone, **one_line(text)})
+    grace = usual.grace if usual.grace < rhythm.cycle else NOTHING
+    return replace(rhythm, grace=grace, reminder=usual.reminder, holidays=usual.holidays)
 
 
 def pace_of(session: Session, game: Game) -> Pace:

@@ -156,10 +156,10 @@ def standing(session: Session, league: League, person: Person) -> Sequence[Vacat
 
 def vacation_of(session: Session, number: int) -> Vacation:
     """The vacation of that number. Raises LeagueError."""
-    found = session.get(Vacation, number)
-    if found is None or found.called_off:
+    vacation = session.get(Vacation, number)
+    if vacation is None or vacation.called_off:
         raise LeagueError("no-such-vacation", number=number)
-    return found
+    return vacation
 
 
 def games_of(session: Session, league: League, person: Person) -> Sequence[tuple[Game, int]]:

@@ -224,10 +224,10 @@ def _unsent_facts(row: OutboxRow, name: str, game: Game) -> Mapping[str, str]:
 
 
 def _reported(looked: _Looked) -> Iterator[_Row]:
-    for number, found in open_complaints(looked.at.session, looked.games.values()).items():
-        for one in found:
-            facts = partial(_reported_facts, one)
-            yield _Row("reported", one.made_at, one.number, facts, looked.games[number])
+    for number, reports in open_complaints(looked.at.session, looked.games.values()).items():
+        for report in reports:
+            facts = partial(_reported_facts, report)
+            yield _Row("reported", report.made_at, report.number, facts, looked.games[number])
 
 
 def _reported_facts(one: Reported) -> Mapping[str, str]:

@@ -59,8 +59,8 @@ def sign_up(
         select(Person).where(Address.email == address, Person.id == Address.person_id)
     ).all()
     for person in known or [add_newcomer(at, shown, language)]:
-        found = find_or_add_enrolment(at, league, game, person, "asked")
-        write(at, "joining", found, person, address, language)
+        enrolment = find_or_add_enrolment(at, league, game, person, "asked")
+        write(at, "joining", enrolment, person, address, language)
 
 
 def _written_lately(at: At, email: str) -> int:
@@ -76,8 +76,8 @@ def _written_lately(at: At, email: str) -> int:
 def enrol(at: At, league: League, game: Game | None, person: Person) -> Enrolment:
     """Somebody who is known to be themselves wants to play. Raises LeagueError."""
     _must_be_open(at.session, league, game)
-    found = find_or_add_enrolment(at, league, game, person, "asked")
-    return _settle(at, found, person)
+    enrolment = find_or_add_enrolment(at, league, game, person, "asked")
+    return _settle(at, enrolment, person)
 
 
 def _must_be_open(session: Session, league: League, game: Game | None) -> None:
@@ -94,7 +94,7 @@ def find_or_add_enrolment(
     at: At, league: League, game: Game | None, person: Person, state: EnrolmentState
 ) -> Enrolment:
     """The person's way in that is open already, else a new one."""
-    found = at.session.exec(
+    enrolment = at.session.exec(
         select(Enrolment).where(
             Enrolment.league_id == league.id,
             Enrolment.game_id == (game.id if game else None),
@@ -102,14 +102,14 @@ def find_or_add_enrolment(
             col(Enrolment.state).in_(OPEN),
         )
     ).first()
-    if found is None:
-        found = Enrolment(
+    if enrolment is None:
+        enrolment = Enrolment(
             league_id=key(league), game_id=game.id if game else None, person_id=key(person),
             state=state, made_at=at.now, until=at.now + one_time_links.LASTS["joining"],
         )  # fmt: skip
-        at.session.add(found)
+        at.session.add(enrolment)
         at.session.flush()
-    return found
+    return enrolment
 
 
 def write(
@@ -205,7 +205,7 @@ def _seat_for(session: Session, row: Enrolment, game: Game) -> int | None:
     if row.state in KEPT:
         return next(iter(to_take(session, game)), None)
     league = session.get_one(League, game.league_id)
-    before = [one for one in waiting(session, league, game) if one.id != row.id]
+    before = [enrolment for enrolment in waiting(session, league, game) if enrolment.id != row.id]
     return None if before else next(iter(free(session, game)), None)
 
 

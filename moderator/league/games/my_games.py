@@ -68,11 +68,11 @@ def games_of(at: At, person: Person) -> tuple[MyGame, ...]:
         on_file_of(at.session, games),
         _answered(at.session, [key(tenure) for *_, tenure in rows]),
     )
-    found = [
+    my_games = [
         _mine(known, league, game, Sitting(chair, tenure, person))
         for game, league, chair, tenure in rows
     ]
-    return tuple(sorted(found, key=_rank))
+    return tuple(sorted(my_games, key=_rank))
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,9 +50,9 @@ def post_observer(at: At, game: Game, person: Person, mail: OutgoingMail) -> boo
 
 def tell_observers(at: At, game: Game, mail: OutgoingMail) -> None:
     """A mail to all who follow the game, but for those who hear only what they are asked."""
-    for one in onlookers(at.session, game):
-        if one.person.notify != "asked":
-            post_observer(at, game, one.person, mail)
+    for onlooker in onlookers(at.session, game):
+        if onlooker.person.notify != "asked":
+            post_observer(at, game, onlooker.person, mail)
 
 
 def _row(at: At, game: Game, mail: OutgoingMail, person: int, to: str) -> OutboxRow:

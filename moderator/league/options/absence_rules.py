@@ -71,7 +71,7 @@ def read(settings: Mapping[str, str]) -> AbsenceRules:
 
 def write(house: AbsenceRules) -> dict[str, str]:
     """The settings of `house`, all of them; `read` reads them back to an equal one."""
-    return {one.name: _written(getattr(house, one.name)) for one in fields(house)}
+    return {field.name: _written(getattr(house, field.name)) for field in fields(house)}
 
 
 def setting(league: League, name: str) -> str:

@@ -125,7 +125,7 @@ def _boards(file: Path) -> list[Drawn]:
 
 def _territories(file: Path) -> list[Drawn]:
     own = kingdoms.known(definitions(file, "kingdoms")).territories
-    return [(drawn_from(one.side, ""), one.outlines) for one in own]
+    return [(drawn_from(own_territory.side, ""), own_territory.outlines) for own_territory in own]
 
 
 def read(file: Path) -> Mapping[str, Any]:

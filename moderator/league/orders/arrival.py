@@ -58,5 +58,5 @@ def stand_of(game: Game) -> PositionStamp:
 
 def read_stand(text: str) -> PositionStamp | None:
     """What `str` wrote; None for anything else."""
-    found = _WRITTEN.fullmatch(text)
-    return PositionStamp(int(found[1]), found[2], int(found[3])) if found else None
+    match = _WRITTEN.fullmatch(text)
+    return PositionStamp(int(match[1]), match[2], int(match[3])) if match else None

@@ -35,11 +35,11 @@ def back(context: Context, line: Line) -> NoteOf:
 def returned(context: Context) -> bool:
     """The seat is its holder's again, in the transaction that heard of it; whether it was not."""
     session, game, seat = context.at.session, context.game, context.seat
-    found = openings.opening_of(session, game, seat)
-    if found is None:
+    opening = openings.opening_of(session, game, seat)
+    if opening is None:
         return False
     openings.close(context.at, game, seat, "back")
-    if found.why != openings.RESIGNING:
+    if opening.why != openings.RESIGNING:
         name = context.sitting.name
         missed_moves.tell_all(context.at, game, "seat back", seat, ByWhom(name), spared=seat)
     return True
@@ -47,8 +47,8 @@ def returned(context: Context) -> bool:
 
 def spoke_up(context: Context) -> bool:
     """Whoever sends orders for a seat that was opened for their silence is back with them."""
-    found = openings.opening_of(context.at.session, context.game, context.seat)
-    return found is not None and found.why == "missed" and returned(context)
+    opening = openings.opening_of(context.at.session, context.game, context.seat)
+    return opening is not None and opening.why == "missed" and returned(context)
 
 
 def resign(context: Context, line: Line) -> NoteOf:
@@ -56,11 +56,11 @@ def resign(context: Context, line: Line) -> NoteOf:
     session, game, seat = context.at.session, context.game, context.seat
     if game.state == "over":
         return "too-late-resign", ()
-    found = openings.opening_of(session, game, seat)
-    if found is None:
+    opening = openings.opening_of(session, game, seat)
+    if opening is None:
         openings.open_up(context.at, game, context.sitting, openings.RESIGNING)
         return "resigning", ()
-    if found.why == openings.RESIGNING:
+    if opening.why == openings.RESIGNING:
         leave(context)
     return "resigned", ()
 

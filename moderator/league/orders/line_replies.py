@@ -134,5 +134,5 @@ def hints_behind(
         return ()
     state = foresee(table, seat, handed.verdict.before_wrong, closed=False).state
     ask = table.rules.ask(state)
-    mine = [one for one in ask.decisions if one.seat == seat] if ask else []
+    mine = [decision for decision in ask.decisions if decision.seat == seat] if ask else []
     return tuple(table.notation.help(state, mine[0])) if mine else ()

@@ -125,11 +125,11 @@ def settle(at: At, game: Game, order: ByWhom, number: int, *, hide: bool) -> Non
     """An organiser has looked at it; with `hide` the words are in no mail to come. Raises
     LeagueError where there is no such complaint, or it is settled."""
     hold(at.session, game)
-    found = at.session.get(Complaint, number)
-    if found is None or found.game_id != game.id or found.settled_at:
+    complaint = at.session.get(Complaint, number)
+    if complaint is None or complaint.game_id != game.id or complaint.settled_at:
         raise LeagueError("no-complaint", game=game.slug, number=number)
-    found.settled_at = at.now
-    at.session.add(found)
+    complaint.settled_at = at.now
+    at.session.add(complaint)
     if hide:
         words = at.session.get_one(Press, number)
         words.hidden_at = at.now

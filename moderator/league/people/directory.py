@@ -229,26 +229,26 @@ def reply_token(secret: bytes, tenure: Tenure) -> str:
 
 def find_league(session: Session, slug: str) -> League:
     """The league of that short name. Raises LeagueError naming those there are."""
-    found = session.exec(select(League).where(League.slug == slug)).first()
-    if found is None:
+    league = session.exec(select(League).where(League.slug == slug)).first()
+    if league is None:
         raise unknown("unknown-league", slug, session.exec(select(League.slug)))
-    return found
+    return league
 
 
 def find_game(session: Session, slug: str) -> Game:
     """The game of that short name. Raises LeagueError naming those there are."""
-    found = session.exec(select(Game).where(Game.slug == slug)).first()
-    if found is None:
+    game = session.exec(select(Game).where(Game.slug == slug)).first()
+    if game is None:
         raise unknown("unknown-game", slug, session.exec(select(Game.slug)))
-    return found
+    return game
 
 
 def find_person(session: Session, slug: str) -> Person:
     """The player of that short name. Raises LeagueError naming those there are."""
-    found = session.exec(select(Person).where(Person.slug == slug)).first()
-    if found is None:
+    person = session.exec(select(Person).where(Person.slug == slug)).first()
+    if person is None:
         raise unknown("unknown-player", slug, session.exec(select(Person.slug)))
-    return found
+    return person
 
 
 def free_place(session: Session, text: str) -> Slug:

@@ -85,7 +85,7 @@ def link_token(secret: bytes, row: Observer) -> str:
 
 def by_link(at: At, given: str) -> Observer | None:
     """Whose link that is, as long as they follow the game."""
-    found = _LINK.fullmatch(given)
-    row = at.session.get(Observer, int(found[1])) if found else None
+    match = _LINK.fullmatch(given)
+    row = at.session.get(Observer, int(match[1])) if match else None
     same = row is not None and hmac.compare_digest(link_token(at.secret, row), given)
     return row if same else None

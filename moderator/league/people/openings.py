@@ -121,9 +121,9 @@ def open_up(at: At, game: Game, sitting: Sitting, why: OpeningReason) -> None:
 
 def close(at: At, game: Game, seat: int, by: str) -> bool:
     """The seat is not open any more; whether it was, or was about to be."""
-    found = [row for row in _standing(at.session, [key(game)]) if row.seat == seat]
-    for row in found:
+    openings = [row for row in _standing(at.session, [key(game)]) if row.seat == seat]
+    for row in openings:
         row.closed_at, row.closed_by = at.now, by
         at.session.add(row)
     at.session.flush()
-    return bool(found)
+    return bool(openings)

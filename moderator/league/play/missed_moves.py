@@ -68,7 +68,10 @@ def _judged(
 def _all_wrong(played: Played[Any, Any], seat: Seat) -> bool:
     """The sheet on file was opened, and its very first line was wrong: it held no orders."""
     opened = [note.verdict for note in played.notes if note.kind == "opened" and note.seat == seat]
-    return any(one.wrong is not None and not one.before_wrong for one in opened)
+    return any(
+        sheet_verdict.wrong is not None and not sheet_verdict.before_wrong
+        for sheet_verdict in opened
+    )
 
 
 def _tried(session: Session, game: Game, before: AnyDesk) -> frozenset[Seat]:

@@ -105,14 +105,14 @@ def next_moment(session: Session, after: datetime) -> datetime | None:
     """
     moments: list[datetime] = []
     for column in (Game.remind_at, Game.grace_until):
-        found = session.exec(
+        moment = session.exec(
             select(column)
             .where(Game.state == "running", col(column) > after)
             .order_by(col(column))
             .limit(1)
         ).first()
-        if found is not None:
-            moments.append(found)
+        if moment is not None:
+            moments.append(moment)
     cools = select(func.min(SheetRow.play_at)).where(_COOLING, col(SheetRow.play_at) > after)
     if (cooled := session.exec(cools).one()) is not None:
         moments.append(cooled)

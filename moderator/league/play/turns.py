@@ -177,8 +177,8 @@ def _tell(at: At, game: Game, played: Played[Any, Any], *, fresh: bool) -> None:
     if game.state == "over":
         for sitting in seats.values():
             post(at, game, sitting, OutgoingMail("ended", str(game.revision), {}))
-        for one in observers.onlookers(at.session, game):
-            post_observer(at, game, one.person, OutgoingMail("ended", str(game.revision), {}))
+        for onlooker in observers.onlookers(at.session, game):
+            post_observer(at, game, onlooker.person, OutgoingMail("ended", str(game.revision), {}))
         return
     if not fresh:
         return
@@ -207,12 +207,14 @@ def _report(at: At, game: Game, sitting: Sitting, played: Played[Any, Any]) -> N
 def _report_to_observers(at: At, game: Game, played: Played[Any, Any]) -> None:
     """The same turns to who follows the game without a seat."""
     turns = sorted({turn for turn, _ in _ended(game, played)})
-    for one in observers.onlookers(at.session, game) if turns else ():
-        if one.person.notify == "digest":
-            digests.report_to_observer(at, game, one.person, turns)
-        elif one.person.notify == "all":
+    for onlooker in observers.onlookers(at.session, game) if turns else ():
+        if onlooker.person.notify == "digest":
+            digests.report_to_observer(at, game, onlooker.person, turns)
+        elif onlooker.person.notify == "all":
             facts: Mapping[str, Any] = {"turn": turns[-1], "turns": turns}
-            post_observer(at, game, one.person, OutgoingMail("report", str(game.revision), facts))
+            post_observer(
+                at, game, onlooker.person, OutgoingMail("report", str(game.revision), facts)
+            )
 
 
 def _ended(game: Game, played: Played[Any, Any]) -> set[tuple[int, Seat]]:

@@ -85,7 +85,7 @@ def _division_ids(session: Session, season: Season) -> list[int]:
 
 
 def _waiting(session: Session, season: Season) -> list[SeasonRound]:
-    return [one for one in rounds(session, season) if one.state == "waiting"]
+    return [round_ for round_ in rounds(session, season) if round_.state == "waiting"]
 
 
 def _redraw(at: At, season: Season, tier: int) -> None:

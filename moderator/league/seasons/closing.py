@@ -35,7 +35,7 @@ def orders(
     if season.form == "ladder":
         return [order_now(session, season)]
     if season.form == "cup":
-        everybody = [key(one) for one in entrants(session, season, active=False)]
+        everybody = [key(entrant) for entrant in entrants(session, season, active=False)]
         return [final_order(everybody, by_round(found))]
     return [tuple(row.player for row in table.rows) for table in tables(session, season, found)]
 
@@ -47,16 +47,20 @@ def plan_close(
     those are to count for nothing (`unfinished`)."""
     must_be(season, "running")
     found = played(session, season)
-    still = [one for one in found if one.is_open]
+    still = [table for table in found if table.is_open]
     if still and not unfinished:
         raise LeagueError(
             "season-unfinished",
             season=season.slug,
             number=len(still),
-            games=tuple(one.game.slug for one in still[:5] if one.game),
+            games=tuple(table.game.slug for table in still[:5] if table.game),
         )
     terms, order = terms_of(season), orders(session, season, found)
-    gone = {key(one) for one in entrants(session, season, active=False) if one.state != "active"}
+    gone = {
+        key(entrant)
+        for entrant in entrants(session, season, active=False)
+        if entrant.state != "active"
+    }
     return moved(order, Formula(terms.up, terms.down), leaving=gone)
 
 
@@ -145,7 +149,7 @@ def play_offs(at: At, season: Season, slug: str, name: str, best: int) -> Season
     Raises LeagueError while games are open."""
     must_be(season, "running", "closed")
     found = played(at.session, season)
-    if any(one.is_open for one in found) and season.state != "closed":
+    if any(table.is_open for table in found) and season.state != "closed":
         raise LeagueError("season-open-games", season=season.slug)
     league = at.session.get_one(League, season.league_id)
     terms = replace(terms_of(season), tiers=1)
@@ -154,6 +158,6 @@ def play_offs(at: At, season: Season, slug: str, name: str, best: int) -> Season
     for place in range(best):
         for order in firsts:
             if place < len(order):
-                one = at.session.get_one(Entrant, order[place])
-                enter(at, made, at.session.get_one(Person, one.person_id))
+                entrant = at.session.get_one(Entrant, order[place])
+                enter(at, made, at.session.get_one(Person, entrant.person_id))
     return made

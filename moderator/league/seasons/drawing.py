@@ -49,18 +49,18 @@ def draw_season(at: At, season: Season) -> tuple[DivisionDraw, ...]:
     must_be(season, "open", "drawn")
     terms = terms_of(season)
     _forget(at.session, season)
-    found: tuple[DivisionDraw, ...] = ()
+    division_draws: tuple[DivisionDraw, ...] = ()
     if season.form == "league":
-        found = plan_draw(at, season)
-        for one in found:
-            _place(at.session, one)
-        _write(at.session, season, terms, found)
+        division_draws = plan_draw(at, season)
+        for division_draw in division_draws:
+            _place(at.session, division_draw)
+        _write(at.session, season, terms, division_draws)
     else:
         _check_one_division(at.session, season)
     season.state = "drawn"
     at.session.add(season)
     at.session.flush()
-    return found
+    return division_draws
 
 
 def _check_one_division(session: Session, season: Season) -> None:
@@ -69,15 +69,15 @@ def _check_one_division(session: Session, season: Season) -> None:
     people = entrants(session, season)
     if len(people) < 2:
         raise LeagueError("season-two", season=season.slug)
-    for one in people:
-        one.division_id = key(only)
-        session.add(one)
+    for entrant in people:
+        entrant.division_id = key(only)
+        session.add(entrant)
 
 
 def _forget(session: Session, season: Season) -> None:
-    for one in rounds(session, season):
-        session.exec(delete(Pairing).where(col(Pairing.round_id) == one.id))
-        session.delete(one)
+    for round_ in rounds(session, season):
+        session.exec(delete(Pairing).where(col(Pairing.round_id) == round_.id))
+        session.delete(round_)
     session.flush()
 
 
@@ -86,8 +86,8 @@ def _divided(session: Session, season: Season) -> list[tuple[Division, tuple[Ent
     the highest first, to sizes as equal as can be."""
     tiers = list(divisions(session, season))
     people = entrants(session, season)
-    into = {one.id: [e for e in people if e.division_id == one.id] for one in tiers}
-    free = [one for one in people if one.division_id is None]
+    into = {division.id: [e for e in people if e.division_id == division.id] for division in tiers}
+    free = [entrant for entrant in people if entrant.division_id is None]
     for number, tier in enumerate(tiers):
         room = len(people) // len(tiers) + (number < len(people) % len(tiers)) - len(into[tier.id])
         last = number == len(tiers) - 1
@@ -108,7 +108,7 @@ def _drawn(
         raise LeagueError("division-four", division=division.name)
     lots = draw_seed(secret, season, division.tier, 0)
     found = draw(len(people), tables, terms.rounds, lots)
-    return DivisionDraw(division, tuple(key(one) for one in people), found)
+    return DivisionDraw(division, tuple(key(entrant) for entrant in people), found)
 
 
 def draw_seed(secret: bytes, season: Season, tier: int, begun: int) -> bytes:
@@ -118,9 +118,9 @@ def draw_seed(secret: bytes, season: Season, tier: int, begun: int) -> bytes:
 
 def _place(session: Session, drawn: DivisionDraw) -> None:
     for number in drawn.entrants:
-        one = session.get_one(Entrant, number)
-        one.division_id = key(drawn.division)
-        session.add(one)
+        entrant = session.get_one(Entrant, number)
+        entrant.division_id = key(drawn.division)
+        session.add(entrant)
 
 
 def _write(session: Session, season: Season, terms: Terms, found: Sequence[DivisionDraw]) -> None:

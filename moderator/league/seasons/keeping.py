@@ -88,7 +88,9 @@ def find_season(session: Session, slug: str, league: League | None = None) -> Se
     """The season of that short name, of that league where one is given. Raises LeagueError naming
     those there are."""
     rows = session.exec(select(Season)).all()
-    seasons = {one.slug: one for one in rows if league is None or one.league_id == league.id}
+    seasons = {
+        season.slug: season for season in rows if league is None or season.league_id == league.id
+    }
     if slug not in seasons:
         raise unknown("unknown-season", slug, seasons)
     return seasons[slug]

@@ -49,13 +49,13 @@ def moved(
     _fill(target, size)
     old = {one: number for number, tier in enumerate(tiers) for one in tier}
     crossed = _crossed(there, formula)
-    found = [
+    moves = [
         TierMove(one, old[one], number, _why(old[one], number, one in crossed))
         for number, tier in enumerate(target)
         for one in tier
     ]
     lowest = max(len(tiers) - 1, 0)
-    return (*found, *(TierMove(one, None, lowest, "new") for one in coming if one not in old))
+    return (*moves, *(TierMove(one, None, lowest, "new") for one in coming if one not in old))
 
 
 def _count(tier: Sequence[int], wish: int) -> int:

@@ -115,12 +115,13 @@ def bounds(
     rows = standings(players, results, scheme, ties[:0])
     low, high = _reach(rows, still, scheme)
     return {
-        one: Span(
-            best=1 + sum(low[other] > high[one] for other in players if other != one),
-            worst=len(players) - sum(high[other] < low[one] for other in players if other != one),
+        player: Span(
+            best=1 + sum(low[other] > high[player] for other in players if other != player),
+            worst=len(players)
+            - sum(high[other] < low[player] for other in players if other != player),
             exact=False,
         )
-        for one in players
+        for player in players
     }
 
 

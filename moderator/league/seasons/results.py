@@ -82,8 +82,8 @@ def _result(came: Mapping[int, Came], table: Pairing, *, teams: bool) -> TableRe
 def counted(session: Session, games: Iterable[Game]) -> dict[int, Came]:
     """What came of these games, corrected or not, by a game's number, where it counts: not while
     one is played, where it is annulled, or where the league's approval is missing."""
-    found = results_of(session, games)
-    return {number: came for number, came in found.items() if came.counts}
+    results = results_of(session, games)
+    return {number: came for number, came in results.items() if came.counts}
 
 
 def of_result(number: int, came: Came, players: Mapping[int, int]) -> TableResult:
@@ -108,13 +108,13 @@ def of_division(
     tables: Iterable[SeasonTable], division_id: int
 ) -> tuple[list[TableResult], list[Open]]:
     """What is played and what is open in a division."""
-    mine = [one for one in tables if one.pairing.division_id == division_id]
-    done = [one.result for one in mine if one.result is not None]
+    mine = [table for table in tables if table.pairing.division_id == division_id]
+    done = [table.result for table in mine if table.result is not None]
     still = [
         # Open tables have numbers of their own: they come after all results.
-        Open(10**9 + key(one.pairing), tuple(one.pairing.entrants))
-        for one in mine
-        if one.is_open
+        Open(10**9 + key(table.pairing), tuple(table.pairing.entrants))
+        for table in mine
+        if table.is_open
     ]
     return done, still
 
@@ -135,13 +135,13 @@ def of_kind(session: Session, league_id: int, kind: str) -> tuple[TableResult, .
     ).all()
     numbers = [key(game) for game in games]
     held, left = _holders(session, numbers), _left_to_stand_ins(session, league_id, numbers)
-    came, found = counted(session, games), []
+    came, results = counted(session, games), []
     for place, number in enumerate(numbers):
         if number in came:
             people = held.get(number, {}).items()
             rated = {seat: one for seat, one in people if (number, seat) not in left}
-            found.append(of_result(place, came[number], rated))
-    return tuple(found)
+            results.append(of_result(place, came[number], rated))
+    return tuple(results)
 
 
 def _holders(session: Session, games: Sequence[int]) -> dict[int, dict[int, int]]:

@@ -105,7 +105,7 @@ def _end_rounds(session: Session, season: Season) -> None:
     running = [row for row in rounds(session, season) if row.state == "running"]
     if not running:
         return
-    still = {key(one.round) for one in played(session, season) if one.is_open}
+    still = {key(table.round) for table in played(session, season) if table.is_open}
     for row in running:
         if key(row) not in still:
             row.state = "over"
@@ -151,7 +151,7 @@ def _write_seats(
 
 def order_now(session: Session, season: Season) -> tuple[int, ...]:
     """Of a ladder, everybody as they stand; of a cup, those who are still in it."""
-    order = tuple(key(one) for one in entrants(session, season))
+    order = tuple(key(entrant) for entrant in entrants(session, season))
     terms, found = terms_of(season), by_round(played(session, season))
     if season.form == "ladder":
         return moving.climbed(order, [result for results in found for result in results])
@@ -164,12 +164,12 @@ def by_round(found: Sequence[SeasonTable]) -> list[list[TableResult]]:
     """Results of rounds, in order. An annulled table leaves its players where they were: they
     share a place."""
     rows: dict[int, list[TableResult]] = {}
-    for one in found:
-        results = rows.setdefault(one.round.number, [])
-        if one.result is not None:
-            results.append(one.result)
-        elif not one.is_open:
-            sat = tuple(Sat(player, n, 1) for n, player in enumerate(one.pairing.entrants))
+    for table in found:
+        results = rows.setdefault(table.round.number, [])
+        if table.result is not None:
+            results.append(table.result)
+        elif not table.is_open:
+            sat = tuple(Sat(player, n, 1) for n, player in enumerate(table.pairing.entrants))
             results.append(TableResult(0, sat))
     return [rows[number] for number in sorted(rows)]
 
@@ -179,8 +179,8 @@ def _make(at: At, season: Season, row: SeasonRound, table: Pairing) -> Game:
     terms = terms_of(season)
     slug = game_slug(at.session, season, row, table)
     people = [
-        at.session.get_one(Person, at.session.get_one(Entrant, one).person_id)
-        for one in table.entrants
+        at.session.get_one(Person, at.session.get_one(Entrant, entrant).person_id)
+        for entrant in table.entrants
     ]
     league = at.session.get_one(League, season.league_id)
     options = dict(terms.options.get(table.kind, {}))
@@ -201,7 +201,7 @@ def _make(at: At, season: Season, row: SeasonRound, table: Pairing) -> Game:
 def game_slug(session: Session, season: Season, row: SeasonRound, table: Pairing) -> str:
     """`autumn-2b` is the second table of round 2; `autumn-d1-2b` where there are divisions."""
     tiers = divisions(session, season)
-    tier = next(one.tier for one in tiers if one.id == table.division_id)
+    tier = next(division.tier for division in tiers if division.id == table.division_id)
     where = f"-d{tier + 1}" if len(tiers) > 1 else ""
     name = LETTERS[table.number - 1] if table.number <= len(LETTERS) else f"-{table.number}"
     return f"{season.slug}{where}-{row.number}{name}".lower()

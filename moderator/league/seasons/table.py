@@ -32,7 +32,7 @@ def tables(
     division stand where there is but one."""
     found = played(session, season) if found is None else found
     people, tiers = entrants(session, season, active=False), divisions(session, season)
-    into = {key(one): one.division_id for one in people}
+    into = {key(entrant): entrant.division_id for entrant in people}
     if len(tiers) == 1:
         into = dict.fromkeys(into, tiers[0].id)
     drawn = lots_of(session, season)

@@ -124,8 +124,8 @@ def _basis(
 def _split(players: Sequence[int], by: Mapping[int, Fraction]) -> list[list[int]]:
     """Groups of equal players, the best first; players in their own order within."""
     found: dict[Fraction, list[int]] = defaultdict(list)
-    for one in players:
-        found[by[one]].append(one)
+    for player in players:
+        found[by[player]].append(player)
     return [found[value] for value in sorted(found, reverse=True)]
 
 

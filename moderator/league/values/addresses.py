@@ -25,11 +25,11 @@ def read_address(text: object) -> MailAddress:
     if not isinstance(text, str) or len(text) > 2 * _LONGEST:
         raise LeagueError("no-address", word=str(text)[:_LONGEST])
     try:
-        found = validate_email(
+        validated_email = validate_email(
             text.strip(" "), check_deliverability=False, strict=True, test_environment=True
         )
     except EmailNotValidError as error:
         raise LeagueError("no-address", word=text) from error
-    if found.ascii_email is None:
+    if validated_email.ascii_email is None:
         raise LeagueError("address-letters", word=text)
-    return MailAddress(found.ascii_email.casefold())
+    return MailAddress(validated_email.ascii_email.casefold())

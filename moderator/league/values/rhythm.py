@@ -131,8 +131,8 @@ def next_due(
 
 def _occurrence(rhythm: Rhythm, at: time, since: datetime, skipped: int) -> datetime:
     """The first time it is `at` from `since` on, that moment included, after so many others."""
-    found = occurrences(at, rhythm.zone, rhythm.weekdays, since, rhythm.holidays)
-    return next(islice(found, skipped, None))
+    moments = occurrences(at, rhythm.zone, rhythm.weekdays, since, rhythm.holidays)
+    return next(islice(moments, skipped, None))
 
 
 def _off_holidays(rhythm: Rhythm, due: datetime) -> datetime:

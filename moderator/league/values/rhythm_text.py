@@ -74,17 +74,17 @@ def one_line(text: str) -> dict[str, str]:
 
 def _hour_meant(text: str) -> str:
     """`8 pm`, `8:30pm mon-fri`, `20.00` as 20:00; empty for what is no such hour."""
-    found = _HOUR.fullmatch(text.strip().lower())
-    if found is None or not (found["half"] or found["dot"]):
+    match = _HOUR.fullmatch(text.strip().lower())
+    if match is None or not (match["half"] or match["dot"]):
         return ""
-    hour, minute = int(found["hour"]), int(found["minute"] or found["dotted"] or 0)
-    if found["half"]:
+    hour, minute = int(match["hour"]), int(match["minute"] or match["dotted"] or 0)
+    if match["half"]:
         if not 1 <= hour <= 12:
             return ""
-        hour = hour % 12 + (12 if found["half"] == "p" else 0)
+        hour = hour % 12 + (12 if match["half"] == "p" else 0)
     if hour > 23 or minute > 59:
         return ""
-    return f"{hour:02}:{minute:02} {found['days'] or ''}".strip()
+    return f"{hour:02}:{minute:02} {match['days'] or ''}".strip()
 
 
 def _bank_line(bank: str, rest: str) -> dict[str, str]:
@@ -139,10 +139,10 @@ def _hours(text: str) -> tuple[time, time]:
 
 
 def _clock(text: str, key: str = "at") -> time:
-    found = _CLOCK.fullmatch(text.strip())
-    if found is None:
+    match = _CLOCK.fullmatch(text.strip())
+    if match is None:
         raise LeagueError("no-clock", about=key, word=text)
-    return time(int(found[1]), int(found[2]))
+    return time(int(match[1]), int(match[2]))
 
 
 def _weekdays(text: str) -> frozenset[int]:

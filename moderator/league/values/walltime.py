@@ -63,8 +63,8 @@ def occurrences(
     day = since.astimezone(zone).date() - A_DAY
     while True:
         if day.weekday() in weekdays and day not in holidays:
-            found = instant_of(day, at, zone)
-            if found >= since and found > last:
-                yield found
-                last = found
+            moment = instant_of(day, at, zone)
+            if moment >= since and moment > last:
+                yield moment
+                last = moment
         day += A_DAY

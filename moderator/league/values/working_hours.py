@@ -54,9 +54,9 @@ def after(hours: Hours, since: datetime, span: timedelta) -> datetime:
 def between(hours: Hours, since: datetime, until: datetime) -> timedelta:
     """How many of those hours lie between two moments; none where `until` is not later."""
     since, until = as_utc(since), as_utc(until)
-    found = NOTHING
+    length = NOTHING
     for opens, closes in windows(hours, since):
         if opens >= until:
-            return found
-        found += max(min(closes, until) - max(opens, since), NOTHING)
+            return length
+        length += max(min(closes, until) - max(opens, since), NOTHING)
     raise AssertionError("days never end")

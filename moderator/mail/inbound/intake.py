@@ -57,7 +57,9 @@ def store_all(session: Session, arrivals: Sequence[IncomingMail], limits: Limits
     """
     connection = session.connection()
     insert = _INSERTS[connection.dialect.name]
-    return connection.execute(insert, [_row(one, limits) for one in arrivals]).rowcount
+    return connection.execute(
+        insert, [_row(incoming_mail, limits) for incoming_mail in arrivals]
+    ).rowcount
 
 
 _TABLE = Message.__table__  # type: ignore[attr-defined]

@@ -40,9 +40,9 @@ class DeliveryFailure(NamedTuple):
 
 def structured(message: Message) -> tuple[DeliveryFailure, ...]:
     """What the message's own structure tells."""
-    found = (failure for part in _reports(message) for failure in _told(part))
+    delivery_failures = (failure for part in _reports(message) for failure in _told(part))
     named = headers.addresses(iter([str(message.get("X-Failed-Recipients") or "")[:2_000]]))
-    return (*found, *(DeliveryFailure(address, True, "") for address in named))[:_MOST]
+    return (*delivery_failures, *(DeliveryFailure(address, True, "") for address in named))[:_MOST]
 
 
 def worded(raw: bytes) -> tuple[DeliveryFailure, ...]:

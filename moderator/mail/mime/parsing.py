@@ -86,8 +86,8 @@ def parse(raw: bytes) -> ParsedMail:
 def identity(raw: bytes) -> str:
     """The Message-ID alone, for little work."""
     head = headers.split(raw[: headers.MOST_BYTES])[0]
-    found = _IDENTITY_FIELD.search(head)
-    return _message_id(headers.value(found.group().partition(b":")[2])) if found else ""
+    match = _IDENTITY_FIELD.search(head)
+    return _message_id(headers.value(match.group().partition(b":")[2])) if match else ""
 
 
 def _message(head: bytes, body: bytes) -> Message:

@@ -88,12 +88,12 @@ def stops(line: str) -> bool:
 
 def quoted(lines: Sequence[MailLine], sent: Sent) -> tuple[Fence, ...]:
     """The sheets that begin inside a quotation, in order."""
-    found: list[Fence] = []
+    fences: list[Fence] = []
     for at, line in enumerate(lines):
-        inside_another = bool(found) and at < found[-1].end
+        inside_another = bool(fences) and at < fences[-1].end
         if line.kind == "quoted" and not inside_another and opens(line.text):
-            found.append(_fence(lines, at, sent))
-    return tuple(found)
+            fences.append(_fence(lines, at, sent))
+    return tuple(fences)
 
 
 def _inside(lines: Iterable[str]) -> Iterator[str]:

@@ -47,10 +47,10 @@ def league_feed(where: Where, page: LeaguePage) -> bytes:
 
 def _news(page: LeaguePage) -> Iterator[FeedEntry]:
     folder = page.league.folder
-    for one in page.news:
-        link = f"{folder}/#news-{one.number}"
+    for item in page.news:
+        link = f"{folder}/#news-{item.number}"
         identity = f"{page.league.slug} {page.league.founded}"
-        yield FeedEntry(identity, f"news {one.number}", one.title, one.words, link, one.at)
+        yield FeedEntry(identity, f"news {item.number}", item.title, item.words, link, item.at)
 
 
 def _ends(page: LeaguePage) -> Iterator[FeedEntry]:
@@ -160,9 +160,11 @@ def atom(
     spot: Spot, league: LeagueFacts, title: str, identity: str, entries: Iterable[FeedEntry]
 ) -> bytes:
     """The feed that lies beside a page; it changed when its newest entry did."""
-    newest: Sequence[FeedEntry] = sorted(entries, key=lambda one: one.at, reverse=True)[:LONGEST]
-    found = environment().get_template("site/feed.xml.j2")
-    return found.render(
+    newest: Sequence[FeedEntry] = sorted(
+        entries, key=lambda feed_entry: feed_entry.at, reverse=True
+    )[:LONGEST]
+    template = environment().get_template("site/feed.xml.j2")
+    return template.render(
         spot=spot,
         base=spot.where.base_url,
         title=title,

@@ -60,8 +60,8 @@ def league_json(page: LeaguePage) -> bytes:
             **_league(page.league),
             "games": [_game(game) for game in page.games],
             "news": [
-                {"number": one.number, "title": one.title, "text": one.words, "at": _at(one.at)}
-                for one in page.news
+                {"number": item.number, "title": item.title, "text": item.words, "at": _at(item.at)}
+                for item in page.news
             ],
         }
     )
@@ -84,7 +84,7 @@ def game_json(facts: GameFacts) -> bytes:
             "turns": [_turn(line) for line in facts.turns],
             "view": None if facts.view is None else view_json(facts.view),
             "acts": [_act(act) for act in facts.acts],
-            "press": [_said(one) for one in facts.press],
+            "press": [_said(words) for words in facts.press],
         }
     )
 

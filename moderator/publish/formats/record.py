@@ -32,7 +32,7 @@ def record_text(session: Session, game: Game, language: str = "") -> str:
     speaker = league_speaker(league, facts.view)
     lines = [*_head(speaker, league, facts)]
     held = queries.tenures(session, game)
-    for line in (one for one in facts.turns if not one.superseded):
+    for line in (turn for turn in facts.turns if not turn.superseded):
         names = queries.names_then(held, line.played_at)
         lines += ["", *_turn(speaker, line, names, *told_in(session, game, line, None))]
     lines += [*_acts(speaker, facts), *_result(speaker, facts)]
@@ -43,7 +43,7 @@ def _head(speaker: Speaker, league: LeagueFacts, facts: GameFacts) -> Iterator[s
     line, say = facts.line, speaker.say
     yield f"{line.slug}: {speaker.game(line.kind)}, {league.name}"
     seats = facts.view.seats if facts.view else ()
-    for seat in (one.seat for one in seats):
+    for seat in (seat_view.seat for seat_view in seats):
         yield f"{letter(seat)} {line.names.get(seat) or say('a stand-in')}"
     yield f"{say('Hash of the dice seed')}: {facts.dice.commitment}"
 
@@ -71,11 +71,11 @@ def _acts(speaker: Speaker, facts: GameFacts) -> Iterator[str]:
 
 
 def _result(speaker: Speaker, facts: GameFacts) -> Iterator[str]:
-    found, line = ranked(facts.line), facts.line
-    if found.rows:
+    ranking, line = ranked(facts.line), facts.line
+    if ranking.rows:
         yield from ("", f"{speaker.say('Result')}:")
-    for place, seat, figures in found.rows:
-        shown = zip(found.headings, figures, strict=True)
+    for place, seat, figures in ranking.rows:
+        shown = zip(ranking.headings, figures, strict=True)
         told = ", ".join(f"{speaker.say(heading)} {figure}" for heading, figure in shown)
         name = line.names.get(seat) or speaker.say("a stand-in")
         yield f"  {place}. {letter(seat)} {name}: {told}"

@@ -45,8 +45,8 @@ def _turn(home: Home, facts: TurnFacts) -> Mapping[str, Any]:
         "orders": list(facts.orders),
         "passed_over": facts.passed_over,
         "receipts": [
-            {"seat": letter(one.seat), "turn": one.turn, "receipt": one.code}
-            for one in facts.receipts
+            {"seat": letter(receipt.seat), "turn": receipt.turn, "receipt": receipt.code}
+            for receipt in facts.receipts
         ],
         "view": view_json(facts.view),
         "next": {

@@ -51,8 +51,8 @@ def _drawn(
     drawn = drawings(speaker, view, changed, lambda seat: speaker.seat(seat, names))
     if not drawn:
         return BoardPicture("", "", title, told)
-    regions = [region for one in drawn for region in one.board["regions"]]
-    keys = legend_keys({"regions": regions}, [mark for one in drawn for mark in one.areas])
+    regions = [region for drawing in drawn for region in drawing.board["regions"]]
+    keys = legend_keys({"regions": regions}, [mark for drawing in drawn for mark in drawing.areas])
     legend = legend_svg(
         [(key, _key_word(speaker, key, names)) for key in keys],
         title=speaker.say("What the signs mean"),

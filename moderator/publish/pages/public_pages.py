@@ -124,15 +124,19 @@ def players_page(spot: Spot, players: tuple[PlayerCount, ...]) -> bytes:
 
 def player_page(spot: Spot, player: PlayerFacts, there: frozenset[str]) -> bytes:
     """A player: their games (`there`: those that have a page) and results."""
-    going = [one for one in player.games if one[1].state in AT_PLAY]
-    results = [found for one in player.games if (found := result_of(*one)) is not None]
+    going = [game for game in player.games if game[1].state in AT_PLAY]
+    results = [
+        result_line for game in player.games if (result_line := result_of(*game)) is not None
+    ]
     speaker = speaker_of(spot.language, player.games[0][0].zone if player.games else "UTC")
     return page_of(
         "site/player.html.j2",
         spot,
         speaker,
         player=player,
-        away=[(one.league, days(speaker, one.first, one.last)) for one in player.away],
+        away=[
+            (absence.league, days(speaker, absence.first, absence.last)) for absence in player.away
+        ],
         there=there,
         going=going,
         results=results,
@@ -152,15 +156,15 @@ def lost_page(where: Where) -> bytes:
     here = Spot(where, "", where.language, where.language)
     said = [
         {
-            "code": one.code,
-            "file": one.file,
-            "title": speaker_of(one.code, "UTC").say("There is no such page"),
-            "words": speaker_of(one.code, "UTC").say(
+            "code": page_language.code,
+            "file": page_language.file,
+            "title": speaker_of(page_language.code, "UTC").say("There is no such page"),
+            "words": speaker_of(page_language.code, "UTC").say(
                 "Nothing was published at this address, or it has been taken away."
             ),
-            "way": speaker_of(one.code, "UTC").say("To the first page"),
+            "way": speaker_of(page_language.code, "UTC").say("To the first page"),
         }
-        for one in sorted(here.tongues, key=lambda one: not one.here)
+        for page_language in sorted(here.tongues, key=lambda one: not one.here)
     ]
     base = urlsplit(where.base_url).path
     return page_of(

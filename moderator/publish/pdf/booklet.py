@@ -62,7 +62,7 @@ def _chapters(
     session: Session, game: Game, home: Home, stood: Sequence[TurnLine], copy: Copy
 ) -> list[Chapter]:
     held, lines = queries.tenures(session, game), queries.turn_lines(session, game)
-    found = []
+    chapters = []
     for line in stood:
         names = queries.names_then(held, line.played_at)
         facts = queries.turn_facts(session, game, lines, line, names, copy.seat)
@@ -75,8 +75,8 @@ def _chapters(
             **told,
         )
         # Markup is right here: the template has escaped what it was given.
-        found.append(Chapter(line, told["headline"], Markup(drawn)))  # noqa: S704
-    return found
+        chapters.append(Chapter(line, told["headline"], Markup(drawn)))  # noqa: S704
+    return chapters
 
 
 RESULTS = "results.pdf"
@@ -97,7 +97,7 @@ def results_html(page: LeaguePage, seasons: tuple[SeasonFacts, ...], copy: Copy)
         standings=standings(page.games),
         games=over,
         ranked=ranked,
-        seasons=[one for one in seasons if one.state in UNDER_WAY],
+        seasons=[season for season in seasons if season.state in UNDER_WAY],
         ties=lambda terms: wording.ties(speaker, terms),
         rules=lambda one: wording.rules(speaker, one.terms, one.form),
         number=lambda value: wording.number(speaker, value),

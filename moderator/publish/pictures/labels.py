@@ -69,7 +69,7 @@ def plates(pieces: Pieces) -> tuple[Plate, ...]:
 
 def signs(pieces: Pieces) -> Pieces:
     """The pieces that are no seat's armies."""
-    return tuple(one for one in pieces if not one[0].startswith(_ARMIES))
+    return tuple(piece for piece in pieces if not piece[0].startswith(_ARMIES))
 
 
 def label(region: Mapping[str, Any], mark: AreaMark | None, x: float, y: float) -> str:

@@ -27,18 +27,18 @@ def attendance(session: Session, game: Game) -> tuple[Attendance, ...]:
     since = game.opened_at or game.created_at
     held = sittings(session, game)
     records = reliability.records(session, [key(one.tenure) for one in held.values()])
-    found = []
+    attendances = []
     for one in presence(session, game, since):
         sitting = held.get(one.seat)
         record = records.get(key(sitting.tenure)) if sitting else None
         asked, missed = record or (0, 0)
-        found.append(replace(one, asked=asked, missed=missed))
-    return tuple(found)
+        attendances.append(replace(one, asked=asked, missed=missed))
+    return tuple(attendances)
 
 
 def presence(session: Session, game: Game, since: datetime | None) -> tuple[Attendance, ...]:
     """Who is away after `since`, whose seat is open, what is left in a bank; as it is now."""
-    people = {seat: one.tenure.person_id for seat, one in sittings(session, game).items()}
+    people = {seat: sitting.tenure.person_id for seat, sitting in sittings(session, game).items()}
     left, away = openings.open_seats(session, game), _away(session, game, since, None)
     rests = time_banks.lefts(session, game) if periods.has_bank(session, game) else {}
     return _presence(game, people, left, away, rests)
@@ -62,8 +62,8 @@ def _away(
     their names elsewhere."""
     if hidden_until(game):
         return ()
-    found = absence.vacations(session, game.league_id, known)
-    return tuple(one for one in found if since is None or one.back_at > since)
+    absences = absence.vacations(session, game.league_id, known)
+    return tuple(one for one in absences if since is None or one.back_at > since)
 
 
 def _presence(
@@ -73,11 +73,11 @@ def _presence(
     away: tuple[absence.Away, ...],
     rests: Mapping[Seat, timedelta],
 ) -> tuple[Attendance, ...]:
-    found = []
+    attendances = []
     for seat in range(game.seats):
         days = tuple((one.first, one.last) for one in away if one.person == people.get(seat))
-        found.append(Attendance(seat, seat in left, away=days, left=rests.get(seat)))
-    return tuple(found)
+        attendances.append(Attendance(seat, seat in left, away=days, left=rests.get(seat)))
+    return tuple(attendances)
 
 
 def pace_facts(session: Session, game: Game) -> PaceFacts | None:

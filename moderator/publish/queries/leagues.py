@@ -42,8 +42,8 @@ def league_facts(session: Session, league_id: int) -> LeagueFacts:
 
 def leagues_facts(session: Session, numbers: Iterable[int]) -> dict[int, LeagueFacts]:
     """The same of several leagues, by their numbers, read at once."""
-    found = session.exec(select(League).where(col(League.id).in_(set(numbers)))).all()
-    slugs = [league.slug for league in found]
+    leagues = session.exec(select(League).where(col(League.id).in_(set(numbers)))).all()
+    slugs = [league.slug for league in leagues]
     taken = set(session.exec(select(Game.slug).where(col(Game.slug).in_(slugs))))
     return {
         key(league): LeagueFacts(
@@ -56,7 +56,7 @@ def leagues_facts(session: Session, numbers: Iterable[int]) -> dict[int, LeagueF
             layout=layout_of(league.options),
             founded=league.created_at,
         )
-        for league in found
+        for league in leagues
     }
 
 
@@ -123,7 +123,7 @@ def league_page(session: Session, league_id: int) -> LeaguePage:
         rated,
         rule=rule_facts(session.get_one(League, league_id)),
         open_seats=open_seats(session, league_id),
-        read_as=tuple((one.slug, one.options) for one in games if one.kind == "kingdoms"),
+        read_as=tuple((game.slug, game.options) for game in games if game.kind == "kingdoms"),
     )
 
 

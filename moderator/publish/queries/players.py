@@ -129,7 +129,7 @@ class _PlayersTables:
     def _away(self, person: Person, held: Sequence[_Seat]) -> tuple[AwayFacts, ...]:
         """The vacations in leagues where they play a game with names that is not over, but those
         that were past when the latest question in these games was put."""
-        live = [one.game for one in held if one.game.state in AT_PLAY]
+        live = [seat.game for seat in held if seat.game.state in AT_PLAY]
         asked = (self.lines[key(game)].asked_at for game in live)
         since = max((moment for moment in asked if moment is not None), default=None)
         return tuple(

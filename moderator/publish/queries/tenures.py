@@ -59,12 +59,14 @@ def _called(seat: Seat, person: Person, *, hidden: bool) -> tuple[str, int, str]
 
 def names_then(held: Iterable[NamedTenure], moment: datetime | None) -> Names:
     """The names by seat at that moment; None: now."""
-    return {one.seat: one.name for one in held if _holds(one, moment)}
+    return {tenure.seat: tenure.name for tenure in held if _holds(tenure, moment)}
 
 
 def people_then(held: Iterable[NamedTenure], moment: datetime | None) -> dict[Seat, int]:
     """The ids of who held the seats at that moment, as far as they are named."""
-    return {one.seat: one.person for one in held if _holds(one, moment) and one.person}
+    return {
+        tenure.seat: tenure.person for tenure in held if _holds(tenure, moment) and tenure.person
+    }
 
 
 def people_now(held: Iterable[NamedTenure]) -> dict[Seat, int]:
@@ -74,7 +76,7 @@ def people_now(held: Iterable[NamedTenure]) -> dict[Seat, int]:
 
 def handles_now(held: Iterable[NamedTenure]) -> dict[Seat, str]:
     """The short names of who holds the seats, as far as they are named: pages are called so."""
-    return {one.seat: one.handle for one in held if one.ended is None and one.handle}
+    return {tenure.seat: tenure.handle for tenure in held if tenure.ended is None and tenure.handle}
 
 
 def _holds(held: NamedTenure, moment: datetime | None) -> bool:

@@ -53,18 +53,18 @@ def links(lines: Sequence[TurnLine], line: TurnLine) -> TurnNeighbours:
 
 def previous(lines: Sequence[TurnLine], line: TurnLine) -> TurnLine | None:
     """The turn that this one began after; it may have been superseded since."""
-    found = [
+    turns = [
         other for other in lines if other.number == line.number - 1 and other.last < line.first
     ]
-    return found[-1] if found else None
+    return turns[-1] if turns else None
 
 
 def following(lines: Sequence[TurnLine], line: TurnLine) -> TurnLine | None:
     """The turn that stands after this one; none after one that was superseded."""
     if line.superseded:
         return None
-    found = [other for other in lines if other.number == line.number + 1 and not other.superseded]
-    return found[-1] if found else None
+    turns = [other for other in lines if other.number == line.number + 1 and not other.superseded]
+    return turns[-1] if turns else None
 
 
 def ahead(game: Game, lines: Sequence[TurnLine], line: TurnLine) -> Ahead:

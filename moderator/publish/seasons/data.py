@@ -35,10 +35,10 @@ def season_json(facts: SeasonFacts) -> dict[str, Any]:
         "seed": facts.seed,
         "lots": facts.lots,
         "divisions": [_group(facts, group) for group in facts.groups],
-        "tables": [_fixture(one) for one in facts.fixtures],
+        "tables": [_fixture(fixture) for fixture in facts.fixtures],
         "moves": [
-            {"name": one.name, "from": one.old + 1, "to": one.new + 1, "why": one.why}
-            for one in facts.movers
+            {"name": mover.name, "from": mover.old + 1, "to": mover.new + 1, "why": mover.why}
+            for mover in facts.movers
         ],
     }
 
@@ -97,11 +97,11 @@ def results_csv(facts: SeasonFacts) -> str:
         _HEAD,
         [
             (
-                one.round,
-                one.tier + 1,
-                one.number,
-                one.kind,
-                one.game,
+                fixture.round,
+                fixture.tier + 1,
+                fixture.number,
+                fixture.kind,
+                fixture.game,
                 "ABCDE"[number],
                 seat.name,
                 seat.place,
@@ -109,8 +109,8 @@ def results_csv(facts: SeasonFacts) -> str:
                 exact(seat.points),
                 "yes" if seat.forfeit else "no",
             )
-            for one in facts.fixtures
-            for number, seat in enumerate(one.seats)
+            for fixture in facts.fixtures
+            for number, seat in enumerate(fixture.seats)
             if seat.place is not None
         ],
     )

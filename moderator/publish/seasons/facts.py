@@ -106,7 +106,11 @@ def season_facts(session: Session, season: Season) -> SeasonFacts:
     names = _names(session, season)
     found_tables = tables(session, season, found)
     order = orders(session, season, found)
-    gone = {key(one) for one in entrants(session, season, active=False) if one.state != "active"}
+    gone = {
+        key(entrant)
+        for entrant in entrants(session, season, active=False)
+        if entrant.state != "active"
+    }
     groups = tuple(
         _group(season, table, ranked, names, found, gone)
         for table, ranked in zip(found_tables, order, strict=True)
@@ -172,9 +176,9 @@ def _group(
 
 def _meetings(found: list[SeasonTable]) -> dict[tuple[int, int], list[tuple[int, int]]]:
     met: dict[tuple[int, int], list[tuple[int, int]]] = {}
-    for one in found:
-        for mine in one.result.sat if one.result else ():
-            for other in one.result.sat if one.result else ():
+    for table in found:
+        for mine in table.result.sat if table.result else ():
+            for other in table.result.sat if table.result else ():
                 if mine.player != other.player:
                     pair = mine.player, other.player
                     met.setdefault(pair, []).append((mine.place, other.place))
@@ -187,9 +191,9 @@ def _quality(found: list[SeasonTable], order: tuple[int, ...]) -> Quality | None
         return None
     numbers = {one: number for number, one in enumerate(order)}
     rounds: dict[int, list[tuple[int, ...]]] = {}
-    for one in found:
-        seats = tuple(numbers[player] for player in one.pairing.entrants)
-        rounds.setdefault(one.round.number, []).append(seats)
+    for table in found:
+        seats = tuple(numbers[player] for player in table.pairing.entrants)
+        rounds.setdefault(table.round.number, []).append(seats)
     return quality(tuple(tuple(rounds[number]) for number in sorted(rounds)), len(order))
 
 
@@ -242,7 +246,7 @@ def seasons_of(session: Session, league_id: int) -> list[Season]:
 
 def all_facts(session: Session, league_id: int) -> tuple[SeasonFacts, ...]:
     """Everything about all of them."""
-    return tuple(season_facts(session, one) for one in seasons_of(session, league_id))
+    return tuple(season_facts(session, season) for season in seasons_of(session, league_id))
 
 
 def games_of(session: Session, season: Season) -> tuple[str, ...]:

@@ -53,7 +53,7 @@ def _write_ratings(session: Session, where: Where, league: LeagueFacts, league_i
 def _write_season(session: Session, where: Where, league: LeagueFacts, season: Season) -> None:
     folder, mark = season_folder(league, season.slug), season_mark(session, season)
     facts = cache(lambda: season_facts(session, season))
-    there = frozenset(one for one in games_of(session, season) if (where.folder / one).is_dir())
+    there = frozenset(game for game in games_of(session, season) if (where.folder / game).is_dir())
     with shelf(where.folder / folder) as opened:
         opened.put("season.json", made_from(mark), lambda: _json(facts()))
         opened.put("results.csv", made_from(mark), lambda: results_csv(facts()).encode())
@@ -97,7 +97,7 @@ def season_page(
         how_even=lambda quality: wording.how_even(speaker, quality),
         rounds=[
             (number, list(tables))
-            for number, tables in groupby(facts.fixtures, key=lambda one: one.round)
+            for number, tables in groupby(facts.fixtures, key=lambda fixture: fixture.round)
         ],
         games=[speaker.game(kind) for kind in facts.terms.kinds],
     )

@@ -32,27 +32,27 @@ def rated(session: Session, league_id: int) -> tuple[Rated, ...]:
 
 
 def _named(session: Session, rows: tuple[Rating, ...]) -> tuple[tuple[str, Rating], ...]:
-    wanted = [one.player for one in rows]
+    wanted = [rating.player for rating in rows]
     people = session.exec(select(Person.id, Person.name).where(col(Person.id).in_(wanted)))
     names = dict(people.all())
-    return tuple((names[one.player], one) for one in rows)
+    return tuple((names[rating.player], rating) for rating in rows)
 
 
 def course(speaker: Speaker, found: Rated) -> Figure | None:
     """The best players' ratings after each of their games, the latest of them; None where
     nobody has played two."""
-    best = [(name, one) for name, one in found.rows if one.games > 1][:_SHOWN]
+    best = [(name, rating) for name, rating in found.rows if rating.games > 1][:_SHOWN]
     if not best:
         return None
-    longest = min(_LATEST, max(one.games for _, one in best))
+    longest = min(_LATEST, max(rating.games for _, rating in best))
     chart = Chart(
         title=speaker.say("Ratings: {game}", game=speaker.game(found.kind)),
         across=speaker.say("Games ago"),
         up=speaker.say("Rating"),
         places=tuple(str(longest - 1 - n) for n in range(longest)),
         series=tuple(
-            Series(number, str(number + 1), name, _values(one, longest))
-            for number, (name, one) in enumerate(best)
+            Series(number, str(number + 1), name, _values(rating, longest))
+            for number, (name, rating) in enumerate(best)
         ),
         from_zero=False,
     )

@@ -47,10 +47,10 @@ def compared(there: Path, made: Path) -> Iterator[Difference]:
 
 
 def _files(folder: Path) -> set[Path]:
-    found = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
+    paths = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
     return {
         path
-        for path in found
+        for path in paths
         if path.parts[0] != _OF_THE_SEARCH and not any(p.startswith(".") for p in path.parts)
     }
 

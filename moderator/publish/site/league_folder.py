@@ -51,7 +51,7 @@ def results_order(session: Session, where: Where, league_id: int) -> PrintJob | 
         return None
     folder = where.folder / page.league.folder
     lines = tuple(game for game in page.games if game.state == "over")
-    marks = [season_mark(session, one) for one in seasons_of(session, league_id)]
+    marks = [season_mark(session, season) for season in seasons_of(session, league_id)]
     made = made_from(where.base_url, page.league, lines, marks)
     with shelf(folder) as opened:
         if not opened.stale(RESULTS, made):
@@ -87,13 +87,13 @@ def write_players(session: Session, where: Where, people: Collection[int]) -> No
 def _put_player(opened: Shelf, where: Where, facts: PlayerFacts) -> None:
     there = _there(where, (line.slug for _, line, _ in facts.games))
     made = made_from(where.key, facts, sorted(there))
-    found = files_of(
+    files = files_of(
         (where, f"{PLAYERS}/{facts.handle}/", where.language),
         made,
         lambda spot: public_pages.player_page(spot, facts, there),
     )
     data = {"player.json": (made, lambda: public_json.player_json(facts))}
-    opened.put_folder(facts.handle, {**data, **found})
+    opened.put_folder(facts.handle, {**data, **files})
 
 
 def _there(where: Where, slugs: Iterable[str]) -> frozenset[str]:
@@ -102,8 +102,8 @@ def _there(where: Where, slugs: Iterable[str]) -> frozenset[str]:
 
 def _inside(where: Where, folder: str) -> list[str]:
     """The pages below a league's own: its seasons and ratings."""
-    found = (where.folder / folder).glob("*/index.html")
-    return sorted(f"{folder}/{page.parent.name}/" for page in found)
+    paths = (where.folder / folder).glob("*/index.html")
+    return sorted(f"{folder}/{page.parent.name}/" for page in paths)
 
 
 def write_site(session: Session, where: Where) -> None:
@@ -131,11 +131,11 @@ def _put_for_crawlers(session: Session, opened: Shelf, where: Where) -> None:
         folders = (f"{one.league.folder}/", *_inside(where, one.league.folder))
         own += [(folder, one.league.language) for folder in folders]
     rules = [f"{RULES}/", *(f"{RULES}/{kind}/" for kind in KINDS)]
-    people = [f"{PLAYERS}/{one.handle}/" for one in queries.player_counts(session)]
+    people = [f"{PLAYERS}/{player.handle}/" for player in queries.player_counts(session)]
     own += [(folder, where.language) for folder in (f"{PLAYERS}/", *people, *rules)]
     files = [
         "sitemap-lists.xml",
-        *(f"{one}/sitemap.xml" for one in queries.published_games(session)),
+        *(f"{game}/sitemap.xml" for game in queries.published_games(session)),
     ]
     address = where.base_url
     opened.put("robots.txt", made_from(address), partial(sitemap.robots, where))

@@ -115,9 +115,9 @@ def _publish(
         pdf = False
     orders: dict[int, tuple[PrintJob, ...]] = {}
     for game in games:
-        found = _write_game(runtime, game, run, pdf=pdf)
-        if found:
-            orders[game] = found
+        print_jobs = _write_game(runtime, game, run, pdf=pdf)
+        if print_jobs:
+            orders[game] = print_jobs
     if run.new_pages:
         _write_lists(runtime, leagues, games, run)
     again = _print(runtime.settings, orders, run.bad_games)
@@ -229,7 +229,7 @@ def _print(
 
     What went wrong is told in `bad`.
     """
-    wanted = [(game, order) for game, found in orders.items() for order in found]
+    wanted = [(game, order) for game, print_jobs in orders.items() for order in print_jobs]
     if not wanted:
         return []
     if missing := PRESS.missing():

@@ -117,9 +117,9 @@ def appearing(site: Path) -> Iterator[Path]:
     shutil.rmtree(unfinished, ignore_errors=True)
     unfinished.mkdir(parents=True)
     yield unfinished
-    for found in sorted(unfinished.iterdir(), key=lambda one: (one.is_file(), one.name)):
-        if not (site / found.name).exists():
-            found.rename(site / found.name)
+    for path in sorted(unfinished.iterdir(), key=lambda one: (one.is_file(), one.name)):
+        if not (site / path.name).exists():
+            path.rename(site / path.name)
     shutil.rmtree(unfinished)
 
 

@@ -142,7 +142,7 @@ def _holidays(speaker: Speaker, house: AbsenceRules) -> str:
 
 def attendance_lines(speaker: Speaker, found: Iterable[Attendance]) -> tuple[tuple[Seat, str], ...]:
     """Each seat of which there is anything to say, with the words."""
-    told = ((one.seat, "; ".join(_of_seat(speaker, one))) for one in found)
+    told = ((attendance.seat, "; ".join(_of_seat(speaker, attendance))) for attendance in found)
     return tuple(line for line in told if line[1])
 
 

@@ -101,7 +101,7 @@ def log_lines(by: Speaker, rows: Iterable[Act]) -> list[ActLine]:
         for row in rows
         if row.at is not None
     )
-    return [act_line(by, one, {}) for one in facts]
+    return [act_line(by, act, {}) for act in facts]
 
 
 def _of_a_seat(speaker: Speaker, act: ActFacts, names: Names) -> dict[str, str]:

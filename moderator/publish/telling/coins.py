@@ -46,7 +46,9 @@ def accounts(speaker: Speaker, scene: Scene, view: View, earned: Earned) -> tupl
     """By seat, over all turns; nothing where these or what each seat has are hidden."""
     if not earned:
         return ()
-    turns = [one for line, events in earned for one in earnings(speaker, scene, line, events)]
+    turns = [
+        earning for line, events in earned for earning in earnings(speaker, scene, line, events)
+    ]
     final = {row.seat: dict(row.cells).get("coins") for row in view.seats}
     return tuple(
         _account(seat, coins, tuple(turn for turn in turns if turn.seat == seat))
@@ -76,11 +78,12 @@ def earnings(
 ) -> tuple[Earning, ...]:
     """What each seat got and gave in a turn: whose turn it was, then others to whom it brought or
     cost anything."""
-    changes = [one for event in events for one in _changes(event)]
-    seats = dict.fromkeys((line.seat, *(one.seat for one in changes)))
+    changes = [change for event in events for change in _changes(event)]
+    seats = dict.fromkeys((line.seat, *(change.seat for change in changes)))
     teller = speaker.teller(scene)
     return tuple(
-        _earning(teller, line, seat, [one for one in changes if one.seat == seat]) for seat in seats
+        _earning(teller, line, seat, [change for change in changes if change.seat == seat])
+        for seat in seats
     )
 
 
@@ -97,14 +100,14 @@ def _changes(event: Event) -> Iterator[_Coins]:
 
 
 def _earning(teller: Teller, line: TurnLine, seat: Seat, changes: list[_Coins]) -> Earning:
-    items = [item for one in changes for item in one.items]
+    items = [item for change in changes for item in change.items]
     return Earning(
         line.name,
         seat,
         sum(coins for _, coins in items),
         ", ".join(f"{reason_name(teller, reason)} {coins}" for reason, coins in items),
-        sum(one.paid for one in changes),
-        sum(one.found for one in changes),
+        sum(change.paid for change in changes),
+        sum(change.found for change in changes),
     )
 
 

@@ -93,7 +93,7 @@ def sections(speaker: Speaker, kind: str) -> tuple[Section, ...]:
 
 def _things(speaker: Speaker, kind: str, section: str) -> tuple[Thing, ...]:
     numbers = _numbers(kind)
-    found = (
+    things = (
         Thing(
             thing,
             _titled(name_of(speaker, section, thing)),
@@ -102,7 +102,7 @@ def _things(speaker: Speaker, kind: str, section: str) -> tuple[Thing, ...]:
         )
         for thing, sentences in LORE[kind][section].items()
     )
-    return tuple(sorted(found, key=lambda one: one.name))
+    return tuple(sorted(things, key=lambda one: one.name))
 
 
 def name_of(speaker: Speaker, section: str, thing: str) -> str:

@@ -35,11 +35,11 @@ def standings(games: Iterable[GameLine]) -> tuple[Standing, ...]:
         for person, record in _records(game):
             records.setdefault(person, []).append(record)
     summed = [_sum(found) for found in records.values()]
-    keys = {id(one): _key(one) for one in summed}
+    keys = {id(standing): _key(standing) for standing in summed}
     ordered = sorted(summed, key=lambda one: (keys[id(one)], one.name.casefold()))
     return tuple(
-        _placed(one, 1 + sum(keys[id(other)] < keys[id(one)] for other in summed))
-        for one in ordered
+        _placed(standing, 1 + sum(keys[id(other)] < keys[id(standing)] for other in summed))
+        for standing in ordered
     )
 
 
@@ -70,10 +70,10 @@ def _sum(found: list[Standing]) -> Standing:
         place=0,
         name=found[0].name,
         games=len(found),
-        wins=sum(one.wins for one in found),
-        beaten=sum(one.beaten for one in found),
-        met=sum(one.met for one in found),
-        points=sum(one.points for one in found),
+        wins=sum(standing.wins for standing in found),
+        beaten=sum(standing.beaten for standing in found),
+        met=sum(standing.met for standing in found),
+        points=sum(standing.points for standing in found),
     )
 
 

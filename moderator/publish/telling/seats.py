@@ -54,7 +54,11 @@ def seat_table(speaker: Speaker, view: View, names: Names) -> SeatTable:
     )
     active = None if view.over else dict(view.progress).get("active")
     rows = tuple(
-        SeatRow(seat, seat == active, tuple(one.told(speaker, names, row) for one in columns))
+        SeatRow(
+            seat,
+            seat == active,
+            tuple(seat_column.told(speaker, names, row) for seat_column in columns),
+        )
         for seat, row in cells.items()
     )
     return SeatTable(columns, rows)

@@ -82,7 +82,7 @@ def deadline(speaker: Speaker, moment: datetime) -> str:
 
 def restated(speaker: Speaker, text: str) -> str:
     """Text in which each UTC stamp is said in the page's zone."""
-    return _STAMP.sub(lambda found: date(speaker, _moment(found)), text)
+    return _STAMP.sub(lambda match: date(speaker, _moment(match)), text)
 
 
 def _moment(found: re.Match[str]) -> datetime:

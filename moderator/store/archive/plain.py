@@ -57,9 +57,9 @@ _WANTED: Mapping[type, tuple[Any, str]] = {
 
 def _moment(value: Any, place: str) -> datetime:
     try:
-        found = datetime.fromisoformat(value)
+        moment = datetime.fromisoformat(value)
     except (TypeError, ValueError):
-        found = None
-    if found is None or found.utcoffset() is None or not 1970 <= found.year < 9999:
+        moment = None
+    if moment is None or moment.utcoffset() is None or not 1970 <= moment.year < 9999:
         raise ArchiveError(f"{place}: a time with its zone is wanted here, not {value!r:.60}")
-    return found
+    return moment

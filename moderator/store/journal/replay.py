@@ -81,10 +81,10 @@ def _misfit(
         return Finding("ask", entry.number, _versions(rules, entry))
     if entry.body["turn"] != rules.turn(state)[0]:
         return Finding("turn", entry.number, facts(turn=rules.turn(state)[0]))
-    for one in given:
-        code = _illegal(rules, state, one)
+    for answer in given:
+        code = _illegal(rules, state, answer)
         if code:
-            return Finding("illegal", entry.number, facts(problem=code, kind=one.decision.kind))
+            return Finding("illegal", entry.number, facts(problem=code, kind=answer.decision.kind))
     return None
 
 

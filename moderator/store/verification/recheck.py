@@ -34,8 +34,8 @@ def recheck(session: Session, game: Game, rules: Rules[S, C]) -> tuple[Finding, 
     what the answers give.
     """
     try:
-        entries, found = read_whole(session, game)
-        return found or tuple(_caches(session, game, rules, entries))
+        entries, findings = read_whole(session, game)
+        return findings or tuple(_caches(session, game, rules, entries))
     except JournalError as broken:
         return (broken.finding,)
 
@@ -50,8 +50,8 @@ def read_whole(
         select(JournalRow).where(JournalRow.game_id == game.id).order_by(col(JournalRow.number))
     ).all()
     entries = tuple(_entry(row, number) for number, row in enumerate(rows, start=1))
-    found = (*chained(entries), *misplaced(entries), *_columns(game, rows, entries))
-    return entries, found
+    findings = (*chained(entries), *misplaced(entries), *_columns(game, rows, entries))
+    return entries, findings
 
 
 def _entry(row: JournalRow, number: int) -> JournalEntry:

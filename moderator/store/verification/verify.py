@@ -38,10 +38,10 @@ def verify(data: bytes, games: Mapping[str, Playable], code: str = "") -> tuple[
     """
     try:
         document = parse(data)
-        found = [*_sound(document, code), *_played(document, games)]
+        findings = [*_sound(document, code), *_played(document, games)]
     except JournalError as broken:
         return (broken.finding,)
-    return tuple(sorted(found, key=lambda finding: (finding.row is None, finding.row or 0)))
+    return tuple(sorted(findings, key=lambda finding: (finding.row is None, finding.row or 0)))
 
 
 def _sound(document: Document, code: str) -> Iterator[Finding]:

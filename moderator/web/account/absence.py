@@ -139,15 +139,15 @@ def _command() -> str:
 def _sitting(session: Session, person: Person) -> Sitting:
     """The seat that the form names, if it is theirs; 404 for any other."""
     game = game_of(session, request.form.get("game", ""))
-    for one in seats_of(session, game, person) if game else ():
-        if LETTERS[one.chair.seat] == request.form.get("seat"):
-            return one
+    for sitting in seats_of(session, game, person) if game else ():
+        if LETTERS[sitting.chair.seat] == request.form.get("seat"):
+            return sitting
     return abort(404)
 
 
 def _league(session: Session, slug: str) -> League:
-    found = session.exec(select(League).where(League.slug == slug)).first()
-    return found or abort(404)
+    league = session.exec(select(League).where(League.slug == slug)).first()
+    return league or abort(404)
 
 
 def _absentee(at: At, person: Person, league: League) -> Absentee:

@@ -65,9 +65,9 @@ def seat_in(session: Session, person: Person, slug: str) -> tuple[Game, Sitting]
     part in is refused like one that there is not."""
     game = game_of(session, slug)
     wanted = request.args.get("seat", "")
-    for one in seats_of(session, game, person) if game else ():
-        if game is not None and (not wanted or LETTERS[one.chair.seat] == wanted):
-            return game, one
+    for sitting in seats_of(session, game, person) if game else ():
+        if game is not None and (not wanted or LETTERS[sitting.chair.seat] == wanted):
+            return game, sitting
     raise Refusal(404, "no-seat", _NO_SEAT)
 
 

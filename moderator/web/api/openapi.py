@@ -72,8 +72,8 @@ OPERATIONS = (
 def description(base_url: str) -> dict[str, Any]:
     """The whole document, for a site at that address."""
     paths: dict[str, dict[str, Any]] = {}
-    for one in OPERATIONS:
-        paths.setdefault(one.path, {})[one.method] = _operation(one)
+    for operation in OPERATIONS:
+        paths.setdefault(operation.path, {})[operation.method] = _operation(operation)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -132,7 +132,9 @@ def _json(shape: type[Shape]) -> dict[str, Any]:
 
 
 def _schemas() -> Mapping[str, Any]:
-    used = {one.takes for one in OPERATIONS if one.takes} | {one.gives for one in OPERATIONS}
+    used = {operation.takes for operation in OPERATIONS if operation.takes} | {
+        operation.gives for operation in OPERATIONS
+    }
     wanted = [(shape, "serialization") for shape in sorted(used | {shapes.Error}, key=_name)]
     _, made = models_json_schema(wanted, ref_template="#/components/schemas/{model}")  # type: ignore[arg-type]
     found: Mapping[str, Any] = made["$defs"]

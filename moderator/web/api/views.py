@@ -42,12 +42,12 @@ def openapi() -> Response:
 @program
 def games(person: Person) -> Response:
     with runtime().read() as at:
-        found = [
+        statuses = [
             documents.status(at, game, sitting)
             for game in games_of(at.session, person)
             for sitting in seats_of(at.session, game, person)
         ]
-    return _said(shapes.Games(games=found))
+    return _said(shapes.Games(games=statuses))
 
 
 @blueprint.get("/games/<game>")

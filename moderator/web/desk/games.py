@@ -62,7 +62,7 @@ def game(person: Person, league: str, slug: str) -> Response:
         if hidden_until(row) and not may:
             gone = {}  # the same days stand under the player's name elsewhere
         files = () if rival else on_file(at.session, row)
-        followed = [one.person for one in onlookers(at.session, row)] if may else []
+        followed = [onlooker.person for onlooker in onlookers(at.session, row)] if may else []
         turns = turns_to_open(at.session, row)[:_TURNS] if may else ()
         log = log_lines(by, log_of(at.session, row))[::-1]
         paced = periods.faster_of(at.session, row) is not None

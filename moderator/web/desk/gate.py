@@ -28,10 +28,10 @@ class Seen:
 
 def desks(session: Session, person: Person) -> Mapping[str, League]:
     """The leagues whose desk they see; 404 for somebody with no part in any."""
-    found = leagues_of(session, person)
-    if not found and not is_anywhere(session, person):
+    leagues = leagues_of(session, person)
+    if not leagues and not is_anywhere(session, person):
         abort(404)
-    return found
+    return leagues
 
 
 def seen(session: Session, person: Person, slug: str) -> Seen:

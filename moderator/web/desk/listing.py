@@ -45,14 +45,16 @@ def overview(person: Person) -> Response:
         found = []
         for league in leagues.values():
             role = role_in(at.session, person, league)
-            found += [(league, role, one) for one in matters(at, person, league)]
+            found += [(league, role, matter) for matter in matters(at, person, league)]
         lost = stray(at.session) if role_in(at.session, person, None) else ()
         founder = is_anywhere(at.session, person, ORGANISER)
         site = not_handed_on(at.session)
         first = next(iter(leagues.values()), None)
         part = role_in(at.session, person, first)
     if first is not None:
-        found += [(first, ORGANISER, one) for one in lost] + [(first, part, one) for one in site]
+        found += [(first, ORGANISER, matter) for matter in lost] + [
+            (first, part, matter) for matter in site
+        ]
     return page(
         "web/desk/list.html.j2",
         speaker(request),

@@ -76,16 +76,16 @@ def _asked(known: list[Season], slug: str) -> Season | None:
 
 def _entered(session: Session, row: Season) -> list[Entered]:
     """Everybody who is in it, in the order of entry."""
-    tiers = {key(one): one.tier + 1 for one in divisions(session, row)}
+    tiers = {key(division): division.tier + 1 for division in divisions(session, row)}
     rows = entrants(session, row)
     people = {
-        one.id: one
-        for one in session.exec(
-            select(Person).where(col(Person.id).in_([one.person_id for one in rows]))
+        person.id: person
+        for person in session.exec(
+            select(Person).where(col(Person.id).in_([entrant.person_id for entrant in rows]))
         )
     }
     return [
-        Entered(people[one.person_id].name, people[one.person_id].slug,
-                tiers.get(one.division_id or 0, 0))
-        for one in rows
+        Entered(people[entrant.person_id].name, people[entrant.person_id].slug,
+                tiers.get(entrant.division_id or 0, 0))
+        for entrant in rows
     ]  # fmt: skip

@@ -29,10 +29,10 @@ class FormSeat:
 def by_token(session: Session, token: str) -> FormSeat | seat_links.Linked | None:
     """The seat that a link of a mail opens; where its question is over, only what it was about;
     None where nobody gave that link."""
-    found = seat_links.follow(session, token)
-    if found is None or found.over:
-        return found
-    return FormSeat(found.game, found.sitting, f"{request.script_root}/play/{token}")
+    linked = seat_links.follow(session, token)
+    if linked is None or linked.over:
+        return linked
+    return FormSeat(linked.game, linked.sitting, f"{request.script_root}/play/{token}")
 
 
 def by_session(session: Session, person: Person, slug: str) -> FormSeat | None:
@@ -40,10 +40,14 @@ def by_session(session: Session, person: Person, slug: str) -> FormSeat | None:
     game = game_of(session, slug)
     seats = seats_of(session, game, person) if game else ()
     wanted = request.args.get("seat", "")
-    chosen = [one for one in seats if not wanted or LETTERS[one.chair.seat] == wanted]
+    chosen = [sitting for sitting in seats if not wanted or LETTERS[sitting.chair.seat] == wanted]
     if game is None or not chosen:
         return None
     address = f"{request.script_root}/my/games/{slug}"
     return FormSeat(
-        game, chosen[0], address, tuple(one for one in seats if one != chosen[0]), person
+        game,
+        chosen[0],
+        address,
+        tuple(sitting for sitting in seats if sitting != chosen[0]),
+        person,
     )

@@ -63,9 +63,9 @@ def _from_somebody(state: State, decision: Decision, choices: Iterable[Act]) -> 
             found.append(choice)
             continue
         owners = list(_owners(state, decision, choice))
-        able = [one for one in owners if RULES.problem(state, decision, one) is None]
+        able = [steal for steal in owners if RULES.problem(state, decision, steal) is None]
         if len(able) > 1:
-            letters = tuple(letter(one.seat) for one in able)
+            letters = tuple(letter(steal.seat) for steal in able)
             return Problem("ambiguous", facts(word=choice.kind), None, letters)
         found += able or owners[:1]
     return found

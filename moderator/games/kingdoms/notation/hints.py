@@ -66,10 +66,10 @@ def _choosing(state: State, decision: Decision) -> Iterator[Hint]:
     """Each free action, then the orders that choose theirs by themselves."""
     free = [one for one in map(Choose, ACTIONS) if RULES.problem(state, decision, one) is None]
     able = [one for one in free if possible(state, decision.seat, one.action)]
-    for one in free:
-        yield Hint(write(state, one), facts(action=one.action, able=one in able))
-    for one in able:
-        yield from islice(_acts_of(state, decision, one), _EACH)
+    for choice in free:
+        yield Hint(write(state, choice), facts(action=choice.action, able=choice in able))
+    for choice in able:
+        yield from islice(_acts_of(state, decision, choice), _EACH)
 
 
 def _acts_of(state: State, decision: Decision, choice: Choose) -> Iterator[Hint]:

@@ -51,4 +51,8 @@ def first_legal(
 def asked(state: State, kind: str) -> Decision | None:
     """The decision of that kind that the game waits for now."""
     ask = RULES.ask(state)
-    return next((one for one in ask.decisions if one.kind == kind), None) if ask else None
+    return (
+        next((decision for decision in ask.decisions if decision.kind == kind), None)
+        if ask
+        else None
+    )

@@ -40,7 +40,7 @@ def bind_bid(state: State, decision: Decision, lines: Sequence[Line]) -> Result:
 def _bids(line: Line) -> Iterator[Choice]:
     match line.arguments:
         case tuple(amounts), paid:
-            yield from (Bid(one, payment(paid)) for one in amounts if isinstance(one, int))
+            yield from (Bid(amount, payment(paid)) for amount in amounts if isinstance(amount, int))
         case _:
             yield Flag()
 

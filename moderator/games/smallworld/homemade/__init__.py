@@ -73,7 +73,7 @@ def box_of(world: World, definitions: str) -> Box:
 def names_of(definitions: str) -> OwnNames:
     """What the races and powers of a set made at home are called."""
     found = known(definitions)
-    called = {one.piece.id: one.names for one in (*found.banners, *found.badges)}
+    called = {made.piece.id: made.names for made in (*found.banners, *found.badges)}
     return OwnNames(definitions, called) if called else NO_NAMES
 
 

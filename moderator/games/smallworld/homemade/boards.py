@@ -37,11 +37,11 @@ def boards(table: Table) -> Iterator[OwnBoard]:
     """The boards of a set; ValueError names the key of what is wrong."""
     called: set[str] = set()
     for row in table.rows("boards"):
-        found = _board(row)
+        own_board = _board(row)
         if (name := ident(row.text("name"))) in called:
             raise row.wrong("name", "another board of the set is called so")
         called.add(name)
-        yield found
+        yield own_board
 
 
 def _board(row: Table) -> OwnBoard:

@@ -14,11 +14,11 @@ def is_drawing(outlines: Mapping[str, Any], size: int) -> bool:
     borders, areas = outlines.get("borders"), outlines.get("areas")
     if not all(_within(outlines.get(key), 1, _LARGEST) for key in ("width", "height")):
         return False
-    if not isinstance(borders, list) or not all(_is_border(one, size) for one in borders):
+    if not isinstance(borders, list) or not all(_is_border(border, size) for border in borders):
         return False
     if not isinstance(areas, dict) or set(areas) != {str(n) for n in range(1, size + 1)}:
         return False
-    return all(_is_area(one, len(borders)) for one in areas.values())
+    return all(_is_area(area, len(borders)) for area in areas.values())
 
 
 def _is_border(border: Any, size: int) -> bool:

@@ -26,9 +26,11 @@ def _unclear(notation: Notation[State, Choice], state: State) -> Iterator[str]:
         for language, name in called.items():
             if _taken(state, name):
                 yield f"{row}.{_KEYS[language]}: {cited(name)!r} is what another is called already"
-            found = _read(notation, state, cited(name))
-            if found != (wanted,):
-                why = "means several races or powers" if found else "holds a word of an order"
+            combinations = _read(notation, state, cited(name))
+            if combinations != (wanted,):
+                why = (
+                    "means several races or powers" if combinations else "holds a word of an order"
+                )
                 yield f"{row}.{_KEYS[language]}: {cited(name)!r} {why}; choose another name"
 
 

@@ -73,12 +73,17 @@ def _no_region(board: Board, place: Fact) -> Problem | None:
 def _no_name(state: State, target: Fact) -> Problem | None:
     if not isinstance(target, str):
         return None
-    found = names(state).meant(target)
-    if len(found) == 1:
+    combinations = names(state).meant(target)
+    if len(combinations) == 1:
         return None
-    if not found:
+    if not combinations:
         return Problem("unknown-name", facts(word=target), None, names(state).near(target))
-    return Problem("ambiguous", facts(word=target), None, tuple(one.name for one in found))
+    return Problem(
+        "ambiguous",
+        facts(word=target),
+        None,
+        tuple(combination.name for combination in combinations),
+    )
 
 
 def _no_seat(seats: int, seat: Fact) -> Problem | None:
