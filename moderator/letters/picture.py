@@ -10,6 +10,7 @@ from moderator.engine.view import View
 from moderator.letters.briefing import Briefing
 from moderator.letters.letter import Block, Picture
 from moderator.publish.pictures.board import drawings_svg, png
+from moderator.publish.pictures.changes import OTHER
 from moderator.publish.pictures.maps import drawings
 
 _PIXELS = 720
@@ -45,7 +46,7 @@ def drawn_board(briefing: Briefing) -> BoardSvg | None:
         drawn = drawings(
             briefing.speaker,
             view,
-            _changed(briefing, view),
+            dict.fromkeys(_changed(briefing, view), OTHER),
             lambda seat: briefing.speaker.seat(seat, briefing.players),
         )
     except FileNotFoundError:

@@ -57,6 +57,10 @@ _FIELDS: Mapping[str, str] = {
     "no-game-option": m("“{word}” names no game: write it like smallworld:diplomat=no."),
     "no-number": m("write a number."),
     "no-option": m("“{word}” is no option: write it like mixed=yes."),
+    "large-two-up": m(
+        "large print and two pages on a sheet cannot be combined: choose one of them, and set the"
+        " other to no."
+    ),
     "no-place": m("“{word}” says no place: write it like A=1."),
     "no-points-table": m("“{word}” is no table of points: write it like 4:10,6,3,1."),
     "no-reason": m("Say why: the reason is published with what was done."),

@@ -329,7 +329,7 @@ class GameFacts:
     """A game as it stands now.
 
     `view` is None before the start; `began` is the position that its changes are told against.
-    `so_far` happened in the turn that is being played; `earned`
+    `so_far` happened in the turn that is being played, `lately` in the latest that stands; `earned`
     is about coins, of all turns that stand, where the viewer may see it; `course` is how it went;
     `press` is what was said to all; `observers` is how many follow it by mail without a seat.
     """
@@ -345,6 +345,7 @@ class GameFacts:
     view: View | None
     began: View | None
     so_far: tuple[Event, ...]
+    lately: tuple[Event, ...] = ()
     earned: Earned = ()
     course: Course = NOTHING
     press: tuple[PressFacts, ...] = ()

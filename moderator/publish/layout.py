@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from moderator.league.options.league_options import PAPERS
+from moderator.league.options.league_options import PAPERS, check_layout
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +37,13 @@ class LayoutOverrides:
     two_up: bool | None = None
 
     def of(self, usual: Layout) -> Layout:
-        """The league's layout, changed."""
+        """The league's layout, changed. Large print and two pages on a sheet exclude each other:
+        who wishes for one does not get the league's other. Raises LeagueError for both."""
+        check_layout(self.large, self.two_up)
         return Layout(
             usual.paper if self.paper is None else self.paper,
-            usual.large if self.large is None else self.large,
-            usual.two_up if self.two_up is None else self.two_up,
+            (usual.large and not self.two_up) if self.large is None else self.large,
+            (usual.two_up and not self.large) if self.two_up is None else self.two_up,
         )
 
 

@@ -14,10 +14,11 @@ POLICY = (
 """Pages of the web: no style and no script but files of our own."""
 
 SITE_POLICY = (
-    "default-src 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline';"
+    "default-src 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self';"
     " frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 )
-"""Published pages, which are read from a folder too and carry the styles of their own boards."""
+"""Published pages, which are read from a folder too and carry the styles of their own boards; their
+script is a file beside them."""
 
 EMBEDDED = "embed.html"
 """The last part of the addresses that other sites may show inside their own pages."""
@@ -25,7 +26,8 @@ EMBEDDED = "embed.html"
 EMBED_POLICY = SITE_POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
 
 SEARCH_POLICY = (
-    SITE_POLICY + "; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'"
+    SITE_POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+    + "; connect-src 'self'; worker-src 'self'"
 )
 """The page of the search, which runs pagefind from files beside it."""
 

@@ -9,15 +9,19 @@ from random import Random
 
 import pikepdf
 import pytest
+from sqlmodel import select
 
 from moderator.engine.core import DICE
 from moderator.games import GAMES
+from moderator.league.options.league_options import read_options
+from moderator.league.people import profile
 from moderator.league.values.errors import LeagueError
 from moderator.publish import publish_all
-from moderator.publish.layout import LayoutOverrides
+from moderator.publish.layout import Layout, LayoutOverrides
 from moderator.publish.pdf import own_copies, worker
 from moderator.publish.queries.games import current
 from moderator.store import session as store
+from moderator.store.tables import Person
 from tests.moments import process
 from tests.publish.stage import Stage
 
@@ -83,6 +87,35 @@ def test_two_pages_share_a_sheet_and_each_says_where_it_belongs(
     latest = re.search(r"<h1>kyiv-7, turn (\w+)</h1>", html)
     assert latest
     assert found.count(f"kyiv-7 · Turn {latest[1]} · ") >= 2 * sheets
+
+
+@pytest.mark.parametrize(
+    ("own", "league", "comes"),
+    [
+        (LayoutOverrides(large=True), Layout(two_up=True), Layout(large=True)),
+        (LayoutOverrides(two_up=True), Layout(large=True), Layout(two_up=True)),
+        (LayoutOverrides(large=False), Layout(two_up=True), Layout(two_up=True)),
+        (LayoutOverrides(), Layout(large=True), Layout(large=True)),
+    ],
+)
+def test_who_wishes_for_a_layout_gets_it_whatever_the_league_has(
+    own: LayoutOverrides, league: Layout, comes: Layout
+) -> None:
+    assert own.of(league) == comes
+
+
+def test_large_print_on_half_a_page_is_refused_everywhere(played: Stage) -> None:
+    both = LayoutOverrides(large=True, two_up=True)
+    with pytest.raises(LeagueError, match="large-two-up"):
+        one(played, "kyiv-7", wish=own_copies.CopyRequest(change=both))
+    with pytest.raises(LeagueError, match="large-two-up"):
+        read_options({"large": True, "two_up": True})
+    with store.write_transaction(played.engine) as session:
+        person = session.exec(select(Person)).first()
+        assert person is not None
+        extras = profile.Extras(large=True, two_up=True)
+        with pytest.raises(LeagueError, match="large-two-up"):
+            profile.change(session, person, "", "", "all", extras)
 
 
 @pytest.mark.poppler

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -19,8 +20,9 @@ from moderator.locale.speech import Speaker
 from moderator.paths import templates_dir
 from moderator.publish.facts import ActFacts, GameLine, TurnLine, Waiting
 from moderator.publish.pages import public_pages
+from moderator.publish.pictures.changes import Change
 from moderator.publish.telling.acts import act_line
-from moderator.publish.telling.areas import area_table, changed_numbers
+from moderator.publish.telling.areas import area_table, changes
 from moderator.publish.telling.coins import accounts, leaders
 from moderator.publish.telling.headline import headline
 from moderator.publish.telling.log import passages
@@ -138,7 +140,25 @@ def test_what_changed_in_a_region_is_told() -> None:
         "swamp, mine",
         "Elves ×\u00a04",
     )
-    assert changed_numbers(view(areas=after), before) == {1}
+    assert changes(view(areas=after), before) == {1: Change("taken", "A")}
+
+
+def test_the_sign_of_a_region_says_what_became_of_it_and_whose() -> None:
+    own = Area(1, "hill", (), 1, "trolls", 2)
+    now = {
+        "taken": (replace(own, owner=0, troop="elves"), Change("taken", "A")),
+        "entered": (replace(own, troop="elves"), Change("taken", "B")),
+        "left": (replace(own, owner=None, troop="", tokens=0), Change("left", "B")),
+        "declined": (replace(own, faded=True, tokens=1), Change("declined", "B")),
+        "built": (replace(own, pieces=(("fortress", 1),)), Change("other")),
+        "armies": (
+            replace(own, owner=None, tokens=0, pieces=(("army-B", 1), ("army-C", 2))),
+            Change("taken", "C"),
+        ),
+    }
+    for area, sign in now.values():
+        assert changes(view(areas=(area,)), (own,)) == {1: sign}
+    assert changes(view(areas=(replace(own, tokens=5),)), (own,)) == {}
 
 
 def test_offers_and_hints_say_price_and_odds() -> None:

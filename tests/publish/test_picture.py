@@ -11,6 +11,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from moderator.publish.pictures.board import AreaMark, board_svg, legend_keys, legend_svg, load, png
+from moderator.publish.pictures.changes import OTHER, Change
 from moderator.publish.pictures.legend import DRAWN
 from moderator.publish.pictures.seat_styles import STYLES
 from moderator.publish.pictures.terrain import SHORE
@@ -32,7 +33,7 @@ def picture(board_id: str = "sw-2", marks: Any = MARKS, changed: Any = (), title
         marks,
         title=title,
         description="D",
-        changed=frozenset(changed),
+        changes={n: Change("taken", "A") for n in changed},
     )
 
 
@@ -75,8 +76,8 @@ def test_every_region_has_its_area_and_its_number(board_id: str) -> None:
 def test_a_full_board_stays_small(board_id: str) -> None:
     svg = picture(board_id, full(board_id), range(1, 24))
     regions = len(BOARDS[board_id]["regions"])
-    assert len(svg.encode()) < 110_000
-    assert len(texts(svg)) <= 3 * regions
+    assert len(svg.encode()) < 115_000
+    assert len(texts(svg)) <= 3 * regions + 23
     assert svg.count("<pattern") <= 7
 
 
@@ -156,9 +157,7 @@ def test_terrains_and_pieces_of_home_made_boards_are_drawn_too() -> None:
     home = json.loads(json.dumps(BOARDS["sw-2"]))
     home["regions"][0]["terrain"] = 'glass"><'
     marks = [AreaMark(1, None, 0, False, "", (("anthill", 2),))]
-    svg = board_svg(
-        home, load("smallworld", "sw-2"), marks, title="", description="", changed=frozenset()
-    )
+    svg = board_svg(home, load("smallworld", "sw-2"), marks, title="", description="")
     parsed(svg)
     assert 'id="b23-other"' in svg
     assert texts(svg)[:2] == ["1", "2"]
@@ -169,7 +168,6 @@ def test_terrains_and_pieces_of_home_made_boards_are_drawn_too() -> None:
         "sign-cavern",
         "sign-mountain",
         "sign-anthill",
-        "changed",
     )
 
 
@@ -179,9 +177,10 @@ def test_a_seat_the_picture_has_no_style_for_is_an_error() -> None:
 
 
 def test_the_legend_names_what_the_picture_shows() -> None:
-    keys = legend_keys(BOARDS["sw-2"], MARKS)
+    keys = legend_keys(BOARDS["sw-2"], MARKS, [Change("left", "A"), OTHER])
     assert {"terrain-sea", "sign-tribe", "sign-lair", "seat-A", "seat-B", "faded"} <= set(keys)
-    assert {"seat-C", "sign-dragon"}.isdisjoint(keys)
+    assert {"change-left", "change-other"} <= set(keys)
+    assert {"seat-C", "sign-dragon", "change-taken"}.isdisjoint(keys)
     assert {key.partition("-")[0] for key in keys} == set(DRAWN) - {"lying"}
     svg = legend_svg([(key, f"<{key}>") for key in keys], title="L", description="")
     assert {f"<{key}>" for key in keys} <= set(texts(svg))
@@ -205,7 +204,7 @@ def test_a_png_is_written_with_the_fonts_that_come_along(word: str) -> None:
     """Letters a font lacks all look like one box: then a word is like its own first letter."""
 
     def drawn(words: str) -> bytes:
-        return png(legend_svg([("changed", words)], title="", description=""), 400)
+        return png(legend_svg([("change-other", words)], title="", description=""), 400)
 
     assert len({drawn(""), drawn(word), drawn(word[0] * len(word))}) == 3
 
@@ -250,7 +249,6 @@ def test_a_river_is_one_band_its_stretches_parted_by_dashes() -> None:
         (),
         title="T",
         description="D",
-        changed=frozenset(),
     )
     stretches = [r["number"] for r in board["regions"] if r["terrain"] == "river"]
     assert len(lines_of(svg, 'stroke="#9fd0e3"')) == len(stretches) - 1

@@ -7,6 +7,7 @@ from moderator.games.kingdoms.maps import drawn_from, maps, outlines_of
 from moderator.games.kingdoms.territories import territories
 from moderator.locale.speech import Speaker
 from moderator.publish.pictures.board import drawings_svg
+from moderator.publish.pictures.changes import OTHER
 from moderator.publish.pictures.labels import Plate, plates, signs
 from moderator.publish.pictures.maps import drawings
 from moderator.publish.pictures.outlines import load
@@ -37,13 +38,13 @@ def test_a_region_that_lies_at_the_edge_twice_has_a_bay() -> None:
 def test_maps_stand_side_by_side_under_their_titles() -> None:
     board = "A=Morandrea,B=Erilor,L=Ahlfors"
     view = View("kingdoms", board, None, (), (), ())
-    drawn = drawings(Speaker(), view, frozenset({21}), lambda seat: f"{seat}!")
+    drawn = drawings(Speaker(), view, {21: OTHER}, lambda seat: f"{seat}!")
     assert [one.title for one in drawn] == [
         "0! · Morandrea",
         "1! · Erilor",
         "Lost Kingdom · Ahlfors",
     ]
-    assert [one.changed for one in drawn] == [frozenset(), frozenset({1}), frozenset()]
+    assert [dict(one.changes) for one in drawn] == [{}, {1: OTHER}, {}]
     svg = drawings_svg(drawn, title="T", description="D")
     regions = [region["name"] for one in maps(view) for region in one.board["regions"]]
     assert [svg.count(f'data-region="{name}"') for name in regions] == [1] * len(regions)

@@ -14,7 +14,7 @@ from moderator.games.underground.catalogue import FINDS, POWERS, RACES
 from moderator.games.underground.view import SINGLE, pieces
 from moderator.locale.scene import Scene
 from moderator.locale.speech import Speaker
-from moderator.publish.pages.board_picture import picture
+from moderator.publish.pages.board_picture import PictureFacts, picture
 from moderator.publish.pictures.glyphs import sign
 from moderator.publish.pictures.maps import is_ours
 from moderator.publish.pictures.terrain import TERRAINS
@@ -73,7 +73,7 @@ def test_the_lost_mine_is_not_the_land_of_that_name(language: str) -> None:
 )
 def test_the_start_can_be_seen(options: dict[str, Fact], seats: int) -> None:
     view = GAME.rules.view(GAME.rules.setup(seats, options).state, None)
-    drawn = picture(Speaker("uk"), view, view.areas, NAMES, "дошка")
+    drawn = picture(Speaker("uk"), PictureFacts(view, view.areas), NAMES, "дошка")
     assert drawn.board.count("data-region") == len(view.areas)
     assert "монстр" in drawn.legend
     assert not re.search(r">[^<]*[a-z]{3}[^<]*</text>", drawn.legend)

@@ -37,7 +37,14 @@ def read_options(options: Mapping[str, Any]) -> dict[str, Any]:
             _READERS[name](value)
         except LeagueError as error:
             raise error.named(error.about or name) from error
+    check_layout(options.get("large"), options.get("two_up"))
     return dict(options)
+
+
+def check_layout(large: object, two_up: object) -> None:
+    """Large print on pages of half the size would be neither. Raises LeagueError."""
+    if large is True and two_up is True:
+        raise LeagueError("large-two-up", "two_up")
 
 
 def _choice(known: Sequence[str]) -> Callable[[object], object]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sqlmodel import Session, col, select
 
-from moderator.league.options.league_options import PAPERS
+from moderator.league.options.league_options import PAPERS, check_layout
 from moderator.league.people.directory import add_address
 from moderator.league.values.addresses import read_address
 from moderator.league.values.errors import LeagueError, read_choice
@@ -55,6 +55,7 @@ def change(
     wanted = read_choice(notify, NOTICES, "notify")
     if extras.paper is not None:
         read_choice(extras.paper, PAPERS, "paper")
+    check_layout(extras.large, extras.two_up)
     person.zone = read_zone(zone) if zone else None
     person.language, person.notify = spoken, wanted
     for name, value in extras._asdict().items():

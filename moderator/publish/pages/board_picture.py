@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
-from moderator.engine.core import LETTERS, Seat
+from moderator.engine.core import LETTERS, Event, Seat
 from moderator.engine.view import Area, View
+from moderator.locale.catalogue import message as m
 from moderator.locale.speech import Speaker
 from moderator.publish.facts import Names
-from moderator.publish.pictures.board import drawings_svg, legend_keys, legend_svg
+from moderator.publish.pictures.board import (
+    Drawing,
+    drawings_svg,
+    legend_items,
+    legend_keys,
+    legend_svg,
+)
+from moderator.publish.pictures.changes import Arrow, Change
 from moderator.publish.pictures.maps import drawings
-from moderator.publish.telling.areas import changed_numbers
+from moderator.publish.telling.areas import changes
+from moderator.publish.telling.arrows import arrows
 
 KEPT = 32
 """Pictures of positions at hand: a turn's own in all languages serve its page, the game's page,
@@ -21,44 +31,82 @@ and the turn's page again when it comes to lead to the next."""
 
 @dataclass(frozen=True, slots=True)
 class BoardPicture:
-    """Board and legend as SVG, empty before there is anything to draw; `told` says in a sentence
-    a seat what the board shows."""
+    """Board and legend as SVG, empty before there is anything to draw; `signs` is the legend sign
+    by sign; `told` says in a sentence a seat what the board shows."""
 
     board: str
     legend: str
     title: str
     told: str
+    signs: tuple[tuple[str, str], ...] = ()
 
 
 def picture(
-    speaker: Speaker, view: View, before: Sequence[Area], names: Names, title: str
+    speaker: Speaker,
+    turn: PictureFacts,
+    names: Names,
+    title: str,
 ) -> BoardPicture:
-    """The position; regions that differ from `before` are marked."""
+    """The position, and what became of its regions."""
     seats = tuple(sorted(names.items()))
-    return _drawn(speaker, view, changed_numbers(view, before), seats, title)
+    return _drawn(speaker, turn.view, _changes(turn), turn.arrows, seats, title)
+
+
+class PictureFacts(NamedTuple):
+    """A position and how it came from the one before."""
+
+    view: View
+    before: Sequence[Area]
+    events: Sequence[Event] = ()
+
+    @property
+    def arrows(self) -> tuple[Arrow, ...]:
+        """Where tokens came from."""
+        return arrows(self.view, self.before, self.events)
+
+
+_Changes = tuple[tuple[int, Change], ...]
+
+
+def _changes(turn: PictureFacts) -> _Changes:
+    return tuple(sorted(changes(turn.view, turn.before).items()))
+
+
+def drawings_of(speaker: Speaker, turn: PictureFacts, names: Names) -> tuple[Drawing, ...]:
+    """The maps of a position with what became of their regions."""
+    named = lambda seat: speaker.seat(seat, names)  # noqa: E731
+    return drawings(speaker, turn.view, changes(turn.view, turn.before), named, turn.arrows)
 
 
 @lru_cache(KEPT)
 def _drawn(
     speaker: Speaker,
     view: View,
-    changed: frozenset[int],
+    changed: _Changes,
+    moved: tuple[Arrow, ...],
     seats: tuple[tuple[Seat, str], ...],
     title: str,
 ) -> BoardPicture:
     names = dict(seats)
     told = told_of(speaker, view, names)
-    drawn = drawings(speaker, view, changed, lambda seat: speaker.seat(seat, names))
+    drawn = drawings(speaker, view, dict(changed), lambda seat: speaker.seat(seat, names), moved)
     if not drawn:
         return BoardPicture("", "", title, told)
     regions = [region for drawing in drawn for region in drawing.board["regions"]]
-    keys = legend_keys({"regions": regions}, [mark for drawing in drawn for mark in drawing.areas])
-    legend = legend_svg(
-        [(key, _key_word(speaker, key, names)) for key in keys],
-        title=speaker.say("What the signs mean"),
-        description="",
-    )
-    return BoardPicture(drawings_svg(drawn, title=title, description=told), legend, title, told)
+    marks = [mark for drawing in drawn for mark in drawing.areas]
+    keys = legend_keys({"regions": regions}, marks, [change for _, change in changed])
+    words = _words(speaker, keys, names)
+    legend = legend_svg(words, title=speaker.say("What the signs mean"), description="")
+    board = drawings_svg(drawn, title=title, description=told)
+    return BoardPicture(board, legend, title, told, legend_items(words))
+
+
+def _words(speaker: Speaker, keys: Sequence[str], names: Names) -> list[tuple[str, str]]:
+    """Each key with its word, a word only once: a mountain is terrain and sign."""
+    found: dict[str, str] = {}
+    for key in keys:
+        found.setdefault(_key_word(speaker, key, names), key)
+    return [(key, word) for word, key in found.items()]
 
 
 def told_of(speaker: Speaker, view: View, names: Names) -> str:
@@ -88,11 +136,17 @@ def _key_word(speaker: Speaker, key: str, names: Names) -> str:
         return speaker.say("in decline")
     if kind == "lying":
         return speaker.say("lying army")
-    if kind == "changed":
-        return speaker.say("changed this turn")
+    if kind == "change":
+        return speaker.say(_CHANGES[name])
     if name in _LAND_SIGNS or kind == "terrain":
         return speaker.land(name)
     return speaker.pieces(name, 1).removeprefix("1 ")
 
 
+_CHANGES: Mapping[str, str] = {
+    "taken": m("taken this turn"),
+    "left": m("left or lost this turn"),
+    "declined": m("in decline since this turn"),
+    "other": m("changed this turn"),
+}
 _LAND_SIGNS = frozenset({"mine", "magic", "cavern", "mountain", "capital", "ruins"})

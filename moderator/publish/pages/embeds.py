@@ -15,9 +15,9 @@ def game_embed(where: Where, facts: GameFacts) -> bytes:
     league, speaker = facts.league, league_speaker(facts.league, facts.view)
     spot = Spot(where, f"{facts.line.slug}/", league.language, league.language)
     drawn = None
-    if facts.view is not None and facts.began is not None:
+    if facts.view is not None:
         title = public_pages.board_title(speaker, facts)
-        drawn = picture(speaker, facts.view, facts.began.areas, facts.line.names, title)
+        drawn = picture(speaker, public_pages.shown(facts), facts.line.names, title)
     return public_pages.page_of(
         "site/embed_game.html.j2", spot, speaker, facts.line.names, line=facts.line, picture=drawn
     )

@@ -22,7 +22,7 @@ from moderator.publish.facts import (
     PressFacts,
     TurnFacts,
 )
-from moderator.publish.pages.board_picture import BoardPicture, picture
+from moderator.publish.pages.board_picture import BoardPicture, PictureFacts, picture
 from moderator.publish.pictures.maps import is_ours
 from moderator.publish.seasons.wording import STATES as SEASON_STATES
 from moderator.publish.telling.absence_rule import attendance_lines, days, pace_line, rule_lines
@@ -184,7 +184,7 @@ def _position(spot: Spot, speaker: Speaker, facts: GameFacts) -> Mapping[str, An
         "progress": dict(view.progress),
         "borrowed": borrowed(speaker, view),
         "ours": is_ours(view),
-        "picture": picture(speaker, view, facts.began.areas, names, title),
+        "picture": picture(speaker, shown(facts), names, title),
         "seats": seat_table(speaker, view, names),
         "teams": team_rows(view, facts.teams),
         "areas": area_table(speaker, view, facts.began.areas, names),
@@ -197,6 +197,14 @@ def _position(spot: Spot, speaker: Speaker, facts: GameFacts) -> Mapping[str, An
         "statistics": statistics(speaker, facts.course, names),
     }
     return with_links(speaker, facts.line.kind, told, _way_to_rules(spot))
+
+
+def shown(facts: GameFacts) -> PictureFacts:
+    """What the board of a game that has begun is drawn from: the position now, with what happened
+    since the last turn, or in it where nothing has happened since."""
+    assert facts.view is not None
+    assert facts.began is not None
+    return PictureFacts(facts.view, facts.began.areas, facts.so_far or facts.lately)
 
 
 def _way_to_rules(spot: Spot) -> Way:
@@ -280,7 +288,12 @@ def turn_picture(home: Home, facts: TurnFacts) -> BoardPicture:
     """The board at the end of a turn."""
     speaker = league_speaker(home.league, facts.view)
     title = board_after(speaker, home.slug, facts.line.name)
-    return picture(speaker, facts.view, facts.began.areas, facts.names, title)
+    return picture(speaker, turn_shown(facts), facts.names, title)
+
+
+def turn_shown(facts: TurnFacts) -> PictureFacts:
+    """What the board of a turn is drawn from."""
+    return PictureFacts(facts.view, facts.began.areas, facts.events)
 
 
 def page_of(

@@ -9,12 +9,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from importlib.resources import as_file, files
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
+from moderator.publish.pictures.changes import OTHER, Arrow, Change, arrows_svg
 from moderator.publish.pictures.labels import AreaMark, label
-from moderator.publish.pictures.legend import legend_keys, legend_svg
+from moderator.publish.pictures.legend import legend_items, legend_keys, legend_svg
 from moderator.publish.pictures.outlines import WIDTH, Outlines, load, path
-from moderator.publish.pictures.seat_styles import band, bounds
+from moderator.publish.pictures.seat_styles import MARGIN, band, bounds
 from moderator.publish.pictures.svg import INK, PAPER, document, text, written
 from moderator.publish.pictures.terrain import patterns, shores, terrain, tile
 
@@ -24,11 +26,14 @@ __all__ = [
     "Outlines",
     "board_svg",
     "drawings_svg",
+    "legend_items",
     "legend_keys",
     "legend_svg",
     "load",
     "png",
 ]
+
+NOTHING: Mapping[int, Change] = MappingProxyType({})
 
 # The dashes of the band inside a region that changed.
 CHANGED = "12 7"
@@ -42,15 +47,16 @@ TITLE, BETWEEN = 34, 20
 class Drawing:
     """A board with what lies on it; `title` stands above it, `place` tells it from others.
 
-    `changed` are numbers of its regions.
+    `changes` are by the numbers of its regions.
     """
 
     board: Mapping[str, Any]
     outlines: Outlines
     areas: tuple[AreaMark, ...]
-    changed: frozenset[int]
+    changes: Mapping[int, Change]
     title: str = ""
     place: str = ""
+    arrows: tuple[Arrow, ...] = ()
 
 
 def board_svg(
@@ -60,16 +66,16 @@ def board_svg(
     *,
     title: str,
     description: str,
-    changed: frozenset[int],
+    changes: Mapping[int, Change] = NOTHING,
 ) -> str:
     """The board as one `<svg>`, the same bytes for the same arguments.
 
     A region is a `<g data-region="12">` whose tooltip needs no words; regions missing in
-    `areas` are drawn empty, those in `changed` with heavy dashes. Ids start with the number of
+    `areas` are drawn empty, those in `changes` with dashes and a sign. Ids start with the number of
     regions, so that different boards can stand in one page. Raises KeyError for a seat without
     a style, and for a region without outline.
     """
-    drawing = Drawing(board, outlines, tuple(areas), changed)
+    drawing = Drawing(board, outlines, tuple(areas), changes)
     return drawings_svg((drawing,), title=title, description=description)
 
 
@@ -112,19 +118,52 @@ def _placed(body: str, drawing: Drawing, place: tuple[int, int] | None) -> str:
 
 
 def _drawn(drawing: Drawing, prefix: str) -> str:
-    """Grounds, textures, bands, labels: only the grounds are met by a pointer."""
+    """Grounds, textures, bands, labels, arrows: only the grounds are met by a pointer. What may be
+    another in the next turn stands in layers, which a script can fill anew."""
     marks = {mark.number: mark for mark in drawing.areas}
-    ground, bands, labels = [], [], []
+    ground = "".join(
+        _ground(region, marks.get(region["number"]), _name(drawing, region, prefix))
+        for region in _regions(drawing)
+    )
+    pieces = layers(drawing, prefix)
+    above = "".join(
+        (
+            _textures(drawing, prefix),
+            shores(drawing.board, drawing.outlines),
+            _layer("bands", drawing, "".join(pieces.bands.values())),
+            _layer("labels", drawing, "".join(pieces.labels.values())),
+            _layer("arrows", drawing, pieces.arrows),
+        )
+    )
+    return f'{ground}<g pointer-events="none">{above}</g>'
+
+
+def _layer(name: str, drawing: Drawing, body: str) -> str:
+    return f'<g data-layer="{name}{text(drawing.place)}">{body}</g>'
+
+
+class Layers(NamedTuple):
+    """What stands on a board, by the number of the region."""
+
+    bands: Mapping[int, str]
+    labels: Mapping[int, str]
+    arrows: str
+
+
+def layers(drawing: Drawing, prefix: str) -> Layers:
+    """The parts of the picture that another turn may change."""
+    marks = {mark.number: mark for mark in drawing.areas}
+    bands, labels = {}, {}
     for region in _regions(drawing):
         number = region["number"]
-        mark, name = marks.get(number), f"{prefix}{drawing.place}-{number}"
-        ground.append(_ground(region, mark, name))
-        bands.append(_bands(name, mark, number in drawing.changed))
-        labels.append(_label(region, drawing.outlines, mark))
-    above = "".join(
-        [_textures(drawing, prefix), shores(drawing.board, drawing.outlines), *bands, *labels]
-    )
-    return f'{"".join(ground)}<g pointer-events="none">{above}</g>'
+        mark, change = marks.get(number), drawing.changes.get(number)
+        bands[number] = _bands(_name(drawing, region, prefix), mark, change is not None)
+        labels[number] = _label(region, drawing.outlines, mark, change or OTHER)
+    return Layers(bands, labels, arrows_svg(drawing.arrows, drawing.outlines))
+
+
+def _name(drawing: Drawing, region: Mapping[str, Any], prefix: str) -> str:
+    return f"{prefix}{drawing.place}-{region['number']}"
 
 
 def _textures(drawing: Drawing, prefix: str) -> str:
@@ -171,9 +210,13 @@ def _called(region: Mapping[str, Any]) -> str:
 
 def _bands(name: str, mark: AreaMark | None, changed: bool) -> str:
     """What runs along the inside of an outline: its owner's bounds, the mark of a change."""
-    found = bounds(mark.owner, name, faded=mark.faded) if mark and mark.owner else ""
-    if changed:
-        found += band(name, PAPER, 10) + band(name, INK, 8, CHANGED)
+    owned = mark is not None and mark.owner is not None
+    found = ""
+    if changed:  # inside the owner's bounds, which it leaves to be seen
+        wide = (MARGIN[mark.faded] if mark and owned else 0) + 10
+        found += band(name, PAPER, wide) + band(name, INK, wide - 2, CHANGED)
+    if mark and mark.owner:
+        found += bounds(mark.owner, name, faded=mark.faded)
     return f'<g clip-path="url(#{name}c)">{found}</g>' if found else ""
 
 
@@ -188,9 +231,11 @@ def _standing(mark: AreaMark) -> Iterator[str]:
         yield f"{told} {mark.race}".rstrip()
 
 
-def _label(region: Mapping[str, Any], outlines: Outlines, mark: AreaMark | None) -> str:
+def _label(
+    region: Mapping[str, Any], outlines: Outlines, mark: AreaMark | None, change: Change
+) -> str:
     x, y = outlines["areas"][str(region["number"])]["label"]
-    return label(region, mark, x, y)
+    return label(region, mark, (x, y), change)
 
 
 def png(svg: str, width: int) -> bytes:

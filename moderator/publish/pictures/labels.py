@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from moderator.publish.pictures.changes import FLAG, OTHER, Change, sign_of
 from moderator.publish.pictures.glyphs import WIDTH, placed, printed
 from moderator.publish.pictures.seat_styles import HEIGHT, plate, plate_width, plate_words
 from moderator.publish.pictures.svg import written
@@ -72,13 +73,19 @@ def signs(pieces: Pieces) -> Pieces:
     return tuple(piece for piece in pieces if not piece[0].startswith(_ARMIES))
 
 
-def label(region: Mapping[str, Any], mark: AreaMark | None, x: float, y: float) -> str:
+def label(
+    region: Mapping[str, Any],
+    mark: AreaMark | None,
+    place: tuple[float, float],
+    change: Change = OTHER,
+) -> str:
     """All that is written in a region, row under row, its middle at a place."""
+    x, y = place
     plates = mark.plates if mark else ()
     pieces = signs(mark.pieces) if mark else ()
     rows = [ROW, *([HEIGHT] if plates else []), *([ROW] if pieces else [])]
     top = y - (sum(rows) + GAP * (len(rows) - 1)) / 2
-    parts = [_heading(region, x, top + ROW / 2)]
+    parts = [_heading(region, change, x, top + ROW / 2)]
     if plates:
         parts.append(_plates(plates, x, top + ROW + GAP + HEIGHT / 2))
     if pieces:
@@ -86,15 +93,16 @@ def label(region: Mapping[str, Any], mark: AreaMark | None, x: float, y: float) 
     return "".join(parts)
 
 
-def _heading(region: Mapping[str, Any], x: float, y: float) -> str:
-    """The number, and what the region has of nature."""
-    signs = printed(region)
+def _heading(region: Mapping[str, Any], change: Change, x: float, y: float) -> str:
+    """The number, what the region has of nature, and what became of it."""
+    signs, flag = printed(region), 0 if change.kind == "other" else FLAG
     number = region.get("name", str(region["number"]))
     wide = DIGIT * len(number) + 2
-    left = x - (wide + WIDTH * len(signs)) / 2
+    left = x - (wide + WIDTH * len(signs) + flag) / 2
     parts = [written(number, left + wide / 2, y, 19)]
     left += wide + WIDTH / 2
     parts += [placed(sign, left + WIDTH * at, y) for at, sign in enumerate(signs)]
+    parts.append(sign_of(change, left + WIDTH * (len(signs) - 0.5) + FLAG / 2, y))
     return "".join(parts)
 
 

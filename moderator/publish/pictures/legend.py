@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from moderator.publish.pictures.changes import Change, ChangeKind, sign_of
 from moderator.publish.pictures.glyphs import PIECES, SYMBOLS, TOKENS, placed, printed
 from moderator.publish.pictures.labels import AreaMark, signs
 from moderator.publish.pictures.seat_styles import plate
-from moderator.publish.pictures.svg import INK, document, text
+from moderator.publish.pictures.svg import FONT, INK, document, text
 from moderator.publish.pictures.terrain import TERRAINS, patterns, terrain, tile
 
 WIDTH, ROW, COLUMNS, SWATCH = 1000, 36, 4, 44
@@ -14,10 +15,12 @@ LETTER, WIDE = 10, 17
 """Units that a letter takes in the widest of the usual fonts, and a capital or another wide one."""
 
 
-def legend_keys(board: Mapping[str, Any], areas: Sequence[AreaMark]) -> tuple[str, ...]:
+def legend_keys(
+    board: Mapping[str, Any], areas: Sequence[AreaMark], changes: Iterable[Change] = ()
+) -> tuple[str, ...]:
     """What a picture shows that a legend should name, in the legend's order.
 
-    `terrain-forest`, `sign-mine` (symbols and pieces), `seat-A`, `faded`, `lying`, `changed`.
+    `terrain-forest`, `sign-mine` (symbols and pieces), `seat-A`, `faded`, `lying`, `change-taken`.
     """
     regions = board["regions"]
     terrains = {region["terrain"] for region in regions}
@@ -29,8 +32,11 @@ def legend_keys(board: Mapping[str, Any], areas: Sequence[AreaMark]) -> tuple[st
         *(f"seat-{seat}" for seat in sorted({one.seat for mark in areas for one in mark.plates})),
         *(["faded"] if any(mark.faded for mark in areas) else []),
         *(["lying"] if any(_lying(mark) for mark in areas) else []),
-        "changed",
+        *(f"change-{kind}" for kind in CHANGES if kind in {one.kind for one in changes}),
     )
+
+
+CHANGES: tuple[ChangeKind, ...] = ("taken", "left", "declined", "other")
 
 
 def _lying(mark: AreaMark) -> bool:
@@ -56,6 +62,21 @@ def legend_svg(entries: Sequence[tuple[str, str]], *, title: str, description: s
     return document(size, title, description, f"<defs>{tiles}</defs>{body}")
 
 
+def legend_items(entries: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """A legend a page can set by itself: each sign as a small picture, and its word."""
+    return tuple((_alone(key), word) for key, word in entries)
+
+
+def _alone(key: str) -> str:
+    kind, _, name = key.partition("-")
+    tiles = patterns((name,), "l") if kind == "terrain" else ""
+    return (
+        '<svg viewBox="-28 -16 56 32" width="44" height="25" aria-hidden="true" '
+        f'font-family="{FONT}" font-weight="bold" text-anchor="middle">'
+        f"{f'<defs>{tiles}</defs>' if tiles else ''}{DRAWN[kind](name, 0, 0)}</svg>"
+    )
+
+
 def _room(word: str) -> int:
     return sum(WIDE if one.isupper() or one in "mwшщжюфы" else LETTER for one in word)
 
@@ -79,6 +100,8 @@ def _box(paint: str, x: float, y: float) -> str:
     return f'<rect x="{left:g}" y="{top:g}" width="{SWATCH}" height="26" {paint}/>'
 
 
+_KINDS: Mapping[str, ChangeKind] = {kind: kind for kind in CHANGES}
+
 DRAWN: Mapping[str, Callable[[str, float, float], str]] = {
     "terrain": lambda name, x, y: (
         _box(f'fill="{terrain(name).ground}" stroke="{INK}"', x, y)
@@ -88,7 +111,8 @@ DRAWN: Mapping[str, Callable[[str, float, float], str]] = {
     "seat": lambda name, x, y: plate(name, None, x, y, faded=False),
     "faded": lambda _, x, y: plate("A", None, x, y, faded=True),
     "lying": lambda _, x, y: plate("A", None, x, y, faded=True),
-    "changed": lambda _, x, y: _box(
-        f'fill="none" stroke="{INK}" stroke-width="4" stroke-dasharray="12 7"', x, y
+    "change": lambda name, x, y: (
+        sign_of(Change(_KINDS[name], "A"), x, y)
+        or _box(f'fill="none" stroke="{INK}" stroke-width="4" stroke-dasharray="12 7"', x, y)
     ),
 }

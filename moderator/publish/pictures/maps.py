@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import cast
 
 from moderator.engine.core import LETTERS, Seat, letter
@@ -11,16 +12,25 @@ from moderator.games import GAMES
 from moderator.games.maps import Map
 from moderator.locale.speech import Speaker
 from moderator.publish.pictures.board import AreaMark, Drawing, Outlines, load
+from moderator.publish.pictures.changes import Arrow, Change
 
 
 def drawings(
-    speaker: Speaker, view: View, changed: frozenset[int], named: Callable[[Seat], str]
+    speaker: Speaker,
+    view: View,
+    changes: Mapping[int, Change],
+    named: Callable[[Seat], str],
+    arrows: Sequence[Arrow] = (),
 ) -> tuple[Drawing, ...]:
-    """The maps with what lies on them; `changed` are numbers of areas, `named` calls a seat.
+    """The maps with what lies on them; changes and arrows go by the numbers of areas, `named`
+    calls a seat.
 
     Raises FileNotFoundError where no outlines were drawn for a map.
     """
-    return tuple(_drawing(speaker, view, one, changed, named) for one in maps_of(view))
+    return tuple(
+        _on_map(_drawing(speaker, view, one, named), one.first, changes, arrows)
+        for one in maps_of(view)
+    )
 
 
 def maps_of(view: View) -> tuple[Map, ...]:
@@ -33,17 +43,31 @@ def is_ours(view: View) -> bool:
     return all(one.board.get("ours") for one in maps_of(view))
 
 
-def _drawing(
-    speaker: Speaker, view: View, one: Map, changed: frozenset[int], named: Callable[[Seat], str]
-) -> Drawing:
+def _drawing(speaker: Speaker, view: View, one: Map, named: Callable[[Seat], str]) -> Drawing:
     numbers = {one.first + region["number"] for region in one.board["regions"]}
     return Drawing(
         one.board,
         _outlines(view.game, one),
         tuple(_mark(speaker, area, one.first) for area in view.areas if area.number in numbers),
-        frozenset(number - one.first for number in changed & numbers),
+        {},
         title_of(speaker, one, named),
         one.place,
+    )
+
+
+def _on_map(
+    drawing: Drawing, first: int, changes: Mapping[int, Change], arrows: Sequence[Arrow]
+) -> Drawing:
+    """With what changed on this map; an arrow from one map to another is not drawn."""
+    own = {int(region["number"]) for region in drawing.board["regions"]}
+    return replace(
+        drawing,
+        changes={n - first: one for n, one in changes.items() if n - first in own},
+        arrows=tuple(
+            Arrow(one.seat, one.start - first, one.end - first)
+            for one in arrows
+            if {one.start - first, one.end - first} <= own
+        ),
     )
 
 

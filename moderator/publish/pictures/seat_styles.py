@@ -13,6 +13,9 @@ from types import MappingProxyType
 from moderator.publish.pictures.svg import INK, PAPER, written
 
 HEIGHT = 26.0
+MARGIN = {False: 19, True: 12}
+"""The width of the bands along an outline, by whether its people are in decline."""
+TINT = 0.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +48,16 @@ STYLES: Mapping[str, Style] = MappingProxyType(
 
 def bounds(seat: str, outline: str, *, faded: bool) -> str:
     """Bands along an outline (by its id) in its owner's colour, edged with ink; thin in decline.
+    What an active people holds is tinted.
 
     They are to be clipped to the outline: the outer half is not meant to be seen.
     """
-    style = STYLES[seat]
-    width = 9 if faded else 18
-    return band(outline, INK, width + 3, style.dashes) + band(
-        outline, style.colour, width, style.dashes
+    style, width = STYLES[seat], MARGIN[faded]
+    tint = "" if faded else f'<use href="#{outline}" fill="{style.colour}" fill-opacity="{TINT}"/>'
+    return (
+        tint
+        + band(outline, INK, width, style.dashes)
+        + band(outline, style.colour, width - 3, style.dashes)
     )
 
 

@@ -41,6 +41,7 @@ def game_facts(session: Session, game: Game, viewer: Seat | None) -> GameFacts:
         view=view,
         began=_began(session, game, lines, so_far, viewer) if view else None,
         so_far=so_far,
+        lately=_events(session, standing[-1], view, viewer) if view and standing else (),
         earned=earned(session, standing, view, viewer) if view else (),
         course=course(session, game, standing, view, viewer) if view else NOTHING,
         press=words_said(session, game),
@@ -49,6 +50,10 @@ def game_facts(session: Session, game: Game, viewer: Seat | None) -> GameFacts:
         pace=pace_facts(session, game),
         teams=teams_at(session, game),
     )
+
+
+def _events(session: Session, line: TurnLine, view: View, viewer: Seat | None) -> tuple[Event, ...]:
+    return seen(session.get_one(Turn, line.id).events, view, viewer)
 
 
 def _began(

@@ -136,8 +136,6 @@ def _drawn(session: Session, game: Game) -> bytes:
     """The picture; nothing while no board lies on the table (Kingdoms before its territories)."""
     facts = queries.game_facts(session, game, PUBLIC)
     speaker = league_speaker(facts.league, facts.view)
-    assert facts.view is not None
-    assert facts.began is not None
     title = public_pages.board_title(speaker, facts)
-    drawn = picture(speaker, facts.view, facts.began.areas, facts.line.names, title)
+    drawn = picture(speaker, public_pages.shown(facts), facts.line.names, title)
     return png(drawn.board, WIDTH) if drawn.board else b""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from moderator.engine.core import Seat
+from moderator.engine.core import Seat, letter
 from moderator.engine.view import Area, View
 from moderator.locale.speech import Speaker
 from moderator.publish.facts import Names
+from moderator.publish.pictures.changes import OTHER, Change
 from moderator.publish.pictures.labels import plates
 from moderator.publish.pictures.maps import maps_of, title_of
 
@@ -111,9 +112,32 @@ def changed(area: Area, old: Area) -> bool:
     )
 
 
-def changed_numbers(view: View, before: Sequence[Area]) -> frozenset[int]:
-    """The regions to be marked on the board."""
+def changes(view: View, before: Sequence[Area]) -> Mapping[int, Change]:
+    """What became of the regions that are to be marked on the board, by number."""
     old = {area.number: area for area in before}
-    return frozenset(
-        area.number for area in view.areas if changed(area, old.get(area.number, area))
-    )
+    return {
+        area.number: _change(area, was)
+        for area in view.areas
+        if (was := old.get(area.number)) is not None and changed(area, was)
+    }
+
+
+def _change(area: Area, old: Area) -> Change:
+    """Whose flag stands for it: who came, else who went into decline, else who is gone."""
+    here, there = _stands(area), _stands(old)
+    if came := [seat for seat in here if seat not in there]:
+        return Change("taken", came[0])
+    if area.owner is not None and area.owner == old.owner:
+        if area.faded and not old.faded:
+            return Change("declined", letter(area.owner))
+        if area.troop != old.troop:
+            return Change("taken", letter(area.owner))
+    if gone := [seat for seat in there if seat not in here]:
+        return Change("left", gone[0])
+    return OTHER
+
+
+def _stands(area: Area) -> tuple[str, ...]:
+    """The letters of those who hold a region or have armies there."""
+    armies = tuple(one.seat for one in plates(area.pieces))
+    return armies or (() if area.owner is None else (letter(area.owner),))
