@@ -263,8 +263,8 @@ _PRICE: Mapping[str, Fault] = {
             m("takes more tokens than you would have in hand."),
         ),
         (
-            m("Leave out “with”, and as many as needed are taken, not {too_few}."),
-            m("Leave out “with”, and as many as needed are taken, not {too_many}."),
+            m("Leave out “with {too_few}”: then as many tokens as needed are used."),
+            m("Leave out “with {too_many}”: then as many tokens as needed are used."),
             m("Meant “roll {roll}”? It needs {need} or more: {odds}."),
             m("Take another target, or conquer less before it."),
         ),

@@ -148,17 +148,20 @@ _KINGDOMS: Mapping[str, Question] = {
     "tokens": Question(m("lay out your tokens, face down."), _DEFAULT),
 }
 
-_BY_GAME: Mapping[str, Mapping[str, Question]] = {
+BY_GAME: Mapping[str, Mapping[str, Question]] = {
+    "smallworld": QUESTIONS,
     "underground": {**QUESTIONS, **_UNDERGROUND},
     "kingdoms": _KINGDOMS,
 }
+
+"""The words for each kind of decision, a table a game."""
 
 _OTHER = Question(m("answer what the game asks."), _DEFAULT)
 
 
 def question(game: str, kind: str) -> Question:
     """The words for that kind of decision; plain ones for a kind that nobody foresaw."""
-    return _BY_GAME.get(game, QUESTIONS).get(kind, _OTHER)
+    return BY_GAME.get(game, QUESTIONS).get(kind, _OTHER)
 
 
 def about(game: str, decision: Decision) -> Facts:

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po
+
+from moderator.locale import faults, kingdoms, questions
+from moderator.locale.lessons import LESSONS
+from moderator.locale.lore import LORE
 
 ROOT = Path(__file__).parents[2]
 LOCALE = ROOT / "moderator" / "locale"
@@ -53,6 +59,37 @@ def facts(text: str) -> Counter[str]:
 
 
 @cache
-def glossary() -> dict[str, dict[str, list[str] | str]]:
+def only_in(game: str | None) -> frozenset[str]:
+    """The messages that are said of that game and of no other; none without one."""
+    if game is None:
+        return frozenset()
+    return frozenset(_of(game)) - frozenset(
+        text for other in ("smallworld", "underground") if other != game for text in _of(other)
+    )
+
+
+def _of(game: str) -> Iterator[str]:
+    own = (
+        (kingdoms.CLAUSES, kingdoms.THINGS, faults.KINGDOMS)
+        if game == "kingdoms"
+        else faults.FAULTS
+    )
+    yield from _texts((LORE[game], LESSONS[game], questions.BY_GAME[game], own))
+
+
+def _texts(value: object) -> Iterator[str]:
+    """Every text in a table of tables."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for part in value.values():
+            yield from _texts(part)
+    elif isinstance(value, tuple | list):
+        for part in value:
+            yield from _texts(part)
+
+
+@cache
+def glossary() -> dict[str, dict[str, Any]]:
     """The terms, with the stems for each in every language."""
     return tomllib.loads((LOCALE / "glossary.toml").read_text("utf-8"))
