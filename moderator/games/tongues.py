@@ -56,6 +56,13 @@ def _lines(sheet: Sheet) -> tuple[Line, ...]:
     return () if sheet.problems else (*sheet.plans[0], *sheet.commands)
 
 
+@lru_cache(4096)
+def begins_an_order(line: str) -> bool:
+    """Whether a line of prose would be an order or a command of some game, were it sent to us."""
+    read = (game.notation.read(line) for game in GAMES.values())
+    return any(any(sheet.plans) or sheet.commands or sheet.closing for sheet in read)
+
+
 @lru_cache(256)
 def _spoken(language: str, own: OwnNames, game: str = "") -> Tongue:
     """What all games have words for. Where a game is meant its names go first, for what two games

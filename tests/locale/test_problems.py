@@ -28,11 +28,11 @@ CASES: dict[Problem, str] = {
         " Take another target, or conquer less before it."
     ),
     Problem("not-enough-tokens", facts(region=21, cost=4, tokens=2, hand=5)): (
-        "Costs 4, and you named 2. Leave out “with”, and as many as needed are taken, not 2."
+        "Costs 4, and you named 2. Leave out “with 2”: then as many tokens as needed are used."
     ),
     Problem("not-enough-tokens", facts(region=21, cost=4, tokens=6, hand=5)): (
         "You named 6, and would have 5 tokens in hand."
-        " Leave out “with”, and as many as needed are taken, not 6."
+        " Leave out “with 6”: then as many tokens as needed are used."
     ),
     Problem("unknown-order", facts(word="conqer"), candidates=("conquer",)): (
         "“conqer” is no order. Did you mean “conquer”?"
@@ -153,8 +153,8 @@ def test_codes_of_another_game_stand_alone_too(code: str) -> None:
     ("language", "said"),
     [
         ("en", "“15”, at character 14 of the line, does not fit there."),
-        ("ru", "«15» (знак 14 строки) здесь не на месте."),
-        ("uk", "«15» (знак 14 рядка) тут не на місці."),
+        ("ru", "«15» (знак 14 в строке) здесь не подходит."),
+        ("uk", "«15» (знак 14 у рядку) тут не підходить."),
     ],
 )
 def test_where_a_word_stands_and_how_to_write_the_order(language: str, said: str) -> None:

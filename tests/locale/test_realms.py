@@ -80,13 +80,13 @@ def test_a_power_and_a_kind_of_land_of_one_id_have_names_of_their_own() -> None:
     ("event", "words"),
     [
         (("built", {"seat": 1, "level": 2, "food": 0, "ore": 2, "mana": 0}),
-         "B Olena: построен уровень башни 2, уплачено: 2 руды"),
+         "B Olena: построен 2-й уровень башни, заплачено: 2 руды"),
         (("war", {"attacker": 1, "defender": 2, "region": "C3", "by": "quest"}),
          "война за C3: зачинщик B Olena, защитник C Taras"),
         (("moved", {"seat": 2, "by": "patrol", "origin": "C3", "target": "C4"}),
-         "C Taras: армия перешла: C3 → C4"),
+         "C Taras: армия перешла из C3 в C4"),
         (("bids", {"attacker": 1, "defender": 0, "region": "A2", "attack": 3, "defend": 0}),
-         "ставки за A2: 3 (B Olena), флаг (вы)"),
+         "ставки за A2: 3 (B Olena), белый флаг (вы)"),
     ],
 )  # fmt: skip
 def test_what_happened_in_russian(event: tuple[str, dict[str, str | int]], words: str) -> None:

@@ -109,7 +109,7 @@ def test_what_a_note_refuses_is_said_as_the_note() -> None:
             "ru",
             (
                 "«europe/kyev» — не часовой пояс: напишите, например, Europe/Kyiv или UTC."
-                " Имели в виду «Europe/Kyiv»?"
+                " Возможно, вы имели в виду «Europe/Kyiv»?"
             ),
         ),
         (
@@ -120,7 +120,7 @@ def test_what_a_note_refuses_is_said_as_the_note() -> None:
         (
             LeagueError("wrong-state", game="kyiv-1", state="over", states=("running", "paused")),
             "uk",
-            "kyiv-1: закінчено. Це можна лише в стані: триває, пауза.",
+            "kyiv-1: закінчено. Це можна лише в стані: триває, на паузі.",
         ),
         (LeagueError("no-seat-letter", "seat", word="x\x07\ny"), "en", None),
     ],
@@ -132,5 +132,5 @@ def test_what_was_meant_is_named(error: LeagueError, language: str, said: str | 
 
 def test_a_field_goes_by_its_label() -> None:
     error = LeagueError("missing", "seat")
-    assert refused(Voice("ru"), error, {"seat": "Место"}) == "Место: это не заполнено."
+    assert refused(Voice("ru"), error, {"seat": "Место"}) == "Место: поле не заполнено."
     assert str(error) == "missing about=seat"

@@ -51,15 +51,15 @@ def test_who_chose_no_language_is_written_to_in_the_leagues(post: Office) -> Non
     assert newest(post, "asked", 0)["Subject"].startswith("[kyiv-1] Turn 1: your move by ")
     speaks(post, "uk")
     mail = newest(post, "asked", 0)
-    assert mail["Subject"].startswith("[kyiv-1] Хід 1: ваш хід, термін ")
-    assert "Термін для наказів: " in text(mail)
+    assert mail["Subject"].startswith("[kyiv-1] Хід 1: ваш хід (до ")
+    assert "Термін: " in text(mail)
 
 
 def test_a_language_is_chosen_by_mail_and_the_answer_is_in_it(post: Office) -> None:
     post.write(0, "language uk\n")
     answer = newest(post, "answer", 0)
     assert answer["Subject"] == "Re: [kyiv-1] Хід 1: готово"
-    assert "Тепер вам пишуть українською." in text(answer)
+    assert "Тепер листи будуть українською." in text(answer)
     assert newest(post, "started", 1)["Subject"] == "[kyiv-1] The game has begun"
 
 
@@ -91,10 +91,10 @@ def test_one_order_is_explained_in_the_readers_language(post: Office) -> None:
     speaks(post, "uk")
     post.write(0, "help завоювати\n")
     answer = newest(post, "answer", 0)
-    assert answer["Subject"] == "Re: [kyiv-1] Хід 1: що можна наказати"
+    assert answer["Subject"] == "Re: [kyiv-1] Хід 1: список наказів"
     assert "Що робить «завоювати»: Завоюйте регіон поруч зі своїм" in text(answer)
     post.write(0, "help xyzzy\n")
-    assert "наказу «xyzzy» у цій грі немає" in text(newest(post, "answer", 0))
+    assert "Наказу «xyzzy» у цій грі немає" in text(newest(post, "answer", 0))
 
 
 def test_pages_behind_links_speak_as_the_mails_do(post: Office) -> None:

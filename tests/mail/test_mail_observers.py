@@ -93,7 +93,7 @@ def test_each_turn_is_told_in_their_language_and_nothing_is_asked(followed: Offi
     (row,) = his(followed, "report")
     assert (row.viewer, row.facts["turns"]) == (None, [1])
     told = whole(sent(followed, "report"))
-    assert "Хід 1 (A Olena) зіграно" in told
+    assert "Хід 1 (A Olena) зроблено" in told
     assert "спостерігаєте за грою kyiv-1" in told
     assert "Наказ" not in told
     assert his(followed, "asked") == []

@@ -18,13 +18,13 @@ from tests.league.battle import ATTACK, SEATS, placed
 LANGUAGES = ("en", "ru", "uk")
 ASKED = {
     "en": "You are asked (B, Merchant Humans): say where your driven-back tokens go.",
-    "ru": "Вопрос к вам (B, ",
-    "uk": "Питання до вас (B, ",
+    "ru": "Нужен ваш ответ (B, ",
+    "uk": "Потрібна ваша відповідь (B, ",
 }
 STANDING = {
     "en": "as your standing order says: retreat stack 35.",
-    "ru": "как велит ваш постоянный приказ: retreat stack 35.",
-    "uk": "як велить ваш постійний наказ: retreat stack 35.",
+    "ru": "по вашему постоянному приказу: retreat stack 35.",
+    "uk": "за вашим постійним наказом: retreat stack 35.",
 }
 
 

@@ -108,7 +108,7 @@ def test_the_printed_report_has_its_language_and_its_letters(empty: Stage, langu
         assert str(pdf.Root.Lang) == language
     command = ["pdftotext", "-raw", str(report), "-"]
     text = subprocess.run(command, check=True, capture_output=True).stdout.decode()
-    assert {"ru": "Кто что может знать", "uk": "Хто що може знати"}[language] in text
+    assert {"ru": "Что кому видно", "uk": "Що кому видно"}[language] in text
     assert {"ru": "Лист приказов на ход 2", "uk": "Аркуш наказів на хід 2"}[language] in text
 
 

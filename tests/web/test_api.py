@@ -120,7 +120,7 @@ def test_words_come_in_the_owners_language(web: Web) -> None:
 
     found = program(web, "olena").post(f"{GAME}/check", json={"text": "take 1\n"}).json
 
-    assert found["text"] == "Усі рядки правильні. Поки нічого не надіслано."
+    assert found["text"] == "Помилок немає. Поки нічого не надіслано."
 
 
 @pytest.mark.parametrize(

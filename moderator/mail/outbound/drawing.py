@@ -11,6 +11,7 @@ from itertools import zip_longest
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 
+from moderator.games.tongues import begins_an_order
 from moderator.letters.letter import Letter, LineVerdict, Log, Table, Verdicts
 from moderator.paths import templates_dir
 
@@ -74,16 +75,35 @@ _NARROWEST = 16
 
 
 def wrapped(words: str, first: str = "", rest: str | None = None) -> str:
-    """Words in lines, with what each line begins with; a long address stays whole."""
-    lines = textwrap.wrap(
-        _LONELY.sub(_GLUE, words),
-        WIDTH,
-        initial_indent=first,
-        subsequent_indent=first if rest is None else rest,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
-    return "\n".join(lines).replace(_GLUE, " ")
+    """Words in lines, with what each line begins with; a long address stays whole.
+
+    Past tenses are verbs of the order language too (“завоювали 9”): a line that would be read as an
+    order is given the word before it.
+    """
+    further = first if rest is None else rest
+    pieces = [piece for piece in _LONELY.sub(_GLUE, words).split(" ") if piece]
+    while True:
+        lines = textwrap.wrap(
+            " ".join(pieces),
+            WIDTH,
+            initial_indent=first,
+            subsequent_indent=further,
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+        bare = [line.removeprefix(further if at else first) for at, line in enumerate(lines)]
+        at = _of_an_order(bare)
+        if not 0 < at < len(pieces):
+            return "\n".join(lines).replace(_GLUE, " ")
+        pieces[at - 1 : at + 1] = [_GLUE.join(pieces[at - 1 : at + 1])]
+
+
+def _of_an_order(lines: Sequence[str]) -> int:
+    """How many pieces stand before the first line that would be read as an order; 0 for none."""
+    for at, line in enumerate(lines[1:], 1):
+        if begins_an_order(line.replace(_GLUE, " ")):
+            return sum(before.count(" ") + 1 for before in lines[:at])
+    return 0
 
 
 def log(block: Log) -> str:
