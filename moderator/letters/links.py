@@ -93,6 +93,17 @@ def _address(ticket: Ticket) -> Words:
     return say("Is this address yours?"), lead, say("Yes, it is mine")
 
 
+def _new_address(ticket: Ticket) -> Words:
+    say = ticket.speaker.say
+    lead = say(
+        "{name}, one more address is yours from now on: {email}. Who reads that mailbox can sign in"
+        " and play for you. If it was not you who added it, follow the link and take it off.",
+        name=ticket.name,
+        email=ticket.facts["added"],
+    )
+    return say("A new address"), lead, say("It was not me, or it is mine for good")
+
+
 def _joining(ticket: Ticket) -> Words:
     say = ticket.speaker.say
     lead = say(
@@ -140,6 +151,7 @@ def _place(ticket: Ticket) -> str:
 LINK_LETTERS: Mapping[str, tuple[str, Callable[[Ticket], Words]]] = {
     "sign-in": ("sign-in", _sign_in),
     "address": ("my/address", _address),
+    "new-address": ("my/new-address", _new_address),
     "joining": ("join/confirm", _joining),
     "invitation": ("join/confirm", _invitation),
     "offer": ("join/confirm", _invitation),

@@ -135,6 +135,14 @@ _GAMES: Mapping[str, str] = {
 }
 
 _PEOPLE: Mapping[str, str] = {
+    "address-shared": m(
+        "{email} is somebody else's address already. If both read it, say that it is shared."
+    ),
+    "asked-often": m("{player} was asked often enough in this hour: try again later."),
+    "not-agreed": m(
+        "{players}: they play in other leagues and have not agreed to play in this one. Invite them"
+        " by their short names; they say yes themselves."
+    ),
     "address-known": m("{player} has that address already."),
     "follows-already": m("{player} follows {game} already."),
     "follows-not": m("{player} does not follow {game}."),

@@ -62,7 +62,7 @@ MailState = Literal["waiting", "leased", "sent", "dropped", "failed"]
 
 UNSENT: Final[Sequence[MailState]] = ("waiting", "leased")
 
-LinkKind = Literal["sign-in", "address", "joining", "invitation", "offer"]
+LinkKind = Literal["sign-in", "address", "new-address", "joining", "invitation", "offer"]
 """What a link in a mail does, once."""
 
 GameMail = Literal[

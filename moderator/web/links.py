@@ -41,6 +41,12 @@ def confirmed(token: str) -> Response:
     if found is None:
         return gone()
     said = by.say("It is read within a minute or so; the answer comes by mail.")
+    if always:
+        more = by.say(
+            "A mail is on its way to the new address. It counts as soon as you press the button"
+            " that the mail leads to."
+        )
+        said = f"{said} {more}"
     return words(by, viewer(request), by.say("Thank you"), said)
 
 

@@ -30,6 +30,7 @@ _WHOM: Mapping[Audience, str] = {
     "league": "everybody who plays in the league",
 }
 _MAILS: Mapping[str, str] = {
+    "address": "whether the address is theirs",
     "asked": "the question",
     "ended": "the end of the game",
     "following": "how the game stands",

@@ -157,6 +157,15 @@ class Desk:
         self._change("UPDATE address SET paused = 'full' WHERE id = ?", 1)
         return 1
 
+    def _second(self) -> str:
+        """A second address of olena's."""
+        self._change(
+            "INSERT INTO address (person_id, email, \"primary\") SELECT id, 'olena@work.example', ?"
+            " FROM person WHERE slug = 'olena'",
+            0,
+        )
+        return "olena@work.example"
+
     def _mails(self) -> int:
         """How many mails have come."""
         with closing(sqlite3.connect(self.folder / "var" / "moderator.sqlite3")) as base:
@@ -188,6 +197,7 @@ FILLED_IN: dict[str, tuple[str, Callable[[Desk], object]]] = {
     "moderator mail read-again": ("12", Desk._crashed),
     "moderator mail send-again": ("12", Desk._failed),
     "moderator mail resume-address": (" 3 ", lambda desk: f" {desk._paused()} "),
+    "moderator player remove-address": ("olena@work.example", Desk._second),
     "moderator press settle": ("7", Desk._reported),
     "moderator vacation end": ("7", Desk._vacation),
     "--receipt": ("1f.2e", Desk._receipt),

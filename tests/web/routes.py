@@ -55,6 +55,8 @@ ROUTES = (
     Route("POST", "/my/addresses/<int:number>/remove", "signed-in"),
     Route("GET", "/my/address/<token>", "token"),
     Route("POST", "/my/address/<token>", "form"),
+    Route("GET", "/my/new-address/<token>", "token"),
+    Route("POST", "/my/new-address/<token>", "form"),
     Route("GET", "/my/sign-ins", "signed-in"),
     Route("POST", "/my/sign-ins/<int:number>/end", "signed-in"),
     Route("POST", "/my/sign-ins/end-others", "signed-in"),

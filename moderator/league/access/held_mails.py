@@ -20,8 +20,9 @@ from sqlalchemy import func
 from sqlmodel import Session, col, select
 
 from moderator.engine.core import letter as seat_letter
+from moderator.league.access import new_addresses
 from moderator.league.mailing.posting import OutgoingMail, post
-from moderator.league.people.directory import Sitting, add_address
+from moderator.league.people.directory import Sitting
 from moderator.league.values.addresses import read_address
 from moderator.league.values.errors import LeagueError
 from moderator.league.values.mail_bounds import MOST_HEAD, charset_named, is_nested_too_deep
@@ -101,7 +102,7 @@ def _held(session: Session, message: Message) -> HeldMail | None:
 
 
 def confirm(at: At, token: str, *, always: bool) -> HeldMail | None:
-    """Let the mail go on, once; with `always`, its sender becomes an address of the owner's.
+    """Let the mail go on, once; with `always`, its sender is asked whether it is their address.
 
     None where the token confirms nothing, or nothing any more.
     """
@@ -119,7 +120,7 @@ def confirm(at: At, token: str, *, always: bool) -> HeldMail | None:
     at.session.add(message)
     if always and held.sender:
         with suppress(LeagueError):  # it may be one that no mail can be sent to
-            add_address(at.session, key(held.person), read_address(held.sender))
+            new_addresses.ask(at, held.person, read_address(held.sender))
     return held
 
 

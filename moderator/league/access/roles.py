@@ -12,6 +12,7 @@ from typing import Final, Literal
 from sqlmodel import Session, col, exists, or_, select
 
 from moderator.league.mailing.public_log import ByWhom, log_league_act
+from moderator.league.people.directory import drop_lent
 from moderator.league.values.errors import LeagueError, read_choice
 from moderator.store.at import At
 from moderator.store.keys import key
@@ -81,6 +82,7 @@ def give(at: At, league: League | None, person: Person, role: str, order: ByWhom
         given_at=at.now,
     )  # fmt: skip
     row.role = wanted
+    drop_lent(at.session, key(person), league.id if league else None)
     at.session.add(row)
     at.session.flush()
     _log(at, league, order, "role given", "", f"{person.name}, {role}")

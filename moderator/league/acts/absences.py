@@ -6,6 +6,7 @@ from datetime import date
 
 from moderator.league.acts.declaration import Declaration, Field
 from moderator.league.acts.kinds import DAY, PLAYER
+from moderator.league.acts.players import plays_not_with
 from moderator.league.clock import vacations
 from moderator.league.clock.vacations import Absentee
 from moderator.league.mailing.audiences import Told
@@ -50,6 +51,7 @@ ACTS = (
             Field("first", DAY, m("First day away"), m("Like 2026-12-24.")),
             Field("last", DAY, m("Last day away"), m("Like 2026-12-24.")),
         ),
+        only_if=plays_not_with,
         command="vacation add",
         examples=("moderator vacation add kyiv olena 2026-12-24 2027-01-02",),
         reason=False,
@@ -66,6 +68,7 @@ ACTS = (
         m("End a vacation"),
         m("It ends today; one that has not begun is called off. Running deadlines stay."),
         end_vacation,
+        only_if=plays_not_with,
         command="vacation end",
         examples=("moderator vacation end 7",),
         reason=False,

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import timedelta
 
 from sqlmodel import Session, col, select
 
 from moderator.engine.core import letter
+from moderator.league.access.roles import games_sat_in
 from moderator.league.acts.declaration import Declaration, Field
 from moderator.league.acts.kinds import SPAN
+from moderator.league.acts.subjects import Subject
 from moderator.league.clock import periods
 from moderator.league.mailing.audiences import PLAYED, TABLE
 from moderator.league.mailing.public_log import ByWhom, log_act, log_league_act, must_be, when
 from moderator.league.play.turns import anticipate_deadline
 from moderator.league.values import deadlines
-from moderator.league.values.errors import LeagueError
+from moderator.league.values.errors import ForbiddenError, LeagueError
 from moderator.league.values.words import message as m
 from moderator.settings import Settings
 from moderator.store.at import At
 from moderator.store.revision_lock import hold
-from moderator.store.tables import Game, League
+from moderator.store.states import GOING
+from moderator.store.tables import Game, League, Person
 
 
 def pause(at: At, game: Game, order: ByWhom) -> None:
@@ -83,6 +87,16 @@ def _games(session: Session, league: League, state: str) -> list[Game]:
     if not games:
         raise LeagueError("none-in-state", league=league.slug, state=state)
     return games
+
+
+def sits_in_none(at: At, by: Person, subject: Subject, _: Mapping[str, object]) -> None:
+    """Raises ForbiddenError where a clock that would stop or run is one of a game that they play:
+    the other games have an act each."""
+    assert subject.league is not None
+    for number in games_sat_in(at.session, by):
+        game = at.session.get_one(Game, number)
+        if game.league_id == subject.league.id and game.state in GOING:
+            raise ForbiddenError("plays-there-too", game=game.slug)
 
 
 def _least(settings: Settings) -> timedelta:
@@ -156,6 +170,7 @@ ACTS = (
         m("Pause all games"),
         m("The clocks of all running games of the league stop."),
         pause_all,
+        only_if=sits_in_none,
         command="pause",
         logs=_PAUSED,
         tells=TABLE,
@@ -167,6 +182,7 @@ ACTS = (
         m("Let all games go on"),
         m("The clocks of all paused games of the league run again."),
         resume_all,
+        only_if=sits_in_none,
         installed={"minimum": _least},
         command="resume",
         logs=_RESUMED,

@@ -14,10 +14,11 @@ from moderator.league.acts.declaration import Declaration
 from moderator.league.acts.subjects import Subject, find_subject
 from moderator.league.acts.trial import Changes, Done, Scope
 from moderator.league.mailing.public_log import ByWhom
+from moderator.league.people.agreed import elsewhere
 from moderator.league.values.errors import ForbiddenError, LeagueError
 from moderator.settings import Settings
 from moderator.store.at import At
-from moderator.store.tables import Person
+from moderator.store.tables import Game, Person
 
 
 class Process(Protocol):
@@ -66,15 +67,44 @@ def carry_out(process: Process, wish: Wish, code: str = "") -> Done:
 
 
 def _do(process: Process, at: At, wish: Wish) -> object:
-    """Everything is looked up and asked anew in the act's own transaction."""
-    act, subject = wish.act, subject_of(at, wish)
+    """Everything is looked up and asked anew in the act's own transaction. Nobody learns from a
+    refusal who plays in other leagues alone."""
+    subject = subject_of(at, wish)
+    try:
+        return _done(process, at, wish, subject)
+    except LeagueError as error:
+        if error.code == "unknown-player" and subject.league is not None:
+            foreign = elsewhere(at.session, subject.league)
+            error.facts |= {
+                name: tuple(one for one in told if one not in foreign)
+                for name, told in error.facts.items()
+                if isinstance(told, tuple)
+            }
+        raise
+
+
+def _done(process: Process, at: At, wish: Wish, subject: Subject) -> object:
+    act = wish.act
     if wish.person is not None:
         check_part(at, wish.person, act, subject)
     values = act.values(at.session, wish.given)
-    if wish.person is not None and act.only_if is not None:
-        act.only_if(at, wish.person, subject, values)
+    if wish.person is not None:
+        _check_values(at, wish.person, act, subject, values)
     values |= {name: read(process.settings) for name, read in act.installed.items()}
     return act.do(at, subject.what, ByWhom(wish.actor, wish.reason), **values)
+
+
+def _check_values(
+    at: At, person: Person, act: Declaration, subject: Subject, values: Mapping[str, object]
+) -> None:
+    """Whether a person at the desk may do it with these values: none of them is a game that they
+    play in, and nobody is put anywhere who has not agreed to play in this league. Raises
+    LeagueError."""
+    for value in values.values():
+        if isinstance(value, Game) and sits_in(at.session, person, value):
+            raise ForbiddenError("plays-there-too", game=value.slug)
+    if act.only_if is not None:
+        act.only_if(at, person, subject, values)
 
 
 def shown_of(act: Declaration, changes: Changes) -> Changes:

@@ -20,6 +20,8 @@ from moderator.league.acts.kinds import (
     flag,
     listed,
 )
+from moderator.league.acts.players import have_agreed
+from moderator.league.acts.subjects import Subject
 from moderator.league.games import inviting
 from moderator.league.games.founding import NewGame, new_game
 from moderator.league.mailing.audiences import Told
@@ -86,6 +88,13 @@ def make_game(
     if unknown:
         inviting.invite(at, league, game, unknown)
     return game
+
+
+def _agreed(at: At, by: Person, subject: Subject, values: Mapping[str, object]) -> None:
+    """Whoever is named has agreed to play here, or is invited. Raises LeagueError."""
+    people, _ = _seated(at.session, str(values["players"]))
+    named = [one for one in people if one is not None]
+    have_agreed(at, by, subject, {"players": named})
 
 
 def _options(said: Mapping[str, Any]) -> dict[str, Any]:
@@ -229,6 +238,7 @@ ACTS = (
             _optional("rhythm", "A rhythm of its own", hint="Like 24h."),
             _optional("anonymous", "Players are not named until then", UNTIL),
         ),
+        only_if=_agreed,
         installed={"homemade": _homemade},
         by_option=True,
         command="game new",

@@ -7,24 +7,29 @@ addresses of a rival, of who plays in leagues that are not theirs, or of who run
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from sqlmodel import Session, col, select
 
+from moderator.league.access import new_addresses
 from moderator.league.access.roles import ORGANISER, role_in, sits_in
 from moderator.league.acts.declaration import Declaration, Field
-from moderator.league.acts.kinds import PLAYER, TEXT, choice
+from moderator.league.acts.kinds import PLAYER, TEXT, choice, flag
 from moderator.league.acts.subjects import Subject
+from moderator.league.mailing.audiences import Told
 from moderator.league.mailing.public_log import ByWhom, log_league_act
 from moderator.league.people import directory, profile
+from moderator.league.people.agreed import outsiders
 from moderator.league.people.directory import NewPlayer
 from moderator.league.people.places import OPEN
 from moderator.league.values.addresses import read_address
-from moderator.league.values.errors import LeagueError
+from moderator.league.values.errors import ForbiddenError, LeagueError
 from moderator.league.values.languages import read_language
 from moderator.league.values.words import message as m
 from moderator.league.values.zones import read_zone
 from moderator.store.at import At
 from moderator.store.keys import key
+from moderator.store.states import AT_PLAY
 from moderator.store.tables import (
     Act,
     Chair,
@@ -36,22 +41,22 @@ from moderator.store.tables import (
     Role,
     Season,
     Tenure,
+    Vacation,
 )
 
 _AS_IN_LEAGUE = "league"
 
 
-def add_player(
-    at: At, league: League | None, order: ByWhom, player: str, email: str, name: str,
-    language: str = "", zone: str = "",
-) -> Person:  # fmt: skip
+def add_player(at: At, league: League | None, order: ByWhom, player: str, **said: Any) -> Person:
     """Somebody new, known by that address. Raises LeagueError; also for one who is known."""
     if at.session.exec(select(Person).where(Person.slug == player)).first() is not None:
         raise LeagueError("slug-taken", name=player)
-    person = directory.add_player(
-        at, NewPlayer(player, name, email, zone or None, language or None), league
-    )
-    _log(at, league, order, "player added", "", name)
+    new = NewPlayer(
+        player, said["name"], said["email"], said["zone"] or None, said["language"] or None,
+        shared=said["shared"],
+    )  # fmt: skip
+    person = directory.add_player(at, new, league)
+    _log(at, league, order, "player added", "", person.name)
     return person
 
 
@@ -68,12 +73,15 @@ def set_player(
     _log(at, league, order, "player set", "", player.name)
 
 
-def add_address(at: At, league: League | None, order: ByWhom, player: Person, email: str) -> None:
-    """One more address of a player's; mails go where they went. Raises LeagueError."""
+def add_address(
+    at: At, league: League | None, order: ByWhom, player: Person, email: str, first: bool = False
+) -> None:
+    """One more address of a player's, once its mailbox says so; with `first` mails go there from
+    then on. The others are told. Raises LeagueError."""
     address = read_address(email)
     if any(row.email == address for row in profile.rows_of(at.session, player)):
         raise LeagueError("address-known", player=player.name)
-    directory.add_address(at.session, key(player), address)
+    new_addresses.ask(at, player, address, league, first=first)
     _log(at, league, order, "address added", "", player.name)
 
 
@@ -96,17 +104,51 @@ def _log(at: At, league: League | None, order: ByWhom, kind: str, old: str, new:
                        at=at.now))  # fmt: skip
 
 
+def have_agreed(at: At, by: Person, subject: Subject, values: Mapping[str, object]) -> None:
+    """Raises LeagueError where somebody would be seated who has not agreed to play in the league:
+    they are invited. Whoever runs all the leagues in which somebody plays, or seats themselves,
+    asks nobody."""
+    people = values.get("players", values.get("player"))
+    named = [people] if isinstance(people, Person) else people
+    assert isinstance(named, list)
+    assert subject.league is not None
+    others = [one for one in named if one.id != by.id]
+    foreign = [
+        one for one in outsiders(at.session, others, subject.league) if not _all_run(at, by, one)
+    ]
+    if foreign:
+        raise LeagueError("not-agreed", players=tuple(one.name for one in foreign))
+
+
+def plays_not_with(at: At, by: Person, subject: Subject, values: Mapping[str, object]) -> None:
+    """Raises ForbiddenError where what is done for the player moves games of the league in which
+    `by` sits too, beside them or as the player."""
+    row = subject.what
+    number = row.person_id if isinstance(row, Vacation) else getattr(values.get("player"), "id", 0)
+    player = at.session.get_one(Person, number)
+    for game in _played(at.session, player):
+        same = subject.league is not None and game.league_id == subject.league.id
+        if same and game.state in AT_PLAY and sits_in(at.session, by, game):
+            raise ForbiddenError("plays-there-too", game=game.slug)
+
+
 def is_theirs(at: At, by: Person, _: Subject, values: Mapping[str, object]) -> None:
     """Raises LeagueError where `by` must not touch how that player is known."""
     session, player = at.session, values["player"]
     assert isinstance(player, Person)
-    if role_in(session, by, None) != ORGANISER:
-        ours = [role_in(session, by, league) == ORGANISER for league in _leagues(session, player)]
-        if not all(ours):
-            raise LeagueError("of-other-leagues", player=player.name)
+    if not _all_run(at, by, player):
+        raise LeagueError("of-other-leagues", player=player.name)
     for game in _played(session, player):
         if by.id != player.id and game.state != "over" and sits_in(session, by, game):
             raise LeagueError("plays-with", game=game.slug, player=player.name)
+
+
+def _all_run(at: At, by: Person, player: Person) -> bool:
+    """Whether `by` is organiser of every league that the player is in."""
+    session = at.session
+    if role_in(session, by, None) == ORGANISER:
+        return True
+    return all(role_in(session, by, one) == ORGANISER for one in _leagues(session, player))
 
 
 def _played(session: Session, player: Person) -> list[Game]:
@@ -167,6 +209,13 @@ ACTS = (
             Field("name", TEXT, m("Name"), m("As others see it."), option="--name"),
             _language(("", m("as in the league"))),
             _zone(m("Like Europe/Kyiv; left out: as in the league.")),
+            Field(
+                "shared",
+                flag(m("is theirs alone"), m("is somebody else's too: they share it")),
+                m("The mail address"),
+                optional=True,
+                option="--shared",
+            ),
         ),
         command="player add",
         examples=("moderator player add olena olena@mail.example --name Olena",),
@@ -196,14 +245,28 @@ ACTS = (
         "add-address",
         "leagues",
         m("Add an address of a player"),
-        m("Orders may come from there too. Only that there is one more is published."),
+        m(
+            "A mail goes there with a link; it counts once that is followed, and the other"
+            " addresses are told. Only that there is one more is published."
+        ),
         add_address,
-        (PLAYER, _EMAIL),
+        (
+            PLAYER,
+            _EMAIL,
+            Field(
+                "first",
+                flag(m("go where they went"), m("go there once it is confirmed")),
+                m("Mails"),
+                optional=True,
+                option="--first",
+            ),
+        ),
         only_if=is_theirs,
         command="player add-address",
         examples=("moderator player add-address olena olena@work.example",),
         reason=False,
         logs={"address added": m("added an address of {new}")},
+        tells=(Told("person", "address"),),
         undo="remove-address",
     ),
     Declaration(

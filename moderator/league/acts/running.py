@@ -46,7 +46,10 @@ ACTS = (
                 "addresses",
                 PASTED,
                 m("Addresses"),
-                m("Paste their mail addresses, with or without names, one a line or with commas."),
+                m(
+                    "Paste their mail addresses, with or without names, one a line or with commas;"
+                    " the short name of who is known here already will do."
+                ),
             ),
             Field("game", GAME, m("Game"), optional=True, option="--game", hidden=True),
         ),

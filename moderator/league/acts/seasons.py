@@ -17,6 +17,7 @@ from moderator.league.acts.kinds import (
     choice,
     flag,
 )
+from moderator.league.acts.players import have_agreed
 from moderator.league.mailing.audiences import PLAYED, Told
 from moderator.league.mailing.public_log import ByWhom, log_league_act
 from moderator.league.seasons import changes_by_hand, closing, drawing, keeping, running
@@ -246,6 +247,7 @@ ACTS = (
             optional=True,
             option="--division",
         ),
+        only_if=have_agreed,
         examples=("moderator season enter autumn olena taras",),
         states=("open", "drawn", "running"),
         logs={

@@ -6,14 +6,17 @@ from datetime import timedelta
 
 from moderator.league.acts.declaration import Declaration, Field
 from moderator.league.acts.kinds import PLAYER, SEAT_ASKED, SPAN, flag
+from moderator.league.acts.players import have_agreed
 from moderator.league.games import founding, replacing, seating
 from moderator.league.games.replacing import Replacement
 from moderator.league.mailing.audiences import PLAYED, TABLE, Told
 from moderator.league.mailing.posting import record
-from moderator.league.mailing.public_log import ByWhom
+from moderator.league.mailing.public_log import ByWhom, must_be
 from moderator.league.orders import faster_rhythm
 from moderator.league.values.words import message as m
 from moderator.store.at import At
+from moderator.store.revision_lock import hold
+from moderator.store.states import GOING
 from moderator.store.tables import Game, Person, Tenure
 
 
@@ -34,7 +37,8 @@ def replace(
 
 
 def open_seat(at: At, game: Game, order: ByWhom, seat: int) -> None:
-    """Leave a seat to a stand-in. Raises LeagueError."""
+    """Leave a seat to a stand-in. Raises LeagueError; before the start it is kept open instead."""
+    must_be(hold(at.session, game), *GOING)
     seating.open_up(at, game, order, seat)
 
 
@@ -58,7 +62,6 @@ def slow_down(at: At, game: Game, order: ByWhom, seat: int) -> None:
     faster_rhythm.put(at, game, order, seat, wants=False)
 
 
-_PLAYS = ("running", "paused")
 _FASTER = {
     "faster wished": m("{seat} would like the game to go faster"),
     "faster agreed": m("{seat} agrees as the last: the game goes faster from now on"),
@@ -119,9 +122,10 @@ ACTS = (
                 option="--keep-sheets",
             ),
         ),
+        only_if=have_agreed,
         command="replace",
         examples=('moderator replace kyiv-1 B ingrid --reason "Taras has no time any more"',),
-        states=("open", *_PLAYS),
+        states=("open", *GOING),
         logs={"replaced": m("gave a seat to another player: {old} → {new}")},
         tells=(*TABLE, Told("person", "takeover"), Told("seat", "left")),
         undo="replace",
@@ -135,7 +139,7 @@ ACTS = (
         (SEAT_ASKED,),
         command="seat open",
         examples=('moderator seat open kyiv-1 A --reason "Olena has no time any more"',),
-        states=_PLAYS,
+        states=tuple(GOING),
         logs={"seat organiser": m("{seat} lost the seat: a stand-in plays it, it is open")},
         tells=(*TABLE, *PLAYED),
         undo="close-seat",
@@ -149,7 +153,7 @@ ACTS = (
         (SEAT_ASKED,),
         command="seat close",
         examples=('moderator seat close kyiv-1 A --reason "Olena was in hospital, and is back"',),
-        states=_PLAYS,
+        states=tuple(GOING),
         logs={"seat back": m("{seat} is back at the table")},
         tells=TABLE,
         undo="open-seat",
@@ -163,7 +167,7 @@ ACTS = (
         (PLAYER,),
         command="seat refund",
         examples=('moderator seat refund kyiv-1 taras --reason "The mail server was slow"',),
-        states=_PLAYS,
+        states=tuple(GOING),
         logs={"time given back": m("gave the time back that was asked for: {new}")},
         tells=TABLE,
         lasting="it takes nothing from anybody",
@@ -177,7 +181,7 @@ ACTS = (
         (SEAT_ASKED,),
         command="seat faster",
         examples=('moderator seat faster kyiv-1 A --reason "Olena told me so by phone"',),
-        states=_PLAYS,
+        states=tuple(GOING),
         logs=_FASTER,
         tells=TABLE,
         undo="slower",
@@ -191,7 +195,7 @@ ACTS = (
         (SEAT_ASKED,),
         command="seat slower",
         examples=('moderator seat slower kyiv-1 A --reason "It was a misunderstanding"',),
-        states=_PLAYS,
+        states=tuple(GOING),
         logs=_SLOWER,
         tells=TABLE,
         undo="faster",

@@ -99,6 +99,7 @@ class _Row:
     facts: Callable[[], Mapping[str, str]]
     game: Game | None = None
     mail: Message | None = None
+    person: int = 0
 
     def matter(self, *, rival: bool) -> Matter:
         """The matter as a rival may see it, or anybody else. A row that cannot be told stands for
@@ -137,12 +138,27 @@ def matters(at: At, person: Person, league: League) -> tuple[Matter, ...]:
     rows = sorted((row for read in _READERS for row in read(looked)), key=lambda row: (
         row.since or at.now, row.kind, row.number, (row.game and row.game.id) or 0
     ))  # fmt: skip
-    return tuple(row.matter(rival=_is_rival(row, own)) for row in rows)
+    beside = _beside(at.session, own) - {key(person)}
+    return tuple(row.matter(rival=_is_rival(row, own, beside)) for row in rows)
 
 
-def _is_rival(row: _Row, own: Collection[int]) -> bool:
-    """Whether who looks holds a seat in the game that the matter is about. Pages that failed say
-    nothing about play, and make nothing of it better or worse."""
+def _beside(session: Session, games: Collection[int]) -> set[int]:
+    """The numbers of who sits at the tables of these games, as long as they are played."""
+    sit = select(Tenure.person_id).where(
+        col(Chair.game_id).in_(games),
+        Tenure.chair_id == Chair.id,
+        col(Tenure.ended_at).is_(None),
+        Game.id == Chair.game_id,
+        col(Game.state).in_(AT_PLAY),
+    )
+    return set(session.exec(sit)) if games else set()
+
+
+def _is_rival(row: _Row, own: Collection[int], beside: Collection[int]) -> bool:
+    """Whether who looks holds a seat in the game that the matter is about, or beside the person.
+    Pages that failed say nothing about play, and make nothing of it better or worse."""
+    if row.person in beside:
+        return True
     return row.game is not None and row.game.id in own and row.kind != "pages"
 
 
@@ -354,7 +370,8 @@ def _addresses(looked: _Looked) -> Iterator[_Row]:
         )
     )
     for address, name in rows:
-        yield _Row("address", None, key(address), partial(_address_facts, address, name))
+        facts = partial(_address_facts, address, name)
+        yield _Row("address", None, key(address), facts, person=address.person_id)
 
 
 def _address_facts(row: Address, name: str) -> Mapping[str, str]:

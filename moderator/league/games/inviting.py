@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from email.utils import getaddresses
@@ -46,10 +47,23 @@ def pasted(text: str) -> tuple[tuple[str, str], ...]:
     return tuple((name, email) for email, name in found.items())
 
 
+def _addressed(session: Session, text: str) -> str:
+    """The list with the address of whoever is named by their short name; nobody sees it."""
+    pieces = [piece.strip() for piece in re.split(r"[,;\n]", text)]
+    slugs = [piece for piece in pieces if piece and "@" not in piece]
+    rows = session.exec(
+        select(Person.slug, Address.email)
+        .where(col(Person.slug).in_(slugs), Address.person_id == Person.id)
+        .order_by(col(Address.primary))
+    )
+    mails = dict(rows.all())
+    return "\n".join(mails.get(piece, piece) for piece in pieces)
+
+
 def invite(at: At, league: League, game: Game | None, text: str) -> tuple[Invited, ...]:
     """Ask everybody in the list to play: a seat of the game is kept for each until their term is
     over, as long as there are any. Raises LeagueError, and asks nobody then."""
-    people = pasted(text)
+    people = pasted(_addressed(at.session, text))
     if not people:
         raise LeagueError("no-address-pasted")
     # Locked first: nobody takes a seat while it is promised to somebody else.

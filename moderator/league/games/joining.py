@@ -19,7 +19,7 @@ from moderator.league.mailing.posting import publish
 from moderator.league.mailing.public_log import ByWhom
 from moderator.league.people import profile
 from moderator.league.people.called import read_player_name
-from moderator.league.people.directory import seat_player, sittings
+from moderator.league.people.directory import drop_lent, seat_player, sittings
 from moderator.league.people.newcomers import add_newcomer, forget, free_name
 from moderator.league.people.places import (
     KEPT,
@@ -184,6 +184,7 @@ def _settle(at: At, row: Enrolment, person: Person) -> Enrolment:
     """Give them a seat where one is theirs to take, else a place in the queue."""
     game = _hold(at.session, row)
     row.settled_at, row.until = row.settled_at or at.now, None
+    drop_lent(at.session, key(person), row.league_id)
     if game is not None and _sits(at.session, game, person):
         row.state = "seated"
     elif game is not None and (seat := _seat_for(at.session, row, game)) is not None:

@@ -9,7 +9,7 @@ from typing import Any
 from sqlmodel import Session, col, select
 
 from moderator.league.options import league_options
-from moderator.league.people import anonymity
+from moderator.league.people import anonymity, sharing
 from moderator.league.people.called import read_player_name
 from moderator.league.people.observers import row_of
 from moderator.league.values.addresses import MailAddress, read_address
@@ -66,14 +66,15 @@ def new_league(at: At, slug: str, name: str, settings: Mapping[str, Any]) -> Lea
 
 @dataclass(frozen=True, slots=True)
 class NewPlayer:
-    """Somebody who is to be known by a short name, a name and an address. Zone and language are the
-    league's where they are None."""
+    """Somebody who is to be known by a short name, a name and an address, which may be another's
+    where it is `shared`. Zone and language are the league's where they are None."""
 
     slug: str
     name: str
     email: str
     zone: str | None = None
     language: str | None = None
+    shared: bool = False
 
 
 def add_player(at: At, new: NewPlayer, league: League | None = None) -> Person:
@@ -96,16 +97,36 @@ def add_player(at: At, new: NewPlayer, league: League | None = None) -> Person:
         )
         at.session.add(person)
         at.session.flush()
+    others = [one for one in sharing.owners(at.session, address) if one.id != person.id]
+    if others and not new.shared:
+        raise LeagueError("address-shared", email=address)
     add_address(at.session, key(person), address)
     return person
 
 
-def add_address(session: Session, person_id: int, address: MailAddress) -> None:
+def add_address(
+    session: Session, person_id: int, address: MailAddress, lent_by: int | None = None
+) -> None:
     """One more address of a person; the first is where mails go."""
     known = addresses(session, person_id)
     if address not in known:
-        session.add(Address(person_id=person_id, email=address, primary=not known))
+        row = Address(person_id=person_id, email=address, primary=not known, lent_by=lent_by)
+        session.add(row)
         session.flush()
+
+
+def drop_lent(session: Session, person_id: int, league_id: int | None) -> None:
+    """Somebody goes into a league (None: runs all of them): what organisers of others wrote in as
+    an address of theirs is one no more, unless they have no other."""
+    rows = session.exec(select(Address).where(Address.person_id == person_id)).all()
+    lent = [row for row in rows if row.lent_by not in (None, league_id)]
+    kept = [row for row in rows if row not in lent]
+    for row in lent if kept else ():
+        session.delete(row)
+    if kept and not any(row.primary for row in kept):
+        kept[0].primary = True
+        session.add(kept[0])
+    session.flush()
 
 
 def spoken_by(session: Session, person: Person) -> str:
@@ -168,6 +189,7 @@ def seat_player(at: At, game: Game, seat: int, person: Person) -> Tenure:
     """Give a chair to a person; whoever held it before gives it up, and their token with it. Who
     sits at the table observes the game no more."""
     chair = chair_of(at.session, game, seat)
+    drop_lent(at.session, key(person), game.league_id)
     for held in at.session.exec(
         select(Tenure).where(Tenure.chair_id == key(chair), col(Tenure.ended_at).is_(None))
     ):
@@ -186,6 +208,7 @@ def seat_player(at: At, game: Game, seat: int, person: Person) -> Tenure:
     if (observing := row_of(at.session, game.id, person.id)) is not None:
         at.session.delete(observing)
     at.session.flush()
+    sharing.say_at_tables(at, key(person), game)
     return tenure
 
 

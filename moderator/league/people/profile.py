@@ -73,9 +73,11 @@ def rows_of(session: Session, person: Person) -> tuple[Address, ...]:
     return tuple(rows)
 
 
-def confirm_address(session: Session, person: Person, email: str) -> None:
+def confirm_address(
+    session: Session, person: Person, email: str, lent_by: int | None = None
+) -> None:
     """An address that somebody has shown to be theirs; what bounced there once may work again."""
-    add_address(session, key(person), read_address(email))
+    add_address(session, key(person), read_address(email), lent_by)
     for row in rows_of(session, person):
         if row.email == email:
             row.paused = None

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from sqlmodel import Session, col, func, select
 
 from moderator.engine import dice
+from moderator.league.people.directory import drop_lent
 from moderator.league.seasons import terms as agreed
 from moderator.league.seasons.terms import FORMS, Terms
 from moderator.league.seasons.ties import Lots
@@ -140,6 +141,7 @@ def enter(at: At, season: Season, person: Person, tier: int | None = None) -> En
     if known is None:
         last = select(func.max(Entrant.rank)).where(Entrant.season_id == season.id)
         rank = (at.session.exec(last).one() or 0) + 1
+        drop_lent(at.session, key(person), season.league_id)
         known = Entrant(season_id=key(season), person_id=key(person), rank=rank, entered_at=at.now)
     if tier is not None:
         known.division_id = key(division(at.session, season, tier))

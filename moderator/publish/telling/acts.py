@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from moderator.league.acts.catalogue import ALL
+from moderator.league.people.sharing import SHARED
 from moderator.locale.catalogue import message
 from moderator.locale.settings import setting_changed
 from moderator.locale.speech import Speaker
@@ -35,6 +36,7 @@ _SAID: Mapping[str, str] = {
     "annulled by rule": message("open at the end, so the game does not count: {new}"),
     "abandoned": message("nobody is left at the table: the game is paused"),
     "mail failed": message("a mail could not be delivered; the organiser has been told"),
+    SHARED: message("{new}: these seats are played from one mail address"),
     "crashed": message("the turn could not be played; the organiser has been told"),
 }
 

@@ -69,7 +69,7 @@ def _part(model: type[SQLModel], of: str, *secret: str, private: bool = False) -
 PARTS: tuple[Part, ...] = (
     _part(League, "id"),
     _part(Person, ""),
-    _part(Address, "person_id", private=True),
+    _part(Address, "person_id", "lent_by", private=True),
     _part(Game, "league_id", "seed_nonce"),
     _part(Chair, "game_id"),
     _part(Tenure, "chair_id", "nonce", "token_hash"),

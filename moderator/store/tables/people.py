@@ -34,13 +34,18 @@ class Person(SQLModel, table=True):
 
 
 class Address(SQLModel, table=True):
-    """A mail address, case-folded; one may serve two seats, a person may have several."""
+    """A mail address, case-folded; one may serve two seats, a person may have several.
+
+    `lent_by` is the league whose organiser wrote it in, until its owner says by another mailbox
+    that it is theirs: it falls away when the person goes into another league.
+    """
 
     id: int | None = Field(default=None, primary_key=True)
     person_id: int = Field(foreign_key="person.id", index=True)
     email: str = Field(index=True)
     primary: bool = True
     paused: str | None = None
+    lent_by: int | None = Field(default=None, foreign_key="league.id")
     __table_args__ = (UniqueConstraint("person_id", "email"),)
 
 

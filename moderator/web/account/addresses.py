@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from flask import Blueprint, Response, abort, redirect, request
 from sqlmodel import Session
 from werkzeug.wrappers import Response as AnyResponse
 
-from moderator.league.access import one_time_links
+from moderator.league.access import new_addresses, one_time_links
 from moderator.league.people import profile
 from moderator.league.values.addresses import read_address
 from moderator.league.values.errors import LeagueError
@@ -39,8 +40,9 @@ def add(person: Person) -> AnyResponse:
         email = read_address(given)
     except LeagueError:
         return _page(person, given=given)
-    with runtime().write() as at:
-        one_time_links.send_link(at, person, "address", email, {})
+    # Who has asked often enough is told the same.
+    with suppress(LeagueError), runtime().write() as at:
+        new_addresses.ask(at, person, email)
     return redirect(f"{request.script_root}/my/addresses?asked=yes", 303)
 
 
@@ -86,13 +88,59 @@ def offered(token: str) -> Response:
 def confirmed(token: str) -> Response:
     by, who = speaker(request), viewer(request)
     with runtime().write() as at:
-        entry = one_time_links.use(at, "address", token)
-        if entry is not None:
-            profile.confirm_address(at.session, entry.person, str(entry.link.facts["email"]))
-            by = speaking_to(at.session, entry.person)
+        done = new_addresses.confirm(at, token)
+        by = speaking_to(at.session, done.person) if done else by
+    if done is None:
+        return gone()
+    said = by.say("Mails from this address are yours now.")
+    if done.shared_with:
+        shared = by.say(
+            "It is an address of {names} too: where you sit at one table, the game's page says that"
+            " you share it.",
+            names=", ".join(done.shared_with),
+        )
+        said = f"{said} {shared}"
+    return words(by, who, by.say("Thank you"), said)
+
+
+@blueprint.get("/my/new-address/<token>")
+def told(token: str) -> Response:
+    """Where the other mailboxes are led: was it them?"""
+    with runtime().read() as at:
+        entry = new_addresses.look(at, token)
+        by = speaking_to(at.session, entry.person) if entry else speaker(request)
     if entry is None:
         return gone()
-    return words(by, who, by.say("Thank you"), by.say("Mails from this address are yours now."))
+    said = by.say(
+        "{email} was added to the addresses of {name}. Who reads that mailbox can sign in and"
+        " play.",
+        name=entry.person.name,
+        email=str(entry.link.facts["added"]),
+    )
+    buttons = (
+        Button("mine", "no", by.say("It was not me: take it off")),
+        Button("mine", "yes", by.say("It is mine: keep it")),
+    )
+    return words(by, viewer(request), by.say("A new address"), said, buttons)
+
+
+@blueprint.post("/my/new-address/<token>")
+def decided(token: str) -> Response:
+    by, mine = speaker(request), request.form.get("mine") == "yes"
+    with runtime().write() as at:
+        person = (new_addresses.keep if mine else new_addresses.take_off)(at, token)
+        by = speaking_to(at.session, person) if person else by
+    if person is None:
+        return gone()
+    said = (
+        by.say("The address is yours.")
+        if mine
+        else by.say(
+            "The address is off, and so is what was added after it. Every browser is signed out;"
+            " mails go to the mailbox that this link came to."
+        )
+    )
+    return words(by, viewer(request), by.say("Thank you"), said)
 
 
 def _page(person: Person, asked: bool = False, given: str = "") -> Response:

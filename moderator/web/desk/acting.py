@@ -6,7 +6,7 @@ second does it only if the same things would be changed still.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 from urllib.parse import urlencode
 
@@ -24,6 +24,7 @@ from moderator.locale.refusals import refused
 from moderator.store.tables import League, Person, Season
 from moderator.web.csrf import FIELD
 from moderator.web.desk.gate import blueprint, game_in, seen
+from moderator.web.desk.veil import veiled
 from moderator.web.pages import page
 from moderator.web.process import runtime
 from moderator.web.session import signed_in, speaker
@@ -128,6 +129,12 @@ def _afterwards(filled: Form, result: object) -> str:
     return f"{there}?{urlencode({'done': filled.act.name})}"
 
 
+def _told(filled: Form, changes: Iterable[str]) -> list[str]:
+    """What would change; no address is told but one that the reader has written."""
+    written = " ".join(filled.given.values()).replace(",", " ").replace("<", " ").replace(">", " ")
+    return [veiled(line, written.split()) for line in changes]
+
+
 def _shown(
     filled: Form, *, tried: Changes | None = None, wrong: str = "", overtaken: bool = False
 ) -> Response:
@@ -144,6 +151,6 @@ def _shown(
         named=SUBJECTS.get(filled.act.about, ""),
         wrong=wrong,
         overtaken=overtaken,
-        changes=() if tried is None else lines(by, shown_of(filled.act, tried), now),
+        changes=() if tried is None else _told(filled, lines(by, shown_of(filled.act, tried), now)),
         code="" if tried is None else tried.code,
     )

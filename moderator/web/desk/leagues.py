@@ -16,7 +16,7 @@ from moderator.league.acts import log_of_league
 from moderator.league.acts.catalogue import ACTS
 from moderator.league.acts.settings import SETTINGS
 from moderator.league.games.attention import matters
-from moderator.league.people.directory import addresses_of, sittings_of
+from moderator.league.people.directory import sittings_of
 from moderator.locale.changes import STATES
 from moderator.publish.telling.acts import log_lines
 from moderator.store.keys import key
@@ -72,9 +72,9 @@ def _asked_in(session: Session, games: Sequence[Game]) -> Iterator[str]:
         yield ", ".join(seats[seat].name for seat in game.asked if seat in seats)
 
 
-def _people(session: Session, league: League) -> list[tuple[Person, tuple[str, ...]]]:
-    """Who sits or sat at a table of the league, with their addresses."""
-    rows = session.exec(
+def _people(session: Session, league: League) -> Sequence[Person]:
+    """Who sits or sat at a table of the league. Their addresses are theirs to see."""
+    return session.exec(
         select(Person)
         .where(
             Tenure.person_id == Person.id,
@@ -85,8 +85,6 @@ def _people(session: Session, league: League) -> list[tuple[Person, tuple[str, .
         .distinct()
         .order_by(col(Person.name))
     ).all()
-    known = addresses_of(session, map(key, rows))
-    return [(person, known[key(person)]) for person in rows]
 
 
 class Gone(NamedTuple):

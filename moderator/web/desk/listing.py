@@ -14,6 +14,7 @@ from moderator.locale.catalogue import message as m
 from moderator.locale.plain import plain
 from moderator.store.tables import Person
 from moderator.web.desk.gate import blueprint, desks
+from moderator.web.desk.veil import veiled
 from moderator.web.pages import page
 from moderator.web.process import runtime
 from moderator.web.session import signed_in, speaker
@@ -66,7 +67,7 @@ def overview(person: Person) -> Response:
         acts=ACTS,
         solves=solves,
         link=link,
-        plain=plain,
+        plain=lambda text, longest=60: plain(veiled(text), longest),
         done=ACTS.get(request.args.get("done", "")),
     )
 

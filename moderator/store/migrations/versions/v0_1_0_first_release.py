@@ -78,6 +78,8 @@ def upgrade() -> None:
         sa.Column("email", sa.String(), nullable=False),
         sa.Column("primary", sa.Boolean(), nullable=False),
         sa.Column("paused", sa.String(), nullable=True),
+        sa.Column("lent_by", sa.Integer(), nullable=True),
+        sa.ForeignKeyConstraint(["lent_by"], ["league.id"], name=op.f("fk_address_lent_by_league")),
         sa.ForeignKeyConstraint(
             ["person_id"], ["person.id"], name=op.f("fk_address_person_id_person")
         ),
