@@ -10,8 +10,7 @@ from typing import Any
 from moderator.engine.core import DICE, Answer, Decision
 from moderator.games import GAMES, Game
 from tests.oracle import engine, export
-from tests.oracle.choosing import lively
-from tests.oracle.lockstep import Chooser
+from tests.oracle.choosing import Chooser, lively
 
 ENOUGH = 300
 """So many answers of a question are listed in play that nobody compares."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
 from itertools import islice
+from operator import or_
 from typing import Any
 
 from moderator.engine.core import DICE, LETTERS, Answer, Decision, Event, Problem, Rolled, letter
@@ -129,79 +131,90 @@ def facts(game: Game, state: Any) -> dict[str, Any]:
     found = _probed(game, state, _keys(game, state))
     if game.rules.name == "kingdoms":
         return found
-    for region in regions(_furnished(state)):
-        looks = (game.rules.name, region, _looks(state, region))
-        if looks not in _SEEN:
-            if len(_SEEN) > MOST_SEEN:
-                _SEEN.clear()
-            _SEEN[looks] = _probed(game, state, _region_keys(region, state.more is not None))
-        found |= _SEEN[looks]
+    below = state.more is not None
+    for seat, player in enumerate(state.players):
+        looks = (game.rules.name, seat, player, depths(state).hammers if below else 0)
+        found |= _seen(game, state, looks, _seat_keys(LETTERS[seat], below))
+    for region, there in _landscape(state):
+        looks = (game.rules.name, region, there)
+        found |= _seen(game, state, looks, _region_keys(region, below))
     return found
 
 
 def _probed(game: Game, state: Any, keys: Iterable[str]) -> dict[str, Any]:
     probed = ((key, plain(game.probe(state, key))) for key in keys)
-    return {key: value for key, value in probed if value not in NOTHINGS}
+    return {key: value for key, value in probed if value}
 
 
-_SEEN: dict[tuple[str, int, tuple[Any, ...]], dict[str, Any]] = {}
-"""What was probed of a region that looks so: most regions stay as they are from order to order."""
+def _seen(game: Game, state: Any, looks: tuple[Any, ...], keys: Sequence[str]) -> Mapping[str, Any]:
+    """What is probed of a seat or region that looks so."""
+    if looks not in _SEEN:
+        if len(_SEEN) > MOST_SEEN:
+            _SEEN.clear()
+        _SEEN[looks] = _probed(game, state, keys)
+    return _SEEN[looks]
+
+
+_SEEN: dict[tuple[Any, ...], dict[str, Any]] = {}
+"""What was probed before: most of a position stays as it is from order to order."""
 MOST_SEEN = 1 << 16
 
 
-def _looks(state: Any, region: int) -> tuple[Any, ...]:
-    """All that anything says of a region."""
-    ground, found = state.ground, []
+def _landscape(state: Any) -> Iterator[tuple[int, tuple[Any, ...]]]:
+    """All that anything says of a region, for each in which there is anything at all."""
+    ground, there = state.ground, defaultdict[int, list[Any]](list)
     for seat, player in enumerate(state.players):
-        found += [
-            (seat, band.race, band.faded) for band in bands(player) if band.held >> region & 1
-        ]
+        for band in bands(player):
+            for region in regions(band.held):
+                there[region].append((seat, band.race, band.faded))
+    for region in ground.camps:
+        there[region].append("camp")
     masks = (ground.tribes, ground.lair, ground.fortress, ground.hole, ground.hero, ground.dragon)
-    found += [ground.tokens[region], ground.camps.count(region), *(m >> region & 1 for m in masks)]
     if state.more is not None:
-        more = depths(state)
-        found += [more.monsters >> region & 1, more.armor.count(region)]
-        found += [name for name, at in (*more.places, *more.relics) if at == region]
-        found += [name for name in SINGLE if getattr(more, name) == region]
-    return tuple(found)
+        masks = (*masks, _lying_below(depths(state), there))
+    standing = sum(1 << region for region, tokens in enumerate(ground.tokens) if tokens)
+    furnished = reduce(or_, masks, standing | mask(there))
+    for region in regions(furnished & ~1):
+        bits = tuple(one >> region & 1 for one in masks)
+        yield region, (ground.tokens[region], bits, tuple(there[region]))
 
 
-NOTHINGS: tuple[Any, ...] = ("", 0, False, [], None)
+def _lying_below(more: Any, there: dict[int, list[Any]]) -> int:
+    """The pieces of Underground, by region; the monsters' mask."""
+    for name, region in (*more.places, *more.relics):
+        there[region].append(name)
+    for region in more.armor:
+        there[region].append("armor")
+    for name in SINGLE:
+        there[getattr(more, name)].append(name)
+    return int(more.monsters)
+
+
+_MANY = frozenset({tuple, list, set, frozenset})
 
 
 def plain(value: Any) -> Any:
     """Lists for every kind of sequence, so that both sides compare."""
-    return sorted(value) if isinstance(value, (tuple, list, set, frozenset)) else value
+    return sorted(value) if type(value) in _MANY else value
 
 
 def _keys(game: Game, state: Any) -> Iterator[str]:
     setting = state.setting
     if game.rules.name == "kingdoms":
-        yield from _realm_keys(setting.seats, tuple(state.realm.land))
+        yield from _realm_keys(setting.seats)
+        furnished = {army.region for army in state.armies} | {at for at, _ in state.finds.shown}
+        for region in furnished & state.realm.kind.keys():
+            yield from _land_keys(region)
         return
-    below = state.more is not None
-    yield from _world_keys(setting.seats, setting.races, below)
+    yield from _world_keys(setting.races)
     yield from _combos(len(state.market.row))
 
 
-def _furnished(state: Any) -> int:
-    """Regions where there is anything at all, by number."""
-    ground = state.ground
-    found = ground.tribes | ground.lair | ground.fortress | ground.hole | ground.hero
-    found |= ground.dragon | mask((*ground.camps, *_occupied(state)))
-    if state.more is None:
-        return int(found)
-    more = depths(state)
-    lying = (region for _, region in (*more.places, *more.relics))
-    found |= more.monsters | mask((*lying, *more.armor, *(getattr(more, one) for one in SINGLE)))
-    return int(found) & ~1
-
-
-def _occupied(state: Any) -> Iterator[int]:
-    for player in state.players:
-        for band in bands(player):
-            yield from regions(band.held)
-    yield from (region for region, tokens in enumerate(state.ground.tokens) if tokens)
+@cache
+def _seat_keys(letter_: str, below: bool) -> tuple[str, ...]:
+    fields = ["coins", "hand", "race", "power", "peace", "decline"]
+    fields += ["hammers"] if below else []
+    return tuple(f"seats.{letter_}.{field}" for field in fields)
 
 
 @cache
@@ -214,14 +227,8 @@ def _region_keys(region: int, below: bool) -> tuple[str, ...]:
 
 
 @cache
-def _world_keys(seats: int, races: tuple[str, ...], below: bool) -> tuple[str, ...]:
-    fields = ["coins", "hand", "race", "power", "peace", "decline"]
-    fields += ["hammers"] if below else []
-    return (
-        *("round", "active", "over", "winners"),
-        *(f"seats.{one}.{field}" for one in LETTERS[:seats] for field in fields),
-        *(f"supply.{race}" for race in races),
-    )
+def _world_keys(races: tuple[str, ...]) -> tuple[str, ...]:
+    return ("round", "active", "over", "winners", *(f"supply.{race}" for race in races))
 
 
 @cache
@@ -230,12 +237,16 @@ def _combos(row: int) -> tuple[str, ...]:
 
 
 @cache
-def _realm_keys(seats: int, land: tuple[str, ...]) -> tuple[str, ...]:
+def _land_keys(region: str) -> tuple[str, ...]:
+    return tuple(f"regions.{region}.{key}" for key in ("armies", "lying", "token"))
+
+
+@cache
+def _realm_keys(seats: int) -> tuple[str, ...]:
     fields = ("mana", "ore", "food", "magic", "tower", "armies", "score", "crown", "captured")
     return (
         *("active", "action", "shields", "ending", "over", "winners"),
         *(f"seats.{one}.{field}" for one in LETTERS[:seats] for field in (*fields, "card")),
-        *(f"regions.{region}.{key}" for region in land for key in ("armies", "lying", "token")),
     )
 
 

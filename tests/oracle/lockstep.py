@@ -20,10 +20,11 @@ from moderator.engine.core import LETTERS, Decision, Event, Problem, letter
 from moderator.engine.sheets import Hint
 from moderator.games import Game
 from tests.oracle import conservation, engine, near, said
+from tests.oracle.choosing import Chooser
 from tests.oracle.engine import Listed, Stepped, Told
 from tests.oracle.model import Model
 
-BREADTH = 6
+BREADTH = 5
 """Answers to a question that are played on both sides and not gone on with."""
 REFUSED = 8
 """Lines put to both at a question that may not be legal."""
@@ -106,8 +107,6 @@ class Pair:
 
 Met = Callable[[Any], Iterator[tuple[str, ...]]]
 """The pairs of pieces that meet in a position."""
-Chooser = Callable[[Game, Any, Decision, Sequence[Listed], random.Random], Listed]
-"""Which answer is gone on with."""
 
 
 def begun(case: Mapping[str, Any], model: Model) -> Pair:
@@ -154,8 +153,9 @@ def walk(
     the position contradicts itself."""
     with parting() as parted:
         pair = begun(case, model)
+        last = _turn(pair) + play.turns
         for _ in range(play.questions):
-            if not pair.questions or _turns(pair) >= play.turns:
+            if not pair.questions or _turn(pair) >= last:
                 break
             pair = answered(pair, luck, tally, play)
         _checked(pair, _same_end)
@@ -181,10 +181,8 @@ def _checked(pair: Pair, check: Callable[..., T], *more: Any) -> T:
         raise _Parted(Difference(pair.case, pair.told, *both)) from found
 
 
-def _turns(pair: Pair) -> int:
-    """Turns that are over since the case's position."""
-    rules = pair.game.rules
-    return rules.turn(pair.state)[0] - rules.turn(pair.game.place(pair.case))[0]
+def _turn(pair: Pair) -> int:
+    return pair.game.rules.turn(pair.state)[0]
 
 
 def answered(pair: Pair, luck: random.Random, tally: Tally, play: Play) -> Pair:
@@ -200,6 +198,7 @@ def answered(pair: Pair, luck: random.Random, tally: Tally, play: Play) -> Pair:
         play.choose(pair.game, pair.state, decision, able, luck)
         for decision, able in zip(pair.questions, choices, strict=True)
     ]
+    tally.compared += 1
     return _tried(pair, chosen, engine.by_luck(luck.randrange(1 << 30)))
 
 
@@ -285,8 +284,9 @@ def _same_hints(
 ) -> int:
     """What is said beside an order: that it is legal, its cost, its odds, what it exchanges."""
     seat, compared = letter(decision.seat), 0
-    shown = list(said.hints(pair.game, pair.state, decision))
-    for hint, order in luck.sample(shown, min(HINTS, len(shown))):
+    shown = list(pair.game.notation.help(pair.state, decision))
+    for hint in luck.sample(shown, min(HINTS, len(shown))):
+        order = said.ordered(pair.game, pair.state, decision, hint)
         if not order:
             raise DiffersError(f"hint {hint.order!r} to {seat}", "said", "not legal in the engine")
         why = _modelled(pair, "refusal", pair.model.refusal, pair.other, seat, order)
@@ -461,9 +461,7 @@ def same_facts(pair: Pair) -> None:
     ours = engine.facts(pair.game, pair.state)
     given = _modelled(pair, "facts", pair.model.facts, pair.other)
     theirs = {
-        key: value
-        for key, one in given.items()
-        if key != "asking" and (value := engine.plain(one)) not in engine.NOTHINGS
+        key: value for key, one in given.items() if key != "asking" and (value := engine.plain(one))
     }
     if ours == theirs:
         return
@@ -478,7 +476,7 @@ def same_facts(pair: Pair) -> None:
 def _known(pair: Pair, key: str) -> bool:
     """Whether the engine's expectation keys have it; `score` and the like may be left out."""
     try:
-        return engine.plain(pair.game.probe(pair.state, key)) in engine.NOTHINGS
+        return not engine.plain(pair.game.probe(pair.state, key))
     except ValueError:
         return True
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import cache
 from itertools import permutations, product
 from typing import Any
 
@@ -41,8 +42,16 @@ def _of_world(head: dict[str, Any]) -> Iterator[Key]:
 
 def pieces(head: dict[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The races and powers of a game set up so."""
-    options = {**head.get("options", {}), "board": head["board"]}
-    chosen = GAMES[head["game"]].rules.setup(head["seats"], options).state.setting
+    mixed = bool(head.get("options", {}).get("mixed"))
+    return _pieces(head["game"], head["board"], head["seats"], mixed)
+
+
+@cache
+def _pieces(
+    game: str, board: str, seats: int, mixed: bool
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    options = {"board": board} | ({"mixed": True} if mixed else {})
+    chosen = GAMES[game].rules.setup(seats, options).state.setting
     return chosen.races, chosen.powers
 
 

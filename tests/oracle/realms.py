@@ -20,7 +20,7 @@ from moderator.games.kingdoms.territories import cards
 MOST_CARD = 3
 SHOWN, HIDDEN = 0.4, 0.2
 """How often a token lies in a region, by whether an army stands there."""
-OTHERWISE = 0.2
+OTHERWISE = 0.1
 """How often another action is chosen than the one that leads to war, or none."""
 
 

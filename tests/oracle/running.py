@@ -13,7 +13,7 @@ from tests.oracle import cases, choosing, pairs
 from tests.oracle.lockstep import Difference, Play, Tally, walk
 from tests.oracle.model import Model, model_of
 
-SOURCES = ("made",) * 28 + ("play",) * 2 + ("stand-in",)
+SOURCES = ("made",) * 60 + ("play",) * 2 + ("stand-in",)
 """In which parts positions are made, come from lively play, and from the stand-ins' play."""
 FROM_A_GAME = 8
 """So many turns of one game are started from."""
@@ -99,7 +99,8 @@ def _cases(task: Task, luck: random.Random, tally: Tally) -> Iterator[tuple[Any,
     wanted = _wanted(task, luck, tally)
     for source in cycle(random.Random(task.seed).sample(SOURCES, len(SOURCES))):
         if source == "made":
-            yield pairs.case_for(task.game, next(wanted), luck), _made(task.game)
+            key = next(wanted)
+            yield pairs.case_for(task.game, key, luck), _towards(task.game, key)
         elif source == "play":
             yield from ((case, LIVELY) for case in _played(task.game, luck, FROM_A_GAME))
         else:
@@ -122,13 +123,15 @@ def _played(game: str, luck: random.Random, number: int) -> list[Mapping[str, An
     return luck.sample(turns, min(number, len(turns)))
 
 
-def _made(game: str) -> Play:
-    """A turn; in Kingdoms as far as a war and what comes of it, which is soon there."""
-    return CLASHES if game == "kingdoms" else MADE
+def _towards(game: str, key: pairs.Key) -> Play:
+    """A turn; in Kingdoms as far as the war that is wanted and what comes of it, which is soon
+    there."""
+    if game != "kingdoms":
+        return MADE
+    return Play(choosing.against(key[2]), pairs.met, turns=1, questions=9)
 
 
 MADE = Play(choosing.lively, pairs.met, turns=1)
-CLASHES = Play(choosing.lively, pairs.met, turns=1, questions=9)
 LIVELY = Play(choosing.lively, pairs.met, turns=2)
 SHREWD = Play(choosing.shrewd, pairs.met, turns=12, questions=60)
 """From a turn of a lively game the stand-ins play on by themselves."""

@@ -19,11 +19,10 @@ DIE = (0, 0, 0, 1, 2, 3)
 KINDS = ("mana", "ore", "food")
 
 
-def hints(game: Game, state: Any, decision: Decision) -> Iterator[tuple[Hint, str]]:
-    """Each hint with the canonical order that it is, "" for none now."""
-    for hint in game.notation.help(state, decision):
-        said = engine.verdict(game, state, decision, hint.order)
-        yield hint, said if isinstance(said, str) else ""
+def ordered(game: Game, state: Any, decision: Decision, hint: Hint) -> str:
+    """The canonical order that a hint is, "" for none now."""
+    said = engine.verdict(game, state, decision, hint.order)
+    return said if isinstance(said, str) else ""
 
 
 def wrong(hint: Hint, modelled: Mapping[str, Any]) -> Iterator[tuple[str, object, object]]:

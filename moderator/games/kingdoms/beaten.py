@@ -11,7 +11,7 @@ from moderator.games.kingdoms.entering import impassable, unknown
 from moderator.games.kingdoms.finds import controlled, used
 from moderator.games.kingdoms.gains import take
 from moderator.games.kingdoms.goods import FOOD, of
-from moderator.games.kingdoms.losses import fall, refuge, unlosable
+from moderator.games.kingdoms.losses import fall, refuge, unlosable_in_war
 from moderator.games.kingdoms.moving import welcomed
 from moderator.games.kingdoms.phases import Log, Phase, tell
 from moderator.games.kingdoms.state import (
@@ -43,7 +43,7 @@ def beaten(state: State, task: Task, log: Log) -> State:
         return state
     state = first(state, task)
     ways = any(True for region in regions for _ in _ways_out(state, seat, region))
-    alone = unlosable(state, seat) is not None
+    alone = unlosable_in_war(state, seat) is not None
     if ways or (not alone and _order_matters(state, seat, regions)):
         return first(state, Task("retreat", seat, regions))
     if alone:
@@ -118,7 +118,11 @@ def _no_yield(state: State, seat: Seat, region: Region) -> Problem | None:
     """An army that may not be lost must retreat if it can; so must one that the dragon drives."""
     if not (_affordable(state, seat) and _open(state, seat, region)):
         return None
-    return Problem("unavailable", facts(region=region)) if _free(state) else unlosable(state, seat)
+    return (
+        Problem("unavailable", facts(region=region))
+        if _free(state)
+        else unlosable_in_war(state, seat)
+    )
 
 
 def _problem(state: State, task: Task, choice: Retreat | Church | Yield) -> Problem | None:

@@ -20,10 +20,16 @@ def unlosable(state: State, seat: Seat) -> Problem | None:
     return Problem("protected") if firm(state, seat) else None
 
 
-def firm(state: State, seat: Seat) -> bool:
-    """So few armies that an ability keeps them all, but in a war which that seat started."""
+def unlosable_in_war(state: State, seat: Seat) -> Problem | None:
+    """The same of an army beaten in the war at hand: none stands firm in a war that it started."""
+    problem = unlosable(state, seat)
     started = state.war is not None and state.war.attacker == seat
-    return in_play(state, seat) <= power(state, seat).firm and not started
+    return None if started and problem == Problem("protected") else problem
+
+
+def firm(state: State, seat: Seat) -> bool:
+    """So few armies that an ability keeps them all."""
+    return in_play(state, seat) <= power(state, seat).firm
 
 
 def fall(state: State, army: Army, region: Region, cause: str, log: Log) -> State:

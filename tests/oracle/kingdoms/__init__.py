@@ -96,9 +96,13 @@ def facts(state: State) -> dict[str, object]:
         "over": state.over,
         "winners": result["winners"] if result else [],
     }
+    points = scores.totals(state)
     for seat in state.players:
         found.update(seat_facts(state, seat))
+        found[f"seats.{seat}.score"] = points[seat]
     for name, region in state.regions.items():
+        if not region.armies and not region.token:
+            continue
         found[f"regions.{name}.armies"] = sorted(army.seat for army in region.armies)
         found[f"regions.{name}.lying"] = sorted(a.seat for a in region.armies if a.lying)
         found[f"regions.{name}.token"] = region.token
@@ -114,7 +118,6 @@ def seat_facts(state: State, seat: str) -> dict[str, object]:
         f"seats.{seat}.magic": own.magic,
         f"seats.{seat}.tower": own.tower,
         f"seats.{seat}.armies": in_play(state, seat),
-        f"seats.{seat}.score": scores.total(state, seat),
         f"seats.{seat}.crown": own.crown,
         f"seats.{seat}.captured": own.captured,
         f"seats.{seat}.card": own.card,

@@ -31,7 +31,11 @@ def without_ruins(state: State) -> State:
 
 def items(state: State, seat: str) -> dict[str, int]:
     """004 Подсчет ПО: what the seat would score if the game ended now."""
-    left = without_ruins(state)
+    return items_left(without_ruins(state), seat)
+
+
+def items_left(left: State, seat: str) -> dict[str, int]:
+    """The same once ruins are empty."""
     own = left.seats[seat]
     return {
         "armies": in_play(left, seat),
@@ -47,6 +51,12 @@ def items(state: State, seat: str) -> dict[str, int]:
 
 def total(state: State, seat: str) -> int:
     return sum(items(state, seat).values())
+
+
+def totals(state: State) -> dict[str, int]:
+    """Of every seat."""
+    left = without_ruins(state)
+    return {seat: sum(items_left(left, seat).values()) for seat in state.players}
 
 
 def capitals(state: State, seat: str) -> int:

@@ -13,6 +13,7 @@ from tests.oracle.worlds.state import (
     with_piece,
     with_region,
     with_seat,
+    with_turn,
 )
 from tests.oracle.worlds.tables import LASTING
 
@@ -32,7 +33,7 @@ def decline(state: State, seat: str) -> State:
     state = pieces_of_race(state, player.race)
     # All their tokens stay (SW15, UG19); a Tomb race without a region has nowhere to be.
     kept = player.hand if player.race == "ghouls" or (whole and own) else 0
-    state = fall(state, seat, kept)
+    state = waiting(fall(state, seat, kept), seat, player.race, whole)
     return state if own or kept else vanish.banner_back(state, seat, player.race)
 
 
@@ -44,6 +45,15 @@ def turn_over(state: State, own: list[int], whole: bool) -> State:
         for piece in LEAVING:
             state = with_piece(state, number, piece, 0)
     return state
+
+
+def waiting(state: State, seat: str, race: str, whole: bool) -> State:
+    """Its tokens that the own Balrog drove back this turn stand in no region: they go as well,
+    but where all stay they wait on, as tokens in decline (SW6, SW8, UG19, UG36)."""
+    mine = [d for d in state.turn.driven if (d.seat, d.race) == (seat, race)]
+    rest = tuple(d for d in state.turn.driven if d not in mine)
+    stay = tuple(replace(d, decline=True) for d in mine) if whole else ()
+    return with_turn(state, driven=(*rest, *stay))
 
 
 def fall(state: State, seat: str, kept: int) -> State:

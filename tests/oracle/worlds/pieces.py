@@ -192,12 +192,10 @@ def armor(state: State, seat: str, order: Order | None) -> State:
 
 
 def must_stand(state: State, seat: str, question: str) -> bool:
-    """Queen and Ancient in hand must be placed; where they stand they may stay (UG34)."""
-    return (
-        question in ("queen", "ancient")
-        and not on_board(state, question)
-        and bool(held(state, seat))
-    )
+    """Heroes are placed at the end of every turn (000 Героические), where there is a region; Queen
+    and Ancient in hand must be placed, and where they stand they may stay (UG34)."""
+    in_hand = question in ("queen", "ancient") and not on_board(state, question)
+    return (question == "heroes" or in_hand) and bool(held(state, seat))
 
 
 def refuse_queen(state: State, seat: str, order: Order) -> str | None:

@@ -12,6 +12,7 @@ from tests.oracle.worlds.orders import Order, read
 from tests.oracle.worlds.play import asked, refusal
 from tests.oracle.worlds.score import places
 from tests.oracle.worlds.state import (
+    Region,
     State,
     box,
     held,
@@ -22,6 +23,7 @@ from tests.oracle.worlds.state import (
 )
 from tests.oracle.worlds.tables import RELICS
 
+EMPTY = Region()
 LARGE = frozenset({"deploy", "camps", "armor", "retreat", "reborn", "heroes"})
 
 
@@ -40,8 +42,9 @@ def facts(state: State) -> dict[str, Any]:
     }
     for name in state.seats:
         found |= seat_facts(state, name)
-    for number in state.regions:
-        found |= region_facts(state, number)
+    for number, region in state.regions.items():
+        if region != EMPTY:
+            found |= region_facts(state, number)
     found |= {f"supply.{race}": supply(state, race) for race in races_seen(state)}
     for place, combo in enumerate(state.row, 1):
         found[f"combos.{place}"] = f"{combo.power} {combo.race}"
