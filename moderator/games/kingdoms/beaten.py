@@ -11,7 +11,7 @@ from moderator.games.kingdoms.entering import impassable, unknown
 from moderator.games.kingdoms.finds import controlled, used
 from moderator.games.kingdoms.gains import take
 from moderator.games.kingdoms.goods import FOOD, of
-from moderator.games.kingdoms.losses import fall, refuge, unlosable_in_war
+from moderator.games.kingdoms.losses import fall, followed, refuge, unlosable_in_war
 from moderator.games.kingdoms.moving import welcomed
 from moderator.games.kingdoms.phases import Log, Phase, tell
 from moderator.games.kingdoms.state import (
@@ -182,9 +182,7 @@ def _apply(state: State, task: Task, choice: Retreat | Church | Yield, log: Log)
 def _went(state: State, seat: Seat, by: str, origin: Region, target: Region, log: Log) -> State:
     """It is a movement: tokens are turned up, ruins lay it down (TK5)."""
     tell(log, "moved", seat=seat, by=by, origin=origin, target=target)
-    state = come_in(state, seat, target)
-    if seat == state.battle.attacker:
-        state = state._replace(turn=state.turn._replace(moved=target, raised=False))
+    state = come_in(followed(state, seat, origin, target), seat, target)
     state = first(state, Task("arrive", seat, (target,)))
     return welcomed(state, seat, by, origin, target, log)
 
@@ -204,7 +202,7 @@ def part(state: State, task: Task, log: Log) -> State:
     region = state.battle.region
     if any(True for _ in _ways_back(state, Task("back", task.seat, (region,)))):
         return first(state, Task("back", task.seat, (region,)))
-    return refuge(state._replace(war=None), task.seat, region, log)
+    return refuge(state, task.seat, region, log)._replace(war=None)
 
 
 def _ways_back(state: State, task: Task) -> Iterator[Retreat]:

@@ -58,5 +58,14 @@ def refuge(state: State, seat: Seat, start: Region, log: Log) -> State:
     home = letter(seat)
     target = min(empty, key=lambda region: (steps[region], region[0] != home, region))
     tell(log, "moved", seat=seat, by="refuge", origin=start, target=target)
-    state = come_in(state, seat, target)
+    state = come_in(followed(state, seat, start, target), seat, target)
     return first(state, Task("arrive", seat, (target,)))
+
+
+def followed(state: State, seat: Seat, origin: Region, target: Region) -> State:
+    """The army that made the war is remembered where it goes from there: no second patrol may be
+    its. Others of that seat, which an ally drives out of shared regions, have not patrolled."""
+    war = state.battle
+    if seat != war.attacker or origin != war.region:
+        return state
+    return state._replace(turn=state.turn._replace(moved=target, raised=False))

@@ -34,10 +34,12 @@ def by_weakest(state: State, places: int, number: int) -> State:
 
 
 def brought_home(state: State, number: int, log: Log) -> State:
-    """Those of regions that fell this turn go back unasked, after the tokens (SW40)."""
+    """Those of regions that fell this turn go back unasked, after the tokens (SW40): as many as are
+    in hand, which is none where their power has passed to who took them (Stonehedge)."""
+    number = min(number, CAMPS - len(state.ground.camps))
     for seat, player in enumerate(state.players):
         band = player.active
-        if band and band.held and KIND in hooks(state, band).asks:
+        if number and band and band.held and KIND in hooks(state, band).asks:
             state = by_weakest(state, band.held, number)
             log.append(placed(state, seat))
     return state

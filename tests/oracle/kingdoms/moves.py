@@ -205,9 +205,11 @@ def march(state: State, seat: str, origin: str, to: str, came: str) -> State:
     return push(state, Do("moving_in", (seat, origin, to, came)), Do("go_to_war", (war,)))
 
 
-def settle_in(state: State, seat: str, origin: str, to: str, came: str) -> State:
+def settle_in(
+    state: State, seat: str, origin: str, to: str, came: str, *, moved: bool = True
+) -> State:
     """An army that was on its way stands in the region: what that brings, then the token."""
-    state = arrive(state, seat, to)
+    state = arrive(state, seat, to, moved)
     return push(state, Do("moving_in", (seat, origin, to, came)), Do("turn_up", (seat, to)))
 
 

@@ -203,7 +203,9 @@ def answer_retreat(state: State, ask: Ask, verb: str, origin: str | None, to: st
     food = price(state, seat, about.free)
     if verb == "church":
         church = to or churches(state, seat)[0]
-        return with_region(arrive(get_up(state, seat, region), seat, church), church, token="")
+        moved = has_patrolled(state, seat, region)
+        state = arrive(get_up(state, seat, region), seat, church, moved)
+        return with_region(state, church, token="")
     if to == "none":
         return lose_in_war(state, seat, region)
     assert to is not None
@@ -218,7 +220,15 @@ def lose_in_war(state: State, seat: str, region: str) -> State:
 
 def move_away(state: State, seat: str, region: str, to: str) -> State:
     """TK5: a retreat is a movement: tokens are turned up, ruins lay it down (Lizardfolk 3 gain)."""
-    return settle_in(get_up(state, seat, region), seat, region, to, "retreat")
+    moved = has_patrolled(state, seat, region)
+    return settle_in(get_up(state, seat, region), seat, region, to, "retreat", moved=moved)
+
+
+def has_patrolled(state: State, seat: str, region: str) -> bool:
+    """Goblins 1: the army that came to fight is the one that may not move again; one that an ally
+    drives out of a shared region (TK6) has moved nowhere by itself."""
+    war = now(state)
+    return seat == war.attacker and region == war.region
 
 
 def take_refuge(state: State, seat: str, region: str) -> State:

@@ -302,7 +302,7 @@ def unlike(state: State, expect: Mapping[str, Any]) -> list[str]:
     asking = sorted({seat for seat, _ in kingdoms.asked(state)})
     facts = {**kingdoms.facts(state), "asking": asking}
     return [
-        f"{key}: expected {value!r}, came {facts.get(key)!r}"
+        f"{key}: expected {value!r}, came {facts.get(key, type(value)())!r}"
         for key, value in expect.items()
-        if facts.get(key) != value
+        if facts.get(key, type(value)()) != value
     ]

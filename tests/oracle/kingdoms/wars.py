@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tests.oracle.kingdoms.moves import arrive, ask_gain, take_off
-from tests.oracle.kingdoms.payments import cheapest, refuse_bid, settled_payment
+from tests.oracle.kingdoms.payments import cheapest, refuse_bid, settled_payment, worth
 from tests.oracle.kingdoms.values import (
     NEUTRAL,
     Ask,
@@ -77,7 +77,7 @@ def may_raise(state: State, war: War, seat: str) -> bool:
         return False
     more = replace(war, raised=(*war.raised, seat))
     matters = winner_of(state, war) != winner_of(state, more) or (
-        is_tie(war) != is_tie(more) and has(state, war.other(seat), "satyrs", 1)
+        is_tie(state, war) != is_tie(state, more) and has(state, war.other(seat), "satyrs", 1)
     )
     return matters and has_spare_mana(state, war, seat)
 
@@ -126,18 +126,20 @@ def befriend(state: State, one: str, two: str) -> State:
 # -- the battle ----------------------------------------------------------------------------
 
 
-def value_of(war: War, seat: str) -> int:
-    """The bid, and two for a mana that Orcs added (it may go beyond eleven)."""
-    return war.bids[seat].points + 2 * (seat in war.raised)
+def value_of(state: State, war: War, seat: str) -> int:
+    """The bid, and what a mana that Orcs added is worth there: two, against Elves 4 one (it may go
+    beyond eleven)."""
+    more = worth(state, war, seat, some("mana")) if seat in war.raised else 0
+    return war.bids[seat].points + more
 
 
-def is_tie(war: War) -> bool:
-    return value_of(war, war.attacker) == value_of(war, war.defender)
+def is_tie(state: State, war: War) -> bool:
+    return value_of(state, war, war.attacker) == value_of(state, war, war.defender)
 
 
 def winner_of(state: State, war: War) -> str:
     """004 Генеральное сражение: the higher bid, at equal bids the defender. Orcs 1 win ties."""
-    mine, theirs = value_of(war, war.attacker), value_of(war, war.defender)
+    mine, theirs = value_of(state, war, war.attacker), value_of(state, war, war.defender)
     if mine == theirs:
         return war.attacker if has(state, war.attacker, "orcs", 1) else war.defender
     return war.attacker if mine > theirs else war.defender
@@ -157,7 +159,7 @@ def battle(state: State) -> State:
     state = pay_for_war(state, war, winner, lost=False)
     state = pay_for_war(state, war, loser, lost=True)
     for seat in (winner, loser):
-        if is_tie(war) and has(state, seat, "satyrs", 1):
+        if is_tie(state, war) and has(state, seat, "satyrs", 1):
             state = gain(state, seat, some("mana"))
     return push(
         state,
