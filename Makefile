@@ -1,6 +1,6 @@
 # Each target sets up what it needs by itself; see tools/setup.sh.
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint bench soak strength season oracle format lock clean
+.PHONY: help demo test lint bench soak strength season draws oracle format lock clean
 
 BIN := .venv/bin
 JOBS ?= 2
@@ -39,6 +39,10 @@ strength: ## How strong the stand-ins are, over 1,200 games; make strength ARGS=
 season: ## 200 players, 500 games, 40 weeks by mail under a clock of its own; the last line says if all held
 	@tools/setup.sh dev
 	@$(BIN)/python -m bench.season $(ARGS)
+
+draws: ## How even draws are, beside what none can beat, within ten minutes; ARGS=all for 5 to 40 players and all there is
+	@tools/setup.sh dev
+	@$(BIN)/python -m bench.draws $(ARGS)
 
 oracle: ## The rules held against a second reading, for 20 minutes; ARGS=300 positions a game, ARGS=faults planted ones
 	@tools/setup.sh dev

@@ -9,9 +9,10 @@ from sqlmodel import Session, select
 from moderator.league.acts.doing import Wish
 from moderator.league.games.inviting import Invited
 from moderator.league.seasons import keeping
-from moderator.league.seasons.draw import Quality
 from moderator.league.seasons.drawing import DivisionDraw, plan_draw
+from moderator.locale.speech import Speaker
 from moderator.mail.inbound.intake import process_new
+from moderator.publish.seasons.wording import how_even
 from moderator.runtime import Runtime
 from moderator.store.tables import Entrant, Game, News, Person, Season
 
@@ -76,9 +77,10 @@ AFTER: Mapping[str, Callable[[Runtime, Wish, object], Iterable[str]]] = {
 
 def _drawn(process: Runtime, wish: Wish) -> Iterator[str]:
     """Who meets whom, and how even that is."""
+    again = bool(wish.given.get("again"))
     with process.read() as at:
         season = keeping.find_season(at.session, wish.subject)
-        plan = plan_draw(at, season) if season.form == "league" else ()
+        plan = plan_draw(at, season, again=again) if season.form == "league" else ()
         names = _names(at.session, season)
     for division_draw in plan:
         yield from _division(division_draw, names)
@@ -99,16 +101,7 @@ def _division(one: DivisionDraw, names: Mapping[int, str]) -> Iterator[str]:
     for number, tables in enumerate(one.draw.rounds, start=1):
         shown = " | ".join(", ".join(names[one.entrants[n]] for n in table) for table in tables)
         yield f"  round {number}: {shown}"
-    yield f"  {_how_even(one.draw.quality)}"
-
-
-def _how_even(found: Quality) -> str:
-    return (
-        f"{found.meetings} meetings, {found.repeats} of a pair that met before (no draw has fewer "
-        f"than {found.least_repeats}); each pair meets {found.rarest} to {found.oftenest} times; "
-        f"a seat is taken at most {found.seat_spread} times more often than another "
-        f"(no draw: {found.least_spread})"
-    )
+    yield from (f"  {line}" for line in how_even(Speaker("en"), one.draw.quality))
 
 
 BEFORE: Mapping[str, Callable[[Runtime, Wish], Iterable[str]]] = {"season-draw": _drawn}

@@ -15,6 +15,7 @@ from moderator.console.bench import (
 )
 from moderator.league.seasons import keeping
 from moderator.league.seasons.points import exact
+from moderator.league.seasons.possible import Span
 from moderator.publish.seasons.data import season_json
 from moderator.publish.seasons.facts import Group, season_facts
 from moderator.store.session import read_transaction
@@ -65,8 +66,16 @@ def _say_standings(group: Group, ties: tuple[str, ...]) -> None:
             str(line.row.games),
             exact(line.row.points) or "",
             *("-" if value is None else exact(value) or "" for value in line.row.values),
-            f"{'' if line.span.exact else 'within '}{line.span.best} to {line.span.worst}",
+            *_span(line.span),
         )
         for line in group.lines
     ]
-    say_table(("place", "player", "games", "points", *ties, "can finish"), rows)
+    finish = ("can finish",) if all(line.span for line in group.lines) else ()
+    say_table(("place", "player", "games", "points", *ties, *finish), rows)
+
+
+def _span(span: Span | None) -> tuple[str, ...]:
+    """The places that can be reached; nothing where places do not come of points."""
+    if span is None:
+        return ()
+    return (f"{'' if span.exact else 'within '}{span.best} to {span.worst}",)

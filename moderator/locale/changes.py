@@ -25,6 +25,9 @@ _SAID: Mapping[ChangeKind, str] = {
     "table": m("season {game}, table {what}: {new}"),
     "moves": m("season {game}, {more}: division {new}"),
     "standing-place": m("season {game}, {more}: place {old} → {new}"),
+    "moves-stand": m(
+        "season {game} is closed: who goes up and down stays as it was written down then"
+    ),
     "held": m("mail {what}: {old} → {new}"),
     "address": m("{what}: mails go to this address again"),
     "handover": m("The site is handed on again within a minute."),
@@ -48,6 +51,14 @@ _BY_VALUE: Mapping[tuple[ChangeKind, str], str] = {
     ("entrant", ""): m("season {game}: {more} is out"),
     ("entrant", "drawn"): m("season {game}: {more} is in; the draw finds the division"),
     ("table", ""): m("season {game}, table {what}: not as it was drawn"),
+    ("no-table", "yes"): m("season {game}: {more} has no table in the rounds that are drawn"),
+    ("no-table", ""): m("season {game}: {more} has a table"),
+    ("division-over", "yes"): m(
+        "season {game}: division {what} is over, for fewer than two players are left in it"
+    ),
+    ("division-over", ""): m("season {game}: division {what} goes on"),
+    ("not-counted", "yes"): m("season {game}: {what} is not finished, and does not count"),
+    ("not-counted", ""): m("season {game}: {what} counts when it is finished"),
     ("moves", ""): m("season {game}, {more}: moves no more"),
     ("news", "yes"): m("{game}: news: {more}"),
     ("news", ""): m("{game}: taken off: {more}"),

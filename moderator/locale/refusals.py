@@ -179,7 +179,11 @@ _SEASONS: Mapping[str, str] = {
     "division-two": m("Division {division} of {season} needs two people at least."),
     "in-season": m("{player} is in {season} already."),
     "no-division": m("{season} has divisions 1 to {most}, no {number}."),
-    "not-drawn": m("{season} is not drawn yet (moderator season draw {season})."),
+    "not-drawn": m("{season} is not drawn yet. Draw it first."),
+    "one-draw": m(
+        "Who meets whom in {season} follows from the order of its players alone: there is no other"
+        " draw."
+    ),
     "not-in-division": m("{player} is not in division {number}."),
     "not-in-season": m("{player} is not in {season}."),
     "nothing-chosen": m("Say what is played: smallworld, underground or kingdoms."),

@@ -6,10 +6,20 @@ from sqlmodel import Session, select
 from moderator.engine.core import Outcome, facts, letter
 from moderator.engine.view import SeatView, View
 from moderator.league.acts import ByWhom, correct
+from moderator.league.acts.season_facts import of_league
 from moderator.league.acts.trial import Scope, dry_run
-from moderator.league.people.directory import find_game
+from moderator.league.people.directory import find_game, find_league
 from moderator.league.play.results import last_places, played_out
-from moderator.league.seasons import changes_by_hand, closing, drawing, keeping, running
+from moderator.league.seasons import (
+    changes_by_hand,
+    closing,
+    cup,
+    drawing,
+    keeping,
+    making_rounds,
+    running,
+)
+from moderator.league.seasons.points import Sat, TableResult
 from moderator.league.seasons.ratings import ratings
 from moderator.league.seasons.results import of_kind, played, teams_at
 from moderator.league.seasons.table import tables
@@ -21,7 +31,7 @@ from moderator.publish.seasons.facts import season_facts
 from moderator.publish.telling.rankings import team_rows
 from moderator.store.at import At
 from moderator.store.keys import key
-from moderator.store.tables import Division, Entrant, Game, Pairing, ResultRuling, Season
+from moderator.store.tables import Division, Entrant, Game, Pairing, Person, ResultRuling, Season
 from tests.moments import moment
 from tests.seasons.stage import NOON, SECRET, League, counted
 
@@ -177,10 +187,47 @@ def test_a_closing_is_taken_back_until_a_season_goes_on_from_it(kyiv: League) ->
         assert closing.moves(session, season) == []
         again = [row.person_id for row in closing.close(moment(session, NOON), season)]
         assert again == first
-        closing.make_next_season(
+        after = closing.make_next_season(
             moment(session, NOON, random_bytes=counted(900)), season, "s2", "S2"
         )
+        drawing.draw_season(moment(session, NOON), after)
+        running.start(moment(session, NOON), after)
         with pytest.raises(LeagueError, match=r"season-goes-on .*next=s2"):
+            closing.reopen(session, season)
+
+
+def test_a_season_that_has_not_begun_follows_when_the_one_before_is_closed_again(
+    kyiv: League,
+) -> None:
+    with kyiv.begin() as session:
+        season = kyiv.running(session, 4, size=2, rounds=1, tiers=2)
+        games = kyiv.finish_all(session)
+        closing.close(moment(session, NOON), season)
+        after = closing.make_next_season(
+            moment(session, NOON, random_bytes=counted(900)), season, "s2", "S2"
+        )
+        drawing.draw_season(moment(session, NOON), after)
+        closing.reopen(session, season)
+        for game in games:
+            session.add(ResultRuling(game_id=key(game)))
+        session.flush()
+        for seat in (0, 1):
+            for game in games:
+                ruling = session.exec(
+                    select(ResultRuling).where(ResultRuling.game_id == game.id)
+                ).one()
+                ruling.places = {letter(seat): 1, letter(1 - seat): 2}
+                session.add(ruling)
+            session.flush()
+            closing.close(moment(session, NOON), season)
+            goes = {row.person_id: row.new_tier for row in closing.moves(session, season)}
+            tiers = {one.id: one.tier for one in keeping.divisions(session, after)}
+            assert goes == {
+                one.person_id: tiers[one.division_id or 0]
+                for one in keeping.entrants(session, after)
+            }
+            sat = [table.entrants for _, table in keeping.pairings(session, after)]
+            assert len(sat) == 2
             closing.reopen(session, season)
 
 
@@ -217,13 +264,130 @@ def test_a_cup_goes_on_to_its_final(kyiv: League) -> None:
         assert len(order) == 9
 
 
+@pytest.mark.parametrize("players", [2, 3, 5, 6, 7, 9])
+def test_a_cup_at_tables_of_two_rests_in_its_first_round_alone(kyiv: League, players: int) -> None:
+    with kyiv.begin() as session:
+        season = kyiv.season(session, players, "cup", size=2)
+        drawing.draw_season(moment(session), season)
+        assert keeping.pairings(session, season), "its first round is seen before the start"
+        running.start(moment(session, NOON), season)
+        in_it = [one.id for one in keeping.entrants(session, season)]
+        number = 0
+        while session.exec(select(Game).where(Game.state == "running")).first():
+            number += 1
+            sat = {
+                one
+                for row, table in keeping.pairings(session, season)
+                for one in table.entrants
+                if row.number == number
+            }
+            assert number == 1 or sat == set(in_it)
+            kyiv.finish_all(session)
+            running.step(moment(session, kyiv.now), season)
+            in_it = list(making_rounds.brackets(session, season)[-1])
+        assert number == (players - 1).bit_length()
+        (order,) = closing.orders(session, season)
+        assert order[0] in in_it
+
+
+def test_who_goes_on_takes_the_best_place_of_their_table() -> None:
+    """So it is known before the start whose winner meets whose."""
+    seeds = {one: one for one in range(8)}
+    assert cup.tables(range(8), 2) == [(0, 7), (1, 6), (2, 5), (3, 4)]
+    upset = [
+        TableResult(n, (Sat(table[1], 1, 1), Sat(table[0], 0, 2)))
+        for n, table in enumerate(cup.tables(range(8), 2))
+    ]
+    assert cup.through(range(8), upset, 1, 2, seeds) == (7, 6, 5, 4)
+    assert cup.through(range(8), upset, 1, 2, seeds, gone={7, 2}) == (0, 6, 5, 4)
+    assert cup.through(range(8), upset, 1, 2, seeds, gone={7, 0}) == (6, 5, 4)
+
+
+def test_who_leaves_a_cup_is_followed_by_who_was_next_at_the_table(kyiv: League) -> None:
+    with kyiv.begin() as session:
+        season = kyiv.running(session, 4, "cup", size=2)
+        kyiv.finish_all(session)
+        (ahead, *_) = making_rounds.order_now(session, season)
+        one = session.get_one(Entrant, ahead)
+        rival = next(
+            entrant
+            for _, table in keeping.pairings(session, season)
+            for entrant in table.entrants
+            if ahead in table.entrants and entrant != ahead
+        )
+        changes_by_hand.withdraw(moment(session), season, session.get_one(Person, one.person_id))
+        (final,) = running.step(moment(session, kyiv.now), season)
+        last = keeping.pairings(session, season)[-1][1]
+        assert (last.game_id, rival in last.entrants) == (final.id, True)
+        assert ahead not in last.entrants
+
+
+def test_another_draw_is_another_and_is_kept(kyiv: League) -> None:
+    with kyiv.begin() as session:
+        season = kyiv.season(session, 9, size=3, rounds=3)
+        with pytest.raises(LeagueError, match="not-drawn"):
+            drawing.draw_season(moment(session), season, again=True)
+        first = drawing.draw_season(moment(session), season)
+        second = drawing.draw_season(moment(session), season, again=True)
+        assert second != first
+        assert drawing.draw_season(moment(session), season) == second
+        assert drawing.plan_draw(moment(session), season, again=True) not in (first, second)
+
+
+def test_a_ladder_has_but_one_draw(kyiv: League) -> None:
+    with kyiv.begin() as session:
+        season = kyiv.season(session, 4, "ladder", size=2, rounds=2)
+        drawing.draw_season(moment(session), season)
+        with pytest.raises(LeagueError, match="one-draw"):
+            drawing.draw_season(moment(session), season, again=True)
+
+
+def test_who_has_no_table_is_named(kyiv: League) -> None:
+    with kyiv.begin() as session:
+        season = kyiv.season(session, 7, size=4, rounds=1, teams=True)
+        assert drawing.unseated(session, season) == []
+        drawing.draw_season(moment(session), season)
+        found = of_league(session, find_league(session, "kyiv"))
+        named = [what for kind, _, what, _ in found if kind == "no-table"]
+        sat = {one for _, table in keeping.pairings(session, season) for one in table.entrants}
+        missing = [one for one in keeping.entrants(session, season) if one.id not in sat]
+        assert len(named) == len(missing) == 3
+
+
+def test_a_division_melts_away_and_may_fill_again(kyiv: League) -> None:
+    with kyiv.begin() as session:
+        season = kyiv.running(session, 4, size=2, rounds=3)
+        people = kyiv.people(session, 4)
+        for person in people:
+            changes_by_hand.withdraw(moment(session), season, person)
+        waiting = [table for row, table in keeping.pairings(session, season) if row.number > 1]
+        assert waiting == []
+        over = list(of_league(session, find_league(session, "kyiv")))
+        assert ("division-over", "s1", "1", "yes") in over
+        for person in people[:3]:
+            changes_by_hand.come_late(moment(session), season, person, 0)
+        again = [table for row, table in keeping.pairings(session, season) if row.number > 1]
+        assert len(again) == 2
+
+
+def test_rounds_drawn_anew_mind_who_has_met(kyiv: League) -> None:
+    """One comes late to a division of five: by the rounds that are left nobody meets twice."""
+    with kyiv.begin() as session:
+        season = kyiv.running(session, 5, size=2, rounds=5)
+        kyiv.finish_all(session)
+        running.step(moment(session, kyiv.now), season)
+        changes_by_hand.come_late(moment(session), season, kyiv.people(session, 6)[5], 0)
+        met = [tuple(sorted(table.entrants)) for _, table in keeping.pairings(session, season)]
+        assert len(set(met)) == len(met) == 2 * 2 + 3 * 3
+
+
 def test_a_ladder_moves_by_its_tables(kyiv: League) -> None:
     with kyiv.begin() as session:
         season = kyiv.running(session, 4, "ladder", size=2, rounds=2)
         before = [one.id for one in keeping.entrants(session, season)]
         kyiv.finish_all(session)
         found = played(session, season)
-        order = running.order_now(session, season)
+        order = making_rounds.order_now(session, season)
         for pair, one in zip((order[:2], order[2:]), found, strict=True):
             assert one.result is not None
             places = {sat.player: sat.place for sat in one.result.sat}

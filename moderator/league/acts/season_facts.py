@@ -8,30 +8,67 @@ from typing import Literal
 from sqlmodel import Session, col, select
 
 from moderator.league.seasons.closing import moves, orders
+from moderator.league.seasons.drawing import unseated
 from moderator.league.seasons.keeping import divisions, entrants, lots_of, pairings, terms_of
 from moderator.league.seasons.points import exact
 from moderator.league.seasons.results import of_division, played
+from moderator.league.seasons.running import UNFINISHED
 from moderator.league.seasons.ties import standings
 from moderator.store.keys import key
 from moderator.store.tables import Game, League, Pairing, Person, Season, SeasonRound
 
-SeasonFactKind = Literal["season", "entrant", "table", "moves", "standing-place"]
+SeasonFactKind = Literal[
+    "season", "entrant", "table", "no-table", "division-over", "moves", "not-counted",
+    "standing-place", "moves-stand",
+]  # fmt: skip
 
 Told = tuple[SeasonFactKind, str, str, str]
 """Kind, season, what of it, value."""
 
 
 def of_league(session: Session, league: League) -> Iterator[Told]:
-    """Of each season its state, who is in which division, who sits where, who moves at its end."""
+    """Of each season its state, who is in which division, who sits where and who nowhere, who
+    moves at its end, and which games did not count then."""
     wanted = select(Season).where(Season.league_id == league.id).order_by(col(Season.id))
     for season in session.exec(wanted).all():
         yield "season", season.slug, "", season.state
         yield from _people(session, season)
         yield from _tables(session, season)
-        for row in moves(session, season):
+        yield from _without_table(session, season)
+        yield from _at_its_end(session, season)
+
+
+def _without_table(session: Session, season: Season) -> Iterator[Told]:
+    """Before the start who has no table, and later which divisions have melted away."""
+    people = entrants(session, season)
+    if season.state == "drawn":
+        names = _names(session, season)
+        for one in unseated(session, season):
+            yield "no-table", season.slug, names[key(one)], "yes"
+    if season.state == "running" and season.form == "league":
+        for tier in divisions(session, season):
+            if sum(one.division_id == tier.id for one in people) < 2:
+                yield "division-over", season.slug, str(tier.tier + 1), "yes"
+
+
+def _at_its_end(session: Session, season: Season) -> Iterator[Told]:
+    """Who changes the division, and games that nobody waits for any more."""
+    if season.state != "closed":
+        return
+    for row in moves(session, season):
+        if row.old_tier != row.new_tier:
             person = session.get_one(Person, row.person_id)
             value = f"{row.old_tier + 1} → {row.new_tier + 1}"
             yield "moves", season.slug, f"{person.id} {person.name}", value
+    still = (
+        select(Game.slug)
+        .join(Pairing, col(Pairing.game_id) == Game.id)
+        .join(SeasonRound, col(Pairing.round_id) == SeasonRound.id)
+        .where(SeasonRound.season_id == season.id, col(Game.state).in_(UNFINISHED))
+        .order_by(col(Game.id))
+    )
+    for slug in session.exec(still):
+        yield "not-counted", season.slug, slug, "yes"
 
 
 def of_game(session: Session, game: Game) -> Iterator[Told]:
@@ -43,9 +80,12 @@ def of_game(session: Session, game: Game) -> Iterator[Told]:
         .where(Pairing.game_id == game.id)
     ).first()
     if season is not None:
-        names = _names(session, season)
+        names, order = _names(session, season), []
         for one, place in _places(session, season):
+            order.append(str(one))
             yield "standing-place", season.slug, names[one], place
+        if season.state == "closed" and season.form == "league":
+            yield "moves-stand", season.slug, "", " ".join(order)
 
 
 def _places(session: Session, season: Season) -> Iterator[tuple[int, str]]:

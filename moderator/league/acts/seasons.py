@@ -18,8 +18,8 @@ from moderator.league.acts.kinds import (
     flag,
 )
 from moderator.league.acts.players import have_agreed
-from moderator.league.mailing.audiences import PLAYED, Told
-from moderator.league.mailing.public_log import ByWhom, log_league_act
+from moderator.league.mailing.audiences import PLAYED, TABLE, Told
+from moderator.league.mailing.public_log import ByWhom, log_act, log_league_act
 from moderator.league.seasons import changes_by_hand, closing, drawing, keeping, running
 from moderator.league.seasons.terms import terms
 from moderator.league.seasons.ties import ORDER
@@ -56,10 +56,12 @@ def enter(
         _log(at, season, order, kind, "", f"{season.name}: {person.name}")
 
 
-def draw(at: At, season: Season, order: ByWhom) -> None:
-    """Into divisions, then to tables; as often as one likes until the start."""
-    drawing.draw_season(at, season)
-    _log(at, season, order, "season drawn", "", season.name)
+def draw(at: At, season: Season, order: ByWhom, *, again: bool = False) -> None:
+    """Into divisions, then to tables; as often as one likes until the start. The same people, the
+    same draw, but `again` another, which is logged as such."""
+    drawing.draw_season(at, season, again=again)
+    kind = "season drawn anew" if again else "season drawn"
+    _log(at, season, order, kind, "", season.name)
 
 
 def move(
@@ -85,9 +87,14 @@ def step(at: At, season: Season, _: ByWhom) -> list[Game]:
 
 
 def withdraw(at: At, season: Season, order: ByWhom, player: Person) -> tuple[Pairing, ...]:
-    """Take a person out: results stay. Gives the tables that are played on with their seat."""
+    """Take a person out: results stay. Gives the tables that are played on with their seat; who
+    sits there is told."""
     left = changes_by_hand.withdraw(at, season, player)
     _log(at, season, order, "season left", player.name, season.name)
+    for table in left:
+        game = at.session.get(Game, table.game_id) if table.game_id else None
+        if game is not None:
+            log_act(at, game, order, "left season", player.name, season.name)
     return left
 
 
@@ -202,7 +209,10 @@ _TERMS = (
     ),
 )
 
-_SHOWN = frozenset({"season", "entrant", "table", "moves", "state", "mail"})
+_SHOWN = frozenset(
+    {"season", "entrant", "table", "no-table", "division-over", "moves", "not-counted", "state"}
+    | {"mail"}
+)
 """Who begins at which table stands in the draw, or is not to be told to who may sit there; and each
 game's first turn is like any other."""
 
@@ -261,9 +271,19 @@ ACTS = (
         m("Draw"),
         m("Divisions and tables; the same people give the same draw, as often as you like."),
         draw,
+        Field(
+            "again",
+            flag(m("the one that there is"), m("another one, which the log tells")),
+            m("The same people have"),
+            optional=True,
+            option="--again",
+        ),
         examples=("moderator season draw autumn --dry-run", "moderator season draw autumn"),
         states=("open", "drawn"),
-        logs={"season drawn": m("drew a season: {new}")},
+        logs={
+            "season drawn": m("drew a season: {new}"),
+            "season drawn anew": m("drew a season anew: {new}"),
+        },
         undo="season-draw",
     ),
     _declared(
@@ -315,7 +335,11 @@ ACTS = (
         PLAYER,
         examples=("moderator season withdraw autumn taras",),
         states=("open", "drawn", "running"),
-        logs={"season left": m("took a player out of a season: {old}")},
+        logs={
+            "season left": m("took a player out of a season: {old}"),
+            "left season": m("took a player out of the season that this game is part of: {old}"),
+        },
+        tells=TABLE,
         undo="season-enter",
     ),
     _declared(
@@ -341,7 +365,7 @@ ACTS = (
     _declared(
         "season-reopen",
         m("Take the closing back"),
-        m("As long as no season goes on from it; the seed stays revealed."),
+        m("As long as no game of a season after it has begun; the seed stays revealed."),
         reopen,
         examples=(
             "moderator season reopen autumn --reason 'A result was wrong'",

@@ -81,8 +81,9 @@ ChangeKind = (
 somebody asked for (more-time), somebody's days (away); a mail that goes out (to whom, of which
 kind), a held mail that came, an address that is paused, the handover of the site; somebody (known),
 and their address (mailbox); somebody's part in running the league, and its news. Of seasons: its
-state (season), an entrant's division, a table (`round.division.number`: who sits there), who moves
-where next, a place in the standings."""
+state (season), an entrant's division, a table (`round.division.number`: who sits there), who has no
+table, a division that is over, who moves where next, a game that does not count (not-counted), a
+place in the standings, and that who moves was written down before that changed (moves-stand)."""
 
 
 class About(NamedTuple):

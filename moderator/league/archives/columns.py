@@ -231,7 +231,7 @@ READERS: Mapping[str, Mapping[str, Reader]] = {
     },
     "division": {"name": read_name},
     "entrant": {"state": _word(states.EntrantState)},
-    "seasonround": {"state": _word(states.RoundState)},
+    "seasonround": {"state": _word(states.RoundState), "bracket": _numbers},
     "pairing": {"kind": lambda value: read_choice(value, GAMES), "entrants": _numbers},
     "moved": {"why": _word(states.MoveReason)},
     "verdict": {

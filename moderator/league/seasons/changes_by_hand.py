@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sqlmodel import Session, col, delete
 
-from moderator.league.seasons.draw import draw, sizes
-from moderator.league.seasons.drawing import draw_season, draw_seed, write_tables
+from moderator.league.seasons.draw import NOBODY, Rounds, draw, sizes
+from moderator.league.seasons.drawing import draw_season, draw_seed
 from moderator.league.seasons.keeping import (
     division,
     divisions,
@@ -17,10 +17,11 @@ from moderator.league.seasons.keeping import (
     rounds,
     terms_of,
 )
+from moderator.league.seasons.making_rounds import write_tables
 from moderator.league.values.errors import LeagueError
 from moderator.store.at import At
 from moderator.store.keys import key
-from moderator.store.tables import Entrant, Pairing, Person, Season, SeasonRound
+from moderator.store.tables import Division, Entrant, Pairing, Person, Season, SeasonRound
 
 
 def move(
@@ -44,12 +45,14 @@ def move(
 
 
 def come_late(at: At, season: Season, person: Person, tier: int) -> Entrant:
-    """Take somebody into a season that runs: rounds that have not begun are drawn anew for that
-    division. Raises LeagueError where all have begun, or the person is in it already."""
+    """Take somebody into a season that runs, for the first time or again: rounds that have not
+    begun are drawn anew for that division. Raises LeagueError where all have begun, or the person
+    is in it already."""
     must_be(season, "running")
-    if any(one.person_id == person.id for one in entrants(at.session, season, active=False)):
+    known = {one.person_id: one for one in entrants(at.session, season, active=False)}
+    if person.id in known and known[person.id].state == "active":
         raise LeagueError("in-season", player=person.name, season=season.slug)
-    if season.form == "league" and not _waiting(at.session, season):
+    if season.form == "cup" or (season.form == "league" and not _waiting(at.session, season)):
         raise LeagueError("rounds-begun", season=season.slug, player=person.name)
     found = enter(at, season, person, tier)
     _redraw(at, season, tier)
@@ -89,19 +92,40 @@ def _waiting(session: Session, season: Season) -> list[SeasonRound]:
 
 
 def _redraw(at: At, season: Season, tier: int) -> None:
-    """The rounds of a division that have not begun, for who is in it now."""
+    """The rounds of a division that have not begun, for who is in it now, as even as can be with
+    what was played; none where fewer than two are left."""
     left, terms = _waiting(at.session, season), terms_of(season)
     if not left or season.form != "league":
         return
     where = division(at.session, season, tier)
     people = [key(one) for one in entrants(at.session, season) if one.division_id == where.id]
-    tables = sizes(len(people), terms.size, rest=terms.rest or terms.teams)
-    lots = draw_seed(at.secret, season, tier, left[0].number - 1)
-    drawn = draw(len(people), tables, len(left), lots)
-    for row, seats in zip(left, drawn.rounds, strict=True):
+    before, planned = _seats(at.session, season, where, people)
+    for row in left:
         at.session.exec(
             delete(Pairing).where(
                 col(Pairing.round_id) == row.id, col(Pairing.division_id) == where.id
             )
         )
+    tables = sizes(len(people), terms.size, rest=terms.rest or terms.teams) if people[1:] else ()
+    if not tables:
+        return
+    lots = draw_seed(at.secret, season, tier, left[0].number - 1, season.redrawn)
+    drawn = draw(len(people), tables, len(left), lots, before, planned)
+    for row, seats in zip(left, drawn.rounds, strict=True):
         write_tables(at.session, row, where, seats, people)
+
+
+def _seats(
+    session: Session, season: Season, where: Division, people: list[int]
+) -> tuple[Rounds, Rounds]:
+    """The rounds of a division that have begun, and those that have not, by numbers of players;
+    who is out has none."""
+    numbers = {one: number for number, one in enumerate(people)}
+    begun: dict[int, list[list[int]]] = {}
+    waits: dict[int, list[list[int]]] = {}
+    for row, table in pairings(session, season):
+        if table.division_id == where.id:
+            rounds_ = waits if row.state == "waiting" else begun
+            sat = [numbers.get(one, NOBODY) for one in table.entrants]
+            rounds_.setdefault(row.number, []).append(sat)
+    return list(begun.values()), list(waits.values())

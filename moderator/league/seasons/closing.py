@@ -8,7 +8,9 @@ from dataclasses import replace
 from sqlmodel import Session, col, select
 
 from moderator.league.seasons.cup import final_order
+from moderator.league.seasons.drawing import draw_season
 from moderator.league.seasons.keeping import (
+    divisions,
     enter,
     entrants,
     must_be,
@@ -17,9 +19,9 @@ from moderator.league.seasons.keeping import (
     seed,
     terms_of,
 )
+from moderator.league.seasons.making_rounds import brackets, by_round, order_now
 from moderator.league.seasons.moving import Formula, TierMove, moved
 from moderator.league.seasons.results import SeasonTable, played
-from moderator.league.seasons.running import by_round, order_now
 from moderator.league.seasons.table import tables
 from moderator.league.values.errors import LeagueError
 from moderator.store.at import At
@@ -35,8 +37,8 @@ def orders(
     if season.form == "ladder":
         return [order_now(session, season)]
     if season.form == "cup":
-        everybody = [key(entrant) for entrant in entrants(session, season, active=False)]
-        return [final_order(everybody, by_round(found))]
+        everybody = [key(one) for one in entrants(session, season, active=False)]
+        return [final_order(everybody, brackets(session, season), by_round(found))]
     return [tuple(row.player for row in table.rows) for table in tables(session, season, found)]
 
 
@@ -74,14 +76,18 @@ def close(at: At, season: Season, *, unfinished: bool = False) -> Sequence[Moved
         at.session.add(season)
         publish_pages(at, season)
         at.session.flush()
+        _follow(at, season)
     return moves(at.session, season)
 
 
 def reopen(session: Session, season: Season) -> None:
     """Take the closing back: who was to move is moved no more, results may change again. The seed
-    stays revealed. Raises LeagueError once a next season goes on from it."""
+    stays revealed. Raises LeagueError once a season that goes on from it has begun; one that has
+    not begun follows when this one is closed again."""
     must_be(season, "closed")
-    _must_be_last(session, season)
+    after = _after(session, season)
+    if after is not None and after.state not in ("open", "drawn"):
+        raise LeagueError("season-goes-on", season=season.slug, next=after.slug)
     for row in moves(session, season):
         session.delete(row)
     season.state, season.closed_at = "running", None
@@ -90,9 +96,30 @@ def reopen(session: Session, season: Season) -> None:
 
 
 def _must_be_last(session: Session, season: Season) -> None:
-    known = session.exec(select(Season.slug).where(Season.previous_id == season.id)).first()
-    if known is not None:
-        raise LeagueError("season-goes-on", season=season.slug, next=str(known))
+    after = _after(session, season)
+    if after is not None:
+        raise LeagueError("season-goes-on", season=season.slug, next=after.slug)
+
+
+def _after(session: Session, season: Season) -> Season | None:
+    return session.exec(select(Season).where(Season.previous_id == season.id)).first()
+
+
+def _follow(at: At, season: Season) -> None:
+    """A season that was made after this one, before it was closed again: its people begin where
+    they go now, and what was drawn is drawn anew."""
+    after = _after(at.session, season)
+    if after is None or after.state not in ("open", "drawn"):
+        return
+    tiers = {one.tier: key(one) for one in divisions(at.session, after)}
+    begins = {row.person_id: row.new_tier for row in moves(at.session, season)}
+    for one in entrants(at.session, after):
+        if one.person_id in begins:
+            one.division_id = tiers[begins[one.person_id]]
+            at.session.add(one)
+    at.session.flush()
+    if after.state == "drawn":
+        draw_season(at, after)
 
 
 def _write(at: At, season: Season, found: Sequence[TierMove]) -> None:

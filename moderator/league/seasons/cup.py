@@ -1,23 +1,28 @@
-"""A cup: the best of each table go on, until one table is left."""
+"""A cup: the best of each table go on, until one table is left.
+
+Everybody has a place in the bracket, the strongest the first. Who goes on takes the best places of
+their table, so that it is known before the start which tables' winners meet.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from moderator.league.seasons.draw import sizes
-from moderator.league.seasons.points import TableResult
+from moderator.league.seasons.points import Sat, TableResult
 
 Order = Sequence[int]
-"""Players in the order of seeding, the strongest first."""
+"""Players by their place in the bracket."""
 
 
 def tables(order: Order, size: int) -> list[tuple[int, ...]]:
-    """The tables of a round: seeds go to and fro over them, so that the strongest meet late.
+    """The tables of a round: places go to and fro over them, so that the strongest meet late.
 
-    With an odd number at tables of two the first seed passes without a game.
+    At tables of two the first places rest where the players are no power of two: the next round
+    is full then.
     """
-    rooms = sizes(len(order), size)
-    over = len(order) - sum(rooms)
+    over = _resting(len(order), size)
+    rooms = sizes(len(order) - over, size)
     found: list[list[int]] = [[] for _ in rooms]
     turn = [*range(len(rooms)), *reversed(range(len(rooms)))]
     at = 0
@@ -29,32 +34,50 @@ def tables(order: Order, size: int) -> list[tuple[int, ...]]:
     return [tuple(table) for table in found]
 
 
-def through(
-    order: Order, sat: Sequence[TableResult], through_each: int, size: int
-) -> tuple[int, ...]:
-    """Who plays the next round, in the order of seeding; nobody after a final.
+def _resting(players: int, size: int) -> int:
+    return (1 << (players - 1).bit_length()) - players if size == 2 else 0
 
-    Equal places are decided by seeding. Who had no table passes.
+
+def through(
+    order: Order,
+    sat: Sequence[TableResult],
+    through_each: int,
+    size: int,
+    seeds: Mapping[int, int],
+    gone: Collection[int] = (),
+) -> tuple[int, ...]:
+    """Who plays the next round, by their place in the bracket; nobody after a final.
+
+    Equal places are decided by seeding. Who had no table passes. Who has withdrawn (`gone`) does
+    not go on: the next best of their table does, or nobody.
     """
     if len(order) <= size:
         return ()
-    seats = {one.player for result in sat for one in result.sat}
-    passed = {one for one in order if one not in seats}
+    holders: dict[int, int | None] = dict(enumerate(order))
+    place = {one: number for number, one in holders.items()}
     for result in sat:
-        ranked = sorted(
-            result.sat, key=lambda one: (one.forfeit, one.place, order.index(one.player))
-        )
-        keep = min(through_each, len(ranked) - 1)
-        passed |= {one.player for one in ranked[:keep]}
-    return tuple(one for one in order if one in passed)
+        there = [one for one in result.sat if one.player in place]
+        places = sorted(place[one.player] for one in there)
+        ranked = [one.player for one in _ranked(there, seeds) if one.player not in gone]
+        keep = min(through_each, len(there) - 1)
+        goes_on = dict(zip(places[:keep], ranked, strict=False))
+        holders |= {number: goes_on.get(number) for number in places}
+    return tuple(one for one in holders.values() if one is not None and one not in gone)
 
 
-def final_order(order: Order, rounds: Sequence[Sequence[TableResult]]) -> tuple[int, ...]:
+def _ranked(sat: Sequence[Sat], seeds: Mapping[int, int]) -> list[Sat]:
+    return sorted(sat, key=lambda one: (one.forfeit, one.place, seeds[one.player]))
+
+
+def final_order(
+    order: Order, brackets: Sequence[Order], rounds: Sequence[Sequence[TableResult]]
+) -> tuple[int, ...]:
     """Everybody, the winner first: who came further is ahead, then who did better at the last
-    table, then the seeding."""
+    table, then the seeding. `order` is everybody by seeding, `brackets` who was in each round."""
     reached: dict[int, tuple[int, int]] = dict.fromkeys(order, (0, 0))
-    for number, results in enumerate(rounds, start=1):
-        for result in results:
+    for number, bracket in enumerate(brackets, start=1):
+        reached |= dict.fromkeys(bracket, (-number, 0))
+        for result in rounds[number - 1] if number <= len(rounds) else ():
             for one in result.sat:
                 reached[one.player] = (-number, one.place)
     return tuple(sorted(order, key=lambda one: (reached[one], order.index(one))))

@@ -9,60 +9,26 @@ from collections.abc import Callable, Sequence
 from itertools import combinations, islice
 from math import comb
 
-Rounds = list[list[list[int]]]
+from moderator.league.seasons.search import Groups
+from moderator.league.seasons.starters import STARTERS
 
 _STEPS = 30_000
 
-STARTERS: dict[tuple[int, int], tuple[int, Sequence[Sequence[int]]]] = {
-    (15, 3): (7, ((0, 7, 14), (1, 2, 4), (3, 8, 12), (5, 11, 13), (6, 9, 10))),
-    (16, 4): (5, ((0, 5, 10, 15), (1, 4, 7, 8), (2, 3, 11, 14), (6, 9, 12, 13))),
-    (24, 4): (
-        7,
-        (
-            (0, 1, 3, 13),
-            (2, 17, 18, 20),
-            (14, 8, 9, 11),
-            (16, 4, 12, 21),
-            (7, 15, 5, 22),
-            (10, 19, 6, 23),
-        ),
-    ),
-}
-"""(players, size): the length of the circle, and the tables of the first round.
 
-Players 0 to length - 1 sit on one circle, the next as many on a second, and so on; who is over
-stays in place. Each round turns all circles by one: no pair meets twice.
-"""
-
-
-def design(players: int, tables: tuple[int, ...], rounds: int) -> tuple[Rounds, bool]:
-    """Rounds that a construction gives, and whether they are all that was asked for, as even as
-    can be. Where they are fewer, the rest is for a search; none where nothing fits."""
-    whole = _whole(players, tables)
-    if not whole:
-        return [], False
-    # Of a design where players rest by turns, a part would rest some and not others.
-    part = rounds <= len(whole) and players - sum(tables) <= players % 2
-    closed = part or rounds % len(whole) == 0
-    turns = -(-rounds // len(whole)) if closed else rounds // len(whole)
-    return (whole * turns)[:rounds], closed
-
-
-def _whole(players: int, tables: tuple[int, ...]) -> Rounds:
-    size = tables[0]
-    if len(tables) == 1 and size < players:
+def design(players: int, size: int) -> Groups:
+    """Rounds of tables of that size in which no pair meets twice; none where nothing fits. Where
+    there is one table alone and others rest, rounds in which pairs meet as equally as can be."""
+    if players < size:
+        return []
+    if players // size == 1 and players > size:
         return _family(players, size)
-    if any(other != size for other in tables):
-        return []
-    if size == 2 and players - sum(tables) <= 1:
+    if size == 2:
         return _round_robin(players)
-    if sum(tables) < players:
-        return []
-    found = [make(players, size) for make in _MAKERS]
-    return max(found, key=len)
+    found = [make(players, size) for make in _MAKERS] if players % size == 0 else []
+    return max(found, key=len, default=[])
 
 
-def _round_robin(players: int) -> Rounds:
+def _round_robin(players: int) -> Groups:
     """The circle method: each pair once; with an odd number one rests in each round."""
     around = players - 1 + players % 2
     rounds = []
@@ -72,29 +38,53 @@ def _round_robin(players: int) -> Rounds:
     return rounds
 
 
-def _grid(players: int, size: int) -> Rounds:
-    """Rows of players, one to a table from each: row i moves on by i each round. No pair meets
-    twice as long as no two rows can be the same number of steps apart again."""
+def _grid(players: int, size: int) -> Groups:
+    """Rows of players, one to a table from each: row i moves on by i times the round's number. No
+    pair meets twice as long as the difference of two rows can be divided by."""
     width = players // size
-    if any(width % factor == 0 for factor in range(2, size)) or width < size:
+    if width < size:
+        return []
+    if width == 8:
+        move: Callable[[int, int, int], int] = _moved_of_eight
+    elif all(width % factor for factor in range(2, size)):
+        move = _moved(width)
+    else:
         return []
     rounds = [
-        [
-            [row * width + (table + row * turn) % width for row in range(size)]
-            for table in range(width)
-        ]
+        [[row * width + move(table, row, turn) for row in range(size)] for table in range(width)]
         for turn in range(width)
     ]
-    if width == size:
-        rounds.append([[row * width + n for n in range(width)] for row in range(size)])
+    if width % size == 0:
+        # The rows themselves are one round more: nobody of a row has met another of it.
+        rounds.append([[at + n for n in range(size)] for at in range(0, players, size)])
     return rounds
 
 
-def _started(players: int, size: int) -> Rounds:
-    length, first = STARTERS.get((players, size), (0, ()))
-    fixed = players - players % length if length else 0
+def _moved(width: int) -> Callable[[int, int, int], int]:
+    return lambda at, row, turn: (at + row * turn) % width
+
+
+def _moved_of_eight(at: int, row: int, turn: int) -> int:
+    """The same in the field of eight elements, where everything but 0 divides."""
+    product = 0
+    for bit in range(3):
+        if row >> bit & 1:
+            product ^= turn << bit
+    for bit in (4, 3):
+        if product >> bit & 1:
+            product ^= 0b1011 << (bit - 3)
+    return at ^ product
+
+
+def _started(players: int, size: int) -> Groups:
+    starter = STARTERS.get((players, size))
+    if starter is None:
+        return []
+    length = starter.length
+    fixed = players - players % length
     return [
         [[one if one >= fixed else _turned(one, turn, length) for one in table] for table in first]
+        for first in starter.tables
         for turn in range(length)
     ]
 
@@ -103,15 +93,15 @@ def _turned(one: int, turn: int, length: int) -> int:
     return one - one % length + (one + turn) % length
 
 
-def _together(players: int, size: int) -> Rounds:
+def _together(players: int, size: int) -> Groups:
     """Everybody at one table."""
     return [[list(range(players))]] if players == size else []
 
 
-_MAKERS: tuple[Callable[[int, int], Rounds], ...] = (_together, _grid, _started)
+_MAKERS: tuple[Callable[[int, int], Groups], ...] = (_together, _grid, _started)
 
 
-def _family(players: int, size: int) -> Rounds:
+def _family(players: int, size: int) -> Groups:
     """One table a round, turned round a circle of all players: after as many rounds everybody has
     had each seat once. The table whose differences are the most even is taken; where it is a
     difference set, every pair meets equally often."""

@@ -6,32 +6,56 @@ every machine and however slow it is, for the search is bounded by steps.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from functools import lru_cache
+from itertools import combinations
 from random import Random
 
+from moderator.league.seasons import bounds
 from moderator.league.seasons.designs import design
-from moderator.league.seasons.search import improved
-from moderator.league.seasons.seating import seated
+from moderator.league.seasons.search import (
+    FROM_DESIGN,
+    FROM_SCRATCH,
+    LAST,
+    Groups,
+    Past,
+    Search,
+    Unevenness,
+    Weights,
+    dealt,
+)
+from moderator.league.seasons.seating import seated, spread
 
 Table = tuple[int, ...]
 """Players at a table, in the order of their seats."""
 
-Rounds = tuple[tuple[Table, ...], ...]
+_Frozen = tuple[tuple[Table, ...], ...]
+
+Rounds = Sequence[Sequence[Sequence[int]]]
+"""Rounds of tables of players."""
 
 LARGEST = 5
+
+NOBODY = -1
+"""Who is no player any more, in rounds that were played."""
+
+STEPS = 60_000
+"""Swaps that a start of the search tries: about a third of a second. A bound in steps, not
+seconds: a seed gives one draw, everywhere."""
+
+_DEALS = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Quality:
-    """How even a draw is.
+    """How even a draw is; what is called least no draw can beat (it may be out of reach).
 
-    `repeats` are meetings of a pair beyond its first; `least_repeats` is a bound that no draw of
-    this size can beat (it may be out of reach). A pair met `rarest` to `oftenest` times.
-    `seat_spread` is the largest difference, over players, between the seat taken most often and
-    the one taken least often; `least_spread` no draw can beat. `rest_spread` is the difference
-    between who plays most games and who plays fewest.
+    A pair meets `rarest` to `oftenest` times; `repeats` are meetings of a pair beyond its first.
+    `size_spread` is the difference between who sits most often at tables of a size and who sits
+    least often there; `rest_spread` that between who plays most games and who plays fewest.
+    `seat_spread`: of the seats that all tables had at which somebody sat, the largest difference
+    between that which they had most often and that which they had least often.
     """
 
     meetings: int
@@ -39,8 +63,11 @@ class Quality:
     least_repeats: int
     rarest: int
     oftenest: int
+    least_oftenest: int
+    size_spread: int
+    least_size_spread: int
     seat_spread: int
-    least_spread: int
+    least_seat_spread: int
     rest_spread: int
 
 
@@ -48,7 +75,7 @@ class Quality:
 class Draw:
     """The tables of each round, seats in order, and how good they are."""
 
-    rounds: Rounds
+    rounds: _Frozen
     quality: Quality
 
 
@@ -69,92 +96,214 @@ def sizes(players: int, size: int, *, rest: bool = False) -> tuple[int, ...]:
     return tuple(players // tables + (n < players % tables) for n in range(tables))
 
 
-def draw(players: int, tables: Sequence[int], rounds: int, seed: bytes) -> Draw:
-    """Tables of those sizes for each round. Each pair meets as equally and each player takes each
-    seat as often as can be found. Raises ValueError where more are to sit than there are."""
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """So many rounds of those tables, after what was played; `planned` is what was to come."""
+
+    players: int
+    tables: tuple[int, ...]
+    rounds: int
+    past: Past
+    planned: Groups
+
+
+def draw(
+    players: int,
+    tables: Sequence[int],
+    rounds: int,
+    seed: bytes,
+    before: Rounds = (),
+    planned: Rounds = (),
+) -> Draw:
+    """Tables of those sizes for each round, as even as can be found: first that no pair meets more
+    often than it has to, then the sizes of tables, then pairs, then seats, then chance.
+
+    `before` are rounds that were played; `planned` are rounds that were drawn for others than now:
+    the search begins with them too. Raises ValueError where more are to sit than there are.
+    """
     if sum(tables) > players or min(tables, default=0) < 2 or rounds < 1:
         raise ValueError(f"{players} players cannot sit at tables of {list(tables)}")
+    return _draw(players, tuple(tables), rounds, seed, _frozen(before), _frozen(planned))
+
+
+def _frozen(rounds: Rounds) -> _Frozen:
+    return tuple(tuple(map(tuple, tables)) for tables in rounds)
+
+
+@lru_cache(maxsize=32)
+def _draw(
+    players: int,
+    tables: tuple[int, ...],
+    rounds: int,
+    seed: bytes,
+    before: _Frozen,
+    planned: _Frozen,
+) -> Draw:
+    """Kept for a while: what was shown by a dry run is done without another search."""
     random = Random(seed)  # noqa: S311 - the seed is committed; a draw is no secret
-    groups, closed = design(players, tuple(tables), rounds)
-    if not closed:
-        groups = improved(groups, players, tuple(tables), rounds, random)
-    names = list(range(players))
-    random.shuffle(names)
-    named = [[[names[one] for one in table] for table in tables] for tables in groups]
-    if not closed:
-        random.shuffle(named)
-    placed = seated(named, players)
-    return Draw(placed, quality(placed, players))
+    past = Past.of(players, before, max(tables))
+    known = [_fitted(one, players, tables) for one in planned]
+    groups = _searched(_Task(players, tables, rounds, past, known), random)
+    if not before:
+        # With nothing played all players are alike: who is who, and what comes first, is chance.
+        names = list(range(players))
+        random.shuffle(names)
+        groups = [[[names[one] for one in table] for table in tables_] for tables_ in groups]
+        random.shuffle(groups)
+    placed = seated(groups, players, before)
+    return Draw(placed, quality([*before, *placed], players))
+
+
+def _searched(task: _Task, random: Random) -> Groups:
+    """The best of several starts, for the least bound on the meetings of a pair that is found."""
+    least = bounds.least(task.players, task.tables, task.rounds, task.past)
+    most = _least_most(task)
+    while True:
+        best, even = _best(task, most, least, random)
+        if even.excess == 0:
+            return best
+        most += 1
+
+
+def _least_most(task: _Task) -> int:
+    had = max(map(max, task.past.met), default=0)
+    if had:
+        return max(had, -(-task.rounds * _meetings_each(task) // (task.players - 1)))
+    return bounds.least_most(task.players, [task.tables] * task.rounds)
+
+
+def _meetings_each(task: _Task) -> int:
+    """How many others somebody meets at least in each round, if they do not rest."""
+    return min(task.tables) - 1 if sum(task.tables) == task.players else 0
+
+
+def _best(task: _Task, most: int, least: Unevenness, random: Random) -> tuple[Groups, Unevenness]:
+    found: list[tuple[Unevenness, Groups]] = []
+    for groups, weights in _starts(task, random):
+        found.append(_tried(task, most, least, groups, weights, random))
+        if found[-1][0] <= least:
+            break
+    even, best = min(found)
+    if even > least:
+        even, best = min((even, best), _tried(task, most, least, best, LAST, random))
+    return best, even
+
+
+def _tried(
+    task: _Task, most: int, least: Unevenness, groups: Groups, weights: Weights, random: Random
+) -> tuple[Unevenness, Groups]:
+    search = Search(groups, task.past, most, weights)
+    even = search.run(least, STEPS, random)
+    return even, [tables[:-1] for tables in search.rounds]
+
+
+def _starts(task: _Task, random: Random) -> Iterator[tuple[Groups, Weights]]:
+    """Where a search begins, and how: with what was planned, a design, and rounds at random."""
+    if len(task.planned) == task.rounds:
+        yield [[list(table) for table in tables] for tables in task.planned], FROM_DESIGN
+    known = _designed(task, random)
+    if known is not None:
+        yield known, FROM_DESIGN
+    for weights in FROM_SCRATCH:
+        yield [dealt(task.players, task.tables, random) for _ in range(task.rounds)], weights
+
+
+def _designed(task: _Task, random: Random) -> Groups | None:
+    """Rounds of a design for the largest tables, over and over; where some tables are smaller,
+    with players who are not there, no two of them at one table. More rounds come at random."""
+    size, missing = max(task.tables), sum(max(task.tables) - one for one in task.tables)
+    whole = design(task.players + missing, size)
+    if not whole or any(size - one > 1 for one in task.tables):
+        return None
+    turns = task.rounds // len(whole) or (1 if len(whole) > task.rounds else 0)
+    found = [*whole * turns, *whole][: task.rounds]
+    for _ in range(_DEALS if missing else 1):
+        chosen = random.sample(whole, task.rounds) if task.rounds < len(whole) else found
+        names = list(range(task.players + missing))
+        if missing:
+            random.shuffle(names)
+        groups = [
+            sorted(
+                ([names[one] for one in table if names[one] < task.players] for table in tables),
+                key=len,
+                reverse=True,
+            )
+            for tables in chosen
+        ]
+        if all(tuple(map(len, tables)) == task.tables for tables in groups):
+            return groups
+    return None
+
+
+def _fitted(
+    planned: Sequence[Sequence[int]], players: int, tables: Sequence[int]
+) -> list[list[int]]:
+    """A round that was planned, for those who are there now and tables of the sizes that they
+    make: as few as can be change their table."""
+    there = sorted(
+        ([one for one in table if 0 <= one < players] for table in planned), key=len, reverse=True
+    )
+    found = [list(table[:size]) for table, size in zip(there, tables, strict=False)]
+    found += [[] for _ in tables[len(found) :]]
+    seated_now = {one for table in found for one in table}
+    left = [one for one in range(players) if one not in seated_now]
+    for table, size in zip(found, tables, strict=True):
+        while len(table) < size:
+            table.append(left.pop())
+    return found
 
 
 def quality(rounds: Rounds, players: int) -> Quality:
-    """How even these tables are, whoever drew them: an organiser moves people by hand."""
+    """How even these tables are, whoever drew them: an organiser moves people by hand, some come
+    late, some go."""
     met = dict.fromkeys(combinations(range(players), 2), 0)
-    seats: dict[int, dict[int, int]] = {one: {} for one in range(players)}
-    chances = [[0] * LARGEST for _ in range(players)]
+    seats: list[list[tuple[int, int]]] = [[] for _ in range(players)]
     for table in (table for tables in rounds for table in tables):
-        for pair in combinations(sorted(table), 2):
+        there = sorted(one for one in table if 0 <= one < players)
+        for pair in combinations(there, 2):
             met[pair] += 1
         for seat, one in enumerate(table):
-            seats[one][seat] = seats[one].get(seat, 0) + 1
-            chances[one][len(table) - 1] += 1
-    played = [sum(seats[one].values()) for one in range(players)]
+            if 0 <= one < players:
+                seats[one].append((seat, len(table)))
+    shapes = [tuple(map(len, tables)) for tables in rounds]
+    oftenest = max(met.values())
+    spreads = [spread(sat) for sat in seats]
+    games = [len(sat) for sat in seats]
+    fixed = all(sum(shape) <= players for shape in shapes) and all(
+        0 <= one < players for tables in rounds for table in tables for one in table
+    )
     return Quality(
         meetings=sum(met.values()),
         repeats=sum(times - 1 for times in met.values() if times > 1),
-        least_repeats=_least_repeats(rounds, players),
+        least_repeats=bounds.least_repeats(players, shapes, oftenest) if fixed else 0,
         rarest=min(met.values()),
-        oftenest=max(met.values()),
-        seat_spread=max(_spread(seats[one], chances[one]) for one in range(players)),
-        least_spread=max(_least_spread(chances[one]) for one in range(players)),
-        rest_spread=max(played) - min(played),
+        oftenest=oftenest,
+        least_oftenest=(
+            bounds.least_most(players, shapes) if fixed else -(-sum(met.values()) // len(met))
+        ),
+        size_spread=_size_spread(seats),
+        least_size_spread=_least_size_spread(shapes, players),
+        seat_spread=max(one for one, _ in spreads),
+        least_seat_spread=max(least for _, least in spreads),
+        rest_spread=max(games) - min(games),
     )
 
 
-def _spread(taken: dict[int, int], tables: Sequence[int]) -> int:
-    """Over the seats that all the tables had where the player sat."""
-    common = _common(tables)
-    counts = [taken.get(seat, 0) for seat in range(common)]
-    return max(counts, default=0) - min(counts, default=0)
+def _size_spread(seats: Sequence[Sequence[tuple[int, int]]]) -> int:
+    """Over the sizes of tables and over those who have played as many games as anybody has."""
+    most = max(map(len, seats))
+    whole = [[size for _, size in sat] for sat in seats if len(sat) == most]
+    found = {size for sat in whole for size in sat}
+    counts = ([sat.count(size) for sat in whole] for size in found)
+    return max((max(one) - min(one) for one in counts), default=0)
 
 
-def _common(tables: Sequence[int]) -> int:
-    """How many seats the smallest table had; 0 for who never sat."""
-    return next((size for size, times in enumerate(tables, start=1) if times), 0)
-
-
-def _least_spread(tables: Sequence[int]) -> int:
-    """Seats divide evenly where the games at equal tables do; mixed ones can level it out."""
-    sat = [(size, times) for size, times in enumerate(tables, start=1) if times]
-    return int(len(sat) == 1 and sat[0][1] % sat[0][0] != 0)
-
-
-def _least_repeats(rounds: Rounds, players: int) -> int:
-    """Nobody has more than `players - 1` others to meet for the first time, and a pair of tables
-    in two rounds shares a player for certain where there are too few tables to part them."""
-    met = [0] * players
-    for table in (table for tables in rounds for table in tables):
-        for one in table:
-            met[one] += len(table) - 1
-    by_player = sum(max(0, times - (players - 1)) for times in met)
-    return max(-(-by_player // 2), _crowded(rounds, players))
-
-
-def _crowded(rounds: Rounds, players: int) -> int:
-    """Repeats that tables larger than the number of tables force in every round after the first.
-
-    A table of k whose players came from m < k tables before holds some pair that has met; this
-    counts them where nobody rests.
-    """
-    forced = 0
-    for before, now in pairwise(rounds):
-        if sum(map(len, before)) < players:
-            continue
-        forced += sum(_doubled(len(table), len(before)) for table in now)
-    return forced
-
-
-def _doubled(seats: int, tables: int) -> int:
-    """The fewest pairs from the same table where `seats` players come from that many tables."""
-    each, over = divmod(seats, tables)
-    return (tables - over) * each * (each - 1) // 2 + over * each * (each + 1) // 2
+def _least_size_spread(shapes: Sequence[Sequence[int]], players: int) -> int:
+    """Nobody rests: as many seats at tables of a size as there are have to be shared."""
+    if any(sum(shape) != players for shape in shapes):
+        return 0
+    found = {size for shape in shapes for size in shape}
+    return max(
+        (int(sum(size * shape.count(size) for shape in shapes) % players != 0) for size in found),
+        default=0,
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlmodel import Session, col, delete
@@ -13,10 +13,12 @@ from moderator.league.seasons.keeping import (
     divisions,
     entrants,
     must_be,
+    pairings,
     rounds,
     seed,
     terms_of,
 )
+from moderator.league.seasons.making_rounds import add_round, write_tables
 from moderator.league.seasons.terms import Terms
 from moderator.league.values.errors import LeagueError
 from moderator.store.at import At
@@ -33,21 +35,27 @@ class DivisionDraw:
     draw: Draw
 
 
-def plan_draw(at: At, season: Season) -> tuple[DivisionDraw, ...]:
-    """What would be drawn, nothing written. The same people, the same draw. Raises LeagueError
-    where a division has too few."""
+def plan_draw(at: At, season: Season, *, again: bool = False) -> tuple[DivisionDraw, ...]:
+    """What would be drawn, nothing written. The same people, the same draw, but `again` another.
+    Raises LeagueError where a division has too few."""
     must_be(season, "open", "drawn")
+    number = season.redrawn + again
     return tuple(
-        _drawn(at.secret, season, division, people)
+        _drawn(at.secret, season, division, people, number)
         for division, people in _divided(at.session, season)
     )
 
 
-def draw_season(at: At, season: Season) -> tuple[DivisionDraw, ...]:
+def draw_season(at: At, season: Season, *, again: bool = False) -> tuple[DivisionDraw, ...]:
     """Write rounds and tables; what was drawn before is replaced. Raises LeagueError once a game
-    has been made. A cup and a ladder are drawn round by round as they go."""
+    has been made. Of a cup and a ladder the first round is drawn: the others follow from it.
+    `again`: another draw of the same people. Raises LeagueError where there is none yet, or the
+    tables follow from the order of the players alone."""
     must_be(season, "open", "drawn")
     terms = terms_of(season)
+    if again:
+        _check_other_draw(season)
+        season.redrawn += 1
     _forget(at.session, season)
     division_draws: tuple[DivisionDraw, ...] = ()
     if season.form == "league":
@@ -57,10 +65,25 @@ def draw_season(at: At, season: Season) -> tuple[DivisionDraw, ...]:
         _write(at.session, season, terms, division_draws)
     else:
         _check_one_division(at.session, season)
+        add_round(at.session, season)
     season.state = "drawn"
     at.session.add(season)
     at.session.flush()
     return division_draws
+
+
+def _check_other_draw(season: Season) -> None:
+    if season.state != "drawn":
+        raise LeagueError("not-drawn", season=season.slug)
+    if season.form != "league":
+        raise LeagueError("one-draw", season=season.slug)
+
+
+def unseated(session: Session, season: Season) -> list[Entrant]:
+    """Who plays in the season and has no table in the rounds that are drawn."""
+    found = pairings(session, season)
+    sat = {one for _, table in found for one in table.entrants}
+    return [one for one in entrants(session, season) if found and key(one) not in sat]
 
 
 def _check_one_division(session: Session, season: Season) -> None:
@@ -98,7 +121,7 @@ def _divided(session: Session, season: Season) -> list[tuple[Division, tuple[Ent
 
 
 def _drawn(
-    secret: bytes, season: Season, division: Division, people: Sequence[Entrant]
+    secret: bytes, season: Season, division: Division, people: Sequence[Entrant], number: int
 ) -> DivisionDraw:
     terms = terms_of(season)
     if len(people) < 2:
@@ -106,14 +129,16 @@ def _drawn(
     tables = sizes(len(people), terms.size, rest=terms.rest or terms.teams)
     if terms.teams and set(tables) != {4}:
         raise LeagueError("division-four", division=division.name)
-    lots = draw_seed(secret, season, division.tier, 0)
+    lots = draw_seed(secret, season, division.tier, 0, number)
     found = draw(len(people), tables, terms.rounds, lots)
     return DivisionDraw(division, tuple(key(entrant) for entrant in people), found)
 
 
-def draw_seed(secret: bytes, season: Season, tier: int, begun: int) -> bytes:
-    """The seed of one division's draw from the round after `begun` on."""
-    return hmac.digest(seed(secret, season), f"draw:{tier}:{begun}".encode(), "sha256")
+def draw_seed(secret: bytes, season: Season, tier: int, begun: int, number: int = 0) -> bytes:
+    """The seed of one division's draw from the round after `begun` on; `number` is how often it
+    was drawn anew."""
+    label = f"draw:{tier}:{begun}" + (f":{number}" if number else "")
+    return hmac.digest(seed(secret, season), label.encode(), "sha256")
 
 
 def _place(session: Session, drawn: DivisionDraw) -> None:
@@ -132,26 +157,3 @@ def _write(session: Session, season: Season, terms: Terms, found: Sequence[Divis
             write_tables(
                 session, row, drawn.division, drawn.draw.rounds[number - 1], drawn.entrants
             )
-
-
-def write_tables(
-    session: Session,
-    row: SeasonRound,
-    division: Division,
-    tables: Sequence[Sequence[int]],
-    people: Sequence[int] | Mapping[int, int],
-) -> None:
-    """The tables of a division in a round; games of a mix come by turns."""
-    season = session.get_one(Season, row.season_id)
-    kinds = terms_of(season).kinds
-    for number, table in enumerate(tables, start=1):
-        session.add(
-            Pairing(
-                round_id=key(row),
-                division_id=key(division),
-                number=number,
-                kind=kinds[(row.number - 1) % len(kinds)],
-                entrants=[people[one] for one in table],
-            )
-        )
-    session.flush()

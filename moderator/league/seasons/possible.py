@@ -1,8 +1,9 @@
 """Which final places can still be reached.
 
-Exact while few games are open: every way that each of them can end, shared places included, is
-tried with all tie-breaks. Else a bound, marked as one: no place outside it can be reached, but
-not every place inside may be.
+Exact while few games are open: every way that each of them can end is tried with all tie-breaks,
+shared places, seats that are last by rule and annulled games included. Else a bound, marked as one:
+no place outside it can be reached, but not every place inside may be. It holds for the results that
+there are and the tables that are drawn: who changes those by hand changes it.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from math import prod
 from moderator.league.seasons.points import Sat, Scheme, TableResult, points
 from moderator.league.seasons.ties import Lots, StandingsRow, standings
 
-STATES = 1_000
+STATES = 1_100
 """How many endings are tried at most: one open table of five, or two of three, and so on."""
 
 EFFORT = 4_000
@@ -41,14 +42,29 @@ class Span:
     exact: bool
 
 
+Ending = tuple[tuple[int, bool], ...]
+"""By seat the place, and whether it earns nothing; nothing at all of a game that is annulled."""
+
+
 @cache
-def endings(seats: int) -> tuple[tuple[int, ...], ...]:
-    """All places that a table can end with, by seat: 1 2 2 4, but not 1 3 3 4."""
-    return tuple(
-        places
+def endings(seats: int) -> tuple[Ending, ...]:
+    """All that can come of a table. Places like 1 2 2 4, but not 1 3 3 4; who is last by rule
+    shares the last place with all others who are, behind those who are not."""
+    ended = (
+        tuple(zip(places, last, strict=True))
+        for last in product((False, True), repeat=seats)
         for places in product(range(1, seats + 1), repeat=seats)
-        if all(place == 1 + sum(other < place for other in places) for place in places)
+        if _can_be(places, last)
     )
+    return ((), *ended)
+
+
+def _can_be(places: Sequence[int], last: Sequence[bool]) -> bool:
+    stayed = last.count(False)
+    return all(
+        place == stayed + 1 if left else place == 1 + sum(other < place for other in places)
+        for place, left in zip(places, last, strict=True)
+    ) and all(place <= stayed for place, left in zip(places, last, strict=True) if not left)
 
 
 def spans(
@@ -93,13 +109,14 @@ def _exact(
 
 def _all(still: Sequence[Open]) -> Iterator[tuple[TableResult, ...]]:
     for chosen in product(*(endings(len(one.players)) for one in still)):
-        yield tuple(_ended(one, places) for one, places in zip(still, chosen, strict=True))
+        yield tuple(_ended(one, ended) for one, ended in zip(still, chosen, strict=True) if ended)
 
 
-def _ended(one: Open, places: Sequence[int]) -> TableResult:
-    seats = enumerate(zip(one.players, places, strict=True))
+def _ended(one: Open, ended: Ending) -> TableResult:
+    seats = enumerate(zip(one.players, ended, strict=True))
     return TableResult(
-        one.number, tuple(Sat(player, seat, place) for seat, (player, place) in seats)
+        one.number,
+        tuple(Sat(player, seat, place, 0, last) for seat, (player, (place, last)) in seats),
     )
 
 
@@ -151,5 +168,6 @@ def _worth(scheme: Scheme, seats: int) -> tuple[Fraction | float, Fraction | flo
         return Fraction(0), Fraction(100)
     alone = TableResult(0, tuple(Sat(seat, seat, seat + 1) for seat in range(seats)))
     found = points(scheme, alone)
-    # A forfeit is worth nothing, also where an own table gives something to the last.
-    return min(Fraction(0), *found.values()), max(found.values())
+    # A forfeit and an annulled game are worth nothing, also where an own table gives something to
+    # the last, or takes something from them.
+    return min(Fraction(0), *found.values()), max(Fraction(0), *found.values())

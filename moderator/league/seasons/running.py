@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Sequence
 from dataclasses import replace
 from itertools import count
 
@@ -13,24 +12,20 @@ from moderator.engine.core import LETTERS
 from moderator.league.games import founding
 from moderator.league.games.founding import NewGame
 from moderator.league.people.anonymity import hide
-from moderator.league.seasons import cup, moving
-from moderator.league.seasons.drawing import write_tables
 from moderator.league.seasons.keeping import (
     divisions,
-    entrants,
     must_be,
     pairings,
     publish_pages,
     rounds,
     terms_of,
 )
-from moderator.league.seasons.points import Sat, TableResult
-from moderator.league.seasons.results import SeasonTable, played
+from moderator.league.seasons.making_rounds import add_round
+from moderator.league.seasons.results import played
 from moderator.league.values.errors import LeagueError
 from moderator.store.at import At, RandomBytes
 from moderator.store.keys import key
 from moderator.store.tables import (
-    Division,
     Entrant,
     Game,
     League,
@@ -119,59 +114,11 @@ def _begin_rounds(session: Session, season: Season) -> None:
         return
     waiting = [row for row in found if row.state == "waiting"]
     if season.form != "league" and not waiting:
-        waiting = _add_round(session, season, len(found))
+        waiting = add_round(session, season)
     for row in waiting if terms.pace == "parallel" else waiting[:1]:
         row.state = "running"
         session.add(row)
     session.flush()
-
-
-def _add_round(session: Session, season: Season, had: int) -> list[SeasonRound]:
-    """One more round of a cup or a ladder, if there is to be one."""
-    terms, (where,) = terms_of(season), divisions(session, season)
-    order = order_now(session, season)
-    if season.form == "cup":
-        seats = cup.tables(order, terms.size) if len(order) > 1 else []
-    else:
-        seats = moving.neighbours(order, terms.size, had + 1) if had < terms.rounds else []
-    if not seats:
-        return []
-    row = SeasonRound(season_id=key(season), number=had + 1)
-    session.add(row)
-    session.flush()
-    _write_seats(session, row, where, seats)
-    return [row]
-
-
-def _write_seats(
-    session: Session, row: SeasonRound, where: Division, seats: Sequence[Sequence[int]]
-) -> None:
-    write_tables(session, row, where, seats, {one: one for table in seats for one in table})
-
-
-def order_now(session: Session, season: Season) -> tuple[int, ...]:
-    """Of a ladder, everybody as they stand; of a cup, those who are still in it."""
-    order = tuple(key(entrant) for entrant in entrants(session, season))
-    terms, found = terms_of(season), by_round(played(session, season))
-    if season.form == "ladder":
-        return moving.climbed(order, [result for results in found for result in results])
-    for results in found:
-        order = cup.through(order, results, terms.through, terms.size)
-    return order
-
-
-def by_round(found: Sequence[SeasonTable]) -> list[list[TableResult]]:
-    """Results of rounds, in order. An annulled table leaves its players where they were: they
-    share a place."""
-    rows: dict[int, list[TableResult]] = {}
-    for table in found:
-        results = rows.setdefault(table.round.number, [])
-        if table.result is not None:
-            results.append(table.result)
-        elif not table.is_open:
-            sat = tuple(Sat(player, n, 1) for n, player in enumerate(table.pairing.entrants))
-            results.append(TableResult(0, sat))
-    return [rows[number] for number in sorted(rows)]
 
 
 def _make(at: At, season: Season, row: SeasonRound, table: Pairing) -> Game:

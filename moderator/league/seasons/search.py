@@ -1,121 +1,208 @@
-"""Draws by local search: swap two players of a round as long as pairs meet more evenly.
+"""Draws by local search: swap two players of a round as long as that makes it more even.
 
-What is small is good: for each pair the square of how often it meets, for each player the square
-of how often they rest. Moves that make it a little worse are allowed at first (annealing).
+What is small is good, in this order: who rests how often, pairs that meet more often than they
+need to, who sits at small tables how often, and how unevenly pairs meet. Swaps that make it a
+little worse are allowed at first (annealing); the best rounds of the way are kept.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
+from dataclasses import dataclass
+from itertools import combinations, pairwise
 from math import exp
 from random import Random
+from typing import NamedTuple
 
-Rounds = list[list[list[int]]]
-
-STEPS = 60_000
-"""Swaps that are tried. A bound in steps, not seconds: a seed gives one draw, everywhere."""
-
-_EACH = 400
-_LOOK = 500
-_WARM = 0.9
-_COLD = 0.12
-_REST = 8
-"""Unequal numbers of games weigh more than a pair that meets again."""
+Groups = list[list[list[int]]]
+"""Rounds of tables of players."""
 
 
-def improved(
-    given: Rounds, players: int, tables: tuple[int, ...], rounds: int, random: Random
-) -> Rounds:
-    """So many rounds, those given kept as they are and the others searched for."""
-    kept = given[:rounds]
-    fresh = [_dealt(players, tables, random) for _ in range(rounds - len(kept))]
-    search = _Search(players, [*map(_with_rest_none, kept, [players] * len(kept)), *fresh])
-    search.run(range(len(kept), rounds), random)
-    return [[sorted(table) for table in tables_[:-1]] for tables_ in search.rounds]
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """How a search goes: how much worse a swap may make it at the beginning (`heat`), and what
+    weighs how much beside a pair that meets once more. No weights are the best for all draws."""
+
+    heat: float
+    too_often: int
+    small: int
 
 
-def _dealt(players: int, tables: Sequence[int], random: Random) -> list[list[int]]:
-    """A round at random; its last group rests."""
-    order = list(range(players))
-    random.shuffle(order)
-    dealt, at = [], 0
-    for size in tables:
-        dealt.append(order[at : at + size])
-        at += size
-    return [*dealt, order[at:]]
+FROM_SCRATCH = (Weights(1.8, 4, 2), Weights(1.8, 4, 6), Weights(3.0, 16, 8))
+FROM_DESIGN = Weights(0.8, 4, 2)
+"""Not all of a design is to be lost."""
+
+LAST = Weights(0.8, 16, 8)
+"""From the best that was found: what comes first weighs more."""
+
+_COLD = 0.24
+_REST = 12
+
+_LOOK = 256
+_HIGHEST = 256
+"""No pair meets that often: 100 rounds are the most there are."""
 
 
-def _with_rest_none(tables: list[list[int]], players: int) -> list[list[int]]:
+class Unevenness(NamedTuple):
+    """Sums of squares, but for `excess`: meetings of pairs beyond the bound that was set."""
+
+    rests: int
+    excess: int
+    small: int
+    pairs: int
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What was played before the rounds that are searched: how often pairs have met, and by
+    player how many seats smaller than the largest their tables were, all in all."""
+
+    met: Sequence[Sequence[int]]
+    small: Sequence[int]
+
+    @classmethod
+    def of(cls, players: int, rounds: Sequence[Sequence[Sequence[int]]], largest: int) -> Past:
+        """Those who are no player any more have another number than 0 to `players` - 1."""
+        met, small = [[0] * players for _ in range(players)], [0] * players
+        for table in (table for tables in rounds for table in tables):
+            there = [one for one in table if 0 <= one < players]
+            for one, other in combinations(there, 2):
+                met[one][other] += 1
+                met[other][one] += 1
+            for one in there:
+                small[one] += max(0, largest - len(table))
+        return cls(met, small)
+
+
+class Search:
+    """Rounds being improved. The last group of each round is those who rest."""
+
+    def __init__(self, rounds: Groups, past: Past, most: int, weights: Weights) -> None:
+        players = len(past.small)
+        self.rounds = [_with_resting(tables, players) for tables in rounds]
+        self._short = [_short(tables) for tables in self.rounds]
+        self._met = [list(row) for row in past.met]
+        self._small = list(past.small)
+        self._rests = [0] * players
+        for tables, short in zip(self.rounds, self._short, strict=True):
+            for table, fewer in zip(tables[:-1], short[:-1], strict=True):
+                for one, other in combinations(table, 2):
+                    self._met[one][other] += 1
+                    self._met[other][one] += 1
+                for one in table:
+                    self._small[one] += fewer
+            for one in tables[-1]:
+                self._rests[one] += 1
+        cost = [n * n + weights.too_often * max(0, n - most) ** 2 for n in range(_HIGHEST)]
+        self._most, self._weights = most, weights
+        self._more = [after - now for now, after in pairwise(cost)]
+        self._less = [0, *(-one for one in self._more)]
+
+    @property
+    def unevenness(self) -> Unevenness:
+        pairs = [times for one, row in enumerate(self._met) for times in row[:one]]
+        return Unevenness(
+            sum(times * times for times in self._rests),
+            sum(times - self._most for times in pairs if times > self._most),
+            sum(times * times for times in self._small),
+            sum(times * times for times in pairs),
+        )
+
+    def run(self, least: Unevenness, steps: int, random: Random) -> Unevenness:
+        """So many swaps tried, fewer where nothing is left to gain; the best rounds are kept."""
+        best, kept = self.unevenness, self._copy()
+        if len(self.rounds[0][0]) == len(self._small):
+            return best  # Everybody sits at one table: there is nobody to swap with.
+        heat = self._weights.heat
+        cooling = (_COLD / heat) ** (_LOOK / steps)
+        done = 0
+        while done < steps and best > least:
+            for _ in range(_LOOK):
+                self._try(heat, random)
+            done += _LOOK
+            heat *= cooling
+            now = self.unevenness
+            if now < best:
+                best, kept = now, self._copy()
+        self.rounds = kept
+        return best
+
+    def _copy(self) -> Groups:
+        return [[list(table) for table in tables] for tables in self.rounds]
+
+    def _try(self, heat: float, random: Random) -> None:
+        number = int(random.random() * len(self.rounds))
+        tables, short = self.rounds[number], self._short[number]
+        groups = len(tables) - (not tables[-1])
+        first = int(random.random() * groups)
+        second = int(random.random() * (groups - 1))
+        second += second >= first
+        mine, theirs = tables[first], tables[second]
+        at, to = int(random.random() * len(mine)), int(random.random() * len(theirs))
+        one, other = mine[at], theirs[to]
+        resting = len(tables) - 1
+        worse = 0
+        if first != resting:
+            worse += self._change(mine, one, other)
+        if second != resting:
+            worse += self._change(theirs, other, one)
+        if first == resting or second == resting:
+            rests, stays = (one, other) if first == resting else (other, one)
+            worse += 2 * _REST * (self._rests[stays] - self._rests[rests] + 1)
+        elif by := short[second] - short[first]:
+            worse += self._weights.small * 2 * by * (self._small[one] - self._small[other] + by)
+        if worse <= 0 or random.random() < exp(-worse / heat):
+            self._swap(number, (first, at), (second, to))
+
+    def _change(self, table: list[int], leaves: int, comes: int) -> int:
+        """How much worse the pairs of a table get by that."""
+        left, come, less, more = self._met[leaves], self._met[comes], self._less, self._more
+        return sum([less[left[who]] + more[come[who]] for who in table]) - more[come[leaves]]
+
+    def _swap(self, number: int, here: tuple[int, int], there: tuple[int, int]) -> None:
+        tables, short = self.rounds[number], self._short[number]
+        (first, at), (second, to) = here, there
+        mine, theirs, resting = tables[first], tables[second], len(tables) - 1
+        one, other = mine[at], theirs[to]
+        if first != resting:
+            self._meet(mine, one, other)
+        if second != resting:
+            self._meet(theirs, other, one)
+        by = short[second] - short[first]
+        self._small[one] += by
+        self._small[other] -= by
+        rested = (second == resting) - (first == resting)
+        self._rests[one] += rested
+        self._rests[other] -= rested
+        mine[at], theirs[to] = other, one
+
+    def _meet(self, table: list[int], leaves: int, comes: int) -> None:
+        left, come = self._met[leaves], self._met[comes]
+        for who in table:
+            if who != leaves:
+                left[who] -= 1
+                self._met[who][leaves] -= 1
+                come[who] += 1
+                self._met[who][comes] += 1
+
+
+def _with_resting(tables: Sequence[Sequence[int]], players: int) -> list[list[int]]:
     seated = {one for table in tables for one in table}
     return [*[list(table) for table in tables], [n for n in range(players) if n not in seated]]
 
 
-class _Search:
-    """Rounds being improved, with how often each pair meets and who rests how often."""
+def _short(tables: Sequence[Sequence[int]]) -> list[int]:
+    """By table how many seats fewer it has than the largest; who rests is at none."""
+    largest = max(map(len, tables[:-1]))
+    return [*(largest - len(table) for table in tables[:-1]), 0]
 
-    def __init__(self, players: int, rounds: Rounds) -> None:
-        self.rounds = rounds
-        self.met = [[0] * players for _ in range(players)]
-        self.rests = [0] * players
-        for tables in rounds:
-            for table in tables[:-1]:
-                for one, other in combinations(table, 2):
-                    self._count(one, other, 1)
-            for one in tables[-1]:
-                self.rests[one] += 1
 
-    def _count(self, one: int, other: int, by: int) -> None:
-        self.met[one][other] += by
-        self.met[other][one] += by
-
-    def run(self, free: Sequence[int], random: Random) -> None:
-        if not free or len(self.rounds[free[0]][0]) == len(self.met):
-            return
-        steps = min(STEPS, _EACH * len(free) * len(self.met))
-        cooling = (_COLD / _WARM) ** (1 / steps)
-        heat = _WARM
-        for step in range(steps):
-            heat *= cooling
-            if step % _LOOK == 0 and self._is_even():
-                return
-            self._try(self.rounds[free[random.randrange(len(free))]], heat, random)
-
-    def _is_even(self) -> bool:
-        """Nothing is left to gain: no pair meets twice more often than another."""
-        pairs = [times for one, row in enumerate(self.met) for times in row[:one]]
-        return max(pairs) - min(pairs) <= 1 and max(self.rests) - min(self.rests) <= 1
-
-    def _try(self, tables: list[list[int]], heat: float, random: Random) -> None:
-        first, second = random.sample(range(len(tables) - (not tables[-1])), 2)
-        mine, theirs = tables[first], tables[second]
-        at, to = random.randrange(len(mine)), random.randrange(len(theirs))
-        resting = len(tables) - 1
-        worse = self._change(mine, at, theirs[to], first == resting)
-        worse += self._change(theirs, to, mine[at], second == resting)
-        if worse <= 0 or random.random() < exp(-worse / (2 * heat)):
-            self._swap(mine, at, theirs, to, (first == resting) - (second == resting))
-
-    def _change(self, table: list[int], at: int, new: int, rests: bool) -> int:
-        """How much worse it gets where `new` takes the place of who is there."""
-        old = table[at]
-        if rests:
-            return 2 * _REST * (self.rests[new] - self.rests[old] + 1)
-        left, come = self.met[old], self.met[new]
-        return sum(2 * (come[one] - left[one] + 1) for one in table if one != old)
-
-    def _swap(self, mine: list[int], at: int, theirs: list[int], to: int, who_rests: int) -> None:
-        one, other = mine[at], theirs[to]
-        if who_rests <= 0:
-            self._meet(mine, one, other)
-        if who_rests >= 0:
-            self._meet(theirs, other, one)
-        self.rests[other] += who_rests
-        self.rests[one] -= who_rests
-        mine[at], theirs[to] = other, one
-
-    def _meet(self, table: list[int], leaves: int, comes: int) -> None:
-        for other in table:
-            if other != leaves:
-                self._count(leaves, other, -1)
-                self._count(comes, other, 1)
+def dealt(players: int, tables: Sequence[int], random: Random) -> list[list[int]]:
+    """A round at random."""
+    order = list(range(players))
+    random.shuffle(order)
+    found, at = [], 0
+    for size in tables:
+        found.append(order[at : at + size])
+        at += size
+    return found

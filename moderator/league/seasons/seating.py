@@ -1,28 +1,84 @@
 """Which seat everybody takes, as evenly as can be.
 
-Tables of one size are a bipartite graph (players, tables) whose edges are coloured by seats. A
-player is split into parts of as many games as a table has seats; each part then takes each seat
-once at most, which by Kőnig's theorem is always possible. So everybody takes each seat of such
-tables either n or n+1 times.
+The last seat of the largest tables is given away first, to each player as often as their share of
+it is, rounded up or down; that is a flow, and there is always one. Then these tables are as large
+as the next, and so on. What is left are tables of one size: a bipartite graph (players, tables)
+whose edges are coloured by seats. A player is split into parts of as many games as a table has
+seats; each part then takes each seat once at most, which by Kőnig's theorem is always possible.
+So everybody takes each seat that all their tables have either n or n+1 times.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 Groups = Sequence[Sequence[Sequence[int]]]
 
+Sat = Sequence[tuple[int, int]]
+"""Somebody's games: the seat, and how many seats the table had."""
 
-def seated(rounds: Groups, players: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """The same tables with their players in the order of seats."""
+
+def seated(
+    rounds: Groups, players: int, before: Groups = ()
+) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """The same tables with their players in the order of seats; `before` was played with seats."""
     flat = [list(table) for tables in rounds for table in tables]
-    for size in {len(table) for table in flat}:
-        _spread_seats([table for table in flat if len(table) == size], size)
-    if len({len(table) for table in flat}) > 1:
-        _swap_until_even(flat, players)
-    tables = iter(flat)
+    lasts: list[list[int]] = [[] for _ in flat]
+    smallest = min(map(len, flat))
+    for size in range(max(map(len, flat)), smallest, -1):
+        for number, last in _last_seats(flat, size):
+            flat[number].remove(last)
+            lasts[number].insert(0, last)
+    _spread_seats(flat, smallest)
+    whole = [table + last for table, last in zip(flat, lasts, strict=True)]
+    if before:
+        _swap_until_even(whole, players, before)
+    tables = iter(whole)
     return tuple(tuple(tuple(next(tables)) for _ in one) for one in rounds)
+
+
+def _last_seats(flat: Sequence[Sequence[int]], size: int) -> Iterable[tuple[int, int]]:
+    """For each table of that size who takes its last seat: nobody more often than their games at
+    such tables divided by the size, rounded up, nor less often than that rounded down."""
+    tables = [number for number, table in enumerate(flat) if len(table) == size]
+    games = Counter(one for number in tables for one in flat[number])
+    taken: dict[int, int] = {}
+    # First everybody gets what they must have at least, then the other tables are given away.
+    for up in (0, size - 1):
+        for one in sorted(games):
+            share = (games[one] + up) // size
+            while Counter(taken.values())[one] < share and _give(flat, tables, taken, one):
+                pass
+    return taken.items()
+
+
+def _give(
+    flat: Sequence[Sequence[int]], tables: Sequence[int], taken: dict[int, int], who: int
+) -> bool:
+    """One more last seat for that player, the others keeping as many: along a path of tables, each
+    handed on by who has it, to one that is free. False where there is none."""
+    came: dict[int, int | None] = {}
+    queue: list[tuple[int, int | None]] = [(who, None)]
+    for one, through in queue:
+        for number in tables:
+            if number in came or one not in flat[number] or taken.get(number) == one:
+                continue
+            came[number] = through
+            if number not in taken:
+                _hand_on(taken, came, number, who)
+                return True
+            queue.append((taken[number], number))
+    return False
+
+
+def _hand_on(taken: dict[int, int], came: dict[int, int | None], free: int, who: int) -> None:
+    at: int | None = free
+    while at is not None:
+        before = came[at]
+        taken[at] = who if before is None else taken[before]
+        at = before
 
 
 def _spread_seats(tables: Sequence[list[int]], seats: int) -> None:
@@ -85,12 +141,14 @@ class _Graph:
             self._parts[part][new] = at
 
 
-def _swap_until_even(tables: Sequence[list[int]], players: int) -> None:
-    """Mixed tables: swap two at a table as long as that makes the counts of seats more even."""
+def _swap_until_even(tables: Sequence[list[int]], players: int, before: Groups) -> None:
+    """Swap two at a table as long as that makes the counts of seats more even, with those of what
+    was played before."""
     taken = [[0] * 5 for _ in range(players)]
-    for table in tables:
+    for table in [*(one for tables_ in before for one in tables_), *tables]:
         for seat, player in enumerate(table):
-            taken[player][seat] += 1
+            if 0 <= player < players:
+                taken[player][seat] += 1
     while sum(_swap(table, taken) for table in tables):
         pass
 
@@ -112,6 +170,15 @@ def _swap(table: list[int], taken: Sequence[list[int]]) -> bool:
 def _move(counts: list[int], old: int, new: int) -> None:
     counts[old] -= 1
     counts[new] += 1
+
+
+def spread(sat: Sat) -> tuple[int, int]:
+    """Of the seats that all of somebody's tables had, the difference between that which they took
+    most often and that which they took least often; and the least that there can be."""
+    common = min((size for _, size in sat), default=0)
+    taken = [sum(seat == one for seat, _ in sat) for one in range(common)]
+    even = len(sat) % common if common and all(size == common for _, size in sat) else 0
+    return max(taken, default=0) - min(taken, default=0), int(even != 0)
 
 
 def counts(rounds: Iterable[Iterable[Sequence[int]]], player: int) -> tuple[int, ...]:

@@ -17,7 +17,8 @@ from moderator.store.tables import Division, Season
 
 @dataclass(frozen=True, slots=True)
 class DivisionTable:
-    """A division's standings, best first; `spans` by entrant, `open` the games still to come."""
+    """A division's standings, best first; `open` the games still to come. `spans` are by entrant,
+    and there are none in a cup and a ladder: there the places do not come of points."""
 
     division: Division
     rows: tuple[StandingsRow, ...]
@@ -52,8 +53,10 @@ def _table(
     terms = terms_of(season)
     done, still = of_division(found, key(division))
     rows = standings(mine, done, terms.scheme, terms.ties, drawn)
-    if terms.anonymous and still:
-        # What exactly can be reached tells who sits with whom.
+    if season.form != "league":
+        reach: dict[int, Span] = {}
+    elif terms.teams or (terms.anonymous and still):
+        # Teams share their places; and what exactly can be reached tells who sits with whom.
         reach = bounds(mine, done, still, terms.scheme, terms.ties)
     else:
         reach = spans(mine, done, still, terms.scheme, terms.ties, drawn)

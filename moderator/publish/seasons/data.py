@@ -62,8 +62,8 @@ def _line(ties: Sequence[str], line: StandingsLine) -> dict[str, Any]:
         "points": exact(row.points),
         "ties": {name: exact(value) for name, value in zip(ties, row.values, strict=True)},
         "form": list(row.form),
-        "possible": [line.span.best, line.span.worst],
-        "possible_exact": line.span.exact,
+        "possible": [line.span.best, line.span.worst] if line.span else None,
+        "possible_exact": line.span.exact if line.span else None,
         "withdrawn": line.withdrawn,
     }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
@@ -10,7 +11,7 @@ from sqlmodel import Session, col, select
 
 from moderator.league.people.anonymity import STARS, hidden_until
 from moderator.league.seasons.closing import moves, orders
-from moderator.league.seasons.draw import Quality, quality
+from moderator.league.seasons.draw import NOBODY, Quality, quality
 from moderator.league.seasons.keeping import entrants, terms_of
 from moderator.league.seasons.points import points
 from moderator.league.seasons.possible import Span
@@ -26,12 +27,13 @@ from moderator.store.tables import Entrant, Game, Pairing, Person, Season, Seaso
 @dataclass(frozen=True, slots=True)
 class StandingsLine:
     """A row of a table of standings. `met` are, by opponent's place in the table, the places that
-    the two had where they met: the player's own and the other's."""
+    the two had where they met: the player's own and the other's. `span` is None where places do not
+    come of points."""
 
     row: StandingsRow
     place: int
     name: str
-    span: Span
+    span: Span | None
     met: tuple[tuple[tuple[int, int], ...], ...]
     withdrawn: bool
 
@@ -159,7 +161,7 @@ def _group(
             rows[one],
             place if season.form != "league" else rows[one].place,
             names[one],
-            table.spans[one],
+            table.spans.get(one),
             tuple(tuple(met.get((one, other), ())) for other in order),
             one in gone,
         )
@@ -169,7 +171,9 @@ def _group(
         table.division.tier,
         table.division.name,
         lines,
-        _quality(mine, order) if season.form == "league" else None,
+        _quality(mine, [one for one in order if one not in gone])
+        if season.form == "league"
+        else None,
         len(table.open),
     )
 
@@ -185,15 +189,16 @@ def _meetings(found: list[SeasonTable]) -> dict[tuple[int, int], list[tuple[int,
     return met
 
 
-def _quality(found: list[SeasonTable], order: tuple[int, ...]) -> Quality | None:
-    """Of the tables as they stand, also where they were moved by hand; None before the draw."""
+def _quality(found: list[SeasonTable], order: Sequence[int]) -> Quality | None:
+    """Of the tables as they stand, also where they were moved by hand, for those who are in it
+    still; None before the draw."""
     if not found or len(order) < 2:
         return None
     numbers = {one: number for number, one in enumerate(order)}
     rounds: dict[int, list[tuple[int, ...]]] = {}
-    for table in found:
-        seats = tuple(numbers[player] for player in table.pairing.entrants)
-        rounds.setdefault(table.round.number, []).append(seats)
+    for one in found:
+        seats = tuple(numbers.get(player, NOBODY) for player in one.pairing.entrants)
+        rounds.setdefault(one.round.number, []).append(seats)
     return quality(tuple(tuple(rounds[number]) for number in sorted(rounds)), len(order))
 
 

@@ -117,6 +117,8 @@ def ties(speaker: Speaker, terms: Terms) -> tuple[tuple[str, str], ...]:
 
 def span(line: StandingsLine) -> str:
     """`2–5`; in brackets where it is a bound."""
+    if line.span is None:
+        return "–"
     best, worst = line.span.best, line.span.worst
     told = str(best) if best == worst else f"{best}–{worst}"
     return told if line.span.exact else f"({told})"
@@ -124,21 +126,32 @@ def span(line: StandingsLine) -> str:
 
 def how_even(speaker: Speaker, found: Quality) -> tuple[str, ...]:
     """How good a draw is, beside what none can beat."""
-    return (
-        speaker.say(
-            "Meetings of two players: {all}; of a pair that met before: {n} (no draw has fewer "
-            "than {least}).",
-            all=found.meetings,
-            n=found.repeats,
-            least=found.least_repeats,
-        ),
-        speaker.say(
-            "Each pair meets {least} to {most} times.", least=found.rarest, most=found.oftenest
-        ),
-        speaker.say(
-            "How often a player takes each seat differs by {n} at most (no draw does with less "
-            "than {least}).",
-            n=found.seat_spread,
-            least=found.least_spread,
-        ),
+    return tuple(
+        speaker.say(sentence, **figures)
+        for sentence, figures in (
+            (_PAIRS, {"least": found.rarest, "most": found.oftenest, "n": found.least_oftenest}),
+            (_SIZES, {"n": found.size_spread, "least": found.least_size_spread}),
+            (
+                _REPEATS,
+                {"all": found.meetings, "n": found.repeats, "least": found.least_repeats},
+            ),
+            (_SEATS, {"n": found.seat_spread, "least": found.least_seat_spread}),
+        )
     )
+
+
+_PAIRS = m(
+    "Each pair meets {least} to {most} times (in every draw some pair meets {n} times or more)."
+)
+_SIZES = m(
+    "How often a player sits at tables of a size differs by {n} at most (no draw does with less "
+    "than {least})."
+)
+_REPEATS = m(
+    "Meetings of two players: {all}; of a pair that met before: {n} (no draw has fewer "
+    "than {least})."
+)
+_SEATS = m(
+    "How often a player takes each seat that all their tables have differs by {n} at most (no draw "
+    "does with less than {least})."
+)

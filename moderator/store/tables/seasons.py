@@ -21,7 +21,8 @@ class Season(SQLModel, table=True):
     `seed_nonce` with the secret outside the database gives the seed of draws and lots, whose hash
     `commitment` is public from the beginning; `seed_revealed` is empty until it is closed;
     `lots` is the part of it that lots are read from, public from the beginning.
-    `previous_id` is the season that this one goes on from.
+    `previous_id` is the season that this one goes on from. `redrawn` says how often a draw was
+    asked for anew: another number, another draw.
     """
 
     id: int | None = Field(default=None, primary_key=True)
@@ -36,6 +37,7 @@ class Season(SQLModel, table=True):
     seed_revealed: str = ""
     lots: str = ""
     previous_id: int | None = Field(default=None, foreign_key="season.id", unique=True)
+    redrawn: int = 0
     created_at: datetime | None = moment()
     started_at: datetime | None = moment()
     closed_at: datetime | None = moment()
@@ -68,12 +70,14 @@ class Entrant(SQLModel, table=True):
 
 
 class SeasonRound(SQLModel, table=True):
-    """A round of all divisions."""
+    """A round of all divisions. Of a cup `bracket` has the ranks of all who are in it, by their
+    place in the bracket, those who rest too."""
 
     id: int | None = Field(default=None, primary_key=True)
     season_id: int = Field(foreign_key="season.id", index=True)
     number: int
     state: RoundState = Field(default="waiting", sa_type=AutoString)
+    bracket: list[int] = json_value(list)
     __table_args__ = (UniqueConstraint("season_id", "number"),)
 
 

@@ -250,6 +250,7 @@ def upgrade() -> None:
         sa.Column("seed_revealed", sa.String(), nullable=False),
         sa.Column("lots", sa.String(), nullable=False),
         sa.Column("previous_id", sa.Integer(), nullable=True),
+        sa.Column("redrawn", sa.Integer(), nullable=False),
         sa.Column("created_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("started_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("closed_at", sa.DateTime(timezone=True), nullable=True),
@@ -567,6 +568,7 @@ def upgrade() -> None:
         sa.Column("season_id", sa.Integer(), nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
         sa.Column("state", sa.String(), nullable=False),
+        sa.Column("bracket", sa.JSON(), nullable=False),
         sa.ForeignKeyConstraint(
             ["season_id"], ["season.id"], name=op.f("fk_seasonround_season_id_season")
         ),
