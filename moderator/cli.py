@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NoReturn
 
 import click
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError, OperationalError
 
 from moderator.config import SettingsError
 from moderator.console import logs
@@ -22,6 +22,11 @@ from moderator.locale.voice import Voice
 
 TRY_AGAIN = 75
 """EX_TEMPFAIL, as a mail server or cron expects it."""
+
+DAMAGED = (
+    "the database is damaged: stop the server, look with `moderator check-database`, and put the "
+    "last copy back with `moderator restore`"
+)
 
 TOUR: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("Begin", (("init", "setup"), ("doctor", "doctor"))),
@@ -72,7 +77,11 @@ TOUR: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ),
     (
         "Proof",
-        (("verify", "proof"), ("replay", "proof"), ("scenario", "scenario"), ("backup", "proof")),
+        (("verify", "proof"), ("replay", "proof"), ("scenario", "scenario")),
+    ),
+    (
+        "A bad day",
+        (("backup", "backups"), ("restore", "backups"), ("check-database", "backups")),
     ),
 )
 
@@ -90,7 +99,11 @@ class Tour(click.Group):
         if module is None:
             return None
         loaded = importlib.import_module(f"moderator.console.{module}")
-        command = loaded.declared(cmd_name) if module == "acts" else getattr(loaded, cmd_name)
+        command = (
+            loaded.declared(cmd_name)
+            if module == "acts"
+            else getattr(loaded, cmd_name.replace("-", "_"))
+        )
         assert isinstance(command, click.Command)
         return command
 
@@ -133,6 +146,9 @@ def main() -> None:
     except OperationalError as error:
         click.echo(f"moderator: the database is busy or out of reach: {error.orig}", err=True)
         sys.exit(TRY_AGAIN)
+    except DatabaseError as error:
+        click.echo(f"moderator: {DAMAGED} ({error.orig})", err=True)
+        sys.exit(1)
 
 
 def _refuse(why: str) -> NoReturn:

@@ -18,6 +18,7 @@ from apscheduler.schedulers.background import BackgroundScheduler
 from sqlalchemy.exc import OperationalError
 from sqlmodel import select
 
+from moderator.backups.keeping import keep_up
 from moderator.league.clock import heartbeat
 from moderator.league.games import inviting
 from moderator.league.play import tick as judgement
@@ -34,6 +35,8 @@ from moderator.store.tables import Act
 log = structlog.get_logger()
 
 SOONEST = timedelta(seconds=1)
+BACKUP_LOOK = 60
+"""Every so many seconds `serve` looks whether a copy of the database is due."""
 CLOCK = "clock: it jumped; moderator doctor says what to do"
 
 
@@ -220,6 +223,7 @@ class Clock:
             self.ring, "interval", seconds=every, id="safety-net", next_run_time=at_once
         )
         self._scheduler.add_job(self.hand_over, "interval", seconds=every, id="handover")
+        self._scheduler.add_job(self.back_up, "interval", seconds=BACKUP_LOOK, id="backup")
         self._scheduler.start()
         log.info("clock", every=f"{every}s")
 
@@ -247,6 +251,11 @@ class Clock:
         """Hand the site on. It has a job of its own: however long that takes, no turn waits."""
         if not self._stopping:
             hand_over(self._runtime)
+
+    def back_up(self) -> None:
+        """Copy the database where a copy is due."""
+        if not self._stopping:
+            keep_up(self._runtime)
 
     def _set_alarm(self, ticked: Runtime) -> None:
         with ticked.read() as at:

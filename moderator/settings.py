@@ -160,6 +160,14 @@ class Clock(Section):
         return OutageRule(longer_than=self.outage, at_least=self.outage_minimum)
 
 
+class Backup(Section):
+    """Without a length of time `moderator serve` makes none by itself."""
+
+    folder: Path = Path("var/backups")
+    every: Span = timedelta(days=1)
+    keep: Annotated[int, Field(ge=1, le=1000)] = 7
+
+
 class Web(Section):
     host: str = "127.0.0.1"
     port: Annotated[int, Field(ge=0, le=65535)] = 8080
@@ -215,6 +223,7 @@ class Settings(BaseSettings):
     site: Site = Site()
     mail: Mail = Mail()
     clock: Clock = Clock()
+    backup: Backup = Backup()
     web: Web = Web()
     defaults: Defaults = Defaults()
     league: League = League()

@@ -119,7 +119,10 @@ def test_the_domain_is_that_of_the_address(tmp_path: Path) -> None:
         ("[mail]\nhost = 'x'", "mail.host: .* did you mean mail.smtp.host or .*web.host?"),
         ("[wbe]\nport = 1", "wbe: no such setting; did you mean web?"),
         ("[smtp]\nport = 1", "smtp: no such setting; did you mean mail.smtp?"),
-        ("[logging]\nlevel = 1", "possible are clock, database, defaults, league, limits, mail"),
+        (
+            "[logging]\nlevel = 1",
+            "possible are backup, clock, database, defaults, league, limits",
+        ),
         ("port = 1", "port: .* did you mean mail.smtp.port or .*web.port?"),
         ("[limits]\ncolour = 1", "possible are limits.max_mail_bytes, limits.answers_per_hour"),
         ("[web]\nport = 70000", "web.port: .*65535"),

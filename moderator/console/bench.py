@@ -19,8 +19,8 @@ from moderator.league.values.errors import CommandError
 from moderator.locale.plain import plain
 from moderator.runtime import Runtime, utc_now
 from moderator.settings import Settings
+from moderator.store import backup, upgrade
 from moderator.store import session as store
-from moderator.store import upgrade
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
@@ -47,6 +47,11 @@ class Bench:
             upgrade.refuse_unknown(engine)
         except upgrade.UnknownSchemaError as error:
             raise CommandError(str(error)) from error
+        if backup.label_of(engine) is not None:
+            raise CommandError(
+                "This is a copy that was put back, and the league has not gone back to it yet: "
+                "run `moderator restore`."
+            )
         if not upgrade.is_current(engine):
             raise CommandError("The database is not there or not up to date: run `moderator init`.")
         return engine

@@ -1,9 +1,8 @@
-"""Proof that a game was played as it is shown; and the copy that is kept for a bad day."""
+"""Proof that a game was played as it is shown."""
 
 from __future__ import annotations
 
 import json
-import sqlite3
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -17,7 +16,6 @@ from moderator.engine.core import LETTERS, letter
 from moderator.games import GAMES
 from moderator.league.people.directory import find_game
 from moderator.league.values.errors import CommandError
-from moderator.store import backup as copying
 from moderator.store.journal.canonical import short
 from moderator.store.journal.findings import Finding
 from moderator.store.session import read_transaction
@@ -118,28 +116,12 @@ def export(bench: Bench, slug: str, file: Path | None) -> None:
     try:
         exporting.write(document, path)
     except OSError as error:
-        raise CommandError(_unwritten(path, error)) from error
+        raise CommandError(unwritten(path, error)) from error
     click.echo(f"Written: {path}. Anybody can check it: moderator verify {path}")
 
 
-@click.command()
-@click.argument("file", type=WRITTEN_TO)
-@pass_bench
-@example("moderator backup backup.sqlite3")
-def backup(bench: Bench, file: Path) -> None:
-    """Copy the database while it is in use. Keep the secret's file with the copy."""
-    try:
-        copying.backup(bench.engine, file)
-    except ValueError as error:
-        raise CommandError(
-            "Only SQLite is copied like this: for PostgreSQL use pg_dump."
-        ) from error
-    except (OSError, sqlite3.Error) as error:
-        raise CommandError(_unwritten(file, error)) from error
-    click.echo(f"Copied: {file}. Keep {bench.settings.secret_file} with it.")
-
-
-def _unwritten(path: Path, error: Exception) -> str:
+def unwritten(path: Path, error: Exception) -> str:
+    """Why a file could not be written, and what to do."""
     why = getattr(error, "strerror", None) or str(error)
     return f"{path} could not be written: {why}. Name a file in a folder that is there."
 

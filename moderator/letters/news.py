@@ -72,6 +72,14 @@ NOTICES: Mapping[str, tuple[str, str]] = {
         m("Rolled back"),
         m("The game was rolled back from turn {old}: it stands at turn {new} again."),
     ),
+    "went back": (
+        m("Back to an earlier moment"),
+        m(
+            "The moderator lost its data and went back to a copy: the game stands as it did at"
+            " {new}. What was played after that counts no more; no die will fall by the same"
+            " number again. The game is paused until the organiser lets it go on."
+        ),
+    ),
     "forced": (m("Played on"), m("The organiser played the game on before the deadline.")),
     "replaced": (m("A new player"), m("A seat has a new player.")),
     "annulled": (m("Annulled"), m("The game is annulled: it does not count.")),
@@ -219,12 +227,34 @@ def notice(briefing: Briefing, facts: Mapping[str, Fact]) -> Letter:
     blocks = (
         Paragraph(_told(briefing, facts, words), "lead"),
         *_values(briefing, facts),
+        *_gone(briefing, facts),
         *way_back(briefing),
         *_pace(briefing, facts),
         *(() if facts.get("act") == "paused" else _waiting(briefing)),
         *_reason(briefing, facts),
     )
     return _letter(briefing, say(title), blocks)
+
+
+def _gone(briefing: Briefing, facts: Mapping[str, Any]) -> tuple[Block, ...]:
+    """After a return to a copy: which sheets of the reader's are gone, and what is on file."""
+    if facts.get("act") != "went back" or briefing.seat is None:
+        return ()
+    say, lost = briefing.speaker.say, facts.get("gone")
+    if lost is None:
+        words = m(
+            "Whatever you sent after that moment is gone, even where it was acknowledged, unless it"
+            " stands below. Please send it again."
+        )
+        return (Paragraph(say(words)), *on_file(briefing))
+    if not lost:
+        return (Paragraph(say("None of your sheets is gone.")), *on_file(briefing))
+    told = (say("turn {turn}, receipt {receipt}", turn=t, receipt=plain(r, 200)) for t, r in lost)
+    sheets = "; ".join(told)
+    words = m(
+        "These sheets of yours were acknowledged and are gone: {sheets}. Please send them again."
+    )
+    return (Paragraph(say(words, sheets=sheets)), *on_file(briefing))
 
 
 def _told(briefing: Briefing, facts: Mapping[str, Fact], words: str) -> str:

@@ -90,6 +90,10 @@ class Desk:
         if line.startswith("moderator press list"):
             (self.folder / "words.txt").write_text("say: well played\n")
             self.type("moderator orders kyiv-1 A words.txt")
+        if line.startswith("moderator restore"):  # the server has stood still for a while
+            self._change(
+                "UPDATE heartbeat SET beat_at = '2026-01-01 00:00:00.000000' WHERE id = ?", 1
+            )
         if line.startswith("moderator seat refund"):
             (self.folder / "time.txt").write_text("extend 2h\n")
             self.type("moderator orders kyiv-1 B time.txt")

@@ -9,11 +9,13 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from imapclient import IMAPClient
 from postal import Office, raw
 from servers import PASSWORD, USER, Dovecot, dovecot, free_port
+from sqlmodel import col, delete
 
 from moderator.mail.inbound.intake import IncomingMail, store_all
 from moderator.mail.receiving import imap
@@ -22,6 +24,7 @@ from moderator.mail.receiving.servers import Reader, open_doors
 from moderator.runtime import Runtime
 from moderator.settings import Imap, Listener
 from moderator.store import session as store
+from moderator.store.tables import Message
 
 PLAYED = "take 1\nconquer 4\nend\n"
 
@@ -229,6 +232,25 @@ def test_a_mailbox_is_emptied_and_nothing_taken_twice(post: Office, server: Dove
     assert poll(post) == 0
     assert (in_folder(server, "INBOX"), in_folder(server, "Processed")) == (0, 2)
     assert all(message.source.startswith("imap:") for message in post.messages())
+
+
+@pytest.mark.dovecot
+def test_what_was_put_away_is_taken_again_where_the_database_lost_it(
+    post: Office, server: Dovecot
+) -> None:
+    """Mails that came since; one that is known already is not taken twice."""
+    watches(post, server)
+    for seat in (0, 1):
+        deliver(server, raw("status\n", identity=f"<{seat}@m.example>"), post.address(seat))
+    assert poll(post) == 2
+    with post.played.write() as at:
+        at.session.exec(delete(Message).where(col(Message.message_id) == "<1@m.example>"))
+    longer_ago = datetime.now(UTC) - timedelta(hours=1)
+    with imap.opened(post.settings) as client:
+        assert imap.take_again(client, post.runtime, datetime.now(UTC) + timedelta(hours=1)) == 0
+        assert imap.take_again(client, post.runtime, longer_ago) == 1
+        assert imap.take_again(client, post.runtime, longer_ago) == 0
+    assert in_folder(server, "Processed") == 2
 
 
 @pytest.mark.dovecot

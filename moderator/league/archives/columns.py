@@ -13,6 +13,7 @@ from typing import Any
 
 from moderator.engine.core import LETTERS, Way
 from moderator.games import GAMES
+from moderator.league.games import founding
 from moderator.league.options.league_options import PAPERS, read_options
 from moderator.league.orders.press import LONGEST as LONGEST_PRESS
 from moderator.league.seasons import terms
@@ -101,7 +102,8 @@ def _numbers(value: Any) -> object:
 def _options(value: Any) -> object:
     """Of a game: what its rules say to them is asked where the game is known."""
     for seat, words in _object(_object(value).get("salt", {})).items():
-        read_number(seat, most=len(LETTERS) - 1)
+        if seat != founding.OF_THE_RETURN:
+            read_number(seat, most=len(LETTERS) - 1)
         _line()(words)
     return value
 

@@ -145,13 +145,12 @@ def _unbegun(session: Session, game: Game) -> Iterator[Fault]:
 def _of_columns(game: Game, entries: Sequence[JournalEntry]) -> Iterator[Fault]:
     """The game's own columns are those of its first row, its last and its rolls."""
     setup, revealed = entries[0].body, entries[-1].kind == journal.REVEAL
-    rolls = [number for entry in entries for number in entry.body.get("rolls", ())]
     wanted = {
         "slug": setup["game"],
         "kind": setup["plays"],
         **{name: setup[name] for name in ("seats", "options", "commitment", "salt")},
         "rules_version": entries[-1].body["rules"],
-        "rolls": max(rolls, default=-1) + 1,
+        "rolls": journal.next_roll(entries),
         "seed_revealed": entries[-1].body["seed"] if revealed else "",
     }
     yield from (

@@ -26,6 +26,9 @@ from moderator.store.keys import key
 from moderator.store.revision_lock import hold
 from moderator.store.tables import Chair, Game, League, Person, Snapshot
 
+OF_THE_RETURN = "restored"
+"""Whose salt words those are that a game got when it came back from a copy before its start."""
+
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
@@ -88,7 +91,8 @@ def _check_new(session: Session, new: NewGame) -> None:
 
 
 def salted(game: Game) -> str:
-    """The players' salt words, in seat order."""
+    """The players' salt words, in seat order; last, when the game came back from a copy of the
+    database: what its dice gave before was seen."""
     words = game.options.get("salt", {})
     return " ".join(words[seat] for seat in sorted(words))
 

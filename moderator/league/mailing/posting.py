@@ -56,8 +56,7 @@ def tell_observers(at: At, game: Game, mail: OutgoingMail) -> None:
 
 
 def _row(at: At, game: Game, mail: OutgoingMail, person: int, to: str) -> OutboxRow:
-    """Its row; who it is for is `to` in its key. The Message-ID comes of the key: a mail that is
-    sent again carries the same one."""
+    """Its row; who it is for is `to` in its key."""
     name = f"{mail.kind}:{game.slug}:{mail.event}:{to}"
     where = {"turn": game.turn, "mark": game.mark, "revision": game.revision}
     return OutboxRow(
@@ -66,7 +65,7 @@ def _row(at: At, game: Game, mail: OutgoingMail, person: int, to: str) -> Outbox
         game_id=game.id,
         person_id=person,
         facts={**where, **mail.facts},
-        message_id=_message_id(name),
+        message_id=message_id(name, at.now),
         in_reply_to=mail.in_reply_to,
         next_at=mail.not_before or at.now,
         created_at=at.now,
@@ -82,8 +81,10 @@ def _write_once(session: Session, row: OutboxRow) -> bool:
     return True
 
 
-def _message_id(name: str) -> str:
-    return hashlib.sha256(f"mail:{name}".encode()).hexdigest()[:24]
+def message_id(name: str, written: datetime) -> str:
+    """Of a mail's key and of when it was written: a league that came back from a copy writes the
+    same key again about something else."""
+    return hashlib.sha256(f"mail:{name}:{written.isoformat()}".encode()).hexdigest()[:24]
 
 
 def write_to(
@@ -103,7 +104,7 @@ def write_to(
             kind=kind,
             person_id=key_of(person),
             facts=dict(facts),
-            message_id=_message_id(name),
+            message_id=message_id(name, at.now),
             recipient=recipient,
             next_at=at.now,
             created_at=at.now,

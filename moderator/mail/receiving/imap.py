@@ -12,7 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import structlog
@@ -73,6 +73,25 @@ def take(client: IMAPClient, runtime: Runtime) -> int:
         with runtime.write() as at:
             new += store_all(at.session, [arrival], runtime.settings.limits)
         _put_away(client, uid, wanted.processed)
+    return new
+
+
+def take_again(client: IMAPClient, runtime: Runtime, since: datetime) -> int:
+    """Take in once more what was put away and came after `since`: the database has lost it. How
+    many mails were not known; where they lie they stay."""
+    wanted, now = runtime.settings.mail.imap, runtime.clock()
+    if not client.folder_exists(wanted.processed):
+        return 0
+    validity = client.select_folder(wanted.processed, readonly=True)[b"UIDVALIDITY"]
+    place = f"imap:{wanted.user}@{wanted.host}/{wanted.processed}:{validity}"
+    new = 0
+    # The server reckons SINCE by days, of its own zone: one day more, and the time of each mail.
+    for uid in sorted(client.search(["SINCE", (since - timedelta(days=1)).date()])):
+        arrival = _fetched(client, uid, f"{place}:{uid}", runtime.settings, now)
+        if arrival is None or arrival.received_at <= since:
+            continue
+        with runtime.write() as at:
+            new += store_all(at.session, [arrival], runtime.settings.limits)
     return new
 
 

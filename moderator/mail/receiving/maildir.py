@@ -32,6 +32,16 @@ def poll(runtime: Runtime) -> int:
     return sum(_take(runtime, path) for path in _waiting(folder / "new"))
 
 
+def take_again(runtime: Runtime, since: datetime) -> int:
+    """Take in once more what was put away and came after `since`: the database has lost it. How
+    many mails were not known; where they lie they stay."""
+    folder = runtime.settings.mail.maildir
+    if folder is None or not (folder / "cur").is_dir():
+        return 0
+    later = (one for one in _waiting(folder / "cur") if _written(one) > since.timestamp() * 1e9)
+    return sum(_store(runtime, path) is not None for path in later)
+
+
 def _waiting(folder: Path) -> list[Path]:
     """The files of the folder by their time; names tell it apart where it is the same."""
     files = (path for path in folder.iterdir() if path.is_file() and path.name[0] != ".")
@@ -47,20 +57,26 @@ def _written(path: Path) -> int:
 
 
 def _take(runtime: Runtime, path: Path) -> bool:
-    """Store a file and move it. A mail came when its file was written, not when we looked."""
+    """Store a file and move it."""
     try:
-        with path.open("rb") as file:
-            raw = file.read(runtime.settings.limits.max_mail_bytes + _MORE)
-        came = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+        number = _store(runtime, path)
     except OSError as error:
         log.warning("mail waits", folder="maildir", why=type(error).__name__)
         return False
-    name = path.name.partition(":")[0]
-    with runtime.write() as at:
-        mail = intake.IncomingMail(f"maildir:{name}", raw, "", min(came, at.now))
-        number = intake.store(at.session, mail, runtime.settings.limits)
     try:
-        path.replace(path.parent.parent / "cur" / f"{name}{_SEEN}")
+        path.replace(path.parent.parent / "cur" / f"{path.name.partition(':')[0]}{_SEEN}")
     except OSError as error:  # it is stored: found again, it is known
         log.warning("mail not put away", folder="maildir", why=type(error).__name__)
     return number is not None
+
+
+def _store(runtime: Runtime, path: Path) -> int | None:
+    """Its number, or None where it was known. A mail came when its file was written, not when we
+    looked. Raises OSError where it cannot be read."""
+    with path.open("rb") as file:
+        raw = file.read(runtime.settings.limits.max_mail_bytes + _MORE)
+    came = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+    name = path.name.partition(":")[0]
+    with runtime.write() as at:
+        mail = intake.IncomingMail(f"maildir:{name}", raw, "", min(came, at.now))
+        return intake.store(at.session, mail, runtime.settings.limits)

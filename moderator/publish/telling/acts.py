@@ -21,6 +21,7 @@ _SAID: Mapping[str, str] = {
     "moved here": message("took the game in from another place"),
     "address paused": message("mails to a player came back: that address gets none for now"),
     "outage": message("the moderator was out of service: the deadline moved from {old} to {new}"),
+    "went back": message("the server lost its data: all stands as it did at {new}"),
     "missed": message("{seat} sent no orders for turn {turn}: the default was played"),
     "draft-played": message("{seat} left a draft for turn {turn}: it was played at the deadline"),
     "left": message("{seat}: the player has left for good"),

@@ -9,6 +9,7 @@ and prove it by the receipt.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 from moderator.engine import codec
@@ -59,6 +60,12 @@ def answer(
 def revert(to: int, reason: str, mark: str) -> dict[str, Any]:
     """Back to how the game stood after row `to`; `mark` is the b of the turn it opens again."""
     return {"to": to, "reason": reason, "mark": mark}
+
+
+def restored(since: datetime, roll: int) -> dict[str, Any]:
+    """The game came back from a copy made at `since`: later rows are lost, and the next roll has
+    the number `roll`."""
+    return {"since": since.astimezone(UTC).isoformat(), "roll": roll}
 
 
 def reveal(seed: bytes, salt: str) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from sqlmodel import Session, col, func, select
@@ -18,13 +18,15 @@ from sqlmodel import Session, col, func, select
 from moderator.store.journal.canonical import canonical, chain
 from moderator.store.tables import Game, JournalRow
 
-SETUP, SHEET, ANSWER, REVERT, REVEAL = "setup", "sheet", "answer", "revert", "reveal"
+SETUP, SHEET, ANSWER = "setup", "sheet", "answer"
+REVERT, RESTORED, REVEAL = "revert", "restored", "reveal"
 
 KEYS: Mapping[str, frozenset[str]] = {
     SETUP: frozenset({"game", "plays", "seats", "options", "commitment", "salt"}),
     SHEET: frozenset({"seat", "turn", "receipt"}),
     ANSWER: frozenset({"answers", "rolls", "turn", "mark", "position"}),
     REVERT: frozenset({"to", "reason", "mark"}),
+    RESTORED: frozenset({"since", "roll"}),
     REVEAL: frozenset({"seed", "salt"}),
 }
 """The kinds there are, and exactly what a body of each says; made by `bodies.py`."""
@@ -107,6 +109,33 @@ def read(session: Session, game: Game) -> tuple[JournalEntry, ...]:
         .order_by(col(JournalRow.number))
     )
     return tuple(JournalEntry(json.loads(body), digest) for body, digest in rows)
+
+
+ROLLS_A_MINUTE = 256
+"""More than any game throws: by so many for each minute of its life its rolls skip ahead when it
+comes back from a copy."""
+
+
+def next_roll(entries: Sequence[JournalEntry]) -> int:
+    """The number of the game's next roll, after these rows."""
+    number = 0
+    for entry in entries:
+        if entry.kind == RESTORED:
+            number = int(entry.body["roll"])
+        else:
+            number = max([number, *(roll + 1 for roll in entry.body.get("rolls", ()))])
+    return number
+
+
+def roll_after(number: int, begun: datetime, restored: datetime) -> int:
+    """The next roll of a game that comes back from a copy, where `number` was to be the next.
+
+    What was rolled after the copy was made has been seen, and is not known here. It was rolled
+    before now, as was all that followed an earlier return; so the number is made from the minutes
+    of the game's life and from nothing that anybody could choose.
+    """
+    minutes = max(0, (restored - begun) // timedelta(minutes=1))
+    return max(number + ROLLS_A_MINUTE, (minutes + 1) * ROLLS_A_MINUTE)
 
 
 def holds(entries: Sequence[JournalEntry]) -> tuple[int, ...]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any
 
 from moderator.engine import dice
 from moderator.engine.core import DICE, Answer, Rolled, facts
-from moderator.store.journal.entries import ANSWER, REVEAL, JournalEntry
-from moderator.store.journal.findings import Finding
+from moderator.store.journal.entries import ANSWER, RESTORED, REVEAL, JournalEntry, roll_after
+from moderator.store.journal.findings import Finding, JournalError
 from moderator.store.journal.replay import answers
 
 
@@ -33,7 +34,8 @@ def luck(entries: Sequence[JournalEntry]) -> Iterator[Finding]:
     """Rolls out of number, and where the seed is revealed, rolls that it does not give.
 
     Rolls are numbered from 0 over all rows, reverted ones too, without a gap: who may skip a
-    number may choose a roll. Raises JournalError for answers that cannot be read.
+    number may choose a roll. After a return from a copy they go on from the one number that its
+    time gives. Raises JournalError for answers that cannot be read.
     """
     promise = _promise(entries[0], entries[-1])
     if promise is None and entries[-1].kind == REVEAL:
@@ -44,6 +46,19 @@ def luck(entries: Sequence[JournalEntry]) -> Iterator[Finding]:
             numbers = entry.body["rolls"]
             yield from _rolls(entry, next_number, promise)
             next_number = max([next_number, *(number + 1 for number in numbers)])
+        elif entry.kind == RESTORED:
+            expected = roll_after(next_number, moment_of(entries[0]), moment_of(entry))
+            if entry.body["roll"] != expected:
+                yield Finding("roll-number", entry.number, facts(expected=expected))
+            next_number = entry.body["roll"]
+
+
+def moment_of(entry: JournalEntry) -> datetime:
+    """When that row was written. Raises JournalError where that is no time."""
+    try:
+        return datetime.fromisoformat(entry.body["at"]).astimezone(UTC)
+    except (ValueError, OverflowError) as error:
+        raise JournalError(Finding("shape", entry.number, facts(field="at"))) from error
 
 
 def _rolls(entry: JournalEntry, next_number: int, promise: Promise | None) -> Iterator[Finding]:

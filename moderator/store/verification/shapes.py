@@ -25,7 +25,7 @@ _HEAD = {
 }
 _ROW = {"body": dict, "digest": str}
 _TURN = {"turn": int, "mark": str, "row": int, "code": str}
-_NUMBERS = ("number", "seats", "seat", "turn", "to")
+_NUMBERS = ("number", "seats", "seat", "turn", "to", "roll")
 _OTHERS = {"options": dict, "answers": list, "rolls": list}
 _BODY = {
     **dict.fromkeys(ENVELOPE.union(*KEYS.values()), str),
