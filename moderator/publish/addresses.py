@@ -7,7 +7,7 @@ lies beside it as `ru.html`, so that links between pages are the same in all of 
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
@@ -87,6 +87,11 @@ class Spot:
             PageLanguage(code, name_of(code), file_of(code, self.own), code == self.language)
             for code in languages()
         )
+
+
+def way_to_rules(spot: Spot) -> Callable[[str], str]:
+    """From a page to what the rules pages say of a game's things, by the game's kind."""
+    return lambda kind: spot.to(f"rules/{kind}/")
 
 
 def spots(where: Where, folder: str, own: str) -> Iterator[Spot]:

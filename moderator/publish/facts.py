@@ -346,6 +346,7 @@ class GameFacts:
     began: View | None
     so_far: tuple[Event, ...]
     lately: tuple[Event, ...] = ()
+    sheets: tuple[LegalOrders, ...] = ()
     earned: Earned = ()
     course: Course = NOTHING
     press: tuple[PressFacts, ...] = ()

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from moderator.locale.scene import scene_of
 from moderator.locale.speech import Speaker
 from moderator.paths import templates_dir
-from moderator.publish.addresses import Spot, Where
+from moderator.publish.addresses import Spot, Where, way_to_rules
 from moderator.publish.facts import (
     GameFacts,
     Home,
@@ -23,6 +23,7 @@ from moderator.publish.facts import (
     TurnFacts,
 )
 from moderator.publish.pages.board_picture import BoardPicture, PictureFacts, picture
+from moderator.publish.pages.region_words import reach
 from moderator.publish.pictures.maps import is_ours
 from moderator.publish.seasons.wording import STATES as SEASON_STATES
 from moderator.publish.telling.absence_rule import attendance_lines, days, pace_line, rule_lines
@@ -38,7 +39,7 @@ from moderator.publish.telling.order_sources import how_played
 from moderator.publish.telling.press import prose, talk
 from moderator.publish.telling.rankings import ranked, result_of, standings, team_rows
 from moderator.publish.telling.readings import card_readings
-from moderator.publish.telling.rule_links import Way, with_links
+from moderator.publish.telling.rule_links import with_links
 from moderator.publish.telling.seats import seat_table
 from moderator.publish.telling.sheets import paper_sheet
 from moderator.publish.telling.statistics import statistics
@@ -49,9 +50,9 @@ from moderator.store.states import AT_PLAY
 NEWS_SHOWN = 10
 
 
-def style_sheet() -> bytes:
-    """The site's one style sheet."""
-    return (templates_dir() / "site" / "site.css").read_bytes()
+def asset(name: str) -> bytes:
+    """The site's one style sheet, or the script that its pages can do without."""
+    return (templates_dir() / "site" / name).read_bytes()
 
 
 def site_page(spot: Spot, leagues: tuple[LeagueCount, ...]) -> bytes:
@@ -189,14 +190,15 @@ def _position(spot: Spot, speaker: Speaker, facts: GameFacts) -> Mapping[str, An
         "teams": team_rows(view, facts.teams),
         "areas": area_table(speaker, view, facts.began.areas, names),
         "offers": offer_table(speaker, view),
-        "passages": passages(speaker, scene, facts.so_far),
+        "passages": passages(speaker, scene, facts.so_far or facts.lately),
+        "reach": reach(spot, speaker, (view, facts.sheets), names),
         "accounts": accounts(speaker, scene, view, facts.earned),
         "leaders": leaders(view),
         "card": action_card(speaker, view),
         "scores": scores(speaker, view),
         "statistics": statistics(speaker, facts.course, names),
     }
-    return with_links(speaker, facts.line.kind, told, _way_to_rules(spot))
+    return with_links(speaker, facts.line.kind, told, way_to_rules(spot))
 
 
 def shown(facts: GameFacts) -> PictureFacts:
@@ -205,10 +207,6 @@ def shown(facts: GameFacts) -> PictureFacts:
     assert facts.view is not None
     assert facts.began is not None
     return PictureFacts(facts.view, facts.began.areas, facts.so_far or facts.lately)
-
-
-def _way_to_rules(spot: Spot) -> Way:
-    return lambda kind: spot.to(f"rules/{kind}/")
 
 
 def board_title(speaker: Speaker, facts: GameFacts) -> str:
@@ -238,7 +236,7 @@ def turn_page(
     `home` and `drawn` speak the page's language.
     """
     speaker = league_speaker(home.league, facts.view)
-    told = with_links(speaker, home.kind, turn_told(home, facts), _way_to_rules(spot))
+    told = with_links(speaker, home.kind, turn_told(home, facts), way_to_rules(spot))
     return page_of(
         "site/turn.html.j2",
         spot,
@@ -246,6 +244,7 @@ def turn_page(
         facts.names,
         pdf=pdf,
         picture=drawn,
+        reach=reach(spot, speaker, (facts.view, facts.sheets), facts.names),
         talk=talk(speaker, said, facts.names),
         **told,
     )

@@ -5,6 +5,7 @@ attributes, no style sheet, no filter. No word stands in it but the caller's. Na
 data people made, so all text is escaped.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -35,6 +36,9 @@ __all__ = [
 
 NOTHING: Mapping[int, Change] = MappingProxyType({})
 
+_LINKED = re.compile(r"[A-Z]?\d+")
+"""What a region is called that a log leads to; names that people made are no part of an address."""
+
 # The dashes of the band inside a region that changed.
 CHANGED = "12 7"
 FONTS = files("moderator.publish") / "fonts"
@@ -59,6 +63,14 @@ class Drawing:
     arrows: tuple[Arrow, ...] = ()
 
 
+class Layers(NamedTuple):
+    """What stands on a board, by the number of the region."""
+
+    bands: Mapping[int, str]
+    labels: Mapping[int, str]
+    arrows: str
+
+
 def board_svg(
     board: Mapping[str, Any],
     outlines: Outlines,
@@ -79,10 +91,20 @@ def board_svg(
     return drawings_svg((drawing,), title=title, description=description)
 
 
+def layers_by_place(drawings: Sequence[Drawing]) -> Mapping[str, Layers]:
+    """What another turn may change of the picture of these boards, by their places."""
+    prefix = _prefix(drawings)
+    return {drawing.place: layers(drawing, prefix) for drawing in drawings}
+
+
+def _prefix(drawings: Sequence[Drawing]) -> str:
+    return f"b{sum(len(drawing.board['regions']) for drawing in drawings)}"
+
+
 def drawings_svg(drawings: Sequence[Drawing], *, title: str, description: str) -> str:
     """Boards as one `<svg>`, one alone or several beside each other, else as `board_svg`."""
     regions = [region for drawing in drawings for region in drawing.board["regions"]]
-    prefix = f"b{len(regions)}"
+    prefix = _prefix(drawings)
     tiles = patterns((region["terrain"] for region in regions), prefix)
     shapes = "".join(_shapes(drawing, prefix) for drawing in drawings)
     size, places = _laid_out(drawings)
@@ -139,15 +161,8 @@ def _drawn(drawing: Drawing, prefix: str) -> str:
 
 
 def _layer(name: str, drawing: Drawing, body: str) -> str:
-    return f'<g data-layer="{name}{text(drawing.place)}">{body}</g>'
-
-
-class Layers(NamedTuple):
-    """What stands on a board, by the number of the region."""
-
-    bands: Mapping[int, str]
-    labels: Mapping[int, str]
-    arrows: str
+    bare = ' fill="none"' if name == "bands" else ""
+    return f'<g data-layer="{name}{text(drawing.place)}"{bare}>{body}</g>'
 
 
 def layers(drawing: Drawing, prefix: str) -> Layers:
@@ -198,8 +213,10 @@ def _shape(outlines: Outlines, number: int, name: str) -> str:
 
 def _ground(region: Mapping[str, Any], mark: AreaMark | None, name: str) -> str:
     """A region in the colour of its terrain, with a tooltip."""
+    called = _called(region)
+    link = f' id="at-{called}"' if _LINKED.fullmatch(called) else ""
     return (
-        f'<g data-region="{text(_called(region))}"><title>{text(_tooltip(region, mark))}</title>'
+        f'<g{link} data-region="{text(called)}"><title>{text(_tooltip(region, mark))}</title>'
         f'<use href="#{name}" fill="{terrain(region["terrain"]).ground}" stroke="{INK}"/></g>'
     )
 

@@ -7,7 +7,7 @@ from moderator.publish.pictures.changes import Change, ChangeKind, sign_of
 from moderator.publish.pictures.glyphs import PIECES, SYMBOLS, TOKENS, placed, printed
 from moderator.publish.pictures.labels import AreaMark, signs
 from moderator.publish.pictures.seat_styles import plate
-from moderator.publish.pictures.svg import FONT, INK, document, text
+from moderator.publish.pictures.svg import INK, USUAL, document, text
 from moderator.publish.pictures.terrain import TERRAINS, patterns, terrain, tile
 
 WIDTH, ROW, COLUMNS, SWATCH = 1000, 36, 4, 44
@@ -72,7 +72,7 @@ def _alone(key: str) -> str:
     tiles = patterns((name,), "l") if kind == "terrain" else ""
     return (
         '<svg viewBox="-28 -16 56 32" width="44" height="25" aria-hidden="true" '
-        f'font-family="{FONT}" font-weight="bold" text-anchor="middle">'
+        f"{USUAL}>"
         f"{f'<defs>{tiles}</defs>' if tiles else ''}{DRAWN[kind](name, 0, 0)}</svg>"
     )
 

@@ -62,9 +62,9 @@ def bounds(seat: str, outline: str, *, faded: bool) -> str:
 
 
 def band(outline: str, colour: str, width: int, dashes: str = "") -> str:
-    """A line along an outline."""
+    """A line along an outline, in a group that fills nothing."""
     dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
-    return f'<use href="#{outline}" fill="none" stroke="{colour}" stroke-width="{width}"{dashed}/>'
+    return f'<use href="#{outline}" stroke="{colour}" stroke-width="{width}"{dashed}/>'
 
 
 def plate(seat: str, count: int | None, x: float, y: float, *, faded: bool) -> str:

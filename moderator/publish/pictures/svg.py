@@ -7,6 +7,12 @@ INK = "#2b2723"
 PAPER = "#f6f1e4"
 FONT = "DejaVu Sans, sans-serif"
 
+SIZE = 19
+USUAL = (
+    f'font-family="{FONT}" font-weight="bold" font-size="{SIZE}" fill="{INK}" text-anchor="middle"'
+)
+"""How words are written where nothing else is said: most of them are, so a root says it for all."""
+
 # XML 1.0 has no way to write these, not even escaped.
 _UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
 
@@ -24,8 +30,8 @@ def document(size: tuple[int, int], title: str, description: str, body: str) -> 
     width, height = size
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 -2 {width + 4} {height + 4}" '
-        f'role="img" aria-label="{text(title)}" font-family="{FONT}" font-weight="bold" '
-        f'text-anchor="middle"><title>{text(title)}</title><desc>{text(description)}</desc>'
+        f'role="img" aria-label="{text(title)}" {USUAL}><title>{text(title)}</title>'
+        f"<desc>{text(description)}</desc>"
         f'<rect x="-1" y="-1" width="{width + 2}" height="{height + 2}" fill="{PAPER}" '
         f'stroke="{INK}" stroke-width="2"/>{body}</svg>'
     )
@@ -33,7 +39,7 @@ def document(size: tuple[int, int], title: str, description: str, body: str) -> 
 
 def written(words: str, x: float, y: float, size: int, ink: str = INK) -> str:
     """Words with the middle of their figures at a place (`size` is the font's)."""
-    return (
-        f'<text x="{x:g}" y="{y + size * 0.36:.1f}" font-size="{size}" fill="{ink}">'
-        f"{text(words)}</text>"
-    )
+    other = "" if size == SIZE else f' font-size="{size}"'
+    if ink != INK:
+        other += f' fill="{ink}"'
+    return f'<text x="{x:g}" y="{y + size * 0.36:.1f}"{other}>{text(words)}</text>'

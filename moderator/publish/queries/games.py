@@ -19,7 +19,7 @@ from moderator.publish.queries.attendance import attendance, pace_facts
 from moderator.publish.queries.history import course
 from moderator.publish.queries.leagues import acts_of, game_line, league_facts
 from moderator.publish.queries.turn_list import previous, turn_lines
-from moderator.publish.queries.turns import earned, seen, view_after
+from moderator.publish.queries.turns import earned, order_sheets, seen, view_after
 from moderator.store.tables import Act, Game, Snapshot, Turn
 
 
@@ -41,6 +41,7 @@ def game_facts(session: Session, game: Game, viewer: Seat | None) -> GameFacts:
         view=view,
         began=_began(session, game, lines, so_far, viewer) if view else None,
         so_far=so_far,
+        sheets=order_sheets(GAMES[game.kind], state, view) if view else (),
         lately=_events(session, standing[-1], view, viewer) if view and standing else (),
         earned=earned(session, standing, view, viewer) if view else (),
         course=course(session, game, standing, view, viewer) if view else NOTHING,

@@ -9,12 +9,15 @@ from sqlmodel import Session, col, select
 from moderator.games import GAMES
 from moderator.league.seasons.ratings import Rating, ratings
 from moderator.league.seasons.results import of_kind
+from moderator.locale.plain import plain
 from moderator.locale.speech import Speaker
 from moderator.publish.charts import Chart, Figure, Series, figure, lines_svg
 from moderator.store.tables import Person
 
 _SHOWN = 6
 _LATEST = 30
+_SIGN = 10
+"""Letters of a name beside its line: a number would be taken for a place, a letter for a seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,7 @@ def course(speaker: Speaker, found: Rated) -> Figure | None:
         up=speaker.say("Rating"),
         places=tuple(str(longest - 1 - n) for n in range(longest)),
         series=tuple(
-            Series(number, str(number + 1), name, _values(rating, longest))
+            Series(number, plain(name, _SIGN), name, _values(rating, longest))
             for number, (name, rating) in enumerate(best)
         ),
         from_zero=False,

@@ -16,12 +16,22 @@ from moderator.publish.facts import Home, TurnLine
 from moderator.publish.formats import feeds, public_json, results_csv
 from moderator.publish.formats.record import RECORD, record_text
 from moderator.publish.pages import embeds, public_pages
+from moderator.publish.pages.steps import WALK, bundle, walk_words
 from moderator.publish.pdf.booklet import BOOKLET, booklet_html
 from moderator.publish.pdf.turn_report import Copy
 from moderator.publish.site import sitemap
 from moderator.publish.site.recipe import made_from
 from moderator.publish.site.shelf import Make, Shelf, put_pages, shelf
-from moderator.publish.site.turn_folder import CARD, PUBLIC, REPORT, Leaf, PrintJob, TurnBasis
+from moderator.publish.site.turn_folder import (
+    BOARD_STEP,
+    CARD,
+    PUBLIC,
+    REPORT,
+    Leaf,
+    PrintJob,
+    TurnBasis,
+    words_file,
+)
 from moderator.store.tables import Game
 from moderator.store.verification.export import encode, export_game
 
@@ -44,6 +54,7 @@ def write_game(session: Session, where: Where, game: Game, *, pdf: bool) -> tupl
             leaf.write(opened, where)
             orders.append(leaf.order(opened, folder, where.base_url) if pdf else None)
         _write_latest(opened, where, home, lines)
+        _write_walk(opened, where, home, lines)
         _write_front(session, opened, where, game, home, lines)
     return tuple(order for order in reversed(orders) if order is not None)
 
@@ -79,6 +90,22 @@ def _write_latest(opened: Shelf, where: Where, home: Home, lines: tuple[TurnLine
         made_from(where.key, own),
         partial(sitemap.sitemap, where, own),
     )
+
+
+def _write_walk(opened: Shelf, where: Where, home: Home, lines: tuple[TurnLine, ...]) -> None:
+    """The steps of all turns that stand, put together: the board's, and their words by language."""
+    standing = [line.name for line in lines if not line.superseded]
+    files = {WALK: BOARD_STEP}
+    for spot in spots(where, f"{home.slug}/", home.league.language):
+        files[walk_words(spot.language)] = words_file(spot.language)
+    for name, step in files.items():
+        paths = [f"{turn}/{step}" for turn in standing]
+        made = made_from([opened.made.get(path) for path in paths])
+        opened.put(name, made, partial(_bundle, opened, name, paths))
+
+
+def _bundle(opened: Shelf, name: str, paths: list[str]) -> bytes:
+    return bundle(name, [(opened.folder / path).read_bytes() for path in paths])
 
 
 def _write_front(

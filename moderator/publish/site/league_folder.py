@@ -110,7 +110,8 @@ def write_site(session: Session, where: Where) -> None:
     """The style sheet of all pages, the list of leagues, and what servers and crawlers ask for."""
     leagues = queries.site_leagues(session)
     with shelf(where.folder) as opened:
-        opened.put("assets/site.css", made_from(), public_pages.style_sheet)
+        for name in ("site.css", "page.js"):
+            opened.put(f"assets/{name}", made_from(), partial(public_pages.asset, name))
         opened.put("404.html", made_from(where.key), partial(public_pages.lost_page, where))
         made = made_from(where.key, leagues)
         opened.put("leagues.json", made, lambda: public_json.leagues_json(leagues))

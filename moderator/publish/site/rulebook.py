@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from functools import partial
 
+from moderator.locale.catalogue import languages
 from moderator.publish.addresses import Spot, Where
 from moderator.publish.pages.public_pages import page_of
 from moderator.publish.site.recipe import made_from
@@ -21,7 +23,10 @@ def write_rules(where: Where) -> None:
     with shelf(where.folder / RULES) as opened:
         for kind in KINDS:
             place = (where, f"{RULES}/{kind}/", own)
-            opened.put_folder(kind, files_of(place, made, partial(_game, kind)))
+            found = {
+                f"cards-{code}.js": (made, partial(_cards, kind, code)) for code in languages()
+            }
+            opened.put_folder(kind, {**found, **files_of(place, made, partial(_game, kind))})
             opened.drop(f"{kind}/{own}.html")
         put_pages(opened, (where, f"{RULES}/", own), made, _list)
 
@@ -38,6 +43,17 @@ def _game(kind: str, spot: Spot) -> bytes:
         orders=order_lines(speaker, kind),
         open_cards=OPEN if kind == "kingdoms" else (),
     )
+
+
+def _cards(kind: str, language: str) -> bytes:
+    """What each thing does, as a script that hands it over: pages show it beside a name."""
+    told = {
+        f"{section.anchor}-{thing.anchor}": "\n".join((thing.name, *thing.words))
+        for section in sections(speaker_of(language, "UTC"), kind)
+        for thing in section.things
+    }
+    packed = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    return f"cards({json.dumps(kind)},{packed});\n".encode()
 
 
 def _list(spot: Spot) -> bytes:

@@ -16,6 +16,7 @@ from moderator.publish.figures import Course
 from moderator.publish.formats.turn_json import turn_json
 from moderator.publish.pages import public_pages
 from moderator.publish.pages.board_picture import BoardPicture, picture
+from moderator.publish.pages.steps import board_step, words_step
 from moderator.publish.pdf.turn_report import Copy, report_html
 from moderator.publish.pictures.board import png
 from moderator.publish.queries.turns import stood
@@ -27,6 +28,13 @@ from moderator.store.tables import Game
 PUBLIC = None
 REPORT = "report.pdf"
 CARD = "board.png"
+BOARD_STEP = "step.json"
+"""What a turn adds to the walk through its game; its words lie beside it in each language."""
+
+
+def words_file(language: str) -> str:
+    """The file of a step's words."""
+    return f"step-{language}.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +49,11 @@ class TurnBasis:
     links: TurnNeighbours
     ahead: Ahead
     names: tuple[tuple[int, str], ...]
+
+    @property
+    def played(self) -> tuple[object, ...]:
+        """What was played and by whom: whatever comes after it, and whenever."""
+        return self.home, self.line, self.names
 
     @property
     def lasting(self) -> tuple[object, ...]:
@@ -94,6 +107,11 @@ class Leaf:
             "board.svg": (made, lambda: self.picture.board.encode()),
             "turn.json": (made, lambda: turn_json(home, self.facts)),
         }
+        played = made_from(self.basis.played, where.key)
+        found[BOARD_STEP] = (played, lambda: board_step(home, self.facts))
+        for spot in spots(where, f"{home.slug}/", home.league.language):
+            step = partial(words_step, spot, home, self.facts)
+            found[words_file(spot.language)] = (played, step)
         for spot in spots(where, f"{home.slug}/{name}/", home.league.language):
             found[spot.index] = (told, partial(self._page, spot, pdf=pdf))
         shelf.put_folder(name, found)

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup, escape
 
+from moderator.engine.view import View
 from moderator.locale.lore import LORE
 from moderator.locale.speech import Speaker
 from moderator.publish.telling.log import Passage
@@ -49,18 +50,49 @@ def with_links(speaker: Speaker, kind: str, told: Mapping[str, Any], way: Way) -
     look = _lookup(speaker.language, kind)
     return {
         **told,
-        "passages": tuple(_of_log(look, told["passages"], way)),
+        "passages": tuple(_of_log(look, told["passages"], way, _regions(speaker, told["view"]))),
         "seats": _of_seats(look, told["seats"], way),
         "offers": tuple(_of_offer(look, row, way) for row in told["offers"]),
     }
 
 
-def _of_log(look: _Lookup, passages: tuple[Passage, ...], way: Way) -> Iterator[Passage]:
-    """Only where a thing is first named: a link at every mention would be in everybody's way."""
+def linker(speaker: Speaker, kind: str, way: Way) -> Callable[[str], Markup]:
+    """What puts links into a text of that game, at every name."""
+    look = _lookup(speaker.language, kind)
+    return lambda text: _linked(look, text, way, set())
+
+
+def _of_log(
+    look: _Lookup, passages: tuple[Passage, ...], way: Way, regions: re.Pattern[str]
+) -> Iterator[Passage]:
+    """Only where a thing is first named: a link at every mention would be in everybody's way.
+    Every region leads to itself on the board."""
     known: set[str] = set()
     for passage in passages:
-        clauses = tuple(_linked(look, clause, way, known) for clause in passage.clauses)
+        clauses = tuple(_clause(look, clause, way, known, regions) for clause in passage.clauses)
         yield replace(passage, clauses=clauses)
+
+
+def _clause(
+    look: _Lookup, text: str, way: Way, known: set[str], regions: re.Pattern[str]
+) -> Markup:
+    made, at = Markup(""), 0
+    for found in regions.finditer(text):
+        made += _linked(look, text[at : found.start()], way, known)
+        made += Markup('<a class="at" href="#at-{0}">{1}</a>').format(found[1], found[0])
+        at = found.end()
+    return made + _linked(look, text[at:], way, known)
+
+
+def _regions(speaker: Speaker, view: View) -> re.Pattern[str]:
+    """Regions as sentences name them: `21 (farmland)`."""
+    lands = sorted({speaker.land(area.terrain) for area in view.areas}, key=len, reverse=True)
+    return _named_regions(tuple(lands))
+
+
+@cache
+def _named_regions(lands: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(rf"\b([A-Z]?\d+) \((?:{'|'.join(map(re.escape, lands)) or '(?!)'})\)")
 
 
 def _of_seats(look: _Lookup, table: SeatTable, way: Way) -> SeatTable:

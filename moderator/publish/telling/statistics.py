@@ -24,8 +24,8 @@ _TURNS: Mapping[str, tuple[str, str]] = {
 }
 _LEAST = 2
 """Places that make a line."""
-_ROLLED, _EXPECTED = 1, 3
-"""Looks of two series that belong to no seat: dark, and light."""
+_ROLLED, _EXPECTED = 7, 5
+"""Looks of two series that belong to no seat: dark, and light, in no seat's colour."""
 
 
 def statistics(speaker: Speaker, course: Course, names: Names) -> tuple[Figure, ...]:
@@ -76,5 +76,5 @@ def _dice(speaker: Speaker, rolls: tuple[int, ...]) -> Chart:
 
 
 def _named(look: int, word: str, values: tuple[float, ...]) -> Series:
-    """A series that is no seat's: its sign is its word's first letter."""
-    return Series(look, word[0].upper(), word, values)
+    """A series that is no seat's: its sign is its word, for a letter would be taken for a seat."""
+    return Series(look, word, word, values)
