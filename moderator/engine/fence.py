@@ -16,12 +16,14 @@ STOPS: Sequence[Stop] = ("preview", "withdraw", "wait", "draft")
 
 
 class Enclosed(NamedTuple):
-    """The lines to be read, the word that closed them ("" for none), and what is passed over."""
+    """The lines to be read, the word that closed them ("" for none) and the number of its line, and
+    what is passed over."""
 
     inside: tuple[WrittenLine, ...]
     closing: Closing
     outside: tuple[WrittenLine, ...]
     problems: tuple[Problem, ...] = ()
+    closed_at: int = 0
 
 
 def opens(row: WrittenLine, words: Vocabulary) -> bool:
@@ -58,13 +60,13 @@ def enclosed(rows: tuple[WrittenLine, ...], words: Vocabulary) -> Enclosed:
         if _orders(other.inside) != _orders(fence.inside) or other.closing != fence.closing:
             problems.append(_second(rows[start]))
     outside = (*rows[:first], *fence.outside, *rows[bounds[0] :])
-    return Enclosed(fence.inside, fence.closing, outside, tuple(problems))
+    return Enclosed(fence.inside, fence.closing, outside, tuple(problems), fence.closed_at)
 
 
 def _to_closing(rows: tuple[WrittenLine, ...], words: Vocabulary) -> Enclosed:
     for place, row in enumerate(rows):
         if word := closing(row, words):
-            return Enclosed(rows[:place], word, rows[place + 1 :])
+            return Enclosed(rows[:place], word, rows[place + 1 :], closed_at=row.number)
     return Enclosed(rows, "", ())
 
 

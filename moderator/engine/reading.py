@@ -44,10 +44,12 @@ def read_sheet(text: str, grammar: Grammar) -> Sheet:
     return Sheet(
         plans=_plans([item for item in items if not _beside(item, grammar)]),
         closing=found.closing,
+        closed_at=found.closed_at,
         guard=guard,
         commands=tuple(line for line in _of(Line, items) if _beside(line, grammar)),
         problems=tuple(sorted(problems, key=lambda problem: problem.line or 0)),
         passed_over=tuple(row.raw for row in found.outside if not stops[row]),
+        outside=tuple(row.number for row in found.outside if not stops[row]),
         planned=any(isinstance(item, PlanMark) for item in items),
         stop=next((word for word in STOPS if word in stops.values()), ""),
     )

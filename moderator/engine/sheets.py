@@ -50,16 +50,19 @@ class Sheet:
     lines before the first `plan` in front of each; `planned` says that there is a `plan`, if only
     one.
     `commands` are the lines that may stand beside orders (status, retreat, say …).
+    `closed_at` is the number of the line that closes it, 0 where none does.
     `problems` are the lines that are no order at all; `passed_over` what stood outside the fence,
-    but for the word `stop`, alone on its line there.
+    but for the word `stop`, alone on its line there; `outside` are the numbers of those lines.
     """
 
     plans: tuple[tuple[Line, ...], ...] = ((),)
     closing: Closing = ""
+    closed_at: int = 0
     guard: Guard | None = None
     commands: tuple[Line, ...] = ()
     problems: tuple[Problem, ...] = ()
     passed_over: tuple[str, ...] = ()
+    outside: tuple[int, ...] = ()
     planned: bool = False
     stop: Stop = ""
 

@@ -105,9 +105,23 @@ def lead(briefing: Briefing, reply: Reply) -> str:
         return late
     if reply.kind == "stale":
         return speaker.say(_LEADS["stale"], why=speaker.problem(_stale(reply)))
-    if reply.kind == "played" and briefing.mine:
-        return speaker.say("Your orders are played so far.")
+    if reply.kind == "played":
+        return _played(briefing, reply)
     return speaker.say(_LEADS[reply.kind])
+
+
+def _played(briefing: Briefing, reply: Reply) -> str:
+    """That the orders are played, and which of them are not."""
+    speaker = briefing.speaker
+    so_far = speaker.say("Your orders are played so far.")
+    said = so_far if briefing.mine else speaker.say(_LEADS["played"])
+    left = [str(line.number) for line in reply.lines if line.spoilt or line.kept]
+    if not left:
+        return said
+    lines = speaker.listed(left)
+    which = speaker.count("Not played: line {lines}.", "Not played: lines {lines}.", len(left),
+                          lines=lines)  # fmt: skip
+    return f"{said} {which}"
 
 
 def _too_late(briefing: Briefing, told: Mapping[str, object]) -> str:

@@ -103,6 +103,10 @@ _MOMENT: Mapping[str, Fault] = {
         (m("you have no active race: first choose a new one."),),
         (m("Begin with: take 1 (the place in the row; 1 is free)."),),
     ),
+    "outside": Fault(
+        (m("this stands outside the sheet: behind its last word, or beside “begin” and “end”."),),
+        (m("Move it above the word that closes the sheet, or take it out."),),
+    ),
     "not-your-seat": Fault(
         (m("{seat} is not your seat."), m("this is not about your seat.")),
         (m("Orders count for the seat whose mail you answer."),),

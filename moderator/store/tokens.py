@@ -45,3 +45,8 @@ def pin(secret: bytes, chair: int, nonce: str) -> str:
 def digest(token: str) -> str:
     """What the database keeps of a token: SHA-256 in hex, of the token in lower case."""
     return hashlib.sha256(token.lower().encode()).hexdigest()
+
+
+def copy_key(secret: bytes, what: str) -> str:
+    """A key of 256 bits, in hex, that a browser locks its own copy of a text with."""
+    return hmac.digest(secret, f"copy:{what}".encode(), "sha256").hex()

@@ -63,13 +63,20 @@ def is_ours(request: Request) -> bool:
 
     Who was signed out since it was opened is nobody now; then the view says so.
     """
+    number = owner_of_form(request)
+    person = viewer(request)
+    return number is not None and (person is None or person.id == number)
+
+
+def owner_of_form(request: Request) -> int | None:
+    """For whom this browser got the form that was sent, as the number of a person (0: a stranger),
+    whoever is signed in now; None where it got none such."""
     browser = session.read(request, session.BROWSER)
     given = request.form.get(FIELD, "")
     number = given.partition("-")[0]
     if not browser or not hmac.compare_digest(_token(browser, number).encode(), given.encode()):
-        return False
-    person = viewer(request)
-    return person is None or str(person.id) == number
+        return None
+    return int(number)
 
 
 def _exempt(request: Request) -> bool:

@@ -64,6 +64,12 @@ def send(client: FlaskClient, path: str, *, form_at: str = "", **fields: Any) ->
     return client.post(path, data={**hidden, **fields})
 
 
+def press(client: FlaskClient, path: str, **fields: Any) -> TestResponse:
+    """The same by a button of the order form: the page that the browser is led on to."""
+    answer = send(client, path, **fields)
+    return client.get(answer.location) if answer.status_code == 303 else answer
+
+
 def make_web(folder: Path, config: str = "", **more: Any) -> Web:
     """The web of a league in that folder; `config` are further lines of config.toml."""
     return open_web(folder, make(folder, **more), config)

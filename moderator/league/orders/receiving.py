@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, assert_never
@@ -10,7 +10,7 @@ from typing import Any, assert_never
 from sqlmodel import Session, col, select
 
 from moderator.engine import codec
-from moderator.engine.core import Facts, facts
+from moderator.engine.core import Facts, Problem, Way, facts
 from moderator.engine.sheets import Guard, Hint, Sheet, Stop
 from moderator.league.clock import periods
 from moderator.league.clock.heartbeat import last_beat
@@ -57,7 +57,7 @@ def receive(at: At, arrival: Arrival, outage: timedelta = AN_OUTAGE) -> Reply:
     game, league, sitting = _seat_of(at.session, arrival.tenure_id)
     context = Context(at, game, league, sitting, arrival.by, arrival.received_at)
     _judge_first(context, outage)
-    sheet = _held_back(kind_of(game).notation.read(arrival.text))
+    sheet = _held_back(_read(game, arrival))
     taken = _conflict(context) if arrival.conflict else _taken(context, sheet, arrival)
     reply = replace(taken, passed_over=(*arrival.passed_over, *sheet.passed_over))
     if arrival.by == "mail" or (arrival.by == "form" and reply.receipt):
@@ -72,13 +72,31 @@ def check(session: Session, game: Game, seat: int, text: str) -> Reply:
 
 def look(session: Session, game: Game, seat: int, text: str) -> tuple[Reply, tuple[Hint, ...]]:
     """The same, and what may be ordered behind the lines that are sound."""
-    sheet = kind_of(game).notation.read(text)
+    sheet = strictly(kind_of(game).notation.read(text))
     if unplayed := _unplayed(game):
         return _unplayable(game, seat, unplayed), ()
     desk = desk_of(session, game)
     handed = _in_thought(desk, seat, sheet)
     reply = _previewed(game, seat, sheet, text, handed)
     return reply, hints_behind(desk.table, seat, handed)
+
+
+def _read(game: Game, arrival: Arrival) -> Sheet:
+    """The sheet that came. Round one in a mail people write what they like; in a form and by a
+    program all is meant."""
+    sheet = kind_of(game).notation.read(arrival.text)
+    return strictly(sheet) if arrival.by in _ALL_MEANT else sheet
+
+
+_ALL_MEANT: Collection[Way] = ("form", "api")
+
+
+def strictly(sheet: Sheet) -> Sheet:
+    """The sheet with what stands outside of it as faults, and nothing passed over."""
+    beside = tuple(Problem("outside", (), number) for number in sheet.outside)
+    if not beside:
+        return sheet
+    return replace(sheet, problems=(*sheet.problems, *beside), passed_over=(), outside=())
 
 
 def _seat_of(session: Session, tenure_id: int) -> tuple[Game, League, Sitting]:
@@ -129,7 +147,7 @@ def _taken(context: Context, sheet: Sheet, arrival: Arrival) -> Reply:
     """The stages of a sheet; each either answers or lets it pass on."""
     stale = (
         _stale(context, sheet.guard)
-        or _moved_on(context, arrival.stand)
+        or moved_on(context, arrival.stand)
         or _answers_old(context, sheet, arrival)
     )
     if stale:
@@ -246,7 +264,12 @@ def _early(context: Context, guard: Guard | None) -> Facts:
     return facts(ahead=f"{guard.turn}{guard.mark}", now=f"{game.turn}{game.mark}")
 
 
-def _moved_on(context: Context, stand: PositionStamp | None) -> Facts:
+def is_over(context: Context, stand: PositionStamp) -> bool:
+    """Whether the seat has had a turn since a page of that position was made."""
+    return bool(_stale(context, Guard(context.game.slug, stand.turn, stand.mark)))
+
+
+def moved_on(context: Context, stand: PositionStamp | None) -> Facts:
     """Why a page is out of date: as a guard, or something was played while the seat is asked."""
     game = context.game
     if stand is None:

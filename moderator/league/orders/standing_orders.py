@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from sqlmodel import Session, col, delete, select
 
+from moderator.engine.core import facts
 from moderator.league.orders import receiving
 from moderator.league.orders.replies import Reply
 from moderator.league.play.record import kind_of, set_standing
@@ -35,7 +36,7 @@ def replace_standing(session: Session, game: Game, seat: int, text: str) -> Repl
             "unread", game.slug, seat, game.turn, game.mark, notes=(("only-standing", ()),)
         )
     if checked.error is not None:
-        return replace(checked, kind="wrong")
+        return replace(checked, kind="unchanged", notes=(), certain=(), dice=False)
     session.exec(
         delete(StandingRow).where(
             col(StandingRow.game_id) == game.id, col(StandingRow.seat) == seat
@@ -43,4 +44,5 @@ def replace_standing(session: Session, game: Game, seat: int, text: str) -> Repl
     )
     for line in lines:
         set_standing(session, game, seat, line.verb, line.text)
-    return replace(checked, kind="told")
+    holds = tuple(("standing", facts(text=line.text)) for line in lines)
+    return Reply("told", game.slug, seat, game.turn, game.mark, notes=holds)

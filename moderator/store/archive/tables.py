@@ -115,6 +115,7 @@ LEFT_OUT: Mapping[str, str] = {
     "typed_text": "not handed in",
     "complaint": "private words that were brought before the organisers there",
     "handed_in": "answers of a form",
+    "form_answer": "answers of a form",
     "api_token": "a key of a program",
     "one_time_link": "a link in a mail",
     "web_session": "a browser that is signed in",

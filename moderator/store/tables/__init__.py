@@ -14,6 +14,7 @@ from moderator.store.tables.absence import (
 )
 from moderator.store.tables.access import (
     ApiToken,
+    FormAnswer,
     HandedInText,
     OneTimeLink,
     SeatLink,
@@ -58,6 +59,7 @@ __all__ = [
     "Enrolment",
     "Entrant",
     "FasterWish",
+    "FormAnswer",
     "Game",
     "HandedInText",
     "Handover",

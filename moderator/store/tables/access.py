@@ -82,17 +82,38 @@ class SeatLink(SQLModel, table=True):
 class TypedText(SQLModel, table=True):
     """What somebody has typed and not handed in: nothing of it is ever played.
 
-    `turn` and `mark` are those of the page it was typed in.
+    `part` is the field of the form; `turn`, `mark` and `revision` are those of the page it was
+    typed in, `before` is the text before it was changed last, `typed_at` is when, `agent` in which
+    browser. A page that goes on from a text names its number and `version`; where the text was
+    changed elsewhere meanwhile, both are kept.
     """
 
     __tablename__ = "typed_text"
 
     id: int | None = Field(default=None, primary_key=True)
-    tenure_id: int = Field(foreign_key="tenure.id", unique=True, index=True)
+    tenure_id: int = Field(foreign_key="tenure.id", index=True)
+    part: str
     turn: int
     mark: str = ""
+    revision: int = 0
     text: str
-    saved_at: datetime | None = moment(nullable=False)
+    before: str = ""
+    version: int = 1
+    agent: str = ""
+    typed_at: datetime | None = moment(nullable=False)
+
+
+class FormAnswer(SQLModel, table=True):
+    """What was answered to a button of the form, for the page that its browser is led on to; `code`
+    is in that page's address, and nobody can guess it."""
+
+    __tablename__ = "form_answer"
+
+    id: int | None = Field(default=None, primary_key=True)
+    tenure_id: int = Field(foreign_key="tenure.id", index=True)
+    code: str = Field(unique=True, index=True)
+    reply: dict[str, Any] = json_value()
+    at: datetime | None = moment(nullable=False)
 
 
 class HandedInText(SQLModel, table=True):

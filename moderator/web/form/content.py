@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
 import structlog
 from sqlmodel import Session
 
 from moderator.engine.core import LETTERS
 from moderator.engine.sheets import Hint
-from moderator.league.orders import handing_in, receiving
-from moderator.league.orders.arrival import stand_of
+from moderator.league.games import my_games
+from moderator.league.options import league_options
+from moderator.league.orders import handing_in, receiving, unsent
+from moderator.league.orders.arrival import PositionStamp, stand_of
+from moderator.league.orders.handing_in import closing_line
 from moderator.league.orders.replies import Reply
+from moderator.league.orders.unsent import Field, Part
+from moderator.league.play.record import kind_of
 from moderator.letters import by_form
 from moderator.letters.answer import turn_and_deadline
 from moderator.letters.asking import due, lead, unfit
@@ -25,8 +30,12 @@ from moderator.letters.position import offers, position
 from moderator.letters.reach import said_of
 from moderator.locale.speech import Speaker
 from moderator.store.at import At
-from moderator.web.form.buttons import Pressed
+from moderator.store.states import AT_PLAY, GOING
+from moderator.store.tables import Game
+from moderator.web.form.buttons import last_sheet
 from moderator.web.form.form_seat import FormSeat
+from moderator.web.form.sent_form import FIELDS
+from moderator.web.form.settled import settled_of
 from moderator.web.process import runtime
 
 log = structlog.get_logger()
@@ -52,38 +61,47 @@ class SheetResult:
 
 @dataclass(frozen=True, slots=True)
 class TypedResult:
-    """What changes with each line that is typed: the result, and what may be ordered next."""
+    """What changes with each line that is typed: the result, and what may be ordered next; `now`
+    is what the page shows of the game, to be compared with what an open page shows; `closing` is
+    the number of the line that closes the sheet, 0 where none does."""
 
     speaker: Speaker
     result: SheetResult | None
     choices: tuple[Choice, ...]
+    now: str
+    closing: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The whole form. `older` is the turn that the text was typed in, where it is another."""
+    """The whole form; `asked` is what is asked of who pressed a button that may mean two things,
+    `effects` what sending and keeping would do now, `next_game` another that waits."""
 
     briefing: Briefing
     stand: str
-    text: str
-    older: str
-    standing: str
+    fields: Mapping[Part, Field]
     told: TypedResult
     due: str
     filed: FiledLines | None
     board: BoardSvg | None
     below: tuple[Block, ...]
+    asked: str
+    effects: tuple[str, ...]
+    hearers: tuple[tuple[str, str], ...]
+    last: str
+    next_game: str
 
 
 def told(at: At, place: FormSeat, reply: Reply | None, hints: tuple[Hint, ...]) -> TypedResult:
     """The result of what was done or typed, for its reader alone."""
-    seat = place.sitting.chair.seat
-    briefing = at_a_glance(at, place.game, seat, place.sitting.person)
+    briefing = at_a_glance(at, place.game, place.seat, place.sitting.person)
     choices = tuple(_choices(briefing, in_words(place.game.kind, briefing.speaker, hints)))
-    return TypedResult(briefing.speaker, _result(briefing, reply) if reply else None, choices)
+    result = result_of(briefing, reply) if reply else None
+    return TypedResult(briefing.speaker, result, choices, now_of(place.game))
 
 
-def _result(briefing: Briefing, reply: Reply) -> SheetResult:
+def result_of(briefing: Briefing, reply: Reply) -> SheetResult:
+    """What came of a sheet, in its reader's words."""
     sound = by_form.is_sound(reply)
     return SheetResult(by_form.lead(briefing, reply), sound, by_form.result(briefing, reply))
 
@@ -93,23 +111,47 @@ def _choices(briefing: Briefing, hints: tuple[Hint, ...]) -> Iterator[Choice]:
         yield Choice(hint.order, *said_of(briefing, hint))
 
 
-def shown(at: At, place: FormSeat, done: Pressed | None) -> Shown:
-    """The form after what was done, or as it is opened."""
-    game = place.game
+def now_of(game: Game) -> str:
+    """What a page shows of a game that may be another when it is looked at again: the position,
+    the deadline, whom it waits for."""
+    due = game.due_at.isoformat() if game.due_at else ""
+    asked = "".join(LETTERS[seat] for seat in game.asked)
+    return f"{stand_of(game)}/{game.state}/{asked}/{due}"
+
+
+def typed(at: At, place: FormSeat, text: str, stand: PositionStamp) -> TypedResult:
+    """The sheet as it is typed: what is wrong with it, and what may follow. Nothing is kept. Of a
+    page that is out of date only that is said."""
+    if why := receiving.moved_on(place.context(at), stand):
+        game, stale = place.game, (("stale", why),)
+        return told(
+            at, place, Reply("stale", game.slug, place.seat, game.turn, game.mark, notes=stale), ()
+        )
+    looked = told(at, place, *receiving.look(at.session, place.game, place.seat, text))
+    return replace(looked, closing=closing_line(kind_of(place.game).notation, text))
+
+
+def shown(at: At, place: FormSeat, answer: str) -> Shown:
+    """The form as it is opened, with the answer that its address names."""
+    game, tenure = place.game, place.sitting.tenure
     briefing = brief_seat(at, runtime().settings, game, place.sitting)
-    filed = filed_of(at.session, game, briefing.held_seat)
-    text, older = (done.text, "") if done else _begun(at.session, place, briefing.turn, filed)
-    lines = "\n".join(briefing.standing)
-    hints = _hints_behind(at.session, place, text)
+    context = place.context(at)
+    fields: dict[Part, Field] = {
+        part: unsent.opened(context, part, settled_of(at.session, place, part)) for part in FIELDS
+    }
+    text = fields["sheet"].text
+    looked, hints = _looked(at.session, place, text)
+    given = handing_in.answer_of(at.session, tenure, answer)
     return Shown(
         briefing=briefing,
         stand=str(stand_of(game)),
-        text=text,
-        older=older,
-        standing=lines if done is None or done.standing is None else done.standing,
-        told=told(at, place, done.reply if done else None, hints),
+        fields=fields,
+        told=replace(
+            told(at, place, given or looked, hints),
+            closing=closing_line(kind_of(game).notation, text),
+        ),
         due=_due(briefing),
-        filed=filed,
+        filed=filed_of(at.session, game, briefing.held_seat),
         board=drawn_board(briefing),
         below=(
             *unfit(briefing),
@@ -117,29 +159,71 @@ def shown(at: At, place: FormSeat, done: Pressed | None) -> Shown:
             *position(briefing),
             *offers(briefing),
         ),
+        asked=answer if given is None and answer in QUESTIONS else "",
+        effects=_effects(at, place, briefing),
+        hearers=_hearers(at.session, place, briefing),
+        last=last_sheet(at, place),
+        next_game=_next_game(at, place),
     )
 
 
-def _hints_behind(session: Session, place: FormSeat, text: str) -> tuple[Hint, ...]:
-    """What may be ordered behind a text. It was kept unchecked, so nothing in it may close the
-    form, where alone it can be mended: a text that breaks its reading is shown without hints."""
+QUESTIONS = ("empty", "which", "wordless")
+"""What the form may ask back, by the name of the page that asks it."""
+
+
+def _looked(session: Session, place: FormSeat, text: str) -> tuple[Reply | None, tuple[Hint, ...]]:
+    """What is to be said of a text, and what may be ordered behind it. It was kept unchecked, so
+    nothing in it may close the form, where alone it can be corrected: a text that breaks its
+    reading is shown without a word."""
     try:
-        return receiving.look(session, place.game, place.sitting.chair.seat, text)[1]
+        reply, hints = receiving.look(session, place.game, place.seat, text)
     except Exception:
         log.exception("kept text not read", game=place.game.slug)
+        return None, ()
+    return (reply if text.strip() else None), hints
+
+
+def _effects(at: At, place: FormSeat, briefing: Briefing) -> tuple[str, ...]:
+    """What *Send* does now, and what keeping a draft does: said by what will do it."""
+    say, game = briefing.speaker.say, place.game
+    if briefing.state not in GOING:
         return ()
+    cool_off = league_options.cool_off(at.session, game)
+    if not briefing.mine:
+        sending = say("“Send” keeps the sheet, and plays it as soon as your turn begins.")
+    elif cool_off:
+        span = briefing.speaker.lasting(cool_off)
+        sending = say(
+            "“Send” keeps the sheet for {span}, and then plays it: until then you may send another"
+            " in its place, or take it back.",
+            span=span,
+        )
+    else:
+        sending = say("“Send” plays the sheet at once. What has been played stays played.")
+    if game.due_at is None:
+        return (sending, say("A draft is kept, and played when you send it."))
+    return (sending, say("A draft is played at the deadline, as far as it goes."))
 
 
-def _begun(
-    session: Session, place: FormSeat, running: str, filed: FiledLines | None
-) -> tuple[str, str]:
-    """What stands in the sheet when the form is opened: what was typed last, else what is on
-    file; and the turn that it was typed in, where that is over."""
-    kept = handing_in.typed(session, place.sitting.tenure)
-    if kept is None:
-        return "\n".join(filed.lines) if filed else "", ""
-    turn = f"{kept.turn}{kept.mark}"
-    return kept.text, turn if turn != running and kept.text.strip() else ""
+def _hearers(session: Session, place: FormSeat, briefing: Briefing) -> tuple[tuple[str, str], ...]:
+    """Who may be written to from the form, by letter and name."""
+    if league_options.press(session, place.game) == "none" or briefing.state not in AT_PLAY:
+        return ()
+    own = place.seat
+    return tuple(
+        (LETTERS[seat], briefing.speaker.seat(seat, briefing.players))
+        for seat in sorted(briefing.players)
+        if seat != own
+    )
+
+
+def _next_game(at: At, place: FormSeat) -> str:
+    """Another game that waits for the reader, the most urgent first; empty where none does, and for
+    who came by the link of a mail: it opens one seat alone."""
+    if place.signed_in is None:
+        return ""
+    waiting = (one for one in my_games.games_of(at, place.signed_in) if one.urgent)
+    return next((one.slug for one in waiting if one.slug != place.game.slug), "")
 
 
 def _due(briefing: Briefing) -> str:
@@ -154,4 +238,27 @@ def question_of(briefing: Briefing) -> str:
 
 def seat_letter(place: FormSeat) -> str:
     """`A`."""
-    return LETTERS[place.sitting.chair.seat]
+    return LETTERS[place.seat]
+
+
+@dataclass(frozen=True, slots=True)
+class NowSaid:
+    """What has changed since a page was opened: the question, the deadline, what happened."""
+
+    speaker: Speaker
+    now: str
+    moved: bool
+    question: str
+    due: str
+    past: tuple[Block, ...]
+
+
+def now_said(at: At, place: FormSeat, seen: str) -> NowSaid | None:
+    """What a page that shows `seen` does not show yet; None where it shows all."""
+    now = now_of(place.game)
+    if now == seen:
+        return None
+    briefing = brief_seat(at, runtime().settings, place.game, place.sitting)
+    moved = now.partition("/")[0] != seen.partition("/")[0]
+    past = tuple(since_last_turn(briefing)) if moved else ()
+    return NowSaid(briefing.speaker, now, moved, question_of(briefing), _due(briefing), past)

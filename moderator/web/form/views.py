@@ -1,23 +1,35 @@
-"""The form's addresses: by the link of a mail, and by a session."""
+"""The form's addresses: by the link of a mail, and by a session.
+
+After a button the browser is led on to a page that is opened by GET, so that reloading it and going
+back do nothing twice. A script is told that page's address instead.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, Response, abort, redirect, request
 from sqlmodel import Session
 from werkzeug.wrappers import Response as AnyResponse
 
+from moderator.league.access import seat_links
 from moderator.league.access.seat_links import Linked
-from moderator.league.orders import handing_in, receiving
-from moderator.league.orders.arrival import read_stand, stand_of
-from moderator.league.orders.handing_in import LONGEST
+from moderator.league.orders import handing_in
+from moderator.store.at import At
 from moderator.store.tables import Person
-from moderator.web.csrf import is_ours
-from moderator.web.form.buttons import ACTS, Filled
-from moderator.web.form.content import shown, told
-from moderator.web.form.form_seat import FormSeat, by_session, by_token
-from moderator.web.form.pages import closed_page, fragment, kept_page, whole_page
+from moderator.web.csrf import is_ours, owner_of_form
+from moderator.web.form.buttons import ACTS, keep, press, pressed_before
+from moderator.web.form.content import now_said, shown, typed
+from moderator.web.form.form_seat import FormSeat, by_session, by_token, play_address
+from moderator.web.form.pages import (
+    answered_page,
+    changed_part,
+    closed_page,
+    fragment,
+    kept_page,
+    whole_page,
+)
+from moderator.web.form.sent_form import FIELDS, button, field, sent_form
 from moderator.web.links import gone
 from moderator.web.process import runtime
 from moderator.web.retrying import retried
@@ -54,6 +66,12 @@ def linked_typed(token: str) -> Response:
     return _kept(lambda session: by_token(session, token))
 
 
+@blueprint.get("/play/<token>/now")
+@frequent
+def linked_now(token: str) -> Response:
+    return _now(lambda session: by_token(session, token))
+
+
 @blueprint.get("/my/games/<slug>")
 @signed_in
 def own(person: Person, slug: str) -> Response:
@@ -66,7 +84,7 @@ def own_sent(slug: str) -> AnyResponse:
     """Its guard is looked at here: who is signed out by now gets their text back."""
     person = viewer(request)
     if person is None or not is_ours(request):
-        return kept_page(_text(), slug)
+        return kept_page(slug, "" if _kept_for_owner(slug) else field("text"))
     return _sent(lambda session: by_session(session, person, slug))
 
 
@@ -84,25 +102,96 @@ def own_typed(person: Person, slug: str) -> Response:
     return _kept(lambda session: by_session(session, person, slug))
 
 
+@blueprint.get("/my/games/<slug>/now")
+@frequent
+def own_now(slug: str) -> Response:
+    person = viewer(request)
+    if person is None:
+        abort(401)
+    return _now(lambda session: by_session(session, person, slug))
+
+
+def _kept_for_owner(slug: str) -> bool:
+    """Keep what was sent for whom the form was opened, who is not signed in now. Nothing of it is
+    played, and only they find it; false where this browser got no such form."""
+    with runtime().write() as at:
+        person = at.session.get(Person, owner_of_form(request) or 0)
+        place = by_session(at.session, person, slug) if person else None
+        if place is None:
+            return False
+        sent = sent_form(place.game, at.now)
+        for part in sent.typings:
+            keep(at, place, sent, part)
+        return True
+
+
 def _opened(find: Finder) -> Response:
+    answer = request.args.get("answer", "")
     with runtime().read() as at:
         place = find(at.session)
         if not isinstance(place, FormSeat):
-            return _nothing(place)
-        return whole_page(place, shown(at, place, None))
+            return _closed(at, place, answer)
+        return whole_page(at, place, shown(at, place, answer))
+
+
+def _closed(at: At, found: Linked | None, answer: str) -> Response:
+    """A link whose question is over shows the answer to what was sent by it, to who has that
+    page's address; else nothing."""
+    if found is not None:
+        reply = handing_in.answer_of(at.session, found.sitting.tenure, answer)
+        if reply is not None:
+            return answered_page(at, found, reply)
+    return _nothing(found)
 
 
 def _sent(find: Finder) -> AnyResponse:
     return retried(lambda: _acted(find))
 
 
-def _acted(find: Finder) -> Response:
+def _acted(find: Finder) -> AnyResponse:
     with runtime().write() as at:
         place = find(at.session)
-        if not isinstance(place, FormSeat):
-            return _nothing(place)
-        done = ACTS[_button()](at, place, _filled(place))
-        return whole_page(place, shown(at, place, done))
+        if isinstance(place, FormSeat):
+            return _led_on(_pressed(at, place, find))
+        pressed_again = _pressed_again(at, place) if place else ""
+        return _led_on(pressed_again) if pressed_again else _nothing(place)
+
+
+def _pressed(at: At, place: FormSeat, find: Finder) -> str:
+    """Do what the button says; the address of the page that shows what came of it."""
+    done = press(at, place, sent_form(place.game, at.now), button(ACTS))
+    answer = done.show
+    if done.reply is not None:
+        answer = handing_in.note_answer(at, place.sitting.tenure, done.reply)
+    after = find(at.session)
+    if isinstance(after, FormSeat):
+        return place.page(answer, done.anchor)
+    return _next_page(at, place, answer)
+
+
+def _next_page(at: At, place: FormSeat, answer: str) -> str:
+    """Where the link of a mail leads once its question is answered: to the next question of that
+    seat, or where there is none yet, to what came of the answer."""
+    if place.seat not in place.game.asked:
+        return place.page(answer)
+    token = seat_links.link(at, place.game, place.sitting.tenure)
+    return f"{play_address(token)}?answer={answer}#result"
+
+
+def _pressed_again(at: At, found: Linked) -> str:
+    """Who presses a button twice gets the answer of the first time, also where that has ended the
+    question; empty where this was sent for the first time."""
+    place = FormSeat(found.game, found.sitting, request.path)
+    reply = pressed_before(at, place, sent_form(place.game, at.now), button(ACTS))
+    if reply is None or found.sitting.tenure.ended_at is not None:
+        return ""
+    return _next_page(at, place, handing_in.note_answer(at, found.sitting.tenure, reply))
+
+
+def _led_on(address: str) -> AnyResponse:
+    if request.headers.get("X-Led-On-By") == "script":
+        return Response(address, mimetype="text/plain", headers={"Cache-Control": "no-store"})
+    return redirect(address, 303)
 
 
 def _typed_so_far(find: Finder) -> Response:
@@ -111,19 +200,30 @@ def _typed_so_far(find: Finder) -> Response:
         place = find(at.session)
         if not isinstance(place, FormSeat):
             return _nothing(place)
-        looked = receiving.look(at.session, place.game, place.sitting.chair.seat, _text())
-        return fragment(place, told(at, place, *looked))
+        sent = sent_form(place.game, at.now)
+        return fragment(place, typed(at, place, sent.text, sent.stand))
 
 
 def _kept(find: Finder) -> Response:
-    """Remember the text as it stands."""
+    """Remember the fields as they stand; what the page goes on from now, field by field."""
     with runtime().write() as at:
         place = find(at.session)
         if not isinstance(place, FormSeat):
             return _nothing(place)
-        filled = _filled(place)
-        handing_in.keep(at, place.sitting.tenure, filled.stand, filled.text)
-    return Response(status=204)
+        sent = sent_form(place.game, at.now)
+        bases = {part: keep(at, place, sent, part) for part in sent.typings}
+        said = "\n".join(f"{FIELDS[part]} {base}" for part, base in bases.items())
+    return Response(said, mimetype="text/plain", headers={"Cache-Control": "no-store"})
+
+
+def _now(find: Finder) -> Response:
+    """What has changed since the page was opened; no content where nothing has."""
+    with runtime().read() as at:
+        place = find(at.session)
+        if not isinstance(place, FormSeat):
+            return _nothing(place)
+        said = now_said(at, place, request.args.get("seen", ""))
+        return Response(status=204) if said is None else changed_part(place, said)
 
 
 def _nothing(found: Linked | None) -> Response:
@@ -131,32 +231,4 @@ def _nothing(found: Linked | None) -> Response:
     lost."""
     if found is None:
         return gone() if "token" in (request.view_args or {}) else abort(404)
-    return closed_page(found, _text())
-
-
-def _button() -> str:
-    """The button that was pressed; without one (the key Enter) the sheet is checked, and so it is
-    where the form does not say for which position: nothing is played on a guess."""
-    if request.form.get("add"):
-        return "add"
-    pressed = request.form.get("do", "check")
-    if read_stand(request.form.get("stand", "")) is None:
-        return "check"
-    return pressed if pressed in ACTS else "check"
-
-
-def _filled(place: FormSeat) -> Filled:
-    stand = read_stand(request.form.get("stand", "")) or stand_of(place.game)
-    return Filled(_text(), _field("standing"), stand, _field("add"))
-
-
-def _text() -> str:
-    return _field("text")
-
-
-def _field(name: str) -> str:
-    """A field with the line ends of a sheet. Too long a one is nobody's orders (413)."""
-    found = request.form.get(name, "").replace("\r\n", "\n").replace("\x00", "")
-    if len(found) > LONGEST:
-        abort(413)
-    return found
+    return closed_page(found, field("text"))

@@ -792,6 +792,23 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f("ix_faster_wish_tenure_id"), ["tenure_id"], unique=False)
 
     op.create_table(
+        "form_answer",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("tenure_id", sa.Integer(), nullable=False),
+        sa.Column("code", sa.String(), nullable=False),
+        sa.Column("reply", sa.JSON(), nullable=False),
+        sa.Column("at", sa.DateTime(timezone=True), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["tenure_id"], ["tenure.id"], name=op.f("fk_form_answer_tenure_id_tenure")
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_form_answer")),
+        sqlite_autoincrement=True,
+    )
+    with op.batch_alter_table("form_answer", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_form_answer_code"), ["code"], unique=True)
+        batch_op.create_index(batch_op.f("ix_form_answer_tenure_id"), ["tenure_id"], unique=False)
+
+    op.create_table(
         "handed_in",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("tenure_id", sa.Integer(), nullable=False),
@@ -955,10 +972,15 @@ def upgrade() -> None:
         "typed_text",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("tenure_id", sa.Integer(), nullable=False),
+        sa.Column("part", sa.String(), nullable=False),
         sa.Column("turn", sa.Integer(), nullable=False),
         sa.Column("mark", sa.String(), nullable=False),
+        sa.Column("revision", sa.Integer(), nullable=False),
         sa.Column("text", sa.String(), nullable=False),
-        sa.Column("saved_at", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("before", sa.String(), nullable=False),
+        sa.Column("version", sa.Integer(), nullable=False),
+        sa.Column("agent", sa.String(), nullable=False),
+        sa.Column("typed_at", sa.DateTime(timezone=True), nullable=False),
         sa.ForeignKeyConstraint(
             ["tenure_id"], ["tenure.id"], name=op.f("fk_typed_text_tenure_id_tenure")
         ),
@@ -966,7 +988,7 @@ def upgrade() -> None:
         sqlite_autoincrement=True,
     )
     with op.batch_alter_table("typed_text", schema=None) as batch_op:
-        batch_op.create_index(batch_op.f("ix_typed_text_tenure_id"), ["tenure_id"], unique=True)
+        batch_op.create_index(batch_op.f("ix_typed_text_tenure_id"), ["tenure_id"], unique=False)
 
 
 def downgrade() -> None:
@@ -978,6 +1000,7 @@ def downgrade() -> None:
         "opening",
         "message",
         "handed_in",
+        "form_answer",
         "faster_wish",
         "asking",
         "tenure",
