@@ -11,7 +11,7 @@ SPEAKER = Speaker()
 SCENE = Scene({1: "Olena"}, 0, {21: "farmland"})
 
 LISTED = """
-syntax unknown-order ambiguous unknown-region unknown-name stale not-your-turn not-your-seat
+syntax unknown-order ambiguous unknown-region unknown-name stale not-your-turn not-your-seat outside
 wrong-phase not-adjacent not-border sea chasm impassable river wrong-territory immune protected
 own-region not-owned not-enough-tokens too-far cannot-afford underpaid unavailable already-used
 not-single not-active-race limit must-take must-decline last-army lying full not-edge

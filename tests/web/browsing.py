@@ -8,7 +8,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page, Route, ViewportSize, sync_playwright
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Route, ViewportSize, sync_playwright
 from werkzeug.serving import WSGIRequestHandler, make_server
 
 from tests.web.conftest import Web
@@ -36,6 +37,16 @@ class Window:
     complaints: list[str] = field(default_factory=list)
     strangers: list[str] = field(default_factory=list)
 
+    def sign_in(self, session: str) -> None:
+        """The session that the browser shows from now on."""
+        cookie = {"name": "moderator-session", "value": session, "url": self.base}
+        self.page.context.add_cookies([cookie])  # type: ignore[list-item]
+
+    def watch(self, page: Page) -> None:
+        """Note what the page complains of."""
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", lambda said: _note(self, said))
+
     def open(self, path: str) -> Page:
         self.page.goto(self.base + path)
         return self.page
@@ -54,20 +65,26 @@ def served(web: Web) -> Iterator[str]:
         thread.join()
 
 
-@contextmanager
-def window(base: str, session: str = "", **options: Any) -> Iterator[Window]:
-    """A window of a browser, signed in where there is a session."""
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    """One browser for all tests of a file; each window of it shares nothing with another."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium")
-        context: BrowserContext = browser.new_context(**options)
-        if session:
-            context.add_cookies([{"name": "moderator-session", "value": session, "url": base}])
-        made = Window(context.new_page(), base)
-        context.route("**/*", lambda route: _only_ours(route, made))
-        made.page.on("pageerror", lambda error: made.complaints.append(str(error)))
-        made.page.on("console", lambda said: _note(made, said))
-        yield made
+        yield browser
         browser.close()
+
+
+@contextmanager
+def window(browser: Browser, base: str, session: str = "", **options: Any) -> Iterator[Window]:
+    """A window of the browser, signed in where there is a session."""
+    context: BrowserContext = browser.new_context(**options)
+    made = Window(context.new_page(), base)
+    if session:
+        made.sign_in(session)
+    context.route("**/*", lambda route: _only_ours(route, made))
+    made.watch(made.page)
+    yield made
+    context.close()
 
 
 def _only_ours(route: Route, made: Window) -> None:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
-from tests.web.browsing import DESK, PHONE, served, window
+from tests.web.browsing import DESK, PHONE, chromium, served, window
 from tests.web.conftest import Web
 from tests.web.test_form import link
 
 pytestmark = [pytest.mark.browser, pytest.mark.checkers]
 
 SERIOUS = ("serious", "critical")
+
+__all__ = ["chromium"]
 
 
 def serious(page: Page, root: Path) -> list[str]:
@@ -30,21 +32,23 @@ def serious(page: Page, root: Path) -> list[str]:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-def test_nothing_serious(web: Web, root: Path, scheme: str, size: dict[str, int]) -> None:
+def test_nothing_serious(
+    web: Web, chromium: Browser, root: Path, scheme: str, size: dict[str, int]
+) -> None:
     old = link(web, 0)
     web.played.send(0, "take 1\nconquer 4\nend")
     web.played.send(1, "take 1\nconquer 2\nend")
     web.played.send(2, "take 1\ndraft")
     with (
         served(web) as base,
-        window(base, web.session_of("ingrid"), viewport=size, color_scheme=scheme) as at,
+        window(chromium, base, web.session_of("ingrid"), viewport=size, color_scheme=scheme) as at,
     ):
         page = at.open("/my/games/kyiv-1")
         page.fill("#text", "take 1\nconqer 5\n")
         page.get_by_text("Did you mean").wait_for()
         assert serious(page, root) == []
         page.get_by_role("button", name="Keep as draft").click()
-        page.get_by_text("is wrong").first.wait_for()
+        page.get_by_text("wrong").first.wait_for()
         assert serious(page, root) == []
         assert serious(at.open("/my/tokens"), root) == []
         assert serious(at.open(old), root) == []

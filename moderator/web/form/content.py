@@ -190,16 +190,23 @@ def _effects(at: At, place: FormSeat, briefing: Briefing) -> tuple[str, ...]:
         return ()
     cool_off = league_options.cool_off(at.session, game)
     if not briefing.mine:
-        sending = say("“Send” keeps the sheet, and plays it as soon as your turn begins.")
+        sending = say(
+            "{button}: the sheet is kept, and played as soon as your turn begins.",
+            button=say("Send"),
+        )
     elif cool_off:
         span = briefing.speaker.lasting(cool_off)
         sending = say(
-            "“Send” keeps the sheet for {span}, and then plays it: until then you may send another"
+            "{button}: the sheet is kept for {span}, then played; until then you may send another"
             " in its place, or take it back.",
+            button=say("Send"),
             span=span,
         )
     else:
-        sending = say("“Send” plays the sheet at once. What has been played stays played.")
+        sending = say(
+            "{button}: the sheet is played at once, and what has been played stays played.",
+            button=say("Send"),
+        )
     if game.due_at is None:
         return (sending, say("A draft is kept, and played when you send it."))
     return (sending, say("A draft is played at the deadline, as far as it goes."))
