@@ -1,6 +1,6 @@
 # Each target sets up what it needs by itself; see tools/setup.sh.
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint bench soak strength season draws oracle format lock clean
+.PHONY: help demo play test lint bench soak strength season draws oracle format lock clean
 
 BIN := .venv/bin
 JOBS ?= 2
@@ -11,6 +11,10 @@ help: ## This list
 demo: ## A league of four games by mail, from first sheet to last page, in exports/demo/
 	@tools/setup.sh run
 	@$(BIN)/python -m bench.demo
+
+play: ## A game against stand-ins, at once, in your browser; ARGS="--game kingdoms" for another
+	@tools/setup.sh run
+	@$(BIN)/moderator practice $(ARGS)
 
 test: ## All tests; make test ARGS="-k dice" for some
 	@tools/setup.sh dev

@@ -9,7 +9,17 @@ from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from moderator.runtime import Runtime
-from moderator.web import calendar, desk, health, joining, links, pages, published_site, sign_in
+from moderator.web import (
+    calendar,
+    desk,
+    health,
+    joining,
+    links,
+    pages,
+    practice,
+    published_site,
+    sign_in,
+)
 from moderator.web.account import (
     absence,
     addresses,
@@ -33,6 +43,7 @@ BLUEPRINTS = (
     calendar.blueprint,
     desk.blueprint,
     form.blueprint,
+    practice.blueprint,
     health.blueprint,
     joining.blueprint,
     links.blueprint,

@@ -29,7 +29,7 @@ DAMAGED = (
 )
 
 TOUR: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
-    ("Begin", (("init", "setup"), ("doctor", "doctor"))),
+    ("Begin", (("init", "setup"), ("practice", "practice"), ("doctor", "doctor"))),
     (
         "A league",
         (

@@ -200,6 +200,15 @@ class League(Section):
     homemade: Path = Path("homemade")
 
 
+class Practice(Section):
+    """Games against stand-ins for everybody who signs in."""
+
+    open: bool = False
+    each: Annotated[int, Field(ge=1)] = 3
+    all: Annotated[int, Field(ge=1)] = 200
+    lasts: SomeSpan = timedelta(days=3)
+
+
 class Limits(Section):
     max_mail_bytes: Annotated[int, Field(ge=10_000)] = 1_000_000
     answers_per_hour: Annotated[int, Field(ge=1)] = 30
@@ -227,6 +236,7 @@ class Settings(BaseSettings):
     web: Web = Web()
     defaults: Defaults = Defaults()
     league: League = League()
+    practice: Practice = Practice()
     limits: Limits = Limits()
 
     @classmethod

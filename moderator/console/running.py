@@ -23,6 +23,7 @@ from moderator.mail.receiving.servers import open_doors
 from moderator.publish import publish_all
 from moderator.publish.site.comparing import differences
 from moderator.publish.site.handover import hand_over
+from moderator.runtime import Runtime
 from moderator.store.session import read_transaction
 
 LIMITS: Mapping[str, Any] = {
@@ -42,17 +43,22 @@ open, for which `select` has no place), and so many seconds for one on which not
 def serve(bench: Bench, port: int | None) -> None:
     """Run all in one process: site, clock, intake and outbox. Stop it with Ctrl-C."""
     settings, port = bench.settings, port or bench.settings.web.port
-    clock = Clock(bench.runtime)
+    click.echo(f"Serving http://{settings.web.host}:{port}/ - Ctrl-C stops.")
+    run_server(bench.runtime, port)
+
+
+def run_server(runtime: Runtime, port: int) -> None:
+    """Site, clock, intake and outbox in one process, until it is stopped."""
+    clock = Clock(runtime)
     # SIGTERM ends the server as Ctrl-C does: what runs is finished, nothing is cut.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     clock.start()
-    click.echo(f"Serving http://{settings.web.host}:{port}/ - Ctrl-C stops.")
-    doors = open_doors(bench.runtime)
+    doors = open_doors(runtime)
     try:
         with doors:
             waitress.serve(
-                create_app(bench.runtime),
-                host=settings.web.host,
+                create_app(runtime),
+                host=runtime.settings.web.host,
                 port=port,
                 _quiet=True,
                 **LIMITS,

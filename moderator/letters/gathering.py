@@ -27,6 +27,7 @@ from moderator.engine.view import View
 from moderator.games import GAMES
 from moderator.games import Game as GameKind
 from moderator.games.tongues import order_of
+from moderator.league.options.league_options import is_practice
 from moderator.league.orders import press
 from moderator.league.orders.standing_orders import standing_of
 from moderator.league.people.directory import Sitting, sittings
@@ -69,7 +70,7 @@ def brief(at: At, settings: Settings, row: OutboxRow) -> Briefing:
         attendance=_attendance(at, game),
         pace=pace_facts(at.session, game),
         teams=teams_at(at.session, game),
-        pages=_pages(settings, game, briefing.speaker),
+        pages=_pages(at.session, settings, game, briefing.speaker),
     )
 
 
@@ -83,7 +84,7 @@ def brief_seat(at: At, settings: Settings, game: Game, sitting: Sitting) -> Brie
         attendance=_attendance(at, game),
         pace=pace_facts(at.session, game),
         teams=teams_at(at.session, game),
-        pages=_pages(settings, game, briefing.speaker),
+        pages=_pages(at.session, settings, game, briefing.speaker),
     )
 
 
@@ -329,6 +330,11 @@ def _said(session: Session, game: Game, row: OutboxRow) -> tuple[Said, ...]:
     )
 
 
-def _pages(settings: Settings, game: Game, speaker: Speaker) -> tuple[tuple[str, str], ...]:
+def _pages(
+    session: Session, settings: Settings, game: Game, speaker: Speaker
+) -> tuple[tuple[str, str], ...]:
+    """Where the game is published; a practice game is nowhere."""
+    if is_practice(session, game):
+        return ()
     address = f"{settings.site.base_url}{game.slug}/"
     return ((speaker.say("Board, log and PDF"), address),)

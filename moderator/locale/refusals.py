@@ -161,6 +161,13 @@ _PEOPLE: Mapping[str, str] = {
     "open-already": m("Seat {seat} of {game} is open already."),
     "plays-there": m("{player} holds a seat in {game}, and reads more there."),
     "plays-with": m("You play {game} with {player}: somebody else must do this."),
+    "practice-full": m(
+        "{number} practice games are being played, and this server takes no more just now. Try"
+        " again in a while."
+    ),
+    "practises-enough": m(
+        "You have {number} practice games going already ({games}): finish or end one first."
+    ),
     "role-already": m("{player} has this role already: {role}."),
     "seat-lost": m("That seat is held by somebody else now."),
     "sits-already": m("{player} holds seat {seat} of {game} already: one seat a person."),

@@ -1,13 +1,15 @@
 """Players of ours, who fill a seat that nobody plays.
 
-`player_of` names the one for a kind of game. A player answers by what its seat may see: it is
-given the seat's own view, and the state only to be blinded before anything is read from it but
-what the rules' `choices`, `problem` and `default` tell; so nothing hidden tells in its choice. It
-keeps nothing between two questions: the same question with the same `luck` gets the same answer.
+`player_of` names the one for a kind of game and a strength. A player answers by what its seat may
+see: it is given the seat's own view, and the state only to be blinded before anything is read from
+it but what the rules' `choices`, `problem` and `default` tell; so nothing hidden tells in its
+choice. It keeps nothing between two questions: the same question with the same `luck` gets the same
+answer.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any, Protocol
 
@@ -15,6 +17,8 @@ from moderator.engine.core import Decision
 from moderator.engine.rules import Rules
 from moderator.engine.view import View
 from moderator.standins import kingdoms, smallworld, underground
+from moderator.standins.careless import Careless
+from moderator.store.states import Strength
 
 __all__ = ["Player", "player_of"]
 
@@ -47,14 +51,17 @@ class ByDefault:
 _BY_DEFAULT = ByDefault()
 
 
-def player_of(game: str) -> Player:
+def player_of(game: str, strength: Strength = "usual") -> Player:
     """The player of that kind of game; where there is none of its own, the one by default."""
-    return _PLAYERS.get(game, _BY_DEFAULT)
+    return _PLAYERS.get(game, {}).get(strength, _BY_DEFAULT)
 
 
-_PLAYERS: dict[str, Player] = {
-    "smallworld": smallworld.PLAYER,
-    "underground": underground.PLAYER,
-    "kingdoms": kingdoms.PLAYER,
+_PLAYERS: Mapping[str, Mapping[Strength, Player]] = {
+    module.PLAYER.name: {
+        "easy": Careless(module.PLAYER.name, module.PLAYER),
+        "usual": module.PLAYER,
+        "strong": module.STRONG,
+    }
+    for module in (smallworld, underground, kingdoms)
 }
-"""The players of their own, by kind of game."""
+"""The players of their own, by kind of game and strength."""

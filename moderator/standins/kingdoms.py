@@ -6,11 +6,16 @@ are in no position.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
 from moderator.engine.core import Seat
 from moderator.games.kingdoms.collecting import collected
 from moderator.games.kingdoms.prices import build_cost, expand_cost
 from moderator.games.kingdoms.scoring import score
 from moderator.games.kingdoms.state import LEVELS, TOWER, State
+from moderator.standins.farsighted import Farsighted, Horizon
 from moderator.standins.lookahead import Judge, Look, Lookahead
 
 GOOD = 0.22
@@ -76,3 +81,9 @@ JUDGE: Judge[State] = Judge(
 )
 
 PLAYER = Lookahead("kingdoms", JUDGE)
+
+QUICK: Mapping[str, Any] = {"usual": Look(12), "looks": {"choose": Look(6), "act": Look(16)}}
+"""How the players look in a longer thought."""
+HORIZONS: Mapping[str, Horizon] = {"choose": Horizon(4, 1), "act": Horizon(4, 1)}
+
+STRONG = Farsighted("kingdoms", PLAYER, Lookahead("kingdoms", replace(JUDGE, **QUICK)), HORIZONS)

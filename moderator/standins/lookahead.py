@@ -81,12 +81,15 @@ class Lookahead:
         """The best of the choices looked at, the first among equals; the default where none of
         them is legal. Neither the view nor luck is needed: the position is blinded, and there is
         always a first."""
-        thought = _Thought(rules, self.judge, decision.seat)
         seen = self.judge.blinded(state, decision.seat)
-        for choice in thought.ranked(seen, decision):
+        for choice in self.ranked(rules, seen, decision):
             if rules.problem(state, decision, choice) is None:
                 return choice
         return rules.default(state, decision)
+
+    def ranked(self, rules: Rules[Any, Any], seen: Any, decision: Decision) -> list[Any]:
+        """The choices looked at in a position that is blinded already, the best first."""
+        return _Thought(rules, self.judge, decision.seat).ranked(seen, decision)
 
 
 @dataclass(frozen=True, slots=True)

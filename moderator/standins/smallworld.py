@@ -6,7 +6,8 @@ seen from here. All that counts is public but the own coins.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from moderator.engine.core import Seat
@@ -17,6 +18,7 @@ from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.ending import OVER
 from moderator.games.smallworld.scoring import items
 from moderator.games.smallworld.state import Band, State, bands
+from moderator.standins.farsighted import Farsighted, Horizon
 from moderator.standins.lookahead import Judge, Look, Lookahead
 
 SEEN = 3
@@ -130,3 +132,11 @@ JUDGE: Judge[State] = Judge(
 )
 
 PLAYER = Lookahead("smallworld", JUDGE)
+
+QUICK: Mapping[str, Any] = {"usual": Look(16), "looks": {"take": Look(6)}}
+"""How the players look in a longer thought."""
+HORIZONS: Mapping[str, Horizon] = {"take": Horizon(6, 2), "act": Horizon(4, 1)}
+
+STRONG = Farsighted(
+    "smallworld", PLAYER, Lookahead("smallworld", replace(JUDGE, **QUICK)), HORIZONS
+)

@@ -8,6 +8,7 @@ from moderator.engine.core import Seat
 from moderator.games.smallworld.state import State, bands
 from moderator.games.underground.depths import depths
 from moderator.standins import smallworld
+from moderator.standins.farsighted import Farsighted
 from moderator.standins.lookahead import Lookahead
 
 PLACE = 1.0
@@ -25,4 +26,13 @@ def worth(state: State, seat: Seat) -> float:
     return smallworld.worth(state, seat) + PLACE * found * left
 
 
-PLAYER = Lookahead("underground", replace(smallworld.JUDGE, worth=worth))
+JUDGE = replace(smallworld.JUDGE, worth=worth)
+
+PLAYER = Lookahead("underground", JUDGE)
+
+STRONG = Farsighted(
+    "underground",
+    PLAYER,
+    Lookahead("underground", replace(JUDGE, **smallworld.QUICK)),
+    smallworld.HORIZONS,
+)

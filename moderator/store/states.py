@@ -51,6 +51,9 @@ SOUND: Final[Sequence[OnFile]] = ("draft", "ahead", "cooling")
 GIVEN_UP: Final[Sequence[SheetState]] = ("replaced", "refused")
 """A sheet in whose place another one was taken, or that never was on file."""
 
+Strength = Literal["easy", "usual", "strong"]
+"""How well a stand-in plays, the weakest first."""
+
 MessageState = Literal["new", "done", "held", "ignored", "crashed"]
 """Of a mail that came."""
 

@@ -13,6 +13,7 @@ from sqlmodel import Session, col, exists, or_, select
 
 from moderator.league.mailing.public_log import ByWhom, log_league_act
 from moderator.league.people.directory import drop_lent
+from moderator.league.options.league_options import LISTED
 from moderator.league.values.errors import LeagueError, read_choice
 from moderator.store.at import At
 from moderator.store.keys import key
@@ -38,7 +39,9 @@ def leagues_of(session: Session, person: Person) -> Mapping[str, League]:
     everywhere = exists().where(col(Role.person_id) == person.id, col(Role.league_id).is_(None))
     rows = session.exec(
         select(League)
-        .where(or_(everywhere, col(League.id).in_(own.where(col(Role.league_id).is_not(None)))))
+        .where(
+            LISTED, or_(everywhere, col(League.id).in_(own.where(col(Role.league_id).is_not(None))))
+        )
         .order_by(col(League.name), col(League.id))
     )
     return {league.slug: league for league in rows}
@@ -105,6 +108,6 @@ def _row(session: Session, league: League | None, person: Person) -> Role | None
 
 def _log(at: At, league: League | None, order: ByWhom, kind: str, old: str, new: str) -> None:
     """In the public log of the league; of every league, where it is about all."""
-    leagues = [league] if league else at.session.exec(select(League).order_by(col(League.id))).all()
+    leagues = [league] if league else at.session.exec(select(League).where(LISTED)).all()
     for one in leagues:
         log_league_act(at, one, order, kind, old, new)

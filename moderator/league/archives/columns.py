@@ -205,6 +205,7 @@ READERS: Mapping[str, Mapping[str, Reader]] = {
         "asked": _numbers,
         "chain": _PERHAPS,
         "anonymous": _word(states.UnnamedUntil),
+        "strength": _word(states.Strength),
     },
     "journalrow": {
         "kind": lambda value: read_choice(value, KEYS),

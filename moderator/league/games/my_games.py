@@ -26,6 +26,7 @@ class MyGame:
     `asked`: it waits for them, until `due_at` (aware); `filed` is the state of their sheet on file
     (draft, ahead, cooling, wrong), "" where there is none; `waits_for` names the others asked;
     `answered_at` is when they were last answered, `pin` their PIN where the league uses one.
+    `practice`: it is one against stand-ins, and has no pages.
     """
 
     slug: str
@@ -41,6 +42,7 @@ class MyGame:
     waits_for: tuple[str, ...]
     answered_at: datetime | None
     pin: str
+    practice: bool
 
     @property
     def urgent(self) -> bool:
@@ -109,6 +111,7 @@ def _mine(known: _MyTables, league: League, game: Game, sitting: Sitting) -> MyG
         waits_for=tuple(others[s].name for s in game.asked if s != seat and s in others),
         answered_at=known.answered.get(key(sitting.tenure)),
         pin=pin_of(known.secret, league, sitting),
+        practice=league.practice,
     )
 
 

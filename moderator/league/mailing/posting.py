@@ -13,6 +13,7 @@ from typing import Any
 
 from sqlmodel import Session, select
 
+from moderator.league.options.league_options import is_practice
 from moderator.league.people.directory import Sitting, sittings
 from moderator.league.people.observers import onlookers
 from moderator.store.at import At
@@ -140,6 +141,8 @@ def publish(at: At, game: Game) -> None:
     A row that waits is moved on to the game's revision, and so stays open if its pages are being
     made just now. One of this very revision could not tell: then there is a second one.
     """
+    if is_practice(at.session, game):
+        return
     waiting = at.session.exec(
         select(Publication).where(
             Publication.game_id == game.id,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
-from sqlmodel import Session
+from sqlmodel import Session, col
 
 from moderator.league.options import absence_rules
 from moderator.league.values.errors import LeagueError, one_of, read_choice, unknown
@@ -22,6 +22,9 @@ SPANS = ("cool_off", "ask_retreats")
 
 PAPERS = ("A4", "Letter")
 """Sheets that reports are laid out for."""
+
+LISTED = col(League.practice).is_(False)
+"""Leagues that are shown, listed and published: all but the one that holds practice games."""
 
 JOINING = ("closed", "open")
 """Whether anybody may sign up, or only who is invited."""
@@ -114,3 +117,8 @@ def approves(options: Mapping[str, Any]) -> bool:
 
 def _options(session: Session, game: Game) -> Mapping[str, Any]:
     return session.get_one(League, game.league_id).options
+
+
+def is_practice(session: Session, game: Game) -> bool:
+    """Whether it is a game against stand-ins alone, which counts and is published nowhere."""
+    return session.get_one(League, game.league_id).practice

@@ -14,7 +14,7 @@ from moderator.engine.core import Seat
 from moderator.league.values.errors import read_choice
 from moderator.store.keys import key
 from moderator.store.states import UnnamedUntil
-from moderator.store.tables import Game
+from moderator.store.tables import Game, League
 
 UNTIL: Sequence[UnnamedUntil] = ("end", "never")
 """When players are named: when the game is over, or at no time."""
@@ -42,6 +42,10 @@ def alias(game: Game, seat: Seat) -> str:
 
 
 def hidden_games(session: Session) -> Iterable[int]:
-    """The ids of all games whose players are not named now."""
+    """The ids of all games whose players are not named now, practice games among them."""
     hidden = select(Game).where(Game.anonymous != "", col(Game.named_at).is_(None))
-    return [key(game) for game in session.exec(hidden) if hidden_until(game)]
+    practised = select(Game.id).where(League.id == Game.league_id, League.practice)
+    return [
+        *(key(game) for game in session.exec(hidden) if hidden_until(game)),
+        *(number for number in session.exec(practised) if number is not None),
+    ]

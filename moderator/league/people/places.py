@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import func
 from sqlmodel import Session, col, select
 
+from moderator.league.options.league_options import LISTED
 from moderator.league.people import openings
 from moderator.league.people.directory import sittings
 from moderator.store.states import AT_PLAY, EnrolmentState
@@ -88,7 +89,7 @@ def waiting(session: Session, league: League, game: Game | None = None) -> Seque
 
 def open_leagues(session: Session) -> tuple[OpenLeague, ...]:
     """What is open to all, by name."""
-    leagues = session.exec(select(League).order_by(col(League.name))).all()
+    leagues = session.exec(select(League).where(LISTED).order_by(col(League.name))).all()
     return tuple(open_league(session, league) for league in leagues if is_open(league))
 
 

@@ -97,7 +97,7 @@ def time_to_react(session: Session, game: Game, desk: AnyDesk) -> timedelta:
 
 def stand_ins_of(game: Game, seats: Iterable[int]) -> StandIns:
     """Our player of that kind of game in those seats."""
-    return StandIns(player_of(game.kind), frozenset(seats), game.commitment)
+    return StandIns(player_of(game.kind, game.strength), frozenset(seats), game.commitment)
 
 
 def on_file(session: Session, game: Game) -> Sequence[SheetRow]:

@@ -16,9 +16,10 @@ from sqlmodel import Session, and_, col, func, or_, select
 from moderator.league.clock import periods
 from moderator.league.clock.heartbeat import beat, last_beat, lies_ahead
 from moderator.league.mailing.posting import OutgoingMail, announce, post
+from moderator.league.options.league_options import is_practice
 from moderator.league.people.directory import sittings
 from moderator.league.play.record import on_file
-from moderator.league.play.turns import cooled, play_deadline
+from moderator.league.play.turns import cooled, end_practice, play_deadline
 from moderator.league.values import deadlines
 from moderator.league.values.deadlines import OutageRule
 from moderator.store.at import At
@@ -32,7 +33,7 @@ _COOLING = SheetRow.state == "cooling"
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What the clock did to one game: `reminded`, `played`, or nothing."""
+    """What the clock did to one game: `reminded`, `played`, or `ended`."""
 
     game: str
     what: str
@@ -130,6 +131,9 @@ def judge(at: At, game_id: int) -> Judged | None:
         return Judged(game.slug, "played")
     if game.state != "running":
         return None
+    if up and is_practice(at.session, game):
+        end_practice(at, game)
+        return Judged(game.slug, "ended")
     if up:
         play_deadline(at, game)
         return Judged(game.slug, "played")

@@ -83,6 +83,14 @@ def play_deadline(at: At, game: Game) -> None:
         play_open(at, game)
 
 
+def end_practice(at: At, game: Game) -> None:
+    """A practice game is over before its end. It counts nowhere, so nobody is told."""
+    game.state, game.asked, game.ended_at = "annulled", [], at.now
+    game.due_at = game.grace_until = game.remind_at = None
+    seat_links.end(at, game)
+    at.session.add(game)
+
+
 def _with_away(
     session: Session, game: Game, before: AnyDesk, away: frozenset[Seat]
 ) -> StandIns | None:

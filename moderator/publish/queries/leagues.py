@@ -8,6 +8,7 @@ from sqlalchemy import ColumnElement
 from sqlmodel import Session, col, func, select
 
 from moderator.league.mailing import news
+from moderator.league.options.league_options import LISTED
 from moderator.league.people.anonymity import hidden_until
 from moderator.league.play.results import GameResult, results_of
 from moderator.publish.facts import (
@@ -138,13 +139,14 @@ def _seasons(session: Session, league_id: int) -> tuple[tuple[str, str, str], ..
 
 def site_language(session: Session) -> str:
     """The language of what is no league's: that of the oldest league."""
-    oldest = select(League.language).order_by(col(League.id)).limit(1)
+    oldest = select(League.language).where(LISTED).order_by(col(League.id)).limit(1)
     return session.exec(oldest).first() or "en"
 
 
 def published_games(session: Session) -> tuple[str, ...]:
     """The slugs of all games, the oldest first."""
-    return tuple(session.exec(select(Game.slug).order_by(col(Game.id))))
+    shown = select(Game.slug).where(League.id == Game.league_id, LISTED)
+    return tuple(session.exec(shown.order_by(col(Game.id))))
 
 
 def site_leagues(session: Session) -> tuple[LeagueCount, ...]:
@@ -153,7 +155,9 @@ def site_leagues(session: Session) -> tuple[LeagueCount, ...]:
         col(Game.league_id), col(Game.state)
     )
     counts = {(league, state): number for league, state, number in session.exec(counted)}
-    leagues = session.exec(select(League.id).order_by(col(League.name), col(League.id))).all()
+    leagues = session.exec(
+        select(League.id).where(LISTED).order_by(col(League.name), col(League.id))
+    ).all()
     facts = leagues_facts(session, (league for league in leagues if league is not None))
     return tuple(
         LeagueCount(

@@ -10,6 +10,7 @@ import structlog
 from sqlalchemy import update
 from sqlmodel import Session, col, select
 
+from moderator.league.options.league_options import LISTED
 from moderator.league.people.directory import find_game
 from moderator.publish import queries as facts_of
 from moderator.publish.addresses import INDEX, Where
@@ -74,11 +75,13 @@ def publish_all(runtime: Runtime, only: str | None = None, pdf: bool = True) -> 
     Files that are as they should be are left alone. Raises LeagueError for no such game.
     """
     with runtime.read() as at:
-        found = [find_game(at.session, only)] if only else at.session.exec(select(Game)).all()
+        every = select(Game).where(League.id == Game.league_id, LISTED)
+        found = [find_game(at.session, only)] if only else at.session.exec(every).all()
         games = [game.id for game in found if game.id is not None]
         leagues = {game.league_id for game in found}
         if only is None:
-            leagues |= {key for key in at.session.exec(select(League.id)) if key is not None}
+            shown = select(League.id).where(LISTED)
+            leagues |= {key for key in at.session.exec(shown) if key is not None}
     with collecting_rarely():
         published = _publish(runtime, games, leagues, pdf=pdf).published
     _hand_on(runtime)

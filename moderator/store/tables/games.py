@@ -9,7 +9,7 @@ from typing import Any, Literal
 from sqlalchemy import UniqueConstraint
 from sqlmodel import AutoString, Field, SQLModel
 
-from moderator.store.states import GameState, UnnamedUntil
+from moderator.store.states import GameState, Strength, UnnamedUntil
 from moderator.store.types import json_value, moment
 
 
@@ -21,7 +21,7 @@ class Game(SQLModel, table=True):
     the game's own where it is not the league's.
 
     `anonymous` says until when nobody is told who plays; `named_at` is when an organiser named the
-    players after all.
+    players after all. `strength` is how well the stand-ins of its free seats play.
     """
 
     id: int | None = Field(default=None, primary_key=True)
@@ -51,6 +51,7 @@ class Game(SQLModel, table=True):
     paused_at: datetime | None = moment()
     anonymous: UnnamedUntil = Field(default="", sa_type=AutoString)
     named_at: datetime | None = moment()
+    strength: Strength = Field(default="usual", sa_type=AutoString)
     created_at: datetime | None = moment()
     started_at: datetime | None = moment()
     ended_at: datetime | None = moment()

@@ -13,7 +13,11 @@ from moderator.store.types import json_value, moment
 
 
 class League(SQLModel, table=True):
-    """A league: its defaults for games. `rhythm` is the text form of league/values/rhythm.py."""
+    """A league: its defaults for games. `rhythm` is the text form of league/values/rhythm.py.
+
+    `practice` is true of the one that holds the games against stand-ins: nothing of it is
+    published, listed or counted.
+    """
 
     id: int | None = Field(default=None, primary_key=True)
     slug: str = Field(unique=True, index=True)
@@ -22,6 +26,7 @@ class League(SQLModel, table=True):
     zone: str = "UTC"
     rhythm: dict[str, Any] = json_value()
     options: dict[str, Any] = json_value()
+    practice: bool = False
     created_at: datetime | None = moment()
 
 

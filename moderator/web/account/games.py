@@ -43,6 +43,7 @@ def games(person: Person) -> Response:
         games=found,
         followed=followed,
         runs=runs,
+        practice=runtime().settings.practice.open,
         away=[(one.league, taken.last) for one in leagues for taken in one.taken if taken.runs],
         day=lambda one: format_date(one, "medium", by.locale),
         urgent=sum(game.urgent for game in found),

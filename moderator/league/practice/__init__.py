@@ -1,0 +1,1 @@
+"""Games against stand-ins, to learn by: they count nowhere and are published nowhere."""

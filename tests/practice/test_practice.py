@@ -1,0 +1,142 @@
+"""Practice games: begun, played, ended; nobody else ever sees one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from sqlmodel import col, select
+
+from moderator.engine.core import letter
+from moderator.games import GAMES
+from moderator.league.access import roles
+from moderator.league.games import my_games
+from moderator.league.people import places
+from moderator.league.people.directory import find_game, find_person
+from moderator.league.play import tick
+from moderator.league.practice import practising
+from moderator.league.practice.practising import STRENGTHS, Bounds, Practice, read_wish
+from moderator.league.values.errors import LeagueError
+from moderator.publish import queries
+from moderator.store import session as store
+from moderator.store.tables import Game, JournalRow, League, Publication
+from tests.league.conftest import Played, counted, make
+from tests.moments import moment
+
+BOUNDS = Bounds(each=2, all=3)
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Iterator[Played]:
+    """A league in which Olena and Taras play."""
+    made = make(tmp_path)
+    yield made
+    made.engine.dispose()
+
+
+def begin(played: Played, wish: Practice, slug: str = "olena") -> str:
+    with store.write_transaction(played.engine) as session:
+        at = moment(session, played.now, random_bytes=counted(90_000))
+        return practising.begin(at, find_person(session, slug), wish, BOUNDS).slug
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+@pytest.mark.parametrize("kind", GAMES)
+def test_it_begins_and_waits_for_its_player_alone(
+    played: Played, kind: str, strength: practising.Strength
+) -> None:
+    slug = begin(played, Practice(kind, 3, strength, seat=1))
+    with store.read_transaction(played.engine) as session:
+        game = find_game(session, slug)
+        assert (game.state, game.kind, game.seats, game.strength) == (
+            "running", kind, 3, strength,
+        )  # fmt: skip
+        assert list(map(letter, game.asked)) == ["B"]
+
+
+def test_nothing_of_it_is_published_or_listed(played: Played) -> None:
+    slug = begin(played, Practice("smallworld"))
+    with store.read_transaction(played.engine) as session:
+        game, olena = find_game(session, slug), find_person(session, "olena")
+        assert session.exec(select(Publication).where(Publication.game_id == game.id)).all() == []
+        assert slug not in queries.published_games(session)
+        listed = [count.league.slug for count in queries.site_leagues(session)]
+        assert listed == ["kyiv"]
+        counted_of = {count.handle: count.games for count in queries.player_counts(session)}
+        assert counted_of["olena"] == 1
+        assert all(one.league.slug != "practice" for one in places.open_leagues(session))
+        assert "practice" not in roles.leagues_of(session, olena)
+
+
+def test_one_person_has_only_so_many_and_everybody_together(played: Played) -> None:
+    for _ in range(2):
+        begin(played, Practice("smallworld"))
+    with pytest.raises(LeagueError) as mine:
+        begin(played, Practice("smallworld"))
+    assert (mine.value.code, mine.value.facts["games"]) == (
+        "practises-enough", ("practice-1", "practice-2"),
+    )  # fmt: skip
+    begin(played, Practice("smallworld"), "taras")
+    with pytest.raises(LeagueError) as everybody:
+        begin(played, Practice("smallworld"), "taras")
+    assert everybody.value.code == "practice-full"
+
+
+def test_it_ends_at_its_deadline_and_plays_no_default(played: Played) -> None:
+    slug = begin(played, Practice("smallworld"))
+    with store.write_transaction(played.engine) as session:
+        game = find_game(session, slug)
+        rows = len(_journal(played, slug))
+        at = moment(session, played.now + timedelta(days=3, minutes=1))
+        assert game.id in tick.due_games(at)
+        assert game.id is not None
+        assert tick.judge(at, game.id) == tick.Judged(slug, "ended")
+        assert (game.state, game.due_at) == ("annulled", None)
+        assert practising.running(session, find_person(session, "olena")) == []
+    assert len(_journal(played, slug)) == rows
+
+
+def test_its_player_finds_it_among_their_games(played: Played) -> None:
+    slug = begin(played, Practice("smallworld"))
+    with store.read_transaction(played.engine) as session:
+        at = moment(session, played.now)
+        mine = {
+            game.slug: game.practice
+            for game in my_games.games_of(at, find_person(session, "olena"))
+        }
+    assert mine == {"kyiv-1": False, slug: True}
+
+
+def test_a_league_that_is_called_practice_keeps_its_name(played: Played) -> None:
+    with store.write_transaction(played.engine) as session:
+        league = session.exec(select(League)).one()
+        league.slug = "practice"
+        session.add(league)
+    begin(played, Practice("smallworld"))
+    with store.read_transaction(played.engine) as session:
+        slugs = session.exec(select(League.slug).order_by(col(League.id))).all()
+    assert slugs == ["practice", "practice-1"]
+
+
+@pytest.mark.parametrize(
+    ("given", "about"),
+    [
+        (("chess", "2", "usual"), "game"),
+        (("smallworld", "6", "usual"), "seats"),
+        (("smallworld", "two", "usual"), "seats"),
+        (("smallworld", "2", "godlike"), "strength"),
+        (("", "", ""), "game"),
+    ],
+)
+def test_a_wish_that_cannot_be_names_its_field(given: tuple[str, str, str], about: str) -> None:
+    with pytest.raises(LeagueError) as refused:
+        read_wish(*given)
+    assert (refused.value.code, refused.value.about) == ("not-a-choice", about)
+
+
+def _journal(played: Played, slug: str) -> list[JournalRow]:
+    with store.read_transaction(played.engine) as session:
+        rows = select(JournalRow).where(Game.slug == slug, JournalRow.game_id == Game.id)
+        return list(session.exec(rows))
