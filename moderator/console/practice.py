@@ -18,6 +18,7 @@ from moderator.league.people.directory import NewPlayer, add_player
 from moderator.league.practice import practising
 from moderator.league.practice.practising import SEATS, STRENGTHS, Bounds
 from moderator.league.values.languages import LANGUAGES
+from moderator.runtime import Runtime
 from moderator.store.at import At
 from moderator.store.tables import Game, Person
 
