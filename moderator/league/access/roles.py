@@ -12,8 +12,8 @@ from typing import Final, Literal
 from sqlmodel import Session, col, exists, or_, select
 
 from moderator.league.mailing.public_log import ByWhom, log_league_act
-from moderator.league.people.directory import drop_lent
 from moderator.league.options.league_options import LISTED
+from moderator.league.people.directory import drop_lent
 from moderator.league.values.errors import LeagueError, read_choice
 from moderator.store.at import At
 from moderator.store.keys import key
