@@ -46,10 +46,10 @@ def _collected(briefing: Briefing, mails: int) -> tuple[Block, ...]:
     if not mails:
         return ()
     words = briefing.speaker.count(
-        "Many mails came within the hour: this answers {n} earlier one too, whose orders were"
-        " taken as they came.",
-        "Many mails came within the hour: this answers {n} earlier ones too, whose orders were"
-        " taken as they came.",
+        "You sent many emails in the last hour. This also answers {n} earlier one; its"
+        " orders were taken in the order they arrived.",
+        "You sent many emails in the last hour. This also answers {n} earlier ones; their"
+        " orders were taken in the order they arrived.",
         mails,
     )
     return (Paragraph(words),)
@@ -72,10 +72,10 @@ def turn_and_deadline(briefing: Briefing) -> str:
         return ""
     say = briefing.speaker.say
     if briefing.mine:
-        asked = say("It is your turn.") if briefing.own_turn else say("You are asked.")
+        asked = say("It is your turn.") if briefing.own_turn else say("Your answer is needed.")
         return f"{asked} {until(briefing)} {silent(briefing)}".strip()
     who = briefing.speaker.listed(label(briefing, seat) for seat in briefing.asked)
-    return say("It is the turn of {who}. {until}", who=who, until=until(briefing))
+    return say("Waiting for {who}. {until}", who=who, until=until(briefing))
 
 
 def notes(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
@@ -91,11 +91,11 @@ def what_comes(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
         return ()
     say = briefing.speaker.say
     title = {
-        "played": say("What came of it"),
-        "checked": say("What would come of it"),
-    }.get(reply.kind, say("What is played if you send nothing more"))
+        "played": say("What happened"),
+        "checked": say("What would happen"),
+    }.get(reply.kind, say("What happens if you send nothing more"))
     log = (Log(told),) if told else ()
-    die = (Paragraph(say("What follows hangs on a die and is open.")),) if reply.dice else ()
+    die = (Paragraph(say("The rest depends on the die.")),) if reply.dice else ()
     coins = own_coins(briefing) if reply.kind == "played" else ()
     return (Heading(title), *log, *die, *coins)
 
@@ -112,11 +112,11 @@ def on_file(briefing: Briefing) -> tuple[Block, ...]:
         return ()
     say = briefing.speaker.say
     title = {
-        "ahead": say("On file for your next turn"),
-        "cooling": say("On file, finished and soon to be played"),
-        "draft": say("On file: your draft"),
-        "wrong": say("On file: a sheet with a wrong line"),
-    }.get(briefing.filed.state, say("On file"))
+        "ahead": say("Saved for your next turn"),
+        "cooling": say("Saved and finished, carried out soon"),
+        "draft": say("Saved draft"),
+        "wrong": say("Saved sheet with an error"),
+    }.get(briefing.filed.state, say("Saved"))
     return (Heading(title), Quoted(tuple(plain(line) for line in briefing.filed.lines)))
 
 
@@ -130,7 +130,7 @@ def passed_over(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
     if more > 0:
         rest = briefing.speaker.count("… and {n} more line", "… and {n} more lines", more)
         shown = (*shown, rest)
-    return (Heading(briefing.speaker.say("Passed over, not read as orders")), Quoted(shown))
+    return (Heading(briefing.speaker.say("Skipped: not orders")), Quoted(shown))
 
 
 def _where_it_stands(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
@@ -154,7 +154,5 @@ def receipt(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
     """What proves a sheet; nothing where none was taken."""
     if not reply.receipt:
         return ()
-    words = briefing.speaker.say(
-        "Receipt, which proves what you sent: {receipt}", receipt=reply.receipt
-    )
+    words = briefing.speaker.say("Receipt (proves what you sent): {receipt}", receipt=reply.receipt)
     return (Paragraph(words, "quiet"),)

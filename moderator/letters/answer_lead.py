@@ -11,65 +11,69 @@ from moderator.letters.briefing import Briefing
 from moderator.locale.catalogue import message as m
 
 _LEADS: Mapping[ReplyKind, str] = {
-    "ahead": m("Your sheet is kept for your next turn."),
-    "checked": m("Checked only: nothing is stored or played."),
-    "cooling": m("Your sheet is sound, and waits a while before it is played."),
-    "conflict": m("Nothing is played: your mail holds two sets of orders."),
-    "draft": m("Your sheet is sound, and kept as a draft."),
-    "empty": m("There were no orders in your mail."),
-    "help": m("Here is what you asked."),
-    "open": m("The game has not begun: nothing can be played yet."),
-    "over": m("The game is over: nothing can be played any more."),
-    "annulled": m("The game is annulled: nothing is played in it."),
-    "played": m("Your orders are played."),
-    "stale": m("Nothing is played. {why}"),
-    "status": m("This is how the game stands."),
+    "ahead": m("Your sheet is saved for your next turn."),
+    "checked": m("Checked only: nothing was saved or carried out."),
+    "cooling": m("Your sheet has no errors; it is carried out a little later."),
+    "conflict": m("Nothing was carried out: your email holds two sets of orders."),
+    "draft": m("Your sheet has no errors and is saved as a draft."),
+    "empty": m("Your email had no orders."),
+    "help": m("Here is the help you asked for."),
+    "open": m("The game has not begun: no orders can be carried out yet."),
+    "over": m("The game is over: no orders can be carried out any more."),
+    "annulled": m("The game is annulled: it is not played any further."),
+    "played": m("Your orders have been carried out."),
+    "stale": m("Nothing was carried out. {why}"),
+    "status": m("This is the position."),
     "told": m("Done."),
     "unchanged": m("Nothing was changed."),
-    "unheard": m("Your words went to nobody."),
-    "unread": m("Your mail was not read as orders: nothing is played."),
-    "withdrawn": m("What was on file is taken back."),
-    "wrong": m("Your sheet cannot be played."),
+    "unheard": m("Your message was not sent."),
+    "unread": m("No orders were found in your email: nothing was played."),
+    "withdrawn": m("Your saved sheet is withdrawn."),
+    "wrong": m("Your sheet cannot be carried out."),
 }
 
 _SUBJECTS: Mapping[ReplyKind, str] = {
-    "ahead": m("kept for your next turn"),
-    "checked": m("checked, nothing stored"),
-    "cooling": m("kept, soon to be played"),
-    "conflict": m("two sets of orders, nothing played"),
-    "draft": m("draft kept, not played yet"),
+    "ahead": m("saved for your next turn"),
+    "checked": m("checked, nothing saved"),
+    "cooling": m("saved, carried out soon"),
+    "conflict": m("two sets of orders, nothing carried out"),
+    "draft": m("draft saved, not carried out yet"),
     "empty": m("no orders found"),
-    "help": m("what can be ordered"),
+    "help": m("what you can order"),
     "open": m("not begun yet"),
     "over": m("the game is over"),
     "annulled": m("the game is annulled"),
-    "played": m("your orders are played"),
-    "stale": m("an old sheet, nothing played"),
-    "status": m("how the game stands"),
+    "played": m("your orders were carried out"),
+    "stale": m("out-of-date sheet, nothing carried out"),
+    "status": m("position"),
     "told": m("done"),
     "unchanged": m("nothing was changed"),
-    "unheard": m("your words went to nobody"),
-    "unread": m("your mail was not read"),
-    "withdrawn": m("orders taken back"),
-    "wrong": m("nothing played"),
+    "unheard": m("your message was not sent"),
+    "unread": m("your orders were not read"),
+    "withdrawn": m("orders withdrawn"),
+    "wrong": m("nothing carried out"),
 }
 
 _NEXT: Mapping[ReplyKind, str] = {
-    "ahead": m("To change it, send a new sheet; to take it back, send “withdraw”."),
-    "checked": m("To play it, send it without “preview”, closed by “end”."),
+    "ahead": m("To change the sheet, send a new one; to take it back, send “withdraw”."),
+    "checked": m(
+        "To have it carried out, send it again without “preview” and with “end” as the last line."
+    ),
     "conflict": m(
-        "There are changed orders in the quoted sheet and others beside it."
-        " Send one of them, and only that."
+        "You changed the orders in the quoted sheet and wrote others beside it. Send only"
+        " one of the two."
     ),
     "cooling": m(
-        "Until then you may send another in its place, or take it back with “withdraw”; closed by"
-        " “continue” it is played at once."
+        "Until then you can send another one instead, or withdraw it with “withdraw”;"
+        " closed with “continue” it is carried out at once."
     ),
     "draft": m(
-        "To play it now, send it again closed by “end”; to change it, send a new sheet; to take"
-        " it back, send “withdraw”."
+        "To have it carried out now, send it again with “end” as the last line; to change"
+        " it, send a new sheet; to withdraw it, send “withdraw”."
     ),
-    "empty": m("Write one order a line and close with “end”. “help” lists what is legal."),
+    "empty": m(
+        "Write one order per line and close with “end”. “help” lists the orders you can give."
+    ),
 }
 
 
@@ -87,10 +91,12 @@ def _outcome(briefing: Briefing, reply: Reply) -> str:
     speaker = briefing.speaker
     if reply.kind == "wrong" and (lines := _to_mend(reply)):
         return speaker.count(
-            "{n} line to mend, nothing played yet", "{n} lines to mend, nothing played yet", lines
+            "{n} line has an error, nothing carried out yet",
+            "{n} lines have errors, nothing carried out yet",
+            lines,
         )
     if reply.kind == "stale" and "ahead" in dict(_stale(reply).facts):
-        return speaker.say("too early, nothing played")
+        return speaker.say("too early, nothing carried out")
     if reply.kind == "stale" and "played_at" in dict(_stale(reply).facts):
         return speaker.say("too late, nothing changed")
     return speaker.say(_SUBJECTS[reply.kind])
@@ -113,7 +119,7 @@ def lead(briefing: Briefing, reply: Reply) -> str:
 def _played(briefing: Briefing, reply: Reply) -> str:
     """That the orders are played, and which of them are not."""
     speaker = briefing.speaker
-    so_far = speaker.say("Your orders are played so far.")
+    so_far = speaker.say("These orders are carried out; the turn goes on.")
     said = so_far if briefing.mine else speaker.say(_LEADS["played"])
     left = [str(line.number) for line in reply.lines if line.spoilt or line.kept]
     if not left:
@@ -131,9 +137,9 @@ def _too_late(briefing: Briefing, told: Mapping[str, object]) -> str:
     speaker, now = briefing.speaker, briefing.now
     played, came = (datetime.fromisoformat(str(told[name])) for name in ("played_at", "came_at"))
     return speaker.say(
-        "Turn {turn} has been played: {played}. Your sheet came later ({came}) and changes nothing."
-        " For your next turn, use the sheet of the newest mail, and leave its line “game … turn …”"
-        " as it is.",
+        "Turn {turn} was played at {played}. Your sheet came later ({came}) and changes"
+        " nothing. For your next turn, use the sheet in the latest email, and leave its"
+        " line “game … turn …” as it is.",
         turn=str(told["played"]),
         played=speaker.when(played, now),
         came=speaker.when(came, now),
@@ -145,8 +151,8 @@ def _mend(briefing: Briefing, reply: Reply) -> str:
     if not lines:
         return briefing.speaker.say(_LEADS["wrong"])
     return briefing.speaker.count(
-        "{n} line is wrong, so nothing of the sheet is played yet.",
-        "{n} lines are wrong, so nothing of the sheet is played yet.",
+        "{n} line has an error, so nothing of the sheet has been carried out yet.",
+        "{n} lines have errors, so nothing of the sheet has been carried out yet.",
         lines,
     )
 
@@ -163,8 +169,8 @@ def _how_to_mend(briefing: Briefing, reply: Reply) -> str:
     if not wrong:
         return ""
     return briefing.speaker.count(
-        "Mend line {lines} and send the whole sheet again.",
-        "Mend lines {lines} and send the whole sheet again.",
+        "Fix line {lines} and send the whole sheet again.",
+        "Fix lines {lines} and send the whole sheet again.",
         len(wrong),
         lines=briefing.speaker.listed(wrong),
     )

@@ -25,19 +25,22 @@ from moderator.locale.catalogue import message as m
 from moderator.locale.plain import plain
 
 _ON_FILE = {
-    "draft": m("Silent at that hour, you play: your draft as far as it goes, then: {default}"),
+    "draft": m(
+        "If we hear nothing by then, your draft is carried out as far as possible, then: {default}"
+    ),
     "wrong": m(
-        "Silent at that hour, you play: your sheet up to its first wrong line, then: {default}"
+        "If we hear nothing by then, your sheet is carried out up to its first error,"
+        " then: {default}"
     ),
     "ahead": m(
-        "Silent at that hour, you play: {default} Your sheet sent ahead is played as soon as your"
-        " turn begins."
+        "If we hear nothing by then, this is played for you: {default} The sheet you sent"
+        " ahead is carried out as soon as your turn begins."
     ),
 }
 
 _NOTHING_LEFT = {
-    "draft": m("Silent at that hour, you play: your draft as far as it goes."),
-    "wrong": m("Silent at that hour, you play: your sheet up to its first wrong line."),
+    "draft": m("If we hear nothing by then, your draft is carried out as far as possible."),
+    "wrong": m("If we hear nothing by then, your sheet is carried out up to its first error."),
 }
 
 
@@ -52,7 +55,7 @@ def asked(briefing: Briefing) -> Letter:
 def reminder(briefing: Briefing) -> Letter:
     """It still is your move: the same, with another first line."""
     say = briefing.speaker.say
-    first = say("A reminder. {asked}", asked=lead(briefing))
+    first = say("Reminder: {asked}", asked=lead(briefing))
     title = say("reminder, your move")
     return Letter(subject(briefing, title), briefing.speaker.language, _blocks(briefing, first))
 
@@ -79,7 +82,7 @@ def unfit(briefing: Briefing) -> tuple[Block, ...]:
     with the reason. It is gone; nothing of the reader's is lost without a word."""
     if not briefing.unfit:
         return ()
-    title = briefing.speaker.say("Sent before and not played, for it does not fit")
+    title = briefing.speaker.say("Sent earlier and not carried out, because it does not fit")
     lines = tuple(
         LineVerdict(
             problem.line or 0,
@@ -102,7 +105,7 @@ def by_form(briefing: Briefing) -> tuple[Block, ...]:
     """The link that opens this seat's form, until the question is over."""
     if not briefing.form:
         return ()
-    title = briefing.speaker.say("Orders by form, with the board beside them; for you alone")
+    title = briefing.speaker.say("Order form with the board, only for you")
     return (LinkList(((title, briefing.form),)),)
 
 
@@ -127,7 +130,7 @@ def lead(briefing: Briefing) -> str:
     if view is None:
         return say("Your turn: {task}", task=task)
     if not briefing.own_turn:
-        return say("You are asked ({who}): {task}", who=_who(briefing, view), task=task)
+        return say("Your answer is needed ({who}): {task}", who=_who(briefing, view), task=task)
     if "round" not in dict(view.progress):
         return say("Your turn ({who}): {task}", who=_who(briefing, view), task=task)
     return say(
@@ -165,15 +168,15 @@ def until(briefing: Briefing) -> str:
     """The deadline as date, time, zone and how long that is; that none runs where none does."""
     speaker = briefing.speaker
     if briefing.state == "paused":
-        return speaker.say("The game is paused: no deadline runs.")
+        return speaker.say("The game is paused: the clock is stopped.")
     if briefing.due_at is None:
         return speaker.say("There is no deadline.")
     when = speaker.long_when(briefing.due_at, briefing.now)
     left = briefing.due_at - briefing.now
     if left.total_seconds() <= 0:
-        return speaker.say("Orders were due by {when}: send them now.", when=when)
+        return speaker.say("The deadline was {when}. Please send your orders now.", when=when)
     span = speaker.lasting(left)
-    return speaker.say("Orders by {when}: {span} from now.", when=when, span=span)
+    return speaker.say("Deadline: {when} ({span} left).", when=when, span=span)
 
 
 def cooling(briefing: Briefing) -> str:
@@ -182,7 +185,7 @@ def cooling(briefing: Briefing) -> str:
     if filed is None or filed.state != "cooling" or filed.play_at is None:
         return ""
     when = briefing.speaker.long_when(filed.play_at, briefing.now)
-    return briefing.speaker.say("Your sheet is played by {when}.", when=when)
+    return briefing.speaker.say("Your sheet is carried out at {when}.", when=when)
 
 
 def silent(briefing: Briefing) -> str:
@@ -199,7 +202,7 @@ def silent(briefing: Briefing) -> str:
     default = _default(briefing, briefing.question)
     if filed is not None and filed.state in _ON_FILE:
         return say(_ON_FILE[filed.state], default=default)
-    return say("Silent at that hour, you play: {default}", default=default)
+    return say("If we hear nothing by then, this is played for you: {default}", default=default)
 
 
 def _default(briefing: Briefing, question: SeatQuestion) -> str:

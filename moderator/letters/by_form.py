@@ -14,11 +14,11 @@ from moderator.letters.verdicts import verdicts
 from moderator.locale.catalogue import message as m
 
 _LEADS: Mapping[ReplyKind, str] = {
-    "checked": m("All lines are sound. Nothing is sent yet."),
+    "checked": m("No errors. Nothing has been sent yet."),
     "empty": m("There are no orders in the sheet yet."),
     "stale": m(
-        "Nothing was played or kept: the game has moved on since this page was made. Your text is"
-        " still in the sheet; what changed stands below."
+        "Nothing was played or saved: a move was made since you opened this page. Your"
+        " text is still in the sheet; what changed is shown below."
     ),
     "unread": m("This cannot be read."),
 }
@@ -35,7 +35,7 @@ def is_sound(reply: Reply) -> bool:
 def lead(briefing: Briefing, reply: Reply) -> str:
     """The first line: what came of it."""
     if reply.kind == "checked" and (wrong := _to_mend(reply)):
-        return briefing.speaker.count("{n} line to mend.", "{n} lines to mend.", wrong)
+        return briefing.speaker.count("{n} line to fix.", "{n} lines to fix.", wrong)
     if reply.kind == "checked" and not reply.lines:
         return briefing.speaker.say(_LEADS["empty"])
     if reply.kind in _LEADS:

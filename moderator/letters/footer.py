@@ -26,18 +26,16 @@ def pages(briefing: Briefing) -> tuple[Block, ...]:
 def no_paper(briefing: Briefing) -> Paragraph:
     """The report that the reader wants with their mails, and that could not be drawn."""
     return Paragraph(
-        briefing.speaker.say(
-            "The PDF that you want with your mails could not be made this time: see the page."
-        )
+        briefing.speaker.say("The PDF for your emails could not be made this time: see the page.")
     )
 
 
 def _followed(briefing: Briefing) -> tuple[Block, ...]:
     """For who has no seat: why it came, and how it ends."""
     say = briefing.speaker.say
-    why = say("You get this because you follow {game} without a seat.", game=briefing.game)
-    end = say("To follow it no more: reply “unsubscribe”.")
-    link = (LinkList(((say("Follow it no more"), briefing.stop),)),) if briefing.stop else ()
+    why = say("You get this because you follow {game} as an observer.", game=briefing.game)
+    end = say("To stop following it: reply “unsubscribe”.")
+    link = (LinkList(((say("Stop following"), briefing.stop),)),) if briefing.stop else ()
     return (*link, Paragraph(f"{why} {end}", "quiet"))
 
 
@@ -51,5 +49,5 @@ def _why(briefing: Briefing, seat: Seat) -> str:
 
 def _fewer(briefing: Briefing) -> str:
     if briefing.notify == "all":
-        return briefing.speaker.say("Fewer mails: reply “notify digest”.")
-    return briefing.speaker.say("To read of every turn: reply “notify all”.")
+        return briefing.speaker.say("Fewer emails? Reply “notify digest”.")
+    return briefing.speaker.say("To get an email about every turn: reply “notify all”.")

@@ -40,11 +40,11 @@ def turn_told(briefing: Briefing, past: Past) -> Iterator[tuple[str, str]]:
     for seat, clause in clauses(briefing, events):
         by_seat.setdefault(seat, []).append(clause)
     if past.by_default:
-        by_seat[past.seat].append(briefing.speaker.say("silent: the default was played"))
+        by_seat[past.seat].append(briefing.speaker.say("no answer: the default was played"))
     if past.by_stand_in:
-        by_seat[past.seat].append(briefing.speaker.say("a stand-in played"))
+        by_seat[past.seat].append(briefing.speaker.say("a bot played"))
     if not by_seat[past.seat]:
-        by_seat[past.seat].append(briefing.speaker.say("took nothing"))
+        by_seat[past.seat].append(briefing.speaker.say("no conquests"))
     for seat, told in by_seat.items():
         yield ("" if seat is None else label(briefing, seat)), _sentence(told)
 

@@ -62,9 +62,7 @@ def _letter(kind: str, ticket: Ticket) -> Letter:
 def _blocks(ticket: Ticket, lead: str, label: str) -> tuple[Block, ...]:
     say = ticket.speaker.say
     until = say("It works once, until {when}.", when=ticket.speaker.when(ticket.until, ticket.now))
-    nothing = say(
-        "If you did not ask for it, do nothing: nothing happens then. Pass it on to nobody."
-    )
+    nothing = say("If you did not ask for it, ignore this email. Do not forward the link.")
     return (
         Paragraph(lead, "lead"),
         LinkList(((label, ticket.address),)),
@@ -85,8 +83,8 @@ def _sign_in(ticket: Ticket) -> Words:
 def _address(ticket: Ticket) -> Words:
     say = ticket.speaker.say
     lead = say(
-        "{name} wants to play by mail from this address: {email}. If that is you, follow the link"
-        " and press the button there.",
+        "{name} wants to play by email from this address: {email}. If that is you, follow"
+        " the link and press the button there.",
         name=ticket.name,
         email=ticket.facts["email"],
     )
@@ -123,8 +121,8 @@ def _invitation(ticket: Ticket) -> Words:
 def _to_league(ticket: Ticket) -> Words:
     say, place = ticket.speaker.say, _place(ticket)
     lead = say(
-        "{name}, you are invited to play in {place}. Follow the link and press the button there"
-        " to be among the players.",
+        "{name}, you are invited to play in {place}. To join, follow the link and press"
+        " the button there.",
         name=ticket.name,
         place=place,
     )
@@ -134,8 +132,8 @@ def _to_league(ticket: Ticket) -> Words:
 def _to_seat(ticket: Ticket) -> Words:
     say = ticket.speaker.say
     lead = say(
-        "{name}, a seat is kept for you in {place}. Follow the link and press the button there to"
-        " take it.",
+        "{name}, a seat in {place} is reserved for you. To take it, follow the link and"
+        " press the button there.",
         name=ticket.name,
         place=_place(ticket),
     )
@@ -166,20 +164,20 @@ def confirm(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
     blocks = (
         Paragraph(
             say(
-                "A mail for your seat came from {sender}, and nothing shows that it is yours."
-                " It is held, and nothing of it is played.",
+                "An email from {sender} came for your seat, and we cannot tell whether it"
+                " is yours. It is on hold, and nothing of it is played.",
                 sender=sender,
             ),
             "lead",
         ),
         Paragraph(
             say(
-                "If it is yours, follow the link and press the button there. If it is not, do"
-                " nothing: it is never read."
+                "If it is yours, follow the link and press the button. If not, do"
+                " nothing: it will not be read."
             )
         ),
-        LinkList(((say("Say that it is yours"), str(facts.get("link", ""))),)),
+        LinkList(((say("Confirm that it is yours"), str(facts.get("link", ""))),)),
         *footer(briefing),
     )
-    subject = f"Re: [{briefing.game}] {say('Was this mail yours?')}"
+    subject = f"Re: [{briefing.game}] {say('Did you send this email?')}"
     return Letter(subject, briefing.speaker.language, blocks)

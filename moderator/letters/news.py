@@ -35,42 +35,45 @@ from moderator.locale.settings import setting_changed
 from moderator.publish.telling.absence_rule import pace_line
 
 NOTICES: Mapping[str, tuple[str, str]] = {
-    "outage": (m("More time"), m("The moderator was out of order; the deadline has been moved.")),
-    "paused": (m("Paused"), m("The game is paused: no deadline runs.")),
-    "resumed": (m("The game goes on"), m("The game goes on.")),
-    "extended": (m("More time"), m("The deadline has been moved.")),
-    "waits": (m("More time"), m("{who} is on vacation, and the deadline waits.")),
+    "outage": (
+        m("Deadline extended"),
+        m("The moderator was down for a while; the deadline has been moved."),
+    ),
+    "paused": (m("Paused"), m("The game is paused: the clock is stopped.")),
+    "resumed": (m("The game continues"), m("The game continues.")),
+    "extended": (m("Deadline extended"), m("The deadline has been moved.")),
+    "waits": (m("Deadline extended"), m("{who} is on vacation, and the deadline waits.")),
     "seat missed": (
         m("A seat is open"),
-        m("{who}: too many moves were missed one after another. A stand-in plays the open seat."),
+        m("{who}: too many moves were missed in a row. A bot plays the open seat."),
     ),
     "seat resigned": (
         m("A seat is open"),
-        m("{who}: the player has left the table. A stand-in plays the open seat."),
+        m("{who}: the player has left the game. A bot plays the open seat."),
     ),
-    "seat organiser": (m("A seat is open"), m("{who}: a stand-in plays the open seat.")),
+    "seat organiser": (m("A seat is open"), m("{who}: a bot plays the open seat.")),
     "last by rule": (m("The result"), m("A seat that was open at the end has the last place.")),
     "annulled by rule": (m("Annulled"), m("A seat was open at the end: the game does not count.")),
-    "seat back": (m("Back at the table"), m("{who}: the player is back at the table.")),
+    "seat back": (m("Player back"), m("{who}: the player is back.")),
     "seat given back": (
-        m("Back at the table"),
-        m("{who}: the moves that were missed are taken back, and the seat is its player's again."),
+        m("Player back"),
+        m("{who}: the missed moves no longer count, and the player has the seat back."),
     ),
     "faster wished": (m("Faster?"), m("{who} would like the game to go faster.")),
-    "faster agreed": (m("Faster"), m("All who play have agreed: the game goes faster.")),
-    "faster ended": (m("As usual again"), m("{who} would not go faster any more.")),
-    "words hidden": (m("A message taken off"), m("A message at the table was taken off.")),
+    "faster agreed": (m("Faster"), m("All players have agreed: the game goes faster.")),
+    "faster ended": (m("Usual pace again"), m("{who} no longer wants to go faster.")),
+    "words hidden": (m("A message was removed"), m("A message at the table was removed.")),
     "reported words hidden": (
-        m("Messages taken off"),
-        m("Private words that were reported were taken off."),
+        m("Messages removed"),
+        m("A reported private message was removed."),
     ),
     "reported words kept": (
-        m("A report was looked at"),
-        m("The organisers have looked at private words that were reported, and left them."),
+        m("A report was reviewed"),
+        m("The organisers have reviewed a reported private message and left it."),
     ),
     "rolled back": (
-        m("Rolled back"),
-        m("The game was rolled back from turn {old}: it stands at turn {new} again."),
+        m("Game rolled back"),
+        m("The game was rolled back from turn {old} to turn {new}."),
     ),
     "went back": (
         m("Back to an earlier moment"),
@@ -80,40 +83,47 @@ NOTICES: Mapping[str, tuple[str, str]] = {
             " number again. The game is paused until the organiser lets it go on."
         ),
     ),
-    "forced": (m("Played on"), m("The organiser played the game on before the deadline.")),
+    "forced": (m("Turn played early"), m("The organiser played the turn before the deadline.")),
     "replaced": (m("A new player"), m("A seat has a new player.")),
     "annulled": (m("Annulled"), m("The game is annulled: it does not count.")),
-    "restored": (m("It counts again"), m("The game is no longer annulled.")),
-    "corrected": (m("Another result"), m("The organiser has corrected the result of the game.")),
-    "uncorrected": (m("The result"), m("The result of the game is what the rules say again.")),
-    "approved": (m("The result counts"), m("The organiser has approved the result of the game.")),
-    "private words hidden": (m("Messages taken off"), m("Private messages were taken off.")),
+    "restored": (m("The game counts again"), m("The game is no longer annulled.")),
+    "corrected": (m("Result corrected"), m("The organiser has corrected the result of the game.")),
+    "uncorrected": (
+        m("The result"),
+        m("The correction was undone: the result by the rules is valid again."),
+    ),
+    "approved": (m("Result approved"), m("The organiser has approved the result of the game.")),
+    "private words hidden": (m("Messages removed"), m("Private messages were removed.")),
     "moved here": (
         m("The game has moved"),
         m(
-            "The game goes on in another place. Answer this mail, or a later one: what is sent to"
-            " older addresses is not read here. No deadline runs until the organiser lets it."
+            "The game continues on another server. Reply to this email or a later one:"
+            " email to older addresses is not read here. The clock is stopped until the"
+            " organiser starts it."
         ),
     ),
-    "players named": (m("The players"), m("The players of this game are named from now on.")),
+    "players named": (m("Players' names"), m("The players of this game are named from now on.")),
     "time given back": (
-        m("Time given back"),
-        m("The organiser has given back time that a player had asked for; deadlines stay."),
+        m("Extra time given back"),
+        m(
+            "The organiser has given back the extra time a player had asked for; deadlines"
+            " stay as they are."
+        ),
     ),
     "set": (m("The league's rules"), m("The organiser has changed a setting of the league.")),
 }
 """Title and words of the notice of an act, by its kind in the public log."""
 
-_ASKED_FOR = m("{who} has asked for more time: the deadline has been moved.")
+_ASKED_FOR = m("{who} asked for more time: the deadline has been moved.")
 _YOURS: Mapping[str, str] = {
     "waits": m("You are on vacation, and the deadline waits."),
     "faster wished": m("You would like the game to go faster."),
-    "faster ended": m("You would not go faster any more."),
+    "faster ended": m("You no longer want to go faster."),
 }
 """What somebody else entered for the reader's own seat."""
 _TOLD_WITH_VALUES = frozenset({"replaced", "set"})
 _ON_PACE = ("faster ", "seat ", "replaced")
-_ACT = (m("News of the game"), m("There is news of the game."))
+_ACT = (m("News about the game"), m("There is news about the game."))
 
 
 def report(briefing: Briefing) -> Letter:
@@ -141,7 +151,7 @@ def started(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
     blocks = (
         Paragraph(say("The game {game} has begun.", game=briefing.game), "lead"),
         *_waiting(briefing),
-        Paragraph(say("At the table, in turn order: {players}.", players=players)),
+        Paragraph(say("Players in turn order: {players}.", players=players)),
         *(() if briefing.seat is None else (_where_to(briefing),)),
         *_commitment(briefing, str(facts.get("commitment", ""))),
     )
@@ -149,11 +159,7 @@ def started(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
 
 
 def _where_to(briefing: Briefing) -> Paragraph:
-    return Paragraph(
-        briefing.speaker.say(
-            "Your orders go to the address this mail came from; just reply to any mail of it."
-        )
-    )
+    return Paragraph(briefing.speaker.say("To give orders, reply to any email of this game."))
 
 
 def _commitment(briefing: Briefing, code: str) -> tuple[Block, ...]:
@@ -161,7 +167,8 @@ def _commitment(briefing: Briefing, code: str) -> tuple[Block, ...]:
     if not code:
         return ()
     words = briefing.speaker.say(
-        "All dice come from a seed that is fixed already and revealed at the end. Keep its hash:"
+        "All die rolls come from a secret number (the seed), which is fixed already and"
+        " revealed at the end. Keep its fingerprint (hash):"
     )
     return (Paragraph(words), Quoted((code[:32], code[32:])))
 
@@ -190,9 +197,9 @@ def _result(briefing: Briefing) -> str:
 def spoilt(briefing: Briefing, wrong: Problem) -> Letter:
     """A sheet sent ahead no longer fits, now that its turn has come."""
     say = briefing.speaker.say
-    title = asking.subject(briefing, say("your sheet no longer fits, mend it"))
+    title = asking.subject(briefing, say("your sheet no longer fits"))
     blocks = (
-        Paragraph(say("Your turn has come, and the sheet you sent ahead no longer fits."), "lead"),
+        Paragraph(say("It is your turn, but the sheet you sent ahead no longer fits."), "lead"),
         Paragraph(asking.due(briefing), "due"),
         *asking.by_form(briefing),
         *_wrong_line(briefing, wrong),
@@ -212,7 +219,7 @@ def _wrong_line(briefing: Briefing, wrong: Problem) -> tuple[Block, ...]:
     number = wrong.line or 0
     order = plain(sheet[number - 1]) if 0 < number <= len(sheet) else ""
     remarks = (wrong.code, briefing.speaker.problem(wrong, briefing.scene))
-    title = briefing.speaker.say("The first line that is wrong now")
+    title = briefing.speaker.say("The first line with a mistake")
     return (
         Heading(title),
         Verdicts((LineVerdict(number, order, False, remarks),)),
@@ -304,12 +311,14 @@ def following(briefing: Briefing) -> Letter:
     say = briefing.speaker.say
     blocks = (
         Paragraph(
-            say("From now on you read of every turn of {game}, as everybody may know it.",
+            say(
+    "From now on you get an email after every turn of {game}, with everything"
+    " that is public.",
                 game=briefing.game),
             "lead",
         ),
         *_waiting(briefing),
-        Paragraph(say("You have no seat there: what you reply is no orders.")),
+        Paragraph(say("As an observer you have no seat: replies are not read as orders.")),
         *board(briefing),
         *position(briefing),
     )  # fmt: skip
@@ -319,8 +328,8 @@ def following(briefing: Briefing) -> Letter:
 def unheard(briefing: Briefing) -> Letter:
     """The answer to a mail of somebody without a seat that says nothing they could mean."""
     say = briefing.speaker.say
-    words = say("You follow {game} without a seat: your mail changed nothing.", game=briefing.game)
-    title = say("Your mail changed nothing")
+    words = say("You follow {game} as an observer: your email changed nothing.", game=briefing.game)
+    title = say("Your email changed nothing")
     return _letter(briefing, title, (Paragraph(words, "lead"), *_waiting(briefing)))
 
 
@@ -329,9 +338,9 @@ def _sheets_before(briefing: Briefing, facts: Mapping[str, Any]) -> tuple[Block,
     if not facts.get("from"):
         return ()
     if not facts.get("kept"):
-        words = m("Whatever the player before you had on file is void.")
+        words = m("The saved sheet of the player before you has been deleted.")
         return (Paragraph(briefing.speaker.say(words)),)
-    kept = m("What the player before you had on file stays there until you send a sheet.")
+    kept = m("The saved sheet of the player before you stays until you send your own.")
     return (Paragraph(briefing.speaker.say(kept)), *on_file(briefing))
 
 
@@ -339,19 +348,19 @@ def left(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
     """Somebody has lost a seat: no more mails of it."""
     say = briefing.speaker.say
     blocks = (
-        Paragraph(say("Your seat in {game} is held by another player now.", game=briefing.game),
+        Paragraph(say("Somebody else now plays your seat in {game}.", game=briefing.game),
                   "lead"),
         *_reason(briefing, facts),
-        Paragraph(say("You will get no more mails of this game.")),
+        Paragraph(say("You will get no more emails about this game.")),
         *pages(briefing),
     )  # fmt: skip
-    title = say("Your seat is held by somebody else")
+    title = say("Somebody else now plays your seat")
     return Letter(f"[{briefing.game}] {title}", briefing.speaker.language, blocks)
 
 
 def _reason(briefing: Briefing, facts: Mapping[str, Any]) -> tuple[Block, ...]:
     reason = plain(str(facts.get("reason") or ""), 300)
-    said = briefing.speaker.say("The reason given: {reason}", reason=reason)
+    said = briefing.speaker.say("Reason: {reason}", reason=reason)
     return (Paragraph(said),) if reason else ()
 
 
@@ -360,7 +369,7 @@ def _pace(briefing: Briefing, facts: Mapping[str, Fact]) -> tuple[Block, ...]:
     not agreed yet), and that no deadline which runs comes nearer by it."""
     if not str(facts.get("act")).startswith(_ON_PACE) or briefing.pace is None:
         return ()
-    stays = briefing.speaker.say("A deadline that runs already stays.")
+    stays = briefing.speaker.say("The current deadline stays as it is.")
     told = pace_line(briefing.speaker, briefing.pace, briefing.players)
     return (Paragraph(f"{told} {stays}".strip()),)
 
@@ -368,21 +377,21 @@ def _pace(briefing: Briefing, facts: Mapping[str, Fact]) -> tuple[Block, ...]:
 def missed(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
     """The reader missed a move: how many in a row, and what comes of the next one."""
     say, speaker = briefing.speaker.say, briefing.speaker
-    lines = [say("You missed a move: no valid orders were on file at the deadline.")]
+    lines = [say("You missed a move: we had no valid orders from you at the deadline.")]
     if facts.get("left"):
         lines.append(
             speaker.count(
-                "If {n} more is missed after it, your seat is open and a stand-in plays it.",
-                "If {n} more are missed after it, your seat is open and a stand-in plays it.",
+                "If you miss {n} more in a row, your seat opens and a bot plays it.",
+                "If you miss {n} more in a row, your seat opens and a bot plays it.",
                 int(facts["left"]),
             )
         )
     if facts.get("hasten"):
         span = speaker.lasting(timedelta(seconds=int(facts["hasten"])))
-        lines.append(say("Until you send orders again, a move waits for you: {span}.", span=span))
-    lines.append(
-        say("Will you be away? Reply “vacation 2026-12-24 to 2027-01-02”, with your days.")
-    )
+        lines.append(
+            say("Until you send orders again, each of your moves has only: {span}.", span=span)
+        )
+    lines.append(say("Going away? Reply, for example: “vacation 2026-12-24 to 2027-01-02”."))
     blocks = (Paragraph(lines[0], "lead"), *(Paragraph(line) for line in lines[1:]))
     return _letter(briefing, say("You missed a move"), (*blocks, *_waiting(briefing)))
 

@@ -34,7 +34,7 @@ def deeds(briefing: Briefing, hints: Iterable[Hint]) -> Iterator[tuple[str, str]
         ways.setdefault(stem, []).append(" ".join(filter(None, (way, _said(briefing, hint)))))
     for stem, found in ways.items():
         rest = len(found) - _MOST
-        more = briefing.speaker.count("{n} more like this", "{n} more like these", rest)
+        more = briefing.speaker.count("and {n} more like this", "and {n} more like these", rest)
         shown = [*found[:_MOST], *([more] if rest > 0 else [])]
         yield stem, ", ".join(filter(None, shown))
 
@@ -63,7 +63,7 @@ def _foe(briefing: Briefing, facts: dict[str, Any]) -> str:
     """With whom it means war, or that it can come to nothing."""
     say = briefing.speaker.say
     if facts.get("able") is False:
-        return say("nothing to be done with it now")
+        return say("of no use now")
     if not facts.get("war"):
         return ""
     if facts.get("owner") is None:

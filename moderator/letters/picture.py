@@ -54,7 +54,7 @@ def drawn_board(briefing: Briefing) -> BoardSvg | None:
     if not drawn:
         return None
     title = briefing.speaker.say("The board of {game}", game=briefing.game)
-    said = briefing.speaker.say("The same stands in the table below.")
+    said = briefing.speaker.say("The table below says the same.")
     return BoardSvg(drawings_svg(drawn, title=title, description=said), title, said)
 
 

@@ -59,7 +59,8 @@ def way_back(briefing: Briefing) -> tuple[Block, ...]:
     if not any(one.open and one.seat == briefing.seat for one in briefing.attendance):
         return ()
     words = briefing.speaker.say(
-        "Your seat is open. Reply “back” before somebody takes it, and it is yours again."
+        "Your seat is open and a bot plays it. Reply “back” before somebody takes it"
+        " over, and it is yours again."
     )
     return (Paragraph(words),)
 
@@ -94,7 +95,7 @@ def _standings(briefing: Briefing, view: View) -> Table:
         Column("", tight=True),
         Column(say("active race")),
         Column(say("regions"), right=True),
-        Column(say("tokens+hand") if in_hand else say("tokens"), right=True),
+        Column(say("tokens + hand") if in_hand else say("tokens"), right=True),
         *([Column(say("coins"), right=True)] if open_coins else []),
         Column(say("in decline")),
     ]
@@ -142,7 +143,9 @@ def own_coins(briefing: Briefing) -> tuple[Block, ...]:
     if "coins" not in own or (shown == len(view.seats) and len(view.seats) > 1):
         return ()
     coins = briefing.speaker.coins(own["coins"])
-    words = briefing.speaker.say("You have {coins}; what the others have is hidden.", coins=coins)
+    words = briefing.speaker.say(
+        "You have {coins}. The other players' coins are hidden until the end.", coins=coins
+    )
     return (Paragraph(words),)
 
 
@@ -164,7 +167,7 @@ def _held(briefing: Briefing, view: View) -> Iterator[tuple[str, str]]:
             yield label(briefing, seat.seat), words
     free = [stand(briefing, area) for area in view.areas if area.owner is None]
     if free:
-        yield briefing.speaker.say("nobody"), ", ".join(free)
+        yield briefing.speaker.say("unclaimed"), ", ".join(free)
 
 
 _FORMS = (("faction", realm_standings), ("race", _standings))

@@ -29,7 +29,7 @@ def said(briefing: Briefing) -> tuple[Block, ...]:
     blocks = tuple(
         block for one in briefing.said[-_MOST:] for block in _one(briefing, one.seat, one.words)
     )
-    return (Heading(briefing.speaker.say("Said at the table")), *blocks)
+    return (Heading(briefing.speaker.say("Messages at the table")), *blocks)
 
 
 def _one(briefing: Briefing, seat: Seat | None, words: str) -> Iterator[Block]:
@@ -38,7 +38,7 @@ def _one(briefing: Briefing, seat: Seat | None, words: str) -> Iterator[Block]:
 
 
 def _who(briefing: Briefing, seat: Seat | None) -> str:
-    return briefing.speaker.say("Somebody") if seat is None else label(briefing, seat)
+    return briefing.speaker.say("Someone") if seat is None else label(briefing, seat)
 
 
 def quoted(words: str) -> Quoted:
@@ -51,16 +51,21 @@ def private(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
     say = briefing.speaker.say
     who = _who(briefing, facts.get("author"))
     blocks = (
-        Paragraph(say("To you alone, from {who}:", who=who), "lead"),
+        Paragraph(say("Private, from {who}:", who=who), "lead"),
         quoted(str(facts["words"])),
-        Paragraph(say("To answer, reply with a line that begins with “tell” and a seat letter.")),
         Paragraph(
             say(
-                "Should the organisers read these words? Reply with a line that begins with"
-                " “report:” and says why. They see them then, and no others."
+                "To answer, reply with a line that starts with “tell”, the player's"
+                " letter and a colon."
+            )
+        ),
+        Paragraph(
+            say(
+                "Do you want the organisers to see this message? Reply with a line that"
+                " starts with “report:” and says why. They will see this message only."
             )
         ),
         *footer(briefing),
     )
-    subject = f"[{briefing.game}] {say('A word to you alone')}"
+    subject = f"[{briefing.game}] {say('A private message')}"
     return Letter(subject, briefing.speaker.language, blocks)

@@ -23,12 +23,12 @@ def reach(briefing: Briefing) -> tuple[Block, ...]:
     if question is None:
         return ()
     if has_deeds(question.hints):
-        return (Heading(say("In reach")), Log(tuple(deeds(briefing, question.hints))))
-    rows, title = tuple(_rows(briefing, question.hints)), say("In reach")
+        return (Heading(say("What you can conquer")), Log(tuple(deeds(briefing, question.hints))))
+    rows, title = tuple(_rows(briefing, question.hints)), say("What you can conquer")
     if not rows:
         rows = tuple(_rows(briefing, question.later))
         people = dict(question.facts).get("people")
-        title = say("In reach with {people}", people=people) if people else title
+        title = say("What you can conquer with {people}", people=people) if people else title
     columns = (
         Column(say("order"), tight=True),
         Column(say("there")),

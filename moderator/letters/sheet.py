@@ -28,13 +28,16 @@ _AHEAD: Mapping[str, tuple[str, ...]] = {
 }
 """By game: orders as a sheet ahead may give them; whether they fit is seen when it is played."""
 _ANY_TIME: tuple[tuple[str, str], ...] = (
-    ("status", m("how the game stands")),
-    ("withdraw", m("takes back what you have on file")),
-    ("say: …", m("words to all at the table")),
-    ("tell {other}: …", m("words to one seat alone")),
-    ("vacation {first} - {last}", m("you are away on those days, both included")),
-    ("back", m("ends your vacation, or calls the next one off")),
-    ("help {order}", m("what one order does")),
+    ("status", m("position")),
+    ("withdraw", m("withdraws your saved sheet")),
+    ("say: …", m("a message to everyone at the table")),
+    ("tell {other}: …", m("a private message to one player")),
+    (
+        "vacation {first} - {last}",
+        m("you are away on these days, including the first and the last"),
+    ),
+    ("back", m("ends your vacation, or cancels the next one")),
+    ("help {order}", m("explains one order")),
 )
 """What may be sent at any time, and what it does."""
 _SOON, _FOR_LONG = timedelta(days=7), timedelta(days=14)
@@ -47,8 +50,8 @@ def order_sheet(briefing: Briefing) -> tuple[Block, ...]:
     """
     say = briefing.speaker.say
     how = say(
-        "Reply to this mail and edit between the lines “{begin}” and “{end}”."
-        " What stands behind # is only a note: take the first # of a line away to give its order.",
+        "Reply to this email and edit the lines between “{begin}” and “{end}”. Text after"
+        " # is a note. To give an order, delete the first # of its line.",
         begin=_word(briefing, "begin"),
         end=_word(briefing, "end"),
     )
@@ -60,8 +63,9 @@ def sheet_ahead(briefing: Briefing) -> tuple[Block, ...]:
     what may stand beside orders at any time."""
     say = briefing.speaker.say
     ahead = say(
-        "You are not asked now, but may send your next turn ahead: it is kept, and played as soon"
-        " as it fits. Take the first # of a line away to give its order."
+        "It is not your turn, but you can send your next turn now: it is saved and"
+        " carried out as soon as it fits. To give an order, delete the first # of its"
+        " line."
     )
     orders = _AHEAD[briefing.view.game] if briefing.view else ()
     lines = (
@@ -123,12 +127,12 @@ def _examples(question: SeatQuestion) -> tuple[Hint, ...]:
 
 def _standing(briefing: Briefing) -> tuple[tuple[str, str], ...]:
     """The standing instructions that hold, which do no harm when they are sent back."""
-    note = briefing.speaker.say("stands until you change it")
+    note = briefing.speaker.say("valid until you change it")
     if briefing.standing or briefing.view is None or briefing.view.game not in _MAY_STAND:
         usual = tuple(_word(briefing, order) for order in _USUAL)
         return tuple((line, note) for line in briefing.standing or usual)
     first, *others = (_word(briefing, line) for line in _MAY_STAND[briefing.view.game])
-    once = briefing.speaker.say("given once, it answers every time")
+    once = briefing.speaker.say("answers every time, until you change it")
     return (first, once), *((line, "") for line in others)
 
 

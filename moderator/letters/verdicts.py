@@ -17,7 +17,7 @@ def verdicts(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
     if not reply.lines:
         return ()
     say = briefing.speaker.say
-    plan = (Paragraph(say("Of your plans, number {plan}:", plan=reply.plan)),) if reply.plan else ()
+    plan = (Paragraph(say("Plan {plan} was used:", plan=reply.plan)),) if reply.plan else ()
     lines = tuple(verdict(briefing, line) for line in reply.lines)
     return (Heading(say("Your orders, line by line")), *plan, Verdicts(lines))
 
@@ -55,8 +55,8 @@ def _sound(briefing: Briefing, line: LineReply, order: str) -> Iterator[str]:
     if typed and typed.casefold() != order.casefold():
         yield briefing.speaker.say("you wrote: {typed}", typed=typed)
     if line.kept:
-        yield briefing.speaker.say("waits for a later question, and is not checked yet")
+        yield briefing.speaker.say("saved for a later question; not checked yet")
     if line.spoilt:
-        yield briefing.speaker.say("passed over, for by then:")
+        yield briefing.speaker.say("skipped, because by then:")
     for problem in line.lapsed:
         yield f"{problem.code}: {briefing.speaker.problem(problem, briefing.scene)}"

@@ -14,11 +14,11 @@ _SAID: Mapping[ChangeKind, str] = {
     "turn": m("{game}: turn {old} → turn {new}"),
     "deadline": m("{game}, seat {what}: deadline {old} → {new}"),
     "player": m("{game}, seat {what}: {old} → {new}"),
-    "sheet": m("{game}, seat {what}: sheet on file: {old} → {new}"),
-    "standing": m("{game}, seat {what}: a standing order is void: {more}"),
+    "sheet": m("{game}, seat {what}: saved sheet: {old} → {new}"),
+    "standing": m("{game}, seat {what}: a standing order no longer applies: {more}"),
     "place": m("{game}, seat {what}: place {old} → {new}"),
     "setting": m("{game}: {what}: {old} → {new}"),
-    "more-time": m("{game}, {more}: time asked for: {old} → {new}"),
+    "more-time": m("{game}, {more}: extra time: {old} → {new}"),
     "away": m("{game}, {more}: away: {old} → {new}"),
     "season": m("season {game}: {old} → {new}"),
     "entrant": m("season {game}, {more}: division {new}"),
@@ -28,29 +28,29 @@ _SAID: Mapping[ChangeKind, str] = {
     "moves-stand": m(
         "season {game} is closed: who goes up and down stays as it was written down then"
     ),
-    "held": m("mail {what}: {old} → {new}"),
-    "address": m("{what}: mails go to this address again"),
-    "handover": m("The site is handed on again within a minute."),
+    "held": m("email {what}: {old} → {new}"),
+    "address": m("{what}: emails go to this address again"),
+    "handover": m("The site is uploaded again within a minute."),
     "known": m("{what}: {old} → {new}"),
     "part": m("{whole}: {old} → {new}"),
 }
 
 _BY_VALUE: Mapping[tuple[ChangeKind, str], str] = {
-    ("superseded", "yes"): m("{game}: turn {what} is superseded; its page stays"),
-    ("superseded", "no"): m("{game}: turn {what} stands"),
+    ("superseded", "yes"): m("{game}: turn {what} is replaced; its page stays"),
+    ("superseded", "no"): m("{game}: turn {what} is valid"),
     ("counts", "yes"): m("{game}: the result counts"),
     ("counts", "no"): m("{game}: the result does not count"),
     ("counts", ""): m("{game}: the result does not count"),
-    ("held", ""): m("mail {what} waits no longer"),
-    ("mailbox", "yes"): m("{what}: one more address: {more}"),
-    ("mailbox", ""): m("{what}: an address less: {more}"),
-    ("open", "yes"): m("{game}, seat {what}: open, a stand-in plays it"),
-    ("open", ""): m("{game}, seat {what}: its player's again"),
-    ("observer", "yes"): m("{game}: {more} follows it without a seat"),
-    ("observer", ""): m("{game}: {more} follows it no more"),
+    ("held", ""): m("email {what} is no longer waiting"),
+    ("mailbox", "yes"): m("{what}: address added: {more}"),
+    ("mailbox", ""): m("{what}: address removed: {more}"),
+    ("open", "yes"): m("{game}, seat {what}: open, a bot plays it"),
+    ("open", ""): m("{game}, seat {what}: the player is back"),
+    ("observer", "yes"): m("{game}: new observer: {more}"),
+    ("observer", ""): m("{game}: {more} no longer follows it"),
     ("entrant", ""): m("season {game}: {more} is out"),
-    ("entrant", "drawn"): m("season {game}: {more} is in; the draw finds the division"),
-    ("table", ""): m("season {game}, table {what}: not as it was drawn"),
+    ("entrant", "drawn"): m("season {game}: {more} is in; the draw decides the division"),
+    ("table", ""): m("season {game}, table {what}: different from the draw"),
     ("no-table", "yes"): m("season {game}: {more} has no table in the rounds that are drawn"),
     ("no-table", ""): m("season {game}: {more} has a table"),
     ("division-over", "yes"): m(
@@ -61,16 +61,16 @@ _BY_VALUE: Mapping[tuple[ChangeKind, str], str] = {
     ("not-counted", ""): m("season {game}: {what} counts when it is finished"),
     ("moves", ""): m("season {game}, {more}: moves no more"),
     ("news", "yes"): m("{game}: news: {more}"),
-    ("news", ""): m("{game}: taken off: {more}"),
-    ("words", "yes"): m("{game}: words taken off: {what}"),
+    ("news", ""): m("{game}: removed: {more}"),
+    ("words", "yes"): m("{game}: removed message: {what}"),
 }
 
 STATES: Mapping[str, str] = {
     "": m("none"),
-    "open": m("waits for its start"),
+    "open": m("waiting to start"),
     "running": m("running"),
     "paused": m("paused"),
-    "over": m("over"),
+    "over": m("finished"),
     "annulled": m("annulled"),
     "draft": m("draft"),
     "ahead": m("sent ahead"),
@@ -78,7 +78,7 @@ STATES: Mapping[str, str] = {
     "wrong": m("has a mistake"),
     "used": m("played"),
     "replaced": m("replaced"),
-    "withdrawn": m("void"),
+    "withdrawn": m("deleted"),
     "refused": m("refused"),
     "held": m("held"),
     "crashed": m("crashed"),
@@ -91,23 +91,23 @@ STATES: Mapping[str, str] = {
 }
 """What states of games, sheets and mails are called, and parts in running a league."""
 
-SHEET_OPEN = m("sealed")
+SHEET_OPEN = m("secret")
 
 MAILS: Mapping[str, str] = {
     "asked": m("the question"),
     "notice": m("a notice"),
     "report": m("a report"),
-    "takeover": m("the seat with the whole position"),
-    "left": m("word that the seat is given away"),
-    "started": m("word that the game has begun"),
+    "takeover": m("the take-over email with the whole position"),
+    "left": m("the email that somebody else plays the seat"),
+    "started": m("the email that the game has begun"),
     "ended": m("the end of the game"),
-    "spoilt": m("word that a sheet no longer fits"),
+    "spoilt": m("the email that a sheet no longer fits"),
     "answer": m("an answer"),
-    "confirm": m("a question whether a mail is theirs"),
+    "confirm": m("a question whether an email is theirs"),
     "reminder": m("a reminder"),
-    "press": m("private words"),
-    "missed": m("word of a missed move"),
-    "following": m("word that they follow the game, with the whole position"),
+    "press": m("a private message"),
+    "missed": m("the email about a missed move"),
+    "following": m("the email that they follow the game, with the whole position"),
     "invitation": m("an invitation"),
 }
 """What mails are called that go out."""
@@ -160,7 +160,7 @@ def _mails(speaker: Speaker, changes: Iterable[Change]) -> Iterator[str]:
         what = speaker.say(MAILS[kind]) if kind in MAILS else kind
         whom = speaker.listed(dict.fromkeys(names))
         if not game:
-            yield speaker.say("A mail goes out, {what}: {names}", what=what, names=whom)
+            yield speaker.say("Email to send, {what}: {names}", what=what, names=whom)
             continue
-        yield speaker.say("{game}: a mail goes out, {what}: {names}", game=game, what=what,
+        yield speaker.say("{game}: email to send, {what}: {names}", game=game, what=what,
                           names=whom)  # fmt: skip

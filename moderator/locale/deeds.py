@@ -13,7 +13,7 @@ from moderator.locale.scene import region_name, seat_name
 
 _CONQUESTS = {
     "tokens": message("{race} took {region}{origin} with {tokens}"),
-    "die": message("{race} took {region}{origin} with {tokens} and the die"),
+    "die": message("{race} took {region}{origin} with {tokens}, using the die"),
     **dict.fromkeys(
         ("sorcerer", "vampire", "orb"), message("{race} replaced a token and took {region}{origin}")
     ),
@@ -73,9 +73,11 @@ def _losses(teller: Teller, facts: dict[str, Any]) -> str:
     lost, driven = int(facts["lost"]), int(facts["driven"]) - int(facts["lost"])
     parts = []
     if lost:
-        parts.append(teller.voice.count("{n} token lost", "{n} tokens lost", lost))
+        parts.append(
+            teller.voice.count("defender loses {n} token", "defender loses {n} tokens", lost)
+        )
     if driven:
-        parts.append(teller.voice.count("{n} driven back", "{n} driven back", driven))
+        parts.append(teller.voice.count("{n} token retreats", "{n} tokens retreat", driven))
     return ": " + ", ".join(parts) if parts else ""
 
 
@@ -113,10 +115,10 @@ def rolled(teller: Teller, event: Event) -> str:
     facts = named(event)
     say, face = teller.voice.say, facts["face"]
     if facts.get("region") is None:
-        return say("rolled {face}", face=face) if face else say("rolled a blank")
+        return say("rolled a {face}", face=face) if face else say("rolled a blank")
     region = teller.word("region", facts["region"])
     if not face:
-        return say("rolled a blank for {region}", region=region)
+        return say("rolled a blank against {region}", region=region)
     return say("rolled {face} for {region}", face=face, region=region)
 
 
@@ -138,7 +140,7 @@ def took(teller: Teller, event: Event) -> str:
     if facts["paid"]:
         parts.append(say("paid {paid}", paid=words["paid"]))
     if facts["gained"]:
-        parts.append(say("{gained} lay on it", gained=words["gained"]))
+        parts.append(say("collected the {gained} lying on it", gained=words["gained"]))
     return ", ".join(parts)
 
 
@@ -149,7 +151,7 @@ def declined(teller: Teller, event: Event) -> str:
     if not facts["regions"]:
         return teller.voice.say("{people} went into decline, no region left", people=people)
     return teller.voice.say(
-        "{people} went into decline in {regions}",
+        "{people} went into decline and stay in {regions}",
         people=people,
         regions=teller.word("regions", facts["regions"]),
     )
@@ -191,9 +193,9 @@ def retreated(teller: Teller, event: Event) -> str:
     ]
     race = names.piece(teller.voice, str(facts["race"]))
     if not where:
-        return teller.voice.say("driven-back {race} have nowhere to go", race=race)
+        return teller.voice.say("{race} driven back: nowhere to go", race=race)
     words = teller.voice.listed(where)
-    return teller.voice.say("driven-back {race}: {where}", race=race, where=words)
+    return teller.voice.say("{race} driven back: {where}", race=race, where=words)
 
 
 _REASONS = {

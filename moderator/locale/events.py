@@ -17,18 +17,21 @@ from moderator.locale.facts import Teller
 from moderator.locale.scene import seat_name
 
 CLAUSES: Mapping[str, tuple[str, ...]] = {
-    "abandoned": (message("left {region}, {tokens} back in hand"), message("left {region}")),
+    "abandoned": (
+        message("abandoned {region}; {tokens} back in hand"),
+        message("abandoned {region}"),
+    ),
     "failed": (
         message("{race} failed to take {region}, which ends their conquests"),
         message("{race} could take nothing with that, which ends their conquests"),
     ),
-    "gave-up": (message("gave up {region}"),),
-    "grew": (message("{race} grew by {tokens}"),),
-    "readied": (message("took {tokens} of {race} in hand"), message("readied {race}")),
-    "redeployed": (message("{race} were spread: {counts}"), message("redeployed {race}")),
+    "gave-up": (message("abandoned {region}"),),
+    "grew": (message("{race} gained {tokens}"),),
+    "readied": (message("picked up {tokens} ({race})"), message("picked up tokens of {race}")),
+    "redeployed": (message("{race} were spread: {counts}"), message("{race} redeployed")),
     "round": (message("Round {number} begins."),),
     "vanished": (message("{race} in decline left the board"),),
-    "withdrawn": (message("{race} took off again: {counts}"),),
+    "withdrawn": (message("{race} taken off the board again: {counts}"),),
 }
 
 _DEEDS: Mapping[str, Callable[[Teller, Event], str]] = {

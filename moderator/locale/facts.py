@@ -141,8 +141,10 @@ def _odds(teller: Teller, value: Fact) -> str:
         return _as_it_stands(teller, value)
     chance = Fraction(value, _SIDES)
     if chance >= 1:
-        return teller.voice.say("certain")
-    return teller.voice.say("{sides} in {all}", sides=chance.numerator, all=chance.denominator)
+        return teller.voice.say("no roll needed")
+    return teller.voice.say(
+        "{sides} of the {all} faces", sides=chance.numerator, all=chance.denominator
+    )
 
 
 def _price(teller: Teller, value: Fact) -> str:

@@ -19,8 +19,8 @@ class Fault(NamedTuple):
     remedy: tuple[str, ...]
 
 
-_HELP = m("Send “help” to see every order that is legal now.")
-_REACH = m("Your sheet and “help” list what is in reach.")
+_HELP = m("Send “help” to see every order you can give now.")
+_REACH = m("Your order sheet and the answer to “help” list what you can reach.")
 
 _TEXT: Mapping[str, Fault] = {
     "ambiguous": Fault(
@@ -33,38 +33,38 @@ _TEXT: Mapping[str, Fault] = {
     ),
     "stale": Fault(
         (
-            m("this sheet was written for the game {game}, and this seat is in {here}."),
-            m("this sheet is for turn {ahead}, which is yet to come; turn {now} is asked now."),
-            m("this sheet was written for turn {turn}{mark}; the game stands at {now}{now_mark}."),
-            m("this sheet was written for turn {turn}; the game stands at turn {now}."),
-            m("turn {within} has moved on since this was written."),
+            m("this sheet is for the game {game}, but this seat is in {here}."),
+            m("this sheet is for turn {ahead}, which has not begun; it is turn {now} now."),
+            m("this sheet is for turn {turn}{mark}; the game is now at turn {now}{now_mark}."),
+            m("this sheet was written for turn {turn}; the game is now at turn {now}."),
+            m("a move has been made in turn {within} since this was written."),
             m("this sheet was written for an earlier turn."),
         ),
-        (m("Use the sheet of the newest mail, and leave its line “game … turn …” as it is."),),
+        (m("Use the sheet in the latest email, and leave its line “game … turn …” as it is."),),
     ),
     "syntax": Fault(
         (
-            m("“{word}”, at character {at} of the line, does not fit there."),
-            m("“{word}” does not fit where it stands."),
+            m("“{word}” (character {at}) does not belong there."),
+            m("“{word}” does not belong there."),
             m("the order is not complete."),
         ),
         (
             m("Write it like this: {form}."),
-            m("Write one order a line, such as: conquer 14 with 4"),
+            m("Write one order per line, for example: conquer 14 with 4"),
         ),
     ),
     "unknown-name": Fault(
         (
-            m("no “{word}” (character {at} of the line) is known in this game."),
+            m("no “{word}” in this game (character {at} of the line)."),
             m("no “{word}” is known in this game."),
             m("that name is not known in this game."),
         ),
-        (m("The names are those of the row on offer and the board."),),
+        (m("Use the names in the row of combinations and on the board."),),
     ),
     "unknown-order": Fault(
         (
-            m("“{word}” is no order."),
-            m("this is no order."),
+            m("“{word}” is not an order."),
+            m("this is not an order."),
         ),
         (_HELP,),
     ),
@@ -85,22 +85,22 @@ _TEXT: Mapping[str, Fault] = {
 _MOMENT: Mapping[str, Fault] = {
     "already-used": Fault(
         (
-            m("{piece} has been used this turn."),
-            m("{seat} has been struck that way this turn."),
-            m("a region is named twice; all {limit} may stand in one, as in 14:2."),
-            m("this has been used this turn, and works once."),
+            m("{piece}: already used this turn."),
+            m("you have already replaced a token of {seat} this turn."),
+            m("a region is named twice; to put all {limit} in one region, write 14:2."),
+            m("you can do this once a turn, and you have done it."),
         ),
-        (m("Take the line out, or use it in your next turn."),),
+        (m("Remove the line, or do it next turn."),),
     ),
     "must-decline": Fault(
         (
-            m("your {race} have no token left, so they cannot act."),
+            m("your {race} have no tokens left."),
             m("your race has no token left, so it cannot act."),
         ),
-        (m("Write: decline (or only: end, and score what you hold)."),),
+        (m("Write “decline” (or just “end” to score the regions you hold)."),),
     ),
     "must-take": Fault(
-        (m("you have no active race: first choose a new one."),),
+        (m("you have no active race: choose a new one first."),),
         (m("Begin with: take 1 (the place in the row; 1 is free)."),),
     ),
     "outside": Fault(
@@ -108,29 +108,29 @@ _MOMENT: Mapping[str, Fault] = {
         (m("Move it above the word that closes the sheet, or take it out."),),
     ),
     "not-your-seat": Fault(
-        (m("{seat} is not your seat."), m("this is not about your seat.")),
-        (m("Orders count for the seat whose mail you answer."),),
+        (m("{seat} is not your seat."), m("this order is not about your seat.")),
+        (m("Orders are for the seat whose email you answer."),),
     ),
     "not-your-turn": Fault(
         (m("it is not your turn."),),
-        (m("Close the sheet with “end”: it waits, and is played when your turn comes."),),
+        (m("Close the sheet with “end”: it is kept and carried out when your turn comes."),),
     ),
     "unavailable": Fault(
         (
             m("costs {cost}, and you would have {hand} in hand: no die is needed."),
-            m("place {place} has nothing on offer."),
-            m("“{word}” is not on offer now."),
-            m("peace with {seat} is not possible: it is you, or you attacked them this turn."),
-            m("that is not on offer, or you do not have it."),
+            m("there is nothing at place {place}."),
+            m("“{word}” is not in the row now."),
+            m("you cannot make peace with {seat}: you attacked them this turn (or it is you)."),
+            m("that is not available, or you do not have it."),
         ),
-        (m("Write “conquer {suffices}”: then conquests go on after it."), _HELP),
+        (m("Write “conquer {suffices}”; then you can go on conquering."), _HELP),
     ),
     "wrong-phase": Fault(
-        (m("this order has no place at this moment of the turn."),),
+        (m("you cannot give this order at this point of the turn."),),
         (
             m(
-                "The order of a turn: take, or decline or abandon; then conquer;"
-                " roll as the last; then deploy."
+                "Order of a turn: “take”, or “decline”, or “abandon”; then “conquer”;"
+                " “roll” last; then “deploy”."
             ),
         ),
     ),
@@ -142,68 +142,72 @@ _PLACE: Mapping[str, Fault] = {
     ),
     "immune": Fault(
         (
-            m("{region} cannot be conquered while the {piece} is there."),
-            m("{region} cannot be conquered: what stands there makes it immune."),
-            m("what stands there makes the region immune."),
+            m("{region} cannot be conquered: the {piece} protects it."),
+            m("{region} is protected and cannot be conquered."),
+            m("the region is protected."),
         ),
         (_REACH,),
     ),
     "impassable": Fault(
-        (m("water or crag bars the way to {region}."), m("water or crag bars the way.")), (_REACH,)
+        (m("water or cliffs block the way to {region}."), m("water or cliffs block the way.")),
+        (_REACH,),
     ),
     "not-active-race": Fault(
         (
-            m("what stands in {region} is no active race."),
-            m("this works only on a race that is active."),
+            m("there is no active race in {region}."),
+            m("this only works on an active race."),
         ),
         (_REACH,),
     ),
     "not-adjacent": Fault(
         (
-            m("{region} does not border any region that your {race} hold."),
+            m("{region} does not border any region your {race} hold."),
             m("{region} does not border any region of your race."),
-            m("the region does not border any of your race."),
+            m("the region does not border any region of your race."),
         ),
         (
-            m("{regions} would lead there: conquer one of them first."),
-            m("Conquer your way there, one region after the other."),
+            m("Conquer one of these first: {regions}."),
+            m("Get there by conquering one region after another."),
         ),
     ),
     "not-border": Fault(
         (
-            m("{region} lies inland: with no region held, you enter from the edge of the board."),
-            m("with no region held, you enter from the edge of the board."),
+            m(
+                "{region} is not on the edge; while you have no regions you must enter from"
+                " the edge of the board."
+            ),
+            m("your first conquest must be at the edge of the board."),
         ),
-        (m("Enter first at the edge or on the coast of a sea there."),),
+        (m("Start in a region at the edge, or on the coast of a sea at the edge."),),
     ),
     "not-edge": Fault(
-        (m("{region} is no edge region."), m("the region is no edge region.")), (_REACH,)
+        (m("{region} is not an edge region."), m("the region is not an edge region.")), (_REACH,)
     ),
     "not-owned": Fault(
         (
-            m("{region} is not held by your {race}."),
+            m("your {race} do not hold {region}."),
             m("{region} is not yours."),
             m("the region is not yours."),
         ),
-        (m("Name regions that your race holds by then."),),
+        (m("Name regions that your race will hold at that point."),),
     ),
     "not-single": Fault(
         (
-            m("{region} holds {tokens}; this works on a lone token only."),
-            m("{region} does not hold just one token, without encampment."),
-            m("this works on a lone token without encampment only."),
+            m("{region} holds {tokens}; this works only on a single token."),
+            m("{region} does not hold exactly one token, or has an encampment."),
+            m("this works only on a single token without an encampment."),
         ),
         (_REACH,),
     ),
     "own-region": Fault(
-        (m("{region} is yours already."), m("the region is yours already.")),
+        (m("{region} is already yours."), m("the region is already yours.")),
         (m("To strengthen it, write: deploy {number}:3"), m("To strengthen it, deploy there.")),
     ),
     "protected": Fault(
         (
             m("{region} is protected: {seat} granted you peace."),
-            m("{region} is protected from you."),
-            m("this is protected from you."),
+            m("you cannot attack {region}: it is protected."),
+            m("you cannot attack this region: it is protected."),
         ),
         (_REACH,),
     ),
@@ -219,98 +223,107 @@ _PLACE: Mapping[str, Fault] = {
         (_REACH,),
     ),
     "wrong-territory": Fault(
-        (m("{region} is out of range for this."), m("this does not reach that far.")), (_REACH,)
+        (m("{region} is too far away for this."), m("that is too far away for this.")), (_REACH,)
     ),
 }
 
 _PRICE: Mapping[str, Fault] = {
     "bid-too-high": Fault(
-        (m("a bid of {bid} is more than you can pay: at most {most}."), m("you cannot pay that.")),
-        (m("Bid what you can pay, or show the flag: flag"),),
+        (
+            m("you cannot afford a bid of {bid}; the most you can pay is {most}."),
+            m("you cannot afford that."),
+        ),
+        (m("Bid what you can pay, or write: flag"),),
     ),
     "cannot-afford": Fault(
         (
-            m("place {place} costs {price}, which is more than you have."),
+            m("place {place} costs {price}, more than you have."),
             m("that costs more than you have."),
         ),
         (m("Choose something cheaper: place 1 of a row is free."),),
     ),
     "full": Fault(
-        (m("{region} holds all it may of that."), m("the region holds all it may of that.")),
+        (
+            m("{region} cannot hold any more of those."),
+            m("the region cannot hold any more of those."),
+        ),
         (m("Name another region."),),
     ),
     "incomplete": Fault(
         (
-            m("{tokens} are placed, and all {hand} must be, one in each region at least."),
-            m("not every token is placed, or a region is left out."),
+            m(
+                "you have placed {tokens}, but all {hand} must be placed, at least one in"
+                " each region."
+            ),
+            m("some tokens are not placed, or a region is left out."),
         ),
-        (m("Add “rest” and a region: it takes what is left."),),
+        (m("Add “rest” and a region: it gets what is left."),),
     ),
-    "last-army": Fault((m("a last army may not do that, nor may it be done to one."),), (_HELP,)),
+    "last-army": Fault((m("you cannot do that with, or to, a last army."),), (_HELP,)),
     "limit": Fault(
         (
-            m("a sheet has {lines} lines at most."),
-            m("at most {limit}, and this would be more."),
-            m("that is more than the game has, or allows."),
+            m("a sheet may have at most {lines} lines."),
+            m("at most {limit}; this would be more."),
+            m("that is more than there are, or more than you may use."),
         ),
-        (m("Name fewer, or take the line out."),),
+        (m("Name fewer, or remove the line."),),
     ),
-    "lying": Fault((m("that army lies in ruins."),), (m("Raise it first: stand B5"),)),
-    "no-alliance": Fault((m("an alliance is not possible here."),), (m("Bid a number: bid 1"),)),
+    "lying": Fault((m("that army is lying in ruins."),), (m("Raise it first: stand B5"),)),
+    "no-alliance": Fault((m("no alliance is possible here."),), (m("Bid a number: bid 1"),)),
     "not-enough-tokens": Fault(
         (
-            m("costs {cost}, and you named {too_few}."),
-            m("you named {too_many}, and would have {hand} in hand."),
-            m("costs {cost}, and you would have {hand} in hand."),
-            m("{tokens} are placed, and there would be {hand} to place."),
-            m("you would have {hand} in hand, which is too few."),
-            m("takes more tokens than you would have in hand."),
+            m("costs {cost}, but you named {too_few}."),
+            m("you named {too_many}, but would have only {hand} in hand."),
+            m("costs {cost}, but you would have {hand} in hand."),
+            m("you have placed {tokens}, but would have {hand} to place."),
+            m("you would have only {hand} in hand."),
+            m("this takes more tokens than you would have in hand."),
         ),
         (
             m("Leave out “with {too_few}”: then as many tokens as needed are used."),
             m("Leave out “with {too_many}”: then as many tokens as needed are used."),
-            m("Meant “roll {roll}”? It needs {need} or more: {odds}."),
-            m("Take another target, or conquer less before it."),
+            m("Did you mean “roll {roll}”? It needs {need} or more: {odds}."),
+            m("Choose another target, or conquer fewer regions before it."),
         ),
     ),
     "too-far": Fault(
         (
-            m("costs {cost}, and you would have {hand}: the die helps by 3 at most."),
-            m("the die helps by 3 at most, and more is missing."),
+            m("costs {cost}, and you would have {hand}: the die adds at most 3."),
+            m("the die adds at most 3, and you would need more."),
         ),
-        (m("Keep more tokens in hand for it, or take another target."),),
+        (m("Keep more tokens in hand for it, or choose another target."),),
     ),
     "underpaid": Fault(
         (
-            m("costs {cost}, and you named {paid}."),
-            m("what you named does not cover the cost."),
+            m("costs {cost}, but you named {paid}."),
+            m("that is not enough to pay the cost."),
         ),
-        (m("Leave out “with”: the cheapest payment is then used."),),
+        (m("Leave out “with”: the cheapest payment is used."),),
     ),
 }
 
 FAULTS: Mapping[str, Fault] = {**_TEXT, **_MOMENT, **_PLACE, **_PRICE}
 """Every code of the order language."""
 
-_OWN_ARMY = m("Name a region where an army of yours stands.")
+_OWN_ARMY = m("Name a region where you have an army.")
 
 KINGDOMS: Mapping[str, Fault] = {
     "cannot-afford": Fault(
         (
-            m("you named {named}, which is more than you have."),
-            m("costs {cost}, which is more than you have."),
-            m("there is no {kind} left to pay or take."),
+            m("you named {named}, more than you have."),
+            m("costs {cost}, more than you have."),
+            m("there is no {kind} left."),
             m("that costs more than you have."),
         ),
         (m("Take what you can pay: “help” lists it."),),
     ),
     "limit": Fault(
         (
-            m("at most {number}, and this would be more."),
-            m("at most {limit}, and this would be more."),
-            m("that is more than the game has, or allows."),
+            m("at most {number}; this would be more."),
+            m("at most {limit}; this would be more."),
+            m("that is more than there are, or more than you may use."),
         ),
-        (m("Name fewer, or take the line out."),),
+        (m("Name fewer, or remove the line."),),
     ),
     "not-adjacent": Fault(
         (
@@ -320,32 +333,36 @@ KINGDOMS: Mapping[str, Fault] = {
         (m("A patrol goes to a bordering region; a quest goes from card to card, edge to edge."),),
     ),
     "not-owned": Fault(
-        (m("no army of yours stands in {region}."), m("no army of yours stands there.")),
+        (m("you have no army in {region}."), m("you have no army there.")),
         (_OWN_ARMY,),
     ),
     "own-region": Fault(
-        (m("{region} is yours already."), m("the region is yours already.")),
+        (m("{region} is already yours."), m("the region is already yours.")),
         (m("Name a region that is not yours."),),
     ),
     "underpaid": Fault(
         (
-            m("costs {cost}, and what you named is less."),
-            m("{number} must be named, and you named fewer."),
-            m("what you named does not cover the cost."),
+            m("costs {cost}, but you named less."),
+            m("you must name {number}, and you named fewer."),
+            m("that is not enough to pay the cost."),
         ),
-        (m("Leave out “with”: the cheapest payment is then used."),),
+        (m("Leave out “with”: the cheapest payment is used."),),
     ),
     "wrong-phase": Fault(
-        (m("this order does not fit the action chosen, or what is asked now."),), (_HELP,)
+        (m("this order does not fit the chosen action or the question you are asked."),), (_HELP,)
     ),
 }
 """Codes that say something else, or ask for something else, in Tiny Epic Kingdoms."""
 
 SLIPS: Mapping[str, str] = {
-    "another-game": m("That word belongs to another game. Send “help” to see what is legal here."),
+    "another-game": m(
+        "That word belongs to another game. Send “help” to see the orders you can give here."
+    ),
     "comma-for-colon": m("Counts are written with a colon."),
     "named-twice": m("Name each region once."),
-    "quoted": m("It stands in a quoted part: edit the quoted sheet itself, or write it anew."),
+    "quoted": m(
+        "That is inside quoted text. Edit the quoted sheet itself, or write your orders afresh."
+    ),
     "terrain": m("Name the region by the number printed on the board."),
     "two-fences": m("Keep one sheet between “begin” and “end”, and send that."),
     "two-guards": m("Keep one line “game … turn …”."),

@@ -62,7 +62,7 @@ _DRAGON = m("dragon’s lair")
 CAUSES: Mapping[str, str] = {
     "armies": m("all armies are in play"),
     "magic": m("all levels of magic are researched"),
-    "tower": m("the tower is built to its top"),
+    "tower": m("a tower is complete"),
 }
 """What brings about the end of a game."""
 
@@ -84,44 +84,44 @@ CLAUSES: Mapping[str, tuple[str, ...]] = {
     "allied": (m("alliance with {other} in {region}"),),
     "bids": (m("bids for {region}: {attacker} {attack}, {defender} {defend}"),
              m("bid for {region}: {attacker} {attack}")),
-    "broke": (m("{winner} and {loser} are allies no more"),),
+    "broke": (m("the alliance of {winner} and {loser} is broken"),),
     "built": (m("built level {level} of the tower for {goods}"), m("built level {level}")),
     "captured": (m("captured the neutral army in {region}"),),
     "card": (m("territory card: {sides}"),),
     "chose": (m("chose to {action}"),),
-    "cleared": (m("cleared the action card: all actions are free again"),),
+    "cleared": (m("cleared the action card: all actions are available again"),),
     "collected": (m("collected {goods}"), m("collected nothing")),
     "crown": (m("took the crown from {loser}"), m("found the crown")),
-    "dragon": (m("the dragon of {winner} struck the tower of {loser}, down to level {level}"),),
-    "expanded": (m("mobilised army {armies} in {region} for {goods}"),
+    "dragon": (m("{winner} sent the dragon: the tower of {loser} is down to level {level}"),),
+    "expanded": (m("recruited an army in {region} ({armies} in all) for {goods}"),
                  m("mobilised army {armies} in {region}")),
     "faction": (m("plays the {faction}"),),
     "fell": (m("lost an army in {region}"),),
     "found": (m("found in {region}: {token}"),),
     "gained": (m("gained {goods}"), m("gained nothing")),
     "gave": (m("gave up {goods}"), m("gave up nothing")),
-    "hid": (m("put tokens face down in {regions}"),),
-    "moved": (m("moved from {origin} to {target}"), m("moved to {target}")),
+    "hid": (m("placed tokens face down in {regions}"),),
+    "moved": (m("moved an army from {origin} to {target}"), m("moved to {target}")),
     "paid": (m("paid {goods} for the war"), m("paid nothing for the war")),
-    "parted": (m("{attacker} and {defender} part in {region}, without war"),),
+    "parted": (m("{attacker} and {defender} part in {region} without a war"),),
     "passed": (m("did nothing"),),
-    "placed": (m("placed: {counts}"),),
+    "placed": (m("armies placed: {counts}"),),
     "raised": (m("raised the bid to {bid}"),),
     "researched": (m("researched level {level} of magic for {goods}"),
                    m("researched level {level} of magic")),
-    "skipped": (m("skips the turn"),),
+    "skipped": (m("skips a turn"),),
     "started": (m("starts in {region}"),),
     "stocked": (m("starts with {goods}"),),
-    "strength": (m("the bid is worth {worth} in battle, by an ability"),),
+    "strength": (m("the bid counts as {worth} in the battle, thanks to an ability"),),
     "stole": (m("stole 1 {kind} from {victim}"),),
-    "stood": (m("raised the army in {region}"),),
+    "stood": (m("stood the army up in {region}"),),
     "territory": (m("territory: {name}"),),
     "traded": (m("traded {goods} for {got} {kind}"),),
-    "triggered": (m("brought about the end of the game: {cause}"),),
+    "triggered": (m("triggered the end of the game: {cause}"),),
     "turn": (m("Turn {number} begins."),),
-    "used": (m("In {region}, used up: {token}"),),
-    "war": (m("war for {region}: {attacker} against {defender}"),
-            m("war for {region}: {attacker} against the neutral army")),
+    "used": (m("used up in {region}: {token}"),),
+    "war": (m("war for {region}: {attacker} attacks {defender}"),
+            m("war for {region}: {attacker} attacks the neutral army")),
     "won": (m("{winner} won the war for {region} against {loser}"),
             m("{winner} won the war for {region}")),
 }  # fmt: skip
@@ -134,7 +134,9 @@ def pieces(voice: Voice, kind: str, n: int) -> str | None:
     if what == "army":
         return voice.count("{n} army of {who}", "{n} armies of {who}", n, who=whose)
     if what == "lying":
-        return voice.count("{n} of {who} lies in ruins", "{n} of {who} lie in ruins", n, who=whose)
+        return voice.count(
+            "{n} army of {who} lying in ruins", "{n} armies of {who} lying in ruins", n, who=whose
+        )
     return token(voice, whose) if what == "token" else None
 
 

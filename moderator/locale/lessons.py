@@ -10,120 +10,136 @@ from moderator.locale.catalogue import message as m
 from moderator.locale.facts import FORMS, Teller
 
 _EVERYWHERE: Mapping[str, str] = {
-    "begin": m("Opens the sheet: where it stands, only what follows it is read."),
-    "end": m("Closes the sheet: it is played, and what you left open goes by the default."),
-    "continue": m("Plays what stands so far for good, and asks you for the rest."),
-    "draft": m("Keeps the sheet for the deadline without counting you as done."),
-    "none": m("You want nothing of what is offered."),
-    "status": m("Tells how the game stands."),
-    "help": m("Lists the orders that are legal now; with an order behind it, explains that one."),
-    "preview": m("Shows what would come of the sheet; nothing is stored or played."),
-    "withdraw": m("Takes back what is on file; what has been played stays played."),
+    "begin": m("Starts the sheet: if this word is there, only what follows it is read."),
+    "end": m("Ends the sheet and plays it; anything you left open is decided by the default."),
+    "continue": m("Plays what you have written so far for good, and asks you for the rest."),
+    "draft": m("Keeps the sheet until the deadline; the game still waits for you."),
+    "none": m("You take nothing of what is offered."),
+    "status": m("Shows the position."),
+    "help": m("Lists the orders you can give now; “help conquer” explains one of them."),
+    "preview": m("Shows what the sheet would do; nothing is saved or played."),
+    "withdraw": m("Takes back your saved sheet; moves already made stay made."),
     "vacation": m(
-        "Says that you are away from one day to another: your deadlines wait or a stand-in plays,"
-        " as the league lays down."
+        "Tells us that you are away: your deadlines wait, or a bot plays, as the league has set."
     ),
-    "back": m("Ends your vacation, or gives you back a seat that is open."),
+    "back": m("Ends your vacation, or gives you your open seat back."),
     "resign": m(
-        "Leaves your seat for good, when it is sent twice; a stand-in plays it until somebody"
-        " takes it."
+        "Leaves the game for good (send it twice); a bot plays your seat until somebody"
+        " takes it over."
     ),
-    "extend": m("Moves the deadline of your move, within what the league allows."),
+    "extend": m("Extends the deadline of your move, as far as the league allows."),
     "faster": m(
-        "Says that this game may go faster: as soon as all who play have sent it, the league's"
-        " faster rhythm holds."
+        "Says that you agree to a faster pace: it starts as soon as all players have sent this."
     ),
-    "slower": m("Takes “faster” back: from the next deadline on the game has its usual rhythm."),
-    "notify": m("Says which mails you want, and what is in them."),
-    "language": m("Says in which language you are written to."),
-    "salt": m("Adds words of yours to the dice, before the game begins."),
+    "slower": m("Cancels “faster”: from the next deadline on, the game has its usual pace."),
+    "notify": m("Chooses which emails you get."),
+    "language": m("Chooses your language."),
+    "salt": m("Adds your words to the dice seed before the game begins."),
 }
 
 _SMALL_WORLD: Mapping[str, str] = {
     "take": m(
-        "Choose a race with its power, by place in the row or by name. Place 1 is free; each"
-        " place further down costs a coin more, laid on those above it."
+        "Choose a race and its power by place in the row or by name. Place 1 is free;"
+        " each place further down costs one more coin, one on each combination above it."
     ),
     "decline": m(
-        "Your whole turn: one token of the race stays in each region, and next turn you choose a"
-        " new race. A race of yours that was in decline before leaves the board."
+        "Takes your whole turn: one token of the race stays in each region, and next turn"
+        " you choose a new race. Your previous race in decline leaves the board."
     ),
-    "abandon": m("Leave regions while you ready your troops; their tokens come to your hand."),
+    "abandon": m("Give up regions at the start of your turn; their tokens return to your hand."),
     "conquer": m(
-        "Take a region next to one of yours, or at the edge if you have none. It costs two tokens,"
-        " and one more for each token, mountain, encampment, fortress and lair there."
+        "Conquer a region next to one of yours, or at the edge if you have none. It costs"
+        " two tokens, and one more for each token, mountain, encampment, fortress and"
+        " lair there."
     ),
     "roll": m(
-        "Your last conquest, with the die: you need a token left, and may be three short at most."
+        "Your last conquest, with the die: you need at least one token left, and may be"
+        " up to three short."
     ),
     "ghouls": m(
-        "Your Ghouls in decline still act, before your active race: put this word before the order."
+        "Your Ghouls in decline can still act, before your active race: put this word"
+        " before the order."
     ),
     "sorcerer": m(
-        "Sorcerers replace a lone token of an active race next to them, once a turn and opponent."
+        "Sorcerers replace a single token of a neighbouring active race, once per turn"
+        " and opponent."
     ),
-    "dragon": m("Take a region with a single token and the dragon, which then guards it."),
+    "dragon": m("Conquer a region with a single token and the dragon, which then guards it."),
     "deploy": m(
-        "At the end of the turn, say how many tokens stand where; each region keeps one, and"
-        " “rest” takes what is left."
+        "At the end of the turn: how many tokens stand where. Each region keeps at least"
+        " one; “rest” takes the others."
     ),
-    "camps": m("Place your five encampments; each defends like a token."),
-    "fortress": m("Place a fortress, one a turn; it defends like a token and brings a coin."),
-    "heroes": m("Place two heroes in two regions, which nobody can conquer then."),
-    "peace": m("Choose an opponent you did not attack: they cannot attack your active race."),
-    "retreat": m("Says where your driven-back tokens go, from now on until you change it."),
-    "stop": m("You want no more conquests, or nothing of what is offered."),
+    "camps": m("Place your five encampments; each counts as a token in defence."),
+    "fortress": m(
+        "Place a fortress, one per turn; it counts as a token in defence and earns a coin."
+    ),
+    "heroes": m("Place your two heroes in two regions: nobody can conquer them."),
+    "peace": m(
+        "Choose an opponent you did not attack: they cannot attack your active race"
+        " until your next turn."
+    ),
+    "retreat": m("Sets where your driven-back tokens go, until you change it."),
+    "stop": m("No more conquests; or nothing of what is offered."),
 }
 
 _UNDERGROUND: Mapping[str, str] = {
     "volcano": m("Place the volcano on a chasm with its sign."),
     "swap": m("Shadow Mimes take the power of a combination in the row and leave theirs."),
-    "ancient": m("Place the Great Ancient, who makes a region immune."),
-    "queen": m("Place the queen in a region of yours, which becomes immune."),
+    "ancient": m("Place the Great Ancient, which makes a region immune."),
+    "queen": m("Place the queen in one of your regions, which becomes immune."),
     "ghost": m("Place the ghost of the crypt, which makes a region immune."),
     "balrog": m("Send the Balrog to a region; it takes it from whoever is there."),
-    "ring": m("Move the ring to a region of yours: opponents next to it pay you a coin each."),
-    "scepter": m("Move the scepter to a region of yours: its coins count twice."),
-    "altar": m("Give a token in decline to the altar for three coins."),
-    "reborn": m("Let tokens of the race in decline come back as active ones."),
-    "armor": m("Place mushroom armor; each defends like a token."),
-    "bag": m("Says which relic the magic bag copies this turn."),
-    "vampire": m("Replace a lone token of an active race, once a turn and opponent."),
-    "orb": m("Replace a lone token of an active race next to you, by the orb."),
+    "ring": m("Move the ring to one of your regions: opponents next to it pay you a coin each."),
+    "scepter": m("Move the scepter to one of your regions: its coins count twice."),
+    "altar": m("Give up a token in decline at the altar for three coins."),
+    "reborn": m("Return tokens of the race in decline as active ones."),
+    "armor": m("Place mushroom armor; each piece counts as a token in defence."),
+    "bag": m("Sets which relic the magic bag copies this turn."),
+    "vampire": m("Replace a single token of an active race, once per turn and opponent."),
+    "orb": m("Use the orb to replace a single token of an active race next to you."),
 }
 
 _KINGDOMS: Mapping[str, str] = {
-    "faction": m("Choose your faction, where it is chosen."),
+    "faction": m("Choose your faction, if the game lets you."),
     "territory": m("Choose the side of your territory card."),
-    "start": m("Choose the region where your first armies stand."),
-    "resources": m("Share out six resources at the start."),
-    "tokens": m("Lay your tokens face down on regions of your territory."),
-    "choose": m("Name the action of this turn; the first that is free is taken."),
-    "patrol": m("Move an army to the next region of the same card; an enemy there means war."),
+    "start": m("Choose the region for your first armies."),
+    "resources": m("Choose your six resources at the start."),
+    "tokens": m("Place your tokens face down on regions of your territory."),
+    "choose": m(
+    "Choose the action of this turn; if you name several, the first one"
+    " available is taken."),
+    "patrol": m("Move an army to an adjacent region of the same card; an enemy there means war."),
     "quest": m("Move an army from the edge of one card to the edge of another."),
-    "build": m("Raise your tower by a level; it costs as much ore as the level's number."),
-    "research": m("Learn the next level of magic; it costs as much mana as its number."),
-    "expand": m("Mobilise an army beside a lone one of yours, for as much food as you have armies"
-                " then."),
-    "trade": m("Change any number of one resource into as many of another."),
-    "stand": m("Raise an army that lies in ruins, in place of a patrol."),
-    "collect": m("Take a resource from each region you hold, in place of the action."),
-    "pass": m("Do nothing; only who chose the action may."),
-    "on": m("A standing answer, unasked: to an action that is chosen or to what befalls you."),
-    "bid": m("Your sealed bid in a war: mana pays two, ore pays one. The higher bid wins."),
-    "flag": m("Offer peace in a war; two flags make an alliance."),
-    "raise": m("Raise your bid with a mana after the bids are open."),
-    "retreat": m("Says where your beaten army goes; it costs as much food as you have armies."),
-    "church": m("Your beaten army goes to a church in place of the supply."),
-    "dragon": m("The loser of the war loses a level of the tower in place of the army."),
+    "build": m(
+    "Build the next level of your tower; it costs as much ore as the number of"
+    " the level."),
+    "research": m(
+    "Research the next level of magic; it costs as much mana as the number of"
+    " the level."),
+    "expand": m(
+    "Recruit an army next to one of yours; it costs as much food as the"
+    " armies you then have."),
+    "trade": m("Exchange any amount of one resource for the same amount of another."),
+    "stand": m("Stand up an army that is lying in ruins, instead of a patrol."),
+    "collect": m("Take a resource from each region you hold, instead of the action."),
+    "pass": m("Do nothing; only the player who chose the action may."),
+    "on": m("A standing order: your answer to an action or event, so that you need not be asked."),
+    "bid": m("Your secret bid in a war: mana counts two, ore one. The higher bid wins."),
+    "flag": m("Offer peace in a war; if both players do, they form an alliance."),
+    "raise": m("Add a mana to your bid after the bids are revealed."),
+    "retreat": m(
+    "Sets where your defeated army retreats; it costs as much food as you"
+    " have armies."),
+    "church": m("Your defeated army goes to a church instead of the supply."),
+    "dragon": m("The loser of the war loses a tower level instead of the army."),
     "gain": m("Choose the resources you gain."),
-    "pay": m("Pay the bandits two resources, or lose the army."),
+    "pay": m("Pay the bandits two resources; otherwise you lose the army."),
     "lose": m("Choose the resources you give up."),
-    "steal": m("Choose the resource you take, and from whom."),
-    "swap": m("Change places of an army of yours and one of another player's."),
-    "place": m("Place armies anew, by your faction's power."),
-    "eliminate": m("Remove an army, by your faction's power."),
-    "free": m("An action without payment, by your faction's power."),
+    "steal": m("Choose which resource you take, and from whom."),
+    "swap": m("Swap one of your armies with another player's."),
+    "place": m("Place armies again, using your faction's ability."),
+    "eliminate": m("Remove an army, using your faction's ability."),
+    "free": m("A free action, using your faction's ability."),
 }  # fmt: skip
 
 LESSONS: Mapping[str, Mapping[str, str]] = {

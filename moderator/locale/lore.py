@@ -16,93 +16,107 @@ _SMALL_WORLD: Mapping[str, Lore] = {
     "races": {
         "amazons": (
             m(
-                "Four of their tokens serve in conquests alone: they come off the"
-                " board after each redeployment and are back for the next turn."
+                "Four of their tokens are only for conquests: they leave the board after"
+                " each redeployment and return for the next turn."
             ),
         ),
-        "dwarves": (m("A coin more for each mine they hold, in decline too."),),
+        "dwarves": (m("One extra coin for each mine they hold, also in decline."),),
         "elves": (
             m(
-                "They lose no token when a region of theirs is conquered: all of"
-                " them return to hand."
+                "They lose no tokens when one of their regions is conquered: all of them"
+                " return to hand."
             ),
         ),
         "ghouls": (
             m(
-                "In decline all their tokens stay on the board, and they go on"
-                " conquering, before the active race does."
+                "In decline all their tokens stay on the board, and they keep conquering,"
+                " before the active race."
             ),
         ),
-        "giants": (m("A region next to a mountain of theirs costs a token less."),),
+        "giants": (m("A region next to one of their mountains costs one token less."),),
         "halflings": (
             m(
-                "They may begin anywhere, and dig a hole in each of the first two"
-                " regions they take: nobody can take those or use a power on them."
+                "They can enter the board anywhere, and dig a hole in each of the first"
+                " two regions they conquer: nobody can conquer those regions or use a"
+                " power on them."
             ),
         ),
-        "humans": (m("A coin more for each farmland they hold."),),
+        "humans": (m("One extra coin for each farmland they hold."),),
         "orcs": (
-            m("A coin more for each region that was not empty when they conquered it this turn."),
+            m(
+                "One extra coin for each region that was not empty when they conquered it"
+                " this turn."
+            ),
         ),
-        "ratmen": (m("No more than their number: there are eight of them before any power."),),
+        "ratmen": (m("No ability, but they are many: eight tokens before any power."),),
         "skeletons": (
             m(
-                "At redeployment, a new token for every two regions that were not"
+                "When they redeploy, one new token for every two regions that were not"
                 " empty when they conquered them this turn."
             ),
         ),
         "sorcerers": (
             m(
-                "Once a turn and opponent they replace a lone active token next to"
-                " them by one of their own from the supply."
+                "Once per turn and opponent they replace a single active token next to"
+                " them with one of their own from the supply."
             ),
         ),
-        "tritons": (m("A region by a sea or a lake costs a token less."),),
+        "tritons": (m("A region on the coast of a sea or lake costs one token less."),),
         "trolls": (
-            m("A lair stands in each region they take and defends like a token, in decline too."),
+            m(
+                "They place a lair in each region they conquer; it counts as a token in"
+                " defence, also in decline."
+            ),
         ),
-        "wizards": (m("A coin more for each magic source they hold."),),
+        "wizards": (m("One extra coin for each magic source they hold."),),
     },
     "powers": {
         "alchemist": (m("Two coins each turn, as long as the race is active."),),
-        "berserk": (m("The die is rolled before each conquest, and what it shows is saved."),),
-        "bivouacking": (m("Five encampments, placed anew each turn; each defends like a token."),),
-        "commando": (m("Every region costs a token less."),),
+        "berserk": (
+            m(
+                "The die is rolled before each conquest, and the number rolled is"
+                " subtracted from the cost."
+            ),
+        ),
+        "bivouacking": (
+            m("Five encampments, placed again each turn; each counts as a token in defence."),
+        ),
+        "commando": (m("Every region costs one token less."),),
         "diplomat": (
             m(
-                "At the end of the turn, peace with an opponent you did not attack:"
-                " their active race leaves yours alone until your next turn."
+                "At the end of the turn, make peace with an opponent you did not attack:"
+                " they cannot attack your active race until your next turn."
             ),
         ),
         "dragon-master": (
             m(
-                "Once a turn the dragon takes a region with a single token, whatever"
-                " stands there; where it lies nobody conquers."
+                "Once per turn the dragon conquers a region with a single token, whatever"
+                " is there; nobody can conquer the region where it is."
             ),
         ),
-        "flying": (m("Any region may be conquered, next to yours or not; never sea or lake."),),
-        "forest": (m("A coin more for each forest held."),),
+        "flying": (m("Any region can be conquered, adjacent or not, except seas and the lake."),),
+        "forest": (m("One extra coin for each forest."),),
         "fortified": (
             m(
-                "A fortress a turn, six at most: it defends like a token, and brings"
-                " a coin while the race is active."
+                "One fortress per turn, six at most: it counts as a token in defence, and"
+                " earns a coin while the race is active."
             ),
         ),
-        "heroic": (m("Two heroes at the end of each turn: nobody can take their regions."),),
-        "hill": (m("A coin more for each hill held."),),
-        "merchant": (m("A coin more for each region held."),),
-        "mounted": (m("Hills and farmland cost a token less."),),
+        "heroic": (
+            m("Two heroes, placed at the end of each turn: nobody can conquer their regions."),
+        ),
+        "hill": (m("One extra coin for each hill."),),
+        "merchant": (m("One extra coin for each region."),),
+        "mounted": (m("Hills and farmland cost one token less."),),
         "pillaging": (
-            m("A coin more for each region that was not empty when it was conquered this turn."),
+            m("One extra coin for each region that was not empty when it was conquered this turn."),
         ),
-        "seafaring": (m("Seas and the lake may be conquered, and are kept in decline."),),
-        "spirit": (
-            m("In decline beside another race in decline, and never leaves because of it."),
-        ),
-        "stout": (m("May go into decline at the end of a turn of conquests, after scoring."),),
-        "swamp": (m("A coin more for each swamp held."),),
-        "underworld": (m("Caverns cost a token less and all border each other."),),
-        "wealthy": (m("Seven coins at the end of the first turn, once."),),
+        "seafaring": (m("Seas and the lake can be conquered, and are kept in decline."),),
+        "spirit": (m("In decline it stays on the board beside another race in decline."),),
+        "stout": (m("Can go into decline at the end of a turn with conquests, after scoring."),),
+        "swamp": (m("One extra coin for each swamp."),),
+        "underworld": (m("Caverns cost one token less and all border each other."),),
+        "wealthy": (m("Seven coins once, at the end of the first turn."),),
     },
 }
 
@@ -110,137 +124,137 @@ _UNDERGROUND: Mapping[str, Lore] = {
     "races": {
         "cultists": (
             m(
-                "The Great Ancient comes to the first region they take: that one is"
-                " immune, and what borders it costs a token less."
+                "The Great Ancient comes to the first region they conquer: it is immune,"
+                " and regions next to it cost one token less."
             ),
         ),
-        "drow": (m("A coin more for each region that borders no other race and no monsters."),),
+        "drow": (m("One extra coin for each region that borders no other race and no monsters."),),
         "flames": (
             m(
-                "They begin next to the volcano; a region next to it, or linked to"
-                " it through theirs, costs as if it were empty."
+                "They start next to the volcano; a region next to it, or connected to it"
+                " through their regions, costs as if it were empty."
             ),
         ),
         "gnomes": (
             m(
-                "Against them others have nothing but tokens: no power, place or"
-                " relic helps to conquer their regions."
+                "Opponents can use only tokens against them: no power, place or relic"
+                " helps to conquer their regions."
             ),
         ),
         "iron-dwarves": (
             m(
-                "A silver hammer for each mine at redeployment; hammers conquer like"
-                " tokens and never defend."
+                "A silver hammer for each mine when they redeploy; hammers conquer like"
+                " tokens but never defend."
             ),
         ),
-        "kraken": (m("They may stay in rivers and score them, in decline too."),),
+        "kraken": (m("They can stay in rivers and score them, also in decline."),),
         "liches": (
             m(
-                "In decline: who conquers a region of theirs pays them a coin, and"
-                " cannot do so without one."
+                "In decline: a player who conquers one of their regions pays them a coin,"
+                " and cannot do it without one."
             ),
         ),
         "lizardmen": (m("They cross rivers without conquering them."),),
-        "mudmen": (m("A new token for each mud pool held, at redeployment."),),
-        "mummies": (m("Every conquest costs them a token more."),),
-        "ogres": (m("Every conquest costs them a token less."),),
+        "mudmen": (m("One new token for each mud pool when they redeploy."),),
+        "mummies": (m("Every conquest costs them one token more."),),
+        "ogres": (m("Every conquest costs them one token less."),),
         "shadow-mimes": (
             m(
-                "When they are taken they may change their power for that of another"
-                " combination in the row."
+                "When they are chosen, they can swap their power with another combination"
+                " in the row."
             ),
         ),
-        "shrooms": (m("A coin more for each mushroom forest held."),),
-        "spiderines": (m("All regions at any chasm border theirs; they may begin at one."),),
+        "shrooms": (m("One extra coin for each mushroom forest."),),
+        "spiderines": (
+            m("Every region at a chasm counts as adjacent to theirs; they can start at one."),
+        ),
         "will-o-wisps": (
             m(
-                "The die may be rolled before conquering mystic crystals, or a"
-                " region next to crystals they hold."
+                "The die can be rolled before conquering mystic crystals, or a region"
+                " next to crystals they hold."
             ),
         ),
     },
     "powers": {
-        "adventurous": (m("A coin more for each region held with a famous place."),),
-        "fisher": (m("A coin more for every two regions held at a river."),),
-        "flocking": (m("Two coins more if all regions held hang together."),),
-        "frightened": (m("A coin more for each region with three tokens of the race or more."),),
-        "immortal": (
-            m("No token is lost when a region is conquered; a vampire takes one all the same."),
-        ),
-        "magic": (
-            m("The magic bag does each turn what one relic in play does, and cannot be stolen."),
-        ),
-        "martyr": (m("A coin each time an opponent conquers a region of yours."),),
-        "mining": (m("A coin more for each mine held."),),
-        "muddy": (m("A coin more for each mud pool held, in decline too."),),
-        "mystic": (m("A coin more for each region of mystic crystals held."),),
-        "quarreling": (m("A coin more for each group of regions held apart from the others."),),
+        "adventurous": (m("One extra coin for each region with a famous place."),),
+        "fisher": (m("One extra coin for every two regions at a river."),),
+        "flocking": (m("Two extra coins if all your regions are connected."),),
+        "frightened": (m("One extra coin for each region with three or more tokens of the race."),),
+        "immortal": (m("No token is lost when a region is conquered; a vampire still takes one."),),
+        "magic": (m("Each turn the magic bag copies one relic in play; it cannot be stolen."),),
+        "martyr": (m("One coin each time an opponent conquers one of your regions."),),
+        "mining": (m("One extra coin for each mine."),),
+        "muddy": (m("One extra coin for each mud pool, also in decline."),),
+        "mystic": (m("One extra coin for each region with mystic crystals."),),
+        "quarreling": (m("One extra coin for each separate group of regions."),),
         "reborn": (
             m(
-                "In decline: up to two regions may be cleared each turn, for a new"
-                " token of the active race in each."
+                "In decline: up to two of its regions can be given up each turn, for one"
+                " new token of the active race each."
             ),
         ),
-        "royal": (m("The queen makes a region of the race immune, and stays there in decline."),),
+        "royal": (m("The queen makes one region of the race immune, and stays there in decline."),),
         "shield": (
             m(
-                "Mushroom armor for each mushroom forest held at the end of the"
-                " conquests; each defends like a token."
+                "One mushroom armor for each mushroom forest at the end of the conquests;"
+                " each counts as a token in defence."
             ),
         ),
-        "stone": (m("A coin more for each black mountain held."),),
-        "thieving": (m("A coin from each player who has an active race next to yours."),),
+        "stone": (m("One extra coin for each black mountain."),),
+        "thieving": (m("One coin from each player with an active race next to yours."),),
         "tomb": (
             m(
-                "In decline all tokens may stay; those of a region that falls move"
-                " to others of the race."
+                "In decline all tokens can stay; when a region is conquered, its tokens"
+                " move to other regions of the race."
             ),
         ),
         "vampire": (
             m(
-                "Once a turn and opponent a lone active token next to you is"
-                " replaced by one of yours."
+                "Once per turn and opponent, replace a single active token next to you"
+                " with one of yours."
             ),
         ),
         "vanishing": (
             m(
-                "On going into decline the race leaves the board, for two coins a"
-                " region in place of one."
+                "When it goes into decline, the race leaves the board and earns two coins"
+                " per region instead of one."
             ),
         ),
         "vengeful": (
-            m("Whoever attacked you since your last turn: their regions cost you a token less."),
+            m("Regions of players who attacked you since your last turn cost you one token less."),
         ),
         "wise": (m("In decline: two coins each turn while the race holds a region."),),
     },
     "relics": {
-        "doormat": (m("Once a turn any region may be conquered, however far, at its usual cost."),),
-        "ring": (m("A coin from each player with an active race next to the region it lies in."),),
-        "socks": (
-            m("Once a turn a region is conquered as if it were empty; its owner loses no token."),
+        "doormat": (
+            m("Once per turn any region can be conquered, however far away, at its usual cost."),
         ),
-        "scepter": (m("The coins that a region of yours brings count twice."),),
-        "orb": (m("Once a turn a lone active token next to you is replaced by one of yours."),),
-        "sword": (m("Once a turn a region costs two tokens less."),),
+        "ring": (m("One coin from each player with an active race next to its region."),),
+        "socks": (
+            m("Once per turn a region is conquered as if it were empty; its owner loses no token."),
+        ),
+        "scepter": (m("The coins from its region count twice."),),
+        "orb": (m("Once per turn, replace a single active token next to you with one of yours."),),
+        "sword": (m("Once per turn a region costs two tokens less."),),
     },
     "places": {
-        "altar": (m("After scoring, a token in decline may be given up for three coins."),),
-        "crypt": (m("The ghost makes one region immune, any but this one."),),
+        "altar": (m("After scoring, a token in decline can be given up for three coins."),),
+        "crypt": (m("The ghost makes one region immune, but not this one."),),
         "diamonds": (
             m(
-                "A coin for its region and one for each other region of the same"
-                " land that the race holds, in decline too."
+                "One coin for its region and one for every other region of the same"
+                " terrain that the race holds, also in decline."
             ),
         ),
-        "fountain": (m("A new token of the race at the start of each turn."),),
-        "pipe": (m("All regions of the same land border each other, for whoever holds it."),),
-        "keep": (m("A coin more, and it defends like a token, in decline too."),),
-        "mine": (m("Two coins more, in decline too."),),
-        "stonehedge": (m("A power is drawn when it is found, and serves whoever holds it."),),
+        "fountain": (m("One new token of the race at the start of each turn."),),
+        "pipe": (m("For its holder, all regions of the same terrain border each other."),),
+        "keep": (m("One extra coin, and it counts as a token in defence, also in decline."),),
+        "mine": (m("Two extra coins, also in decline."),),
+        "stonehedge": (m("A power is drawn when it is found; its holder uses it."),),
         "pentacle": (
             m(
-                "Sends the Balrog to a region next door: who stands there loses up"
-                " to two tokens, and nobody holds it then."
+                "Sends the Balrog to an adjacent region: the race there loses up to two"
+                " tokens, and then nobody holds the region."
             ),
         ),
     },
@@ -249,112 +263,112 @@ _UNDERGROUND: Mapping[str, Lore] = {
 _KINGDOMS: Mapping[str, Lore] = {
     "factions": {
         "orcs": (
-            m("Equal bids in a war are won, as attacker too."),
-            m("Food pays one in a war."),
-            m("One less is paid in a war."),
-            m("After the bids are shown one mana more may be added."),
-            m("Two points at the end if nobody else stands in the home territory."),
+            m("They win tied bids in a war, also as the attacker."),
+            m("Food counts as one in a war."),
+            m("They pay one less in a war."),
+            m("After the bids are revealed, one mana can be added."),
+            m("Two points at the end if nobody else is in the home territory."),
         ),
         "dwarves": (
-            m("Who builds to the level where this tower stands pays one ore more."),
+            m("Players who build to the level of this tower pay one extra ore."),
             m("A move into a mountain brings one ore."),
             m("Building costs one ore less."),
-            m("Building is possible in place of a trade."),
-            m("A point at the end for the highest tower, shared or not."),
+            m("They can build instead of trading."),
+            m("One point at the end for the highest tower, ties included."),
         ),
         "humans": (
-            m("Trading is possible in place of research."),
-            m("A trade brings one more of what was traded for."),
-            m("Two less are paid in a war if one kind of resource pays all."),
-            m("Collecting brings one food more if an army stands by water."),
-            m("A point at the end for each kind of resource of which there are four or more."),
+            m("They can trade instead of researching."),
+            m("A trade brings one extra of the resource received."),
+            m("They pay two less in a war if they pay with one kind of resource only."),
+            m("When they collect, one extra food if they have an army by water."),
+            m("One point at the end for each kind of resource they have four or more of."),
         ),
         "lizardfolk": (
-            m("A patrol may go to any region of its territory."),
-            m("A quest may stand for a patrol, and a patrol for a quest."),
-            m("A move brings one resource of the region’s kind."),
+            m("A patrol can go to any region of its territory."),
+            m("They can quest instead of patrolling, and patrol instead of questing."),
+            m("A move brings one resource of the region's kind."),
             m(
-                "In place of a quest an army may change places with another player’s"
-                " at an edge; that may mean war."
+                "Instead of a quest, an army can swap places with another player's army"
+                " at an edge; that can mean war."
             ),
-            m("A point at the end for each foreign territory where an army stands."),
+            m("One point at the end for each foreign territory where they have an army."),
         ),
         "halflings": (
-            m("Who answers their flag with a bid loses two resources."),
+            m("A player who answers their flag with a bid loses two resources."),
             m("An alliance brings the other player one resource."),
             m("An alliance brings them one resource."),
             m("Nobody else can break an alliance with them."),
-            m("A point at the end for each player they are allied with."),
+            m("One point at the end for each player they are allied with."),
         ),
         "elves": (
-            m("A trade for mana may be paid with ore and food together."),
-            m("One less is paid in a war if mana alone pays."),
-            m("Mana builds and expands too."),
-            m("In a war against them mana is worth one."),
-            m("A point at the end for each player with less mana."),
+            m("A trade for mana can be paid with ore and food together."),
+            m("They pay one less in a war if they pay with mana only."),
+            m("Mana can pay for building and expanding."),
+            m("In a war against them, mana counts as one."),
+            m("One point at the end for each player with less mana."),
         ),
         "goblins": (
-            m("A patrol may move two armies."),
-            m("A war that is won brings one resource."),
+            m("A patrol can move two armies."),
+            m("Winning a war brings one resource."),
             m("One food whenever another player expands."),
-            m("A war that is lost takes one resource from the winner."),
-            m("A point at the end for most armies, shared or not."),
+            m("Losing a war takes one resource from the winner."),
+            m("One point at the end for the most armies, ties included."),
         ),
         "undead": (
-            m("Two food for an army lost in a war."),
-            m("Mana pays for expanding too."),
+            m("Two food for each army they lose in a war."),
+            m("Mana can pay for expanding."),
             m("One food whenever another player loses an army."),
-            m("Expanding is possible in place of any action."),
-            m("Two points at the end for most armies in a foreign home."),
+            m("They can expand instead of any action."),
+            m("Two points at the end for the most armies in a foreign home territory."),
         ),
         "centaurs": (
-            m("One less is paid when defending plains."),
-            m("A new army may stand next to their armies."),
-            m("On reaching this level all armies are placed anew."),
-            m("Two less are paid when attacking by quest."),
-            m("A point at the end for three plains, two for five."),
+            m("They pay one less when defending plains."),
+            m("A new army can be placed next to their armies."),
+            m("When this level is reached, all armies are placed again."),
+            m("They pay two less when they attack with a quest."),
+            m("One point at the end for three plains, two for five."),
         ),
         "dark-elves": (
-            m("The last two armies cannot be lost, but in a war one of them begins."),
-            m("One less is paid when defending."),
-            m("Two armies of one player may be attacked together; both are lost if they lose."),
-            m("Nobody attacks them in a forest."),
-            m("A point at the end for three forests, two for five."),
+            m("They cannot lose their last two armies, except in a war that one of them starts."),
+            m("They pay one less when defending."),
+            m("Two armies of one player can be attacked together; if they lose, both are lost."),
+            m("Nobody can attack them in a forest."),
+            m("One point at the end for three forests, two for five."),
         ),
         "merfolk": (
-            m("A patrol may cross water: all that borders the same water is next to each other."),
-            m("One less is paid in a war by water."),
+            m("A patrol can cross water: all regions at the same water count as adjacent."),
+            m("They pay one less in a war by water."),
             m("A patrol across water brings one resource."),
-            m("A patrol is possible in place of any action."),
-            m("A point at the end for every three armies by water."),
+            m("They can patrol instead of any action."),
+            m("One point at the end for every three armies by water."),
         ),
         "valkyries": (
-            m("A war that is lost costs one less."),
-            m("A quest may send an army onto the faction card, and bring it back from there."),
-            m("On reaching this level each other player loses three resources."),
-            m("On reaching this level an army of another player is removed."),
-            m("A point at the end for each army on the card, three at most."),
+            m("They pay one less for a war they lose."),
+            m("A quest can send an army onto the faction card and bring it back."),
+            m("When this level is reached, each other player loses three resources."),
+            m("When this level is reached, one army of another player is removed."),
+            m("One point at the end for each army on the card, three at most."),
         ),
         "constructs": (
             m("Opponents pay one more in a war in mountains."),
-            m("Ore pays for expanding too."),
-            m("Ore is worth two in a war."),
-            m("Collecting any ore brings one more."),
-            m("A point at the end for every three ore."),
+            m("Ore can pay for expanding."),
+            m("Ore counts as two in a war."),
+            m("When they collect ore, they get one extra."),
+            m("One point at the end for every three ore."),
         ),
         "order-of-gamelyn": (
-            m("Two food for a war that is won."),
-            m("Nobody else gains from regions next to one where two of their armies stand."),
-            m("Choosing an action brings one resource first."),
-            m("On reaching this level two actions are free."),
-            m("Reaching this level brings a point and ends the game at once."),
+            m("Two food for each war they win."),
+            m("Nobody else collects from regions next to a region with two of their armies."),
+            m("When they choose an action, they first get one resource."),
+            m("When this level is reached, they take two free actions."),
+            m("Reaching this level scores a point and ends the game at once."),
         ),
         "satyrs": (
-            m("One mana for a tie in a war of theirs."),
-            m("One resource may be stolen in place of a trade."),
+            m("One mana for a tie in one of their wars."),
+            m("They can steal one resource instead of trading."),
             m("A region with two of their armies brings two when they collect."),
-            m("Any action may be chosen, one that is covered too."),
-            m("A point at the end for ending the game by this level."),
+            m("They can choose any action, even a covered one."),
+            m("One point at the end if this level ended the game."),
         ),
     },
 }

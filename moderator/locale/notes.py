@@ -10,97 +10,102 @@ from moderator.locale.facts import Teller
 from moderator.locale.lessons import lesson
 
 NOTES: Mapping[str, tuple[str, ...]] = {
-    "declines-early": (m("You decline with {tokens} in hand: “{order}” is still in reach."),),
+    "declines-early": (
+        m("You go into decline with {tokens} in hand: “{order}” is still possible."),
+    ),
     "held wait": (
         m(
-            "“wait” stands beside your sheet, so it is kept and not played yet. Shall it be played?"
-            " Then send it again without that word."
+            "Your email has a sheet and the word “wait”, so the sheet is saved and not"
+            " carried out yet. To have it carried out, send it again without that word."
         ),
     ),
     "held withdraw": (
         m(
-            "“withdraw” stands beside your sheet, so it is kept and not played yet. To take back"
-            " what is on file, send “withdraw” alone; to play the sheet, send it again without that"
-            " word."
+            "Your email has a sheet and the word “withdraw”, so the sheet is saved and"
+            " not carried out yet. To withdraw your saved sheet, send “withdraw” alone;"
+            " to have the sheet carried out, send it again without that word."
         ),
     ),
-    "idle": (m("{tokens} in hand would do nothing: “{order}” is still in reach."),),
-    "left-empty": (m("Left empty, and worth no coins any more: {regions}."),),
-    "quoted": (
-        m("What is quoted is not read: write your orders in lines of your own, without marks."),
-    ),
+    "idle": (m("{tokens} would stay unused in hand; you could still “{order}”."),),
+    "left-empty": (m("These regions are left empty and earn nothing: {regions}."),),
+    "quoted": (m("Quoted text is not read: write your orders in lines of your own, without “>”."),),
     "roll": (m("“{order}”: the die must show {need} or more, {odds}."),),
-    "no-closing": (m("There was no closing word: add “end” to play it."),),
+    "no-closing": (m("The sheet does not end with “end”: add it to play the sheet."),),
     "not-offered": (
-        m("“{text}” is not offered here; it was passed over."),
-        m("A command is not offered here; it was passed over."),
+        m("“{text}” is not available here and was skipped."),
+        m("A command is not possible here and was skipped."),
     ),
     "early": (
-        m("Your sheet is for turn {ahead}, which is yet to come; turn {now} is being played."),
+        m("Your sheet is for turn {ahead}, which has not begun; turn {now} is being played."),
     ),
     "not-started": (m("The game has not begun yet."),),
     "not-your-turn": (
-        m("It is not your turn, so “continue” can do nothing: close the sheet with “end”."),
+        m("It is not your turn, so “continue” does nothing: close the sheet with “end”."),
     ),
-    "language en": (m("From now on you are written to in English."),),
-    "language ru": (m("From now on you are written to in Russian."),),
-    "language uk": (m("From now on you are written to in Ukrainian."),),
-    "no-such-order": (
-        m("“{word}” is no order of this game; “help” alone lists what is legal now."),
-    ),
-    "no-such-language": (m("That language is not spoken here: write en, ru or uk behind it."),),
-    "notify": (m("Your wish about mails is noted."),),
-    "notify all": (m("From now on you get a mail of every turn."),),
+    "language en": (m("From now on your emails are in English."),),
+    "language ru": (m("Your emails will be in Russian from now on."),),
+    "language uk": (m("Your emails will be in Ukrainian from now on."),),
+    "no-such-order": (m("“{word}” is not an order in this game; send “help” alone for a list."),),
+    "no-such-language": (m("Write language en, language ru or language uk."),),
+    "notify": (m("Saved: you will get the emails you asked for."),),
+    "notify all": (m("From now on you get an email after every turn."),),
     "notify digest": (
-        m("From now on you get one mail each morning of what was played, and when you are asked."),
-    ),
-    "notify asked": (m("From now on you get mails only when you are asked."),),
-    "notify pdf": (m("From now on the report to print comes with your mails, as a PDF."),),
-    "notify no pdf": (m("From now on your mails come without the PDF."),),
-    "notify html": (m("From now on your mails show the board as a picture (HTML)."),),
-    "notify no html": (m("From now on your mails are plain text alone."),),
-    "only-standing": (
-        m("Only instructions that hold until you change them belong there; nothing was changed."),
-    ),
-    "replaced": (m("It takes the place of the sheet that was on file."),),
-    "salt": (m("Your words go into the dice: “{words}”."), m("Your words go into the dice.")),
-    "same-on-file": (m("The same sheet is on file already; it stays as it is."),),
-    "same-played": (
         m(
-            "The same sheet has been played already, and this copy does nothing. For your next"
-            " turn, begin it with that turn's line “game … turn …”."
+            "From now on you get one email each morning about what was played, and an email"
+            " when it is your turn."
         ),
     ),
-    "sound-one-kept": (m("The sound sheet that was on file before stays there."),),
-    "standing": (m("Holds until you change it: {text}"), m("It holds until you change it.")),
-    "too-late": (m("For “{command}” it is too late: the game has begun."), m("It is too late.")),
+    "notify asked": (m("From now on you get an email only when it is your turn."),),
+    "notify pdf": (m("From now on the report to print comes with your emails, as a PDF."),),
+    "notify no pdf": (m("From now on your emails come without the PDF."),),
+    "notify html": (m("From now on your emails show the board as a picture (HTML)."),),
+    "notify no html": (m("From now on your emails are plain text only."),),
+    "only-standing": (m("Only standing orders belong there; nothing was changed."),),
+    "replaced": (m("It replaces the sheet saved before."),),
+    "salt": (
+        m("Your words are now part of the dice seed: “{words}”."),
+        m("Your words are now part of the dice seed."),
+    ),
+    "same-on-file": (m("The same sheet is already saved; nothing changes."),),
+    "same-played": (
+        m(
+            "This sheet has already been carried out, so this copy changes nothing. For"
+            " your next turn, start with that turn's line “game … turn …”."
+        ),
+    ),
+    "sound-one-kept": (m("The correct sheet that was saved before stays."),),
+    "standing": (m("Valid until you change it: {text}"), m("It is valid until you change it.")),
+    "too-late": (m("It is too late for “{command}”: the game has begun."), m("It is too late.")),
     "set-aside": (
-        m("Something in your mail could not be read. It is kept, and a person will look at it."),
+        m("We could not read something in your email. It is kept, and a person will look at it."),
     ),
     "too-big": (
-        m("It is larger than {limit} kB: send the orders alone, as plain text."),
-        m("It is too large: send the orders alone, as plain text."),
+        m("It is larger than {limit} kB: send only the orders, as plain text."),
+        m("It is too large: send only the orders, as plain text."),
     ),
     "two-seats": (
-        m("It went to the addresses of two seats: send each seat's orders in a mail of its own."),
+        m(
+            "It went to the addresses of two seats: send the orders of each seat in a"
+            " separate email."
+        ),
     ),
     "not-your-seat": (
-        m("It went to the address of another seat: reply to a mail that was sent to yours."),
+        m("It went to the address of another seat: reply to an email sent to yours."),
     ),
-    "said": (m("Your words go to all at the table."),),
-    "said anonymous": (m("Your words go to all at the table, without your name."),),
-    "told": (m("Your words go to {seat} alone."),),
-    "told anonymous": (m("Your words go to {seat} alone, without your name."),),
-    "reported": (m("The organisers can read these words now, and none but these: “{words}”"),),
-    "nothing-told": (
-        m("There are no words told to you alone that you have not reported: nothing was done."),
+    "said": (m("Your message goes to everyone at the table."),),
+    "said anonymous": (m("Your message goes to everyone at the table, without your name."),),
+    "told": (m("Your message goes to {seat} only."),),
+    "told anonymous": (m("Your message goes to {seat} only, without your name."),),
+    "reported": (m("The organisers can now read this message, and no other: “{words}”"),),
+    "nothing-told": (m("No private message to you is left to report: nothing was done."),),
+    "no-press": (
+        m("Players do not write to each other in this league: your message was not sent."),
     ),
-    "no-press": (m("Players do not write to each other here: your words went to nobody."),),
     "too-long": (
-        m("Your words went to nobody: {limit} characters at most can be said at once."),
-        m("Your words are too long and went to nobody."),
+        m("Your message was not sent: it may have at most {limit} characters."),
+        m("Your message is too long and was not sent."),
     ),
-    "nobody-there": (m("Nobody else sits at {letter}: your words went to nobody."),),
+    "nobody-there": (m("Nobody else sits at {letter}: your message was not sent."),),
     "vacation": (
         m(
             "You are away in all games of this league: {first} – {last}."
@@ -114,56 +119,57 @@ NOTES: Mapping[str, tuple[str, ...]] = {
     ),
     "vacation-ended": (
         m(
-            "Your vacation ends today. A deadline that runs already stays."
-            " Vacation days left in that year: {left}."
+            "Your vacation ends today. The current deadline stays as it is. Vacation days"
+            " left in that year: {left}."
         ),
     ),
     "vacation-called-off": (
-        m("Called off: your vacation {first} – {last}. Vacation days left in that year: {left}."),
+        m("Cancelled: your vacation {first} – {last}. Vacation days left in that year: {left}."),
     ),
-    "back-seat": (m("Welcome back: the seat is yours as before."),),
-    "back-nowhere": (m("You are not on vacation, and your seat is not open."),),
+    "back-seat": (m("Welcome back: you have your seat again."),),
+    "back-nowhere": (m("You are not on vacation, and you still have your seat."),),
     "resigning": (
         m(
-            "Do you want to leave this seat for good? A stand-in would play it until somebody takes"
-            " it. If so, send “resign” once more; if not, send “back”."
+            "Do you want to leave this game for good? A bot will play your seat until"
+            " somebody takes it over. If so, send “resign” once more; if not, send"
+            " “back”."
         ),
     ),
     "resigned": (
-        m("You have left this seat. Until somebody takes it, “back” makes it yours again."),
+        m("You have left this game. Until somebody takes over your seat, send “back” to return."),
     ),
-    "too-late-resign": (m("The game is over: there is no seat to leave."),),
+    "too-late-resign": (m("The game is over: you cannot leave it any more."),),
     "extended": (
         m(
-            "The deadline moves by: {more}. You may still ask in this game for: {rest}. If that was"
-            " a mistake, write to your organiser, who can give the time back."
+            "The deadline moves by {more}. You can still ask for {rest} in this game. If"
+            " that was a mistake, write to your organiser, who can undo it."
         ),
     ),
     "extended-last": (
         m(
-            "The deadline moves by: {more}. That is all the time you may ask for in this game. If"
-            " that was a mistake, write to your organiser, who can give the time back."
+            "The deadline moves by {more}. You have no extra time left in this game. If"
+            " that was a mistake, write to your organiser, who can undo it."
         ),
     ),
-    "extension-spent": (m("You have had all the time that may be asked for in one game."),),
-    "no-extension": (m("This league gives no more time."),),
-    "extension-not-asked": (m("More time can be had only while the game waits for you."),),
+    "extension-spent": (m("You have used all the extra time you can ask for in one game."),),
+    "no-extension": (m("This league does not extend deadlines."),),
+    "extension-not-asked": (m("You can ask for more time only when it is your turn."),),
     "extension-long": (
-        m("That is more than this league allows. You may still ask in this game for: {rest}."),
+        m("That is more than this league allows. Extra time left in this game: {rest}."),
     ),
     "faster-wished": (
         m(
-            "Noted: {agreed} of {all} who play would go faster. It begins when all have sent"
-            " “faster”; “slower” takes it back."
+            "Saved: {agreed} of {all} players agree to go faster. It starts when all have"
+            " sent “faster”; “slower” cancels it."
         ),
     ),
     "faster-agreed": (
-        m("All who play have agreed: from the next deadline on the game goes faster."),
+        m("All players have agreed: from the next deadline on, the game goes faster."),
     ),
-    "slower": (m("Noted: from the next deadline on the game has its usual rhythm."),),
-    "slower-stands": (m("You had not asked for a faster game: it has its usual rhythm."),),
-    "no-faster": (m("The league has no faster rhythm for this game."),),
-    "withdrawn": (m("Sheets taken back: {sheets}."),),
+    "slower": (m("Saved: from the next deadline on, the game has its usual pace."),),
+    "slower-stands": (m("You had not asked for a faster game: it has its usual pace."),),
+    "no-faster": (m("The league has no faster pace for this game."),),
+    "withdrawn": (m("Sheets withdrawn: {sheets}."),),
 }
 
 _SAID_BY_THE_ANSWER = frozenset({"stale", "status"})
@@ -183,7 +189,7 @@ def note(teller: Teller, code: str, facts: Facts) -> str:
 _ASIDES = (
     m("{tokens}, {price}"),
     m("needs {need} or more: {odds}"),
-    m("costs {cost}, leaves {left} in hand"),
+    m("costs {cost}, {left} left in hand"),
     m("level {level}: costs {cost}"),
     m("level {level}, free of charge"),
     m("{points} in the war: {cost}"),

@@ -14,7 +14,7 @@ from moderator.locale.plain import plain
 
 _MOST = 4
 _FALLBACK = Fault(
-    (m("this cannot be played."),), (m("Send “help” to see every order that is legal now."),)
+    (m("this cannot be carried out."),), (m("Send “help” to see every order you can give now."),)
 )
 
 

@@ -24,10 +24,10 @@ class Question(NamedTuple):
     facts: Facts = ()
 
 
-_DEFAULT = (m("“{order}”."), m("the default of the game."))
+_DEFAULT = (m("“{order}”."), m("the default of the rules."))
 _ACT = (
-    m("no conquest, no decline; {tokens} in hand, spread over your weakest regions."),
-    m("no conquest, no decline; what is in hand goes to your weakest regions."),
+    m("no conquest, no decline; {tokens} in hand go to your weakest regions."),
+    m("no conquest, no decline; the tokens in hand go to your weakest regions."),
 )
 
 QUESTIONS: Mapping[str, Question] = {
@@ -36,25 +36,25 @@ QUESTIONS: Mapping[str, Question] = {
         m("place your encampments."), (m("encampments on your weakest regions, one in each."),)
     ),
     "deploy": Question(
-        m("redeploy your tokens."), (m("what is in hand goes to your weakest regions."),)
+        m("redeploy your tokens."), (m("the tokens in hand go to your weakest regions."),)
     ),
     "fortress": Question(m("place a fortress."), (m("the fortress on your weakest region."),)),
     "ghouls": Question(m("your Ghouls in decline may act, then your active race."), _ACT),
     "ghouls-deploy": Question(
         m("redeploy your Ghouls; then your active race acts."),
-        (m("what the Ghouls have in hand goes to their weakest regions; no more conquest."),),
+        (m("the Ghouls' tokens in hand go to their weakest regions; no more conquests."),),
     ),
     "heroes": Question(m("place your heroes."), (m("the heroes on your weakest regions."),)),
-    "peace": Question(m("say to whom you grant peace."), (m("peace to nobody."),)),
+    "peace": Question(m("choose a player to make peace with."), (m("peace with nobody."),)),
     "retreat": Question(
-        m("say where your driven-back tokens go."),
+        m("choose where your driven-back tokens go."),
         (
-            m("as your standing order says: {standing}."),
+            m("as in your standing order: {standing}."),
             m("{tokens} driven back, to your weakest regions."),
             m("to your weakest regions."),
         ),
     ),
-    "stout": Question(m("decline now that you have scored, or stay."), (m("no decline."),)),
+    "stout": Question(m("go into decline now, after scoring, or stay."), (m("no decline."),)),
     "take": Question(
         m("choose a new race, and play its first turn."),
         (
@@ -65,7 +65,7 @@ QUESTIONS: Mapping[str, Question] = {
 }
 
 _UNDERGROUND: Mapping[str, Question] = {
-    "altar": Question(m("give a token to the altar, or not."), (m("none."),)),
+    "altar": Question(m("give a token to the altar, or pass."), (m("none."),)),
     "ancient": Question(
         m("place the Great Ancient."), (m("the Great Ancient on your weakest region."),)
     ),
@@ -73,25 +73,28 @@ _UNDERGROUND: Mapping[str, Question] = {
         m("place your mushroom armor."), (m("one on each of your weakest regions."),)
     ),
     "balrog": Question(
-        m("say where the Balrog goes."), (m("the Balrog to the lowest region allowed."),)
+        m("choose where the Balrog goes."),
+        (m("the Balrog to the allowed region with the lowest number."),),
     ),
     "ghost": Question(m("place the ghost, or leave it."), (m("the ghost stays where it is."),)),
     "queen": Question(
         m("place the queen."), (m("the queen stays, or goes to your weakest region."),)
     ),
-    "reborn": Question(m("let tokens come back, or not."), (m("none."),)),
-    "ring": Question(m("use the ring, or not."), (m("none."),)),
-    "scepter": Question(m("use the scepter, or not."), (m("none."),)),
-    "settle": Question(m("say where your tokens go."), (m("to your weakest regions."),)),
-    "settle-late": Question(m("say where your tokens go."), (m("to your weakest regions."),)),
-    "swap": Question(m("swap your power for one on offer, or keep it."), (m("none."),)),
-    "volcano": Question(m("place the volcano."), (m("the volcano on the lowest volcano chasm."),)),
+    "reborn": Question(m("bring tokens back, or pass."), (m("none."),)),
+    "ring": Question(m("use the ring, or pass."), (m("none."),)),
+    "scepter": Question(m("use the scepter, or pass."), (m("none."),)),
+    "settle": Question(m("choose where your tokens go."), (m("to your weakest regions."),)),
+    "settle-late": Question(m("choose where your tokens go."), (m("to your weakest regions."),)),
+    "swap": Question(m("swap your power for one in the row, or keep it."), (m("none."),)),
+    "volcano": Question(
+        m("place the volcano."), (m("the volcano on the volcano chasm with the lowest number."),)
+    ),
 }
 
 _ANSWER = Question(
-    m("carry the action out too, or collect."),
+    m("do the chosen action too, or collect."),
     (m("collect."),),
-    (m("carry the action out too ({action}), or collect."),),
+    (m("do the chosen action ({action}) too, or collect."),),
 )
 
 _KINGDOMS: Mapping[str, Question] = {
@@ -107,45 +110,56 @@ _KINGDOMS: Mapping[str, Question] = {
         if action != "collect"
     },
     "again": Question(m("patrol once more, or stop."), (m("no second patrol."),)),
-    "back": Question(m("say where your army goes back to."), (m("the lowest region allowed."),)),
+    "back": Question(
+        m("choose where your army retreats."), (m("the allowed region with the lowest number."),)
+    ),
     "bandits": Question(
-        m("pay two resources to the bandits, or lose the army."),
+        m("pay the bandits two resources, or lose the army."),
         (m("two resources, if you have them; else the army."),),
-        (m("pay two resources to the bandits in {region}, or lose the army."),),
+        (m("pay the bandits in {region} two resources, or lose the army."),),
         ("region",),
     ),
     "bid": Question(
-        m("bid in the war, sealed, or show the flag."),
+        m("make a secret bid in the war, or show the flag."),
         (m("the flag."),),
         (
             m(
-                "bid in the war for {region} ({attacker} against {defender}), sealed,"
-                " or show the flag."
+                "make a secret bid in the war for {region} ({attacker} attacks"
+                " {defender}), or show the flag."
             ),
         ),
         ("region", "attacker", "defender"),
     ),
-    "choose": Question(m("choose an action for all."), (m("the first free action, then pass."),)),
-    "dragon": Question(m("send the dragon, or not."), (m("no dragon."),)),
-    "eliminate": Question(m("remove an army, or none."), (m("none."),)),
+    "choose": Question(
+        m("choose an action for everyone."), (m("the first available action, then pass."),)
+    ),
+    "dragon": Question(m("send the dragon, or pass."), (m("no dragon."),)),
+    "eliminate": Question(m("remove an army, or pass."), (m("none."),)),
     "faction": Question(m("choose your faction."), (m("the first one on offer."),)),
-    "free": Question(m("build or go on without payment, or stop."), (m("none."),)),
-    "gain": Question(m("choose what you gain."), (m("of what you have least."),)),
-    "lose": Question(m("choose what you give up."), (m("of what you have most."),)),
-    "neutral": Question(m("bid for the neutral army, sealed."), (m("the lowest bid that wins."),)),
-    "place": Question(m("place your armies."), (m("armies as the game places them."),)),
-    "raise": Question(m("raise your bid, or not."), (m("no raise."),)),
-    "resources": Question(m("share out your first resources."), _DEFAULT),
+    "free": Question(m("build for free, or stop."), (m("none."),)),
+    "gain": Question(m("choose what you gain."), (m("whatever you have least of."),)),
+    "lose": Question(m("choose what you give up."), (m("whatever you have most of."),)),
+    "neutral": Question(
+        m("make a secret bid for the neutral army."), (m("the lowest winning bid."),)
+    ),
+    "place": Question(m("place your armies."), (m("armies placed by the rules."),)),
+    "raise": Question(m("raise your bid, or pass."), (m("no raise."),)),
+    "resources": Question(m("choose your starting resources."), _DEFAULT),
     "retreat": Question(
-        m("say where your beaten army goes."),
-        (m("the lowest region allowed, if that can be paid; else a church; else it is lost."),),
-        (m("say where your beaten army in {region} goes."),),
+        m("choose where your defeated army goes."),
+        (
+            m(
+                "the allowed region with the lowest number, if you can pay; else a church; else"
+                " it is lost."
+            ),
+        ),
+        (m("choose where your defeated army from {region} goes."),),
         ("region",),
     ),
     "start": Question(m("choose your first region."), _DEFAULT),
     "steal": Question(m("choose what you take."), _DEFAULT),
     "territory": Question(m("choose the side of your territory card."), _DEFAULT),
-    "tokens": Question(m("lay out your tokens, face down."), _DEFAULT),
+    "tokens": Question(m("place your tokens face down."), _DEFAULT),
 }
 
 BY_GAME: Mapping[str, Mapping[str, Question]] = {
@@ -156,7 +170,7 @@ BY_GAME: Mapping[str, Mapping[str, Question]] = {
 
 """The words for each kind of decision, a table a game."""
 
-_OTHER = Question(m("answer what the game asks."), _DEFAULT)
+_OTHER = Question(m("answer the question of the game."), _DEFAULT)
 
 
 def question(game: str, kind: str) -> Question:

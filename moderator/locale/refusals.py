@@ -13,21 +13,18 @@ from moderator.locale.plain import plain
 from moderator.locale.voice import Voice
 
 _NAMES: Mapping[str, str] = {
-    "game-exists": m("There is a game {name} already: choose another short name."),
-    "league-exists": m("There is a league {name} already: choose another short name."),
-    "name-length": m("A name has 1 to {most} letters."),
+    "game-exists": m("A game called {name} already exists: choose another short name."),
+    "league-exists": m("A league called {name} already exists: choose another short name."),
+    "name-length": m("A name must have 1 to {most} characters."),
     "name-alike": m(
-        "“{word}” looks like the name of another player, {player}: add something to it, like an"
-        " initial. If that player is you, sign in first."
+        "“{word}” looks like the name of another player, {player}: add something, for"
+        " example an initial. If that player is you, sign in first."
     ),
-    "name-reserved": m(
-        "“{word}” is not free: seats and those who run the games are called so. Choose another"
-        " name."
-    ),
-    "no-name": m("“{word}” cannot be a name: write it in one line, in letters that can be seen."),
-    "player-exists": m("There is a player {name} already: {player}."),
-    "season-exists": m("There is a season {name} already: choose another short name."),
-    "slug-taken": m("There is a player {name} already: choose another short name."),
+    "name-reserved": m("“{word}” is reserved for seats and organisers. Choose another name."),
+    "no-name": m("“{word}” cannot be a name: write it on one line, in visible characters."),
+    "player-exists": m("A player called {name} already exists: {player}."),
+    "season-exists": m("A season called {name} already exists: choose another short name."),
+    "slug-taken": m("A player called {name} already exists: choose another short name."),
     "slug-long": m("“{word}…” is too long for a short name: at most {most} characters."),
     "slug-reserved": m(
         "“{word}” is an address of the moderator's own pages: choose another short name."
@@ -37,7 +34,7 @@ _NAMES: Mapping[str, str] = {
         " hyphens, a letter first, as in kyiv-7."
     ),
     "unknown-game": m("No game is called “{word}”."),
-    "unknown-kind": m("No game “{word}” is offered."),
+    "unknown-kind": m("There is no game “{word}” to choose."),
     "unknown-league": m("No league is called “{word}”."),
     "unknown-player": m("No player is called “{word}”."),
     "unknown-season": m("No season is called “{word}”."),
@@ -45,58 +42,60 @@ _NAMES: Mapping[str, str] = {
 }
 
 _FIELDS: Mapping[str, str] = {
-    "days-reversed": m("The last day lies before the first."),
-    "missing": m("this is missing."),
+    "days-reversed": m("The last day is before the first."),
+    "missing": m("this field is empty."),
     "address-letters": m(
-        "“{word}” cannot get mails from here: before the @ there must be Latin letters and digits."
+        "“{word}” cannot get emails from here: use only Latin letters and digits before the @."
     ),
-    "no-address": m("“{word}” is no mail address: write it like olena@mail.example."),
-    "no-address-pasted": m("Paste one address at least, like olena@mail.example."),
-    "no-code": m("“{word}” is not what a program writes here."),
+    "no-address": m("“{word}” is not an email address: write it like olena@mail.example."),
+    "no-address-pasted": m("Paste at least one address, like olena@mail.example."),
+    "no-code": m("“{word}” is not allowed here."),
     "no-day": m("write the day like 2026-12-24."),
-    "no-game-option": m("“{word}” names no game: write it like smallworld:diplomat=no."),
+    "no-game-option": m("“{word}” does not name a game: write it like smallworld:diplomat=no."),
     "no-number": m("write a number."),
-    "no-option": m("“{word}” is no option: write it like mixed=yes."),
+    "no-option": m("“{word}” is not an option: write it like mixed=yes."),
     "large-two-up": m(
         "large print and two pages on a sheet cannot be combined: choose one of them, and set the"
         " other to no."
     ),
-    "no-place": m("“{word}” says no place: write it like A=1."),
-    "no-points-table": m("“{word}” is no table of points: write it like 4:10,6,3,1."),
+    "no-place": m("“{word}” is not a place: write it like A=1."),
+    "no-points-table": m("“{word}” is not a table of points: write it like 4:10,6,3,1."),
     "no-reason": m("Say why: the reason is published with what was done."),
-    "no-seat-letter": m("“{word}” is no seat: write its letter, like B."),
-    "no-text": m("a text is wanted here."),
-    "no-zone": m("“{word}” is no time zone: write one like Europe/Kyiv or UTC."),
+    "no-seat-letter": m("“{word}” is not a seat: write its letter, like B."),
+    "no-text": m("enter a text."),
+    "no-zone": m("“{word}” is not a time zone: write one like Europe/Kyiv or UTC."),
     "not-a-choice": m("“{word}” cannot be chosen."),
-    "places-missing": m("Say a place for each seat of {game}: {seats}."),
-    "places-odd": m("Places are like 1 2 3, or 1 1 3 where two share the first; not {places}."),
-    "reason-long": m("Say why in {most} characters at most."),
+    "places-missing": m("Give a place for each seat of {game}: {seats}."),
+    "places-odd": m(
+        "Places are like 1 2 3, or 1 1 3 if two players share the first; not {places}."
+    ),
+    "reason-long": m("Give the reason in at most {most} characters."),
     "text-long": m("at most {most} characters."),
-    "too-late": m("{word} lies after {last}, when this was written."),
-    "set-already": m("this is so already: {value}."),
+    "too-late": m("{word} is after {last}, when this was written."),
+    "set-already": m("it already has this value: {value}."),
     "out-of-range": m("{least} to {most}, not {number}."),
 }
 
 _TIMING: Mapping[str, str] = {
     "any-length": m("any length from 1m to 520w."),
     "bank-rhythm": m("“{word}” is a time bank; write it like 24h or 20:00 mon-fri."),
-    "extended-by-nothing": m("A deadline is moved by more than nothing."),
+    "extended-by-nothing": m("A deadline can only be moved by more than zero."),
     "grace-long": m("shorter than the time between two deadlines, {length}."),
     "hour-like": m("“{word}”: a time of day is written like {meant}."),
     "hours-order": m("from one hour to a later one, like 09:00-21:00."),
-    "no-clock": m("“{word}” is no time of day; possible are 00:00 to 23:59."),
-    "no-days": m("“{word}” is no number of days a year; write 0d to 366d."),
+    "no-clock": m("“{word}” is not a time of day: write one from 00:00 to 23:59."),
+    "no-days": m("“{word}” is not a number of days per year: write 0d to 366d."),
     "no-holiday": m(
-        "“{word}” is no holiday; write them like 2026-12-25 Christmas; 2027-01-01 New Year."
+        "“{word}” is not a holiday: write them like 2026-12-25 Christmas; 2027-01-01 New Year."
     ),
-    "no-hours": m("“{word}” is no part of a day; write it like 09:00-21:00."),
+    "no-hours": m("“{word}” is not a part of a day: write it like 09:00-21:00."),
     "no-increment": m("a bank needs any length from 1m to 520w here."),
-    "no-moves": m("“{word}” is no number of moves; write 0 to 99."),
+    "no-moves": m("“{word}” is not a number of moves: write 0 to 99."),
     "no-span": m(
-        "“{word}” is no length of time: write a number with m, h, d or w, like 90m, 48h or 1d 12h,"
-        " up to 520w."
+        "“{word}” is not a length of time: write a number with m, h, d or w, like 90m,"
+        " 48h or 1d 12h, up to 520w."
     ),
-    "no-weekday": m("“{word}” is no weekday; possible are {days}, mon-fri, daily."),
+    "no-weekday": m("“{word}” is not a weekday: possible are {days}, mon-fri, daily."),
     "no-weekdays": m("at least one of {days}."),
     "one-timing": m(
         "give either period, like 48h, or at, like 20:00, or bank, like 72h, and only one of them."
@@ -107,31 +106,31 @@ _TIMING: Mapping[str, str] = {
 }
 
 _GAMES: Mapping[str, str] = {
-    "begun-already": m("{game} has begun already: {state}."),
-    "cannot-set-up": m("{game} cannot be set up like that ({why})."),
+    "begun-already": m("{game} has already begun: {state}."),
+    "cannot-set-up": m("{game} cannot start with these settings ({why})."),
     "named-already": m("The players of {game} are named."),
-    "no-complaint": m("{game}: no reported words of number {number} wait."),
+    "no-complaint": m("{game}: no reported message number {number} is waiting."),
     "no-result": m("{game} has no result to correct."),
     "no-seat": m("{game} has no seat number {number}."),
     "no-such-turn": m("{game} has no turn {turn}; the latest is {last}."),
-    "no-turn-yet": m("{game} has had no turn {turn} yet; it is at turn {now}."),
-    "no-words": m("{game} shows no words of number {number}."),
-    "nobody-asked": m("{game} waits for nobody."),
+    "no-turn-yet": m("{game} has not reached turn {turn}; it is at turn {now}."),
+    "no-words": m("{game} shows no message number {number}."),
+    "nobody-asked": m("{game} is not waiting for anybody."),
     "none-in-state": m("No game of {league} is in this state: {state}."),
     "not-rolled-back": m("{game} has not been rolled back."),
     "nothing-played": m("No turn of {game} was played yet."),
-    "approved-already": m("The result of {game} is approved already."),
-    "said-already": m("Seat {seat} of {game} has said so already."),
-    "no-faster": m("{game} has no faster rhythm; set one as 24h."),
+    "approved-already": m("The result of {game} is already approved."),
+    "said-already": m("Seat {seat} of {game} has already agreed."),
+    "no-faster": m("{game} has no faster pace; set one, for example 24h."),
     "seats-free": m(
-        "{game} cannot begin: nobody holds seat {seats} yet. Invite people to sit there"
-        " (moderator invite), or begin with players of ours in these seats"
-        " (moderator game start --stand-ins), beside one person at least."
+        "{game} cannot start: seat {seats} is empty. Invite players (moderator invite),"
+        " or start with bots in the empty seats (moderator game start --stand-ins); at"
+        " least one player must be a person."
     ),
-    "told-nothing": m("{game}: seat {seat} has told seat {other} nothing that could be taken off."),
-    "told-no-more": m("{game}: {state}. Nothing more will be told of it."),
-    "twice-seated": m("one seat a person; twice named: {players}."),
-    "wrong-state": m("{game}: {state}. This can be done only in the state: {states}."),
+    "told-nothing": m("{game}: there are no messages from seat {seat} to seat {other} to remove."),
+    "told-no-more": m("{game}: {state}. There will be no more news about it."),
+    "twice-seated": m("one seat per person; named twice: {players}."),
+    "wrong-state": m("{game}: {state}. This can only be done in the state: {states}."),
 }
 
 _PEOPLE: Mapping[str, str] = {
@@ -143,24 +142,24 @@ _PEOPLE: Mapping[str, str] = {
         "{players}: they play in other leagues and have not agreed to play in this one. Invite them"
         " by their short names; they say yes themselves."
     ),
-    "address-known": m("{player} has that address already."),
-    "follows-already": m("{player} follows {game} already."),
+    "address-known": m("{player} already has that address."),
+    "follows-already": m("{player} already follows {game}."),
     "follows-not": m("{player} does not follow {game}."),
-    "last-address": m("The last address stays: add another one first."),
-    "no-role": m("This person has no such role: {player}."),
-    "no-seat-free": m("No seat of {game} can be taken."),
+    "last-address": m("You cannot remove the last address: add another one first."),
+    "no-role": m("This person does not have that role: {player}."),
+    "no-seat-free": m("There is no free seat in {game}."),
     "no-such-vacation": m("There is no vacation {number} here."),
-    "no-time-asked": m("{game}: nothing has been asked for by {player}."),
-    "nobody-sits": m("Nobody holds seat {seat} of {game}."),
+    "no-time-asked": m("{game}: {player} has not asked for more time."),
+    "nobody-sits": m("Seat {seat} of {game} is empty."),
     "not-open": m("Seat {seat} of {game} is not open."),
-    "not-your-address": m("That address is not among yours."),
+    "not-your-address": m("That address is not one of yours."),
     "of-other-leagues": m(
-        "{player} plays in or runs other leagues too: an organiser of all leagues can do this, or"
-        " the command line."
+        "{player} also plays in or runs other leagues: only an organiser of all leagues,"
+        " or the command line, can do this."
     ),
-    "open-already": m("Seat {seat} of {game} is open already."),
-    "plays-there": m("{player} holds a seat in {game}, and reads more there."),
-    "plays-with": m("You play {game} with {player}: somebody else must do this."),
+    "open-already": m("Seat {seat} of {game} is already open."),
+    "plays-there": m("{player} plays in {game} and sees more there."),
+    "plays-with": m("You play {game} with {player}: another organiser must do this."),
     "practice-full": m(
         "{number} practice games are being played, and this server takes no more just now. Try"
         " again in a while."
@@ -168,24 +167,24 @@ _PEOPLE: Mapping[str, str] = {
     "practises-enough": m(
         "You have {number} practice games going already ({games}): finish or end one first."
     ),
-    "role-already": m("{player} has this role already: {role}."),
-    "seat-lost": m("That seat is held by somebody else now."),
-    "sits-already": m("{player} holds seat {seat} of {game} already: one seat a person."),
-    "takes-nobody": m("{league} takes nobody just now."),
+    "role-already": m("{player} already has this role: {role}."),
+    "seat-lost": m("Somebody else now plays that seat."),
+    "sits-already": m("{player} already plays seat {seat} of {game}: one seat per person."),
+    "takes-nobody": m("{league} is not taking players right now."),
 }
 
 _RIGHTS: Mapping[str, str] = {
     "not-in-league": m("{league} has no “{word}”."),
-    "not-listed": m("This waits for nobody any more, or not for you."),
-    "not-your-part": m("This is for who has another part in running the league."),
-    "plays-there-too": m("You hold a seat in {game}: somebody else must do this."),
+    "not-listed": m("This is no longer open, or not for you."),
+    "not-your-part": m("You need another role in this league to do this."),
+    "plays-there-too": m("You play in {game}: another organiser must do this."),
 }
 
 _SEASONS: Mapping[str, str] = {
-    "division-four": m("Division {division} needs four people at least for teams."),
-    "division-two": m("Division {division} of {season} needs two people at least."),
-    "in-season": m("{player} is in {season} already."),
-    "no-division": m("{season} has divisions 1 to {most}, no {number}."),
+    "division-four": m("Division {division} needs at least four players for teams."),
+    "division-two": m("Division {division} of {season} needs at least two players."),
+    "in-season": m("{player} is already in {season}."),
+    "no-division": m("{season} has divisions 1 to {most}, not {number}."),
     "not-drawn": m("{season} is not drawn yet. Draw it first."),
     "one-draw": m(
         "Who meets whom in {season} follows from the order of its players alone: there is no other"
@@ -193,36 +192,36 @@ _SEASONS: Mapping[str, str] = {
     ),
     "not-in-division": m("{player} is not in division {number}."),
     "not-in-season": m("{player} is not in {season}."),
-    "nothing-chosen": m("Say what is played: smallworld, underground or kingdoms."),
-    "points-size": m("a table of {number} needs {number} points, the most first."),
+    "nothing-chosen": m("Say which game to play: smallworld, underground or kingdoms."),
+    "points-size": m("a table of {number} needs {number} numbers, the highest first."),
     "rounds-begun": m(
-        "All rounds of {season} have begun: an open seat, or a place in the next season, is what"
-        " there is for {player}."
+        "All rounds of {season} have begun: {player} can only take an open seat, or a"
+        " place in the next season."
     ),
-    "season-goes-on": m("{season} goes on as {next} already."),
-    "season-open-games": m("{season} has open games: play-offs come when they are over."),
-    "season-state": m("{season}: {state}. This can be done only in the state: {states}."),
-    "season-two": m("{season} needs two people at least."),
+    "season-goes-on": m("{season} already continues as {next}."),
+    "season-open-games": m("{season} has unfinished games: play-offs come when they are finished."),
+    "season-state": m("{season}: {state}. This can only be done in the state: {states}."),
+    "season-two": m("{season} needs at least two players."),
     "season-unfinished": m(
-        "Games of {season} still open: {number} ({games}). Wait for them, or close it with"
-        " --unfinished; they are played on and count for nothing."
+        "Unfinished games of {season}: {number} ({games}). Wait for them, or close it"
+        " with --unfinished; then they go on but do not count."
     ),
     "table-size": m("Tables have 2 to {most} seats, not {number}."),
     "teams-four": m("Teams need tables of four: seats A and C against B and D."),
-    "through-size": m("As many as sit at a table cannot all go on: through is less than size."),
+    "through-size": m("Not everyone at a table can go on: through must be less than size."),
 }
 
 _DESK: Mapping[str, str] = {
-    "address-sound": m("That address takes mails already."),
-    "handed-on": m("The site was handed on meanwhile."),
-    "mail-not-given-up": m("No mail {number} was given up."),
-    "mail-not-held": m("No mail {number} is held."),
-    "mail-not-waiting": m("No mail {number} waits for that."),
-    "mail-seat-left": m("Mail {number} is from somebody who has given up that seat."),
+    "address-sound": m("That address already gets emails."),
+    "handed-on": m("The site has been uploaded in the meantime."),
+    "mail-not-given-up": m("Email {number} is not among the failed ones."),
+    "mail-not-held": m("Email {number} is not held."),
+    "mail-not-waiting": m("Email {number} is not waiting for that."),
+    "mail-seat-left": m("Email {number} is from somebody who no longer has that seat."),
     "news-text": m("News needs a text of at most {most} characters."),
     "news-title": m("News needs a title of at most {most} characters."),
     "no-news": m("There is no news {number} in {league}."),
-    "pages-not-failed": m("No pages {number} failed."),
+    "pages-not-failed": m("The pages {number} did not fail."),
 }
 
 REFUSALS: Mapping[str, str] = {
@@ -235,12 +234,10 @@ SETUPS: Mapping[str, str] = {
     "setup-board-seats": m("the board “{word}” is for {most} players, not {number}"),
     "setup-choice": m("“{word}” cannot be chosen for {option}"),
     "setup-no-board": m("there is no board “{word}”"),
-    "setup-numbers": m("{option} takes numbers from 0 to 99, so many of them: {number}"),
+    "setup-numbers": m("{option} needs {number} numbers from 0 to 99"),
     "setup-seats": m("it is for two to five players, not {number}"),
-    "setup-territories": m(
-        "territories of one's own that are wanted: {most}, and that there are: {number}"
-    ),
-    "setup-tokens": m("tokens in all: {number}, with one crown at most"),
+    "setup-territories": m("home territories needed: {most}, available: {number}"),
+    "setup-tokens": m("tokens in all: {number}, with at most one crown"),
 }
 """Why a game cannot be set up so, by the code of a SetupError; it stands within a sentence."""
 
@@ -284,5 +281,5 @@ def _instead(voice: Voice, error: LeagueError) -> Iterator[str]:
 
 def _all_of(voice: Voice, known: tuple[str, ...]) -> str:
     if not known:
-        return voice.say("There is none yet.")
+        return voice.say("There are none yet.")
     return voice.say("There are: {names}.", names=", ".join(known))

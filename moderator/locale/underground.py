@@ -11,14 +11,14 @@ CLAUSES: Mapping[str, tuple[str, ...]] = {
     "earned": (m("earned {coins}: {reason}"),),
     "forged": (m("silver hammers forged: {hammers}"),),
     "found": (m("found in {region}: {what}"),),
-    "left": (m("{piece} left the board from {region}"),),
+    "left": (m("{piece} removed from {region}"),),
     "marked": (m("gave a marker of vengeance to {other}"),),
     "paid-over": (m("got {coins} from {payer}: {reason}"),),
-    "reborn": (m("tokens came back in {regions}"),),
+    "reborn": (m("tokens returned in {regions}"),),
     "sacrificed": (m("{race}: a token in {region} was given to the altar"),),
     "stonehedge": (m("Stonehedge has a power: {power}"),),
     "swapped": (m("swapped the power {given} for {power}: now {tokens}"),),
-    "used": (m("used in {region}: {relic}"), m("used: {relic}")),
+    "used": (m("used in {region}: {relic}"), m("used {relic}")),
 }
 
 FINDS: Mapping[str, str] = {"mine": "lost-mine"}

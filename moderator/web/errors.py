@@ -22,28 +22,28 @@ Words = tuple[str, str]
 """What it is, and what to do."""
 
 _STRANGE_FORM = (
-    m("This form cannot be taken"),
+    m("Form not accepted"),
     m(
-        "It was not opened in this browser by who is signed in now, or the browser keeps no"
-        " cookies. Open the page anew and send it again; what you wrote is still there if you"
-        " go back."
+        "The form was opened in another browser, somebody else is signed in now, or your"
+        " browser blocks cookies. Open the page again and send it once more; if you go"
+        " back, your text is still there."
     ),
 )
-_WRONG = (m("This cannot be read"), m("Go back, look at what was sent, and try again."))
+_WRONG = (m("This cannot be read"), m("Go back, check what you sent, and try again."))
 _WORDS: Mapping[int, Words] = {
     401: (
         m("You are signed out"),
-        m("Sign in in another tab, then go back and send this again: it is still there."),
+        m("Sign in in another tab, then go back and send this again: your text is still there."),
     ),
-    403: (m("This is not yours to do"), m("Ask the organiser of your league.")),
+    403: (m("You are not allowed to do this"), m("Ask the organiser of your league.")),
     404: (
-        m("Nothing is here"),
-        m("The address is wrong, or the page is not for who is signed in now."),
+        m("Page not found"),
+        m("The address is wrong, or this page is not yours."),
     ),
-    405: (m("Not like that"), m("This address only takes what its own page sends.")),
-    413: (m("That is too much"), m("Send less at once.")),
-    429: (m("Too often"), m("Wait some minutes, then go on.")),
-    500: (m("Something broke here"), m("The organiser can see what. Try again in a while.")),
+    405: (m("That does not work"), m("This address only takes what its own page sends.")),
+    413: (m("Too much data"), m("Send less at a time.")),
+    429: (m("Too many requests"), m("Wait a few minutes, then try again.")),
+    500: (m("Something went wrong"), m("The organiser can see the error. Try again later.")),
 }
 
 

@@ -59,11 +59,10 @@ def sign_up(league: str, game: str = "") -> Response:
         return _form(league, game, given, refused(speaker(request), error))
     by = speaker(request)
     said = by.say(
-        "A mail is on its way to {email}. It counts once you press the button that the mail leads"
-        " to.",
+        "We have sent an email to {email}. Follow the link in it and press the button to confirm.",
         email=given["email"],
     )
-    return words(by, None, by.say("Look into your mail"), said)
+    return words(by, None, by.say("Check your email"), said)
 
 
 @blueprint.get("/join/confirm/<token>")
@@ -142,12 +141,12 @@ def _told(
     """What came of it."""
     if row.state == "seated" and game is not None:
         said = by.say(
-            "You hold a seat in {game}. Mails tell you when it is your turn.", game=game.slug
+            "You have a seat in {game}. You get an email when it is your turn.", game=game.slug
         )
-        return words(by, who, by.say("You are in"), said)
+        return words(by, who, by.say("You have a seat"), said)
     place = game.slug if game else league.name
     said = by.say(
-        "You stand on the waiting list of {place}. A mail tells you as soon as there is a seat.",
+        "You are on the waiting list of {place}. You get an email as soon as there is a seat.",
         place=place,
     )
     return words(by, who, by.say("You are on the list"), said)

@@ -40,11 +40,11 @@ def confirmed(token: str) -> Response:
         by = _for_held(at.session, found) if found else Speaker()
     if found is None:
         return gone()
-    said = by.say("It is read within a minute or so; the answer comes by mail.")
+    said = by.say("It is read within a minute; the answer comes by email.")
     if always:
         more = by.say(
-            "A mail is on its way to the new address. It counts as soon as you press the button"
-            " that the mail leads to."
+            "We have sent an email to the new address. The address is active as soon as"
+            " you follow the link in it and press the button."
         )
         said = f"{said} {more}"
     return words(by, viewer(request), by.say("Thank you"), said)
@@ -74,7 +74,7 @@ def fewer(token: str) -> Response:
         return _stopped(followed)
     if person is None:
         return gone()
-    said = by.say("From now on you get mails only when you are asked.")
+    said = by.say("From now on you get an email only when it is your turn.")
     return words(by, viewer(request), by.say("Thank you"), said)
 
 
@@ -99,22 +99,22 @@ def _followed(at: At, token: str) -> Followed | None:
 
 def _offer_to_stop(followed: Followed) -> Response:
     by = followed.by
-    said = by.say("You will get no more mails of {game}.", game=followed.game)
-    button = Button("stop", "yes", by.say("Follow it no more"))
-    return words(by, viewer(request), by.say("Follow it no more"), said, (button,))
+    said = by.say("You will get no more emails about {game}.", game=followed.game)
+    button = Button("stop", "yes", by.say("Stop following"))
+    return words(by, viewer(request), by.say("Stop following"), said, (button,))
 
 
 def _stopped(followed: Followed) -> Response:
     by = followed.by
-    said = by.say("You follow {game} no more.", game=followed.game)
+    said = by.say("You no longer follow {game}.", game=followed.game)
     return words(by, viewer(request), by.say("Thank you"), said)
 
 
 def gone() -> Response:
     """The link does nothing, or nothing any more."""
     by = speaker(request)
-    said = by.say("This link has been used, or is too old. If need be, send the mail again.")
-    return words(by, viewer(request), by.say("Nothing to do here"), said, status=404)
+    said = by.say("This link has been used or has expired. If necessary, send the email again.")
+    return words(by, viewer(request), by.say("This link no longer works"), said, status=404)
 
 
 def _for_held(session: Session, held: held_mails.HeldMail) -> Speaker:
@@ -124,19 +124,19 @@ def _for_held(session: Session, held: held_mails.HeldMail) -> Speaker:
 
 def _ask(by: Speaker, held: held_mails.HeldMail) -> Response:
     said = by.say(
-        "A mail from {sender} came for your seat in {game}, and is held until you say that it is"
-        " yours.",
+        "An email from {sender} came for your seat in {game}, and is held until you say"
+        " that it is yours.",
         sender=held.sender or "?",
         game=held.game.slug,
     )
     buttons = (
-        Button("always", "no", by.say("It is mine: read it")),
-        Button("always", "yes", by.say("It is mine, and so is all that comes from this address")),
+        Button("always", "no", by.say("I sent it: read it")),
+        Button("always", "yes", by.say("I sent it, and trust this address from now on")),
     )
-    return words(by, viewer(request), by.say("Was this mail yours?"), said, buttons)
+    return words(by, viewer(request), by.say("Did you send this email?"), said, buttons)
 
 
 def _offer(by: Speaker) -> Response:
-    said = by.say("You will still get a mail whenever a game waits for you.")
-    button = Button("fewer", "yes", by.say("Write only when I am asked"))
-    return words(by, viewer(request), by.say("Fewer mails"), said, (button,))
+    said = by.say("You still get an email whenever it is your move.")
+    button = Button("fewer", "yes", by.say("Only write to me when it is my move"))
+    return words(by, viewer(request), by.say("Fewer emails"), said, (button,))

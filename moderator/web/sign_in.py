@@ -34,12 +34,12 @@ def asked() -> Response:
     except LeagueError:
         return _form(to, email, wrong=True)
     said = by.say(
-        "If {email} is known here, a link to sign in is on its way there. It works once, for half"
-        " an hour. Nothing came? Look among unwanted mail, or try the address that your game's"
-        " mails come to.",
+        "If we know {email}, a sign-in link is on its way there. It works once, for half"
+        " an hour. Nothing arrived? Check your spam folder, or try the address that your"
+        " game's emails go to.",
         email=email,
     )
-    return words(by, viewer(request), by.say("Look into your mail"), said)
+    return words(by, viewer(request), by.say("Check your email"), said)
 
 
 @blueprint.get("/sign-in/<token>")
@@ -49,7 +49,7 @@ def offered(token: str) -> Response:
         by = speaking_to(at.session, entry.person) if entry else speaker(request)
     if entry is None:
         return gone()
-    said = by.say("This browser stays signed in until you sign out, or do not come for 90 days.")
+    said = by.say("This browser stays signed in until you sign out or stay away for 90 days.")
     button = Button("sign", "in", by.say("Sign in as {name}", name=entry.person.name))
     return words(by, viewer(request), by.say("Sign in"), said, (button,))
 

@@ -47,5 +47,5 @@ def test_the_organiser_reads_neither_private_words_nor_hidden_names(
     assert "canary" not in listed
     assert " A " not in listed
     plan = run("press", "hide", "kyiv-1", "1", "--dry-run").output
-    assert "kyiv-1: words taken off: 1" in plan
+    assert "kyiv-1: removed message: 1" in plan
     assert "canary" not in plan

@@ -1,4 +1,4 @@
-"""The faster rhythm: only while all who play agree, and never for a deadline that runs."""
+"""The faster pace: only while all who play agree, and never for a deadline that runs."""
 
 from __future__ import annotations
 

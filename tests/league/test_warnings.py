@@ -73,5 +73,5 @@ def test_warnings_in_words() -> None:
         "“roll 21”: the die must show 2 or more, 1 in 3."
     )
     assert note(teller, "left-empty", facts(regions=(4, 9))) == (
-        "Left empty, and worth no coins any more: 4 and 9."
+        "These regions are left empty and earn nothing: 4 and 9."
     )

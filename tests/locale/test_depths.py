@@ -32,10 +32,12 @@ def balrog(loser: int | None, **more: Fact) -> Event:
 
 TOLD = {
     Event("balrog", facts(seat=1, region=3, loser=None)): "the Balrog was sent to 3 (mine)",
-    balrog(0): "the Balrog took 3 (mine) from you (Drow): 1 token lost, 1 driven back",
-    balrog(1): "the Balrog took 3 (mine) from B Olena (Drow): 1 token lost, 1 driven back",
+    balrog(0): "the Balrog took 3 (mine) from you (Drow): defender loses 1 token, 1 token retreats",
+    balrog(
+        1
+    ): "the Balrog took 3 (mine) from B Olena (Drow): defender loses 1 token, 1 token retreats",
     balrog(1, decline=True, driven=1): (
-        "the Balrog took 3 (mine) from their own Drow in decline: 1 token lost"
+        "the Balrog took 3 (mine) from their own Drow in decline: defender loses 1 token"
     ),
     Event("copies", facts(seat=1, relic="orb")): "the magic bag copies: Shiny Orb",
     Event("earned", facts(seat=1, reason="altar", coins=3)): "earned 3 coins: Altar of Souls",
@@ -46,8 +48,8 @@ TOLD = {
     Event("found", facts(seat=1, region=3, what="mine")): (
         "found in 3 (mine): Mine of the Lost Dwarf"
     ),
-    Event("grew", facts(seat=1, race="drow", tokens=1)): "Drow grew by 1 token",
-    Event("left", facts(piece="ghost", region=3)): "ghost left the board from 3 (mine)",
+    Event("grew", facts(seat=1, race="drow", tokens=1)): "Drow gained 1 token",
+    Event("left", facts(piece="ghost", region=3)): "ghost removed from 3 (mine)",
     Event("marked", facts(seat=1, other=0)): "gave a marker of vengeance to you",
     Event("paid-over", facts(seat=1, payer=0, reason="thieving", coins=1)): (
         "got 1 coin from you: Thieving"
@@ -55,9 +57,9 @@ TOLD = {
     Event("placed", facts(seat=1, piece="armor", counts=((3, 2),))): (
         "placed 2 pieces of mushroom armor in 3 (mine)"
     ),
-    Event("reborn", facts(seat=1, regions=(3, 4))): "tokens came back in 3 and 4",
+    Event("reborn", facts(seat=1, regions=(3, 4))): "tokens returned in 3 and 4",
     Event("redeployed", facts(seat=1, race="drow", counts=((3, 2),))): "Drow were spread: 3: 2",
-    Event("rolled", facts(seat=1, face=0, region=3)): "rolled a blank for 3 (mine)",
+    Event("rolled", facts(seat=1, face=0, region=3)): "rolled a blank against 3 (mine)",
     Event("sacrificed", facts(seat=1, race="drow", region=3)): (
         "Drow: a token in 3 (mine) was given to the altar"
     ),
@@ -120,4 +122,6 @@ def test_a_token_that_is_replaced_is_told_so(by: str) -> None:
         driven=1, lost=1, tribe=False, decline=False,
     )  # fmt: skip
     told = entry(Speaker().teller(SCENE), Event("conquered", took)).clause
-    assert told == "Drow replaced a token and took 3 (mine) from you (Ogres): 1 token lost"
+    assert (
+        told == "Drow replaced a token and took 3 (mine) from you (Ogres): defender loses 1 token"
+    )

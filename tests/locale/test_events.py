@@ -39,12 +39,12 @@ LOG: dict[Event, str] = {
     ),
     Event(
         "took", facts(seat=1, place=2, race="elves", power="hill", paid=1, gained=2, tokens=10)
-    ): "B Olena: took Hill Elves with 10 tokens, paid 1 coin, 2 coins lay on it",
+    ): "B Olena: took Hill Elves with 10 tokens, paid 1 coin, collected the 2 coins lying on it",
     Event("readied", facts(seat=1, race="elves", tokens=5)): (
-        "B Olena: took 5 tokens of Elves in hand"
+        "B Olena: picked up 5 tokens (Elves)"
     ),
     Event("abandoned", facts(seat=1, race="elves", region=21, tokens=1)): (
-        "B Olena: left 21 (farmland), 1 token back in hand"
+        "B Olena: abandoned 21 (farmland); 1 token back in hand"
     ),
     Event("rolled", facts(seat=1, face=2, region=11)): "B Olena: rolled 2 for 11 (swamp)",
     Event("rolled", facts(seat=1, face=0, region=None)): "B Olena: rolled a blank",
@@ -52,15 +52,15 @@ LOG: dict[Event, str] = {
     conquest(tribe=True): "B Olena: Elves took 21 (farmland) from a lost tribe with 4 tokens",
     conquest(loser=0, loser_race="orcs", driven=3, lost=1): (
         "B Olena: Elves took 21 (farmland) from you (Orcs) with 4 tokens:"
-        " 1 token lost, 2 driven back"
+        " defender loses 1 token, 2 tokens retreat"
     ),
     conquest(loser=2, loser_race="orcs", driven=1, lost=1, decline=True, by="dragon"): (
         "B Olena: Elves and their dragon took 21 (farmland) from C Taras (Orcs in decline):"
-        " 1 token lost"
+        " defender loses 1 token"
     ),
     conquest(loser=1, loser_race="orcs", driven=1, lost=1, decline=True): (
         "B Olena: Elves took 21 (farmland) from their own Orcs in decline with 4 tokens:"
-        " 1 token lost"
+        " defender loses 1 token"
     ),
     Event("failed", facts(seat=1, race="elves", region=11, face=0)): (
         "B Olena: Elves failed to take 11 (swamp), which ends their conquests"
@@ -68,14 +68,14 @@ LOG: dict[Event, str] = {
     Event("failed", facts(seat=1, race="elves", region=None, face=0)): (
         "B Olena: Elves could take nothing with that, which ends their conquests"
     ),
-    Event("grew", facts(seat=1, race="skeletons", tokens=2)): "B Olena: Skeletons grew by 2 tokens",
+    Event("grew", facts(seat=1, race="skeletons", tokens=2)): "B Olena: Skeletons gained 2 tokens",
     Event("redeployed", facts(seat=1, race="elves", counts=((11, 3), (21, 1)))): (
         "B Olena: Elves were spread: 11: 3, 21: 1"
     ),
     Event("withdrawn", facts(seat=1, race="amazons", counts=((11, 2),))): (
-        "B Olena: Amazons took off again: 11: 2"
+        "B Olena: Amazons taken off the board again: 11: 2"
     ),
-    Event("gave-up", facts(seat=1, region=11)): "B Olena: gave up 11 (swamp)",
+    Event("gave-up", facts(seat=1, region=11)): "B Olena: abandoned 11 (swamp)",
     Event("placed", facts(seat=1, piece="camps", counts=((11, 2), (21, 1)))): (
         "B Olena: placed 2 encampments in 11 (swamp) and 1 encampment in 21 (farmland)"
     ),
@@ -86,17 +86,17 @@ LOG: dict[Event, str] = {
     ),
     Event("scored", facts(seat=0, items=(), total=0)): "you: earned no coins",
     Event("declined", facts(seat=1, race="elves", power="hill", regions=3)): (
-        "B Olena: Hill Elves went into decline in 3 regions"
+        "B Olena: Hill Elves went into decline and stay in 3 regions"
     ),
     Event("declined", facts(seat=1, race="elves", power="hill", regions=())): (
         "B Olena: Hill Elves went into decline, no region left"
     ),
     Event("vanished", facts(seat=1, race="elves")): "B Olena: Elves in decline left the board",
     Event("retreated", facts(seat=0, race="orcs", counts=((11, 1),))): (
-        "you: driven-back Orcs: 1 to 11 (swamp)"
+        "you: Orcs driven back: 1 to 11 (swamp)"
     ),
     Event("retreated", facts(seat=0, race="orcs", counts=())): (
-        "you: driven-back Orcs have nowhere to go"
+        "you: Orcs driven back: nowhere to go"
     ),
     Event("round", facts(number=5)): "Round 5 begins.",
     Event("ended", facts(winners=(1, 2), ranking=())): (
@@ -135,11 +135,11 @@ def test_an_unknown_kind_is_told_by_its_facts() -> None:
 
 
 def test_without_names_seats_are_letters() -> None:
-    assert SPEAKER.event(Event("gave-up", facts(seat=2, region=3)), {}) == "C: gave up 3"
+    assert SPEAKER.event(Event("gave-up", facts(seat=2, region=3)), {}) == "C: abandoned 3"
 
 
 def test_a_name_cannot_break_the_line_or_turn_it_round() -> None:
     names = {1: "Eve\r\nBcc: all\u202e\u200b\x07", 2: "x" * 500}
     line = SPEAKER.event(Event("gave-up", facts(seat=1, region=3)), names)
-    assert line == "B Eve Bcc: all: gave up 3"
+    assert line == "B Eve Bcc: all: abandoned 3"
     assert len(SPEAKER.event(Event("gave-up", facts(seat=2, region=3)), names)) < 50

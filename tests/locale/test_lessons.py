@@ -60,5 +60,5 @@ def test_a_lesson_shows_how_the_order_is_written() -> None:
     teller = Speaker().teller(Scene())
     about = topic(GAMES["smallworld"].notation, "conquer")
     said = lesson(teller, about + facts(game="smallworld"))
-    assert said.startswith("What “conquer” does: Take a region next to one of yours")
+    assert said.startswith("What “conquer” does: Conquer a region next to one of yours")
     assert "“conquer 14”, “conquer 14 with 4” or “conquer 9 or 16”" in said

@@ -21,67 +21,68 @@ CODES = set(LISTED.split())
 
 CASES: dict[Problem, str] = {
     Problem("not-enough-tokens", facts(region=21, cost=4, tokens=4, hand=1)): (
-        "Costs 4, and you would have 1 token in hand. Meant “roll 21”? It needs 3 or more: 1 in 6."
+        "Costs 4, but you would have 1 token in hand."
+        " Did you mean “roll 21”? It needs 3 or more: 1 of the 6 faces."
     ),
     Problem("not-enough-tokens", facts(region=21, cost=4, tokens=4, hand=0)): (
-        "Costs 4, and you would have 0 tokens in hand."
-        " Take another target, or conquer less before it."
+        "Costs 4, but you would have 0 tokens in hand."
+        " Choose another target, or conquer fewer regions before it."
     ),
     Problem("not-enough-tokens", facts(region=21, cost=4, tokens=2, hand=5)): (
-        "Costs 4, and you named 2. Leave out “with 2”: then as many tokens as needed are used."
+        "Costs 4, but you named 2. Leave out “with 2”: then as many tokens as needed are used."
     ),
     Problem("not-enough-tokens", facts(region=21, cost=4, tokens=6, hand=5)): (
-        "You named 6, and would have 5 tokens in hand."
+        "You named 6, but would have only 5 tokens in hand."
         " Leave out “with 6”: then as many tokens as needed are used."
     ),
     Problem("unknown-order", facts(word="conqer"), candidates=("conquer",)): (
-        "“conqer” is no order. Did you mean “conquer”?"
+        "“conqer” is not an order. Did you mean “conquer”?"
     ),
     Problem("ambiguous", facts(word="dr"), candidates=("dragon-master", "drow")): (
         "“dr” may mean more than one thing. Did you mean “dragon-master” or “drow”?"
     ),
     Problem("syntax", facts(word="wth", order="conquer", form="conquer 14 · conquer all")): (
-        "“wth” does not fit where it stands. Write it like this: “conquer 14” or “conquer all”."
+        "“wth” does not belong there. Write it like this: “conquer 14” or “conquer all”."
     ),
     Problem("syntax", facts(word="", order="conquer", form="conquer 14")): (
         "The order is not complete. Write it like this: “conquer 14”."
     ),
     Problem("syntax", facts(word=",", slip="comma-for-colon"), candidates=("14:3",)): (
-        "“,” does not fit where it stands. Counts are written with a colon. Did you mean “14:3”?"
+        "“,” does not belong there. Counts are written with a colon. Did you mean “14:3”?"
     ),
     Problem("not-adjacent", facts(region=21)): (
         "21 (farmland) does not border any region of your race."
-        " Conquer your way there, one region after the other."
+        " Get there by conquering one region after another."
     ),
     Problem("stale", facts(turn=13, mark="", now=14, now_mark="b")): (
-        "This sheet was written for turn 13; the game stands at 14b."
-        " Use the sheet of the newest mail, and leave its line “game … turn …” as it is."
+        "This sheet is for turn 13; the game is now at turn 14b."
+        " Use the sheet in the latest email, and leave its line “game … turn …” as it is."
     ),
     Problem("not-enough-tokens", facts(tokens=9, hand=7)): (
-        "9 tokens are placed, and there would be 7 tokens to place."
-        " Take another target, or conquer less before it."
+        "You have placed 9 tokens, but would have 7 tokens to place."
+        " Choose another target, or conquer fewer regions before it."
     ),
     Problem("incomplete", facts(tokens=5, hand=7)): (
-        "5 tokens are placed, and all 7 tokens must be, one in each region at least."
-        " Add “rest” and a region: it takes what is left."
+        "You have placed 5 tokens, but all 7 tokens must be placed, at least one in each region."
+        " Add “rest” and a region: it gets what is left."
     ),
     Problem("unavailable", facts(region=21, cost=3, hand=4)): (
         "Costs 3, and you would have 4 tokens in hand: no die is needed."
-        " Write “conquer 21”: then conquests go on after it."
+        " Write “conquer 21”; then you can go on conquering."
     ),
     Problem("unavailable", facts(word="Hill Elves"), candidates=("Merchant Elves",)): (
-        "“Hill Elves” is not on offer now. Did you mean “Merchant Elves”?"
+        "“Hill Elves” is not in the row now. Did you mean “Merchant Elves”?"
     ),
     Problem("cannot-afford", facts(place=4, price=3)): (
-        "Place 4 costs 3 coins, which is more than you have."
+        "Place 4 costs 3 coins, more than you have."
         " Choose something cheaper: place 1 of a row is free."
     ),
     Problem("own-region", facts(region=21)): (
-        "21 (farmland) is yours already. To strengthen it, write: deploy 21:3"
+        "21 (farmland) is already yours. To strengthen it, write: deploy 21:3"
     ),
     Problem("already-used", facts(seat=1)): (
-        "B Olena has been struck that way this turn."
-        " Take the line out, or use it in your next turn."
+        "You have already replaced a token of B Olena this turn."
+        " Remove the line, or do it next turn."
     ),
 }
 
@@ -129,12 +130,12 @@ def test_braces_in_what_a_player_typed_are_only_text() -> None:
          ("B3 does not border the region that the army comes from. A patrol goes to a bordering"
          " region; a quest goes from card to card, edge to edge.")),
         (Problem("cannot-afford", facts(seat=1, kind="ore")),
-         "There is no ore left to pay or take. Take what you can pay: “help” lists it."),
+         "There is no ore left. Take what you can pay: “help” lists it."),
         (Problem("wrong-phase"),
-         ("This order does not fit the action chosen, or what is asked now."
-         " Send “help” to see every order that is legal now.")),
+         ("This order does not fit the chosen action or the question you are asked."
+         " Send “help” to see every order you can give now.")),
         (Problem("lying", facts(region="B5")),
-         "That army lies in ruins. Raise it first: stand B5"),
+         "That army is lying in ruins. Raise it first: stand B5"),
     ],
 )  # fmt: skip
 def test_a_code_has_other_words_where_the_game_is_another(problem: Problem, words: str) -> None:
@@ -152,7 +153,7 @@ def test_codes_of_another_game_stand_alone_too(code: str) -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "“15”, at character 14 of the line, does not fit there."),
+        ("en", "“15” (character 14) does not belong there."),
         ("ru", "«15» (знак 14 в строке) здесь не подходит."),
         ("uk", "«15» (знак 14 у рядку) тут не підходить."),
     ],

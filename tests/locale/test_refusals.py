@@ -103,7 +103,7 @@ def test_what_a_note_refuses_is_said_as_the_note() -> None:
             "uk",
             "Немає гравця з іменем «x». Є: olena, taras.",
         ),
-        (unknown("unknown-game", "x", []), "en", "No game is called “x”. There is none yet."),
+        (unknown("unknown-game", "x", []), "en", "No game is called “x”. There are none yet."),
         (
             misspelt("no-zone", "europe/kyev", ["Europe/Kyiv", "UTC"]),
             "ru",

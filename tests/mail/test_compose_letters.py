@@ -192,7 +192,7 @@ def test_every_example_in_the_sheet_is_an_order(name: str) -> None:
 
 def test_a_question_put_during_a_pause_names_no_deadline() -> None:
     letter = asking.asked(replace(briefing(), state="paused"))
-    assert "The game is paused: no deadline runs." in text(letter)
+    assert "The game is paused: the clock is stopped." in text(letter)
     assert "Orders by" not in text(letter)
     assert "Silent at that hour" not in text(letter)
     assert letter.subject == "[kyiv-7] Turn 10: your move"
@@ -205,7 +205,7 @@ def test_a_sheet_that_no_longer_fits_comes_back_with_the_row_to_choose_from() ->
 
 def test_who_has_lost_a_seat_is_not_told_that_they_play_it() -> None:
     letter = text(news.left(briefing(1), {}))
-    assert "You will get no more mails of this game." in letter
+    assert "You will get no more emails about this game." in letter
     assert "because you play" not in letter
 
 
@@ -232,7 +232,11 @@ def test_a_players_name_is_only_text() -> None:
         (0, {"act": "faster wished", "seat": 0}, "You would like the game to go faster."),
         (1, {"act": "faster wished", "seat": 0}, "A Anna would like the game to go faster."),
         (0, {"act": "rolled back", "old": "6", "new": "3b"}, "from turn 6: it stands at turn 3b"),
-        (0, {"act": "set", "old": "pin: no", "new": "pin: yes"}, "PIN with the orders: no → yes"),
+        (
+            0,
+            {"act": "set", "old": "pin: no", "new": "pin: yes"},
+            "PIN required with orders: no → yes",
+        ),
     ],
 )
 def test_a_notice_says_who_and_what(reader: int, told: dict[str, str | int], said: str) -> None:

@@ -61,7 +61,7 @@ def test_an_answer_hangs_on_the_mail_it_answers_and_on_the_seats_first(post: Off
     assert message["In-Reply-To"] == "<question@mail.example>"
     assert message["References"] == f"{first} <question@mail.example>"
     assert message["Auto-Submitted"] == "auto-replied"
-    assert message["Subject"] == "Re: [kyiv-1] Turn 1: how the game stands"
+    assert message["Subject"] == "Re: [kyiv-1] Turn 1: position"
 
 
 def test_text_first_then_the_page_with_its_board(post: Office) -> None:

@@ -23,7 +23,7 @@ def test_the_answer_says_the_hour_and_how_to_change_it(post: Office) -> None:
     body = message.get_body(("plain",))
     assert body is not None
     told = " ".join(str(body.get_content()).split())
-    assert "kept, soon to be played" in str(message["Subject"])
+    assert "saved, carried out soon" in str(message["Subject"])
     assert "Your sheet is played by Tuesday 1 December 12:30" in told
     assert "take it back with “withdraw”" in told
     assert "Silent at that hour" not in told

@@ -57,10 +57,10 @@ def words(mail: EmailMessage) -> str:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("notify pdf", "From now on the report to print comes with your mails, as a PDF."),
-        ("уведомления без pdf", "From now on your mails come without the PDF."),
-        ("сповіщення html", "From now on your mails show the board as a picture (HTML)."),
-        ("notify no html", "From now on your mails are plain text alone."),
+        ("notify pdf", "From now on the report to print comes with your emails, as a PDF."),
+        ("уведомления без pdf", "From now on your emails come without the PDF."),
+        ("сповіщення html", "From now on your emails show the board as a picture (HTML)."),
+        ("notify no html", "From now on your emails are plain text only."),
     ],
 )
 def test_a_wish_by_mail_is_noted_and_said(post: Office, line: str, said: str) -> None:

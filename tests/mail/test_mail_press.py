@@ -73,9 +73,9 @@ def test_words_to_one_seat_reach_no_other(post: Office) -> None:
     post.write(1, "take 1\nend\n")
     holding = [row for row in sent(post) if "canary" in read(row)]
     assert {(row.kind, row.viewer) for row in holding} == {("press", 2)}
-    assert "To you alone, from A Olena:" in text(newest(post, "press", 2))
+    assert "Private, from A Olena:" in text(newest(post, "press", 2))
     answers = [read(row) for row in post.rows("answer") if row.viewer == 0]
-    assert "Your words go to C Ingrid alone." in answers[0]
+    assert "Your message goes to C Ingrid only." in answers[0]
 
 
 def test_without_names_no_mail_to_another_names_the_author(post: Office) -> None:
@@ -134,4 +134,4 @@ def test_words_taken_off_are_in_no_mail_to_come(post: Office) -> None:
         press.hide(moment(session), post.played.game(session), post.played.order("An insult"), 1)
     post.write(0, "status\n")
     assert [row for row in sent(post) if row.viewer != 1 and "canary" in read(row)] == []
-    assert "A message at the table was taken off." in read(newest(post, "notice", 2))
+    assert "A message at the table was removed." in read(newest(post, "notice", 2))

@@ -17,12 +17,12 @@ from tests.league.battle import ATTACK, SEATS, placed
 
 LANGUAGES = ("en", "ru", "uk")
 ASKED = {
-    "en": "You are asked (B, Merchant Humans): say where your driven-back tokens go.",
+    "en": "Your answer is needed (B, Merchant Humans): choose where your driven-back tokens go.",
     "ru": "Нужен ваш ответ (B, ",
     "uk": "Потрібна ваша відповідь (B, ",
 }
 STANDING = {
-    "en": "as your standing order says: retreat stack 35.",
+    "en": "as in your standing order: retreat stack 35.",
     "ru": "по вашему постоянному приказу: retreat stack 35.",
     "uk": "за вашим постійним наказом: retreat stack 35.",
 }

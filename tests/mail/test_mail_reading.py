@@ -15,10 +15,10 @@ SENT = f"""It is your turn, and there is a sheet below for you to edit and to se
 
 begin
 game kyiv-1 turn 3
-# conquer 20          costs 2, leaves 1 in hand (take the number sign away)
+# conquer 20          costs 2, 1 left in hand (take the number sign away)
 # roll 21             needs 1 or more: 1 in 2
 {LONG}
-retreat weakest       # stands until you change it
+retreat weakest       # valid until you change it
 end
 
 You get this because you play A in kyiv-1.

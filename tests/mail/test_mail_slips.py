@@ -15,7 +15,7 @@ SLIPS = {
         "take 1\ndeploy 14,3\nend\n": "Did you mean “14:3”?",
         "take 1\nconquer hill\nend\n": "Name the region by the number printed on the board.",
         "patrol B3 to B4\nend\n": "That word belongs to another game.",
-        "take 1\nconqer 4\nend\n": "“conqer” is no order. Did you mean “conquer”?",
+        "take 1\nconqer 4\nend\n": "“conqer” is not an order. Did you mean “conquer”?",
         "> take 1\n": "What is quoted is not read",
         "game kyiv-1 turn 9\ntake 1\nend\n": "turn 9, which is yet to come",
     },

@@ -87,7 +87,7 @@ def test_a_games_feed_tells_of_its_turns_by_ids_that_stay(played: Stage) -> None
     played.publish()
     before = entries(played.read("kyiv-7/feed.xml"))
     assert before[0]["link"] == "https://league.example/kyiv-7/9b/"
-    assert "kyiv-7: turn 8 (superseded)" in {one["title"] for one in before}
+    assert "kyiv-7: turn 8 (replaced)" in {one["title"] for one in before}
     elsewhere = Settings(site={"folder": played.folder, "base_url": "https://other.example/x"})
     publish_all(process(played.engine, elsewhere, NOON), pdf=False)
     after = entries(played.read("kyiv-7/feed.xml"))

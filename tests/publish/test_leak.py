@@ -19,7 +19,7 @@ CANARY = re.compile(r"(?<![0-9a-f])7350[0-9]{2}(?![0-9a-f])")
 
 
 def plant(stage: Stage, slug: str) -> None:
-    """Coins of every seat, and of every turn's gain, become canaries."""
+    """Coins of every seat, and after every turn's gain, become canaries."""
     with store.write_transaction(stage.engine) as session:
         game = session.exec(select(Game).where(Game.slug == slug)).one()
         for turn in session.exec(select(Turn).where(Turn.game_id == game.id)):

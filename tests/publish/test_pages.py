@@ -180,9 +180,9 @@ def test_offers_and_hints_say_price_and_odds() -> None:
 
 def test_a_changed_setting_is_named_once() -> None:
     told = setting_changed(SPEAKER, "rhythm: 20:00", "rhythm: 24h")
-    assert told == ("rhythm of the deadlines: 20:00", "24h")
+    assert told == ("pace of the deadlines: 20:00", "24h")
     told = setting_changed(SPEAKER, "faster: ", "faster: 6h", with_key=True)
-    assert told == ("faster rhythm (faster): –", "6h")
+    assert told == ("faster pace (faster): –", "6h")
 
 
 def test_a_setting_is_named_in_the_language_of_the_reader() -> None:
@@ -206,7 +206,7 @@ def test_acts_are_told_with_their_reason_in_the_zone_of_the_league() -> None:
         "moved the deadline from Thu 3 Dec 2026 20:00 Kyiv to Fri 4 Dec 2026 20:00 Kyiv"
     )
     missed = act_line(SPEAKER, ActFacts("clock", "missed", "", "", "1:14", at), NAMES)
-    assert missed.deed == "B Taras sent no orders for turn 14: the default was played"
+    assert missed.deed == "B Taras sent no orders for turn 14: default move"
     odd = act_line(SPEAKER, ActFacts("anna", "renamed", "", "a", "b", at), NAMES)
     assert odd.deed == "renamed: a → b"
 

@@ -74,7 +74,7 @@ def turn(empty: Stage) -> Path:
 def test_nothing_of_the_page_is_cut_off(turn: Path) -> None:
     page = (turn / "index.html").read_text(encoding="utf-8")
     log = Lines()
-    start, end = page.index('<ol class="log">'), page.index("How the orders came")
+    start, end = page.index('<ol class="log">'), page.index("How orders arrived")
     log.feed(page[start:end])
     tables = Lines()
     for table in re.findall(r'<table class="(?:seats|offers)">.*?</table>', page, re.DOTALL):

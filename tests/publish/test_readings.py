@@ -17,7 +17,12 @@ TABLES = 2
 """Towers and exploration tokens beside the cards."""
 
 SAID = {
-    "index": ("As we read it.", "In war-1:", "Most armies are worth two points.", "Shapeshifters"),
+    "index": (
+        "Our reading.",
+        "In war-1:",
+        "The most armies are worth two points.",
+        "Shapeshifters",
+    ),
     "ru": (
         "Так мы это понимаем.",
         "В war-1:",

@@ -26,16 +26,14 @@ EVERYTHING = RuleFacts(
 
 def test_the_whole_rule_is_told() -> None:
     said = rule_lines(ENGLISH, EVERYTHING)
-    assert said[0] == "Each seat has a time bank: 3 days, and after each move 8 hours."
+    assert said[0] == "Each seat has a time bank of 3 days; each move adds 8 hours."
     assert (
         "The bank runs at these hours: 09:00–21:00, Mon, Tue, Wed, Thu, Fri, Europe/Kyiv." in said
     )
-    assert "After the deadline orders are taken for 2 hours." in said
+    assert "After the deadline, orders are still accepted for 2 hours." in said
     assert "Vacation days in a calendar year: 21." in said
-    assert (
-        "After 3 missed moves one after another the seat is open, and a stand-in plays it." in said
-    )
-    assert said[-1] == "No deadline is set on: December 25, 2026 Christmas."
+    assert "After 3 missed moves in a row the seat opens and a bot plays it." in said
+    assert said[-1] == "No deadlines on: December 25, 2026 Christmas."
 
 
 def test_the_rule_of_a_wall_time_tells_what_an_early_turn_leaves() -> None:
@@ -44,13 +42,14 @@ def test_the_rule_of_a_wall_time_tells_what_an_early_turn_leaves() -> None:
     said = rule_lines(ENGLISH, RuleFacts(hour, AbsenceRules(), faster, timedelta(minutes=30)))
     assert said[1].startswith("After a turn that was played early one such hour is let pass")
     assert (
-        "Faster, as long as all who play a game have sent “faster”: “Each move has 1 day.”" in said
+        "Faster, as long as all players of a game have sent “faster”: “Each move has 1 day.”"
+        in said
     )
-    assert "A finished sheet may still be changed before it is played: 30 minutes." in said
+    assert "A finished sheet can still be changed before it is carried out: 30 minutes." in said
     least = rule_lines(
         ENGLISH, RuleFacts(replace(hour, minimum=timedelta(hours=12)), AbsenceRules())
     )
-    assert least[1] == "No move has less than 12 hours."
+    assert least[1] == "Each move has at least 12 hours."
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "uk"])
@@ -70,7 +69,7 @@ def test_who_is_at_the_table() -> None:
     )
     assert attendance_lines(ENGLISH, found) == (
         (0, "moves missed: 1 of 14; left in the bank: 2 days 2 hours"),
-        (1, "a stand-in plays the open seat"),
+        (1, "a bot plays the open seat"),
         (2, "on vacation Dec 24, 2026 – Jan 2, 2027"),
     )
 

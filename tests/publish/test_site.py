@@ -158,9 +158,9 @@ def test_an_old_turn_changes_only_by_its_link_to_the_next(empty: Stage) -> None:
 def test_a_turn_taken_back_is_marked_and_stays(played: Stage) -> None:
     played.publish()
     page = played.read("kyiv-7/8/index.html")
-    assert "Superseded." in page
+    assert "Replaced." in page
     assert 'href="../8b/index.html"' in page
-    assert "Superseded." not in played.read("kyiv-7/8b/index.html")
+    assert "Replaced." not in played.read("kyiv-7/8b/index.html")
     assert json.loads(played.read("kyiv-7/8/turn.json"))["superseded"] is True
     assert "The map was wrong" in played.read("kyiv-7/index.html")
 

@@ -109,7 +109,7 @@ def test_words_taken_off_leave_every_page(talking: Stage) -> None:
     talking.act("kyiv-1", press.hide, 1, reason="An insult")
     talking.publish()
     assert [name for name, text in files(talking) if "canary" in text] == []
-    assert "took message 1 off" in talking.read("kyiv-1/index.html")
+    assert "removed message 1" in talking.read("kyiv-1/index.html")
 
 
 def test_without_names_no_page_tells_who_spoke(empty: Stage) -> None:

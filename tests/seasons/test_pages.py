@@ -53,7 +53,7 @@ def site(kyiv: League, tmp_path: Path) -> Path:
 
 def test_a_season_has_a_page_in_each_language(site: Path) -> None:
     words = {
-        "index.html": ("Division 2", "Can finish", "Head to head", "not begun", "Round 3"),
+        "index.html": ("Division 2", "Possible places", "Head to head", "not begun", "Round 3"),
         "ru.html": ("Дивизион 2", "Может занять", "Личные встречи", "не началась", "Раунд 3"),
         "uk.html": ("Дивізіон 2", "Може посісти", "Особисті зустрічі", "не почалася", "Раунд 3"),
     }
@@ -136,7 +136,7 @@ def test_a_cup_s_page_has_its_own_rule(kyiv: League, tmp_path: Path) -> None:
         keeping.publish_pages(moment(session, kyiv.now), season)
     page = text(publish(kyiv, tmp_path / "site") / "kyiv" / "season-s1" / "index.html")
     assert "The best of each table goes on." in page
-    assert "Can finish" not in page
+    assert "Possible places" not in page
 
 
 def test_pages_are_left_alone_where_nothing_changed(kyiv: League, site: Path) -> None:

@@ -114,7 +114,7 @@ def test_resigning_by_mail(story: Chronicle) -> None:
     assert asked.subject.endswith("nothing was changed")
     assert "send “resign” once more" in flat(asked)
     done = story.mail("taras", "resign")
-    assert "You have left this seat." in flat(done)
+    assert "Your data is deleted this seat." in flat(done)
     assert any("A seat is open" in mail.subject for mail in story.inbox("ingrid"))
     again = story.mail("taras", "back")
     assert "Welcome back" in flat(again)

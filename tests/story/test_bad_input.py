@@ -67,7 +67,7 @@ def test_the_wrong_turn(story: Chronicle) -> None:
     before = unchanged(story)
     sheet = story.sheet("take 1").replace("turn 1", "turn 12")
     answer = story.mail("olena", sheet)
-    assert "too early, nothing played" in answer.subject
+    assert "too early, nothing carried out" in answer.subject
     assert "turn 12, which is yet to come; turn 1 is asked now" in flat(answer)
     assert unchanged(story) == before
 

@@ -51,7 +51,7 @@ def test_nobody_is_punished_for_an_outage(story: Chronicle) -> None:
     notice = story.inbox("olena")[-1]
     assert "Wed 2 Dec" in notice.subject or "2 December" in flat(notice)
     answer = story.mail("olena", story.sheet("take 1", "conquer 3"))
-    assert answer.subject.endswith("your orders are played")
+    assert answer.subject.endswith("your orders were carried out")
 
 
 def test_an_outage_ends_and_the_new_deadline_holds(story: Chronicle) -> None:
@@ -108,7 +108,7 @@ def test_a_pause_stops_the_clock_and_orders_are_taken_on(story: Chronicle) -> No
     story.tick()
     assert (story.game().state, story.game().turn) == ("paused", 1)
     answer = story.mail("olena", story.sheet("take 1"))
-    assert answer.subject.endswith("your orders are played")
+    assert answer.subject.endswith("your orders were carried out")
     assert story.game().asked == [1]
 
 
@@ -165,10 +165,10 @@ def test_a_turn_is_taken_back_and_nothing_is_lost(story: Chronicle) -> None:
     assert "A ruling was misread" in flat(story.inbox("ingrid")[-1])
 
     answer = story.mail("taras", old)  # written for the turn that was taken back
-    assert answer.subject.endswith("an old sheet, nothing played")
+    assert answer.subject.endswith("out-of-date sheet, nothing carried out")
     assert story.game().asked == [1]
     answer = story.mail("taras", story.sheet("take 3", "conquer 2"))
-    assert answer.subject.endswith("your orders are played")
+    assert answer.subject.endswith("your orders were carried out")
     assert story.holds()
     assert (story.runtime.settings.site.folder / GAME / "2b").is_dir()
     assert (story.runtime.settings.site.folder / GAME / "2").is_dir()

@@ -45,15 +45,15 @@ def test_what_went_otherwise_was_answered(demo: tuple[Path, str]) -> None:
     post = Postbox(demo[0] / "var" / "demo" / "outbox")
     subjects = [mail.subject.removeprefix("Re: [demo-2] ") for mail in post.collect()]
     for wanted in (
-        "Turn 3: 2 lines to mend, nothing played yet",
-        "Turn 12: draft kept, not played yet",
-        "Turn 12: how the game stands",
-        "Turn 12: orders taken back",
-        "Turn 15: draft kept, not played yet",
+        "Turn 3: 2 lines have errors, nothing carried out yet",
+        "Turn 12: draft saved, not carried out yet",
+        "Turn 12: position",
+        "Turn 12: orders withdrawn",
+        "Turn 15: draft saved, not carried out yet",
     ):
         assert subjects.count(wanted) == 1
-    assert subjects.count("Turn 8: your orders are played") == 2  # `continue`, then `end`
-    assert subjects.count("Turn 6: your orders are played") == 1  # sent twice
+    assert subjects.count("Turn 8: your orders were carried out") == 2  # `continue`, then `end`
+    assert subjects.count("Turn 6: your orders were carried out") == 1  # sent twice
 
 
 @pytest.mark.slow

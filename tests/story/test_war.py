@@ -80,7 +80,7 @@ def test_wars_that_wait_for_nobody_and_for_a_silent_player(
     a, b, c = (edge(now(story), seat) for seat in range(3))
     answer = story.mail("taras", story.sheet("choose quest", f"quest {b} to {a}", "bid 1"))
     # What Olena said beforehand was the flag, and a retreat: nobody asked her.
-    assert answer.subject.endswith("your orders are played")
+    assert answer.subject.endswith("your orders were carried out")
     assert armies(story, a) == {1}
     assert "war" not in flat(story.asked("olena"))
 

@@ -21,14 +21,14 @@ def test_a_week(story: Chronicle) -> None:
     # Monday: Olena takes the # away and sends the whole mail back.
     story.at(0, 12)
     answer = story.mail("olena", edited(first.text, "take hill ratmen"))
-    assert answer.subject == f"Re: [{GAME}] Turn 1: your orders are played"
+    assert answer.subject == f"Re: [{GAME}] Turn 1: your orders were carried out"
     assert "Took Hill Ratmen with 12 tokens" in flat(answer)
     assert "turn of B Taras" in flat(answer)
 
     # Taras misspells a race and names a region that no board has; nothing is played.
     story.at(0, 13)
     answer = story.mail("taras", story.sheet("take halfings", "conquer 99"), "phone")
-    assert answer.subject.endswith("Turn 2: 2 lines to mend, nothing played yet")
+    assert answer.subject.endswith("Turn 2: 2 lines have errors, nothing carried out yet")
     assert "Did you mean “halflings”" in flat(answer)
     assert "There is no region 99 (character 9 of the line) on this board." in flat(answer)
     assert story.game().turn == 2
@@ -36,7 +36,7 @@ def test_a_week(story: Chronicle) -> None:
     # Then he has it right, from a program that sends nothing but HTML.
     story.at(0, 14)
     answer = story.mail("taras", story.sheet("take 1", "conquer 2"), "html")
-    assert answer.subject.endswith("Turn 2: your orders are played")
+    assert answer.subject.endswith("Turn 2: your orders were carried out")
 
     # Ingrid says nothing: one reminder on Tuesday, the default after the grace, and no earlier.
     asked = story.asked("ingrid")
@@ -69,7 +69,7 @@ def test_a_week(story: Chronicle) -> None:
     # She sends orders within the grace.
     story.at(2, 21)
     answer = story.mail("olena", story.sheet("conquer 30"), "base64")
-    assert answer.subject.endswith("Turn 4: your orders are played")
+    assert answer.subject.endswith("Turn 4: your orders were carried out")
     assert story.holds()
 
     # All of it is public, but for coins.
@@ -80,7 +80,7 @@ def test_a_week(story: Chronicle) -> None:
 
 def test_a_sheet_ahead_is_played_as_soon_as_its_turn_begins(story: Chronicle) -> None:
     answer = story.mail("taras", story.sheet("take 1", "conquer 2 or 4"))
-    assert answer.subject.endswith("kept for your next turn")
+    assert answer.subject.endswith("saved for your next turn")
     assert story.on_file() == [(1, "ahead")]
     story.mail("olena", story.sheet("take 2", "conquer 3"))
     game = story.game()
@@ -104,17 +104,17 @@ def test_continue_shows_what_came_of_it_and_keeps_the_deadline(story: Chronicle)
     assert "Ratmen took 3" in flat(answer)
     assert (story.game().asked, story.game().turn, story.game().due_at) == ([0], 1, due)
     answer = story.mail("olena", story.sheet("conquer 2", "deploy rest 2"))
-    assert answer.subject.endswith("your orders are played")
+    assert answer.subject.endswith("your orders were carried out")
     assert story.game().turn == 2
 
 
 def test_a_draft_is_asked_after_taken_back_and_replaced(story: Chronicle) -> None:
     answer = story.mail("olena", story.sheet("take 1", closing="draft"))
-    assert answer.subject.endswith("draft kept, not played yet")
+    assert answer.subject.endswith("draft saved, not carried out yet")
     status = story.mail("olena", "status")
     assert "take 1" in status.text
     answer = story.mail("olena", "withdraw")
-    assert answer.subject.endswith("orders taken back")
+    assert answer.subject.endswith("orders withdrawn")
     assert story.on_file() == []
     story.mail("olena", story.sheet("take 2"))
     assert story.game().turn == 2
@@ -134,7 +134,7 @@ def test_a_draft_is_played_at_the_deadline_and_needs_no_reminder(story: Chronicl
 def test_of_two_plans_the_first_that_is_sound_is_played(story: Chronicle) -> None:
     plans = ("plan", "take 1", "conquer 15", "plan", "take 2", "conquer 3")
     answer = story.mail("olena", story.sheet(*plans))
-    assert answer.subject.endswith("your orders are played")
+    assert answer.subject.endswith("your orders were carried out")
     assert "Took Wealthy Halflings" in flat(answer)
 
 

@@ -45,7 +45,7 @@ def test_nothing_but_what_is_meant_is_served(web: Web, path: str) -> None:
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("en", "Nothing is here"), ("ru,en;q=0.5", "Здесь ничего нет"), ("uk", "Тут нічого немає")],
+    [("en", "Page not found"), ("ru,en;q=0.5", "Здесь ничего нет"), ("uk", "Тут нічого немає")],
 )
 def test_an_error_speaks_the_browsers_language(web: Web, language: str, words: str) -> None:
     answer = web.browser(language=language).get("/nowhere")
@@ -70,7 +70,7 @@ def test_what_breaks_ends_in_a_page_and_shows_nothing_of_it(web: Web) -> None:
     answer = web.browser("olena").get("/my/broken")
 
     assert answer.status_code == 500
-    assert "Something broke here" in answer.text
+    assert "Something went wrong" in answer.text
     assert "olena@mail.example" not in answer.text
 
 

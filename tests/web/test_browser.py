@@ -70,7 +70,7 @@ def test_a_player_signs_in_on_a_phone(
     page.get_by_role("button", name="Sign in as Olena").click()
     page.wait_for_url(f"{base}/my/settings")
 
-    page.get_by_label("Language of mails and pages").select_option("uk")
+    page.get_by_label("Language of emails and pages").select_option("uk")
     page.get_by_role("button", name="Save").click()
     page.get_by_text("Збережено.").wait_for()
     for path in ("/my", "/my/settings", "/my/addresses", "/my/sign-ins", "/my/leave", "/join"):

@@ -201,7 +201,7 @@ def test_more_time_is_shown_first_and_given_then(web: Web) -> None:
     assert done.location.endswith("/desk/kyiv/game/kyiv-1?done=extend")
     assert web.played.look().due_at != due
     assert log(web)[-1] == ("Orest", "extended", "a test")
-    assert "Done: Give more time." in client.get(done.location).text
+    assert "Done: Extend the deadline." in client.get(done.location).text
 
 
 def test_what_has_changed_meanwhile_is_shown_again_and_not_done(web: Web) -> None:
@@ -302,7 +302,7 @@ def test_only_what_was_reported_is_read_and_only_by_who_does_not_play(web: Web) 
     assert "the loud words" not in pages[1]
     for name in ("hanna", "olena"):  # a helper, and an organiser who plays
         page = web.browser(name).get("/desk").text
-        assert "Private words were reported" in page
+        assert "A private message was reported" in page
         assert "the loud words" not in page
         assert "he threatens me" not in page
         assert "B → C" not in web.browser(name).get("/desk/kyiv/game/kyiv-1").text
@@ -318,7 +318,7 @@ def test_a_held_mail_is_shown_with_its_reason_and_let_go_on(web: Web) -> None:
     number = held(web)
     client = web.browser("hanna")
     page = client.get("/desk").text
-    assert "A mail is held" in page
+    assert "An email is held" in page
     assert "an unknown address" in page
     assert CANARY in page
     assert do(client, "accept", game="kyiv-1", number=str(number)).status_code == 303
@@ -326,7 +326,7 @@ def test_a_held_mail_is_shown_with_its_reason_and_let_go_on(web: Web) -> None:
         message = session.get_one(Message, number)
     assert (message.state, message.trusted) == ("new", True)
     assert log(web)[-1][:2] == ("Hanna", "mail accepted")
-    assert "A mail is held" not in client.get("/desk").text
+    assert "An email is held" not in client.get("/desk").text
 
 
 def test_a_rival_organiser_never_reads_a_held_mail_of_their_game(web: Web) -> None:
@@ -338,7 +338,7 @@ def test_a_rival_organiser_never_reads_a_held_mail_of_their_game(web: Web) -> No
     assert web.browser("orest").get("/desk").text.count(f"Error: {CANARY}") == 2
     client = web.browser("olena")
     page = client.get("/desk").text
-    for title in ("A mail is held", "A mail could not be read", "A turn could not be played"):
+    for title in ("An email is held", "An email could not be read", "A turn could not be played"):
         assert title in page
     for path in ("/desk", "/desk/kyiv", "/desk/kyiv/game/kyiv-1"):
         assert CANARY not in client.get(path).text
@@ -399,7 +399,7 @@ def test_mails_that_broke_or_were_given_up_and_addresses(web: Web) -> None:
     assert do(client, "read-again", game="kyiv-1", number=str(broken)).status_code == 303
     assert do(client, "send-again", game="kyiv-1", number=str(failed)).status_code == 303
     assert do(client, "resume-address", number=str(out)).status_code == 303
-    assert "Nothing: all goes by itself." in client.get("/desk").text
+    assert "Nothing: everything runs by itself." in client.get("/desk").text
 
 
 def test_missed_moves_open_seats_overdue_games_and_results_are_listed(web: Web) -> None:
@@ -538,14 +538,14 @@ def test_settings_and_parts_are_changed_with_a_reason(web: Web) -> None:
     assert do(client, "take-role", player="taras").status_code == 303
     assert web.browser("taras").get("/desk/kyiv").status_code == 404
     page = client.get("/desk/kyiv").text
-    assert "changed a setting: rhythm of the deadlines (rhythm): 48h → 24h" in page
+    assert "changed a setting: pace of the deadlines (rhythm): 48h → 24h" in page
     assert "Taras, helper" in page
 
 
 def test_the_public_desk_of_a_rival_shows_no_sheet_on_file(web: Web) -> None:
     web.played.send(1, "take 1\ndraft")
-    assert "Sheets on file" in web.browser("orest").get("/desk/kyiv/game/kyiv-1").text
-    assert "Sheets on file" not in web.browser("olena").get("/desk/kyiv/game/kyiv-1").text
+    assert "Saved sheets" in web.browser("orest").get("/desk/kyiv/game/kyiv-1").text
+    assert "Saved sheets" not in web.browser("olena").get("/desk/kyiv/game/kyiv-1").text
 
 
 def test_pins_are_shown_to_organisers_who_do_not_play(web: Web) -> None:
@@ -623,7 +623,7 @@ def test_a_row_that_cannot_be_told_is_named_and_hides_nothing_else(web: Web) -> 
         row.viewer = 99
         hide(session, web.played.game(session), "end")
     text = web.browser("orest").get("/desk").text
-    assert text.count("A mail could not be sent") == 2
+    assert text.count("An email could not be sent") == 2
     assert text.count("This cannot be read.") == 1
     assert text.count("mailbox full") == 1
 

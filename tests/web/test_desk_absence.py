@@ -27,17 +27,17 @@ def test_a_seat_is_left_to_a_stand_in_and_given_back(web: Web) -> None:
     tried = send(client, "/desk/kyiv/do/open-seat",
                  form_at="/desk/kyiv/do/open-seat?game=kyiv-1&seat=B",
                  game="kyiv-1", seat="B", reason="gone")  # fmt: skip
-    assert "kyiv-1, seat B: open, a stand-in plays it" in tried.text
+    assert "kyiv-1, seat B: open, a bot plays it" in tried.text
     assert open_seats(web) == {}
 
     assert do(client, "open-seat", game="kyiv-1", seat="B").status_code == 303
 
     assert open_seats(web) == {1: "organiser"}
     listed = client.get("/desk").text
-    assert "A stand-in plays an open seat" in listed
-    assert "Seat B: Taras has left it" in listed
+    assert "A bot plays an open seat" in listed
+    assert "Seat B: Taras has left" in listed
     game = client.get("/desk/kyiv/game/kyiv-1").text
-    assert "a stand-in plays the open seat" in game
+    assert "a bot plays the open seat" in game
     assert "Give seat B back to Taras" in game
     assert do(client, "close-seat", game="kyiv-1", seat="B").status_code == 303
     assert open_seats(web) == {}
@@ -90,7 +90,7 @@ def test_time_that_was_asked_for_is_given_back(web: Web) -> None:
     client = web.browser("orest")
     tried = send(client, "/desk/kyiv/do/refund", form_at="/desk/kyiv/do/refund?game=kyiv-1",
                  game="kyiv-1", player="olena", reason="the server was slow")  # fmt: skip
-    assert "kyiv-1, Olena: time asked for: 1d → none" in tried.text
+    assert "kyiv-1, Olena: extra time: 1d → none" in tried.text
 
     assert do(client, "refund", game="kyiv-1", player="olena").status_code == 303
 
@@ -116,9 +116,9 @@ def test_a_rival_does_not_learn_from_vacations_who_sits_where(web: Web) -> None:
 
 def test_a_seat_agrees_to_go_faster_where_the_league_has_that(web: Web) -> None:
     client = web.browser("orest")
-    assert "A seat would go faster" not in client.get("/desk/kyiv/game/kyiv-1").text
+    assert "A player agrees to go faster" not in client.get("/desk/kyiv/game/kyiv-1").text
     web.played.lay_down(faster="24h")
-    assert "A seat would go faster" in client.get("/desk/kyiv/game/kyiv-1").text
+    assert "A player agrees to go faster" in client.get("/desk/kyiv/game/kyiv-1").text
     assert do(client, "faster", game="kyiv-1", seat="B").status_code == 303
     assert log(web)[-1] == ("Orest", "faster wished", "a test")
     assert do(client, "faster", game="kyiv-1", seat="B").status_code == 400

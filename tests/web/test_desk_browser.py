@@ -77,10 +77,10 @@ def through(page: Page, reason: str = "a test") -> None:
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
 def test_a_held_mail_is_let_go_on(web: Web, chromium: Browser, scripts: bool) -> None:
     with desk(web, chromium, viewport=SIZES[0], java_script_enabled=scripts) as page:
-        page.get_by_text("What stands in it").click()
-        page.get_by_role("link", name="Let this mail go on").click()
+        page.get_by_text("What it says").click()
+        page.get_by_role("link", name="Accept this email").click()
         through(page)
-        expect(page.get_by_role("status")).to_have_text("Done: Let this mail go on.")
+        expect(page.get_by_role("status")).to_have_text("Done: Accept this email.")
     with store.read_transaction(web.played.engine) as session:
         assert session.exec(select(Message.state)).one() == "new"
 
@@ -90,7 +90,7 @@ def test_more_time_is_shown_and_given(web: Web, chromium: Browser, scripts: bool
     due = web.played.look().due_at
     with desk(web, chromium, viewport=SIZES[1], java_script_enabled=scripts) as page:
         page.goto("/desk/kyiv/game/kyiv-1")
-        page.get_by_role("link", name="Give more time").click()
+        page.get_by_role("link", name="Extend the deadline").click()
         page.get_by_label("How much longer").fill("2d")
         page.get_by_label("Reason").fill("a storm")
         page.get_by_role("button", name="Show what it will change").click()
@@ -107,22 +107,22 @@ def test_more_time_is_shown_and_given(web: Web, chromium: Browser, scripts: bool
 def test_a_turn_is_opened_again_and_that_taken_back(web: Web, chromium: Browser) -> None:
     with desk(web, chromium, viewport=SIZES[0], java_script_enabled=False) as page:
         page.goto("/desk/kyiv/game/kyiv-1")
-        page.get_by_role("link", name="Open turn 1 again").click()
+        page.get_by_role("link", name="Roll back to turn 1").click()
         through(page)
         assert (web.played.look().turn, web.played.look().mark) == (1, "b")
-        page.get_by_role("link", name="Take the last rollback back").click()
+        page.get_by_role("link", name="Undo the last rollback").click()
         through(page)
     assert (web.played.look().turn, web.played.look().mark) == (4, "")
 
 
 def test_a_league_is_made_and_its_game_begun(web: Web, chromium: Browser) -> None:
     with desk(web, chromium, viewport=SIZES[0], java_script_enabled=False) as page:
-        page.get_by_role("link", name="A new league").click()
+        page.get_by_role("link", name="New league").click()
         page.get_by_label("Name", exact=True).fill("Odesa by Post")
         page.get_by_role("button", name="Make the league").click()
         page.get_by_label("Players, in turn order").fill("olena\ntaras@mail.example")
         page.get_by_role("button", name="Make the game").click()
-        page.get_by_role("link", name="Begin the game").click()
+        page.get_by_role("link", name="Start the game").click()
         through(page)
     with store.read_transaction(web.played.engine) as session:
         game = session.exec(select(Game).where(Game.slug == "odesa-by-post-1")).one()

@@ -35,11 +35,11 @@ def test_a_season_from_nothing_to_the_next_one(web: Web) -> None:
     assert do(client, "season-enter", **of, players="olena taras, ingrid\nhanna").status_code == 303
     shown = client.get(THERE).text
     assert shown.index("Olena (olena)") < shown.index("Hanna (hanna)")
-    assert "Begin the season" not in shown, "it is not drawn"
+    assert "Start the season" not in shown, "it is not drawn"
 
     do(client, "season-draw", **of)
     drawn = client.get(THERE).text
-    assert "How even the draw is" in drawn
+    assert "How balanced the draw is" in drawn
     assert "Division 1" in drawn
     guard = GUARD.search(client.get("/desk/kyiv/do/season-move").text)
     assert guard

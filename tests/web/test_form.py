@@ -68,8 +68,8 @@ def test_a_check_says_what_is_wrong_line_by_line_and_changes_nothing(web: Web) -
 
     page = press(client, MINE, text="take 1\nconqer 4\n", do="check").text
 
-    assert "1 line to mend." in page
-    assert "“conqer” is no order. Did you mean “conquer”?" in page
+    assert "1 line to fix." in page
+    assert "“conqer” is not an order. Did you mean “conquer”?" in page
     assert on_file(web) == []
     assert web.played.look().turn == 1
 
@@ -92,11 +92,11 @@ def test_a_choice_is_written_below_the_lines_that_stand(web: Web) -> None:
 def test_what_is_sent_is_played_and_its_receipt_shown_and_mailed(web: Web) -> None:
     page = press(web.browser("olena"), MINE, text=SOUND, do="send").text
 
-    assert "Your orders are played." in page
+    assert "Your orders have been carried out." in page
     assert on_file(web) == [(0, "used", "form")]
     assert web.played.probe("regions.4.owner") == "A"
     [mail] = web.played.mails("answer", 0)
-    receipt = re.search(r"Receipt, which proves what you sent: (\S+)<", page)
+    receipt = re.search(r"Receipt (proves what you sent): (\S+)<", page)
     assert receipt
     assert receipt[1] in str(mail.facts)
     assert shown_text(page) == ""
@@ -144,7 +144,10 @@ def test_the_draft_button_never_plays_whatever_closing_word_stands_there(web: We
 def test_a_sheet_as_it_came_by_mail_can_be_sent(web: Web) -> None:
     sheet = "begin\ngame kyiv-1 turn 1\n# take 2\ntake 1\nend\n"
 
-    assert "Your orders are played" in press(web.browser("olena"), MINE, text=sheet, do="send").text
+    assert (
+        "Your orders were carried out"
+        in press(web.browser("olena"), MINE, text=sheet, do="send").text
+    )
 
 
 def test_a_form_of_an_old_turn_is_refused_and_its_text_kept(web: Web) -> None:
@@ -190,9 +193,9 @@ def test_a_sheet_ahead_is_not_spoilt_by_the_moves_of_others(web: Web) -> None:
 
     page = press(client, MINE, text="take 1\n", do="send", stand=old).text
 
-    assert "kept for your next turn" in page
+    assert "saved for your next turn" in page
     assert on_file(web)[-1] == (2, "ahead", "form")
-    assert "Sent ahead: played as soon as your turn begins." in client.get(MINE).text
+    assert "Sent ahead: carried out when your turn begins." in client.get(MINE).text
 
 
 def test_what_is_typed_is_kept_and_never_played(web: Web) -> None:
@@ -204,7 +207,7 @@ def test_what_is_typed_is_kept_and_never_played(web: Web) -> None:
     page = client.get(MINE).text
     assert shown_text(page) == ""
     assert offered(page) == ["take 1\nconq"]
-    assert "This text was typed for turn 1, which is over. Nothing of it was sent." in page
+    assert "This text was typed for turn 1, which is over. It was not sent." in page
     assert on_file(web) == []
 
 
@@ -230,7 +233,7 @@ def test_standing_instructions_are_edited_as_a_whole(web: Web) -> None:
 
     wrong = press(client, MINE, standing="retreat 99", do="standing").text
     assert "Nothing was changed." in wrong
-    assert "What would come of it" not in wrong
+    assert "What would happen" not in wrong
     assert "retreat 99</textarea>" in wrong, "it can be corrected where it was written"
     no_such = press(client, MINE, standing="conquer 4", do="standing").text
     assert "nothing was changed" in no_such
@@ -249,7 +252,7 @@ def test_the_link_of_a_mail_opens_the_form_without_signing_in(web: Web) -> None:
     at = stand(client.get(path).text)
     sent = {"text": SOUND, "do": "send", "stand": at}
     page = client.post(path, data=sent, follow_redirects=True).text
-    assert "Your orders are played." in page
+    assert "Your orders have been carried out." in page
 
 
 def test_a_link_is_void_once_its_question_is_over_and_gives_a_text_back(web: Web) -> None:
@@ -340,7 +343,7 @@ def test_who_holds_two_seats_chooses_which_one(web: Web) -> None:
     assert "You play C." in other
     assert 'href="?seat=A"' in other
     page = press(client, f"{MINE}?seat=C", text="take 1\n", do="send").text
-    assert "kept for your next turn" in page
+    assert "saved for your next turn" in page
     assert on_file(web) == [(2, "ahead", "form")]
     assert client.get(f"{MINE}?seat=B").status_code == 404
 

@@ -47,7 +47,7 @@ def test_nothing_serious(
         page.fill("#text", "take 1\nconqer 5\n")
         page.get_by_text("Did you mean").wait_for()
         assert serious(page, root) == []
-        page.get_by_role("button", name="Keep as draft").click()
+        page.get_by_role("button", name="Save as draft").click()
         page.get_by_text("wrong").first.wait_for()
         assert serious(page, root) == []
         assert serious(at.open("/my/tokens"), root) == []

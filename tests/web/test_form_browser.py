@@ -45,7 +45,7 @@ def test_a_turn_with_the_script(web: Web, chromium: Browser, size: dict[str, int
         fits(page)
 
         button(page, "Send").click()
-        expect(page.locator("#came")).to_have_text("Your orders are played.")
+        expect(page.locator("#came")).to_have_text("Your orders have been carried out.")
         expect(page.locator("#result")).to_be_focused()
         expect(page.get_by_text("Receipt, which proves what you sent")).to_be_visible()
         fits(page)
@@ -70,9 +70,9 @@ def test_a_turn_without_a_script(web: Web, chromium: Browser, size: dict[str, in
         expect(page.get_by_text("Did you mean “conquer”?")).to_be_visible()
         sheet(page).fill("take spirit trolls\nconquer 4\nconquer 3\n")
         button(page, "Send").click()
-        expect(page.locator("#came")).to_have_text("Your orders are played.")
+        expect(page.locator("#came")).to_have_text("Your orders have been carried out.")
         page.reload()
-        expect(page.locator("#came")).to_have_text("Your orders are played.")
+        expect(page.locator("#came")).to_have_text("Your orders have been carried out.")
         assert at.strangers == []
     assert web.played.probe("regions.3.owner") == "A"
 
@@ -84,7 +84,7 @@ def test_each_line_is_checked_as_it_is_typed_and_nothing_typed_is_lost(
         page = at.open(MINE)
         sheet(page).press_sequentially("take 1\nconqer 4\n")
         expect(page.get_by_text("Did you mean “conquer”?")).to_be_visible()
-        expect(page.locator("#live")).to_have_text("1 line to mend.")
+        expect(page.locator("#live")).to_have_text("1 line to fix.")
         expect(page.locator("#saved")).to_contain_text(KEPT)
         page.close()
         at.page = page.context.new_page()
@@ -147,7 +147,7 @@ def test_what_is_typed_and_sent_without_a_connection_is_sent_later(
         expect(page.locator("#saved")).to_contain_text(KEPT)
         expect(sheet(page)).to_have_value("take 1\nconquer 4\n")
         button(page, "Send").click()
-        expect(page.locator("#came")).to_have_text("Your orders are played.")
+        expect(page.locator("#came")).to_have_text("Your orders have been carried out.")
 
 
 def test_a_copy_of_a_browser_that_was_closed_offline_is_back(web: Web, chromium: Browser) -> None:
@@ -194,7 +194,7 @@ def test_a_button_pressed_twice_plays_once(web: Web, chromium: Browser) -> None:
         page = at.open(MINE)
         sheet(page).fill("take 1\nconquer 4\n")
         button(page, "Send").dblclick()
-        expect(page.locator("#came")).to_have_text("Your orders are played.")
+        expect(page.locator("#came")).to_have_text("Your orders have been carried out.")
     assert len(web.played.mails("answer")) == 1
 
 
@@ -241,7 +241,7 @@ def test_the_whole_turn_by_keyboard(web: Web, chromium: Browser) -> None:
         expect(page.locator("#came")).to_contain_text("All lines are sound.")
         _tab_to(page, lambda: page.evaluate("document.activeElement.value") == "send")
         page.keyboard.press("Enter")
-        expect(page.locator("#came")).to_have_text("Your orders are played.")
+        expect(page.locator("#came")).to_have_text("Your orders have been carried out.")
     assert web.played.probe("regions.4.owner") == "A"
 
 
@@ -261,11 +261,11 @@ def test_the_link_of_a_mail_is_enough_for_a_turn(web: Web, chromium: Browser) ->
         sheet(page).fill("take 1\n")
         expect(page.locator("#came")).to_contain_text("All lines are sound.")
         button(page, "Send").click()
-        expect(page.locator("#came")).to_have_text("Your orders are played.")
+        expect(page.locator("#came")).to_have_text("Your orders have been carried out.")
         page.reload()
-        expect(page.locator("#came")).to_have_text("Your orders are played.")
+        expect(page.locator("#came")).to_have_text("Your orders have been carried out.")
         at.open(path)
-        expect(page.get_by_text("This question is over").first).to_be_visible()
+        expect(page.get_by_text("This move has already been made").first).to_be_visible()
         [gone] = at.complaints
         assert "410" in gone
 

@@ -83,7 +83,7 @@ def test_only_what_is_open_is_listed(open_web: Web) -> None:
 
 
 def test_a_closed_league_is_not_there(web: Web) -> None:
-    assert "No league takes players just now." in web.browser().get("/join").text
+    assert "No league is looking for players right now." in web.browser().get("/join").text
     for path in ("/join/kyiv", "/join/kyiv/kyiv-1", "/join/none", "/join/kyiv/none"):
         assert web.browser().get(path).status_code == 404
 

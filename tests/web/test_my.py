@@ -41,10 +41,10 @@ def add_address(web: Web, slug: str, email: str) -> None:
 def test_whose_move_it_is_stands_first(web: Web) -> None:
     asked, waiting = web.browser("olena").get("/my").text, web.browser("taras").get("/my").text
 
-    assert "1 game waits for you." in asked
-    assert "It waits for you</strong>: Thu 3 Dec 12:00 UTC" in asked
-    assert "Nothing waits for you." in waiting
-    assert "It waits for Olena" in waiting
+    assert "It is your turn in 1 game." in asked
+    assert "Waiting for you</strong>: Thu 3 Dec 12:00 UTC" in asked
+    assert "It is not your turn anywhere." in waiting
+    assert "Waiting for Olena" in waiting
 
 
 def test_a_sheet_on_file_is_seen_and_nothing_waits_any_more(web: Web) -> None:
@@ -52,8 +52,8 @@ def test_a_sheet_on_file_is_seen_and_nothing_waits_any_more(web: Web) -> None:
 
     page = web.browser("olena").get("/my").text
 
-    assert "Nothing waits for you." in page
-    assert "Your sheet is there." in page
+    assert "It is not your turn anywhere." in page
+    assert "Your sheet has arrived." in page
 
 
 def test_a_deadline_is_told_in_the_players_own_zone(web: Web) -> None:
@@ -242,7 +242,7 @@ def test_who_leaves_is_forgotten_and_what_was_played_stays(web: Web) -> None:
 
     answer = send(client, "/my/leave", name="Olena")
 
-    assert "You have left" in answer.text
+    assert "Your data is deleted" in answer.text
     assert other.get("/my").status_code == 302
     with store.read_transaction(web.played.engine) as session:
         left = session.exec(select(Person).order_by(col(Person.id))).first()
@@ -260,7 +260,7 @@ def test_nobody_waits_for_who_left_while_they_were_asked(web: Web) -> None:
 
     send(web.browser("olena"), "/my/leave", name="Olena")
 
-    assert web.played.look().asked == [1], "a stand-in played seat A at once"
+    assert web.played.look().asked == [1], "a bot played seat A at once"
     assert web.played.look().turn == 2
 
 

@@ -45,7 +45,7 @@ def test_a_vacation_is_taken_and_called_off(web: Web) -> None:
     assert answer.location == "/my/absence?done=vacation"
 
     text = web.browser("taras").get(answer.location).text
-    assert "Your vacation is noted." in text
+    assert "Your vacation is saved." in text
     assert "Vacation days left in 2026: 17 of 21." in text
     assert "Dec 3, 2026 – Dec 6, 2026: <strong>still to come</strong>" in text
     (row,) = vacations(web)
@@ -98,7 +98,7 @@ def test_more_time_moves_the_deadline_within_the_budget(web: Web) -> None:
     assert seat(web, "olena", do="extend", by="24").location == "/my/absence?done=extended"
 
     assert web.played.look().due_at == due + timedelta(hours=24)
-    assert "You may still ask in this game for: 1 day." in web.browser("olena").get(PAGE).text
+    assert "Extra time left in this game: 1 day." in web.browser("olena").get(PAGE).text
     refused = seat(web, "olena", do="extend", by="48")
     assert refused.status_code == 400
     assert "That is more than this league allows." in refused.text
@@ -154,4 +154,4 @@ def test_a_game_that_is_over_is_left_by_nobody(web: Web) -> None:
         game.state = "over"
         session.add(game)
 
-    assert "You hold no seat that you could leave alone." in web.browser("olena").get(PAGE).text
+    assert "You are not in any game that you can leave." in web.browser("olena").get(PAGE).text

@@ -65,7 +65,7 @@ def test_a_token_that_is_nobodys_opens_nothing(web: Web, route: Route) -> None:
     answer = web.browser("olena").open(_path(route), method=route.method)
 
     assert answer.status_code == 404
-    assert "Nothing to do here" in answer.text
+    assert "This link no longer works" in answer.text
 
 
 @pytest.mark.parametrize("route", _of("program", "GET") + _of("program", "POST"), ids=_name)

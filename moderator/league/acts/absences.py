@@ -48,8 +48,8 @@ ACTS = (
         add_vacation,
         (
             PLAYER,
-            Field("first", DAY, m("First day away"), m("Like 2026-12-24.")),
-            Field("last", DAY, m("Last day away"), m("Like 2026-12-24.")),
+            Field("first", DAY, m("First day away"), m("For example 2026-12-24.")),
+            Field("last", DAY, m("Last day away"), m("For example 2026-12-24.")),
         ),
         only_if=plays_not_with,
         command="vacation add",
@@ -66,7 +66,10 @@ ACTS = (
         "end-vacation",
         "vacation",
         m("End a vacation"),
-        m("It ends today; one that has not begun is called off. Running deadlines stay."),
+        m(
+            "It ends today; one that has not begun is cancelled. Current deadlines stay as"
+            " they are."
+        ),
         end_vacation,
         only_if=plays_not_with,
         command="vacation end",
@@ -74,7 +77,7 @@ ACTS = (
         reason=False,
         logs={
             "vacation ended": m("{seat} is back early from a vacation: {turn}"),
-            "vacation called off": m("{seat} called a vacation off: {turn}"),
+            "vacation called off": m("{seat} cancelled a vacation: {turn}"),
         },
         undo="add-vacation",
     ),

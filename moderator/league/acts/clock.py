@@ -104,14 +104,14 @@ def _least(settings: Settings) -> timedelta:
 
 
 _PAUSED = {"paused": m("paused the game")}
-_RESUMED = {"resumed": m("let the game go on; the deadline is {new}")}
+_RESUMED = {"resumed": m("resumed the game; the deadline is {new}")}
 
 ACTS = (
     Declaration(
         "pause",
         "game",
         m("Pause"),
-        m("The clock stops; orders are taken and played on."),
+        m("The clock stops; orders are still accepted and carried out."),
         pause,
         command="pause",
         examples=(
@@ -126,8 +126,8 @@ ACTS = (
     Declaration(
         "resume",
         "game",
-        m("Let it go on"),
-        m("The clock runs again: what was left is left again, and a minimum at least."),
+        m("Resume"),
+        m("The clock runs again with the time that was left, or the minimum if that is more."),
         resume,
         installed={"minimum": _least},
         command="resume",
@@ -140,10 +140,10 @@ ACTS = (
     Declaration(
         "extend",
         "game",
-        m("Give more time"),
-        m("The running deadline moves."),
+        m("Extend the deadline"),
+        m("The current deadline moves."),
         extend,
-        (Field("by", SPAN, m("How much longer"), m("Like 24h or 2d."), "24h"),),
+        (Field("by", SPAN, m("How much longer"), m("For example 24h or 2d."), "24h"),),
         command="extend",
         examples=('moderator extend kyiv-1 24h --reason "Olena is travelling"',),
         states=("running", "paused"),
@@ -154,13 +154,16 @@ ACTS = (
     Declaration(
         "force",
         "game",
-        m("Play on now"),
-        m("What is on file is played, and the default of who is missing, as at the deadline."),
+        m("Play the turn now"),
+        m(
+            "Saved sheets are played; for players without one the default is played, as at"
+            " the deadline."
+        ),
         force,
         command="force",
         examples=('moderator force kyiv-1 --reason "All have said that they wait for Taras"',),
         states=("running", "paused"),
-        logs={"forced": m("played turn {old} on before the deadline")},
+        logs={"forced": m("played turn {old} before the deadline")},
         tells=(*TABLE, *PLAYED),
         undo="rollback",
     ),
@@ -179,7 +182,7 @@ ACTS = (
     Declaration(
         "resume-all",
         "league",
-        m("Let all games go on"),
+        m("Resume all games"),
         m("The clocks of all paused games of the league run again."),
         resume_all,
         only_if=sits_in_none,

@@ -193,7 +193,7 @@ ACTS = (
         reason=False,
         logs={
             "league made": m("made the league: {new}"),
-            "role given": m("gave somebody a part in running the league: {new}"),
+            "role given": m("appointed: {new}"),
         },
         tells=(Told("person", "invitation"),),
         shows=frozenset({"setting", "mail"}),

@@ -29,7 +29,7 @@ ACTS = (
         "name-players",
         "game",
         m("Name the players"),
-        m("Everybody may read now who plays; nothing takes that back."),
+        m("Everybody can see who plays; this cannot be undone."),
         name_players,
         command="game name-players",
         examples=('moderator game name-players stars-1 --reason "All agreed"',),

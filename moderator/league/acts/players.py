@@ -194,21 +194,21 @@ def _zone(hint: str) -> Field:
     return Field("zone", TEXT, m("Time zone"), hint, optional=True, option="--zone")
 
 
-_EMAIL = Field("email", TEXT, m("Mail address"))
+_EMAIL = Field("email", TEXT, m("Email address"))
 
 ACTS = (
     Declaration(
         "add-player",
         "leagues",
         m("Add a player"),
-        m("They can be given a seat from now on. No mail is sent; to ask them, invite them."),
+        m("You can give them a seat from now on. No email is sent; use an invitation for that."),
         add_player,
         (
             Field("player", TEXT, m("Short name"), m("Small Latin letters and digits.")),
             _EMAIL,
             Field("name", TEXT, m("Name"), m("As others see it."), option="--name"),
             _language(("", m("as in the league"))),
-            _zone(m("Like Europe/Kyiv; left out: as in the league.")),
+            _zone(m("For example Europe/Kyiv; if left out: as in the league.")),
             Field(
                 "shared",
                 flag(m("is theirs alone"), m("is somebody else's too: they share it")),
@@ -227,12 +227,12 @@ ACTS = (
         "set-player",
         "leagues",
         m("Set a player's language and zone"),
-        m("Their mails and pages speak it from now on."),
+        m("Their emails and pages use it from now on."),
         set_player,
         (
             PLAYER,
             _language(("", m("stays as it is")), (_AS_IN_LEAGUE, m("as in the league"))),
-            _zone(m("Like Europe/Kyiv, or the word league for that of the league.")),
+            _zone(m("For example Europe/Kyiv, or the word league to use the league's.")),
         ),
         only_if=is_theirs,
         command="player set",
@@ -256,7 +256,7 @@ ACTS = (
             Field(
                 "first",
                 flag(m("go where they went"), m("go there once it is confirmed")),
-                m("Mails"),
+                m("Emails"),
                 optional=True,
                 option="--first",
             ),
@@ -273,7 +273,7 @@ ACTS = (
         "remove-address",
         "leagues",
         m("Remove an address of a player"),
-        m("Orders from there count no more; the last one stays."),
+        m("Orders from there no longer count; the last address cannot be removed."),
         remove_address,
         (PLAYER, _EMAIL),
         only_if=is_theirs,

@@ -144,17 +144,17 @@ def _reopen(at: At, game: Game) -> None:
             post(at, game, seats[seat], OutgoingMail("asked", str(game.revision), {}))
 
 
-_LOGS = {"rolled back": m("took the game back from turn {old} to turn {new}")}
+_LOGS = {"rolled back": m("rolled the game back from turn {old} to turn {new}")}
 _TELLS = (*TABLE, Told("seat", "asked"))
 
 ACTS = (
     Declaration(
         "rollback",
         "game",
-        m("Open a turn again"),
-        m("Later turns are superseded; nothing is deleted, no die is rolled twice."),
+        m("Roll back to a turn"),
+        m("Later turns are replaced; nothing is deleted, no die is rolled twice."),
         rollback,
-        (Field("turn", TEXT, m("Turn"), m("Its number, with its mark if it has one.")),),
+        (Field("turn", TEXT, m("Turn"), m("Its number, with its letter if it has one.")),),
         command="rollback",
         examples=(
             'moderator rollback kyiv-1 14 --reason "A ruling was misread" --dry-run',
@@ -169,8 +169,8 @@ ACTS = (
     Declaration(
         "undo-rollback",
         "game",
-        m("Take the last rollback back"),
-        m("The game stands where it stood before it."),
+        m("Undo the last rollback"),
+        m("The game goes back to where it was before the rollback."),
         undo_rollback,
         command="rollback --undo",
         states=("running", "paused"),

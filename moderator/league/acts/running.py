@@ -39,7 +39,7 @@ ACTS = (
         "invite",
         "league",
         m("Invite players"),
-        m("Everybody gets a mail with a link; a seat is kept for each for two weeks."),
+        m("Everybody gets an email with a link; a seat is reserved for each for two weeks."),
         invite,
         (
             Field(
@@ -67,15 +67,15 @@ ACTS = (
     Declaration(
         "give-role",
         "leagues",
-        m("Give a part in running the league"),
-        m("An organiser may do everything here; a helper sees the desk and looks after the mail."),
+        m("Appoint an organiser or helper"),
+        m("An organiser can do everything here; a helper sees the desk and handles the email."),
         give_role,
         (
             PLAYER,
             Field(
                 "role",
                 switch((("organiser", m("organiser")), ("helper", m("helper")))),
-                m("Part"),
+                m("Role"),
                 # The desk begins with the lesser right; the command names it by its flag.
                 first="helper",
                 option="--helper",
@@ -87,20 +87,20 @@ ACTS = (
             "moderator organiser add taras --league kyiv --helper",
         ),
         reason=False,
-        logs={"role given": m("gave somebody a part in running the league: {new}")},
+        logs={"role given": m("appointed: {new}")},
         undo="take-role",
     ),
     Declaration(
         "take-role",
         "leagues",
-        m("Take a part in running the league away"),
-        m("They see the desk no more."),
+        m("Remove an organiser or helper"),
+        m("They can no longer use the desk."),
         take_role,
         (PLAYER,),
         command="organiser remove",
         examples=("moderator organiser remove taras --league kyiv",),
         reason=False,
-        logs={"role taken": m("took a part in running the league away: {old}")},
+        logs={"role taken": m("removed from the role: {old}")},
         undo="give-role",
     ),
 )

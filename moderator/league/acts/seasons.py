@@ -141,12 +141,12 @@ _POINTS = (
     ("place", m("by place, 12 to 0")),
     ("share", m("a share of the points made at the table")),
     ("win", m("1 for a win")),
-    ("margin", m("one's score less the average of the others")),
+    ("margin", m("score minus the average of the others")),
     ("own", m("own points by place")),
 )
 _FORMS = (("league", m("League")), ("cup", m("Cup")), ("ladder", m("Ladder")))
 _PACES = (
-    ("turn", m("each round when the one before is over")),
+    ("turn", m("each round when the previous one is finished")),
     ("parallel", m("all rounds at once")),
 )
 
@@ -166,7 +166,10 @@ _TERMS = (
         "kinds",
         WORDS,
         m("Games"),
-        m("smallworld, underground or kingdoms; several, with commas, one after the other."),
+        m(
+            "smallworld, underground or kingdoms; for several, separate them with commas:"
+            " they alternate."
+        ),
         "smallworld",
         optional=True,
         option="--kind",
@@ -175,35 +178,35 @@ _TERMS = (
     _number("rounds", m("Rounds"), "3"),
     Field("pace", choice(_PACES), m("Pace"), first="turn", option="--pace"),
     _number("tiers", m("Divisions"), "1"),
-    _number("up", m("How many go up at each border"), "1"),
-    _number("down", m("How many go down at each border"), "1"),
+    _number("up", m("How many move up between divisions"), "1"),
+    _number("down", m("How many move down between divisions"), "1"),
     Field("points", choice(_POINTS), m("Points"), first="place", option="--points"),
     Field(
         "own",
         LINES,
         m("Own points by place"),
-        m("Like 4:10,6,3,1 for tables of four; each size in a line."),
+        m("For example 4:10,6,3,1 for tables of four; one size per line."),
         optional=True,
         option="--own",
     ),
     Field(
         "ties",
         TEXT,
-        m("Tie-breaks, in their order"),
-        m("With commas."),
+        m("Tie-breaks, in order"),
+        m("Separated by commas."),
         ",".join(ORDER),
         optional=True,
         option="--ties",
     ),
     _number("through", m("Cup: how many of a table go on"), "1"),
-    _flag("rest", m("Tables of that size alone: who is over rests")),
+    _flag("rest", m("Only tables of that size; the others have a bye")),
     _flag("teams", m("Seats A and C against B and D")),
-    _flag("anonymous", m("Nobody is named at a table before its end")),
+    _flag("anonymous", m("Players are not named before the game is over")),
     Field(
         "options",
         LINES,
         m("Options of games"),
-        m("Like smallworld:diplomat=no, one a line."),
+        m("For example smallworld:diplomat=no, one per line."),
         optional=True,
         option="--option",
     ),
@@ -233,8 +236,8 @@ def _declared(
 ACTS = (
     _declared(
         "season-new",
-        m("A new season"),
-        m("People may enter it; the hash of the seed of its draws is published from then on."),
+        m("New season"),
+        m("Players can enter it; the hash of the seed for its draws is published."),
         make,
         *_TERMS,
         about="league",
@@ -245,15 +248,15 @@ ACTS = (
     ),
     _declared(
         "season-enter",
-        m("Take players in"),
-        m("Strongest first. Once the season runs, for the rounds that have not begun."),
+        m("Add players"),
+        m("Strongest first. In a running season, for the rounds that have not begun."),
         enter,
         Field("players", PEOPLE, m("Players"), m("Their short names, strongest first.")),
         Field(
             "division",
             NUMBER,
             m("Division"),
-            m("Its number, 1 is the highest; the draw finds one."),
+            m("Its number, 1 is the highest; leave it empty and the draw decides."),
             optional=True,
             option="--division",
         ),
@@ -261,15 +264,15 @@ ACTS = (
         examples=("moderator season enter autumn olena taras",),
         states=("open", "drawn", "running"),
         logs={
-            "season joined": m("took a player into a season: {new}"),
-            "season entered": m("took a player into a season that runs: {new}"),
+            "season joined": m("added a player to a season: {new}"),
+            "season entered": m("added a player to a running season: {new}"),
         },
         undo="season-withdraw",
     ),
     _declared(
         "season-draw",
         m("Draw"),
-        m("Divisions and tables; the same people give the same draw, as often as you like."),
+        m("Draws divisions and tables; the same players always give the same draw."),
         draw,
         Field(
             "again",
@@ -289,15 +292,15 @@ ACTS = (
     _declared(
         "season-move",
         m("Move a player"),
-        m("Into another division before the start; what was drawn is drawn anew."),
+        m("Into another division before the start; the draw is made again."),
         move,
         PLAYER,
-        Field("division", NUMBER, m("Into division"), m("Its number; 1 is the highest.")),
+        Field("division", NUMBER, m("To division"), m("Its number; 1 is the highest.")),
         Field(
             "instead",
             PERSON,
             m("In exchange for"),
-            m("Somebody of that division, or nobody."),
+            m("A player of that division, or nobody."),
             optional=True,
             option="--for",
         ),
@@ -308,8 +311,11 @@ ACTS = (
     ),
     _declared(
         "season-start",
-        m("Begin the season"),
-        m("The games of the first round, or of all at once, are made and begun. There is no undo."),
+        m("Start the season"),
+        m(
+            "The games of the first round, or of all rounds, are made and started. This"
+            " cannot be undone."
+        ),
         begin,
         examples=("moderator season start autumn",),
         states=("drawn",),
@@ -329,14 +335,14 @@ ACTS = (
     ),
     _declared(
         "season-withdraw",
-        m("Take a player out"),
-        m("Results stay; rounds to come are drawn without them."),
+        m("Remove a player"),
+        m("Results stay; later rounds are drawn without the player."),
         withdraw,
         PLAYER,
         examples=("moderator season withdraw autumn taras",),
         states=("open", "drawn", "running"),
         logs={
-            "season left": m("took a player out of a season: {old}"),
+            "season left": m("removed a player from a season: {old}"),
             "left season": m("took a player out of the season that this game is part of: {old}"),
         },
         tells=TABLE,
@@ -345,12 +351,12 @@ ACTS = (
     _declared(
         "season-close",
         m("Close the season"),
-        m("Who moves is written down once, and the seed is revealed."),
+        m("Promotions and relegations become final, and the seed is revealed."),
         close,
         Field(
             "unfinished",
-            flag(m("are waited for"), m("count for nothing")),
-            m("Games that are open"),
+            flag(m("wait for them"), m("do not count")),
+            m("Unfinished games"),
             optional=True,
             option="--unfinished",
         ),
@@ -364,7 +370,7 @@ ACTS = (
     ),
     _declared(
         "season-reopen",
-        m("Take the closing back"),
+        m("Reopen the season"),
         m("As long as no game of a season after it has begun; the seed stays revealed."),
         reopen,
         examples=(
@@ -378,21 +384,21 @@ ACTS = (
     _declared(
         "season-next",
         m("The next season"),
-        m("On the same terms, everybody in the division they moved to."),
+        m("With the same terms; everybody is in the division they moved to."),
         go_on,
         *_NEXT,
         Field(
             "without",
             PEOPLE,
-            m("Who does not play on"),
-            m("Short names, with commas."),
+            m("Players who leave"),
+            m("Short names, separated by commas."),
             optional=True,
             option="--without",
         ),
         Field(
             "coming",
             PEOPLE,
-            m("Who comes new"),
+            m("New players"),
             m("Short names; they begin in the lowest division."),
             optional=True,
             option="--with",
@@ -405,10 +411,13 @@ ACTS = (
     _declared(
         "season-playoffs",
         m("Play-offs"),
-        m("A cup of the best of each division, all firsts before all seconds."),
+        m(
+            "A cup for the best of each division; all first places are seeded before all"
+            " second places."
+        ),
         play_off,
         *_NEXT,
-        _number("best", m("How many of each division"), "4"),
+        _number("best", m("How many from each division"), "4"),
         examples=('moderator season playoffs autumn finals --name "Finals of autumn" --best 2',),
         states=("running", "closed"),
         logs=_MADE,

@@ -64,27 +64,25 @@ def slow_down(at: At, game: Game, order: ByWhom, seat: int) -> None:
 
 _FASTER = {
     "faster wished": m("{seat} would like the game to go faster"),
-    "faster agreed": m("{seat} agrees as the last: the game goes faster from now on"),
+    "faster agreed": m("{seat} agrees too: the game goes faster from now on"),
 }
 _SLOWER = {
-    "faster dropped": m("{seat} would not go faster any more"),
-    "faster ended": m("{seat} would not go faster any more: the usual rhythm holds again"),
+    "faster dropped": m("{seat} no longer wants to go faster"),
+    "faster ended": m("{seat} no longer wants to go faster: the game has its usual pace again"),
 }
 
 ACTS = (
     Declaration(
         "start",
         "game",
-        m("Begin the game"),
-        m("The game is set up and the first player is asked."),
+        m("Start the game"),
+        m("The game is set up and the first player gets an email."),
         start,
         (
             Field(
                 "stand-ins",
-                flag(
-                    m("must be taken first"), m("are played by stand-ins until somebody takes them")
-                ),
-                m("Seats that nobody holds"),
+                flag(m("must be taken first"), m("are played by bots until somebody takes them")),
+                m("Empty seats"),
                 optional=True,
                 option="--stand-ins",
             ),
@@ -100,8 +98,11 @@ ACTS = (
     Declaration(
         "replace",
         "game",
-        m("Give the seat to another player"),
-        m("The newcomer gets a mail with the whole position; the old one's links end."),
+        m("Let another player take over"),
+        m(
+            "The new player gets an email with the whole position; the old player's links"
+            " stop working."
+        ),
         replace,
         (
             SEAT_ASKED,
@@ -109,15 +110,15 @@ ACTS = (
             Field(
                 "minimum",
                 SPAN,
-                m("Time for the newcomer, at least"),
-                m("Like 24h or 2d."),
+                m("Minimum time for the new player"),
+                m("For example 24h or 2d."),
                 "24h",
                 option="--minimum",
             ),
             Field(
                 "keep",
-                flag(m("are void"), m("are kept")),
-                m("Sheets on file"),
+                flag(m("are deleted"), m("are kept")),
+                m("Saved sheets"),
                 optional=True,
                 option="--keep-sheets",
             ),
@@ -126,21 +127,21 @@ ACTS = (
         command="replace",
         examples=('moderator replace kyiv-1 B ingrid --reason "Taras has no time any more"',),
         states=("open", *GOING),
-        logs={"replaced": m("gave a seat to another player: {old} → {new}")},
+        logs={"replaced": m("another player took over a seat: {old} → {new}")},
         tells=(*TABLE, Told("person", "takeover"), Told("seat", "left")),
         undo="replace",
     ),
     Declaration(
         "open-seat",
         "game",
-        m("Leave a seat to a stand-in"),
-        m("A stand-in plays it at once and until somebody takes it or its player is back."),
+        m("Let a bot play a seat"),
+        m("A bot plays it from now on, until somebody takes it over or the player is back."),
         open_seat,
         (SEAT_ASKED,),
         command="seat open",
         examples=('moderator seat open kyiv-1 A --reason "Olena has no time any more"',),
         states=tuple(GOING),
-        logs={"seat organiser": m("{seat} lost the seat: a stand-in plays it, it is open")},
+        logs={"seat organiser": m("{seat} lost the seat: it is open, and a bot plays it")},
         tells=(*TABLE, *PLAYED),
         undo="close-seat",
     ),
@@ -148,35 +149,35 @@ ACTS = (
         "close-seat",
         "game",
         m("Give an open seat back to its player"),
-        m("The stand-in plays it no more; what it has played stays."),
+        m("The bot stops playing it; the moves it made stay."),
         close_seat,
         (SEAT_ASKED,),
         command="seat close",
         examples=('moderator seat close kyiv-1 A --reason "Olena was in hospital, and is back"',),
         states=tuple(GOING),
-        logs={"seat back": m("{seat} is back at the table")},
+        logs={"seat back": m("{seat} is back in the game")},
         tells=TABLE,
         undo="open-seat",
     ),
     Declaration(
         "refund",
         "game",
-        m("Give asked-for time back"),
-        m("What the player has asked for counts no more; deadlines that it moved stay."),
+        m("Give extra time back"),
+        m("The time is available to the player again; deadlines that it moved stay as they are."),
         refund,
         (PLAYER,),
         command="seat refund",
         examples=('moderator seat refund kyiv-1 taras --reason "The mail server was slow"',),
         states=tuple(GOING),
-        logs={"time given back": m("gave the time back that was asked for: {new}")},
+        logs={"time given back": m("gave extra time back: {new}")},
         tells=TABLE,
         lasting="it takes nothing from anybody",
     ),
     Declaration(
         "faster",
         "game",
-        m("A seat would go faster"),
-        m("As if its player had sent “faster”: it holds as soon as all who play agree."),
+        m("A player agrees to go faster"),
+        m("As if the player had sent “faster”: it applies as soon as all players agree."),
         hurry,
         (SEAT_ASKED,),
         command="seat faster",
@@ -189,8 +190,8 @@ ACTS = (
     Declaration(
         "slower",
         "game",
-        m("A seat would not go faster any more"),
-        m("From the next deadline on the game has its usual rhythm."),
+        m("A player no longer wants to go faster"),
+        m("From the next deadline on, the game has its usual pace."),
         slow_down,
         (SEAT_ASKED,),
         command="seat slower",

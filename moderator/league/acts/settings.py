@@ -194,7 +194,7 @@ ACTS = (
         "set",
         "league",
         m("Change a setting"),
-        m("It holds from now on; running deadlines stay as they are."),
+        m("It applies from now on; current deadlines stay as they are."),
         change,
         (
             Field("name", offered(SETTINGS), m("Setting")),

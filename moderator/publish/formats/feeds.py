@@ -28,7 +28,7 @@ def game_feed(where: Where, facts: GameFacts) -> bytes:
 def _turn(speaker: Speaker, line: GameLine, turn: TurnLine) -> FeedEntry:
     title = speaker.say("{game}: turn {turn}", game=line.slug, turn=turn.name)
     if turn.superseded:
-        title += f" ({speaker.say('superseded')})"
+        title += f" ({speaker.say('replaced')})"
     who = speaker.seat(turn.seat, line.names)
     return FeedEntry(
         line.commitment, turn.name, title, who, f"{line.slug}/{turn.name}/", turn.played_at

@@ -44,7 +44,7 @@ def _head(speaker: Speaker, league: LeagueFacts, facts: GameFacts) -> Iterator[s
     yield f"{line.slug}: {speaker.game(line.kind)}, {league.name}"
     seats = facts.view.seats if facts.view else ()
     for seat in (seat_view.seat for seat_view in seats):
-        yield f"{letter(seat)} {line.names.get(seat) or say('a stand-in')}"
+        yield f"{letter(seat)} {line.names.get(seat) or say('bot')}"
     yield f"{say('Hash of the dice seed')}: {facts.dice.commitment}"
 
 
@@ -77,7 +77,7 @@ def _result(speaker: Speaker, facts: GameFacts) -> Iterator[str]:
     for place, seat, figures in ranking.rows:
         shown = zip(ranking.headings, figures, strict=True)
         told = ", ".join(f"{speaker.say(heading)} {figure}" for heading, figure in shown)
-        name = line.names.get(seat) or speaker.say("a stand-in")
+        name = line.names.get(seat) or speaker.say("bot")
         yield f"  {place}. {letter(seat)} {name}: {told}"
     if line.corrected:
         yield speaker.say("Corrected by the organiser: {reason}", reason=line.corrected)

@@ -161,7 +161,7 @@ def lost_page(where: Where) -> bytes:
             "file": page_language.file,
             "title": speaker_of(page_language.code, "UTC").say("There is no such page"),
             "words": speaker_of(page_language.code, "UTC").say(
-                "Nothing was published at this address, or it has been taken away."
+                "There is nothing at this address, or it was removed."
             ),
             "way": speaker_of(page_language.code, "UTC").say("To the first page"),
         }

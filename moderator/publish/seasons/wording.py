@@ -17,43 +17,49 @@ from moderator.store.states import SeasonForm
 FORMS: Mapping[SeasonForm, str] = {"league": m("League"), "cup": m("Cup"), "ladder": m("Ladder")}
 
 STATES: Mapping[str, str] = {
-    "open": m("Players may still come"),
-    "drawn": m("Drawn, about to begin"),
+    "open": m("Open for players"),
+    "drawn": m("Drawn; starts soon"),
     "running": m("Being played"),
-    "closed": m("At its end"),
+    "closed": m("Finished"),
 }
 
 FIXTURES: Mapping[str, str] = {
     "waiting": m("not begun"),
-    "open": m("about to begin"),
+    "open": m("starting soon"),
     "running": m("being played"),
     "paused": m("paused"),
-    "over": m("over"),
+    "over": m("finished"),
     "annulled": m("annulled"),
 }
 
 WHY: Mapping[str, str] = {
-    "up": m("goes up"),
-    "down": m("goes down"),
+    "up": m("moves up"),
+    "down": m("moves down"),
     "stays": m("stays"),
-    "filled": m("goes up to a free place"),
-    "new": m("comes new"),
+    "filled": m("moves up to a free place"),
+    "new": m("new"),
 }
 
 TIES: Mapping[str, tuple[str, str]] = {
     "wins": (m("Wins"), m("Games won; a shared first place is a win.")),
     "head": (
         m("Head to head"),
-        m("At tables that the level players shared: whom one left behind, less who came before."),
+        m(
+            "At tables that the tied players shared: the number of players finished ahead of,"
+            " minus the number who finished ahead."
+        ),
     ),
-    "opponents": (m("Opponents"), m("The average of the points of all opponents met.")),
+    "opponents": (m("Opponents"), m("The average points of all opponents met.")),
     "seats": (
         m("Seats"),
-        m("Points a game above the average of that seat at tables of that size."),
+        m("Points per game above the average of that seat at tables of that size."),
     ),
     "lots": (
         m("Lot"),
-        m("From the seed whose hash was published before the start; the higher lot is ahead."),
+        m(
+            "Drawn from the seed whose hash was published before the start; the higher lot is"
+            " ahead."
+        ),
     ),
 }
 """The heading of a tie-break, and how its value comes about."""
@@ -61,8 +67,8 @@ TIES: Mapping[str, tuple[str, str]] = {
 _POINTS: Mapping[str, str] = {
     "place": m("12 points for the first place of a table, 0 for the last, equal steps between."),
     "win": m("One point for a win, none for any other place."),
-    "share": m("Of each 100 points made at a table, one's own."),
-    "margin": m("One's own score less the average of the others at the table."),
+    "share": m("A player's share of all points made at the table, in per cent."),
+    "margin": m("The player's score minus the average of the others at the table."),
 }
 
 
@@ -75,7 +81,7 @@ def number(speaker: Speaker, value: Fraction | None) -> str:
 
 def rules(speaker: Speaker, terms: Terms, form: SeasonForm) -> tuple[str, ...]:
     """How places come about, and who is named when, a sentence each."""
-    unnamed = speaker.say("At a table nobody is named before its game is over.")
+    unnamed = speaker.say("Players are not named at a table before its game is over.")
     return (*_places(speaker, terms, form), *((unnamed,) if terms.anonymous else ()))
 
 
@@ -86,12 +92,10 @@ def _places(speaker: Speaker, terms: Terms, form: SeasonForm) -> tuple[str, ...]
             "The {n} best of each table go on.",
             terms.through,
         )
-        return told, speaker.say("Who is level goes on by seeding.")
+        return told, speaker.say("Ties are broken by seeding.")
     if form == "ladder":
-        return (
-            speaker.say("Neighbours on the ladder play for the rungs that they hold between them."),
-        )
-    shared = speaker.say("Who shares a place shares its points.")
+        return (speaker.say("Neighbours on the ladder play for the rungs they hold."),)
+    shared = speaker.say("Players who share a place share its points.")
     teams = (speaker.say("Seats A and C play together, and B and D: their scores are added."),)
     return (*_worth(speaker, terms), shared, *(teams if terms.teams else ()))
 
@@ -147,10 +151,7 @@ _SIZES = m(
     "How often a player sits at tables of a size differs by {n} at most (no draw does with less "
     "than {least})."
 )
-_REPEATS = m(
-    "Meetings of two players: {all}; of a pair that met before: {n} (no draw has fewer "
-    "than {least})."
-)
+_REPEATS = m("Meetings of two players: {all}; repeated: {n} (no draw has fewer than {least}).")
 _SEATS = m(
     "How often a player takes each seat that all their tables have differs by {n} at most (no draw "
     "does with less than {least})."

@@ -16,12 +16,12 @@ from moderator.locale.speech import Speaker
 from moderator.publish.facts import Attendance, Names, PaceFacts, RuleFacts
 
 _AWAY: Mapping[str, str] = {
-    "wait": m("A deadline that is set waits for the end of a vacation."),
-    "stand-in": m("A vacation moves no deadline: when it has passed, a stand-in plays."),
-    "excused": m("A vacation moves no deadline: when it has passed, the default is played."),
+    "wait": m("If a player is away, the new deadline comes after the vacation."),
+    "stand-in": m("A vacation does not move the deadline: when it passes, a bot plays."),
+    "excused": m("A vacation does not move the deadline: when it passes, the default is played."),
 }
 _OPEN_END: Mapping[str, str] = {
-    "stand-in": m("A seat that is open at the end keeps the place its stand-in reached."),
+    "stand-in": m("A seat that is open at the end keeps the place its bot reached."),
     "last": m("A seat that is open at the end has the last place."),
     "annul": m("A game in which a seat is open at the end does not count."),
 }
@@ -46,7 +46,7 @@ def rhythm_line(speaker: Speaker, rhythm: Rhythm) -> str:
     if rhythm.bank is not None:
         bank, more = lasting(rhythm.bank), lasting(rhythm.increment)
         return say(
-            "Each seat has a time bank: {bank}, and after each move {more}.", bank=bank, more=more
+            "Each seat has a time bank of {bank}; each move adds {more}.", bank=bank, more=more
         )
     return say("Each move has {span}.", span=lasting(rhythm.cycle))
 
@@ -56,16 +56,20 @@ def _pauses(speaker: Speaker, rule: RuleFacts) -> Iterator[str]:
     say, lasting = speaker.say, speaker.lasting
     if rule.cool_off:
         span = lasting(rule.cool_off)
-        yield say("A finished sheet may still be changed before it is played: {span}.", span=span)
+        yield say(
+            "A finished sheet can still be changed before it is carried out: {span}.", span=span
+        )
     if rule.ask_retreats:
         span = lasting(rule.ask_retreats)
-        yield say("Whose tokens were driven back is asked where they go, for {span}.", span=span)
+        yield say(
+            "A player whose tokens were driven back has {span} to say where they go.", span=span
+        )
 
 
 def _faster(speaker: Speaker, faster: Rhythm | None) -> Iterator[str]:
     if faster is not None:
         yield speaker.say(
-            "Faster, as long as all who play a game have sent “faster”: “{rule}”",
+            "Faster, as long as all players of a game have sent “faster”: “{rule}”",
             rule=rhythm_line(speaker, faster),
         )
 
@@ -78,15 +82,17 @@ def _rhythm(speaker: Speaker, rhythm: Rhythm) -> Iterator[str]:
         days = _days(speaker, rhythm)
         yield say("The bank runs at these hours: {hours}, {days}.", hours=hours, days=days)
     if rhythm.minimum is not None:
-        yield say("No move has less than {span}.", span=lasting(rhythm.minimum))
+        yield say("Each move has at least {span}.", span=lasting(rhythm.minimum))
     elif rhythm.at is not None:
         yield say(
-            "After a turn that was played early one such hour is let pass: a move never has less"
-            " than a whole cycle then."
+            "After a turn that was played early, the next such time is skipped, so that"
+            " every move has a full cycle."
         )
-    yield say("A move is played as soon as all who are asked have closed their sheets.")
+    yield say("A move is carried out as soon as everyone who is asked has closed their sheet.")
     if rhythm.grace:
-        yield say("After the deadline orders are taken for {span}.", span=lasting(rhythm.grace))
+        yield say(
+            "After the deadline, orders are still accepted for {span}.", span=lasting(rhythm.grace)
+        )
     if rhythm.reminder:
         yield say("A reminder is sent before the deadline: {span}.", span=lasting(rhythm.reminder))
 
@@ -114,24 +120,24 @@ def _house(speaker: Speaker, house: AbsenceRules) -> Iterator[str]:
         yield say("Vacation days in a calendar year: {n}.", n=house.vacation)
         yield away_line(speaker, house)
         if house.away_moves and house.away == "wait":
-            yield say("A vacation also moves a deadline that runs already.")
+            yield say("A vacation also moves the current deadline.")
     if house.extension:
         yield say(
-            "More time a player may ask for in one game: {span}.", span=lasting(house.extension)
+            "Extra time a player can ask for in one game: {span}.", span=lasting(house.extension)
         )
-    yield say("A move is missed where no valid orders are on file when its time is up.")
+    yield say("A move counts as missed if we have no valid orders when time runs out.")
     if house.open_after:
         yield speaker.count(
-            "After {n} missed move the seat is open, and a stand-in plays it.",
-            "After {n} missed moves one after another the seat is open, and a stand-in plays it.",
+            "After {n} missed move the seat opens and a bot plays it.",
+            "After {n} missed moves in a row the seat opens and a bot plays it.",
             house.open_after,
         )
     if house.hasten:
         span = lasting(house.hasten)
-        yield say("After two missed moves one after another a move has at most {span}.", span=span)
+        yield say("After two missed moves in a row, each move has at most {span}.", span=span)
     yield say(_OPEN_END[house.open_end])
     if house.holidays:
-        yield say("No deadline is set on: {days}.", days=_holidays(speaker, house))
+        yield say("No deadlines on: {days}.", days=_holidays(speaker, house))
 
 
 def _holidays(speaker: Speaker, house: AbsenceRules) -> str:
@@ -149,7 +155,7 @@ def attendance_lines(speaker: Speaker, found: Iterable[Attendance]) -> tuple[tup
 def _of_seat(speaker: Speaker, one: Attendance) -> Iterator[str]:
     say = speaker.say
     if one.open:
-        yield say("a stand-in plays the open seat")
+        yield say("a bot plays the open seat")
     for first, last in one.away:
         yield say("on vacation {first} – {last}", **days(speaker, first, last))
     if one.asked and not one.open:
@@ -170,10 +176,10 @@ def pace_line(speaker: Speaker, pace: PaceFacts, names: Names) -> str:
         return ""
     rule = rhythm_line(speaker, pace.rhythm)
     if pace.faster:
-        return speaker.say("All who play have agreed to the faster rhythm. {rule}", rule=rule)
+        return speaker.say("All players have agreed to the faster pace. {rule}", rule=rule)
     who = speaker.listed(speaker.seat(seat, names) for seat in pace.agreed)
     return speaker.say(
-        "Would go faster: {who}. As soon as all who play have sent “faster”, this holds: “{rule}”",
+        "Want to go faster: {who}. When all players have sent “faster”, this applies: “{rule}”",
         who=who,
         rule=rule,
     )

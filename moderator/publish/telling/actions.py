@@ -47,9 +47,9 @@ def action_card(speaker: Speaker, view: View) -> ActionCard | None:
 def _told(speaker: Speaker, places: tuple[ActionPlace, ...], ending: bool) -> str:
     free = [place.word for place in places if not place.taken]
     taken = [place.word for place in places if place.taken]
-    said = [speaker.say("Actions that are free: {actions}.", actions=", ".join(free))]
+    said = [speaker.say("Actions you can choose: {actions}.", actions=", ".join(free))]
     if taken:
-        said.append(speaker.say("Under a shield: {actions}.", actions=", ".join(taken)))
+        said.append(speaker.say("Covered by a shield: {actions}.", actions=", ".join(taken)))
     if ending:
-        said.append(speaker.say("The end is near: the game is over when all shields lie."))
+        said.append(speaker.say("The end is near: the game ends when all shields are on the card."))
     return " ".join(said)

@@ -17,26 +17,24 @@ from moderator.store.tables import Act
 
 _SAID: Mapping[str, str] = {
     **{kind: said for act in ALL for kind, said in act.logs.items()},
-    "words reported": message("brought private words before the organisers"),
-    "moved here": message("took the game in from another place"),
-    "address paused": message("mails to a player came back: that address gets none for now"),
-    "outage": message("the moderator was out of service: the deadline moved from {old} to {new}"),
+    "words reported": message("reported a private message to the organisers"),
+    "moved here": message("moved the game here from another server"),
+    "address paused": message("emails to a player bounced: that address gets none for now"),
+    "outage": message("the moderator was down: the deadline moved from {old} to {new}"),
     "went back": message("the server lost its data: all stands as it did at {new}"),
-    "missed": message("{seat} sent no orders for turn {turn}: the default was played"),
-    "draft-played": message("{seat} left a draft for turn {turn}: it was played at the deadline"),
+    "missed": message("{seat} sent no orders for turn {turn}: default move"),
+    "draft-played": message(
+        "{seat} left a draft for turn {turn}: it was carried out at the deadline"
+    ),
     "left": message("{seat}: the player has left for good"),
-    "away": message("{seat} was on vacation at turn {turn}: this is no missed move"),
-    "seat missed": message(
-        "{seat} missed too many moves one after another: a stand-in plays the open seat"
-    ),
-    "seat resigned": message("{seat} left the table: a stand-in plays the open seat"),
-    "seat given back": message(
-        "{seat} has the seat again: the moves that were missed are taken back"
-    ),
-    "last by rule": message("open at the end, last by the league's rule: {new}"),
+    "away": message("{seat} was on vacation at turn {turn}: this does not count as a missed move"),
+    "seat missed": message("{seat} missed too many moves in a row: a bot plays the open seat"),
+    "seat resigned": message("{seat} left the game: a bot plays the open seat"),
+    "seat given back": message("{seat} has the seat back: the missed moves no longer count"),
+    "last by rule": message("open at the end, last place by the league's rule: {new}"),
     "annulled by rule": message("open at the end, so the game does not count: {new}"),
-    "abandoned": message("nobody is left at the table: the game is paused"),
-    "mail failed": message("a mail could not be delivered; the organiser has been told"),
+    "abandoned": message("no players are left: the game is paused"),
+    "mail failed": message("an email could not be delivered; the organiser has been told"),
     SHARED: message("{new}: these seats are played from one mail address"),
     "crashed": message("the turn could not be played; the organiser has been told"),
 }
@@ -44,7 +42,7 @@ _SAID: Mapping[str, str] = {
 _ACTORS: Mapping[str, str] = {
     "organiser": message("the organiser"),
     "clock": message("the clock"),
-    "outbox": message("the post"),
+    "outbox": message("email"),
     "player": message("a player"),
 }
 """Who acts without a name."""

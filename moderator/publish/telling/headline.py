@@ -25,7 +25,7 @@ def _deeds(speaker: Speaker, seat: Seat, mine: Sequence[Event], names: Names) ->
     if conquests:
         yield _conquests(speaker, seat, conquests, names)
     if _all(mine, "failed"):
-        yield speaker.say("failed by the die")
+        yield speaker.say("failed on the die roll")
     for facts in _all(mine, "declined"):
         people = speaker.people(facts["race"], facts["power"])
         yield speaker.say("{people} went into decline", people=people)
@@ -43,7 +43,7 @@ def _carried_round(speaker: Speaker, events: Sequence[Event], names: Names) -> I
         yield speaker.say("alliance of {seats}", seats=speaker.listed(pair))
     for facts in _all(events, "triggered"):
         who = speaker.seat(facts["seat"], names)
-        yield speaker.say("{who} brought about the end of the game", who=who)
+        yield speaker.say("{who} triggered the end of the game", who=who)
 
 
 def _conquests(

@@ -9,19 +9,19 @@ from moderator.locale.catalogue import message as m
 from moderator.locale.speech import Speaker
 from moderator.publish.telling.coins import leaders
 
-_ALL_OPEN = m("Nothing is hidden: coins, board, row and tokens are for everybody to see.")
+_ALL_OPEN = m("Nothing is hidden: coins, board, row and tokens are public.")
 _COINS_HIDDEN = m(
-    "Everybody may know the board, all tokens, the row and the coins lying on it. What each seat"
-    " has in coins is hidden until the end: each player reads their own in their mails."
+    "The board, all tokens, the row and its coins are public. Each player's coins are"
+    " hidden until the end; you see your own in your emails."
 )
-_PILES = m("Nobody knows what comes next from the piles: it is drawn when it is needed.")
+_PILES = m("Nobody knows what comes next from the piles: it is drawn when needed.")
 
 _OPEN: Mapping[str, tuple[str, ...]] = {
     "kingdoms": (
-        m("Territories, armies, resources, research, towers and points are for everybody to see."),
+        m("Territories, armies, resources, magic, towers and points are public."),
         m(
-            "Bids in a war are sealed until all of them are in. What lies on the back of a"
-            " face-down token nobody knows: it is drawn when an army comes there."
+            "Bids in a war are secret until all are in. Nobody knows what is on the back"
+            " of a face-down token: it is drawn when an army gets there."
         ),
     ),
 }

@@ -13,9 +13,9 @@ from moderator.locale.speech import Speaker
 
 _SETUP = message("Setup")
 _PHASES: Mapping[str, str] = {
-    "took": message("A new race"),
-    "readied": message("Troops readied"),
-    "abandoned": message("Troops readied"),
+    "took": message("New race"),
+    "readied": message("Tokens picked up"),
+    "abandoned": message("Tokens picked up"),
     "rolled": message("Conquests"),
     "conquered": message("Conquests"),
     "failed": message("Conquests"),
@@ -46,8 +46,8 @@ _PHASES: Mapping[str, str] = {
     **dict.fromkeys(
         ("balrog", "used relic", "copies relic", "marked", "left"), message("Conquests")
     ),
-    **dict.fromkeys(("forged", "reborn"), message("Troops readied")),
-    "swapped": message("A new race"),
+    **dict.fromkeys(("forged", "reborn"), message("Tokens picked up")),
+    "swapped": message("New race"),
     **dict.fromkeys(("earned", "paid-over", "sacrificed"), message("Coins")),
     **dict.fromkeys(("gained", "gave"), message("Resources")),
     **dict.fromkeys(("triggered", "ended"), message("End of the game")),

@@ -30,18 +30,21 @@ _TITLES: Mapping[str, str] = {
 
 _SHORT: Mapping[str, str] = {
     "smallworld": m(
-        "Take a race with its power from the row, conquer regions with its tokens, and earn a coin"
-        " for each region at the end of your turn. When it is spread thin, let it go into decline,"
-        " and take another. Whoever has most coins at the end wins."
+        "Take a race and its power from the row, conquer regions with its tokens, and"
+        " earn a coin for each region at the end of your turn. When it is spread thin,"
+        " put it into decline and take another. The player with the most coins at the end"
+        " wins."
     ),
     "underground": m(
-        "As Small World, below ground: monsters guard relics and famous places, which serve who"
-        " drives the monsters out; rivers are crossed and left, and chasms cannot be entered."
+        "Like Small World, but below ground: monsters guard relics and famous places,"
+        " which belong to the player who drives the monsters out; tokens cross rivers but"
+        " do not stay there, and chasms cannot be entered."
     ),
     "kingdoms": m(
-        "One player chooses an action, and all others do the same or collect resources. Armies"
-        " spread over the territories, meet in wars or alliances, and towers and magic grow."
-        " Points count when somebody has reached an end of one of the three."
+        "One player chooses an action, and all others do the same or collect resources."
+        " Armies spread over the territories and meet in wars or alliances, while towers"
+        " and magic grow. The game ends when somebody completes armies, tower or magic;"
+        " then points are counted."
     ),
 }
 

@@ -10,15 +10,15 @@ from moderator.locale.speech import Speaker
 from moderator.publish.facts import Names, TurnFacts
 
 _WAYS: Mapping[AnsweredBy, str] = {
-    "mail": message("{who} sent orders by mail."),
-    "form": message("{who} sent orders by the form."),
-    "api": message("{who} sent orders by a program."),
+    "mail": message("{who} sent orders by email."),
+    "form": message("{who} sent orders in the form."),
+    "api": message("{who} sent orders with a program."),
     "cli": message("The organiser entered orders for {who}."),
-    "draft": message("The deadline passed: what {who} had on file as a draft was played."),
-    "stand-in": message("A stand-in played for {who}."),
-    "standing": message("A standing instruction of {who} was followed."),
-    "default": message("What {who} left open went by the default."),
-    "only": message("{who} had one answer only to a question: it was given without asking."),
+    "draft": message("The deadline passed: the saved draft of {who} was carried out."),
+    "stand-in": message("A bot played for {who}."),
+    "standing": message("A standing order of {who} was carried out."),
+    "default": message("The default decided what {who} left open."),
+    "only": message("{who} had only one possible answer, so it was not asked."),
 }
 
 
@@ -48,8 +48,8 @@ def _sentences(speaker: Speaker, names: Names, facts: TurnFacts) -> Iterator[str
             yield speaker.say(_WAYS[by], who=who)
     if facts.passed_over:
         yield speaker.count(
-            "{n} order had become impossible when its moment came and was passed over.",
-            "{n} orders had become impossible when their moment came and were passed over.",
+            "{n} order was no longer possible when its turn came and was skipped.",
+            "{n} orders were no longer possible when their turn came and were skipped.",
             facts.passed_over,
         )
 

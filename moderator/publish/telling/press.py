@@ -43,7 +43,7 @@ def talk(speaker: Speaker, said: Iterable[PressFacts], names: Names) -> tuple[Ta
 
 
 def _who(speaker: Speaker, one: PressFacts, names: Names) -> str:
-    return speaker.say("Somebody") if one.seat is None else speaker.seat(one.seat, names)
+    return speaker.say("Someone") if one.seat is None else speaker.seat(one.seat, names)
 
 
 def safe(words: str) -> Markup:

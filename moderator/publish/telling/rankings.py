@@ -102,7 +102,7 @@ _HEADINGS: Mapping[str, str] = {
     "tokens": message("Tokens"),
     "armies": message("Armies"),
     "tower": message("Tower"),
-    "magic": message("Research"),
+    "magic": message("Magic level"),
     "resources": message("Resources"),
 }
 

@@ -14,21 +14,21 @@ from moderator.locale import kingdoms
 from moderator.locale.catalogue import message as m
 from moderator.locale.speech import Speaker
 
-_CHEAPER = m("The bid costs one point less, as the second edition has it.")
-_STRONGER = m("The bid is worth one point more, as the first edition has it.")
+_CHEAPER = m("The bid costs one point less, as in the second edition.")
+_STRONGER = m("The bid counts one point more, as in the first edition.")
 
 _WORDS: Mapping[str, tuple[str, ...]] = {
     "orcs-4": (
-        m("The resource added after the bids are open is mana."),
-        m("The resource added after the bids are open is ore."),
+        m("The resource added after the bids are revealed is mana."),
+        m("The resource added after the bids are revealed is ore."),
     ),
     "humans-4": (
-        m("By the water a collection brings one food more."),
-        m("By the water a collection brings one ore more."),
-        m("By the water a collection brings one mana more."),
+        m("By water, collecting brings one extra food."),
+        m("By water, collecting brings one extra ore."),
+        m("By water, collecting brings one extra mana."),
     ),
     "lizardfolk-3-ruins": (
-        m("Moving into ruins brings a resource of choice."),
+        m("Moving into ruins brings a resource of your choice."),
         m("Moving into ruins brings nothing."),
     ),
     "lizardfolk-3-retreat": (
@@ -36,51 +36,51 @@ _WORDS: Mapping[str, tuple[str, ...]] = {
         m("A retreat brings nothing."),
     ),
     "lizardfolk-4": (
-        m("Armies change places between regions at the edge."),
-        m("Armies change places between any regions."),
+        m("Armies swap places between regions at the edge."),
+        m("Armies swap places between any regions."),
     ),
     "halflings-1": (
         m("Answering their flag with a bid costs two resources."),
         m("Answering their flag with a bid costs one resource."),
     ),
     "halflings-5": (
-        m("A point for each player they are allied with."),
-        m("A point for each region they share with an ally."),
+        m("One point for each player they are allied with."),
+        m("One point for each region they share with an ally."),
     ),
     "elves-2": (_CHEAPER, _STRONGER),
     "goblins-5": (
-        m("Most armies are worth one point."),
-        m("Most armies are worth two points."),
+        m("The most armies are worth one point."),
+        m("The most armies are worth two points."),
     ),
     "undead-3": (
-        m("Food for another’s army lost by any cause."),
-        m("Food for another’s army lost in war alone."),
+        m("Food when another player loses an army for any reason."),
+        m("Food when another player loses an army in a war only."),
     ),
     "undead-5": (
-        m("Majorities in foreign homes count once."),
-        m("A majority counts in each foreign home."),
+        m("Majorities in foreign home territories count once."),
+        m("A majority counts in each foreign home territory."),
     ),
     "centaurs-1": (_CHEAPER, _STRONGER),
     "centaurs-3": (
-        m("All armies are placed anew in any regions that are free of others."),
-        m("All armies are placed anew among the regions that they hold."),
+        m("All armies are placed again in any regions without other armies."),
+        m("All armies are placed again among the regions they hold."),
     ),
     "centaurs-4": (
-        m("The bid costs two points less, as the second edition has it."),
-        m("The bid is worth two points more, as the first edition has it."),
+        m("The bid costs two points less, as in the second edition."),
+        m("The bid counts two points more, as in the first edition."),
     ),
     "dark-elves-2": (_CHEAPER, _STRONGER),
     "merfolk-2": (_CHEAPER, _STRONGER),
     "valkyries-2": (
-        m("The faction’s card holds three armies."),
-        m("The faction’s card holds any number of armies."),
+        m("The faction card holds three armies."),
+        m("The faction card holds any number of armies."),
     ),
     "constructs-1": (
-        m("The opponent’s bid costs one point more, as the second edition has it."),
-        m("The opponent’s bid is worth one point less, as the first edition has it."),
+        m("The opponent's bid costs one point more, as in the second edition."),
+        m("The opponent's bid counts one point less, as in the first edition."),
     ),
     "satyrs-1": (
-        m("Mana for a tie in a war of their own."),
+        m("Mana for a tie in one of their own wars."),
         m("Mana for a tie in anybody’s war."),
     ),
 }

@@ -116,7 +116,7 @@ def _deal(speaker: Speaker, facts: Mapping[str, Any]) -> Iterator[str]:
     if facts.get("war"):
         yield speaker.say("war")
     if facts.get("able") is False:
-        yield speaker.say("nothing to be done with it now")
+        yield speaker.say("of no use now")
     if facts.get("level"):
         yield speaker.say("level {n}", n=facts["level"])
     if facts.get("cost") not in (None, ""):

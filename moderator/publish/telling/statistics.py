@@ -20,7 +20,7 @@ _TURNS: Mapping[str, tuple[str, str]] = {
     "score": (m("Points by turn"), m("Points")),
     "resources": (m("Food, ore and mana by turn"), m("Resources")),
     "tower": (m("Tower by turn"), m("Tower")),
-    "magic": (m("Research by turn"), m("Research")),
+    "magic": (m("Magic by turn"), m("Magic level")),
 }
 _LEAST = 2
 """Places that make a line."""
@@ -63,8 +63,8 @@ def _dice(speaker: Speaker, rolls: tuple[int, ...]) -> Chart:
     rolled = tuple(rolls.count(face) for face in faces)
     expected = tuple(len(rolls) * FACES.count(face) / len(FACES) for face in faces)
     return Chart(
-        speaker.say("The die against what is expected of it"),
-        speaker.say("Points on the die"),
+        speaker.say("Die rolls: actual and expected"),
+        speaker.say("Face"),
         speaker.say("Rolls"),
         tuple(map(str, faces)),
         (

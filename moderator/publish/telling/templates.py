@@ -54,7 +54,7 @@ def render(template: str, speaker: Speaker, names: Names, **context: Any) -> str
             when=lambda moment: date(speaker, moment),
             until=lambda moment: deadline(speaker, moment),
             letter=letter,
-            name_of=lambda seat: _name(names, seat) or (speaker.say("a stand-in") if names else ""),
+            name_of=lambda seat: _name(names, seat) or (speaker.say("bot") if names else ""),
             label=lambda seat: f"{letter(seat)} {_name(names, seat)}".rstrip(),
             svg=Markup,
             **context,

@@ -37,26 +37,28 @@ from moderator.web.session import signed_in, speaker
 blueprint = Blueprint("my_absence", __name__)
 
 DONE: Mapping[str, str] = {
-    "vacation": m("Your vacation is noted. A deadline that runs already stays."),
-    "vacation-moves": m("Your vacation is noted."),
-    "vacation-ended": m("Your vacation ends today. A deadline that runs already stays."),
-    "vacation-called-off": m("Your vacation is called off."),
+    "vacation": m("Your vacation is saved. The current deadline stays as it is."),
+    "vacation-moves": m("Your vacation is saved."),
+    "vacation-ended": m("Your vacation ends today. The current deadline stays as it is."),
+    "vacation-called-off": m("Your vacation is cancelled."),
     "extended": m("The deadline has been moved."),
     "extended-last": m("The deadline has been moved."),
-    "faster-wished": m("Noted. It begins when all who play have agreed."),
-    "faster-agreed": m("All who play have agreed: from the next deadline on the game goes faster."),
-    "slower": m("Noted: from the next deadline on the game has its usual rhythm."),
-    "resigned": m("You have left this seat. Until somebody takes it, you may come back."),
-    "back-seat": m("The seat is yours again."),
+    "faster-wished": m("Saved. It starts when all players have agreed."),
+    "faster-agreed": m("All players have agreed: from the next deadline on, the game goes faster."),
+    "slower": m("Saved: from the next deadline on, the game has its usual pace."),
+    "resigned": m(
+        "You have left this game. Until somebody takes over your seat, you can come back."
+    ),
+    "back-seat": m("You have your seat again."),
 }
 """What has been done, by the code that the page's address says it with."""
 
 STATES: Mapping[str, str] = {
     "now": m("now"),
     "planned": m("still to come"),
-    "past": m("over"),
+    "past": m("finished"),
     "ended": m("ended early"),
-    "called-off": m("called off"),
+    "called-off": m("cancelled"),
 }
 
 HOURS = ("12", "24", "48", "72")
@@ -78,7 +80,7 @@ def take(person: Person) -> AnyResponse:
     days = _days()
     if days is None:
         by = speaker(request)
-        said = by.say("Choose both days; the last is not before the first.")
+        said = by.say("Choose both days; the last day cannot be before the first.")
         return _page(person, said)
     with runtime().write() as at:
         who = _absentee(at, person, _league(at.session, request.form.get("league", "")))

@@ -76,7 +76,7 @@ def offered(token: str) -> Response:
     if entry is None:
         return gone()
     said = by.say(
-        "{name} wants to play by mail from {email}.",
+        "{name} wants to play by email from {email}.",
         name=entry.person.name,
         email=str(entry.link.facts["email"]),
     )
@@ -92,7 +92,7 @@ def confirmed(token: str) -> Response:
         by = speaking_to(at.session, done.person) if done else by
     if done is None:
         return gone()
-    said = by.say("Mails from this address are yours now.")
+    said = by.say("Emails from this address now count as yours.")
     if done.shared_with:
         shared = by.say(
             "It is an address of {names} too: where you sit at one table, the game's page says that"

@@ -84,7 +84,12 @@ def _forgotten(person: Person) -> AnyResponse:
         known = at.session.get_one(Person, key(person))
         forgetting.leave(at, known)
     return go_out(
-        words(by, None, by.say("You have left"), by.say("What was known of you is forgotten."))
+        words(
+            by,
+            None,
+            by.say("Your data is deleted"),
+            by.say("Everything we knew about you has been deleted."),
+        )
     )
 
 

@@ -27,9 +27,11 @@ from moderator.web.view_marks import own_guard
 P = ParamSpec("P")
 Sent = TypeVar("Sent", bound=Shape)
 
-_NO_TOKEN = m("Send a key of yours: “Authorization: Bearer …”. Your own page makes them.")
-_NO_SEAT = m("You hold no such seat, or there is no such game.")
-_NO_JSON = m("Send JSON as the description of this interface has it.")
+_NO_TOKEN = m(
+    "Send one of your keys: “Authorization: Bearer …”. You can make keys on your own page."
+)
+_NO_SEAT = m("You have no such seat, or there is no such game.")
+_NO_JSON = m("Send JSON as the description of this interface says.")
 
 
 def program(view: Callable[Concatenate[Person, P], Response]) -> Callable[P, Response]:

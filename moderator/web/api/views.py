@@ -129,7 +129,7 @@ def _done(person: Person, game: str, act: Act) -> Response:
             _refuse(at, row, sitting, reply)
             return _said(documents.answer(at, row, sitting, reply))
 
-    return retried(done, Refusal(503, "busy", m("The game is being played on: send it again.")))
+    return retried(done, Refusal(503, "busy", m("The game is being updated: send it again.")))
 
 
 def _refuse(at: At, game: Game, sitting: Sitting, reply: Reply) -> None:

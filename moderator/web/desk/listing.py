@@ -20,17 +20,17 @@ from moderator.web.process import runtime
 from moderator.web.session import signed_in, speaker
 
 TITLES: Mapping[MatterKind, str] = {
-    "held": m("A mail is held"),
-    "crashed-mail": m("A mail could not be read"),
+    "held": m("An email is held"),
+    "crashed-mail": m("An email could not be read"),
     "crashed-game": m("A turn could not be played"),
     "pages": m("Pages could not be made"),
-    "handover": m("The site could not be handed on"),
-    "unsent": m("A mail could not be sent"),
-    "reported": m("Private words were reported"),
-    "address": m("An address is out of use"),
+    "handover": m("The site could not be uploaded"),
+    "unsent": m("An email could not be sent"),
+    "reported": m("A private message was reported"),
+    "address": m("An address bounces emails"),
     "missed": m("Missed moves"),
     "seat": m("An open seat"),
-    "left": m("A stand-in plays an open seat"),
+    "left": m("A bot plays an open seat"),
     "overdue": m("A deadline passed and nothing was played"),
     "result": m("A result waits for approval"),
 }

@@ -104,9 +104,10 @@ def closed_page(found: Linked, text: str) -> Response:
         by,
         viewer(request),
         status=410,
-        title=by.say("This question is over"),
+        title=by.say("This move has already been made"),
         words=by.say(
-            "The link is of an older mail of the game {game}. Use that of the newest, or sign in.",
+            "This link is from an older email of the game {game}. Use the link in the"
+            " latest one, or sign in.",
             game=game.slug,
         ),
         public=f"{request.script_root}/{game.slug}/",
@@ -127,8 +128,8 @@ def kept_page(slug: str, text: str) -> Response:
         status=400,
         title=by.say("Nothing was sent: you are signed out"),
         words=by.say(
-            "Your session has ended, or this form was opened for somebody else. Your text stands"
-            " below: sign in, and it can be sent."
+            "Your session has ended, or the form was opened by somebody else. Your text"
+            " is below: sign in to send it."
         )
         if text
         else by.say(
