@@ -78,7 +78,7 @@ STATES: Mapping[str, str] = {
     "wrong": m("has a mistake"),
     "used": m("played"),
     "replaced": m("replaced"),
-    "withdrawn": m("deleted"),
+    "withdrawn": m("no longer valid"),
     "refused": m("refused"),
     "held": m("held"),
     "crashed": m("crashed"),

@@ -17,10 +17,10 @@ from moderator.store.states import SeasonForm
 FORMS: Mapping[SeasonForm, str] = {"league": m("League"), "cup": m("Cup"), "ladder": m("Ladder")}
 
 STATES: Mapping[str, str] = {
-    "open": m("Open for players"),
-    "drawn": m("Drawn; starts soon"),
-    "running": m("Being played"),
-    "closed": m("Finished"),
+    "open": m("open for players"),
+    "drawn": m("drawn, starts soon"),
+    "running": m("in progress"),
+    "closed": m("closed"),
 }
 
 FIXTURES: Mapping[str, str] = {
