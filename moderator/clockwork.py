@@ -21,11 +21,13 @@ from sqlmodel import select
 from moderator.backups.keeping import keep_up
 from moderator.league.clock import heartbeat
 from moderator.league.games import inviting
+from moderator.league.mailing import old_mails
 from moderator.league.play import tick as judgement
 from moderator.league.seasons import running
 from moderator.league.values.errors import OvertakenError
 from moderator.mail.inbound import intake
 from moderator.mail.outbound import outbox
+from moderator.mail.outbound.transport import sweep_folder
 from moderator.mail.receiving import imap, maildir
 from moderator.publish import publish_pending
 from moderator.publish.site.handover import hand_over
@@ -83,6 +85,7 @@ def tick(
     if heeded:
         _act_on_time(runtime, tally, all_in=taken_in)
     _step(tally, "outbox", lambda: _send(runtime, tally))
+    _step(tally, "old mails", lambda: _give_up(runtime))
     if pages:
         _step(tally, "publication", lambda: _publish(runtime, tally, pdf=pdf))
     return tally
@@ -192,6 +195,17 @@ def _send(runtime: Runtime, tally: Tally) -> None:
         late = heartbeat.late_mails(at.session, at.now - heartbeat.STUCK)
     if late:
         tally.failed.append(f"mails that could not be sent for over an hour: {len(late)}")
+
+
+def _give_up(runtime: Runtime) -> None:
+    """The bytes of mails that have been kept long enough."""
+    wanted = runtime.settings.keep
+    with runtime.read() as at:
+        old = old_mails.find(at, wanted.sent, wanted.received)
+    if old:
+        with runtime.write() as at:
+            old_mails.give_up(at, old)
+    sweep_folder(runtime.settings.mail, runtime.clock() - wanted.sent)
 
 
 def _publish(runtime: Runtime, tally: Tally, *, pdf: bool) -> None:

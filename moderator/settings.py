@@ -160,6 +160,13 @@ class Clock(Section):
         return OutageRule(longer_than=self.outage, at_least=self.outage_minimum)
 
 
+class Keep(Section):
+    """How long the bytes of mails are kept that are of no more use."""
+
+    sent: SomeSpan = timedelta(days=30)
+    received: SomeSpan = timedelta(days=180)
+
+
 class Backup(Section):
     """Without a length of time `moderator serve` makes none by itself."""
 
@@ -232,6 +239,7 @@ class Settings(BaseSettings):
     site: Site = Site()
     mail: Mail = Mail()
     clock: Clock = Clock()
+    keep: Keep = Keep()
     backup: Backup = Backup()
     web: Web = Web()
     defaults: Defaults = Defaults()

@@ -121,7 +121,7 @@ def test_the_domain_is_that_of_the_address(tmp_path: Path) -> None:
         ("[smtp]\nport = 1", "smtp: no such setting; did you mean mail.smtp?"),
         (
             "[logging]\nlevel = 1",
-            "possible are backup, clock, database, defaults, league, limits",
+            "possible are backup, clock, database, defaults, keep, league, limits",
         ),
         ("port = 1", "port: .* did you mean mail.smtp.port or .*web.port?"),
         ("[limits]\ncolour = 1", "possible are limits.max_mail_bytes, limits.answers_per_hour"),

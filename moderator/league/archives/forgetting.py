@@ -105,10 +105,11 @@ def _seats(session: Session, person: Person) -> list[tuple[Game, Chair, Tenure]]
 def _forget_mail(session: Session, person: Person, tenures: list[int]) -> None:
     """The bytes of mails either way; that there were mails stays known."""
     for message in session.exec(select(Message).where(col(Message.tenure_id).in_(tenures))):
-        message.raw = b""
+        message.raw, message.kept = b"", False
         session.add(message)
     for row in session.exec(select(OutboxRow).where(OutboxRow.person_id == person.id)):
         row.raw, row.recipient, row.error, row.facts = None, "", "", {}
+        row.digest = ""
         if row.state in UNSENT:
             row.state = "dropped"
         session.add(row)

@@ -85,6 +85,7 @@ def _row(arrival: IncomingMail, limits: Limits) -> dict[str, Any]:
         "note": f"{TOO_BIG}: {len(raw)} bytes" if big else "",
         "confirm_hash": "",
         "trusted": False,
+        "kept": True,
     }
 
 

@@ -7,6 +7,7 @@ mail programs show once. Nothing a game does waits for any of this.
 
 from __future__ import annotations
 
+import hashlib
 import re
 import time
 from collections.abc import Iterator
@@ -188,6 +189,7 @@ def _freeze(at: At, trip: Round, row: OutboxRow, paper: Paper | None) -> None:
     wish = UNSUBSCRIBE if row.tenure_id is None else "notify asked"
     finish(message, trip.runtime.settings.mail, row.id, _one_click(at, trip, row), wish)
     row.raw = message.as_bytes()
+    row.digest = hashlib.sha256(row.raw).hexdigest()
 
 
 def _one_click(at: At, trip: Round, row: OutboxRow) -> str:

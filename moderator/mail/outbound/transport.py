@@ -7,17 +7,20 @@ import re
 import smtplib
 import ssl
 from dataclasses import dataclass
+from datetime import datetime
 from email.parser import BytesHeaderParser
 from email.utils import parsedate_to_datetime
 from pathlib import Path
 from typing import Protocol
 
 from moderator.mail.envelope import MARK
+from moderator.settings import Mail
 from moderator.settings import Smtp as SmtpSettings
 
 _SECONDS = 30
 _ENHANCED = re.compile(r"^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b")
 _OF_THE_SENDER = frozenset({"5.1.7", "5.1.8"})
+_SWEPT_AT_ONCE = 1000
 _UNFIT = re.compile(r"[^0-9A-Za-z]+")
 
 
@@ -55,6 +58,19 @@ class Folder:
             unfinished.replace(self.path / name)
         except OSError as error:
             raise Retry(f"the folder takes no mail: {error.strerror}") from error
+
+
+def sweep_folder(mail: Mail, before: datetime) -> int:
+    """Delete the mails in our own folder that were put there before that moment; how many."""
+    if mail.outbox != "folder" or not mail.folder.is_dir():
+        return 0
+    gone = 0
+    for path in sorted(mail.folder.glob("*.eml"))[:_SWEPT_AT_ONCE]:
+        if path.stat().st_mtime >= before.timestamp():
+            break  # they are sorted as they were written
+        path.unlink(missing_ok=True)
+        gone += 1
+    return gone
 
 
 def _for_owner(path: str, flags: int) -> int:

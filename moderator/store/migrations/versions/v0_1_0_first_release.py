@@ -833,7 +833,6 @@ def upgrade() -> None:
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("source", sa.String(), nullable=False),
         sa.Column("digest", sa.String(), nullable=False),
-        sa.Column("raw", sa.LargeBinary(), nullable=False),
         sa.Column("recipient", sa.String(), nullable=False),
         sa.Column("message_id", sa.String(), nullable=False),
         sa.Column("received_at", sa.DateTime(timezone=True), nullable=False),
@@ -842,6 +841,8 @@ def upgrade() -> None:
         sa.Column("confirm_hash", sa.String(), nullable=False),
         sa.Column("trusted", sa.Boolean(), nullable=False),
         sa.Column("tenure_id", sa.Integer(), nullable=True),
+        sa.Column("kept", sa.Boolean(), nullable=False),
+        sa.Column("raw", sa.LargeBinary(), nullable=False),
         sa.ForeignKeyConstraint(
             ["tenure_id"], ["tenure.id"], name=op.f("fk_message_tenure_id_tenure")
         ),
@@ -855,6 +856,7 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f("ix_message_message_id"), ["message_id"], unique=False)
         batch_op.create_index(batch_op.f("ix_message_received_at"), ["received_at"], unique=False)
         batch_op.create_index(batch_op.f("ix_message_state"), ["state"], unique=False)
+        batch_op.create_index("message_kept", ["kept", "received_at"], unique=False)
 
     op.create_table(
         "opening",
@@ -890,7 +892,6 @@ def upgrade() -> None:
         sa.Column("message_id", sa.String(), nullable=False),
         sa.Column("in_reply_to", sa.String(), nullable=False),
         sa.Column("recipient", sa.String(), nullable=False),
-        sa.Column("raw", sa.LargeBinary(), nullable=True),
         sa.Column("state", sa.String(), nullable=False),
         sa.Column("attempts", sa.Integer(), nullable=False),
         sa.Column("next_at", sa.DateTime(timezone=True), nullable=True),
@@ -899,6 +900,8 @@ def upgrade() -> None:
         sa.Column("heard", sa.Integer(), nullable=False),
         sa.Column("created_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("sent_at", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("digest", sa.String(), nullable=False),
+        sa.Column("raw", sa.LargeBinary(), nullable=True),
         sa.ForeignKeyConstraint(["game_id"], ["game.id"], name=op.f("fk_outboxrow_game_id_game")),
         sa.ForeignKeyConstraint(
             ["person_id"], ["person.id"], name=op.f("fk_outboxrow_person_id_person")
@@ -918,6 +921,13 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f("ix_outboxrow_recipient"), ["recipient"], unique=False)
         batch_op.create_index(batch_op.f("ix_outboxrow_sent_at"), ["sent_at"], unique=False)
         batch_op.create_index(batch_op.f("ix_outboxrow_state"), ["state"], unique=False)
+        batch_op.create_index(
+            "outboxrow_kept",
+            ["sent_at"],
+            unique=False,
+            sqlite_where=sa.text("raw IS NOT NULL"),
+            postgresql_where=sa.text("raw IS NOT NULL"),
+        )
         batch_op.create_index("outboxrow_of_tenure", ["tenure_id", "kind"], unique=False)
 
     op.create_table(
