@@ -21,7 +21,8 @@ from moderator import clockwork
 from moderator.engine.core import DICE, Answer, Rolled
 from moderator.games import GAMES
 from moderator.league.access import calendar_links, roles
-from moderator.league.acts import ByWhom
+from moderator.league.acts import ByWhom, trial
+from moderator.league.acts.trial import Scope
 from moderator.league.games import founding
 from moderator.league.games.founding import NewGame
 from moderator.league.options import absence_rules
@@ -226,16 +227,26 @@ def _tick(club: Club) -> Counter[str]:
     return asked
 
 
+def _dry_run(club: Club) -> Counter[str]:
+    """Of an act on the whole league: everything that it might change is looked at."""
+    with club.statements() as asked:
+        done = trial.dry_run(club.runtime.write, lambda _: None, lambda _: Scope(league="kyiv"))
+    assert done.changes.of == ()
+    return asked
+
+
 WORK: Mapping[str, Asked] = {
     "/desk": _page("/desk", "pavlo"),
     "/desk/LEAGUE": _page("/desk/kyiv", "pavlo"),
     "/my": _page("/my"),
     "/my/absence": _page("/my/absence"),
     "/my/calendar": _page("/my/calendar"),
+    "/my/data.json": _page("/my/data.json"),
     "/calendar/TOKEN.ics": _page("/calendar/{calendar}.ics"),
     "an idle tick": _tick,
     "a sheet": _sheet,
     "a publication": _publication,
+    "a league's dry run": _dry_run,
 }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from sqlalchemy import Column, Table, delete, select
@@ -32,11 +32,16 @@ def _pointing_at(target: str) -> Iterator[Owned]:
                 yield table, column
 
 
-def rows_of(session: Session, owned: Owned, number: int) -> list[dict[str, Any]]:
-    """The rows of that person or tenure, oldest first."""
+def rows_of(
+    session: Session, owned: Owned, numbers: Iterable[int]
+) -> dict[int, list[dict[str, Any]]]:
+    """The rows of those persons or tenures, by number, oldest first; in one query."""
     table, column = owned
-    wanted = select(table).where(column == number).order_by(table.c.id)
-    return [dict(row) for row in session.connection().execute(wanted).mappings()]
+    found: dict[int, list[dict[str, Any]]] = {number: [] for number in numbers}
+    wanted = select(table).where(column.in_(found)).order_by(table.c.id)
+    for row in session.connection().execute(wanted).mappings():
+        found[row[column]].append(dict(row))
+    return found
 
 
 def delete_rows_of(session: Session, owned: Owned, number: int) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlmodel import Session, col, select
 
@@ -31,7 +32,9 @@ def export(at: At, person: Person) -> dict[str, Any]:
         "made_at": at.now.isoformat(),
         "person": _plain_row(dict(person)),
         "about_you": {
-            owned[0].name: [_plain_row(row) for row in rows_of(at.session, owned, number)]
+            owned[0].name: [
+                _plain_row(row) for row in rows_of(at.session, owned, (number,))[number]
+            ]
             for owned in of_persons()
             if owned[0].name != "tenure"
         },
@@ -46,39 +49,55 @@ def _seats(session: Session, person: Person) -> Iterator[dict[str, Any]]:
         .where(Tenure.person_id == person.id, Chair.id == Tenure.chair_id, Game.id == Chair.game_id)
         .order_by(col(Tenure.id))
     ).all()
+    numbers = [key(tenure) for _, _, tenure in rows]
+    theirs = {owned[0].name: rows_of(session, owned, numbers) for owned in of_tenures()}
+    games = {key(game): game for game, _, _ in rows}
+    standing = _by_seat(session, StandingRow, games)
+    words = _by_seat(session, Press, games)
     for game, chair, tenure in rows:
+        seat = (key(game), chair.seat)
         sent = {
-            owned[0].name: [_plain_row(row) for row in rows_of(session, owned, key(tenure))]
-            for owned in of_tenures()
+            name: [_plain_row(row) for row in found[key(tenure)]] for name, found in theirs.items()
         }
         yield {
             "game": game.slug,
             "seat": chair.seat,
             "from": _plain(tenure.began_at),
             "until": _plain(tenure.ended_at),
-            "standing": _standing(session, game, chair, tenure),
-            "words": _words(session, game, chair, tenure),
+            "standing": _standing(standing.get(seat, ()), tenure),
+            "words": _words(words.get(seat, ()), tenure),
             **sent,
         }
 
 
-def _standing(session: Session, game: Game, chair: Chair, tenure: Tenure) -> list[dict[str, Any]]:
+Said = TypeVar("Said", StandingRow, Press)
+
+
+def _by_seat(
+    session: Session, model: type[Said], games: Iterable[int]
+) -> dict[tuple[int, int], list[Said]]:
+    """The rows of those games by game and seat, oldest first."""
+    found: dict[tuple[int, int], list[Said]] = defaultdict(list)
+    wanted = select(model).where(col(model.game_id).in_(list(games))).order_by(col(model.id))
+    for row in session.exec(wanted):
+        found[row.game_id, row.seat].append(row)
+    return found
+
+
+def _standing(rows: Iterable[StandingRow], tenure: Tenure) -> list[dict[str, Any]]:
     """What holds now is the holder's alone."""
-    if tenure.ended_at is not None:
-        return []
-    rows = select(StandingRow).where(StandingRow.game_id == game.id, StandingRow.seat == chair.seat)
-    return [_plain_row(dict(row)) for row in session.exec(rows.order_by(col(StandingRow.id)))]
+    return [] if tenure.ended_at is not None else [_plain_row(dict(row)) for row in rows]
 
 
-def _words(session: Session, game: Game, chair: Chair, tenure: Tenure) -> list[dict[str, Any]]:
-    rows = select(Press).where(
-        Press.game_id == game.id,
-        Press.seat == chair.seat,
-        col(Press.written_at) >= tenure.began_at,
-    )
-    if tenure.ended_at is not None:
-        rows = rows.where(col(Press.written_at) <= tenure.ended_at)
-    return [_plain_row(dict(row)) for row in session.exec(rows.order_by(col(Press.id)))]
+def _words(rows: Iterable[Press], tenure: Tenure) -> list[dict[str, Any]]:
+    began, ended = tenure.began_at, tenure.ended_at
+    return [
+        _plain_row(dict(row))
+        for row in rows
+        if row.written_at is not None
+        and (began is None or row.written_at >= began)
+        and (ended is None or row.written_at <= ended)
+    ]
 
 
 def _plain_row(row: Row) -> dict[str, Any]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from datetime import timedelta
+from typing import Any, Literal, NamedTuple
 
 from sqlalchemy import ColumnElement
 from sqlmodel import Session, col, or_, select
@@ -20,9 +22,9 @@ from moderator.league.clock.absence import vacations
 from moderator.league.mailing.news import shown
 from moderator.league.people import openings
 from moderator.league.people.anonymity import alias
-from moderator.league.people.directory import sittings
-from moderator.league.people.observers import onlookers
-from moderator.league.play.results import result_of
+from moderator.league.people.directory import Sitting, sittings_of
+from moderator.league.people.observers import Onlooker, onlookers_of
+from moderator.league.play.results import GameResult, results_of
 from moderator.league.values.spans import write_span
 from moderator.store.at import At
 from moderator.store.keys import key
@@ -211,8 +213,9 @@ def facts(session: Session, scope: Scope) -> dict[About, Value]:
         found.update(_known(session, scope.league))
         found.update(_in_part(session, None))
     games = _games(session, league, scope)
+    read = _read(session, games)
     for game in games:
-        found.update(_of_game(session, game))
+        found.update(_of_game(game, read))
         if scope.game:
             found.update(_told(season_facts.of_game(session, game)))
     found.update(_posted(session, None if scope.mails else [key(game) for game in games]))
@@ -225,27 +228,65 @@ def _games(session: Session, league: League | None, scope: Scope) -> Sequence[Ga
     return session.exec(select(Game).where(where).order_by(col(Game.id))).all()
 
 
-def _of_game(session: Session, game: Game) -> Iterator[tuple[About, Value]]:
-    slug = game.slug
+class _Read(NamedTuple):
+    """What is read of games, a list at a time; each by a game's number."""
+
+    sittings: Mapping[int, Mapping[int, Sitting]]
+    onlookers: Mapping[int, Sequence[Onlooker]]
+    open: Mapping[int, Mapping[int, str]]
+    spent: Mapping[int, Sequence[tuple[Person, timedelta]]]
+    results: Mapping[int, GameResult]
+    turns: Mapping[int, Sequence[Any]]
+    sheets: Mapping[int, Sequence[Any]]
+    standing: Mapping[int, Sequence[Any]]
+    words: Mapping[int, Sequence[Any]]
+
+
+def _read(session: Session, games: Sequence[Game]) -> _Read:
+    def rows(model: Any, *columns: Any) -> dict[int, list[Any]]:
+        found: dict[int, list[Any]] = defaultdict(list)
+        wanted = select(model.game_id, *columns).where(col(model.game_id).in_(numbers))
+        for number, *row in session.exec(wanted.order_by(col(model.id))):
+            found[number].append(row)
+        return found
+
+    numbers = [key(game) for game in games]
+    return _Read(
+        sittings_of(session, games),
+        onlookers_of(session, games),
+        openings.open_seats_of(session, games),
+        extensions.spent_of(session, games),
+        results_of(session, games),
+        rows(Turn, Turn.number, Turn.mark, Turn.superseded),
+        rows(SheetRow, SheetRow.seat, SheetRow.id, SheetRow.state),
+        rows(StandingRow, StandingRow.seat, StandingRow.kind),
+        rows(Press, Press.id, Press.number, Press.hidden_at),
+    )
+
+
+def _of_game(game: Game, read: _Read) -> Iterator[tuple[About, Value]]:
+    slug, number = game.slug, key(game)
     yield About("state", slug), game.state
     yield About("turn", slug), f"{game.turn}{game.mark}"
     for seat in game.asked:
         yield About("deadline", slug, letter(seat)), _deadline(game)
-    for seat, held in sittings(session, game).items():
+    for seat, held in read.sittings[number].items():
         yield About("player", slug, letter(seat)), held.with_alias
-    for onlooker in onlookers(session, game):
+    for onlooker in read.onlookers.get(number, ()):
         yield About("observer", slug, f"{onlooker.person.id} {onlooker.person.name}"), "yes"
-    for seat in openings.open_seats(session, game):
+    for seat in read.open[number]:
         yield About("open", slug, letter(seat)), "yes"
-    for person, spent in extensions.all_spent(session, game):
+    for person, spent in read.spent.get(number, ()):
         yield About("more-time", slug, f"{person.id} {person.name}"), write_span(spent)
-    yield from _of_result(session, game)
-    turns = select(Turn.number, Turn.mark, Turn.superseded).where(Turn.game_id == game.id)
-    for number, mark, superseded in session.exec(turns.order_by(col(Turn.id))):
-        yield About("superseded", slug, f"{number}{mark}"), _yes(superseded)
-    yield from _of_sheets(session, game)
-    words = select(Press.id, Press.number, Press.hidden_at).where(Press.game_id == game.id)
-    for ref, said, hidden in session.exec(words.order_by(col(Press.id))):
+    yield from _of_result(game, read.results.get(number))
+    for turn, mark, superseded in read.turns.get(number, ()):
+        yield About("superseded", slug, f"{turn}{mark}"), _yes(superseded)
+    # Sheets by seat and number, what is in them nowhere; standing orders by seat and kind.
+    for seat, ref, state in read.sheets.get(number, ()):
+        yield About("sheet", slug, f"{letter(seat)} {ref}"), state
+    for seat, kind in read.standing.get(number, ()):
+        yield About("standing", slug, f"{letter(seat)} {kind}"), "kept"
+    for ref, said, hidden in read.words.get(number, ()):
         what = f"{said}" if said else f"private {ref}"
         yield About("words", slug, what), _yes(hidden is not None)
 
@@ -253,16 +294,6 @@ def _of_game(session: Session, game: Game) -> Iterator[tuple[About, Value]]:
 def _told(found: Iterable[season_facts.Told]) -> Iterator[tuple[About, Value]]:
     for kind, season, what, value in found:
         yield About(kind, season, what), value
-
-
-def _of_sheets(session: Session, game: Game) -> Iterator[tuple[About, Value]]:
-    """Sheets by seat and number, what is in them nowhere; standing orders by seat and kind."""
-    rows = select(SheetRow.seat, SheetRow.id, SheetRow.state).where(SheetRow.game_id == game.id)
-    for seat, ref, state in session.exec(rows.order_by(col(SheetRow.id))):
-        yield About("sheet", game.slug, f"{letter(seat)} {ref}"), state
-    standing = select(StandingRow.seat, StandingRow.kind).where(StandingRow.game_id == game.id)
-    for seat, kind in session.exec(standing.order_by(col(StandingRow.id))):
-        yield About("standing", game.slug, f"{letter(seat)} {kind}"), "kept"
 
 
 def _away(session: Session, league: League) -> Iterator[tuple[About, Value]]:
@@ -273,8 +304,7 @@ def _away(session: Session, league: League) -> Iterator[tuple[About, Value]]:
         yield About("away", league.slug, f"{absence.id} {names[absence.person]}"), span
 
 
-def _of_result(session: Session, game: Game) -> Iterator[tuple[About, Value]]:
-    result = result_of(session, game)
+def _of_result(game: Game, result: GameResult | None) -> Iterator[tuple[About, Value]]:
     if result is not None:
         yield About("counts", game.slug), _yes(result.counts)
         for place, seat, _ in sorted(result.outcome.ranking, key=lambda one: one[1]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import timedelta
 
 from sqlmodel import Session, col, select
@@ -106,17 +106,25 @@ def rewrite(session: Session, game: Game, held: Collection[int], to: int) -> Non
     session.flush()
 
 
-def all_spent(session: Session, game: Game) -> Iterator[tuple[Person, timedelta]]:
-    """What each player has asked for in that game; who has asked for nothing is not there."""
-    people = session.exec(
-        select(Person)
-        .where(MoreTime.game_id == game.id, Person.id == MoreTime.person_id)
-        .distinct()
-        .order_by(col(Person.id))
-    ).all()
-    for person in people:
-        if asked := spent(session, game, key(person)):
-            yield person, asked
+def spent_of(session: Session, games: Iterable[Game]) -> dict[int, list[tuple[Person, timedelta]]]:
+    """What each player has asked for, by a game's number, in one query; who has asked for nothing,
+    or was given it back, is not there."""
+    rows = session.exec(
+        select(MoreTime, Person)
+        .where(
+            col(MoreTime.game_id).in_([key(game) for game in games]),
+            col(MoreTime.given_back_at).is_(None),
+            col(MoreTime.superseded).is_(False),
+            Person.id == MoreTime.person_id,
+        )
+        .order_by(col(Person.id), col(MoreTime.id))
+    )
+    found: dict[int, dict[int, tuple[Person, timedelta]]] = {}
+    for row, person in rows:
+        by_person = found.setdefault(row.game_id, {})
+        _, before = by_person.get(key(person), (person, NOTHING))
+        by_person[key(person)] = (person, before + row.minutes * MINUTE)
+    return {number: list(people.values()) for number, people in found.items()}
 
 
 def give_back(at: At, game: Game, person_id: int) -> timedelta:

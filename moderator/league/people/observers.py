@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hmac
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ from sqlmodel import Session, col, func, select
 
 from moderator.store import tokens
 from moderator.store.at import At
+from moderator.store.keys import key
 from moderator.store.tables import Game, Observer, Person
 
 _LINK = re.compile(r"o(\d{1,9})-([a-z2-7]{24})")
@@ -30,12 +31,20 @@ class Onlooker(NamedTuple):
 
 def onlookers(session: Session, game: Game) -> Sequence[Onlooker]:
     """Who follows a game, the first to come first."""
+    return onlookers_of(session, (game,))[key(game)]
+
+
+def onlookers_of(session: Session, games: Iterable[Game]) -> dict[int, list[Onlooker]]:
+    """The same of several games, by a game's number, in one query."""
+    found: dict[int, list[Onlooker]] = {key(game): [] for game in games}
     rows = session.exec(
         select(Observer, Person)
-        .where(Observer.game_id == game.id, Person.id == Observer.person_id)
+        .where(col(Observer.game_id).in_(found), Person.id == Observer.person_id)
         .order_by(col(Observer.id))
     )
-    return [Onlooker(row, person) for row, person in rows]
+    for row, person in rows:
+        found[row.game_id].append(Onlooker(row, person))
+    return found
 
 
 def how_many(session: Session, game: Game) -> int:
