@@ -10,12 +10,13 @@ from sqlalchemy import update
 from sqlmodel import col, select
 
 from moderator.store.at import At
-from moderator.store.states import GOING, MessageState
+from moderator.store.states import GOING, MailState, MessageState
 from moderator.store.tables import Chair, Game, Message, OutboxRow, Tenure
 
 AT_ONCE = 200
 """So many are given up in a round: no round takes long, also where years are to be given up."""
 
+_SENT: MailState = "sent"
 _READ: Sequence[MessageState] = ("done", "ignored")
 
 
@@ -40,7 +41,7 @@ def find(at: At, sent: timedelta, received: timedelta) -> Old:
         .where(
             col(OutboxRow.raw).is_not(None),
             col(OutboxRow.sent_at) < at.now - sent,
-            OutboxRow.state == "sent",
+            OutboxRow.state == _SENT,
         )
         .limit(AT_ONCE)
     )
@@ -68,7 +69,7 @@ def give_up(at: At, old: Old) -> None:
     """Give their bytes up; keys, hashes and times stay."""
     at.session.exec(
         update(OutboxRow)
-        .where(col(OutboxRow.id).in_(old.sent), OutboxRow.state == "sent")
+        .where(col(OutboxRow.id).in_(old.sent), col(OutboxRow.state) == _SENT)
         .values(raw=None)
     )
     at.session.exec(
