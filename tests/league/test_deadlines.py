@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from moderator.league.values.deadlines import (
+    SHORT_PAUSE,
     OutageRule,
     Period,
     extend,
@@ -15,16 +16,19 @@ from moderator.league.values.deadlines import (
     pause,
     reminded,
     reminder_due,
+    restore,
     resume,
     state_of,
 )
 from moderator.league.values.rhythm_text import read_rhythm
+from moderator.league.values.spans import NOTHING
 
 MINUTE = timedelta(minutes=1)
 HOUR = timedelta(hours=1)
 OPENED = datetime(2026, 6, 1, 12, tzinfo=UTC)
 DUE = OPENED + 48 * HOUR
 RULE = OutageRule(longer_than=30 * MINUTE, at_least=6 * HOUR)
+FIXED = read_rhythm({"period": "48h"})
 TWO_DAYS = read_rhythm({"period": "48h", "grace": "2h", "reminder": "12h"})
 
 lengths = st.integers(1, 10 * 24 * 60).map(lambda minutes: timedelta(minutes=minutes))
@@ -133,13 +137,27 @@ class TestReminders:
         assert reminder_due(later, later.due_at - HOUR) == ()
 
 
+class TestBrokenOff:
+    @given(st.integers(0, 47 * 60), st.integers(0, 47 * 60))
+    def test_the_hour_that_was_announced_stays(self, used: int, away: int) -> None:
+        at = OPENED + used * MINUTE
+        now = at + away * MINUTE
+        again = restore(period(), at, now, 12 * HOUR)
+        assert again.due_at == max(DUE, now + min(12 * HOUR, DUE - at))
+
+    def test_at_once_it_is_so_to_the_minute(self) -> None:
+        at = DUE - 5 * MINUTE
+        assert restore(period(), at, at + timedelta(seconds=40), 12 * HOUR).due_at == DUE
+
+
 class TestPause:
     @given(lengths, lengths)
     def test_what_was_left_is_left_again(self, used: timedelta, away: timedelta) -> None:
         asked = period("20d", "1h")
         stopped = OPENED + used
-        running = resume(pause(asked, stopped), stopped + away, 12 * HOUR)
-        assert running.due_at - (stopped + away) == asked.due_at - stopped
+        running = resume(pause(asked, stopped), stopped + away, 12 * HOUR, FIXED)
+        gone = away if away >= SHORT_PAUSE else NOTHING
+        assert running.due_at - (stopped + gone) == asked.due_at - stopped
         assert running.grace_until - running.due_at == HOUR
         assert running.paused_at is None
 
@@ -147,7 +165,7 @@ class TestPause:
     def test_never_less_than_the_minimum(self, used: int, away: int, minimum: timedelta) -> None:
         stopped = OPENED + used * MINUTE
         now = stopped + timedelta(seconds=away)
-        running = resume(pause(period(), stopped), now, minimum)
+        running = resume(pause(period(), stopped), now, minimum, FIXED)
         assert running.due_at - now >= minimum
         assert state_of(running, now) == "open"
 
@@ -155,17 +173,41 @@ class TestPause:
         stopped = pause(period(), DUE - HOUR)
         assert state_of(stopped, DUE + 999 * HOUR) == "paused"
 
+    def test_a_short_one_moves_nothing(self) -> None:
+        stopped = pause(period(), OPENED)
+        assert resume(stopped, OPENED + 59 * MINUTE, 12 * HOUR, FIXED) == period()
+
+    def test_after_a_break_the_table_keeps_its_hours(self) -> None:
+        weekdays = read_rhythm({"at": "20:00", "weekdays": "mon-fri", "zone": "Europe/Kyiv"})
+        asked = open_period(weekdays, [0], OPENED)
+        stopped = pause(asked, OPENED)
+        friday = datetime(2026, 6, 5, 9, 17, tzinfo=UTC)
+        assert asked.due_at - OPENED > 24 * HOUR
+        assert resume(stopped, friday, HOUR, weekdays).due_at == datetime(
+            2026, 6, 8, 17, tzinfo=UTC
+        )
+
+    def test_a_bank_has_as_many_of_its_hours_left(self) -> None:
+        days = read_rhythm(
+            {"bank": "10h", "increment": "1h", "hours": "10:00-20:00", "zone": "Europe/Kyiv"}
+        )
+        asked = open_period(days, [0], OPENED, left=10 * HOUR)
+        assert asked.due_at == datetime(2026, 6, 2, 12, tzinfo=UTC)
+        stopped = pause(asked, OPENED + HOUR)
+        again = resume(stopped, datetime(2026, 6, 4, 7, tzinfo=UTC), HOUR, days)
+        assert again.due_at == datetime(2026, 6, 4, 16, tzinfo=UTC)
+
     def test_twice_is_once(self) -> None:
         stopped = pause(period(), DUE - HOUR)
         assert pause(stopped, DUE) is stopped
-        running = resume(stopped, DUE, HOUR)
-        assert resume(running, DUE + HOUR, HOUR) is running
+        running = resume(stopped, DUE, HOUR, FIXED)
+        assert resume(running, DUE + HOUR, HOUR, FIXED) is running
 
     def test_no_reminder_at_once_beside_the_notice(self) -> None:
         stopped = pause(period(), DUE - 12 * HOUR - MINUTE)
-        assert resume(stopped, DUE, HOUR).remind_at == DUE + MINUTE
+        assert resume(stopped, DUE, HOUR, FIXED).remind_at == DUE + MINUTE
         late = pause(period(), DUE - HOUR)
-        assert resume(late, DUE, 6 * HOUR).remind_at is None
+        assert resume(late, DUE, 6 * HOUR, FIXED).remind_at is None
 
 
 class TestOutage:
@@ -242,7 +284,7 @@ NAIVE = datetime(2026, 6, 2, 12)  # noqa: DTZ001
         lambda: state_of(period(), NAIVE),
         lambda: reminder_due(period(), NAIVE),
         lambda: pause(period(), NAIVE),
-        lambda: resume(pause(period(), OPENED), NAIVE, HOUR),
+        lambda: resume(pause(period(), OPENED), NAIVE, HOUR, FIXED),
         lambda: outage_shift([period()], NAIVE, DUE, RULE),
         lambda: outage_shift([period()], OPENED, NAIVE, RULE),
         lambda: Period((0,), NAIVE, DUE, DUE),

@@ -41,8 +41,8 @@ def resume(at: At, game: Game, order: ByWhom, minimum: timedelta) -> None:
     """Let the clock run: what was left is left again, and `minimum` at least. Raises LeagueError
     for a game that is not paused."""
     must_be(hold(at.session, game), "paused")
-    period = deadlines.resume(periods.of(game), at.now, minimum)
-    periods.put(game, period)
+    rhythm = periods.rhythm_of(at.session, game)
+    periods.put(game, deadlines.resume(periods.of(game), at.now, minimum, rhythm))
     game.state = "running"
     log_act(at, game, order, "resumed", "", when(game.due_at))
 

@@ -6,7 +6,7 @@ taken back like anything else.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from datetime import timedelta
 
 from sqlmodel import Session, col, delete, select
 
@@ -18,7 +18,7 @@ from moderator.league.mailing.audiences import TABLE, Told
 from moderator.league.mailing.posting import OutgoingMail, post
 from moderator.league.mailing.public_log import ByWhom, log_act, must_be
 from moderator.league.people.directory import sittings
-from moderator.league.play import missed_moves
+from moderator.league.play import broken_off, missed_moves
 from moderator.league.play.record import (
     asked_now,
     desk_of,
@@ -29,12 +29,13 @@ from moderator.league.play.record import (
     time_to_react,
 )
 from moderator.league.values.errors import LeagueError, OvertakenError
+from moderator.league.values.spans import NOTHING
 from moderator.league.values.words import message as m
+from moderator.settings import Settings
 from moderator.store import revision_lock
 from moderator.store.at import At
 from moderator.store.journal import bodies, entries, replay
 from moderator.store.keys import key
-from moderator.store.states import SheetState
 from moderator.store.tables import Game, Snapshot, Turn
 
 
@@ -49,14 +50,14 @@ def rollback(at: At, game: Game, order: ByWhom, turn: int | str) -> None:
     _go_to(at, game, order, first.first_revision - 1, opened=first)
 
 
-def undo_rollback(at: At, game: Game, order: ByWhom) -> None:
-    """Take the last rollback back: the game stands where it stood before it. Raises LeagueError
-    where there was none, or where the game is over."""
+def undo_rollback(at: At, game: Game, order: ByWhom, minimum: timedelta = NOTHING) -> None:
+    """Take the last rollback back: the game stands where it stood before it, with the deadline
+    that was announced. Raises LeagueError where there was none, or where the game is over."""
     must_be(revision_lock.hold(at.session, game), "running", "paused")
     reverts = [row.number for row in entries.read(at.session, game) if row.kind == entries.REVERT]
     if not reverts:
         raise LeagueError("not-rolled-back", game=game.slug)
-    _go_to(at, game, order, reverts[-1] - 1, opened=None)
+    _go_to(at, game, order, reverts[-1] - 1, opened=None, minimum=minimum)
 
 
 def turns_to_open(session: Session, game: Game) -> tuple[str, ...]:
@@ -79,9 +80,20 @@ def _named(session: Session, game: Game, turn: str) -> Turn:
     return (stands or marked)[0]
 
 
-def _go_to(at: At, game: Game, order: ByWhom, to: int, opened: Turn | None) -> None:
-    """The game stands as after row `to` of its journal; everything derived is made from that."""
+def _go_to(
+    at: At,
+    game: Game,
+    order: ByWhom,
+    to: int,
+    opened: Turn | None,
+    minimum: timedelta = NOTHING,
+) -> None:
+    """The game stands as after row `to` of its journal; everything derived is made from that. Where
+    a rollback that stopped there is taken back (`opened` is None), what it broke off is put again,
+    with `minimum` of time."""
     session = at.session
+    broken_off.keep(at, game)
+    kept = broken_off.of_revision(session, game, to) if opened is None else None
     old = f"{game.turn}{game.mark}"
     if not revision_lock.claim_revision(at, game, game.revision, order.actor):
         raise OvertakenError(game.slug)
@@ -94,8 +106,10 @@ def _go_to(at: At, game: Game, order: ByWhom, to: int, opened: Turn | None) -> N
     packed = dict(kind_of(game).rules.pack(state))
     session.add(Snapshot(game_id=key(game), revision=game.revision, state=packed))
     session.flush()
-    _make_good(session, game, to)
+    _make_good(session, game, to, anew=kept is None)
     _reopen(at, game)
+    if kept is not None:
+        broken_off.put_again(at, game, kept, minimum)
     log_act(at, game, order, "rolled back", old, f"{game.turn}{game.mark}")
     missed_moves.reconsider(at, game, order.actor)
 
@@ -109,19 +123,12 @@ def _supersede(session: Session, game: Game, to: int, opened: Turn | None) -> No
     session.flush()
 
 
-def _make_good(session: Session, game: Game, to: int) -> None:
+def _make_good(session: Session, game: Game, to: int, *, anew: bool) -> None:
     """What players have left of their time, and what they missed, is as it was after row `to`."""
     held = entries.lineage(entries.read(session, game)[:to])
     reliability.rewrite(session, game, held)
-    extensions.rewrite(session, game, held, to)
+    extensions.rewrite(session, game, held, to, anew=anew)
     time_banks.restore(session, game, periods.rhythm_of(session, game), to)
-
-
-_REOPENED: Mapping[SheetState, SheetState] = {
-    "ahead": "draft",
-    "cooling": "draft",
-    "open": "used",
-}
 
 
 def _reopen(at: At, game: Game) -> None:
@@ -129,7 +136,7 @@ def _reopen(at: At, game: Game) -> None:
     that were open are used."""
     session = at.session
     for row in (*on_file(session, game), *open_sheets(session, game)):
-        row.state = _REOPENED.get(row.state, row.state)
+        row.state = broken_off.REOPENED.get(row.state, row.state)
         session.add(row)
     session.flush()
     desk = desk_of(session, game)
@@ -142,6 +149,10 @@ def _reopen(at: At, game: Game) -> None:
     for seat in game.asked:
         if seat in seats:
             post(at, game, seats[seat], OutgoingMail("asked", str(game.revision), {}))
+
+
+def _least(settings: Settings) -> timedelta:
+    return settings.clock.resume_minimum
 
 
 _LOGS = {"rolled back": m("rolled the game back from turn {old} to turn {new}")}
@@ -172,6 +183,7 @@ ACTS = (
         m("Undo the last rollback"),
         m("The game goes back to where it was before the rollback."),
         undo_rollback,
+        installed={"minimum": _least},
         command="rollback --undo",
         states=("running", "paused"),
         logs=_LOGS,

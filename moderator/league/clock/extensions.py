@@ -94,14 +94,16 @@ def spent(session: Session, game: Game, person_id: int) -> timedelta:
     return sum((row.minutes * MINUTE for row in rows), NOTHING)
 
 
-def rewrite(session: Session, game: Game, held: Collection[int], to: int) -> None:
+def rewrite(
+    session: Session, game: Game, held: Collection[int], to: int, *, anew: bool = True
+) -> None:
     """What was asked for in a turn that a rollback took back counts no more, and counts again
-    where it stands again. The question put after row `to` is put anew, with all its time; `held`
-    are the rows that led to it."""
+    where it stands again. The question put after row `to` is put `anew`, with all its time, or as
+    it was; `held` are the rows that led to it."""
     for row in session.exec(
         select(MoreTime).where(MoreTime.game_id == game.id, MoreTime.revision > 0)
     ):
-        row.superseded = row.revision == to or row.revision not in held
+        row.superseded = row.revision not in held if row.revision != to else anew
         session.add(row)
     session.flush()
 

@@ -84,6 +84,14 @@ def restore(session: Session, game: Game, rhythm: Rhythm, to: int) -> None:
     session.flush()
 
 
+def put_again(session: Session, game: Game, seconds: int) -> None:
+    """The question that is put again to the seats asked had been granted so much."""
+    for seat, row in _rows(session, game).items():
+        row.granted = seconds if seat in game.asked else 0
+        session.add(row)
+    session.flush()
+
+
 def lefts_after(session: Session, game: Game, revision: int) -> Mapping[Seat, timedelta]:
     """What each seat had left once that row of the journal was there."""
     rows = session.exec(

@@ -11,7 +11,7 @@ from typing import Literal
 
 from moderator.engine.core import Seat
 from moderator.league.values.errors import LeagueError
-from moderator.league.values.rhythm import Rhythm, next_due, whole_minute
+from moderator.league.values.rhythm import Rhythm, due_again, next_due, whole_minute
 from moderator.league.values.spans import NOTHING
 from moderator.league.values.walltime import as_utc
 
@@ -100,15 +100,31 @@ def pause(period: Period, now: datetime) -> Period:
     return replace(period, paused_at=as_utc(now))
 
 
-def resume(period: Period, now: datetime, minimum: timedelta) -> Period:
-    """`period` with its clock running again: what was left when it stopped is left again, and
-    `minimum` at least. One that is not paused stays as it is."""
+SHORT_PAUSE = timedelta(hours=1)
+"""A pause that is shorter moves no deadline: who paused by mistake takes that back."""
+
+
+def resume(period: Period, now: datetime, minimum: timedelta, rhythm: Rhythm) -> Period:
+    """`period` with its clock running again: what was left when it stopped is left again, to the
+    next of the table's hours, and `minimum` at least. One that is not paused stays as it is, and
+    so does the hour of one that was paused for a short time."""
     if period.paused_at is None:
         return period
     now = as_utc(now)
-    left = max(period.due_at - period.paused_at, minimum)
     running = replace(period, paused_at=None)
-    return _restarted(running, now, whole_minute(now + left))
+    due = period.due_at
+    if now - period.paused_at >= SHORT_PAUSE:
+        due = due_again(rhythm, due, period.paused_at, now)
+    return _restarted(running, now, max(due, whole_minute(now + minimum)))
+
+
+def restore(period: Period, broken_at: datetime, now: datetime, minimum: timedelta) -> Period:
+    """`period` as it was announced, where it was broken off and is put again. What was left then is
+    left again, and `minimum` where that was more: else the hour stays, to the minute."""
+    now, broken_at = as_utc(now), as_utc(broken_at)
+    least = now + min(minimum, period.due_at - broken_at)
+    due = max(period.due_at, least.replace(second=0, microsecond=0))
+    return _restarted(period, now, due)
 
 
 CLOCKS_APART = timedelta(minutes=2)

@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 from moderator.league.values.errors import LeagueError
 from moderator.league.values.spans import LONGEST, MINUTE, NOTHING, write_span
 from moderator.league.values.walltime import A_DAY, as_utc, instant_of, occurrences
-from moderator.league.values.working_hours import Hours, after
+from moderator.league.values.working_hours import Hours, after, between
 
 DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 EVERY_DAY = frozenset(range(7))
@@ -127,6 +127,19 @@ def next_due(
         if due - opened >= opened - as_utc(passed):
             return due
     return _occurrence(rhythm, rhythm.at, opened, 1)
+
+
+def due_again(rhythm: Rhythm, due: datetime, stopped: datetime, now: datetime) -> datetime:
+    """When a period is due that stood still from `stopped` on and goes on `now`: what was left is
+    left again, and it falls on the table's hours and on no holiday."""
+    due, stopped, now = as_utc(due), as_utc(stopped), as_utc(now)
+    if rhythm.bank is not None:
+        rest = between(rhythm.working, stopped, due)
+        return whole_minute(after(rhythm.working, now, rest))
+    then = now + (due - stopped)
+    if rhythm.at is not None:
+        return _occurrence(rhythm, rhythm.at, then, 0)
+    return _off_holidays(rhythm, whole_minute(then))
 
 
 def _occurrence(rhythm: Rhythm, at: time, since: datetime, skipped: int) -> datetime:

@@ -114,6 +114,7 @@ LEFT_OUT: Mapping[str, str] = {
     "seat_link": "a link into a seat",
     "typed_text": "not handed in",
     "complaint": "private words that were brought before the organisers there",
+    "broken_off": "what a rollback broke off is put again where it was rolled back",
     "handed_in": "answers of a form",
     "form_answer": "answers of a form",
     "api_token": "a key of a program",

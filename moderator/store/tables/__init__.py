@@ -6,6 +6,7 @@ All times are aware UTC. Codes are strings. Table models do not validate: caller
 from moderator.store.tables.absence import (
     Asking,
     BankNote,
+    BrokenOff,
     FasterWish,
     MoreTime,
     Opening,
@@ -52,6 +53,7 @@ __all__ = [
     "ApiToken",
     "Asking",
     "BankNote",
+    "BrokenOff",
     "Calendar",
     "Chair",
     "Complaint",

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlmodel import AutoString, Field, SQLModel
+from sqlmodel import AutoString, Field, SQLModel, UniqueConstraint
 
 from moderator.store.states import AbsenceBy, AskOutcome, OpeningReason
-from moderator.store.types import moment
+from moderator.store.types import json_value, moment
 
 
 class Vacation(SQLModel, table=True):
@@ -110,6 +110,26 @@ class BankNote(SQLModel, table=True):
     seat: int
     revision: int
     left: int
+
+
+class BrokenOff(SQLModel, table=True):
+    """What a rollback broke off, as it stood at that revision: the question's time, what it was
+    granted of the time banks, and the states of the sheets on file. It is put again when the
+    rollback is taken back."""
+
+    __tablename__ = "broken_off"
+    id: int | None = Field(default=None, primary_key=True)
+    game_id: int = Field(foreign_key="game.id", index=True)
+    revision: int
+    at: datetime | None = moment(nullable=False)
+    opened_at: datetime | None = moment()
+    due_at: datetime | None = moment()
+    grace_until: datetime | None = moment()
+    remind_at: datetime | None = moment()
+    paused_at: datetime | None = moment()
+    granted: int = 0
+    sheets: dict[str, str] = json_value()
+    __table_args__ = (UniqueConstraint("game_id", "revision"),)
 
 
 class FasterWish(SQLModel, table=True):

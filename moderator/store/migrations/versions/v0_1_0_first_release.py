@@ -367,6 +367,27 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f("ix_bank_note_game_id"), ["game_id"], unique=False)
 
     op.create_table(
+        "broken_off",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("game_id", sa.Integer(), nullable=False),
+        sa.Column("revision", sa.Integer(), nullable=False),
+        sa.Column("at", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("opened_at", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("due_at", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("grace_until", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("remind_at", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("paused_at", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("granted", sa.Integer(), nullable=False),
+        sa.Column("sheets", sa.JSON(), nullable=False),
+        sa.ForeignKeyConstraint(["game_id"], ["game.id"], name=op.f("fk_broken_off_game_id_game")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_broken_off")),
+        sa.UniqueConstraint("game_id", "revision", name=op.f("uq_broken_off_game_id_revision")),
+        sqlite_autoincrement=True,
+    )
+    with op.batch_alter_table("broken_off", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_broken_off_game_id"), ["game_id"], unique=False)
+
+    op.create_table(
         "chair",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("game_id", sa.Integer(), nullable=False),
@@ -1035,6 +1056,7 @@ def downgrade() -> None:
         "division",
         "claim",
         "chair",
+        "broken_off",
         "bank_note",
         "act",
         "web_session",
