@@ -57,7 +57,7 @@ def put_again(at: At, game: Game, kept: BrokenOff, minimum: timedelta) -> None:
     that nobody has touched since are on file as they were."""
     for number, state in kept.sheets.items():
         row = at.session.get(SheetRow, int(number))
-        if row is not None and row.state == REOPENED.get(state):  # type: ignore[call-overload]
+        if row is not None and row.state == REOPENED.get(state):
             row.state = state
             at.session.add(row)
     if kept.opened_at is None or kept.due_at is None or kept.grace_until is None:

@@ -9,7 +9,7 @@ from datetime import datetime
 
 from sqlmodel import AutoString, Field, SQLModel, UniqueConstraint
 
-from moderator.store.states import AbsenceBy, AskOutcome, OpeningReason
+from moderator.store.states import AbsenceBy, AskOutcome, OpeningReason, SheetState
 from moderator.store.types import json_value, moment
 
 
@@ -128,7 +128,7 @@ class BrokenOff(SQLModel, table=True):
     remind_at: datetime | None = moment()
     paused_at: datetime | None = moment()
     granted: int = 0
-    sheets: dict[str, str] = json_value()
+    sheets: dict[str, SheetState] = json_value()
     __table_args__ = (UniqueConstraint("game_id", "revision"),)
 
 
