@@ -33,7 +33,7 @@ def game() -> None:
     """Make, list, show and start games."""
 
 
-add_declared(game, "new", "start", "name-players", "observe", "unobserve")
+add_declared(game, "new", "start", "delete", "name-players", "observe", "unobserve")
 
 
 @game.command("list")

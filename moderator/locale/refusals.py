@@ -193,6 +193,8 @@ _SEASONS: Mapping[str, str] = {
     "not-in-division": m("{player} is not in division {number}."),
     "not-in-season": m("{player} is not in {season}."),
     "nothing-chosen": m("Say which game to play: smallworld, underground or kingdoms."),
+    "points-unsaid": m("say what each place is worth, like 4:10,6,3,1."),
+    "nothing-to-change": m("{season}: nothing to change was named, or it is so already."),
     "points-size": m("a table of {number} needs {number} numbers, the highest first."),
     "rounds-begun": m(
         "All rounds of {season} have begun: {player} can only take an open seat, or a"

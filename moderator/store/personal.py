@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from sqlalchemy import Column, Table, delete, select
+from sqlalchemy import Column, Table, delete, select, update
 from sqlmodel import Session
 
 from moderator.store.metadata import METADATA
@@ -48,3 +48,29 @@ def delete_rows_of(session: Session, owned: Owned, number: int) -> None:
     """Delete them."""
     table, column = owned
     session.connection().execute(delete(table).where(column == number))
+
+
+_STAYS = frozenset({"message", "outboxrow"})
+"""Mails that came and went stay when a game is deleted, and name it no more."""
+
+
+def delete_rows_of_game(session: Session, game: int) -> None:
+    """Delete what points at a game, its seats or who held them, but not the game itself."""
+    numbers = {"game.id": [game]}
+    for target, table in (("chair.id", "chair"), ("tenure.id", "tenure")):
+        parent = "game_id" if table == "chair" else "chair_id"
+        above = "game.id" if table == "chair" else "chair.id"
+        found = METADATA.tables[table]
+        wanted = select(found.c.id).where(found.c[parent].in_(numbers[above]))
+        numbers[target] = list(session.connection().execute(wanted).scalars())
+    pointing = [(table, column, target) for target in numbers for table, column in
+                _pointing_at(target)]  # fmt: skip
+    for table in reversed(METADATA.sorted_tables):
+        for owned, column, target in pointing:
+            if owned is not table:
+                continue
+            where = column.in_(numbers[target])
+            if table.name in _STAYS:
+                session.connection().execute(update(table).where(where).values({column: None}))
+            else:
+                session.connection().execute(delete(table).where(where))

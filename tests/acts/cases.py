@@ -266,6 +266,7 @@ CASES: Mapping[str, Case] = {
         {"slug": "lviv", "name": "Lviv by Post", "zone": "Europe/Kyiv", "organiser": "lev"}
     ),
     "new-game": Case({"slug": "kyiv-2", "players": "olena taras"}),
+    "delete-game": Case(started=False),
     "start": Case(started=False),
     "replace": Case(
         {"seat": "B", "player": "lev", "minimum": "24h", "keep": "yes"},
@@ -365,6 +366,17 @@ CASES: Mapping[str, Case] = {
             ({"slug": "No"}, "slug-shape"),
         ),
     ),
+    "season-set": Case(
+        {"rounds": "2", "rest": "no", "name": "Autumn again"},
+        drawn,
+        wrong=(
+            ({"size": "9"}, "table-size"),
+            ({"points": "own"}, "points-unsaid"),
+            ({"options": "smallworld:coin=open"}, "cannot-set-up"),
+            ({"rounds": "", "name": "", "rest": ""}, "nothing-to-change"),
+        ),
+    ),
+    "season-delete": Case(prepare=drawn),
     "season-enter": Case(
         {"players": "olena taras"},
         season,

@@ -22,7 +22,7 @@ from moderator.league.acts.kinds import (
 )
 from moderator.league.acts.players import have_agreed
 from moderator.league.acts.subjects import Subject
-from moderator.league.games import inviting
+from moderator.league.games import founding, inviting
 from moderator.league.games.founding import NewGame, new_game
 from moderator.league.mailing.audiences import Told
 from moderator.league.mailing.public_log import ByWhom, log_league_act
@@ -88,6 +88,13 @@ def make_game(
     if unknown:
         inviting.invite(at, league, game, unknown)
     return game
+
+
+def delete_game(at: At, game: Game, order: ByWhom) -> None:
+    """A game that has not begun is there no more. Raises LeagueError where it has begun."""
+    slug, league = game.slug, at.session.get_one(League, game.league_id)
+    founding.delete_game(at, game)
+    log_league_act(at, league, order, "game deleted", slug, "")
 
 
 def _agreed(at: At, by: Person, subject: Subject, values: Mapping[str, object]) -> None:
@@ -247,6 +254,18 @@ ACTS = (
         reason=False,
         logs={"game made": m("made a game: {new}"), "invited": m("invited players: {new}")},
         tells=(Told("person", "invitation"),),
-        undo="annul",
+        undo="delete-game",
+    ),
+    Declaration(
+        "delete-game",
+        "game",
+        m("Delete the game"),
+        m("One that has not begun: its seats, invitations and pages go."),
+        delete_game,
+        command="game delete",
+        examples=('moderator game delete kyiv-1 --reason "It was made twice"',),
+        states=("open",),
+        logs={"game deleted": m("deleted a game that had not begun: {old}")},
+        lasting="it is made anew",
     ),
 )  # fmt: skip

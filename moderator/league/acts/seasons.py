@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from moderator.league.acts.declaration import Declaration, Field
@@ -21,8 +22,9 @@ from moderator.league.acts.players import have_agreed
 from moderator.league.mailing.audiences import PLAYED, TABLE, Told
 from moderator.league.mailing.public_log import ByWhom, log_act, log_league_act
 from moderator.league.seasons import changes_by_hand, closing, drawing, keeping, running
-from moderator.league.seasons.terms import terms
+from moderator.league.seasons.terms import changed, terms
 from moderator.league.seasons.ties import ORDER
+from moderator.league.values.errors import LeagueError
 from moderator.league.values.words import message as m
 from moderator.store.at import At
 from moderator.store.tables import Game, League, Pairing, Person, Season
@@ -39,6 +41,38 @@ def make(
     made = keeping.new_season(at, league, slug, name, form, agreed)
     _log(at, made, order, "season made", "", name)
     return made
+
+
+def set_terms(at: At, season: Season, order: ByWhom, *, name: str, form: str, **said: Any) -> None:
+    """Another name, form or terms; what is left out stays. What was drawn is drawn anew."""
+    before = _written(season)
+    keeping.change(at.session, season, name, form, changed(keeping.terms_of(season), said))
+    after = _written(season)
+    told = [one for one in after if before[one] != after[one]]
+    if not told:
+        raise LeagueError("nothing-to-change", season=season.slug)
+    if season.state == "drawn" and told != ["name"]:
+        drawing.draw_season(at, season)
+    old, new = (", ".join(f"{one}: {values[one]}" for one in told) for values in (before, after))
+    _log(at, season, order, "season set", old, f"{new} ({season.name})")
+
+
+def _written(season: Season) -> dict[str, str]:
+    """Name, form and terms as the log tells them."""
+    found = {"name": season.name, "form": season.form, **season.terms}
+    return {name: _one_value(value) for name, value in found.items()}
+
+
+def _one_value(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def delete(at: At, season: Season, order: ByWhom) -> None:
+    """A season that has not begun is there no more; its pages are taken down."""
+    _log(at, season, order, "season deleted", season.name, "")
+    keeping.delete_season(at.session, season)
 
 
 def enter(
@@ -212,6 +246,20 @@ _TERMS = (
     ),
 )
 
+_STAYS = ("", m("stays as it is"))
+
+
+def _settable(field: Field) -> Field:
+    """A term that may be set or left as it is."""
+    kind = field.kind
+    if kind.switch:
+        kind = choice((_STAYS, ("no", m("no")), ("yes", m("yes"))))
+        kind = replace(kind, read=lambda _, text: text == "yes", nothing=None)
+    elif kind.choices:
+        kind = choice((_STAYS, *kind.choices))
+    return replace(field, kind=kind, first="", optional=True)
+
+
 _SHOWN = frozenset(
     {"season", "entrant", "table", "no-table", "division-over", "moves", "not-counted", "state"}
     | {"mail"}
@@ -244,7 +292,31 @@ ACTS = (
         by_option=True,
         examples=('moderator season new autumn --league kyiv --name "Autumn" --size 2 --rounds 1',),
         logs=_MADE,
-        lasting="nobody plays in it before it is begun",
+        undo="season-delete",
+    ),
+    _declared(
+        "season-set",
+        m("Change a season"),
+        m("Before the start, and its name later too; what was drawn is drawn anew."),
+        set_terms,
+        *(_settable(one) for one in _TERMS if one.name != "slug"),
+        examples=(
+            "moderator season set autumn --rounds 5",
+            "moderator season set autumn --rest no",
+        ),
+        states=("open", "drawn", "running"),
+        logs={"season set": m("changed a season: {old} → {new}")},
+        undo="season-set",
+    ),
+    _declared(
+        "season-delete",
+        m("Delete the season"),
+        m("One that has not begun: its draw and the places of its players go, and its pages."),
+        delete,
+        examples=("moderator season delete autumn",),
+        states=("open", "drawn"),
+        logs={"season deleted": m("deleted a season that had not begun: {old}")},
+        lasting="it is made anew",
     ),
     _declared(
         "season-enter",
@@ -406,7 +478,7 @@ ACTS = (
         examples=('moderator season next autumn winter --name "Winter" --with taras',),
         states=("closed",),
         logs=_MADE,
-        lasting="nobody plays in it before it is begun",
+        undo="season-delete",
     ),
     _declared(
         "season-playoffs",
@@ -421,6 +493,6 @@ ACTS = (
         examples=('moderator season playoffs autumn finals --name "Finals of autumn" --best 2',),
         states=("running", "closed"),
         logs=_MADE,
-        lasting="nobody plays in it before it is begun",
+        undo="season-delete",
     ),
 )

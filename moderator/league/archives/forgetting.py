@@ -13,6 +13,7 @@ from sqlmodel import Session, col, or_, select
 from moderator.engine.core import letter
 from moderator.league.mailing.posting import publish
 from moderator.league.play import turns
+from moderator.league.seasons import changes_by_hand
 from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.personal import delete_rows_of, of_persons, of_tenures
@@ -67,6 +68,8 @@ def leave(at: At, person: Person) -> Farewell:
             at.session.add(Act(game_id=game.id, actor="player", kind="left", new=what, at=at.now))
         tenure.ended_at = tenure.ended_at or at.now
         at.session.add(tenure)
+    for season in _seasons(at.session, person):
+        changes_by_hand.withdraw(at, season, person)
     _forget_mail(at.session, person, [key(tenure) for _, _, tenure in held])
     _forget_words(at.session, held)
     _forget_name(at.session, person, [key(game) for game, _, _ in held])
@@ -90,6 +93,16 @@ def _games(session: Session, person: Person) -> list[Game]:
     """All games in which somebody holds or held a seat."""
     theirs = select(Chair.game_id).where(Tenure.person_id == person.id, Chair.id == Tenure.chair_id)
     return list(session.exec(select(Game).where(col(Game.id).in_(theirs)).order_by(col(Game.id))))
+
+
+def _seasons(session: Session, person: Person) -> list[Season]:
+    """The seasons that somebody plays in and that are not at their end: nobody is drawn or waited
+    for who is gone."""
+    mine = select(Entrant.season_id).where(
+        Entrant.person_id == person.id, Entrant.state == "active"
+    )
+    wanted = select(Season).where(col(Season.id).in_(mine), Season.state != "closed")
+    return list(session.exec(wanted.order_by(col(Season.id))))
 
 
 def _seats(session: Session, person: Person) -> list[tuple[Game, Chair, Tenure]]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlmodel import Session
+from sqlmodel import Session, col, select
 
 from moderator.engine import dice
 from moderator.engine.core import SetupError, letter
@@ -19,12 +19,13 @@ from moderator.league.play.record import kind_of
 from moderator.league.play.turns import advance
 from moderator.league.values.errors import LeagueError, unknown
 from moderator.league.values.rhythm_text import read_rhythm
-from moderator.store import tokens
+from moderator.store import personal, tokens
 from moderator.store.at import At
 from moderator.store.journal import bodies, entries
 from moderator.store.keys import key
 from moderator.store.revision_lock import hold
-from moderator.store.tables import Chair, Game, League, Person, Snapshot
+from moderator.store.states import UNSENT
+from moderator.store.tables import Chair, Game, League, OutboxRow, Person, Snapshot
 
 OF_THE_RETURN = "restored"
 """Whose salt words those are that a game got when it came back from a copy before its start."""
@@ -88,6 +89,24 @@ def _check_new(session: Session, new: NewGame) -> None:
     except ValueError as error:
         # What is wrong in a file of home-made pieces names its keys, which are English.
         raise LeagueError("cannot-set-up", game=new.slug, why=str(error)) from error
+
+
+def delete_game(at: At, game: Game) -> None:
+    """A game that has not begun is there no more, nor what points at it. Raises LeagueError where
+    it has begun, or a season waits for it."""
+    if hold(at.session, game).state != "open":
+        raise LeagueError("begun-already", game=game.slug, state=game.state)
+    session = at.session
+    for row in session.exec(
+        select(OutboxRow).where(OutboxRow.game_id == game.id, col(OutboxRow.state).in_(UNSENT))
+    ):
+        row.state = "dropped"
+        session.add(row)
+    session.flush()
+    personal.delete_rows_of_game(session, key(game))
+    session.expire_all()
+    session.delete(game)
+    session.flush()
 
 
 def salted(game: Game) -> str:

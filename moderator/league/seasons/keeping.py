@@ -5,7 +5,7 @@ from __future__ import annotations
 import hmac
 from collections.abc import Sequence
 
-from sqlmodel import Session, col, func, select
+from sqlmodel import Session, col, delete, func, select
 
 from moderator.engine import dice
 from moderator.league.people.directory import drop_lent
@@ -57,6 +57,55 @@ def new_season(at: At, league: League, slug: str, name: str, form: str, terms: T
         at.session.add(Division(season_id=key(season), tier=tier, name=str(tier + 1)))
     at.session.flush()
     return season
+
+
+def change(session: Session, season: Season, name: str, form: str, terms: Terms) -> None:
+    """Another name, form or terms before the start; the name later too. People stay; with
+    another number of divisions the draw finds everybody's anew. Raises LeagueError."""
+    if name:
+        season.name = read_name(name)
+    if form or terms != terms_of(season):
+        must_be(season, "open", "drawn")
+        season.form = read_choice(form, FORMS, "form") if form else season.form
+        season.terms = agreed.written(terms)
+        _divide(session, season, terms.tiers if season.form == "league" else 1)
+    session.add(season)
+    session.flush()
+
+
+def _divide(session: Session, season: Season, tiers: int) -> None:
+    there = list(divisions(session, season))
+    if len(there) == tiers:
+        return
+    for tier in range(len(there), tiers):
+        session.add(Division(season_id=key(season), tier=tier, name=str(tier + 1)))
+    gone = {one.id for one in there[tiers:]}
+    for one in entrants(session, season, active=False):
+        one.division_id = None
+        session.add(one)
+    for table in session.exec(select(Pairing).where(col(Pairing.division_id).in_(gone))):
+        session.delete(table)
+    session.flush()
+    for division_ in there[tiers:]:
+        session.delete(division_)
+    session.flush()
+
+
+def delete_season(session: Session, season: Season) -> None:
+    """A season that has not begun, with its draw and the places of its people. Raises
+    LeagueError."""
+    must_be(season, "open", "drawn")
+    for row in rounds(session, season):
+        session.exec(delete(Pairing).where(col(Pairing.round_id) == row.id))
+        session.delete(row)
+    for one in entrants(session, season, active=False):
+        session.delete(one)
+    session.flush()
+    for tier in divisions(session, season):
+        session.delete(tier)
+    session.flush()
+    session.delete(season)
+    session.flush()
 
 
 def seed(secret: bytes, season: Season) -> bytes:

@@ -3,11 +3,13 @@ who moves."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
+from moderator.engine.core import SetupError
 from moderator.games import GAMES
+from moderator.league.options.homemade import OPTION
 from moderator.league.seasons.draw import LARGEST
 from moderator.league.seasons.points import Scheme
 from moderator.league.seasons.ties import ORDER, TIES
@@ -76,6 +78,29 @@ def _check(terms: Terms) -> None:
     terms.scheme  # noqa: B018 - it checks itself
 
 
+def _agreed(terms: Terms) -> Terms:
+    """Those terms, looked at as they are typed: what their games cannot do would come out when
+    they begin."""
+    if terms.points == "own" and not terms.own:
+        raise LeagueError("points-unsaid", about="own")
+    for kind, options in terms.options.items():
+        if kind not in terms.kinds:
+            raise one_of(kind, terms.kinds, about="options")
+        if OPTION in options:
+            continue  # A home-made set is looked for where the game is made.
+        try:
+            GAMES[kind].rules.setup(terms.size, options)
+        except SetupError as error:
+            raise LeagueError(
+                "cannot-set-up", about="options", game=kind, why=error.problem
+            ) from error
+        except ValueError as error:
+            raise LeagueError(
+                "cannot-set-up", about="options", game=kind, why=str(error)
+            ) from error
+    return terms
+
+
 def _check_among(
     what: str, found: tuple[str, ...], known: Mapping[str, object] | tuple[str, ...]
 ) -> None:
@@ -104,13 +129,41 @@ def terms(
 ) -> Terms:
     """`ties` with commas between, each of `own` as `4:10,6,3,1`, each of `options` as
     `smallworld:coins=open`; `more` are the other terms. Raises LeagueError for what cannot be."""
-    return Terms(
-        kinds=tuple(kinds) or ("smallworld",),
-        ties=tuple(name.strip() for name in ties.split(",") if name.strip()),
-        own=dict(_own(text) for text in own),
-        options=_options(options),
-        **more,
+    return _agreed(
+        Terms(
+            kinds=tuple(kinds) or ("smallworld",),
+            ties=_ties(ties),
+            own=_points(own),
+            options=_options(options),
+            **more,
+        )
     )
+
+
+def changed(old: Terms, said: Mapping[str, Any]) -> Terms:
+    """The terms with what is said of them, as it is typed; nothing said is as before. Raises
+    LeagueError for what cannot be."""
+    found = {name: value for name, value in said.items() if value not in (None, "", [], ())}
+    lists: Mapping[str, Callable[[Any], Any]] = {
+        "kinds": tuple,
+        "ties": _ties,
+        "own": _points,
+        "options": _options,
+    }
+    read = {name: lists.get(name, _as_it_is)(value) for name, value in found.items()}
+    return _agreed(replace(old, **read))
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+def _ties(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
+def _points(texts: Iterable[str]) -> Mapping[int, tuple[int, ...]]:
+    return dict(_own(text) for text in texts)
 
 
 def _own(text: str) -> tuple[int, tuple[int, ...]]:

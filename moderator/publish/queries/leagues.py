@@ -131,7 +131,7 @@ def league_page(session: Session, league_id: int) -> LeaguePage:
 def _seasons(session: Session, league_id: int) -> tuple[tuple[str, str, str], ...]:
     rows = session.exec(
         select(Season.slug, Season.name, Season.state)
-        .where(Season.league_id == league_id)
+        .where(Season.league_id == league_id, Season.state != "open")
         .order_by(col(Season.id).desc())
     )
     return tuple((slug, name, state) for slug, name, state in rows)

@@ -244,9 +244,10 @@ def _movers(session: Session, season: Season) -> tuple[Mover, ...]:
 
 
 def seasons_of(session: Session, league_id: int) -> list[Season]:
-    """The seasons of a league, the newest first."""
-    wanted = select(Season).where(Season.league_id == league_id).order_by(col(Season.id).desc())
-    return list(session.exec(wanted).all())
+    """The seasons of a league that are published, the newest first: from their draw on. Before it
+    all of them may change."""
+    wanted = select(Season).where(Season.league_id == league_id, Season.state != "open")
+    return list(session.exec(wanted.order_by(col(Season.id).desc())).all())
 
 
 def all_facts(session: Session, league_id: int) -> tuple[SeasonFacts, ...]:

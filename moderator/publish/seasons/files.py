@@ -19,19 +19,27 @@ from moderator.publish.seasons.facts import SeasonFacts, games_of, season_facts,
 from moderator.publish.seasons.fingerprints import ratings_mark, season_mark
 from moderator.publish.seasons.ratings import Rated, course, rated
 from moderator.publish.site.recipe import made_from
-from moderator.publish.site.shelf import put_pages, shelf
+from moderator.publish.site.shelf import MADE, put_pages, shelf
+from moderator.publish.site.takedown import clear
 from moderator.publish.telling.templates import speaker_of
 from moderator.store.tables import Game, Season
 
 RATINGS = "ratings"
+
+_SEASON = "season-"
 
 
 def write_seasons(session: Session, where: Where, league_id: int) -> None:
     """The pages of a league's seasons and ratings, beside its own; as JSON and CSV too. What hangs
     on no news is not worked out again."""
     league = queries.league_facts(session, league_id)
-    for season in seasons_of(session, league_id):
+    seasons = seasons_of(session, league_id)
+    for season in seasons:
         _write_season(session, where, league, season)
+    there = {season_folder(league, season.slug) for season in seasons}
+    for made in (where.folder / league.folder).glob(f"{_SEASON}*/{MADE}"):
+        if f"{league.folder}/{made.parent.name}/" not in there:
+            clear(made.parent)
     if session.exec(
         select(Game.id).where(Game.league_id == league_id, Game.state == "over")
     ).first():
@@ -67,7 +75,7 @@ def _write_season(session: Session, where: Where, league: LeagueFacts, season: S
 
 def season_folder(league: LeagueFacts, slug: str) -> str:
     """Where a season's pages are, below the site."""
-    return f"{league.folder}/season-{slug}/"
+    return f"{league.folder}/{_SEASON}{slug}/"
 
 
 def _json(facts: SeasonFacts) -> bytes:

@@ -21,6 +21,7 @@ from moderator.publish.site import sitemap
 from moderator.publish.site.recipe import made_from
 from moderator.publish.site.rulebook import RULES
 from moderator.publish.site.shelf import Shelf, files_of, put_pages, shelf
+from moderator.publish.site.takedown import GAME_JSON, clear
 from moderator.publish.site.turn_folder import PrintJob
 from moderator.publish.telling.lore import KINDS
 
@@ -30,6 +31,7 @@ PLAYERS = "players"
 def write_league(session: Session, where: Where, league_id: int) -> None:
     """A league's page with what lies beside it; it leads to the games that have one."""
     page = queries.league_page(session, league_id)
+    _take_games_down(session, where)
     there = _there(where, (game.slug for game in page.games))
     league = page.league
     with shelf(where.folder / league.folder) as opened:
@@ -42,6 +44,15 @@ def write_league(session: Session, where: Where, league_id: int) -> None:
             made_from(made, printed),
             lambda spot: public_pages.league_page(spot, page, there, printed=printed),
         )
+
+
+def _take_games_down(session: Session, where: Where) -> None:
+    """The pages of games that were deleted before they began."""
+    there = [path.parent for path in where.folder.glob(f"*/{GAME_JSON}")]
+    known = frozenset(queries.published_games(session)) if there else frozenset()
+    for folder in there:
+        if folder.name not in known:
+            clear(folder)
 
 
 def results_order(session: Session, where: Where, league_id: int) -> PrintJob | None:

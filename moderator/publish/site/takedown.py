@@ -13,7 +13,7 @@ from moderator.publish.queries import turn_lines
 from moderator.publish.site.shelf import MADE, Shelf, lock, shelf
 from moderator.store.tables import Game
 
-_OF_A_GAME = "game.json"
+GAME_JSON = "game.json"
 _AT_THE_END = (BOOKLET, RECORD, RESULTS)
 
 
@@ -26,7 +26,7 @@ def take_down(session: Session, site: Path) -> int:
     gone = 0
     with lock(site):
         for folder in sorted(path.parent for path in site.glob(f"*/{MADE}")):
-            if (folder / _OF_A_GAME).is_file():
+            if (folder / GAME_JSON).is_file():
                 with shelf(folder) as opened:
                     _clear(session, opened, games.get(folder.name))
                     gone += len(opened.wrote)
@@ -36,14 +36,25 @@ def take_down(session: Session, site: Path) -> int:
 
 def _clear(session: Session, opened: Shelf, game: Game | None) -> None:
     if game is None:
-        for name in tuple(opened.made):
-            opened.drop(name)
-        opened.keep_folders(())
+        _clear_shelf(opened)
         return
     opened.keep_folders({"latest", *(line.name for line in turn_lines(session, game))})
     if game.state != "over":
         for name in _AT_THE_END:
             opened.drop(name)
+
+
+def clear(folder: Path) -> None:
+    """Take down all that was made there, as what it was of is no more; hold the site's lock."""
+    with shelf(folder) as opened:
+        _clear_shelf(opened)
+    _leave(folder)
+
+
+def _clear_shelf(opened: Shelf) -> None:
+    for name in tuple(opened.made):
+        opened.drop(name)
+    opened.keep_folders(())
 
 
 def _leave(folder: Path) -> None:

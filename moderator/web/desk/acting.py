@@ -122,9 +122,10 @@ def _afterwards(filled: Form, result: object) -> str:
     """The page that shows what came of it."""
     there = f"{request.script_root}/desk/{filled.league.slug}"
     season = result.slug if isinstance(result, Season) else filled.given.get("season", "")
-    if season:
+    if season and filled.act.name != "season-delete":
         return f"{there}/season?{urlencode({'season': season, 'done': filled.act.name})}"
-    if filled.given.get("game") and filled.act.about != "mail":
+    gone = filled.act.name == "delete-game"
+    if filled.given.get("game") and filled.act.about != "mail" and not gone:
         there += f"/game/{filled.given['game']}"
     return f"{there}?{urlencode({'done': filled.act.name})}"
 
