@@ -1,6 +1,6 @@
 # Each target sets up what it needs by itself; see tools/setup.sh.
 .DEFAULT_GOAL := help
-.PHONY: help demo play test lint bench soak strength season draws oracle format lock clean
+.PHONY: help demo play test lint bench understand soak strength season draws oracle format lock clean
 
 BIN := .venv/bin
 JOBS ?= 2
@@ -31,6 +31,10 @@ lint: ## Style, types, layers and libraries
 bench: ## Speed and memory beside the goals; make bench ARGS=play for one measure
 	@tools/setup.sh dev
 	@$(BIN)/python -m bench $(ARGS)
+
+understand: ## How much of what people write is understood: phrases by language and game, mails by program
+	@tools/setup.sh dev
+	@$(BIN)/python -m bench.understand
 
 soak: ## 100,000 sheets in three languages; ARGS=underground or kingdoms for games, pipe, maildir or dovecot for mail
 	@tools/setup.sh dev

@@ -77,7 +77,12 @@ TOUR: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ),
     (
         "Proof",
-        (("verify", "proof"), ("replay", "proof"), ("scenario", "scenario")),
+        (
+            ("verify", "proof"),
+            ("replay", "proof"),
+            ("scenario", "scenario"),
+            ("understand", "understand"),
+        ),
     ),
     (
         "A bad day",

@@ -1,28 +1,29 @@
 """What may stand beside orders in every game: status, help, absence, words to the others.
 
 The lines they make, by verb: `status` `preview` `withdraw` `resign` `back` `faster` `slower` ();
-`help` (topic,) or (); `vacation` (first day, last day) as ISO dates; `extend` (hours,); `pin`
-(digits,); `salt` (words,); `notify` (all, asked, digest, pdf, html, no pdf or no html,);
-`language` (code or name,); `say` (text,); `tell` (seat, text); `report` (text,).
+`help` (topic,) or (); `vacation` (first day, last day) as `spans` has them; `extend` (hours,);
+`pin` (digits,); `salt` (words,); `notify` (all, asked, digest, pdf, html, no pdf or no html,);
+`language` (code or name,); `say` (text,); `tell` (seat or a player's name, text);
+`report` (text,).
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from datetime import date
 
+from moderator.engine import spans
 from moderator.engine.core import LETTERS, Problem, facts
 from moderator.engine.grammar import Arguments, Verb, nothing, syntax
 from moderator.engine.languages import LANGUAGES
 from moderator.engine.languages.english import ENGLISH
 from moderator.engine.plain import latin
-from moderator.engine.words import Tokens, fold, spoken
+from moderator.engine.words import Token, Tokens, fold, spoken
 
 __all__ = ["ENGLISH", "LANGUAGES", "SPEECH", "VERBS", "seat_named", "speech"]
 
 _BY_HOURS = "h hour hours ч час часа часов г год година годину години годин"
-_BY_DAYS = "d day days д день дня дней сут сутки суток дні днів доба добу доби діб"
+_BY_DAYS = "d day days aday д день дня дней сут сутки суток дні днів доба добу доби діб"
 
 UNITS: Mapping[str, int] = {
     fold(unit): hours for units, hours in ((_BY_HOURS, 1), (_BY_DAYS, 24)) for unit in units.split()
@@ -39,8 +40,6 @@ CODES: Mapping[str, str] = {
 }
 """The code of a language by what people call it."""
 
-_DAY = r"(?:(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})\.(\d{1,2})\.(\d{4}))"
-_SPAN = re.compile(rf"\D{{0,5}}{_DAY}\D{{1,5}}{_DAY}")
 _AMOUNT = re.compile(r"\D{0,3}?(\d{1,4})(\D+)")
 
 
@@ -80,33 +79,17 @@ def _language(tokens: Tokens) -> Arguments | Problem:
     return (CODES.get(fold(tokens[0].text), tokens[0].text.casefold()),)
 
 
-def _in_two(groups: tuple[str | None, ...]) -> tuple[tuple[str | None, ...], ...]:
-    half = len(groups) // 2
-    return groups[:half], groups[half:]
-
-
-def _date(groups: tuple[str | None, ...]) -> date:
-    """Of year, month, day or else day, month, year. Raises ValueError for no day there is."""
-    numbers = [int(group) for group in groups if group]
-    return date(*(numbers if groups[0] else reversed(numbers)))
-
-
 def _days(tokens: Tokens) -> Arguments | Problem:
-    """Two dates of the calendar, the first no later than the last: 2026-12-24 or 24.12.2026."""
-    match = _SPAN.fullmatch("".join(token.text for token in tokens))
-    if match is None:
-        return syntax(spoken(tokens))
-    try:
-        first, last = map(_date, _in_two(match.groups()))
-    except ValueError:
-        return syntax(spoken(tokens))
-    return (first.isoformat(), last.isoformat()) if first <= last else syntax(spoken(tokens))
+    """Two dates of the calendar, in any of the ways that `spans` reads."""
+    found = spans.read("".join(token.text for token in tokens))
+    return syntax(spoken(tokens)) if found is None else found
 
 
 def _hours(tokens: Tokens) -> Arguments | Problem:
     """How long, in hours: `24h`, `2 days`."""
-    match = _AMOUNT.fullmatch("".join(token.text for token in tokens))
-    hours = int(match[1]) * UNITS.get(fold(match[2]), 0) if match else 0
+    said = "".join(token.text for token in tokens if not token.means & {"to", "in", "for"})
+    found = _AMOUNT.fullmatch(said if said[:1].isdigit() else f"1{said}")
+    hours = int(found[1]) * UNITS.get(fold(found[2]), 0) if found else 0
     return (hours,) if hours else syntax(spoken(tokens))
 
 
@@ -144,12 +127,31 @@ def speech(verb: str, tokens: Tokens, said: str) -> Arguments | Problem:
     head, *_ = re.split("[:：∶]", said, maxsplit=1)
     words = said[len(head) + 1 :].strip()
     colon = next((n for n, token in enumerate(tokens) if token.text == ":"), None)
+    if verb == "tell" and colon is None and len(tokens) > 1 and _is_seat(tokens[0]):
+        return _seat(tokens[0]), said.split(maxsplit=2)[-1]
     if colon is None or not words:
         return syntax()
     if verb != "tell":
-        return (words,) if colon == 0 else syntax(tokens[0])
-    seat = seat_named(tokens[:colon])
-    return seat if isinstance(seat, Problem) else (seat, words)
+        to_all = all(token.means & {"all", "to"} for token in tokens[:colon])
+        return (words,) if to_all else syntax(tokens[0])
+    found = _addressee(tokens[:colon])
+    return found if isinstance(found, Problem) else (found, words)
+
+
+def _addressee(tokens: Tokens) -> int | str | Problem:
+    """A seat by its letter, or with its player's name behind it; else that name alone."""
+    if tokens and (len(tokens) == 1 or _is_seat(tokens[0])) and tokens[0].letter:
+        return seat_named(tokens[:1])
+    return spoken(tokens) or syntax()
+
+
+def _is_seat(token: Token) -> bool:
+    name = latin(token.text).upper()
+    return len(name) == 1 and name in LETTERS and token.text.isupper()
+
+
+def _seat(token: Token) -> int:
+    return LETTERS.index(latin(token.text).upper())
 
 
 def seat_named(tokens: Tokens) -> int | Problem:

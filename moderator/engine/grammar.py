@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from moderator.engine.core import Fact, Facts, Problem, facts
+from moderator.engine.saying.reader import Sayings
 from moderator.engine.speaking import Tongue
 from moderator.engine.words import PARTICLES, Token, Tokens, Vocabulary, fold, spelled, split
 
@@ -39,13 +40,15 @@ class Grammar:
     """The verbs by their canonical name, of one word or two, and the words that mean them.
 
     `elsewhere` are the words of verbs that belong to another game, each with that game; `tongues`
-    say orders in other languages than English, by their codes.
+    say orders in other languages than English, by their codes; `sayings` are how people say them
+    in their own words.
     """
 
     verbs: Mapping[str, Verb]
     words: Vocabulary
     elsewhere: Mapping[str, str] = field(default_factory=dict)
     tongues: Mapping[str, Tongue] = field(default_factory=dict)
+    sayings: Sayings | None = None
 
     def verb(self, tokens: Tokens) -> tuple[str, Tokens] | None:
         """The verb a line begins with, the longest that fits, and what stands behind it.

@@ -20,15 +20,17 @@ _MARKS = str.maketrans(
         **dict.fromkeys("“”„‟″«»", '"'),
         **dict.fromkeys("•‣▪●◦·", "*"),
         "∶": ":",
-        "№": " ",
+        **dict.fromkeys("№#＃﹟", " "),
         "。": ".",
     }
 )
 
-_ASCII = {**dict.fromkeys(range(32), " "), ord("`"): "'"}
+_ASCII = {**dict.fromkeys(range(32), " "), ord("`"): "'", ord("#"): " "}
 """All that these marks and controls come to in a line without any others."""
 
-_BREAK = re.compile(r"\r\n|[\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
+BREAK = re.compile(r"\r\n|[\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
+_NOTE = re.compile(r"[#＃﹟](?!\d)")
+"""Where a note begins; right before a digit the mark means a number (`take #2`)."""
 _BULLET = re.compile(r"(?:(?:[-*]|[0-9]{1,3}[.)])\s*(?=\S))+")
 
 _ODD = re.compile(r"[^ -\x7f]")
@@ -53,7 +55,7 @@ class WrittenLine(NamedTuple):
 
 def rows(text: str) -> tuple[WrittenLine, ...]:
     """The lines of a text that hold at least one letter or digit outside a comment."""
-    numbered = enumerate(_BREAK.split(text), start=1)
+    numbered = enumerate(BREAK.split(text), start=1)
     return tuple(filter(_says_something, (_row(number, raw) for number, raw in numbered)))
 
 
@@ -63,7 +65,7 @@ def _says_something(row: WrittenLine) -> bool:
 
 def _row(number: int, raw: str) -> WrittenLine:
     shown = unicodedata.normalize("NFC", raw).strip()
-    said = re.split("[#＃﹟]", shown, maxsplit=1)[0].strip()
+    said = _NOTE.split(shown, maxsplit=1)[0].strip()
     return WrittenLine(number, shown, said, _bare(plain(said)))
 
 

@@ -16,6 +16,7 @@ from moderator.engine.core import Problem, facts
 from moderator.engine.fence import STOPS, Enclosed, enclosed, stopping
 from moderator.engine.grammar import Grammar, Verb, parts, shown, syntax, unknown
 from moderator.engine.guard import Guarded, merged, read_guard
+from moderator.engine.own_words import Beside, Closer, understood
 from moderator.engine.placing import placed
 from moderator.engine.plain import WrittenLine, rows
 from moderator.engine.sheets import Line, Sheet
@@ -30,7 +31,7 @@ class PlanMark:
     """The word `plan` on a line of its own."""
 
 
-Item = Guarded | PlanMark | Line | Problem
+Item = Guarded | PlanMark | Line | Problem | Beside | Closer
 T = TypeVar("T")
 
 
@@ -38,20 +39,29 @@ def read_sheet(text: str, grammar: Grammar) -> Sheet:
     """The sheet that a text is, whatever stands in it."""
     found = enclosed(rows(text), grammar.words)
     items = _items(found, grammar)
+    beside, closers = _of(Beside, items), _of(Closer, items)
     guard, conflicts = merged(_of(Guarded, items))
     problems = (*_of(Problem, items), *conflicts, *found.problems)
     stops = {row: stopping(row, grammar.words) for row in found.outside}
     return Sheet(
         plans=_plans([item for item in items if not _beside(item, grammar)]),
-        closing=found.closing,
-        closed_at=found.closed_at,
+        closing=found.closing or next((one.word for one in closers), ""),
+        closed_at=found.closed_at or next((one.number for one in closers), 0),
         guard=guard,
         commands=tuple(line for line in _of(Line, items) if _beside(line, grammar)),
         problems=tuple(sorted(problems, key=lambda problem: problem.line or 0)),
-        passed_over=tuple(row.raw for row in found.outside if not stops[row]),
-        outside=tuple(row.number for row in found.outside if not stops[row]),
+        passed_over=(
+            *(one.raw for one in beside),
+            *(row.raw for row in found.outside if not stops[row]),
+        ),
+        outside=(
+            *(one.number for one in beside),
+            *(row.number for row in found.outside if not stops[row]),
+        ),
         planned=any(isinstance(item, PlanMark) for item in items),
         stop=next((word for word in STOPS if word in stops.values()), ""),
+        denied=tuple(one.raw for one in beside if one.denied),
+        asking=tuple(one.raw for one in beside if one.question),
     )
 
 
@@ -59,10 +69,13 @@ def _items(found: Enclosed, grammar: Grammar) -> list[Item]:
     """What the lines say, up to the longest sheet there can be. A list is many orders in a line:
     they count like lines, or a few lines could keep everybody else waiting."""
     items: list[Item] = []
+    there = ""
     for row in found.inside:
         room = LONGEST_SHEET - len(items)
-        said = islice(_read_row(row, grammar), room + 1)
-        items += [placed(item, row) if isinstance(item, Problem) else item for item in said]
+        strict = list(islice(_read_row(row, grammar), room + 1))
+        said = understood(row, strict, grammar, there)
+        there = said.there or there
+        items += [placed(item, row) if isinstance(item, Problem) else item for item in said.items]
         if len(items) > LONGEST_SHEET:
             return [
                 *items[:LONGEST_SHEET],

@@ -92,6 +92,11 @@ class Notation(Protocol[S_contra, C]):
         """Syntax alone: no state, no name of this position."""
         ...
 
+    def readings(self, line: str, above: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+        """All that a line may mean in people's own words, as canonical orders, the likeliest
+        first; `above` are the lines before it."""
+        ...
+
     def static(self, state: S_contra, line: Line) -> Problem | None:
         """What is wrong with a line whatever happens before it: no such region, no such name."""
         ...

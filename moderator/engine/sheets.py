@@ -15,7 +15,8 @@ class Line:
     """One order: a verb in canonical English and its arguments.
 
     `number` is the line of the sheet it stands in, from 1; a list with commas gives several
-    lines of one number. `text` is that order alone, as it was written.
+    lines of one number. `text` is that order alone, as it was written; of an order in somebody's
+    own words (`typed`: the whole line of them) it is the canonical one.
     `arguments` belong to the game's notation (targets, counts, names as they were typed).
     """
 
@@ -23,6 +24,7 @@ class Line:
     verb: str
     arguments: tuple[Fact, ...] = ()
     text: str = ""
+    typed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,9 @@ class Sheet:
     `commands` are the lines that may stand beside orders (status, retreat, say …).
     `closed_at` is the number of the line that closes it, 0 where none does.
     `problems` are the lines that are no order at all; `passed_over` what stood outside the fence,
-    but for the word `stop`, alone on its line there; `outside` are the numbers of those lines.
+    but for the word `stop`, alone on its line there, and remarks between the orders; `outside` are
+    the numbers of those lines. Of these `denied` hold an order that is not given (`no decline
+    yet`), `asking` are questions.
     """
 
     plans: tuple[tuple[Line, ...], ...] = ((),)
@@ -65,6 +69,8 @@ class Sheet:
     outside: tuple[int, ...] = ()
     planned: bool = False
     stop: Stop = ""
+    denied: tuple[str, ...] = ()
+    asking: tuple[str, ...] = ()
 
     @property
     def empty(self) -> bool:

@@ -105,6 +105,12 @@ NOTES: Mapping[str, tuple[str, ...]] = {
         m("Your message was not sent: it may have at most {limit} characters."),
         m("Your message is too long and was not sent."),
     ),
+    "nobody-called": (
+        m(
+            "Nobody else here is called “{word}”: your words went to nobody."
+            " Write the seat's letter."
+        ),
+    ),
     "nobody-there": (m("Nobody else sits at {letter}: your message was not sent."),),
     "vacation": (
         m(

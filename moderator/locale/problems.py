@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from moderator.engine.core import Facts, Problem
-from moderator.games.tongues import offer_in, order_in
+from moderator.engine.own_words import OWN_WORDS
+from moderator.games.tongues import offer_in, order_in, order_of
 from moderator.locale.catalogue import message as m
 from moderator.locale.facts import Teller
 from moderator.locale.faults import FAULTS, KINGDOMS, SLIPS, Fault
@@ -23,7 +24,18 @@ def words(teller: Teller, problem: Problem) -> str:
     fault = _fault(teller.scene.game, problem.code)
     problem = replace(problem, facts=_written(teller, reckoned(problem)))
     said = teller.fill(fault.said, problem.facts) or teller.voice.say(_FALLBACK.said[0])
+    if _in_own_words(problem):
+        said = teller.voice.say(_UNCLEAR)
     return " ".join((_sentence(said), *_remedies(teller, fault, problem)))
+
+
+_UNCLEAR = m("this is close to an order, but not clear enough to play it.")
+
+
+def _in_own_words(problem: Problem) -> bool:
+    """Whether nobody can tell what the line is; what is known of it, and not legal, is said."""
+    whole = dict(problem.facts).get("slip") == OWN_WORDS
+    return whole and problem.code in ("unknown-order", "syntax", "unknown-name", "ambiguous")
 
 
 def _fault(game: str, code: str) -> Fault:
@@ -35,7 +47,9 @@ def _remedies(teller: Teller, fault: Fault, problem: Problem) -> Iterator[str]:
     slip = str(dict(problem.facts).get("slip", ""))
     if slip in SLIPS:
         yield teller.voice.say(SLIPS[slip])
-    if problem.candidates:
+    if slip == OWN_WORDS and problem.candidates:
+        yield _whole_orders(teller, problem)
+    elif problem.candidates:
         yield _did_you_mean(teller, problem)
     elif slip not in SLIPS:
         yield teller.fill(fault.remedy, problem.facts) or ""
@@ -61,6 +75,17 @@ def _did_you_mean(teller: Teller, problem: Problem) -> str:
         near = tuple(offer_in(language, name, teller.scene.game, teller.voice.own) for name in near)
     quoted = (teller.voice.quoted(plain(name, 40)) for name in near)
     return teller.voice.say("Did you mean {names}?", names=teller.voice.listed(quoted, "or"))
+
+
+def _whole_orders(teller: Teller, problem: Problem) -> str:
+    """Orders to put in the line's place, each as a whole, in the reader's language."""
+    language, game, own = teller.voice.locale.language, teller.scene.game, teller.voice.own
+    said = (
+        "; ".join(order_of(game, language, order, own) for order in one.split("\n"))
+        for one in problem.candidates[:_MOST]
+    )
+    quoted = (teller.voice.quoted(plain(orders, 90)) for orders in said)
+    return teller.voice.say("Did you mean: {orders}?", orders=teller.voice.listed(quoted, "or"))
 
 
 def _sentence(said: str) -> str:

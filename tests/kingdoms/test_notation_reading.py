@@ -196,7 +196,7 @@ def test_a_standing_answer_holds_the_choices_it_names(typed: str, alternatives: 
         ("trade 3 food", "syntax", {"order": "trade"}),
         ("trade 3 food for", "syntax", {}),
         ("trade food for ore", "syntax", {"word": "food"}),
-        ("trade 3 food for 3 ore", "syntax", {"word": "ore"}),
+        ("trade 3 food for 2 ore", "syntax", {"word": "ore"}),
         ("bid", "syntax", {"order": "bid"}),
         ("bid 0", "syntax", {"word": "0"}),
         ("bid five", "syntax", {"word": "five"}),
@@ -213,7 +213,7 @@ def test_a_standing_answer_holds_the_choices_it_names(typed: str, alternatives: 
         ("on build", "syntax", {"order": "on build"}),
         ("on build: pass", "wrong-phase", {"word": "pass"}),
         ("on trade: steal 1 ore", "syntax", {"order": "on trade"}),
-        ("on monday: build", "syntax", {"order": "on"}),
+        ("on", "syntax", {"order": "on"}),
         ("on bid: build", "syntax", {"word": "build"}),
         ("on gain: wood", "unknown-name", {"word": "wood"}),
         ("on retreat: B2 B3", "syntax", {"word": "B3"}),
@@ -248,7 +248,7 @@ def test_a_verb_of_another_game_is_told_as_such() -> None:
             assert verb not in GRAMMAR.verbs
 
 
-@pytest.mark.parametrize("verb", ["patrol", "bid", "choose", "research", "collect", "flag"])
+@pytest.mark.parametrize("verb", ["patrol", "bid", "research", "collect", "flag"])
 def test_small_world_tells_these_verbs_as_such_too(verb: str) -> None:
     [problem] = read_sheet(f"{verb} 3", SMALLWORLD).problems
     assert dict(problem.facts)["game"] == "kingdoms"

@@ -29,11 +29,28 @@ from tests.league.test_absence import outcomes
 HOUR = timedelta(hours=1)
 STAND = "take 1\nend\n"
 MOMENTS = 160
-SENT = ("take 1", "take 2", "conquer 4", "conquer 9", "conquer 1", "foo", "decline")
+SENT = ("take 1", "take 2", "conquer 4", "conquer 9", "conquer 1", "conqer 4 4", "decline")
 LINES = {
-    "smallworld": ("take 1", "conquer 99", "conquer 4", "decline", "deploy rest 9", "foo", "stop"),
-    "underground": ("take 2", "conquer 99", "conquer 7", "decline", "roll 5", "foo", "none"),
-    "kingdoms": ("collect", "build", "bid 2", "flag", "juggle A1", "pass", "gain 1 ore", "foo"),
+    "smallworld": (
+        "take 1",
+        "conquer 99",
+        "conquer 4",
+        "decline",
+        "deploy rest 9",
+        "conqer 4 4",
+        "stop",
+    ),
+    "underground": ("take 2", "conquer 99", "conquer 7", "decline", "roll 5", "conqer 4 4", "none"),
+    "kingdoms": (
+        "collect",
+        "build",
+        "bid 2",
+        "flag",
+        "juggle A1",
+        "pass",
+        "gain 1 ore",
+        "conqer 4 4",
+    ),
 }
 
 
@@ -50,7 +67,7 @@ def told_of(played: Played, turn: int, seat: int) -> list[Event]:
 
 def test_a_wrong_sheet_beside_a_sound_draft_promises_what_the_draft_plays(played: Played) -> None:
     played.send(0, "take 1\nconquer 4\ndraft\n")
-    reply = played.send(0, "take 1\nconquer 11\nfoo\nend\n")
+    reply = played.send(0, "take 1\nconquer 11\nconqer 4 4\nend\n")
     assert (reply.kind, ("sound-one-kept", ()) in reply.notes) == ("wrong", True)
     played.wait(51 * HOUR)
     assert played.probe("regions.4.owner") == "A"
@@ -65,7 +82,7 @@ def test_whatever_was_sent_its_answer_tells_what_the_turn_comes_to(played: Playe
         reply = None
         for _ in range(luck.randint(1, 3)):
             lines = luck.sample(SENT, luck.randint(1, 4))
-            closing = luck.choice(("draft", "", "foo\nend", "conquer 99\nend"))
+            closing = luck.choice(("draft", "", "conqer 4 4\nend", "conquer 99\nend"))
             reply = played.send(seat, "\n".join([*sorted(lines, reverse=True), closing]))
         played.wait(51 * HOUR)
         assert reply is not None
@@ -80,7 +97,7 @@ def test_whatever_was_sent_its_answer_tells_what_the_turn_comes_to(played: Playe
 def test_a_sheet_ahead_that_is_wrong_at_its_first_line_gives_way_to_a_newer(played: Played) -> None:
     played.send(1, "conquer 11\nend\n")
     played.send(0, STAND)
-    reply = played.send(1, "take 1\nconquer 4\nthanks all\nend\n")
+    reply = played.send(1, "take 1\nconquer 4\nconqer 4 4\nend\n")
     assert (reply.kind, reply.notes) == ("wrong", (("replaced", ()),))
     assert "conquered" in kinds(reply.certain)
     played.wait(51 * HOUR)
@@ -89,8 +106,8 @@ def test_a_sheet_ahead_that_is_wrong_at_its_first_line_gives_way_to_a_newer(play
 
 
 def test_lines_that_could_be_played_were_sent_so_no_move_was_missed(played: Played) -> None:
-    played.send(0, "take 1\nfoo\nend\n")
-    reply = played.send(0, "foo\ntake 1\nend\n")
+    played.send(0, "take 1\nconqer 4 4\nend\n")
+    reply = played.send(0, "conqer 4 4\ntake 1\nend\n")
     assert reply.kind == "wrong"
     assert "conquered" not in kinds(reply.certain)
     played.wait(51 * HOUR)

@@ -84,7 +84,7 @@ def test_codes_on_the_page_come_of_their_examples(code: str, orders: list[str]) 
         "conquer 9 using sword using bag",
         "ring 9 using sword",
         "conquer 9 die 3",
-        "swap four",
+        "swap many",
     ],
 )
 def test_help_where_none_serves_is_no_order(order: str) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import timedelta
 
 from moderator.engine.sheets import Line
+from moderator.engine.spans import dated
 from moderator.league.clock import extensions, vacations
 from moderator.league.clock.vacations import Absentee
 from moderator.league.mailing.public_log import ByWhom
@@ -20,8 +21,10 @@ def absentee(context: Context) -> Absentee:
 
 
 def vacation(context: Context, line: Line) -> NoteOf:
-    """`vacation 2026-12-24 to 2027-01-02`, for all games of the league."""
-    first, last = (date.fromisoformat(str(day)) for day in line.arguments)
+    """`vacation 2026-12-24 to 2027-01-02`, for all games of the league; a day without its year is
+    the next one after the mail came, and the last is no earlier than the first."""
+    first = dated(str(line.arguments[0]), context.received_at.date())
+    last = dated(str(line.arguments[1]), first)
     return vacations.take(absentee(context), first, last)
 
 

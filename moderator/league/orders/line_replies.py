@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from moderator.engine.core import Event, Problem, Seat
@@ -9,6 +10,7 @@ from moderator.engine.placing import placed
 from moderator.engine.plain import WrittenLine, rows
 from moderator.engine.sheets import Hint, Line, Sheet
 from moderator.league.orders.replies import LineReply
+from moderator.league.orders.suggesting import suggested, suggestions
 from moderator.league.orders.warnings import Warnings, warnings
 from moderator.league.play import sheets_on_file
 from moderator.league.play.check import Foresight, SheetVerdict, foresee
@@ -26,9 +28,15 @@ def line_replies(text: str, seat: Seat, sheet: Sheet, handed: AnyHanded) -> tupl
     numbers = {line.number for line in (*lines, *sheet.commands)}
     numbers |= {problem.line for problem in sheet.problems if problem.line is not None}
     happened = _happened(handed)
-    return tuple(
+    replies = tuple(
         _line(number, typed.get(number), lines, sheet, handed, happened)
         for number in sorted(numbers)
+    )
+    wrong = [one.problem for one in replies if one.problem]
+    meant = suggestions(handed.played.desk.table, seat, text, wrong) if wrong else {}
+    return tuple(
+        replace(one, problem=suggested(one.problem, meant)) if one.problem else one
+        for one in replies
     )
 
 
@@ -49,7 +57,7 @@ def _line(
     if problem is not None and row is not None:
         problem = placed(problem, row)
     spoilt = tuple(happened[id(part)] for part in parts if id(part) in happened)
-    text = ", ".join(part.text for part in parts)
+    text = ", ".join(dict.fromkeys(part.typed or part.text for part in parts))
     orders = tuple(order for part in parts for order in _orders(verdict, part))
     kept = not problem and not spoilt and any(_is_kept(handed, part, lines) for part in parts)
     return LineReply(number, text, orders, problem, spoilt, bool(spoilt), kept)

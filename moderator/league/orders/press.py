@@ -6,12 +6,13 @@ of their own to whoever holds that seat, and nowhere else.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from sqlmodel import Session, col, func, select
 
 from moderator.engine.core import LETTERS, Facts, facts, letter
 from moderator.engine.sheets import Line
+from moderator.engine.spelling import fold
 from moderator.league.mailing.posting import OutgoingMail, post, publish
 from moderator.league.mailing.public_log import ByWhom, log_act
 from moderator.league.options import league_options
@@ -35,9 +36,33 @@ def say(context: Context, line: Line) -> NoteOf:
 
 
 def tell(context: Context, line: Line) -> NoteOf:
-    """Words to one seat alone; a note that names it."""
-    to_seat, words = int(str(line.arguments[0])), read_line(str(line.arguments[1]))
-    return _refused(context, words) or _tell_seat(context, to_seat, words)
+    """Words to one seat alone, by its letter or its player's name; a note that names it."""
+    to, words = line.arguments[0], read_line(str(line.arguments[1]))
+    found = (to,) if isinstance(to, int) else tuple(_called(context, str(to)))
+    if refused := _refused(context, words):
+        return refused
+    if len(found) != 1:
+        return "nobody-called", facts(word=str(to))
+    return _tell_seat(context, found[0], words)
+
+
+def _called(context: Context, typed: str) -> Iterator[int]:
+    """The other seats whose player the table calls so, in any case of the name."""
+    wanted = fold(typed)
+    for seat, sitting in sittings(context.at.session, context.game).items():
+        names = (sitting.name, *sitting.name.split())
+        if seat != context.seat and any(_is_called(wanted, fold(name)) for name in names):
+            yield seat
+
+
+def _is_called(typed: str, name: str) -> bool:
+    """Endings apart: `Ивану` is `Иван`, `Олені` `Олена`."""
+    stem = name[: max(_SHORTEST_STEM, len(name) - 1)]
+    return typed == name or (typed.startswith(stem) and len(typed) <= len(name) + _LONGEST_ENDING)
+
+
+_SHORTEST_STEM = 3
+_LONGEST_ENDING = 2
 
 
 def _refused(context: Context, words: str) -> NoteOf | None:

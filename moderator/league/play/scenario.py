@@ -68,7 +68,7 @@ def run_file(path: Path) -> tuple[str, tuple[ScenarioFailure, ...]]:
 def run(document: Mapping[str, Any]) -> Iterator[ScenarioFailure]:
     """Play a scenario; yields what came out otherwise than expected."""
     game = GAMES[document["game"]]
-    desk = _desk(game, document)
+    desk = desk_of(game, document)
     dice = ListedDice(list(document.get("dice", ())))
     for number, step in enumerate(document.get("step", ()), start=1):
         name = f"step {number}"
@@ -85,7 +85,8 @@ def run(document: Mapping[str, Any]) -> Iterator[ScenarioFailure]:
         yield ScenarioFailure("end", "dice that were not rolled", [], dice.results)
 
 
-def _desk(game: Game, document: Mapping[str, Any]) -> SheetsOnFile[Any, Any]:
+def desk_of(game: Game, document: Mapping[str, Any]) -> SheetsOnFile[Any, Any]:
+    """The game in the position of a scenario's document."""
     state = game.place(document)
     table = GameInPlay(game.rules, game.notation, state, {}, {})
     desk: SheetsOnFile[Any, Any] = SheetsOnFile(table, {})

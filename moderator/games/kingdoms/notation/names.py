@@ -35,7 +35,7 @@ class Names:
 
     def meant(self, typed: str) -> str | Problem:
         """The one id that a name may mean, or why there is none."""
-        word = _letters(typed)
+        word = letters(typed)
         for spelling in (word, *alike(word)):
             if spelling in self.exact:
                 return self.exact[spelling]
@@ -75,9 +75,9 @@ def _names(words: Words) -> Names:
     printed: dict[str, str] = {}
     for id_, names in words.items():
         for name in names:
-            printed.setdefault(_letters(cited(name)), id_)
+            printed.setdefault(letters(cited(name)), id_)
             for form in forms(name):
-                exact.setdefault(_letters(form), id_)
+                exact.setdefault(letters(form), id_)
     return Names(exact, printed, known(exact))
 
 
@@ -95,7 +95,7 @@ def _numbers(name: str) -> Iterator[str]:
             yield name.removesuffix(plural) + singular
 
 
-def _letters(name: str) -> str:
+def letters(name: str) -> str:
     """A name as it is looked up: small letters without their accents, and nothing else."""
     apart = unicodedata.normalize("NFD", fold(name))
     return "".join(char for char in apart if char.isalpha())

@@ -23,7 +23,7 @@ NO_MORE: Also = frozenset()
 Way = tuple[str | None, str]
 """Whence and where to; whence is None where a line leaves it unsaid."""
 
-_REGION = re.compile(r"[A-Z][0-9]{1,2}")
+REGION = re.compile(r"[A-Z][0-9]{1,2}")
 _JOINED = re.compile(r"([^\W\d_][0-9]{1,2})-([^\W\d_][0-9]{1,2})")
 _NO_NAME = frozenset({"to", "in", "or", "and", "with", "for", "from", "none", "all"})
 
@@ -31,7 +31,7 @@ _NO_NAME = frozenset({"to", "in", "or", "and", "with", "for", "from", "none", "a
 def printed(text: str) -> str:
     """A region as it is printed; whatever else is typed, as it is."""
     region = latin(text).upper()
-    return region if _REGION.fullmatch(region) else text
+    return region if REGION.fullmatch(region) else text
 
 
 def region(tokens: Tokens, also: Also = NO_MORE) -> tuple[str | Problem, Tokens]:
@@ -116,7 +116,7 @@ def _way(tokens: Tokens, also: Also, link: str) -> Way | Problem:
 def _unlinked(first: str, behind: Tokens, link: str) -> Problem:
     """The commonest slip is to leave the word between two regions out."""
     second, left = region(behind)
-    if isinstance(second, Problem) or left or not _REGION.fullmatch(second):
+    if isinstance(second, Problem) or left or not REGION.fullmatch(second):
         return syntax(behind[0])
     return replace(syntax(behind[0]), candidates=(f"{first} {link} {second}",))
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from moderator.engine import commands
 from moderator.engine.grammar import Grammar, Verb, elsewhere, nothing
 from moderator.games.kingdoms import words, words_ru, words_uk
-from moderator.games.kingdoms.notation import bargains, movements, shapes
+from moderator.games.kingdoms.notation import bargains, movements, saying, shapes
 from moderator.games.kingdoms.notation.amounts import amounts
 from moderator.games.kingdoms.notation.places import regions, row_of_regions
 from moderator.games.kingdoms.notation.shapes import ACTIONS, here, one, or_none, or_nothing, paid
@@ -90,4 +90,5 @@ GRAMMAR = Grammar(
     words.VOCABULARY,
     elsewhere(words.ELSEWHERE, words_ru.ELSEWHERE, words_uk.ELSEWHERE),
     words.TONGUES,
+    saying.SAYINGS,
 )

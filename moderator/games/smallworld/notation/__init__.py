@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from moderator.engine import own_words
 from moderator.engine.core import Decision, Problem
 from moderator.engine.reading import read_sheet
 from moderator.engine.sheets import Bound, Hint, Line, Sheet
@@ -30,6 +31,9 @@ class SmallWorldNotation:
 
     def read(self, text: str) -> Sheet:
         return read_sheet(text, GRAMMAR)
+
+    def readings(self, line: str, above: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+        return own_words.readings(line, above, GRAMMAR)
 
     def static(self, state: State, line: Line) -> Problem | None:
         return static(state, line)

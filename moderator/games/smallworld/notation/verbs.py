@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from moderator.engine import commands
 from moderator.engine.grammar import Grammar, Verb, elsewhere, nothing
 from moderator.games.smallworld import words, words_ru, words_uk
-from moderator.games.smallworld.notation import counts, shapes
+from moderator.games.smallworld.notation import counts, saying, shapes
 
 _CONQUER = Verb(shapes.conquer, ("conquer 14", "conquer 14 with 4", "conquer 9 or 16"), listed=True)
 _ROLL = Verb(shapes.roll, ("roll 21", "roll"), listed=True)
@@ -46,4 +46,5 @@ GRAMMAR = Grammar(
     words.VOCABULARY,
     elsewhere(words.ELSEWHERE, words_ru.ELSEWHERE, words_uk.ELSEWHERE),
     words.TONGUES,
+    saying.SAYINGS,
 )

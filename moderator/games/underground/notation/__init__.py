@@ -9,6 +9,9 @@ or None, using, hammers or None, die) · `roll` `orb` `scepter` `ring` (targets,
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from moderator.engine import own_words
 from moderator.engine.reading import read_sheet
 from moderator.engine.sheets import Sheet
 from moderator.games.smallworld.notation import SmallWorldNotation
@@ -22,6 +25,9 @@ class UndergroundNotation(SmallWorldNotation):
 
     def read(self, text: str) -> Sheet:
         return read_sheet(text, GRAMMAR)
+
+    def readings(self, line: str, above: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+        return own_words.readings(line, above, GRAMMAR)
 
     def write(self, state: State, choice: object) -> str:
         return DIALECT.write(state, choice)

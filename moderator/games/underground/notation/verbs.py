@@ -10,7 +10,7 @@ from moderator.engine.grammar import Grammar, Verb, elsewhere
 from moderator.games.smallworld.notation import counts
 from moderator.games.smallworld.notation.verbs import VERBS as BLOCKS
 from moderator.games.underground import words
-from moderator.games.underground.notation import shapes
+from moderator.games.underground.notation import saying, shapes
 
 _TAIL = frozenset({"using"})
 
@@ -49,4 +49,5 @@ GRAMMAR = Grammar(
     words.VOCABULARY,
     elsewhere(*words.ELSEWHERE),
     words.TONGUES,
+    saying.SAYINGS,
 )

@@ -1,0 +1,120 @@
+"""English words around orders: who speaks, how politely, when, how many."""
+
+from __future__ import annotations
+
+from moderator.engine.words import Words
+
+ENGLISH: Words = {
+    "filler": (
+        "declare", "announce", "declaring", "announcing", "decide", "hereby", "i", "i'll", "i'd",
+        "i'm", "i've", "we", "we'll", "we'd", "we're", "my", "our", "me", "the", "a", "an",
+        "please", "pls", "plz", "just", "now", "first", "well", "ok", "okay", "so", "will", "shall",
+        "would", "like to", "love to", "going to", "gonna", "want to", "wanna", "to use",
+        "this turn", "my turn", "for this turn", "this time", "here", "again", "number", "no.",
+        "nr", "exactly", "simply", "instead", "mine", "own", "am", "be", "do", "region", "regions",
+        "area", "areas", "combination", "combo", "player", "always", "let me", "let us", "let's",
+        "i choose to", "i want to", "i'd like to", "i would like to", "it", "them", "him", "he",
+        "they", "she", "up", "over", "of them", "race", "together with",
+    ),
+    "polite": (
+        "hi", "hello", "hey", "dear", "good morning", "good evening", "good day", "greetings",
+        "thanks", "thank you", "thx", "ty", "cheers", "regards", "best regards", "kind regards",
+        "best wishes", "bye", "goodbye", "sorry", "good luck", "have fun", "good game", "gg",
+        "well played", "congratulations", "congrats", "take care", "see you", "yours", "sincerely",
+        "best", "wishes", "welcome", "rest in peace", "sent from", "happy", "have a nice",
+        "that's all", "that's it", "here is", "here are", "here's", "orders", "my move",
+        "my orders", "my moves", "all the best", "nice move", "lol", "ouch", "yay", "wow", "haha",
+    ),
+    "ask": (
+        "what", "what's", "how", "can", "could", "is", "are", "does", "did", "do i", "do we",
+        "do you", "does it", "whose", "who", "which", "when", "where", "why", "may", "should",
+        "has", "have", "will it", "would it", "any idea", "what if", "how many", "how much",
+    ),
+    "not": (
+        "not", "don't", "doesn't", "won't", "wouldn't", "never", "can't", "cannot", "no", "nobody",
+        "isn't", "didn't", "without", "except", "but not", "instead of", "rather than", "do not",
+        "neither", "nor", "avoid", "refuse",
+    ),
+    "later": (
+        "tomorrow", "yesterday", "later", "tonight", "monday", "tuesday", "wednesday", "thursday",
+        "friday", "saturday", "sunday", "soon", "next turn", "next time", "next round", "next week",
+        "last turn", "last time", "might", "someday", "yet", "almost", "nearly", "not yet",
+        "thinking of", "thinking about", "considering", "would have", "should have", "could have",
+    ),
+    "past": (
+        "wanted", "was", "were", "had", "hoped", "wished", "thought", "planned", "meant",
+        "attacked", "conquered", "declined", "took", "built", "wish", "used to", "wanted to",
+    ),
+    "if": ("if", "unless", "in case", "in case of", "when", "whenever", "once", "should"),
+    "beaten": (
+        "beaten", "lose", "lost", "attacked", "defeated", "hit", "driven", "driven back", "pushed",
+        "pushed back", "beat", "attack me", "attacks me", "kicked out",
+    ),
+    "then": (
+        "then", "afterwards", "after that", "next", "followed by", "finally", "from there",
+        "and then", "later on", "also", "plus", "secondly", "and from there", "lastly",
+    ),
+    "else": (
+        "else", "otherwise", "or else", "if not", "if that fails", "if it fails", "failing that",
+        "alternatively", "if impossible", "if not possible", "if that's not possible",
+    ),
+    "perhaps": ("try", "try to", "attempt", "maybe", "perhaps"),
+    "there": ("there", "in there", "on there"),
+    "with": ("with", "using"),
+    "in": ("in", "on", "at", "into", "onto", "in the", "for"),
+    "to": ("to", "toward", "towards"),
+    "from": ("from", "out of", "off"),
+    "for": ("for", "into", "to", "against"),
+    "go": ("go", "march", "move", "advance", "send", "going", "head", "goes", "step", "proceed"),
+    "put": (
+        "put", "set", "station", "lay", "build", "construct", "erect", "raise", "set up", "move",
+        "position", "send",
+    ),
+    "keep": ("keep", "leave", "hold", "stay", "stays", "remain", "leaving", "keeping", "stand"),
+    "use": ("use", "using", "apply", "play", "employ"),
+    "want": ("want", "like", "would like", "need", "wish", "have", "fancy"),
+    "piece": (
+        "token", "tokens", "troops", "troop", "guys", "men", "units", "unit", "soldiers", "guy",
+        "army", "armies", "of them", "pieces", "fighters",
+    ),
+    "coin": ("coin", "coins", "gold", "point", "points", "vp"),
+    "or": ("or",),
+    "and": ("and", "&", "+", "as well as"),
+    "all": (
+        "all", "everything", "every", "whole", "all of them", "all my", "all the", "both", "i have",
+        "i've got", "all i have", "that i have", "i've left",
+    ),
+    "same": ("too", "as well", "also", "same", "likewise", "me too", "same here", "ditto"),
+    "each": ("each", "of each", "of every", "apiece"),
+    "do-nothing": (
+        "nothing", "do nothing", "skip", "i pass", "no attacks", "no attack", "no conquest",
+        "no conquests", "no more conquests", "no further conquests", "no moves", "skip turn",
+        "nothing to do", "stay put", "pass", "no more attacks",
+    ),
+    "finish": (
+        "end turn", "done", "finished", "end my turn", "i'm done", "end of turn", "i am done",
+        "turn over", "finish", "finish turn", "finish my turn", "end the turn", "end",
+    ),
+    "see-first": ("let me see", "wait and see", "let's see", "we'll see", "i'll see", "see then"),
+    "one": ("one",),
+    "=1": ("one", "single"),
+    "=2": ("two", "both", "pair"),
+    "=3": ("three",),
+    "=4": ("four",),
+    "=5": ("five",),
+    "=6": ("six",),
+    "=7": ("seven",),
+    "=8": ("eight",),
+    "=9": ("nine",),
+    "=10": ("ten",),
+    "=11": ("eleven",),
+    "=12": ("twelve",),
+    "^1": ("first", "1st"),
+    "^2": ("second", "2nd"),
+    "^3": ("third", "3rd"),
+    "^4": ("fourth", "4th"),
+    "^5": ("fifth", "5th"),
+    "^6": ("sixth", "6th"),
+    "^last": ("last",),
+}  # fmt: skip
+"""By what they mean; `filler` says nothing, `=3` is a number, `^3` a place in a row."""

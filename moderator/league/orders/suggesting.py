@@ -1,0 +1,93 @@
+"""What a wrong line may have been meant for: whole orders that would be right where it stands.
+
+The reader of people's own words says what a line may mean; here only what is legal now is kept.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from moderator.engine.core import Problem, Seat
+from moderator.engine.own_words import OWN_WORDS
+from moderator.engine.plain import BREAK, rows
+from moderator.engine.sheets import Sheet
+from moderator.league.play.check import judge, judge_ahead
+from moderator.league.play.sheets_on_file import addressed, reacting
+from moderator.league.play.who_answers import GameInPlay
+
+AnyTable = GameInPlay[Any, Any]
+
+_SHOWN = 3
+"""Orders that are proposed for a line."""
+_TRIED = 30
+"""Sheets that are looked at for one answer: a long sheet of nothing but slips is not worth more."""
+_CLOSING = re.compile(r"\n(?:draft|continue)$")
+
+
+def suggestions(
+    table: AnyTable, seat: Seat, text: str, wrong: Sequence[Problem]
+) -> Mapping[int, tuple[str, ...]]:
+    """By the number of a wrong line, the whole orders that would be right in its place; none where
+    no reading of the line is legal."""
+    trials = iter(range(_TRIED))
+    lines = BREAK.split(text)
+    typed = {row.number: row.plain for row in rows(text)}
+    numbers = {problem.line for problem in wrong}
+    found: dict[int, tuple[str, ...]] = {}
+    for problem in wrong:
+        number = problem.line
+        if number is None or number not in typed:
+            continue
+        others = [
+            "" if place in numbers and place != number else line
+            for place, line in enumerate(lines, start=1)
+        ]
+        readings = table.notation.readings(typed[number], others[: number - 1])
+        legal = _legal(table, seat, others, number, readings, trials)
+        found[number] = tuple(one for _, one in zip(range(_SHOWN), legal, strict=False))
+    return found
+
+
+def _legal(
+    table: AnyTable,
+    seat: Seat,
+    lines: Sequence[str],
+    number: int,
+    readings: Sequence[tuple[str, ...]],
+    trials: Iterator[int],
+) -> Iterator[str]:
+    for reading in readings:
+        if next(trials, None) is None:
+            return
+        orders = "\n".join(reading)
+        if _right(table, seat, lines, number, orders):
+            yield orders
+
+
+def _right(table: AnyTable, seat: Seat, lines: Sequence[str], number: int, orders: str) -> bool:
+    """Whether no line is wrong up to there with those orders in the place of that line."""
+    sheet = table.notation.read("\n".join((*lines[: number - 1], orders)))
+    sheet = replace(sheet, closing=sheet.closing if sheet.closing == "continue" else "")
+    last = number + orders.count("\n")
+    wrong = _verdict(table, seat, sheet)
+    return wrong is None or (wrong.line is not None and wrong.line > last)
+
+
+def _verdict(table: AnyTable, seat: Seat, sheet: Sheet) -> Problem | None:
+    now = seat in addressed(table) and not reacting(table, seat)
+    return (judge(table, seat, sheet) if now else judge_ahead(table, sheet)).wrong
+
+
+def suggested(problem: Problem, orders: Mapping[int, tuple[str, ...]]) -> Problem:
+    """The problem with the whole orders that are right in its line's place; what the game itself
+    proposes is kept where there are none."""
+    whole = orders.get(problem.line or 0, ())
+    if whole:
+        said = (*(one for one in problem.facts if one[0] != "slip"), ("slip", OWN_WORDS))
+        return replace(problem, facts=said, candidates=whole)
+    if dict(problem.facts).get("slip") == OWN_WORDS:
+        return replace(problem, candidates=())
+    return problem
