@@ -20,15 +20,16 @@ _MARKS = str.maketrans(
         **dict.fromkeys("“”„‟″«»", '"'),
         **dict.fromkeys("•‣▪●◦·", "*"),
         "∶": ":",
-        **dict.fromkeys("№#＃﹟", " "),
+        "№": " ",
         "。": ".",
     }
 )
 
-_ASCII = {**dict.fromkeys(range(32), " "), ord("`"): "'", ord("#"): " "}
+_ASCII = {**dict.fromkeys(range(32), " "), ord("`"): "'"}
 """All that these marks and controls come to in a line without any others."""
 
 BREAK = re.compile(r"\r\n|[\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
+_NUMBER = re.compile("[#＃﹟]")
 _NOTE = re.compile(r"[#＃﹟](?!\d)")
 """Where a note begins; right before a digit the mark means a number (`take #2`)."""
 _BULLET = re.compile(r"(?:(?:[-*]|[0-9]{1,3}[.)])\s*(?=\S))+")
@@ -66,7 +67,7 @@ def _says_something(row: WrittenLine) -> bool:
 def _row(number: int, raw: str) -> WrittenLine:
     shown = unicodedata.normalize("NFC", raw).strip()
     said = _NOTE.split(shown, maxsplit=1)[0].strip()
-    return WrittenLine(number, shown, said, _bare(plain(said)))
+    return WrittenLine(number, shown, said, _bare(plain(_NUMBER.sub(" ", said))))
 
 
 def plain(text: str) -> str:
@@ -83,7 +84,9 @@ def column(row: WrittenLine, place: int) -> int:
     Between the two only spaces are joined and a bullet is cut off, so the marks that are no
     spaces can be counted off against each other.
     """
-    marks = [place for place, char in enumerate(row.said) for mark in plain(char) if mark != " "]
+    marks = [
+        place for place, char in enumerate(row.said) for mark in plain(char) if mark not in " #"
+    ]
     bullet = _BULLET.match(plain(row.said))
     before = _marks(bullet[0] if bullet else "") + _marks(row.plain[:place])
     return marks[min(before, len(marks) - 1)] + 1

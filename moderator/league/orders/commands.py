@@ -176,7 +176,9 @@ COMMANDS: Mapping[str, Command] = {
     "salt": Command(_add_salt, refuses=frozenset({"too-late"})),
     "say": Command(press.say, refuses=_NO_WORDS, words=True),
     "tell": Command(
-        press.tell, refuses=_NO_WORDS | {"nobody-there", "nobody-called"}, tells=(Told("seat", "press"),)
+        press.tell,
+        refuses=_NO_WORDS | {"nobody-there", "nobody-called"},
+        tells=(Told("seat", "press"),),
     ),
     "report": Command(
         press_reports.report,

@@ -18,6 +18,7 @@ FOREIGN: Final[Sequence[Kind]] = ("quoted", "signature")
 """Lines that somebody else wrote, or that stand below every mail of the writer's."""
 
 _MARKS = re.compile(r"^ {0,3}((?:> ?)+)")
+_BARS = re.compile(r"^\|(?: |$)")
 _LONGEST = 320
 _MOST_WRAPPED = 4
 """Over how many lines a program breaks its `On …, … wrote:`."""
@@ -103,10 +104,17 @@ def _introductions(lines: list[MailLine]) -> list[MailLine]:
             continue
         if (start := _start_of_introduction(lines, last, marked[last])) is None:
             continue
-        _seam(lines, start, last + 1, rest=not marked[last])
-        if not marked[last]:
+        rest = not marked[last] or _barred(lines, last + 1)
+        _seam(lines, start, last + 1, rest=rest)
+        if rest:
             break
     return lines
+
+
+def _barred(lines: list[MailLine], at: int) -> bool:
+    """Whether the next line that says something stands behind a bar."""
+    told = next((line for line in lines[at:] if line.text.strip() or line.depth), MailLine(""))
+    return not told.depth and _BARS.match(told.text) is not None
 
 
 def _start_of_introduction(lines: list[MailLine], last: int, marked: bool) -> int | None:
@@ -131,6 +139,8 @@ def _introduces(said: str, *, marked: bool) -> bool:
     """Whether `said` tells who wrote the rest, and when."""
     if not phrases.MOMENT.search(said):
         return False
+    if marked and phrases.STAMPED.fullmatch(said):
+        return True
     wrote, address = list(phrases.WROTE.finditer(said)), "@" in said
     closes = said.endswith(":")
     if not (closes or (wrote and said[wrote[-1].end() :].strip() == "")):
@@ -146,7 +156,7 @@ def _marked_below(lines: list[MailLine]) -> list[bool]:
     for at in range(len(lines) - 1, -1, -1):
         below[at] = marked
         if lines[at].text.strip() or lines[at].depth:
-            marked = lines[at].depth > 0
+            marked = lines[at].depth > 0 or bool(_BARS.match(lines[at].text))
     return below
 
 
@@ -178,6 +188,21 @@ def _mobile(lines: list[MailLine]) -> list[MailLine]:
             break
         result[at] = line._replace(kind="signature")
     return result
+
+
+def below_a_mobile(lines: Sequence[MailLine]) -> int | None:
+    """Where the line of a mobile client stands that has words of nobody's below it, a paragraph of
+    its own: what it quotes without any mark."""
+    for at, line in enumerate(lines):
+        said = _folded(line.text)
+        alone = _blank(lines, at - 1) and _blank(lines, at + 1)
+        if line.kind == "own" and alone and phrases.MOBILE.fullmatch(said):
+            return None if phrases.ASIDE.fullmatch(said) else at
+    return None
+
+
+def _blank(lines: Sequence[MailLine], at: int) -> bool:
+    return 0 <= at < len(lines) and not lines[at].text.strip()
 
 
 def _seam(lines: list[MailLine], start: int, end: int, *, rest: bool) -> list[MailLine]:

@@ -40,7 +40,7 @@ class MailText:
 def orders_text(letter: ParsedMail, sent: Sequence[str], speaks: Speaks = bool) -> MailText:
     """What counts of a letter, for a player to whom the texts `sent` went (newest first)."""
     ours = fences.sent_to(sent)
-    lines = _wraps(tuple(_lines(letter)), ours)
+    lines = _unsaid(_wraps(tuple(_lines(letter)), ours), speaks)
     sheets = fences.quoted(lines, ours)
     changed = _nearest([sheet for sheet in sheets if sheet.changed])
     own = _own(lines, changed)
@@ -50,6 +50,15 @@ def orders_text(letter: ParsedMail, sent: Sequence[str], speaks: Speaks = bool) 
         rest = tuple(line for line in own.split("\n") if line.strip())
         return MailText(changed[0].text, _capped((*rest, *_passed_over(lines, ours, changed))))
     return MailText(own, _capped(_passed_over(lines, ours, ())))
+
+
+def _unsaid(lines: tuple[MailLine, ...], speaks: Speaks) -> tuple[MailLine, ...]:
+    """What stands below a mobile client's line is none of the writer's, where no order is in it."""
+    at = quotations.below_a_mobile(lines)
+    if at is None or speaks(_own(lines[at + 1 :], ())):
+        return lines
+    below = (one._replace(kind="signature") if one.kind == "own" else one for one in lines[at:])
+    return (*lines[:at], *below)
 
 
 def quoted_sheet(letter: ParsedMail) -> str:
