@@ -64,7 +64,7 @@ def _said(found: Iterable[Fared]) -> str:
 def exactly(corpus: Path) -> Iterator[str]:
     """Of each client's replies, how many are read exactly."""
     with (corpus / "INDEX.tsv").open(encoding="utf-8", newline="") as file:
-        rows = [row for row in csv.DictReader(file, delimiter="\t")]
+        rows = list(csv.DictReader(file, delimiter="\t"))
     replies = [row for row in rows if row["expected"].startswith("reply:")]
     read, there = Counter[str](), Counter[str]()
     for row in replies:

@@ -21,7 +21,8 @@ _DROPPED = frozenset({FILLER, "polite"})
 
 ARGUMENTS = frozenset(
     {"in", "to", "from", "for", "with", "or", "and", "all", "there", "piece", "coin", "each",
-     "none", "else", "same", "times", "weakest", "stack", "rest", "using", "perhaps"}
+     "none", "else", "same", "times", "weakest", "stack", "rest", "using", "perhaps", "month",
+     "span", "sheet", "need"}
 )  # fmt: skip
 """What may stand in a fragment that goes on with the order before it."""
 
@@ -136,7 +137,7 @@ def _mended(unit: Unit, grammar: SpokenGrammar, alone: bool, figures: bool) -> U
     return grammar.lexicon.mended(unit, grammar.mends, slips)
 
 
-_SHORTEST_SLIP = 4
+_SHORTEST_SLIP = 3
 _SHORTEST_SCRIPT = 3
 _LONG = 7
 _LONGER = 8
@@ -199,7 +200,13 @@ def _joint(units: Units, place: int) -> str:
 
 
 def _fragment(units: Units, before: str, grammar: SpokenGrammar) -> Fragment:
+    if sum(unit.value is not None for unit in units) > 1:
+        units = tuple(unit for unit in units if not unit.says >= _FIRST_OF_ALL)
     return Fragment(units, before, _head(units, grammar))
+
+
+_FIRST_OF_ALL = frozenset({FILLER, "^1"})
+"""`first` beside a number says when, and is no place."""
 
 
 def _head(units: Units, grammar: SpokenGrammar) -> str:

@@ -26,10 +26,10 @@ ENGLISH: Words = {
         "my order",
     ),
     "more-time": (
-        "extend", "extension", "more time", "extend the deadline", "extend my deadline",
+        "another day", "one more day", "a day more", "extend", "extension", "more time", "extend the deadline", "extend my deadline",
         "extend deadline", "prolong",
     ),
-    "span": ("hours", "hour", "h", "day", "days", "a day"),
+    "span": ("another day", "one more day", "a day more", "hours", "hour", "h", "day", "days", "a day"),
     "need": ("need", "give me", "ask for", "asking for"),
 }  # fmt: skip
 RUSSIAN: Words = {
@@ -106,7 +106,7 @@ def more_time(clause: Clause) -> Iterator[Meant]:
     numbers = [unit.value for unit in clause.units if unit.value is not None]
     if len(spans) == 1 and len(numbers) <= 1:
         hours = (numbers or [1])[0] * (1 if spans[0].casefold()[:1] in "hчг" else 24)
-        fitting = {"more-time", "span", "in", "to", "for", "need", "with", "from", "piece"}
+        fitting = {"more-time", "span", "in", "to", "for", "with", "from", "piece"}
         known = all(unit.value is not None or unit.says & fitting for unit in clause.units)
         yield Meant((f"extend {hours}h",), known)
 

@@ -81,10 +81,11 @@ ENGLISH: Words = {
     "or": ("or",),
     "and": ("and", "&", "+", "as well as"),
     "all": (
-        "all", "everything", "every", "whole", "all of them", "all my", "all the", "both", "i have",
+        "all", "everything", "every", "whole", "all of them", "everyone", "everybody", "all my", "all the", "both", "i have",
         "i've got", "all i have", "that i have", "i've left",
     ),
     "same": ("too", "as well", "also", "same", "likewise", "me too", "same here", "ditto"),
+    "none": ("none", "nobody", "no one", "no-one", "anyone", "anybody", "nothing"),
     "each": ("each", "of each", "of every", "apiece"),
     "do-nothing": (
         "nothing", "do nothing", "skip", "i pass", "no attacks", "no attack", "no conquest",

@@ -29,7 +29,7 @@ HEADS = (
 )  # fmt: skip
 """The words that tell an order; the first of these that a part has decides."""
 
-MENDED = frozenset(HEADS) - {"go", "put", "want", "keep"} | {"using", "weakest", "stack"}
+MENDED = frozenset(HEADS) - {"go", "put", "want", "keep"} | {"using", "weakest", "stack", "with"}
 
 Frame = Callable[[Clause], Iterable[Meant]]
 
@@ -276,6 +276,8 @@ class Frames:
         """What is wanted by saying what is not: no peace with anybody, none of what is offered."""
         if clause.head == "peace" and clause.has("none") and not _seats(clause.units):
             yield Meant(("peace none",), clause.sure)
+        elif clause.head in _OPTIONAL and not clause.figures:
+            yield Meant((f"{clause.head} none",), False)
         elif clause.head == "conquer" and (seats := _seats(clause.units)) and not clause.figures:
             yield Meant((f"peace {seats[0]}",), False)
 
@@ -325,6 +327,10 @@ class Frames:
         return frame
 
     def camps(self, clause: Clause) -> Iterator[Meant]:
+        """So many in each place; or the same number in each of several."""
+        if clause.has("each"):
+            yield from self.each(clause)
+            return
         found = _spread(clause.units)
         if clause.has("weakest"):
             yield Meant(("camps weakest",))
@@ -332,6 +338,16 @@ class Frames:
             said = " ".join(f"{region}:{number}" for region, number in found[0])
             sure = found[2] and found[3] and _only(clause, _PLACING | {clause.head})
             yield Meant((f"camps {said}",), sure)
+
+    def each(self, clause: Clause) -> Iterator[Meant]:
+        """The number that stands beside `each`, in all other places."""
+        units = clause.units
+        by = next(at for at, unit in enumerate(units) if unit.has("each"))
+        near = [at for at in (by - 1, by + 1) if 0 <= at < len(units) and units[at].value]
+        places = [unit.value for at, unit in enumerate(units) if unit.value and at not in near]
+        if len(near) == 1 and places:
+            said = " ".join(f"{place}:{units[near[0]].value}" for place in places)
+            yield Meant((f"camps {said}",), False)
 
     def heroes(self, clause: Clause) -> Iterator[Meant]:
         places = [str(one) for group, _ in aims(clause.units).groups for one in group]
@@ -446,6 +462,9 @@ class Frames:
             yield from self.conquer(clause)
 
     def take(self, clause: Clause) -> Iterator[Meant]:
+        if clause.has("ghouls") and clause.figures:
+            yield from self.ghouls(clause)
+            return
         named = _combination(clause.units)
         ordinal = next(filter(None, map(_ordinal, clause.units)), "")
         units = clause.units
@@ -496,6 +515,9 @@ class Frames:
         if found.everything:
             yield from self.conquer(clause)
             return
+        if clause.has("stack") and len(found.groups) == 1:
+            yield Meant((f"retreat stack {found.groups[0][0][0]}",), False)
+            return
         numbers = [group for group, count in found.groups if count is None]
         if len(found.groups) != len(numbers) or not numbers:
             return
@@ -503,6 +525,9 @@ class Frames:
             yield Meant((f"take {numbers[0][0]}",), False)
         yield Meant(tuple(map(_order("conquer"), found.groups)), False)
 
+
+_OPTIONAL = frozenset({"fortress", "heroes", "camps"})
+"""What may be left where it is by saying so."""
 
 _DONE = frozenset({"conquer", "take", "go", "keep", "put", "abandon", "deploy", "retreat"})
 """Heads that are verbs, so may tell of others."""
@@ -652,7 +677,9 @@ ARGUMENTS = frozenset(
 WEAK = frozenset(
     {"go", "put", "keep", "want", "name", "", "take", "rest", "ghouls", "dragon", "die"}
 )
-JOINS = frozenset({("name", "take"), ("take", "name"), ("name", "name")})
+JOINS = frozenset(
+    {("name", "take"), ("take", "name"), ("name", "name"), ("camps", "camps"), ("heroes", "heroes")}
+)
 COMPLETES = frozenset(
     (piece, verb)
     for piece in ("dragon", "sorcerer", "ghouls", "fortress", "camps", "heroes", "rest", "die")
