@@ -223,6 +223,7 @@ def results(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Iterator[di
     shutil.copy(boards, folder / "my-boards.json")
     (folder / "sheet.txt").write_text(SHEET)
     (folder / "news.md").write_text("We *rest* until then.\n")
+    shutil.copytree(root / "tests" / "phrases", folder / "tests" / "phrases")
     cases = folder / "tests" / "scenarios" / "smallworld"
     cases.mkdir(parents=True)
     for case in sorted((root / "tests" / "scenarios" / "smallworld").glob("*.toml"))[:3]:

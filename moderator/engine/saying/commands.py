@@ -26,10 +26,12 @@ ENGLISH: Words = {
         "my order",
     ),
     "more-time": (
-        "another day", "one more day", "a day more", "extend", "extension", "more time", "extend the deadline", "extend my deadline",
-        "extend deadline", "prolong",
+        "another day", "one more day", "a day more", "extend", "extension", "more time",
+        "extend the deadline", "extend my deadline", "extend deadline", "prolong",
     ),
-    "span": ("another day", "one more day", "a day more", "hours", "hour", "h", "day", "days", "a day"),
+    "span": (
+        "another day", "one more day", "a day more", "hours", "hour", "h", "day", "days", "a day",
+    ),
     "need": ("need", "give me", "ask for", "asking for"),
 }  # fmt: skip
 RUSSIAN: Words = {

@@ -81,8 +81,8 @@ ENGLISH: Words = {
     "or": ("or",),
     "and": ("and", "&", "+", "as well as"),
     "all": (
-        "all", "everything", "every", "whole", "all of them", "everyone", "everybody", "all my", "all the", "both", "i have",
-        "i've got", "all i have", "that i have", "i've left",
+        "all", "everything", "every", "whole", "all of them", "everyone", "everybody", "all my",
+        "all the", "both", "i have", "i've got", "all i have", "that i have", "i've left",
     ),
     "same": ("too", "as well", "also", "same", "likewise", "me too", "same here", "ditto"),
     "none": ("none", "nobody", "no one", "no-one", "anyone", "anybody", "nothing"),

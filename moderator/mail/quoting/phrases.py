@@ -88,8 +88,8 @@ MOBILE = re.compile(
     r"|(?:von|mit) (?:meinem|der)\b.{1,60}gesendet|diese nachricht wurde von .{1,70}gesendet"
     r"|(?:get|télécharger|obtenir|hol(?:en sie sich)?|скачать|отримати|завантажити|получить)"
     r" \[?outlook\b.{0,120}|outlook (?:für|pour|для)\b.{0,120}"
-    r"|sent from \[[^\]]{1,40}\]\(\S{1,160}\).{0,40}|(?:someone |typed )?from (?:my )?(?:mobile|phone|"
-    r"iphone|ipad|android)\b.{0,30}|從我的 .{1,40} 傳送"
+    r"|sent from \[[^\]]{1,40}\]\(\S{1,160}\).{0,40}|從我的 .{1,40} 傳送"
+    r"|(?:someone |typed )?from (?:my )?(?:mobile|phone|iphone|ipad|android)\b.{0,30}"
     r"|envoyé (?:à partir|avec)\b.{1,60}|provenance :.{1,60}"
     r")[>)\]]{0,2}[.!]?"
 )
