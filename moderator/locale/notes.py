@@ -107,7 +107,7 @@ NOTES: Mapping[str, tuple[str, ...]] = {
     ),
     "nobody-called": (
         m(
-            "Nobody else here is called “{word}”: your words went to nobody."
+            "Nobody else here is called “{word}”: your message was not sent."
             " Write the seat's letter."
         ),
     ),
