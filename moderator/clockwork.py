@@ -7,8 +7,9 @@ APScheduler only wakes us up.
 
 from __future__ import annotations
 
+import logging
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
@@ -31,6 +32,7 @@ from moderator.mail.outbound.transport import sweep_folder
 from moderator.mail.receiving import imap, maildir
 from moderator.publish import publish_pending
 from moderator.publish.site.handover import hand_over
+from moderator.publish.site.publication import publish_pages, publish_reports
 from moderator.runtime import Runtime
 from moderator.store.tables import Act
 
@@ -71,10 +73,16 @@ outage; or a person has looked at it after a jump."""
 
 
 def tick(
-    runtime: Runtime, *, trust: ClockTrust = "checked", pdf: bool = True, pages: bool = True
+    runtime: Runtime,
+    *,
+    trust: ClockTrust = "checked",
+    pdf: bool = True,
+    pages: bool = True,
+    mails: bool = True,
 ) -> Tally:
     """One round over everything, all of it at one moment; nothing at all where the clock cannot
-    be believed. Without `pages` what is to be published waits for another tick."""
+    be believed. Without `pages` what is to be published waits for another tick, or a job of its
+    own, and so does what is to be sent without `mails`."""
     runtime = runtime.stopped_at(runtime.clock())
     tally = Tally()
     if trust == "checked" and not _step(tally, CLOCK, lambda: _check_clock(runtime)):
@@ -84,11 +92,16 @@ def tick(
     taken_in = _take_in(runtime, tally)
     if heeded:
         _act_on_time(runtime, tally, all_in=taken_in)
-    _step(tally, "outbox", lambda: _send(runtime, tally))
-    _step(tally, "old mails", lambda: _give_up(runtime))
+    if mails:
+        _mail(runtime, tally)
     if pages:
         _step(tally, "publication", lambda: _publish(runtime, tally, pdf=pdf))
     return tally
+
+
+def _mail(runtime: Runtime, tally: Tally) -> None:
+    _step(tally, "outbox", lambda: _send(runtime, tally))
+    _step(tally, "old mails", lambda: _give_up(runtime))
 
 
 def _act_on_time(runtime: Runtime, tally: Tally, *, all_in: bool) -> None:
@@ -152,11 +165,17 @@ def _judge_all(runtime: Runtime, tally: Tally) -> None:
     with runtime.read() as at:
         due = judgement.due_games(at)
     for game_id in due:
+        if runtime.stopping.is_set():
+            break
         try:
             with runtime.write() as at:
                 judged = judgement.judge(at, game_id)
         except OvertakenError:
             continue  # another process was faster: the game is as it should be
+        except OperationalError as busy:  # no fault of the game: the next tick judges it
+            log.warning("deadline waits", game=game_id, why=type(busy.orig).__name__)
+            tally.failed.append(f"the database was busy: game {game_id}")
+            continue
         except Exception as error:
             log.exception("deadline", game=game_id)
             tally.failed.append(f"game {game_id}")
@@ -212,22 +231,37 @@ def _publish(runtime: Runtime, tally: Tally, *, pdf: bool) -> None:
     tally.published = publish_pending(runtime, pdf=pdf)
 
 
-class Clock:
-    """Wakes the process: a date job for the nearest due time, an interval job as a safety net.
+ENDS_WITHIN = 8.0
+"""So many seconds after it was asked to stop a server waits for what runs; after that it ends all
+the same, for whatever it was doing can be done again."""
 
-    Both call the same `tick`; nothing about a deadline is kept in here.
+
+class Clock:
+    """Wakes the process. The clock itself (a date job for the nearest due time, an interval job as
+    a safety net), what sends mail, what makes pages, what draws reports, what hands the site on and
+    what copies the database are jobs of their own, and none waits for another.
+
+    Nothing about a deadline is kept in here.
     """
 
     def __init__(self, runtime: Runtime):
         self._runtime = runtime
-        self._one_at_a_time = threading.Lock()
-        self._stopping = False
+        self._ticking, self._setting = threading.Lock(), threading.Lock()
         defaults: dict[str, Any] = {
             "coalesce": True,
             "max_instances": 1,
             "misfire_grace_time": None,
         }
+        # A job that lasts is not told of again each time that it would have begun.
+        logging.getLogger("apscheduler").setLevel(logging.ERROR)
         self._scheduler = BackgroundScheduler(timezone=UTC, job_defaults=defaults)
+        self._jobs: Mapping[str, tuple[Callable[[], None], float]] = {
+            "outbox": (self.send, runtime.settings.clock.tick_seconds),
+            "pages": (self.publish, runtime.settings.clock.tick_seconds),
+            "reports": (self.print, runtime.settings.clock.tick_seconds),
+            "handover": (self.hand_over, runtime.settings.clock.tick_seconds),
+            "backup": (self.back_up, BACKUP_LOOK),
+        }
 
     def start(self) -> None:
         """Begin to tick, at once and from then on."""
@@ -236,40 +270,87 @@ class Clock:
         self._scheduler.add_job(
             self.ring, "interval", seconds=every, id="safety-net", next_run_time=at_once
         )
-        self._scheduler.add_job(self.hand_over, "interval", seconds=every, id="handover")
-        self._scheduler.add_job(self.back_up, "interval", seconds=BACKUP_LOOK, id="backup")
+        for name, (work, seconds) in self._jobs.items():
+            self._scheduler.add_job(
+                work, "interval", seconds=seconds, id=name, next_run_time=at_once
+            )
         self._scheduler.start()
         log.info("clock", every=f"{every}s")
 
-    def stop(self) -> None:
-        """Finish the tick that is running, and tick no more.
+    def stop(self, within: float | None = None) -> bool:
+        """Finish what is at hand, and begin nothing more; whether that was done in time.
 
         The scheduler must not be shut down while a tick sets its alarm: each would wait for a
         lock that the other holds.
         """
-        with self._one_at_a_time:
-            self._stopping = True
-        self._scheduler.shutdown(wait=True)
+        self._runtime.stopping.set()
+        with self._setting:
+            self._scheduler.pause()
+        ended = threading.Thread(target=self._scheduler.shutdown, daemon=True)
+        ended.start()
+        ended.join(within)
+        return not ended.is_alive()
 
     def ring(self) -> None:
-        """One tick, then set the alarm for the nearest due time."""
-        with self._one_at_a_time:
-            if self._stopping:
-                return
-            ticked = self._runtime.stopped_at(self._runtime.clock())
-            for line in tick(ticked).lines():
-                log.info("tick", did=line)
-            self._set_alarm(ticked)
+        """One tick, then set the alarm for the nearest due time; what it has made to be sent and
+        published is sent and published now."""
+        if self._runtime.stopping.is_set() or not self._ticking.acquire(blocking=False):
+            return  # of two at a time one is enough: it sets the alarm for whatever is left
+        try:
+            self._tick()
+        finally:
+            self._ticking.release()
+
+    def _tick(self) -> None:
+        ticked = self._runtime.stopped_at(self._runtime.clock())
+        did = list(tick(ticked, pages=False, mails=False).lines())
+        for line in did:
+            log.info("tick", did=line)
+        with self._setting:
+            if not self._runtime.stopping.is_set():
+                self._set_alarm(ticked)
+                if did:
+                    self._wake("outbox", "pages")
+
+    def send(self) -> None:
+        """Send what waits."""
+        self._at_work(_mail)
+
+    def publish(self) -> None:
+        """Make the pages that are to be made, and leave their reports to `print`."""
+        self._at_work(lambda runtime, tally: tally.published.extend(publish_pages(runtime)))
+        with self._setting:
+            if not self._runtime.stopping.is_set():
+                self._wake("reports", "handover")
+
+    def print(self) -> None:
+        """Draw the reports of pages that are there."""
+        self._at_work(lambda runtime, tally: tally.published.extend(publish_reports(runtime)))
+
+    def _at_work(self, work: Callable[[Runtime, Tally], object]) -> None:
+        """A job's own round, unless the clock cannot be believed, or all is to end."""
+        if self._runtime.stopping.is_set():
+            return
+        tally = Tally()
+        if _step(tally, CLOCK, lambda: _check_clock(self._runtime)):
+            _step(tally, work.__name__, lambda: work(self._runtime, tally))
+        for line in tally.lines():
+            log.info("job", did=line)
 
     def hand_over(self) -> None:
-        """Hand the site on. It has a job of its own: however long that takes, no turn waits."""
-        if not self._stopping:
+        """Hand the site on. However long that takes, no turn waits."""
+        if not self._runtime.stopping.is_set():
             hand_over(self._runtime)
 
     def back_up(self) -> None:
         """Copy the database where a copy is due."""
-        if not self._stopping:
+        if not self._runtime.stopping.is_set():
             keep_up(self._runtime)
+
+    def _wake(self, *names: str) -> None:
+        """Those jobs run now; one that is running looks again at its next time."""
+        for name in names:
+            self._scheduler.modify_job(name, next_run_time=datetime.now(UTC))
 
     def _set_alarm(self, ticked: Runtime) -> None:
         with ticked.read() as at:

@@ -8,8 +8,9 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from threading import Event
 
 from sqlalchemy import Engine
 
@@ -27,13 +28,18 @@ def utc_now() -> datetime:
 
 @dataclass(frozen=True, slots=True)
 class Runtime:
-    """The database, the settings, the installation's secret, a clock (aware, UTC) and chance."""
+    """The database, the settings, the installation's secret, a clock (aware, UTC) and chance.
+
+    Once `stopping` is set the process is to end: whoever works through a list leaves the rest of it
+    to the next process.
+    """
 
     engine: Engine
     settings: Settings
     secret: bytes
     clock: Clock = utc_now
     random_bytes: RandomBytes = secrets.token_bytes
+    stopping: Event = field(default_factory=Event)
 
     @contextmanager
     def write(self) -> Iterator[At]:

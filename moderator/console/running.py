@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from collections.abc import Mapping
@@ -14,13 +15,14 @@ import click
 import waitress
 
 from moderator.app import create_app
-from moderator.clockwork import Clock, ClockTrust
+from moderator.clockwork import ENDS_WITHIN, Clock, ClockTrust
 from moderator.clockwork import tick as one_tick
 from moderator.console.bench import Bench, example, now, pass_bench
 from moderator.league.people.directory import find_game
 from moderator.league.values.errors import CommandError
 from moderator.mail.receiving.servers import open_doors
 from moderator.publish import publish_all
+from moderator.publish.pdf.pool import PRESS
 from moderator.publish.site.comparing import differences
 from moderator.publish.site.handover import hand_over
 from moderator.runtime import Runtime
@@ -50,8 +52,13 @@ def serve(bench: Bench, port: int | None) -> None:
 def run_server(runtime: Runtime, port: int) -> None:
     """Site, clock, intake and outbox in one process, until it is stopped."""
     clock = Clock(runtime)
-    # SIGTERM ends the server as Ctrl-C does: what runs is finished, nothing is cut.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+
+    def end(*_: object) -> None:
+        # As Ctrl-C does: what is at hand is finished, what waits is left to the next process.
+        runtime.stopping.set()
+        sys.exit(0)
+
+    signal.signal(signal.SIGTERM, end)
     clock.start()
     doors = open_doors(runtime)
     try:
@@ -64,7 +71,12 @@ def run_server(runtime: Runtime, port: int) -> None:
                 **LIMITS,
             )
     finally:
-        clock.stop()
+        runtime.stopping.set()
+        PRESS.abandon()
+        if not clock.stop(ENDS_WITHIN):
+            # Somebody hangs, as in a mail server's hands: all that was begun can be done again.
+            click.echo("Ended without waiting any longer.", err=True)
+            os._exit(0)
 
 
 @click.command()

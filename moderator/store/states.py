@@ -90,7 +90,8 @@ GameMail = Literal[
 MailKind = GameMail | LinkKind
 """What a mail to be sent tells; one that brings a link is called as the link."""
 
-PublicationState = Literal["waiting", "done", "failed"]
+PublicationState = Literal["waiting", "unprinted", "done", "failed"]
+"""Of pages to be made: unprinted where they are there and their reports are still to be drawn."""
 
 EnrolmentState = Literal["asked", "invited", "offered", "waiting", "seated", "over"]
 """Of somebody's way into a league: they wrote and have not confirmed it; a seat is kept for them;

@@ -237,7 +237,7 @@ def test_the_clock_wakes_for_the_nearest_due_time(runtime: Runtime) -> None:
 def test_a_clock_can_be_stopped_at_any_moment(runtime: Runtime) -> None:
     """Stopped while it ticks, again and again: a lock held the wrong way round would hang."""
     for _ in range(12):
-        clock = Clock(runtime.stopped_at(NOON))
+        clock = Clock(replace(runtime.stopped_at(NOON), stopping=threading.Event()))
         clock.start()
         stopper = threading.Thread(target=clock.stop, daemon=True)
         stopper.start()

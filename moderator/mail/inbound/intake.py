@@ -127,7 +127,13 @@ def process_new(runtime: Runtime, orders: SheetReceiver = league_orders.receive)
             .where(Message.state == "new")
             .order_by(col(Message.received_at), col(Message.id))
         ).all()
-    return [number for number in new if number is not None and process_one(runtime, number, orders)]
+    handled: list[int] = []
+    for number in new:
+        if runtime.stopping.is_set():
+            break  # they are stored: the next process reads them
+        if number is not None and process_one(runtime, number, orders):
+            handled.append(number)
+    return handled
 
 
 def process_one(

@@ -88,7 +88,7 @@ def deliver(
     trip = Round(runtime, transport or way_out(runtime.settings), writer, press)
     began, sent = time.monotonic(), 0
     for number in _due(runtime):
-        if time.monotonic() - began > _A_ROUND:
+        if time.monotonic() - began > _A_ROUND or runtime.stopping.is_set():
             break
         sent += _send(trip, number)
     return sent

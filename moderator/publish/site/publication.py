@@ -37,6 +37,9 @@ from moderator.store.tables import Game, League, Publication
 
 log = structlog.get_logger()
 
+_WAITING: PublicationState = "waiting"
+_UNPRINTED: PublicationState = "unprinted"
+
 
 @dataclass(slots=True)
 class Run:
@@ -54,17 +57,36 @@ def publish_pending(runtime: Runtime, pdf: bool = True) -> list[str]:
     A row is closed once its pages are there: killed before that, the next call makes them. What
     has been played meanwhile stays waiting. A failure is kept in the row and logged.
     """
+    return _publish_rows(runtime, _WAITING, pdf=pdf)
+
+
+def publish_pages(runtime: Runtime) -> list[str]:
+    """The pages of what is waiting, without their reports: those are left to `publish_reports`."""
+    return _publish_rows(runtime, _WAITING, pdf=False, then=_UNPRINTED)
+
+
+def publish_reports(runtime: Runtime) -> list[str]:
+    """The reports of pages that are there, and the pages once more that name these."""
+    return _publish_rows(runtime, _UNPRINTED, pdf=True)
+
+
+def _publish_rows(
+    runtime: Runtime, state: PublicationState, *, pdf: bool, then: PublicationState = "done"
+) -> list[str]:
+    """Publish what the rows in that state ask for; `then` is the state of those that went well."""
     with runtime.read() as at:
         rows = at.session.exec(
-            select(Publication).where(Publication.state == "waiting").order_by(col(Publication.id))
+            select(Publication).where(Publication.state == state).order_by(col(Publication.id))
         ).all()
     if not rows:
         return []
     games = dict.fromkeys(row.game_id for row in rows if row.game_id is not None)
     with collecting_rarely():
         run = _publish(runtime, list(games), {row.league_id for row in rows}, pdf=pdf)
+    if runtime.stopping.is_set():
+        return run.published  # perhaps not all of it: the next process looks at these rows again
     for row in rows:
-        _close(runtime, row, run)
+        _close(runtime, row, run, then)
     _hand_on(runtime)
     return run.published
 
@@ -123,7 +145,7 @@ def _publish(
             orders[game] = print_jobs
     if run.new_pages:
         _write_lists(runtime, leagues, games, run)
-    again = _print(runtime.settings, orders, run.bad_games)
+    again = _print(runtime, orders, run.bad_games)
     if pictures:
         again += _draw_cards(runtime, games)
     for game in dict.fromkeys(again):
@@ -212,7 +234,7 @@ def _print_results(
         where = _where(at.session, runtime.settings)
         found = {league: results_order(at.session, where, league) for league in sorted(leagues)}
     orders = {league: (order,) for league, order in found.items() if order}
-    if printed := _print(runtime.settings, orders, run.bad_leagues):
+    if printed := _print(runtime, orders, run.bad_leagues):
         _write_lists(runtime, printed, games, run)
 
 
@@ -226,7 +248,7 @@ def _where(session: Session, settings: Settings) -> Where:
 
 
 def _print(
-    settings: Settings, orders: Mapping[int, tuple[PrintJob, ...]], bad: dict[int, str]
+    runtime: Runtime, orders: Mapping[int, tuple[PrintJob, ...]], bad: dict[int, str]
 ) -> list[int]:
     """Draw the reports and put them beside their pages; the games, or leagues, that have new ones.
 
@@ -241,31 +263,30 @@ def _print(
     printed: dict[int, None] = {}
     drawn = PRESS.draw([order.html for _, order in wanted])
     for (game, order), pdf in zip(wanted, drawn, strict=True):
+        if runtime.stopping.is_set():
+            break
         if isinstance(pdf, str):
             log.error("no PDF report", report=f"{order.folder.name}/{order.name}", reason=pdf)
             bad.setdefault(game, pdf)
             continue
-        with lock(settings.site.folder), shelf(order.folder) as opened:
+        with lock(runtime.settings.site.folder), shelf(order.folder) as opened:
             opened.put(order.name, order.made_from, partial(bytes, pdf))
         printed[game] = None
     return list(printed)
 
 
-_WAITING: PublicationState = "waiting"
-
-
-def _close(runtime: Runtime, row: Publication, run: Run) -> None:
+def _close(runtime: Runtime, row: Publication, run: Run, well: PublicationState) -> None:
     """Done or failed, unless the row has come to ask for more since it was read."""
     error = run.bad_leagues.get(row.league_id, "")
     if row.game_id is not None:
         error = run.bad_games.get(row.game_id, error)
-    state: PublicationState = "failed" if error else "done"
+    state: PublicationState = "failed" if error else well
     with runtime.write() as at:
         at.session.exec(
             update(Publication)
             .where(
                 col(Publication.id) == row.id,
-                col(Publication.state) == _WAITING,
+                col(Publication.state) == row.state,
                 col(Publication.revision) == row.revision,
             )
             .values(state=state, error=error[:500], done_at=at.now)
