@@ -30,11 +30,13 @@ _WORLD = (
     *("conquer {}", "conquer {}", "conquer {}", "roll {}", "abandon {}", "dragon {}"),
     *("sorcerer {}", "fortress {}", "decline", "stop", "roll", "ghouls conquer {}", "peace B"),
     *("conquer {} with 1", "conquer {} with 2", "heroes {} {}", "take 1"),
+    *("camps {}:2", "camps {}:1 {}:2", "deploy {}:2", "deploy {}:1 {}:3 rest {}", "heroes {}"),
 )
 _BELOW = (
     *("vampire {}", "orb {}", "balrog {}", "conquer {} die", "conquer {} using socks"),
     *("conquer {} using doormat", "conquer {} using sword", "bag sword", "decline vanishing"),
     *("conquer {} hammers 1", "conquer {} with 4 hammers 2"),
+    *("armor {}:1", "armor {}:1 {}:2", "altar {}", "reborn {} {}", "reborn {}"),
     *("queen {}", "ghost {}", "ring {}", "scepter {}", "reborn {}", "ancient {}", "volcano {}"),
 )
 _REALM = (
@@ -42,6 +44,8 @@ _REALM = (
     *("trade 1 ore for mana", "trade 2 food for ore", "collect", "pass", "stand {}"),
     *("quest {} to card", "quest card to {}", "swap {} with {}", "steal 1 ore from B", "bid 3"),
     *("bid 11", "flag", "choose patrol", "choose build", "choose trade", "pay 2 ore", "gain 1 ore"),
+    *("retreat {} to {}", "retreat {}", "retreat {} to none", "church {} to {}", "eliminate {}"),
+    *("place {}:1 {}:1", "place {}:2", "lose 1 ore 2 food", "stand {}", "steal 1 mana"),
     *("build with 2 ore 1 mana", "expand {} with 2 mana", "raise 1 mana", "dragon"),
 )
 
@@ -49,14 +53,17 @@ _REALM = (
 def orders(
     game: Game, state: Any, legal: Sequence[str], luck: random.Random, number: int
 ) -> Iterator[str]:
-    """So many lines: legal ones with a word changed, and others of the game."""
+    """So many lines: legal ones with a word changed, and others of the game, of those rather that
+    begin as legal ones do."""
     regions = _regions(game, state)
     forms = _forms(game)
+    verbs = {one.split()[0] for one in legal}
+    fitting = tuple(form for form in forms if form.split()[0] in verbs) or forms
     for _ in range(number):
         if legal and luck.random() < 0.5:
             yield _changed(luck.choice(legal), regions, luck)
         else:
-            form = luck.choice(forms)
+            form = luck.choice(fitting if luck.random() < 0.5 else forms)
             yield form.format(*(luck.choice(regions) for _ in range(form.count("{}"))))
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from moderator.engine.core import LETTERS
 from moderator.games.kingdoms.finds import LYING_OPEN, TOKENS
+from moderator.games.kingdoms.goods import MOST
 from moderator.games.kingdoms.homemade import PRINTED, box_of
 from moderator.games.kingdoms.realm import LOST, Realm, realm
 from moderator.games.kingdoms.state import ACTIONS, ARMIES, LEVELS, TOWER
@@ -22,6 +23,11 @@ SHOWN, HIDDEN = 0.4, 0.2
 """How often a token lies in a region, by whether an army stands there."""
 OTHERWISE = 0.1
 """How often another action is chosen than the one that leads to war, or none."""
+
+
+REACHING = 0.12
+"""How often the attacker is about to reach that level of magic instead, which some factions act
+upon at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +79,14 @@ def made(head: Mapping[str, Any], clash: Clash, luck: random.Random) -> dict[str
     if head.get("options", {}).get("tokens"):
         _tokens(sketch)
     factions = _factions(letters, active, other, clash, luck)
-    position = _head(sketch, active, action, lost)
+    reaching = clash.level > 0 and luck.random() < REACHING
+    position = _head(sketch, active, "research" if reaching else action, lost)
     position["seats"] = {
         letter: _kingdom(sketch, letter, factions[letter], home, clash, letter in (active, other))
         for letter, home in zip(letters, homes, strict=True)
     }
+    if reaching:
+        position["seats"][active] |= {"magic": clash.level - 1, "mana": MOST}
     if luck.random() < 0.3:
         position["seats"][luck.choice(letters)]["crown"] = True
     position["regions"] = {

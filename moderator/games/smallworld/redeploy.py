@@ -38,23 +38,24 @@ def begin_redeployment(state: State, ghouls: bool, log: Log) -> State:
     if ghouls:
         if not state.turn.readied:
             return _on_to_act(state)
-        state = _river_left(state, acting(state, True), mask(state.turn.conquests))
+        state = _water_left(state, acting(state, True), mask(state.turn.conquests))
         return in_phase(state, "ghouls-deploy")
     state = ready(state, False, log)
-    state = _river_left(state, state.active, state.active.held)
+    state = _water_left(state, state.active, state.active.held)
     state = state.setting.world.gathered(_grown(state, log), log)
     return state.with_turn(state.turn._replace(phase="deploy", die=NO_DIE))
 
 
-def _river_left(state: State, band: Band, among: int) -> State:
-    """Whoever does not swim takes up its tokens from the rivers it stands in."""
-    rivers = band.held & among & state.setting.board.river
-    if not rivers or hooks(state, band).swims:
+def _water_left(state: State, band: Band, among: int) -> State:
+    """Whoever does not swim takes up its tokens from the rivers it stands in; also from a sea that
+    it was exchanged into (Reborn after Kraken) or whose power has gone (Stonehedge)."""
+    waters = band.held & among & state.setting.board.water
+    if not waters or hooks(state, band).swims:
         return state
-    tokens = sum(state.ground.tokens[region] for region in regions(rivers))
-    left = band._replace(held=band.held & ~rivers, hand=band.hand + tokens)
+    tokens = sum(state.ground.tokens[region] for region in regions(waters))
+    left = band._replace(held=band.held & ~waters, hand=band.hand + tokens)
     state = replace(state, band, left)
-    for region in regions(rivers):
+    for region in regions(waters):
         state = vacated(state, region)
     return state
 

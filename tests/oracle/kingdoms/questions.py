@@ -265,9 +265,11 @@ def steal_lines(state: State, ask: Ask) -> Iterator[str]:
 
 
 def refuse_place(state: State, ask: Ask, order: Order) -> str | None:
-    """Centaurs 3: all armies anew, on land regions free of others, two a region at most."""
+    """Centaurs 3: all armies anew, on land regions free of others, two a region at most. Or they
+    stay where they are (TK31), beside an ally too, whether `none` says it or their regions do."""
+    stay = {n: len(armies_of(state, ask.seat, n)) for n in held(state, ask.seat)}
     match order:
-        case ("place", None):
+        case ("place", wishes) if wishes in (None, stay):
             return None
         case ("place", dict() as wishes):
             return refuse_wishes(state, ask.seat, wishes)
@@ -290,9 +292,9 @@ def refuse_wishes(state: State, seat: str, wishes: dict[str, int]) -> str | None
 
 
 def answer_place(state: State, ask: Ask, order: Order) -> State:
-    if order[1] is None:
-        return state  # TK31: they stay
     seat = ask.seat
+    if order[1] in (None, {n: len(armies_of(state, seat, n)) for n in held(state, seat)}):
+        return state  # TK31: they stay
     for region in held(state, seat):
         kept = tuple(army for army in state.regions[region].armies if army.seat != seat)
         count = len(armies_of(state, seat, region))

@@ -102,8 +102,10 @@ def beaten(state: State, loser: str, free: bool) -> State:
 
 
 def any_hope(state: State, loser: str, about: Beaten) -> bool:
-    """Could one of these armies be saved, now or once others are given up?"""
-    if churches(state, loser):
+    """Could one of these armies be saved, now or once others are given up? The last in play is,
+    from where it stands (TK6)."""
+    last = 1 < len(about.regions) >= in_play(state, loser)
+    if churches(state, loser) or last:
         return True
     food = state.seats[loser].goods.food
     fewest = in_play(state, loser) - len(about.regions) + 1

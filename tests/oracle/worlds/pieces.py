@@ -9,6 +9,7 @@ from tests.oracle.worlds.state import (
     State,
     box,
     camps_in_hand,
+    defence,
     fallen_has,
     has_power,
     held,
@@ -69,32 +70,33 @@ def refuse_own(state: State, seat: str, numbers: Iterable[int]) -> str | None:
 def refuse_camps(state: State, seat: str, order: Order) -> str | None:
     if sum(count for _, count in order.counts) > 5:
         return "limit: five encampments (SW23)"
+    if len({n for n, _ in order.counts}) < len(order.counts):
+        return "already-used: a region is named twice"
     return refuse_own(state, seat, (n for n, _ in order.counts))
 
 
 def camps(state: State, seat: str, order: Order | None) -> State:
-    """Any number in any own region (SW23); what no line names stays, the rest by weakest (SW40)."""
+    """Any number in any own region (SW23); what no line names stays, the rest by weakest (SW40):
+    in the regions that are not named, for a wish is the number that stands there in the end, as in
+    `deploy` (orders.md)."""
     own = held(state, seat)
-    wishes = [(n, c) for n, c in (order.counts if order else ()) if n in own]
-    if wishes:
-        state = name_camps(state, own, wishes)
+    wishes = {n: c for n, c in (order.counts if order else ()) if n in own}
+    free = [n for n in own if n not in wishes]
+    state = make_room(state, free, 5 - sum(wishes.values()))
+    for number, count in wishes.items():
+        state = with_piece(state, number, "camp", count)
     for _ in range(camps_in_hand(state, seat) if own else 0):
-        state = put(state, weakest(state, own), "camp")
+        state = put(state, weakest(state, free or own), "camp")
     return state
 
 
-def name_camps(state: State, own: list[int], wishes: list[tuple[int, int]]) -> State:
-    """Regions named get what is said; others keep theirs as far as five allow."""
-    left = 5
-    for number, count in wishes:
-        state = with_piece(state, number, "camp", min(count, left))
-        left -= min(count, left)
-    named = {n for n, _ in wishes}
-    for number in own:
-        if number not in named:
-            stays = min(left, state.regions[number].piece("camp"))
-            state = with_piece(state, number, "camp", stays)
-            left -= stays
+def make_room(state: State, regions: list[int], most: int) -> State:
+    """No more than that many stay; they leave where the defence is highest, the highest number
+    among equals, as tokens do that must leave (SW37)."""
+    while on_board(state, "camp", regions) > most:
+        camped = [n for n in regions if state.regions[n].piece("camp")]
+        strongest = max(camped, key=lambda n: (defence(state, n), n))
+        state = put(state, strongest, "camp", -1)
     return state
 
 
