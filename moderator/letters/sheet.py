@@ -64,8 +64,8 @@ def sheet_ahead(briefing: Briefing) -> tuple[Block, ...]:
     say = briefing.speaker.say
     ahead = say(
         "It is not your turn, but you can send your next turn now: it is saved and"
-        " carried out as soon as it fits. To give an order, delete the first # of its"
-        " line."
+        " carried out as soon as it fits. The orders below are examples and may not fit it."
+        " To give an order, delete the first # of its line."
     )
     orders = _AHEAD[briefing.view.game] if briefing.view else ()
     lines = (

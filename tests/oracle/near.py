@@ -35,7 +35,7 @@ _WORLD = (
 _BELOW = (
     *("vampire {}", "orb {}", "balrog {}", "conquer {} die", "conquer {} using socks"),
     *("conquer {} using doormat", "conquer {} using sword", "bag sword", "decline vanishing"),
-    *("conquer {} hammers 1", "conquer {} with 4 hammers 2"),
+    *("conquer {} hammers 1", "conquer {} hammers 0", "conquer {} with 4 hammers 2"),
     *("armor {}:1", "armor {}:1 {}:2", "altar {}", "reborn {} {}", "reborn {}"),
     *("queen {}", "ghost {}", "ring {}", "scepter {}", "reborn {}", "ancient {}", "volcano {}"),
 )
@@ -44,7 +44,7 @@ _REALM = (
     *("trade 1 ore for mana", "trade 2 food for ore", "collect", "pass", "stand {}"),
     *("quest {} to card", "quest card to {}", "swap {} with {}", "steal 1 ore from B", "bid 3"),
     *("bid 11", "flag", "choose patrol", "choose build", "choose trade", "pay 2 ore", "gain 1 ore"),
-    *("retreat {} to {}", "retreat {}", "retreat {} to none", "church {} to {}", "eliminate {}"),
+    *("retreat {} to {}", "retreat {}", "church {} to {}", "eliminate {}"),
     *("place {}:1 {}:1", "place {}:2", "lose 1 ore 2 food", "stand {}", "steal 1 mana"),
     *("build with 2 ore 1 mana", "expand {} with 2 mana", "raise 1 mana", "dragon"),
 )

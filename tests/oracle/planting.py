@@ -54,6 +54,10 @@ NUMBERS = frozenset({"banner", "badge", "tokens"})
 FLAGS = frozenset({"entry", "coastal", "mountain", "on_card_edge"})
 
 
+UNTRODDEN = ("water", "crag")
+"""Where no army stands or quests: whether that lies at an edge changes nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
     """A change to a module of a game, or to a value of its table."""
@@ -149,6 +153,8 @@ def _entries(table: Any, keys: Sequence[str]) -> Iterator[tuple[Any, ...]]:
 def _inside(value: Any, path: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
     pairs = value.items() if isinstance(value, dict) else enumerate(value)
     for key, one in pairs:
+        if key == "on_card_edge" and value["type"] in UNTRODDEN:
+            continue
         if key in NUMBERS or key in FLAGS or (key == "symbols" and one):
             yield (*path, key)
         elif isinstance(one, (dict, list)):

@@ -234,7 +234,7 @@ def refuse_named(state: State, who: Army, order: Order, need: int) -> str | None
         return "not-enough-tokens: (SW47)"
     if order.hammers is None:
         return None
-    if not is_race(who, "iron-dwarves") and order.hammers:
+    if not is_race(who, "iron-dwarves"):  # who has none does not speak of them (SW47)
         return "unavailable: no hammers"
     tokens = (order.tokens or need) - order.hammers
     if order.hammers > hammers_left(state, who, order.target) or tokens > armies.hand(state, who):
