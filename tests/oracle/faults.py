@@ -25,7 +25,7 @@ from tests.oracle.planting import TABLES, Fault, faults, plant
 NUMBER = 64
 """Faults planted in a game, unless another number is asked for."""
 GOAL = 0.95
-SECONDS = 40
+SECONDS = 20
 """Seconds of a processor that the comparison looks for one."""
 JOBS = 2
 TABLE_SHARE = 8
