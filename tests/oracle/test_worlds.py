@@ -34,7 +34,9 @@ def tokens_of(state: State, race: str) -> int:
     """All tokens of a race, in whatever place, but for the Amazons' four that are set aside."""
     facts = underground.facts(state)
     here = sum(
-        facts[f"regions.{n}.tokens"] for n in state.regions if facts.get(f"regions.{n}.race") == race
+        facts[f"regions.{n}.tokens"]
+        for n in state.regions
+        if facts.get(f"regions.{n}.race") == race
     )
     hands = sum(facts[f"seats.{s}.hand"] for s, seat in state.seats.items() if seat.race == race)
     return here + hands + facts[f"supply.{race}"]
