@@ -1,6 +1,6 @@
 # Each target sets up what it needs by itself; see tools/setup.sh.
 .DEFAULT_GOAL := help
-.PHONY: help demo play test lint bench understand soak strength season draws oracle format lock clean
+.PHONY: help demo play looks test lint bench understand soak strength season draws oracle format lock clean
 
 BIN := .venv/bin
 JOBS ?= 2
@@ -15,6 +15,10 @@ demo: ## A league of four games by mail, from first sheet to last page, in expor
 play: ## A game against stand-ins, at once, in your browser; ARGS="--game kingdoms" for another
 	@tools/setup.sh run
 	@$(BIN)/moderator practice $(ARGS)
+
+looks: ## Every turn of the demo printed and shown at four widths, and measured; the last line says if all looks well
+	@tools/setup.sh dev
+	@$(BIN)/python -m bench.looks $(ARGS)
 
 test: ## All tests; make test ARGS="-k dice" for some
 	@tools/setup.sh dev

@@ -367,6 +367,18 @@ class NewsFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class LatelyFacts:
+    """A turn that was played not long ago: of which game, and what everybody may read of it."""
+
+    slug: str
+    turn: str
+    seat: Seat
+    names: Names
+    played_at: datetime
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class LeaguePage:
     """A league with its games and news, the newest first, its public log as a whole, and its
     seasons, each with its slug, name and state. `rated`: there is a page of ratings."""
@@ -381,6 +393,10 @@ class LeaguePage:
     open_seats: tuple[tuple[str, tuple[Seat, ...]], ...] = ()
     read_as: tuple[tuple[str, Mapping[str, Fact]], ...] = ()
     """Games of Tiny Epic Kingdoms by slug, each with the options it was made with."""
+    lately: tuple[LatelyFacts, ...] = ()
+    """The turns that were played last, the latest first."""
+    joinable: bool = False
+    """Whether anybody may sign up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -392,3 +408,7 @@ class LeagueCount:
     waiting: int
     running: int
     over: int
+    going: tuple[GameLine, ...] = ()
+    """Games that are being played, those that are due first."""
+    ended: tuple[GameLine, ...] = ()
+    """Those that ended last, the latest first."""

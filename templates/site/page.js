@@ -10,7 +10,7 @@ const language = document.documentElement.lang;
 
 // --- times ---------------------------------------------------------------------------------------
 const clock = new Intl.DateTimeFormat(language,
-  { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+  { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const away = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
 
 function fromNow(then) {

@@ -77,10 +77,10 @@ def test_nothing_of_the_page_is_cut_off(turn: Path) -> None:
     start, end = page.index('<ol class="log">'), page.index("How orders arrived")
     log.feed(page[start:end])
     tables = Lines()
-    for table in re.findall(r'<table class="(?:seats|offers)">.*?</table>', page, re.DOTALL):
+    for table in re.findall(r'<table class="(?:seats|offers)[^"]*">.*?</table>', page, re.DOTALL):
         tables.feed(table)
     wanted = [" ".join(line.split()) for line in (*log.lines, *tables.lines)]
-    text = text_of(turn / "report.pdf")
+    text = text_of(turn / "report.pdf").replace("- ", "-")  # a name may be broken at its hyphen
     assert len([line for line in wanted if line]) > 30
     assert [line for line in wanted if line not in text] == []
     assert LONG in text
@@ -92,7 +92,9 @@ def test_nothing_of_the_page_is_cut_off(turn: Path) -> None:
 
 @pytest.mark.poppler
 def test_each_page_says_where_it_belongs(turn: Path) -> None:
-    code = re.search(r"<code>([0-9a-f-]+)</code>", (turn / "index.html").read_text())
+    code = re.search(
+        r"<dt>Code</dt><dd><code>([0-9a-f-]+)</code>", (turn / "index.html").read_text()
+    )
     assert code
     with pikepdf.open(turn / "report.pdf") as pdf:
         pages = len(pdf.pages)

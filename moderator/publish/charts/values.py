@@ -87,8 +87,10 @@ class Figure:
     title: str
     svg: str
     table: ChartTable
+    told: str = ""
+    """All that the picture shows, in a sentence a series."""
 
 
 def figure(chart: Chart, draw: Callable[[Chart], str]) -> Figure:
     """A chart drawn by `lines_svg` or `bars_svg`."""
-    return Figure(chart.title, draw(chart), chart_table(chart))
+    return Figure(chart.title, draw(chart), chart_table(chart), chart.description)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from moderator.locale.scene import scene_of
@@ -43,7 +44,7 @@ from moderator.publish.telling.rule_links import with_links
 from moderator.publish.telling.seats import seat_table
 from moderator.publish.telling.sheets import paper_sheet
 from moderator.publish.telling.statistics import statistics
-from moderator.publish.telling.templates import league_speaker, render, speaker_of
+from moderator.publish.telling.templates import deadline, league_speaker, render, speaker_of
 from moderator.store.journal.canonical import short
 from moderator.store.states import AT_PLAY
 
@@ -55,22 +56,33 @@ def asset(name: str) -> bytes:
     return (templates_dir() / "site" / name).read_bytes()
 
 
-def site_page(spot: Spot, leagues: tuple[LeagueCount, ...]) -> bytes:
-    """The list of leagues."""
-    return page_of("site/index.html.j2", spot, speaker_of(spot.language, "UTC"), leagues=leagues)
-
-
-def league_page(
-    spot: Spot, page: LeaguePage, there: frozenset[str], *, printed: bool = False
+def site_page(
+    spot: Spot, leagues: tuple[LeagueCount, ...], pictured: frozenset[str] = frozenset()
 ) -> bytes:
-    """A league: its games (`there`: those that have a page), what they wait for, its standings;
-    `printed`: its results lie beside it."""
+    """What is played here, league by league; `pictured` are the games that have a picture."""
+    speaker = speaker_of(spot.language, "UTC")
+    return page_of(
+        "site/index.html.j2",
+        spot,
+        speaker,
+        leagues=leagues,
+        pictured=pictured,
+        ranked=ranked,
+        address_in=lambda league: lambda slug: spot.to(f"{slug}/", league.language),
+        until_in=lambda league: partial(deadline, speaker_of(spot.language, league.zone)),
+    )
+
+
+def league_page(spot: Spot, page: LeaguePage, there: frozenset[str], shown: LeagueShown) -> bytes:
+    """A league: its games (`there`: those that have a page), what they wait for, what was played
+    last, its standings."""
     speaker = speaker_of(spot.language, page.league.zone)
     return page_of(
         "site/league.html.j2",
         spot,
         speaker,
         league=page.league,
+        page=page,
         news=page.news[:NEWS_SHOWN],
         prose=prose,
         games=page.games,
@@ -78,13 +90,34 @@ def league_page(
         season_states=SEASON_STATES,
         rated=page.rated,
         there=there,
-        printed=printed,
+        address=lambda slug: spot.to(f"{slug}/", page.league.language),
+        printed=shown.printed,
+        pictured=shown.pictured,
+        lately=[(one, headline(speaker, one.seat, one.events, one.names)) for one in page.lately],
         acts=[act_line(speaker, act, {}) for act in reversed(page.acts)],
         standings=standings(page.games),
-        rule=rule_lines(speaker, page.rule) if page.rule else (),
         open_seats=page.open_seats,
-        readings=card_readings(speaker, page.read_as),
         ranked=ranked,
+    )
+
+
+class LeagueShown(NamedTuple):
+    """What lies beside a league's page: its results on paper, pictures of games (by slug)."""
+
+    printed: bool = False
+    pictured: frozenset[str] = frozenset()
+
+
+def league_rules_page(spot: Spot, page: LeaguePage) -> bytes:
+    """The rule of a league, and how it reads what its games leave open."""
+    speaker = speaker_of(spot.language, page.league.zone)
+    return page_of(
+        "site/league_rules.html.j2",
+        spot,
+        speaker,
+        league=page.league,
+        rule=rule_lines(speaker, page.rule) if page.rule else (),
+        readings=card_readings(speaker, page.read_as),
     )
 
 

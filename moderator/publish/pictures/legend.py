@@ -71,7 +71,8 @@ def _alone(key: str) -> str:
     kind, _, name = key.partition("-")
     tiles = patterns((name,), "l") if kind == "terrain" else ""
     return (
-        '<svg viewBox="-28 -16 56 32" width="44" height="25" aria-hidden="true" '
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-28 -16 56 32" width="44" '
+        'height="25" aria-hidden="true" '
         f"{USUAL}>"
         f"{f'<defs>{tiles}</defs>' if tiles else ''}{DRAWN[kind](name, 0, 0)}</svg>"
     )

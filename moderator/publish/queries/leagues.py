@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 from sqlalchemy import ColumnElement
 from sqlmodel import Session, col, func, select
 
+from moderator.engine import codec
 from moderator.league.mailing import news
 from moderator.league.options.league_options import LISTED
 from moderator.league.people.anonymity import hidden_until
@@ -14,6 +15,7 @@ from moderator.league.play.results import GameResult, results_of
 from moderator.publish.facts import (
     ActFacts,
     GameLine,
+    LatelyFacts,
     LeagueCount,
     LeagueFacts,
     LeaguePage,
@@ -31,9 +33,10 @@ from moderator.publish.queries.tenures import (
 )
 from moderator.store.keys import key
 from moderator.store.states import GOING
-from moderator.store.tables import Act, Game, League, Season
+from moderator.store.tables import Act, Game, League, Season, Turn
 
 FOLDER = "league-"
+_ByLeague = Mapping[int, tuple[GameLine, ...]]
 
 
 def league_facts(session: Session, league_id: int) -> LeagueFacts:
@@ -125,6 +128,38 @@ def league_page(session: Session, league_id: int) -> LeaguePage:
         rule=rule_facts(session.get_one(League, league_id)),
         open_seats=open_seats(session, league_id),
         read_as=tuple((game.slug, game.options) for game in games if game.kind == "kingdoms"),
+        lately=_lately(session, {key(game): line for game, line in zip(games, lines, strict=True)}),
+        joinable=session.get_one(League, league_id).options.get("joining") == "open",
+    )
+
+
+LATELY = 8
+"""Turns that a league's page tells of."""
+
+
+def _lately(session: Session, lines: Mapping[int, GameLine]) -> tuple[LatelyFacts, ...]:
+    """The latest turns of these games, with what everybody may read of them."""
+    rows = session.exec(
+        select(Turn)
+        .where(
+            col(Turn.game_id).in_(lines),
+            col(Turn.played_at).is_not(None),
+            col(Turn.superseded).is_(False),
+        )
+        .order_by(col(Turn.played_at).desc(), col(Turn.id).desc())
+        .limit(LATELY)
+    ).all()
+    return tuple(
+        LatelyFacts(
+            lines[row.game_id].slug,
+            f"{row.number}{row.mark}",
+            row.seat,
+            lines[row.game_id].names,
+            row.played_at,
+            tuple(event for event in map(codec.load, row.events) if event.seen(None)),
+        )
+        for row in rows
+        if row.played_at is not None
     )
 
 
@@ -159,16 +194,51 @@ def site_leagues(session: Session) -> tuple[LeagueCount, ...]:
         select(League.id).where(LISTED).order_by(col(League.name), col(League.id))
     ).all()
     facts = leagues_facts(session, (league for league in leagues if league is not None))
+    going, ended = _shown(session)
     return tuple(
         LeagueCount(
             facts[league],
             waiting=counts.get((league, "open"), 0),
             running=counts.get((league, "running"), 0) + counts.get((league, "paused"), 0),
             over=counts.get((league, "over"), 0),
+            going=going.get(league, ()),
+            ended=ended.get(league, ()),
         )
         for league in leagues
         if league is not None
     )
+
+
+GOING_SHOWN, ENDED_SHOWN = 6, 3
+"""Games of each league that the first page shows."""
+
+
+def _shown(session: Session) -> tuple[_ByLeague, _ByLeague]:
+    """The games that are due first, and those that ended last, by league, read at once."""
+    due = select(Game).where(col(Game.state).in_(GOING)).order_by(col(Game.due_at), col(Game.id))
+    last = select(Game).where(Game.state == "over")
+    last = last.order_by(col(Game.ended_at).desc(), col(Game.id).desc())
+    found = [_first(session.exec(due), GOING_SHOWN), _first(session.exec(last), ENDED_SHOWN)]
+    lines = game_lines(session, [game for games in found for game in games])
+    going, ended = (_by_league(games, lines) for games in found)
+    return going, ended
+
+
+def _by_league(games: Iterable[Game], lines: Mapping[int, GameLine]) -> _ByLeague:
+    found: dict[int, tuple[GameLine, ...]] = {}
+    for game in games:
+        found[game.league_id] = (*found.get(game.league_id, ()), lines[key(game)])
+    return found
+
+
+def _first(games: Iterable[Game], most: int) -> list[Game]:
+    """The first of each league."""
+    found: dict[int, list[Game]] = {}
+    for game in games:
+        own = found.setdefault(game.league_id, [])
+        if len(own) < most:
+            own.append(game)
+    return [game for own in found.values() for game in own]
 
 
 def acts_of(session: Session, where: ColumnElement[bool] | bool) -> tuple[ActFacts, ...]:

@@ -13,6 +13,7 @@ from moderator.publish.facts import LeaguePage, PlayerFacts
 from moderator.publish.formats import feeds, public_json, results_csv
 from moderator.publish.formats.public_json import SCHEMAS, schema
 from moderator.publish.pages import embeds, public_pages
+from moderator.publish.pages.public_pages import LeagueShown
 from moderator.publish.pdf.booklet import RESULTS, results_html
 from moderator.publish.pdf.turn_report import Copy
 from moderator.publish.seasons.facts import all_facts, seasons_of
@@ -22,10 +23,11 @@ from moderator.publish.site.recipe import made_from
 from moderator.publish.site.rulebook import RULES
 from moderator.publish.site.shelf import Shelf, files_of, put_pages, shelf
 from moderator.publish.site.takedown import GAME_JSON, clear
-from moderator.publish.site.turn_folder import PrintJob
+from moderator.publish.site.turn_folder import CARD, PrintJob
 from moderator.publish.telling.lore import KINDS
 
 PLAYERS = "players"
+RULE = "rule"
 
 
 def write_league(session: Session, where: Where, league_id: int) -> None:
@@ -37,12 +39,17 @@ def write_league(session: Session, where: Where, league_id: int) -> None:
     with shelf(where.folder / league.folder) as opened:
         made = made_from(where.key, page, sorted(there))
         _put_league_files(opened, where, page, made)
-        printed = (opened.folder / RESULTS).is_file()
+        shown = LeagueShown((opened.folder / RESULTS).is_file(), _pictured(where, there))
+        own = (where, f"{league.folder}/{RULE}/", league.language)
+        ruled = made_from(where.key, league, page.rule, page.read_as)
+        rule = files_of(own, ruled, lambda spot: public_pages.league_rules_page(spot, page))
+        opened.put_folder(RULE, rule)
+        opened.drop(f"{RULE}/{league.language}.html")
         put_pages(
             opened,
             (where, f"{league.folder}/", league.language),
-            made_from(made, printed),
-            lambda spot: public_pages.league_page(spot, page, there, printed=printed),
+            made_from(made, shown.printed, sorted(shown.pictured)),
+            lambda spot: public_pages.league_page(spot, page, there, shown),
         )
 
 
@@ -53,6 +60,10 @@ def _take_games_down(session: Session, where: Where) -> None:
     for folder in there:
         if folder.name not in known:
             clear(folder)
+
+
+def _pictured(where: Where, slugs: Iterable[str]) -> frozenset[str]:
+    return frozenset(slug for slug in slugs if (where.folder / slug / CARD).is_file())
 
 
 def results_order(session: Session, where: Where, league_id: int) -> PrintJob | None:
@@ -128,11 +139,12 @@ def write_site(session: Session, where: Where) -> None:
         opened.put("leagues.json", made, lambda: public_json.leagues_json(leagues))
         for name in SCHEMAS:
             opened.put(f"schema/{name}", made_from(), partial(schema, name))
+        shown = _pictured(where, (line.slug for one in leagues for line in one.going))
         put_pages(
             opened,
             (where, "", where.language),
-            made,
-            lambda spot: public_pages.site_page(spot, leagues),
+            made_from(made, sorted(shown)),
+            lambda spot: public_pages.site_page(spot, leagues, shown),
         )
         _put_for_crawlers(session, opened, where)
 

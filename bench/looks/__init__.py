@@ -1,0 +1,1 @@
+"""How the demo's pages look, in browser and on paper, measured: what a reader would call broken."""
