@@ -76,11 +76,11 @@ NOTICES: Mapping[str, tuple[str, str]] = {
         m("The game was rolled back from turn {old} to turn {new}."),
     ),
     "went back": (
-        m("Back to an earlier moment"),
+        m("Restored from a backup"),
         m(
-            "The moderator lost its data and went back to a copy: the game stands as it did at"
-            " {new}. What was played after that counts no more; no die will fall by the same"
-            " number again. The game is paused until the organiser lets it go on."
+            "The moderator lost its data and was restored from a backup: the game stands as it did"
+            " at {new}. Anything played after that no longer counts, and no die roll will be"
+            " repeated. The game is paused until the organiser resumes it."
         ),
     ),
     "forced": (m("Turn played early"), m("The organiser played the turn before the deadline.")),
@@ -250,16 +250,16 @@ def _gone(briefing: Briefing, facts: Mapping[str, Any]) -> tuple[Block, ...]:
     say, lost = briefing.speaker.say, facts.get("gone")
     if lost is None:
         words = m(
-            "Whatever you sent after that moment is gone, even where it was acknowledged, unless it"
-            " stands below. Please send it again."
+            "Everything you sent after that moment is gone, even if it was acknowledged, except"
+            " what is shown below. Please send it again."
         )
         return (Paragraph(say(words)), *on_file(briefing))
     if not lost:
-        return (Paragraph(say("None of your sheets is gone.")), *on_file(briefing))
+        return (Paragraph(say("None of your sheets was lost.")), *on_file(briefing))
     told = (say("turn {turn}, receipt {receipt}", turn=t, receipt=plain(r, 200)) for t, r in lost)
     sheets = "; ".join(told)
     words = m(
-        "These sheets of yours were acknowledged and are gone: {sheets}. Please send them again."
+        "These sheets of yours were acknowledged and then lost: {sheets}. Please send them again."
     )
     return (Paragraph(say(words, sheets=sheets)), *on_file(briefing))
 

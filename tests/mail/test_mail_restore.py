@@ -126,7 +126,7 @@ def test_where_the_lost_database_cannot_be_read_all_is_asked_for_again(
     returning.go_back(office.runtime, label_of(office), "", lost)
     assert {row.facts["gone"] for row in office.played.mails("notice")} == {None}
     office.deliver()
-    asked = "Whatever you sent after that moment is gone"
+    asked = "Everything you sent after that moment is gone"
     assert sum(asked in one for one in texts(office)) == 3
 
 
@@ -234,7 +234,7 @@ def test_pages_of_what_is_no_more_are_taken_down(office: Office, tmp_path: Path)
     assert (site / "kyiv-1" / "mine.txt").is_file()
     publish_pending(office.runtime, pdf=False)
     facts = json.loads((site / "kyiv-1" / "game.json").read_text())
-    assert "the server lost its data" in (site / "kyiv-1" / "index.html").read_text()
+    assert "restored from a backup" in (site / "kyiv-1" / "index.html").read_text()
     assert facts
 
 

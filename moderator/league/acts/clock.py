@@ -52,7 +52,8 @@ def extend(at: At, game: Game, order: ByWhom, by: timedelta) -> None:
     LeagueError where nobody is asked."""
     must_be(hold(at.session, game), "running", "paused")
     old = when(game.due_at)
-    periods.put(game, deadlines.extend(periods.of(game), by))
+    rhythm = periods.rhythm_of(at.session, game)
+    periods.put(game, deadlines.give_more(periods.of(game), by, rhythm))
     log_act(at, game, order, "extended", old, when(game.due_at))
 
 

@@ -81,7 +81,7 @@ def _minutes(span: timedelta) -> int:
 
 def _record_move(at: At, game: Game, sitting: Sitting, by: timedelta) -> None:
     was, name = periods.of(game), sitting.name
-    later = deadlines.extend(was, by)
+    later = deadlines.give_more(was, by, periods.rhythm_of(at.session, game))
     periods.put(game, later)
     old, new = was.due_at.isoformat(), later.due_at.isoformat()
     act = Act(game_id=game.id, actor=name, kind="extended", old=old, new=new, at=at.now)

@@ -83,7 +83,8 @@ def _give_time(at: At, game: Game, seat: Seat, minimum: timedelta) -> None:
     since = period.paused_at or at.now
     short = since + minimum - period.due_at
     if short > timedelta():
-        periods.put(game, deadlines.extend(period, short))
+        rhythm = periods.rhythm_of(at.session, game)
+        periods.put(game, deadlines.to_hour(deadlines.extend(period, short), rhythm))
 
 
 def _tell(

@@ -68,7 +68,7 @@ def _moved(at: At, beaten: datetime | None, rule: OutageRule) -> list[str]:
     for game, was, period in zip(games, before, after, strict=True):
         if period is was:
             continue
-        periods.put(game, period)
+        periods.put(game, deadlines.to_hour(period, periods.rhythm_of(at.session, game)))
         _tell_moved(at, game, was.due_at)
         moved.append(game.slug)
     return moved

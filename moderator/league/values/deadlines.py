@@ -11,7 +11,14 @@ from typing import Literal
 
 from moderator.engine.core import Seat
 from moderator.league.values.errors import LeagueError
-from moderator.league.values.rhythm import Rhythm, due_again, next_due, whole_minute
+from moderator.league.values.rhythm import (
+    Rhythm,
+    due_again,
+    later,
+    next_due,
+    on_hours,
+    whole_minute,
+)
 from moderator.league.values.spans import NOTHING
 from moderator.league.values.walltime import as_utc
 
@@ -93,6 +100,18 @@ def extend(period: Period, by: timedelta) -> Period:
     return _moved(period, period.due_at + by)
 
 
+def give_more(period: Period, by: timedelta, rhythm: Rhythm) -> Period:
+    """`period` with more time, by the table's calendar; LeagueError unless that is later."""
+    if by <= NOTHING:
+        raise LeagueError("extended-by-nothing")
+    return _moved(period, later(rhythm, period.due_at, by))
+
+
+def to_hour(period: Period, rhythm: Rhythm) -> Period:
+    """`period`, due at the next of the table's hours where it was moved to another."""
+    return _moved(period, on_hours(rhythm, period.due_at))
+
+
 def pause(period: Period, now: datetime) -> Period:
     """`period` with its clock stopped at `now`; one that is stopped already stays as it is."""
     if period.paused_at is not None:
@@ -115,7 +134,7 @@ def resume(period: Period, now: datetime, minimum: timedelta, rhythm: Rhythm) ->
     due = period.due_at
     if now - period.paused_at >= SHORT_PAUSE:
         due = due_again(rhythm, due, period.paused_at, now)
-    return _restarted(running, now, max(due, whole_minute(now + minimum)))
+    return _restarted(running, now, max(due, on_hours(rhythm, whole_minute(now + minimum))))
 
 
 def restore(period: Period, broken_at: datetime, now: datetime, minimum: timedelta) -> Period:

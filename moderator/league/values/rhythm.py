@@ -142,6 +142,28 @@ def due_again(rhythm: Rhythm, due: datetime, stopped: datetime, now: datetime) -
     return _off_holidays(rhythm, whole_minute(then))
 
 
+def later(rhythm: Rhythm, due: datetime, by: timedelta) -> datetime:
+    """A deadline moved by so much. Where the table has an hour, a day more is that time of the next
+    day on which turns are due, and 20:00 stays 20:00 over a change of the clocks; where turns
+    have a length a day is 24 hours. What is less than a day is as long as it says."""
+    due = as_utc(due)
+    if rhythm.at is None:
+        return due + by
+    days, rest = divmod(by, A_DAY)
+    if days:
+        local = due.astimezone(rhythm.zone)
+        tomorrow = instant_of(local.date() + A_DAY, time(), rhythm.zone)
+        at = local.time()
+        moments = occurrences(at, rhythm.zone, rhythm.weekdays, tomorrow, rhythm.holidays)
+        due = next(islice(moments, days - 1, None))
+    return due + rest
+
+
+def on_hours(rhythm: Rhythm, moment: datetime) -> datetime:
+    """`moment`, or the next of the table's hours after it, where it has one."""
+    return moment if rhythm.at is None else _occurrence(rhythm, rhythm.at, as_utc(moment), 0)
+
+
 def _occurrence(rhythm: Rhythm, at: time, since: datetime, skipped: int) -> datetime:
     """The first time it is `at` from `since` on, that moment included, after so many others."""
     moments = occurrences(at, rhythm.zone, rhythm.weekdays, since, rhythm.holidays)

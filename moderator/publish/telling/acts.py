@@ -21,7 +21,10 @@ _SAID: Mapping[str, str] = {
     "moved here": message("moved the game here from another server"),
     "address paused": message("emails to a player bounced: that address gets none for now"),
     "outage": message("the moderator was down: the deadline moved from {old} to {new}"),
-    "went back": message("the server lost its data: all stands as it did at {new}"),
+    "went back": message(
+        "restored from a backup after the server lost its data: everything stands as it did at"
+        " {new}"
+    ),
     "missed": message("{seat} sent no orders for turn {turn}: default move"),
     "draft-played": message(
         "{seat} left a draft for turn {turn}: it was carried out at the deadline"
