@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from moderator.console.bench import Bench, example, json_option, pass_bench, say_json
+from moderator.console.codes import held
 from moderator.console.findings import dumped, sentence
 from moderator.engine.core import LETTERS, letter
 from moderator.games import GAMES
@@ -25,12 +26,16 @@ from moderator.store.verification.receipt_proof import ReceiptClaim, held_agains
 from moderator.store.verification.recheck import recheck
 
 READ_FROM = click.Path(path_type=Path, exists=True, dir_okay=False)
+HELD_IN = click.Path(path_type=Path, exists=True)
 WRITTEN_TO = click.Path(path_type=Path, dir_okay=False)
 
 
 @click.command()
 @click.argument("file", type=READ_FROM)
 @click.option("--code", default="", help="A code printed on a report of this game.")
+@click.option(
+    "--codes", type=HELD_IN, help="A list of such codes, or the mails you got: a file or a folder."
+)
 @click.option("--sheet", type=READ_FROM, help="A text that you say was on file.")
 @click.option("--receipt", default="", help="The receipt for that text, from the answer to it.")
 @click.option("--seat", default="", help="Whose text it was, as A.")
@@ -39,22 +44,29 @@ WRITTEN_TO = click.Path(path_type=Path, dir_okay=False)
 @example(
     "moderator verify kyiv-1.json",
     "moderator verify kyiv-1.json --code a1b2-c3d4-e5",
+    "moderator verify kyiv-1.json --codes var/outbox",
     "moderator verify kyiv-1.json --sheet sheet.txt --receipt 1f.2e --seat B --turn 2",
 )
 def verify(
-    file: Path, code: str, sheet: Path | None, receipt: str, seat: str, turn: int, as_json: bool
+    file: Path, code: str, codes: Path | None, sheet: Path | None, as_json: bool, **said: Any
 ) -> None:
     """Check an exported game: every row, every roll, every answer against the rules.
 
-    With --sheet also whether that text was on file, by its receipt. Reads these files alone, no
-    database. Exit status 1 where anything is wrong.
+    With --codes also whether it is the game that your mails and reports are of. With --sheet also
+    whether that text was on file, by its receipt. Reads these files alone, no database. Exit status
+    1 where anything is wrong.
     """
     data = file.read_bytes()
-    claim = _claim(sheet, receipt, seat, turn) if sheet else None
-    findings = checking.verify(data, GAMES, code)
+    claim = _claim(sheet, **said) if sheet else None
+    printed = [code] if code.strip() else []
+    if codes is not None and not (wrong := checking.verify(data, GAMES, printed)):
+        printed += held(codes, str(json.loads(data)["game"]))
+    elif codes is not None:
+        _say(wrong, as_json, str)
+    findings = checking.verify(data, GAMES, printed)
     if claim and not findings:
         findings = held_against(data, claim)
-    _say(findings, as_json, lambda: _holds(json.loads(data)) + _on_file(claim))
+    _say(findings, as_json, lambda: _holds(json.loads(data), len(printed)) + _on_file(claim))
 
 
 def _claim(sheet: Path, receipt: str, seat: str, turn: int) -> ReceiptClaim:
@@ -72,14 +84,22 @@ def _on_file(claim: ReceiptClaim | None) -> str:
     return f"\nThat text was on file for seat {who} in turn {claim.turn}, and was opened."
 
 
-def _holds(document: dict[str, Any]) -> str:
+ALONE = (
+    "A game that was written anew from its first row would hold too: hold the codes of your mails"
+    " and reports against it, with --codes."
+)
+
+
+def _holds(document: dict[str, Any], codes: int) -> str:
+    """What the file shows, and what only codes that somebody else holds can show."""
     dice = (
         "every roll follows from the seed that was promised"
         if document["revealed"]
         else "its dice can be checked when it is over and the seed revealed"
     )
+    held_codes = f"It is the game that your codes are of: {codes}." if codes else ALONE
     size = f"{len(document['turns'])} turns, {len(document['rows'])} rows"
-    return f"{document['game']} holds: {size}, code {document['code']}; {dice}."
+    return f"{document['game']} holds: {size}, code {document['code']}; {dice}.\n{held_codes}"
 
 
 @click.command()

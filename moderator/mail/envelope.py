@@ -13,6 +13,10 @@ from moderator.settings import Mail
 MARK = "X-Moderator"
 """A field that all our mails have and no reply does: our domain, and the mail's number."""
 
+CODE = "X-Moderator-Code"
+"""A field of every mail about a game that has begun: its short name, and the code of its journal as
+it stood then. Who keeps their mails can show that no journal was written anew behind them."""
+
 OUR_IDENTITY = re.compile(r"<[0-9a-f]{24}@([^<>@\s]+)>")
 """A Message-ID as the outbox makes them, with its domain."""
 

@@ -28,6 +28,7 @@ OURS = [
     "Message-ID",
     "In-Reply-To",
     "References",
+    "X-Moderator-Code",
     "Auto-Submitted",
     "MIME-Version",
     "Content-Type",

@@ -47,7 +47,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
     def play(table: Table) -> None:
         table.turn(3, 5)
-        sheet = bodies.sheet(0, 2, "nonce.hash")
+        sheet = bodies.sheet(0, 2, "nonce." + 64 * "a")
         entries.append(table.session, table.game, entries.SHEET, sheet, NOON)
         table.bids(9, 0)
 
@@ -55,7 +55,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 
 def codes(data: bytes, code: str = "") -> list[tuple[str, int | None]]:
-    return [(found.code, found.row) for found in verify(data, GAMES, code)]
+    return [(found.code, found.row) for found in verify(data, GAMES, (code,))]
 
 
 def sealed(document: Document) -> bytes:
@@ -268,7 +268,8 @@ def test_a_seed_left_out_is_found(whole: bytes) -> None:
 def test_a_seed_told_too_early_is_found(running: bytes) -> None:
     document = json.loads(running)
     body = {**bodies.reveal(SEED, "three grey herons"), "kind": entries.REVEAL}
-    document["rows"].append({"body": {**body, "at": "", "rules": "1"}, "digest": ""})
+    at = document["rows"][-1]["body"]["at"]
+    document["rows"].append({"body": {**body, "at": at, "rules": "1"}, "digest": ""})
     document["revealed"] = bodies.reveal(SEED, "three grey herons")
 
     assert codes(rechained(document)) == [("order", 6)]
@@ -337,3 +338,51 @@ def test_a_whole_new_game_is_found_by_a_printed_code(whole: bytes, running: byte
     assert codes(whole, f" {turns[0]['code'].upper()}\n") == []
     assert codes(whole, "a1b2-c3d4-e5") == [("code", None)]
     assert codes(running, turns[2]["code"]) == [("code", None)]
+
+
+PASSED_OVER = {
+    "a time that is none": (1, "at", "yesterday <b>"),
+    "a time in another spelling": (1, "at", "2026-12-01T10:00:00Z"),
+    "an older time": (3, "at", "2001-01-01T00:00:00+00:00"),
+    "a version of the rules that never was": (1, "rules", "99"),
+    "a version in another spelling": (1, "rules", "01"),
+}
+
+
+@pytest.mark.parametrize("what", PASSED_OVER)
+def test_a_row_that_says_what_cannot_be_is_found_under_a_new_chain(whole: bytes, what: str) -> None:
+    """No moderator writes so, whoever makes chain and seal anew."""
+    number, field, value = PASSED_OVER[what]
+    document = json.loads(whole)
+    document["rows"][number]["body"][field] = value
+
+    assert codes(rechained(document))
+
+
+def test_by_what_an_answer_came_is_a_known_word(whole: bytes) -> None:
+    document = json.loads(whole)
+    document["rows"][1]["body"]["answers"][0]["by"] = "<script>"
+
+    assert codes(rechained(document))
+
+
+@pytest.mark.parametrize(("seat", "turn"), [(9, 1), (-1, 1), (0, 0), (0, 99)])
+def test_a_sheet_of_no_seat_or_no_turn_is_found(whole: bytes, seat: int, turn: int) -> None:
+    document = json.loads(whole)
+    row = json.loads(json.dumps(document["rows"][1]))
+    common = {name: row["body"][name] for name in ("at", "rules", "number")}
+    row["body"] = {**common, "kind": "sheet", "seat": seat, "turn": turn, "receipt": "0" * 64}
+    document["rows"].insert(1, row)
+    for one in document["turns"]:
+        one["row"] += 1
+
+    assert ("sheet", 2) in codes(rechained(document))
+
+
+@pytest.mark.parametrize("spelling", [str.upper, lambda seed: f"{seed[:32]} {seed[32:]}"])
+def test_a_seed_has_one_spelling(whole: bytes, spelling: Callable[[str], str]) -> None:
+    document = json.loads(whole)
+    for place in (document["revealed"], document["rows"][-1]["body"]):
+        place["seed"] = spelling(place["seed"])
+
+    assert codes(rechained(document))

@@ -11,9 +11,11 @@ from sqlmodel import Session, col, select
 from moderator.league.people import observers
 from moderator.league.people.directory import addresses, reply_token
 from moderator.locale.plain import plain
+from moderator.mail.envelope import CODE
 from moderator.settings import Settings
 from moderator.store.at import At
-from moderator.store.tables import OutboxRow, Person, Tenure
+from moderator.store.journal.canonical import short
+from moderator.store.tables import Game, OutboxRow, Person, Tenure
 
 _LONGEST = 150
 
@@ -36,6 +38,9 @@ def head(
     if threads := tuple(_thread(at.session, settings, row)):
         yield "In-Reply-To", threads[-1]
         yield "References", " ".join(threads)
+    game = at.session.get(Game, row.game_id) if row.game_id else None
+    if game is not None and game.chain:
+        yield CODE, f"{game.slug} {short(game.chain)}"
     yield "Auto-Submitted", "auto-replied" if answers else "auto-generated"
 
 

@@ -6,6 +6,7 @@ Each of the two would do alone; hostile words must get past both.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -59,9 +60,17 @@ def safe(words: str) -> Markup:
             tags=_TAGS,
             attributes={"a": {"href"}, "*": set()},
             url_schemes=_SCHEMES,
+            attribute_filter=_in_the_open,
             link_rel="nofollow noopener noreferrer",
         )
     )
+
+
+def _in_the_open(_tag: str, name: str, value: str) -> str | None:
+    """A link that leaves the site shows its scheme: one that begins with two slashes, however they
+    are written for a browser, is none."""
+    bare = re.sub(r"[\x00-\x20]", "", value).replace("\\", "/")
+    return None if name == "href" and bare.startswith("//") else value
 
 
 _NEWS_TAGS = {
@@ -83,6 +92,7 @@ def prose(text: str) -> Markup:
             tags=_NEWS_TAGS,
             attributes={"a": {"href"}, "*": set()},
             url_schemes=_NEWS_SCHEMES,
+            attribute_filter=_in_the_open,
             link_rel="nofollow noopener noreferrer",
         )
     )

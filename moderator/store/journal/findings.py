@@ -16,8 +16,10 @@ class Finding:
     entry likewise) · `code` (no row has the code that was printed).
     Of a claim that a text was on file: `receipt` (it was not given for that text) · `not-opened`
     (no such sheet was opened in that game).
-    Of a row: `shape` (it does not say what its kind says) · `number` · `digest` (it was changed,
-    or one before it was) · `order` (its kind cannot stand there) · `unknown-game`.
+    Of a row: `shape` (it does not say what its kind says, or no moderator would write it so) ·
+    `time` (it is older than the row before) · `sheet` (a seat or a turn that the game has not) ·
+    `number` · `digest` (it was changed, or one before it was) · `order` (its kind cannot stand
+    there) · `unknown-game`.
     Of the dice: `roll-number` (skipped or used twice) · `roll` (not what the seed gives) ·
     `commitment` (another seed than was promised) · `unrevealed` (over, but without its seed).
     Of the rules: `ask` (nobody was asked, or something else) · `illegal` (facts: the problem's

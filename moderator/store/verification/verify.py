@@ -3,12 +3,12 @@
 What is found: any changed byte; any row that was changed, left out, put in or put elsewhere; a roll
 that is not what the promised seed gives; an answer that the rules do not allow. What one file alone
 cannot show is a journal written anew from end to end, or cut off at its end: for that, hold the
-code of a printed report against it.
+codes of reports and mails against it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Protocol
 
 from moderator.engine.core import facts
@@ -19,6 +19,7 @@ from moderator.store.journal.findings import Finding, JournalError
 from moderator.store.verification.chaining import chained, misplaced
 from moderator.store.verification.dice_check import luck
 from moderator.store.verification.export import FORMAT
+from moderator.store.verification.plausible import plausible
 from moderator.store.verification.played import played
 from moderator.store.verification.shapes import Document, parse
 
@@ -30,27 +31,30 @@ class Playable(Protocol):
     def rules(self) -> Rules[Any, Any]: ...
 
 
-def verify(data: bytes, games: Mapping[str, Playable], code: str = "") -> tuple[Finding, ...]:
+def verify(
+    data: bytes, games: Mapping[str, Playable], codes: Iterable[str] = ()
+) -> tuple[Finding, ...]:
     """All that is wrong with a file, by row, then what is wrong with the file as a whole.
 
-    `games` are the games that can be played, by kind; `code` one that was printed on a report of
-    this game. Nothing found means that all of it holds.
+    `games` are the games that can be played, by kind; `codes` those that stand in reports and mails
+    of this game. Nothing found means that all of it holds.
     """
     try:
         document = parse(data)
-        findings = [*_sound(document, code), *_played(document, games)]
+        findings = [*_sound(document, codes), *_played(document, games)]
     except JournalError as broken:
         return (broken.finding,)
     return tuple(sorted(findings, key=lambda finding: (finding.row is None, finding.row or 0)))
 
 
-def _sound(document: Document, code: str) -> Iterator[Finding]:
+def _sound(document: Document, codes: Iterable[str]) -> Iterator[Finding]:
     yield from _bytes(document)
     yield from _head(document)
     yield from chained(document.entries)
-    printed = code.strip().lower()
-    if printed and printed not in {short(entry.digest) for entry in document.entries}:
-        yield Finding("code", None, facts(code=printed))
+    known = {short(entry.digest) for entry in document.entries}
+    for printed in dict.fromkeys(code.strip().lower() for code in codes):
+        if printed and printed not in known:
+            yield Finding("code", None, facts(code=printed))
 
 
 def _played(document: Document, games: Mapping[str, Playable]) -> Iterator[Finding]:
@@ -63,6 +67,7 @@ def _played(document: Document, games: Mapping[str, Playable]) -> Iterator[Findi
     if plays not in games:
         yield Finding("unknown-game", 1, facts(plays=plays))
         return
+    yield from plausible(document, games[plays].rules)
     yield from luck(document.entries)
     yield from played(document, games[plays].rules)
 

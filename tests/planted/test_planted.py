@@ -1,0 +1,357 @@
+"""Every hostile text in every field that somebody controls, in one league; then everything that
+leaves it is read back by readers of its own: no text became structure, and none was lost."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stderr, suppress
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+import structlog
+import tinyhtml5
+from flask.testing import FlaskClient
+from sqlmodel import col, select
+
+from moderator.console import logs
+from moderator.league.acts import ByWhom, clock
+from moderator.league.games import founding
+from moderator.league.games.founding import NewGame
+from moderator.league.mailing import news
+from moderator.league.options import homemade
+from moderator.league.people import directory
+from moderator.league.people.directory import NewPlayer
+from moderator.league.seasons import keeping
+from moderator.league.values.errors import LeagueError
+from moderator.league.values.texts import read_line, read_name, read_reason, read_words
+from moderator.mail.inbound import intake
+from moderator.mail.outbound import outbox
+from moderator.mail.outbound.transport import Folder
+from moderator.publish import publish_all
+from moderator.store.tables import OutboxRow, Person
+from tests import hostile
+from tests.acts.cases import season
+from tests.league.conftest import RHYTHM, SECRET
+from tests.planted import readers
+from tests.web.conftest import GUARD, Web, make_web
+from tests.web.test_desk import add, give
+
+TEXTS = hostile.TEXTS
+FAST = "[limits]\npages_per_minute = 0\nsign_ins_per_hour = 0\nmails_per_minute = 10000\n"
+
+
+@dataclass
+class Planted:
+    """A league with hostile texts wherever they were taken: by field, those that were."""
+
+    web: Web
+    taken: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+    statuses: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
+    logged: str = ""
+
+    def plant(self, name: str, put: Callable[[str], object]) -> None:
+        """Every text in that field; what is refused is refused with words of ours."""
+        for text in TEXTS:
+            with suppress(LeagueError):
+                put(text)
+                self.taken[name].append(text)
+
+
+def acts(made: Planted) -> None:
+    """Why an organiser did something: in the public log, and in a notice to every seat."""
+    played = made.web.played
+
+    def done(text: str) -> None:
+        with played.write() as at:
+            clock.extend(at, played.game(at.session), ByWhom("orest", text), timedelta(minutes=1))
+
+    made.plant("reason", done)
+
+
+def people(made: Planted) -> None:
+    """Names of players: all in one season, and as many as there are seats at tables."""
+    played, numbers = made.web.played, iter(range(10_000))
+    season(played)
+
+    def known(text: str) -> None:
+        with played.write() as at:
+            number = next(numbers)
+            new = NewPlayer(f"p{number}", text, f"p{number}@mail.example")
+            person = directory.add_player(at, new, directory.find_league(at.session, "kyiv"))
+            keeping.enter(at, keeping.find_season(at.session, "autumn"), person)
+
+    made.plant("player", known)
+
+
+def leagues(made: Planted) -> None:
+    """Names of leagues and seasons: every one is taken or refused by the same constructor, and one
+    of each kind has a game whose mails and pages are made."""
+    played = made.web.played
+
+    def named(text: str) -> None:
+        read_name(text)
+
+    made.plant("name", named)
+    with played.write() as at:
+        slugs = col(Person.slug).startswith("p")
+        players = at.session.exec(select(Person).where(slugs).order_by(col(Person.id))).all()
+        chosen = players[:: max(1, len(players) // 10)]
+        for number, text in enumerate(made.taken["name"][::12]):
+            league = directory.new_league(at, f"l{number}", text, {"rhythm": RHYTHM})
+            seats = [chosen[2 * number % len(chosen)], chosen[(2 * number + 1) % len(chosen)]]
+            game = founding.new_game(at, league, NewGame(f"g{number}", "smallworld", seats, {}))
+            founding.start(at, game)
+            made.taken["league"].append(text)
+
+
+def words(made: Planted) -> None:
+    """Press, to all and to one; orders; subjects and names of mails, known and unknown."""
+    played = made.web.played
+
+    def said(text: str) -> None:
+        if read_line(text):
+            played.send(0, f"say: {text}")
+            played.send(0, f"tell B: {text}")
+
+    made.plant("press", said)
+    process = made.web.app.extensions["moderator"]
+    with played.write() as at:
+        sitting = directory.sittings(at.session, played.game(at.session))[1]
+        token = directory.reply_token(SECRET, sitting.tenure)
+    to = f"moderator+{token}@league.example"
+    for number, text in enumerate(TEXTS):
+        # What is not the body of one is the subject of the other.
+        sender = ("taras@mail.example", "eve@elsewhere.example")[number % 2]
+        other = TEXTS[number - 1][:200]
+        raw = (f'From: "{other}" <{sender}>\r\nTo: {to}\r\nMessage-ID: <{number}@mail.example>\r\n'
+               f"Subject: {other}\r\n\r\nbegin\r\n{text}\r\nend\r\n")  # fmt: skip
+        mail = intake.IncomingMail(f"t:{number}", raw.encode("utf-8", "replace"), to, played.now)
+        intake.receive(process, mail)
+    intake.process_new(process)
+    played.send(0, "take 1\nend")
+
+
+def told(made: Planted) -> None:
+    played = made.web.played
+
+    def written(text: str) -> None:
+        with played.write() as at:
+            news.tell(at, directory.find_league(at.session, "kyiv"), text[:100], text[:5000])
+
+    made.plant("news", written)
+
+
+FORMS = (
+    ("/my/settings", "olena", {"zone": "{}", "language": "en", "notify": "all"}),
+    ("/my/addresses", "olena", {"email": "{}"}),
+    ("/my/tokens", "olena", {"name": "{}"}),
+    ("/join/kyiv", "", {"name": "{}", "email": "n@mail.example"}),
+    ("/sign-in", "", {"email": "{}"}),
+    ("/my/games/kyiv-1/typed", "olena", {"text": "{}"}),
+    ("/desk/new", "orest", {"name": "{}", "rhythm": "20:00", "zone": "UTC", "language": "en",
+                            "slug": ""}),
+    ("/desk/kyiv/do/set", "orest", {"name": "rhythm", "value": "{}", "reason": "x"}),
+    ("/desk/kyiv/do/season-new", "orest", {"slug": "spring", "name": "{}", "kinds": "smallworld",
+                                           "size": "2", "rounds": "1"}),
+    ("/desk/kyiv/new-game", "orest", {"slug": "{}", "kind": "smallworld", "players": "{}"}),
+)  # fmt: skip
+"""A form, whose, and its fields: nothing is answered by a broken page."""
+
+
+def forms(made: Planted) -> None:
+    browsers: dict[str, FlaskClient] = {}
+    for path, who, fields in FORMS:
+        client = browsers.setdefault(who, made.web.browser(who))
+        at = path if client.get(path).status_code == 200 else ("/my" if who else "/sign-in")
+        found = GUARD.search(client.get(at).text)
+        guard = found[1] if found else ""
+        first, step = len(made.statuses), 20 if path.startswith("/desk") else 5
+        for text in TEXTS[first::step]:
+            data = {name: value.replace("{}", text) for name, value in fields.items()}
+            try:
+                answer = client.post(path, data={"guard": guard, **data})
+            except UnicodeEncodeError:  # half a surrogate pair: no browser can send it
+                continue
+            made.statuses[path].add(answer.status_code)
+
+
+@pytest.fixture(scope="module")
+def planted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Planted]:
+    web = make_web(tmp_path_factory.mktemp("planted"), FAST)
+    made, errors = Planted(web), io.StringIO()
+    for name in ("orest",):
+        add(web.played, name)
+        give(web.played, name, "organiser")
+    with web.played.write() as at:
+        kyiv = directory.find_league(at.session, "kyiv")
+        kyiv.options = {**kyiv.options, "joining": "open", "press": "signed"}
+        at.session.add(kyiv)
+    with redirect_stderr(errors):
+        logs.configure()
+        for step in (acts, people, leagues, told, words, forms):
+            step(made)
+        process = replace(web.app.extensions["moderator"], clock=lambda: web.played.now)
+        _spare(web)
+        web.played.now += timedelta(minutes=5)
+        for _ in range(12):
+            if not outbox.deliver(process, transport=Folder(_sent(web))):
+                break
+            web.played.now += timedelta(minutes=2)
+        publish_all(process, pdf=False)
+    made.logged = errors.getvalue()
+    yield made
+    web.played.engine.dispose()
+
+
+def _spare(web: Web) -> None:
+    """What every seat is told alike is composed for one."""
+    with web.played.write() as at:
+        alike = select(OutboxRow).where(
+            col(OutboxRow.kind).in_(("notice", "press")), col(OutboxRow.viewer) > 1
+        )
+        for row in at.session.exec(alike):
+            row.state = "dropped"
+            at.session.add(row)
+
+
+def _sent(web: Web) -> Path:
+    return Path(str(web.settings.site.folder)).parent / "sent"
+
+
+def faults(paths: Iterator[Path] | list[Path]) -> dict[str, list[str]]:
+    """What the readers have against these files."""
+    found = {}
+    for path in paths:
+        wrong = list(readers.BY_SUFFIX[path.suffix](path))
+        if wrong:
+            found[path.name] = wrong[:3]
+    return found
+
+
+def test_enough_was_planted(planted: Planted) -> None:
+    assert len(TEXTS) > 200
+    for name in ("reason", "news", "press"):
+        assert len(planted.taken[name]) > len(TEXTS) / 2
+    assert len(planted.taken["player"]) > 60
+    assert all(min(found) < 400 or 400 in found for found in planted.statuses.values())
+
+
+def test_no_form_breaks(planted: Planted) -> None:
+    assert not {path for path, found in planted.statuses.items() if max(found) >= 500}
+
+
+def test_every_mail_is_one_mail(planted: Planted) -> None:
+    mails = list(_sent(planted.web).rglob("*.eml"))
+    assert len(mails) > 300
+    assert faults(mails) == {}
+
+
+def test_every_published_file_is_what_it_should_be(planted: Planted) -> None:
+    folder = planted.web.settings.site.folder
+    files = [path for path in folder.rglob("*") if path.suffix in readers.BY_SUFFIX]
+    kinds = {path.suffix for path in files}
+    assert {".html", ".json", ".xml", ".ics", ".csv"} <= kinds
+    assert faults(files) == {}
+
+
+def test_nothing_that_was_written_is_lost(planted: Planted) -> None:
+    """A reason, a piece of news, a name stand on the page as they were meant, to the letter."""
+    folder = planted.web.settings.site.folder
+    game = text_of(folder / "kyiv-1" / "index.html")
+    for reason in filter(None, planted.taken["reason"]):
+        assert tight(read_reason(reason)) in game
+    titles = text_of(folder / "kyiv" / "news" / "index.html")
+    for text in planted.taken["news"]:
+        assert tight(read_line(text[:100])) in titles
+
+
+def text_of(path: Path) -> str:
+    """What a reader sees of a page, in one line without blanks."""
+    tree = tinyhtml5.parse(path.read_text("utf-8"), namespace_html_elements=False)
+    return tight("".join(tree.itertext()))
+
+
+def tight(text: str) -> str:
+    return re.sub(r"\s+", "", text)
+
+
+PAGES = {
+    "": ("/join", "/join/kyiv", "/sign-in"),
+    "olena": ("/my", "/my/settings", "/my/addresses", "/my/tokens", "/my/sign-ins",
+              "/my/games/kyiv-1", "/my/leave"),
+    "taras": ("/my", "/my/games/kyiv-1"),
+    "orest": ("/desk", "/desk/kyiv", "/desk/kyiv/game/kyiv-1", "/desk/kyiv/new-game",
+              "/desk/kyiv/season?season=autumn"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("who", "path"), [(who, one) for who in PAGES for one in PAGES[who]])
+def test_every_page_of_the_web_is_what_it_should_be(planted: Planted, who: str, path: str) -> None:
+    answer = planted.web.browser(who).get(path)
+    assert answer.status_code == 200
+    assert list(readers.html(answer.text)) == []
+
+
+def test_what_is_kept_of_somebody_is_a_document(planted: Planted) -> None:
+    answer = planted.web.browser("olena").get("/my/data.json")
+    assert answer.status_code == 200
+    assert list(readers.document(answer.text)) == []
+
+
+@pytest.mark.pdf
+def test_a_report_is_paper_and_no_more(planted: Planted) -> None:
+    process = replace(planted.web.app.extensions["moderator"], clock=lambda: planted.web.played.now)
+    publish_all(process, only="kyiv-1")
+    reports = list((planted.web.settings.site.folder / "kyiv-1").rglob("*.pdf"))
+    assert reports
+    assert faults(reports) == {}
+
+
+def test_every_line_of_the_log_is_one_of_ours(planted: Planted) -> None:
+    """What came of all this; and a text that somebody hands to the log stays in its line."""
+    assert list(readers.log(planted.logged)) == []
+    errors = io.StringIO()
+    with redirect_stderr(errors):
+        logs.configure()
+        for text in TEXTS:
+            structlog.get_logger().warning("planted", why=text.encode("utf-8", "replace").decode())
+    assert len(errors.getvalue().splitlines()) == len(TEXTS)
+    assert list(readers.log(errors.getvalue())) == []
+
+
+def test_names_of_a_leagues_own_pieces_are_text_or_refused(tmp_path: Path) -> None:
+    """With file and key; what is taken is one line that moves and hides nothing."""
+    file, taken = tmp_path / "set.toml", []
+    for text in ("Tinkers", *TEXTS):
+        name = json.dumps(text.encode("utf-8", "replace").decode(), ensure_ascii=False)
+        file.write_text(SET.replace('"Tinkers"', name.replace("\x7f", "\\u007f")), "utf-8")
+        try:
+            homemade.check(file)
+        except homemade.HomemadeError as error:
+            where = str(error)
+            assert where.startswith(str(file))
+        else:
+            taken.append(text)
+    assert taken[0] == "Tinkers"
+    for text in taken:
+        assert read_words(text) == text.strip()
+        assert "\n" not in text.strip()
+
+
+SET = """
+[[banners]]
+name = "Tinkers"
+name_ru = "Лудильщик|и"
+name_uk = "Лудильник|и"
+tokens = 5
+tokens_of = "Giants"
+cheaper = ["from mine", "lost tribe"]
+coins = { each = ["mine"] }
+decline = { each = ["mine"] }
+"""
