@@ -35,6 +35,7 @@ from moderator.publish.site.handover import hand_over
 from moderator.publish.site.publication import publish_pages, publish_reports
 from moderator.runtime import Runtime
 from moderator.store.tables import Act
+from moderator.watching import Red, after_tick
 
 log = structlog.get_logger()
 
@@ -54,6 +55,12 @@ class Tally:
     sent: int = 0
     published: list[str] = field(default_factory=list)
     failed: list[str] = field(default_factory=list)
+    red: list[Red] = field(default_factory=list)
+
+    @property
+    def well(self) -> bool:
+        """Whether all went well, and nothing that is watched is red."""
+        return not self.failed and not self.red
 
     def lines(self) -> Iterator[str]:
         """In plain words; nothing for what did not happen."""
@@ -65,6 +72,7 @@ class Tally:
             yield f"mails sent: {self.sent}"
         yield from (f"published: {slug}" for slug in self.published)
         yield from (f"failed, see the log: {what}" for what in self.failed)
+        yield from (f"red: {red.line}" for red in self.red)
 
 
 ClockTrust = Literal["checked", "by hand", "confirmed"]
@@ -86,6 +94,7 @@ def tick(
     runtime = runtime.stopped_at(runtime.clock())
     tally = Tally()
     if trust == "checked" and not _step(tally, CLOCK, lambda: _check_clock(runtime)):
+        _watch(runtime, tally)
         return tally
     by_hand = trust == "by hand"
     heeded = _step(tally, "outage", lambda: _heed(runtime, tally, by_hand=by_hand))
@@ -96,12 +105,18 @@ def tick(
         _mail(runtime, tally)
     if pages:
         _step(tally, "publication", lambda: _publish(runtime, tally, pdf=pdf))
+    _watch(runtime, tally)
     return tally
 
 
 def _mail(runtime: Runtime, tally: Tally) -> None:
     _step(tally, "outbox", lambda: _send(runtime, tally))
     _step(tally, "old mails", lambda: _give_up(runtime))
+
+
+def _watch(runtime: Runtime, tally: Tally) -> None:
+    """What is wrong now that all of it was done, and who must know."""
+    _step(tally, "watching", lambda: tally.red.extend(after_tick(runtime, tally.failed)))
 
 
 def _act_on_time(runtime: Runtime, tally: Tally, *, all_in: bool) -> None:
@@ -210,10 +225,6 @@ def _go_on(runtime: Runtime, tally: Tally) -> None:
 
 def _send(runtime: Runtime, tally: Tally) -> None:
     tally.sent = outbox.deliver(runtime)
-    with runtime.read() as at:
-        late = heartbeat.late_mails(at.session, at.now - heartbeat.STUCK)
-    if late:
-        tally.failed.append(f"mails that could not be sent for over an hour: {len(late)}")
 
 
 def _give_up(runtime: Runtime) -> None:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import hmac
-import re
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 
@@ -13,12 +11,9 @@ import structlog
 
 from moderator.runtime import Runtime
 from moderator.settings import Settings
-from moderator.store.backup import Label, backup
+from moderator.store.backup import STAMP, Label, backup, copies, made_at
 
 log = structlog.get_logger()
-
-_STAMP = "%Y%m%dT%H%M%SZ"
-_NAME = re.compile(r"moderator-(\d{8}T\d{6}Z)\.sqlite3")
 
 
 def copy_to(runtime: Runtime, target: Path) -> None:
@@ -48,19 +43,6 @@ def secret_names(settings: Settings) -> Iterator[str]:
             yield str(section.password_file)
 
 
-def copies(folder: Path) -> list[Path]:
-    """The copies in that folder, the newest first; whatever else lies there is not ours."""
-    found = [path for path in folder.glob("moderator-*.sqlite3") if _NAME.fullmatch(path.name)]
-    return sorted(found, key=lambda path: path.name, reverse=True)
-
-
-def made_at(copy: Path) -> datetime:
-    """When a copy of ours was made, by its name."""
-    found = _NAME.fullmatch(copy.name)
-    assert found is not None
-    return datetime.strptime(found[1], _STAMP).replace(tzinfo=UTC)
-
-
 def rotate(runtime: Runtime) -> Path:
     """One more copy in the folder of the settings; of all there, the newest are kept.
 
@@ -68,7 +50,7 @@ def rotate(runtime: Runtime) -> Path:
     """
     wanted = runtime.settings.backup
     wanted.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    target = wanted.folder / f"moderator-{runtime.clock().strftime(_STAMP)}.sqlite3"
+    target = wanted.folder / f"moderator-{runtime.clock().strftime(STAMP)}.sqlite3"
     copy_to(runtime, target)
     for old in copies(wanted.folder)[wanted.keep :]:
         old.unlink(missing_ok=True)

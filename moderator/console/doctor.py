@@ -20,6 +20,7 @@ from moderator.console.health.handover import server_lines
 from moderator.console.health.homemade import own_sets
 from moderator.console.health.known import known
 from moderator.console.health.roundtrip import there_and_back
+from moderator.console.health.watched import watched
 from moderator.settings import Settings
 
 
@@ -62,6 +63,7 @@ def look(settings: Settings, moment: datetime) -> Iterator[Check]:
     yield from clock.clock(settings, moment)
     yield from clock.zones(settings, found)
     yield from clock.ticking(settings, moment, found)
+    yield from watched(settings, moment) if found is not None else ()
     yield from own_sets(settings)
     yield from printing.drawing()
     yield from printing.fonts()

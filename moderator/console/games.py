@@ -26,6 +26,7 @@ from moderator.league.people.observers import onlookers
 from moderator.league.play.record import on_file
 from moderator.store.journal.canonical import short
 from moderator.store.tables import Act, Game, League
+from moderator.watching import look
 
 
 @click.group()
@@ -77,8 +78,11 @@ def game_show(bench: Bench, slug: str, as_json: bool) -> None:
 @click.pass_context
 @example("moderator status", "moderator status kyiv-1")
 def status(ctx: click.Context, bench: Bench, slug: str | None, as_json: bool) -> None:
-    """Where all games stand, or one of them."""
-    del bench
+    """Where all games stand, or one of them; first what is wrong with the whole."""
+    with bench.runtime.read() as at:
+        red = look(at, bench.runtime.settings)
+    for one in () if as_json else red:
+        click.echo(f"{one.watch.how_bad}: {one.line}")
     if slug is None:
         ctx.invoke(game_list, as_json=as_json)
     else:

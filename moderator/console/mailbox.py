@@ -95,7 +95,9 @@ def _listed(message: Message) -> dict[str, object]:
     return {"number": message.id, "state": message.state, "why": message.note, "came": came}
 
 
-add_declared(mail, "accept", "dismiss", "read-again", "send-again", "resume-address")
+add_declared(
+    mail, "accept", "dismiss", "read-again", "send-again", "send-all-again", "resume-address"
+)
 
 
 @mail.command()

@@ -101,7 +101,7 @@ def tick(bench: Bench, moment: str | None, clock_is_right: bool, pdf: bool) -> N
     lines = list(tally.lines())
     for line in lines or ["nothing to do"]:
         click.echo(line)
-    if tally.failed:
+    if not tally.well:
         raise SystemExit(1)
 
 

@@ -138,6 +138,7 @@ _PEOPLE: Mapping[str, str] = {
         "{email} is somebody else's address already. If both read it, say that it is shared."
     ),
     "asked-often": m("{player} was asked often enough in this hour: try again later."),
+    "none-given-up": m("No email was given up."),
     "not-agreed": m(
         "{players}: they play in other leagues and have not agreed to play in this one. Invite them"
         " by their short names; they say yes themselves."

@@ -8,6 +8,7 @@ until `moderator restore` has done that.
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -20,6 +21,22 @@ from sqlalchemy import Connection, Engine, inspect, text
 
 LABEL = "backup_label"
 """The table of the one row that a copy has and a database at work has not."""
+
+STAMP = "%Y%m%dT%H%M%SZ"
+_NAME = re.compile(r"moderator-(\d{8}T\d{6}Z)\.sqlite3")
+
+
+def copies(folder: Path) -> list[Path]:
+    """The copies in that folder, the newest first; whatever else lies there is not ours."""
+    found = [path for path in folder.glob("moderator-*.sqlite3") if _NAME.fullmatch(path.name)]
+    return sorted(found, key=lambda path: path.name, reverse=True)
+
+
+def made_at(copy: Path) -> datetime:
+    """When a copy of ours was made, by its name."""
+    found = _NAME.fullmatch(copy.name)
+    assert found is not None
+    return datetime.strptime(found[1], STAMP).replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,8 +87,13 @@ GameMail = Literal[
 ]
 """What a mail about a game tells."""
 
-MailKind = GameMail | LinkKind
-"""What a mail to be sent tells; one that brings a link is called as the link."""
+PersonMail = LinkKind | Literal["trouble"]
+"""What a mail to a person as such tells: one that brings a link is called as the link; `trouble` is
+for who runs a league."""
+
+MailKind = GameMail | PersonMail
+"""What a mail to be sent tells."""
+
 
 PublicationState = Literal["waiting", "unprinted", "done", "failed"]
 """Of pages to be made: unprinted where they are there and their reports are still to be drawn."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, jsonify
 from sqlalchemy.exc import SQLAlchemyError
 
-from moderator.league.clock import heartbeat
+from moderator.watching import WATCHES, look
 from moderator.web.process import runtime
 
 blueprint = Blueprint("health", __name__)
@@ -23,12 +23,11 @@ def health() -> Response:
 
 
 def _look() -> dict[str, bool]:
+    """By the name of what is watched, whether it is well."""
+    rows = [watch.name for watch in WATCHES if watch.how_bad == "bad"]
     try:
         with runtime().read() as at:
-            return {
-                "database": True,
-                "clock": heartbeat.clock_runs(at, runtime().settings.clock.outage),
-                "outbox": heartbeat.mails_leave(at),
-            }
+            red = {one.watch.name for one in look(at, runtime().settings)}
     except SQLAlchemyError:
-        return {"database": False, "clock": False, "outbox": False}
+        return dict.fromkeys(("database", *rows), False)
+    return {"database": True, **{name: name not in red for name in rows}}

@@ -407,6 +407,7 @@ CASES: Mapping[str, Case] = {
     "dismiss": Case(prepare=held),
     "read-again": Case(prepare=crashed),
     "send-again": Case(prepare=unsent),
+    "send-all-again": Case({}, lambda played: unsent(played) and ""),
     "publish-again": Case(prepare=unmade),
     "hand-over-again": Case(prepare=stuck),
     "resume-address": Case(prepare=bounced),

@@ -17,6 +17,7 @@ from moderator.backups import keeping
 from moderator.cli import cli
 from moderator.config import load, read_secret
 from moderator.runtime import Runtime
+from moderator.store import backup
 from moderator.store import session as store
 
 DATABASE = Path("var/moderator.sqlite3")
@@ -177,7 +178,7 @@ def test_a_file_that_is_damaged_is_said_in_a_line(
 
 
 def days(folder: Path) -> Sequence[str]:
-    return [f"{keeping.made_at(one):%d}" for one in keeping.copies(folder)]
+    return [f"{backup.made_at(one):%d}" for one in backup.copies(folder)]
 
 
 def test_the_newest_copies_are_kept(here: Path) -> None:
@@ -199,7 +200,7 @@ def test_a_copy_is_made_when_one_is_due(here: Path) -> None:
     for hours in (0, 1, 23, 24, 25, 48):
         runtime = opened(noon + timedelta(hours=hours))
         clockwork.Clock(runtime).back_up()
-        made.append(len(keeping.copies(runtime.settings.backup.folder)))
+        made.append(len(backup.copies(runtime.settings.backup.folder)))
     assert made == [1, 1, 1, 2, 2, 3]
 
 

@@ -102,7 +102,7 @@ def going(settings: Settings, known: Known | None) -> Iterator[Check]:
             "mail refused",
             "warn",
             said,
-            "see the players' addresses, then `moderator mail send-again`",
+            "see the players' addresses, then `moderator mail send-all-again`",
         )
 
 

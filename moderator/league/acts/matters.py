@@ -18,7 +18,7 @@ SOLVED_BY: Mapping[MatterKind, tuple[str, ...]] = {
     "crashed-game": ("pause", "rollback", "force"),
     "pages": ("publish-again",),
     "handover": ("hand-over-again",),
-    "unsent": ("send-again",),
+    "unsent": ("send-again", "send-all-again"),
     "reported": ("settle-report",),
     "address": ("resume-address",),
     "missed": ("extend", "open-seat", "replace"),

@@ -3,18 +3,32 @@ be made or handed on, addresses that were out of order."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
+
+from sqlmodel import Session, col, select
 
 from moderator.league.access import held_mails
 from moderator.league.access.held_mails import game_of_mail
+from moderator.league.access.roles import games_sat_in
 from moderator.league.acts.declaration import Declaration
 from moderator.league.acts.matters import is_listed
-from moderator.league.mailing.public_log import ByWhom
-from moderator.league.values.errors import LeagueError
+from moderator.league.acts.subjects import Subject
+from moderator.league.mailing.public_log import ByWhom, log_league_act
+from moderator.league.values.errors import ForbiddenError, LeagueError
 from moderator.league.values.words import message as m
 from moderator.store.at import At
-from moderator.store.tables import Act, Address, Handover, Message, OutboxRow, Person, Publication
+from moderator.store.tables import (
+    Act,
+    Address,
+    Game,
+    Handover,
+    League,
+    Message,
+    OutboxRow,
+    Person,
+    Publication,
+)
 
 
 def accept(at: At, number: int, order: ByWhom) -> None:
@@ -58,11 +72,50 @@ def send_again(at: At, number: int, order: ByWhom) -> None:
     row = at.session.get(OutboxRow, number, with_for_update=True)
     if row is None or row.state != "failed":
         raise LeagueError("mail-not-given-up", number=number)
-    row.state, row.next_at, row.error, row.attempts = "waiting", at.now, "", 0
-    row.raw, row.recipient, row.created_at = None, "", at.now
-    at.session.add(row)
+    _put_back(at, row)
     at.session.add(Act(game_id=row.game_id, actor=order.actor, kind="mail sent again",
                     reason=order.reason, at=at.now))  # fmt: skip
+
+
+def send_all_again(at: At, league: League | None, order: ByWhom) -> int:
+    """All that was given up is sent once more: of the games of a league, or all there is. How many.
+    Raises LeagueError where there is none."""
+    rows = _given_up(at.session, league)
+    if not rows:
+        raise LeagueError("none-given-up")
+    for row in rows:
+        _put_back(at, row)
+    what = str(len(rows))
+    if league is not None:
+        log_league_act(at, league, order, "mails sent again", "", what)
+    else:
+        at.session.add(order.entry(at, "mails sent again", "", what))
+    return len(rows)
+
+
+def _given_up(session: Session, league: League | None) -> Sequence[OutboxRow]:
+    failed = select(OutboxRow).where(OutboxRow.state == "failed")
+    if league is not None:
+        failed = failed.where(Game.id == OutboxRow.game_id, Game.league_id == league.id)
+    return session.exec(failed.order_by(col(OutboxRow.id)).with_for_update()).all()
+
+
+def _put_back(at: At, row: OutboxRow) -> None:
+    """It waits once more, and is written again when it goes."""
+    row.state, row.next_at, row.error, row.attempts = "waiting", at.now, "", 0
+    row.raw, row.created_at = None, at.now
+    if row.game_id is not None:
+        row.recipient = ""  # where the player gets emails by now
+    at.session.add(row)
+
+
+def none_of_rivals(at: At, by: Person, subject: Subject, _: Mapping[str, object]) -> None:
+    """Raises ForbiddenError where one of them is of a game that they play."""
+    own = games_sat_in(at.session, by)
+    for row in _given_up(at.session, subject.league):
+        if row.game_id in own:
+            game = at.session.get_one(Game, row.game_id)
+            raise ForbiddenError("plays-there-too", game=game.slug)
 
 
 def publish_again(at: At, number: int, order: ByWhom) -> None:
@@ -150,6 +203,18 @@ ACTS = (
         command="mail send-again",
         examples=('moderator mail send-again 12 --reason "The relay works again"',),
         logs={"mail sent again": m("had an email sent again")},
+        lasting=_AGAIN,
+    ),
+    Declaration(
+        "send-all-again",
+        "leagues",
+        m("Send all again that was given up"),
+        m("Each is written again and sent, where it is still true."),
+        send_all_again,
+        only_if=none_of_rivals,
+        command="mail send-all-again",
+        examples=('moderator mail send-all-again --reason "The relay works again"',),
+        logs={"mails sent again": m("had emails sent again that were given up: {new}")},
         lasting=_AGAIN,
     ),
     _declared(

@@ -18,7 +18,7 @@ from moderator.league.people.directory import Sitting, sittings
 from moderator.league.people.observers import onlookers
 from moderator.store.at import At
 from moderator.store.keys import key as key_of
-from moderator.store.states import GameMail, LinkKind
+from moderator.store.states import GameMail, PersonMail
 from moderator.store.tables import Act, Game, League, OutboxRow, Person, Publication
 
 
@@ -91,7 +91,7 @@ def message_id(name: str, written: datetime) -> str:
 def write_to(
     at: At,
     person: Person,
-    kind: LinkKind,
+    kind: PersonMail,
     event: str,
     facts: Mapping[str, Any],
     recipient: str = "",

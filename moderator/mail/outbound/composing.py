@@ -21,6 +21,7 @@ from moderator.letters.footer import footer, no_paper
 from moderator.letters.gathering import brief
 from moderator.letters.letter import Block, Letter
 from moderator.letters.links import LINK_LETTERS, link_letter
+from moderator.letters.trouble import still_so, trouble_letter
 from moderator.mail.outbound.attachments import Paper
 from moderator.mail.outbound.drawing import html, text
 from moderator.mail.outbound.head import head
@@ -42,6 +43,8 @@ def compose(at: At, settings: Settings, row: OutboxRow, paper: Paper | None = No
     """
     if row.kind in LINK_LETTERS:
         return _message(at, settings, row, link_letter(at, settings, row))
+    if row.kind == "trouble":
+        return _message(at, settings, row, trouble_letter(at, settings, row))
     facts = {**row.facts, **_links(at, settings, row)}
     briefing = brief(at, settings, row)
     if form := form_of(at, settings, row):
@@ -174,6 +177,8 @@ def relevant(at: At, row: OutboxRow) -> bool:
     """Whether what the row says is still true, and its reader still the one to be told."""
     if row.kind in LINK_LETTERS:
         return one_time_links.works(at, int(row.facts["link"]))
+    if row.kind == "trouble":
+        return still_so(at, row)
     game = at.session.get(Game, row.game_id)
     if game is None or row.kind not in _LETTERS:
         return False

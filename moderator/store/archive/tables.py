@@ -107,6 +107,7 @@ LEFT_OUT: Mapping[str, str] = {
     "outboxrow": "the mails that went",
     "publication": "pages are made anew",
     "heartbeat": "the clock of this installation",
+    "trouble": "what goes wrong in this installation",
     "handover": "the site of this installation",
     "calendar": "a secret address",
     "role": "who runs the league there is said there",

@@ -41,6 +41,7 @@ from moderator.store.tables.league import (
     League,
     News,
     Publication,
+    Trouble,
 )
 from moderator.store.tables.mail import Message, OutboxRow
 from moderator.store.tables.people import Address, Enrolment, Observer, Person, Role
@@ -92,6 +93,7 @@ __all__ = [
     "StandingRow",
     "Tenure",
     "TimeBank",
+    "Trouble",
     "Turn",
     "TypedText",
     "Vacation",

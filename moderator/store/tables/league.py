@@ -107,3 +107,13 @@ class Calendar(SQLModel, table=True):
     nonce: str
     token_hash: str = Field(unique=True, index=True)
     made_at: datetime | None = moment(nullable=False)
+
+
+class Trouble(SQLModel, table=True):
+    """Something that is wrong just now: `part …`, a part of the clock's round that failed so many
+    `times` one after another; `red …`, a fault of which organisers have been told. The row goes
+    when it is over."""
+
+    name: str = Field(primary_key=True)
+    since: datetime | None = moment(nullable=False)
+    times: int = 0

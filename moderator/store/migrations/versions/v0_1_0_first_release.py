@@ -73,6 +73,13 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f("ix_person_slug"), ["slug"], unique=True)
 
     op.create_table(
+        "trouble",
+        sa.Column("name", sa.String(), nullable=False),
+        sa.Column("since", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("times", sa.Integer(), nullable=False),
+        sa.PrimaryKeyConstraint("name", name=op.f("pk_trouble")),
+    )
+    op.create_table(
         "address",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("person_id", sa.Integer(), nullable=False),
@@ -1070,6 +1077,7 @@ def downgrade() -> None:
         "calendar",
         "api_token",
         "address",
+        "trouble",
         "person",
         "league",
         "heartbeat",
