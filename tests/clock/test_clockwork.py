@@ -170,9 +170,10 @@ def test_a_clock_that_jumped_judges_and_moves_and_sends_nothing(
     tick(runtime.stopped_at(NOON), pdf=False)
     due = due_of(runtime, "kyiv-1")
     tally = tick(runtime.stopped_at(NOON + jump), pdf=False)
-    failed, red = tally.lines()
+    failed, *red = tally.lines()
     assert failed == f"failed, see the log: {clockwork.CLOCK}"
-    assert red.startswith("red: jump: ")
+    assert {line.split(": ")[1] for line in red} <= {"jump", "clock"}
+    assert red
     assert due_of(runtime, "kyiv-1") == due
     with store.read_transaction(runtime.engine) as session:
         assert heartbeat.last_beat(session) == NOON

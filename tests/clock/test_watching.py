@@ -33,9 +33,14 @@ Break = Callable[[Web, pytest.MonkeyPatch], None]
 def web(tmp_path: Path) -> Iterator[Web]:
     """kyiv-1 runs, and its clock has just ticked; orest is organiser, hanna helper."""
     folder = tmp_path.as_posix()
-    config = (
-        f'[database]\nurl = "sqlite:///{folder}/league.sqlite3"\n[backup]\nfolder = "{folder}/copies"'
-        f'\n[site]\nfolder = "{folder}/site"\n[mail]\nfolder = "{folder}/out"\n'
+    places = {
+        "database": ("url", "sqlite:///{}/league.sqlite3"),
+        "backup": ("folder", "{}/copies"),
+        "site": ("folder", "{}/site"),
+        "mail": ("folder", "{}/out"),
+    }
+    config = "".join(
+        f'[{part}]\n{name} = "{place.format(folder)}"\n' for part, (name, place) in places.items()
     )
     made = make_web(tmp_path, config)
     for name, role in (("orest", "organiser"), ("hanna", "helper")):
