@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import importlib
 import sys
+from difflib import get_close_matches
 from pathlib import Path
 from typing import NoReturn
 
@@ -76,6 +77,10 @@ TOUR: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         ),
     ),
     (
+        "The command line",
+        (("completion", "manual"), ("manual", "manual")),
+    ),
+    (
         "Proof",
         (
             ("verify", "proof"),
@@ -111,6 +116,27 @@ class Tour(click.Group):
         )
         assert isinstance(command, click.Command)
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As click does it, but that what was probably meant is named: a command that is spelt
+        nearly so, or one of a group: `moderator start` is `moderator game start`."""
+        name = args[0]
+        if not name.startswith("-") and name not in MODULES:
+            meant = self._meant(ctx, name)
+            told = f" Did you mean {' or '.join(repr(one) for one in meant)}?" if meant else ""
+            ctx.fail(f"No such command {name!r}.{told}")
+        return super().resolve_command(ctx, args)
+
+    def _meant(self, ctx: click.Context, name: str) -> list[str]:
+        groups = {
+            one: command
+            for one in MODULES
+            if isinstance(command := self.get_command(ctx, one), click.Group)
+        }
+        inside = [f"{one} {name}" for one, group in groups.items() if name in group.commands]
+        return inside or get_close_matches(name, MODULES)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         for title, commands in TOUR:

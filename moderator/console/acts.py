@@ -145,6 +145,17 @@ _OPTIONS: tuple[click.Parameter, ...] = (
 
 
 def _run(process: Runtime, acts: Sequence[Declaration], said: Said) -> None:
+    """A refusal names a field as the command calls it."""
+    try:
+        _done(process, acts, said)
+    except LeagueError as error:
+        called = {
+            field.name: field.option or field.name.upper() for act in acts for field in act.fields
+        }
+        raise error.named(called[error.about]) if error.about in called else error from error
+
+
+def _done(process: Runtime, acts: Sequence[Declaration], said: Said) -> None:
     wish, zone = _wish(process, acts, said)
     tried = try_out(process, wish)
     _show(process, wish, tried.changes, zone, as_json=said["as_json"])

@@ -21,7 +21,14 @@ def _invited(_: Runtime, __: Wish, result: object) -> Iterator[str]:
     assert isinstance(result, tuple)
     for one in result:
         assert isinstance(one, Invited)
-        yield f"{one.email}  {one.name}  {one.what}"
+        yield f"{one.email}  {one.name}  {_INVITED[one.what]}"
+
+
+_INVITED = {
+    "invited": "invited",
+    "again": "invited again",
+    "full": "invited to wait, for no seat is free now",
+}
 
 
 def _desk(process: Runtime, wish: Wish, _: object) -> Iterator[str]:

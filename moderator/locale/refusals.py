@@ -111,7 +111,7 @@ _GAMES: Mapping[str, str] = {
     "named-already": m("The players of {game} are named."),
     "no-complaint": m("{game}: no reported message number {number} is waiting."),
     "no-result": m("{game} has no result to correct."),
-    "no-seat": m("{game} has no seat number {number}."),
+    "no-seat": m("{game} has no seat {letter}: its seats are A to {last}."),
     "no-such-turn": m("{game} has no turn {turn}; the latest is {last}."),
     "no-turn-yet": m("{game} has not reached turn {turn}; it is at turn {now}."),
     "no-words": m("{game} shows no message number {number}."),

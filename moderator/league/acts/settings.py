@@ -162,7 +162,10 @@ def change(at: At, league: League, order: ByWhom, name: str, value: str) -> None
         raise unknown("unknown-setting", name, SETTINGS)
     at.session.refresh(league, with_for_update=True)
     old = setting.now(league)
-    setting.put(league, value)
+    try:
+        setting.put(league, value)
+    except LeagueError as error:
+        raise error.named("value") from error
     new = setting.now(league)
     if new == old:
         raise LeagueError("set-already", about=name, value=old)

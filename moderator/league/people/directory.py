@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlmodel import Session, col, select
 
+from moderator.engine.core import letter
 from moderator.league.options import league_options
 from moderator.league.people import anonymity, sharing
 from moderator.league.people.called import read_player_name
@@ -216,7 +217,9 @@ def chair_of(session: Session, game: Game, seat: int) -> Chair:
     """The chair of a seat. Raises LeagueError where the game has no such seat."""
     chair = session.exec(select(Chair).where(Chair.game_id == game.id, Chair.seat == seat)).first()
     if chair is None:
-        raise LeagueError("no-seat", game=game.slug, number=seat + 1)
+        raise LeagueError(
+            "no-seat", game=game.slug, letter=letter(seat), last=letter(game.seats - 1)
+        )
     return chair
 
 
