@@ -46,7 +46,10 @@ def test_the_manual_has_every_command_and_no_fault() -> None:
         assert f".B {status}\n" in page
     if which("groff"):
         made = subprocess.run(
-            ["groff", "-k", "-man", "-ww", "-Tutf8"], input=page.encode(), capture_output=True, check=True
+            ["groff", "-k", "-man", "-ww", "-Tutf8"],
+            input=page.encode(),
+            capture_output=True,
+            check=True,
         )
         assert made.stderr == b""
         assert b"moderator" in made.stdout
