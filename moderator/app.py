@@ -35,6 +35,7 @@ from moderator.web.errors import answer_errors
 from moderator.web.form import views as form
 from moderator.web.headers import add_security_headers
 from moderator.web.limits import limit_requests
+from moderator.web.once import answer_once
 from moderator.web.row_numbers import Number
 
 BLUEPRINTS = (
@@ -68,6 +69,7 @@ def create_app(runtime: Runtime) -> Flask:
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     guard_forms(app)
+    answer_once(app)
     add_security_headers(app)
     answer_errors(app)
     limit_requests(app, settings.limits)

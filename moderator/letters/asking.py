@@ -88,7 +88,8 @@ def unfit(briefing: Briefing) -> tuple[Block, ...]:
             problem.line or 0,
             plain(text),
             False,
-            (problem.code, briefing.speaker.problem(problem, briefing.scene)),
+            (briefing.speaker.problem(problem, briefing.scene),),
+            code=problem.code,
         )
         for text, problem in briefing.unfit
     )

@@ -59,7 +59,8 @@ class Log:
 class LineVerdict:
     """A line of the reader's sheet: its number, the order, whether it is sound, what is said.
 
-    `open` says that it is neither yet: it is for a later question.
+    `open` says that it is neither yet: it is for a later question. `code` is that of what is wrong;
+    a page, where one writes and sees the line, does without.
     """
 
     number: int
@@ -67,6 +68,12 @@ class LineVerdict:
     sound: bool
     remarks: tuple[str, ...] = ()
     open: bool = False
+    code: str = ""
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """The code, which the documentation explains, before the words: as a letter has them."""
+        return (self.code, *self.remarks) if self.code else self.remarks
 
     @property
     def mark(self) -> str:

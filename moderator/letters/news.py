@@ -218,11 +218,11 @@ def _wrong_line(briefing: Briefing, wrong: Problem) -> tuple[Block, ...]:
     sheet = briefing.filed.lines if briefing.filed else ()
     number = wrong.line or 0
     order = plain(sheet[number - 1]) if 0 < number <= len(sheet) else ""
-    remarks = (wrong.code, briefing.speaker.problem(wrong, briefing.scene))
+    remarks = (briefing.speaker.problem(wrong, briefing.scene),)
     title = briefing.speaker.say("The first line with a mistake")
     return (
         Heading(title),
-        Verdicts((LineVerdict(number, order, False, remarks),)),
+        Verdicts((LineVerdict(number, order, False, remarks, code=wrong.code),)),
         *on_file(briefing),
     )
 

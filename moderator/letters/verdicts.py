@@ -27,7 +27,8 @@ def verdict(briefing: Briefing, line: LineReply) -> LineVerdict:
     typed = plain(line.text)
     if line.problem is not None:
         typed = typed or plain(str(dict(line.problem.facts).get("word", "")))
-        return LineVerdict(line.number, typed, False, tuple(_wrong(briefing, line)))
+        words = briefing.speaker.problem(line.problem, briefing.scene)
+        return LineVerdict(line.number, typed, False, (words,), code=line.problem.code)
     order = ", ".join(_in_words(briefing, line, typed)) or typed
     remarks = tuple(_sound(briefing, line, order))
     return LineVerdict(line.number, order, not line.spoilt, remarks, line.kept)
@@ -42,13 +43,6 @@ def _in_words(briefing: Briefing, line: LineReply, typed: str) -> tuple[str, ...
     return tuple(order_of(game, speaker.language, order, speaker.own) for order in line.orders)
 
 
-def _wrong(briefing: Briefing, line: LineReply) -> Iterator[str]:
-    """The code, which the documentation explains, then what is wrong and what to type."""
-    assert line.problem is not None
-    yield line.problem.code
-    yield briefing.speaker.problem(line.problem, briefing.scene)
-
-
 def _sound(briefing: Briefing, line: LineReply, order: str) -> Iterator[str]:
     """What was typed, where it was read as something else; what of it fell out."""
     typed = plain(line.text)
@@ -59,4 +53,4 @@ def _sound(briefing: Briefing, line: LineReply, order: str) -> Iterator[str]:
     if line.spoilt:
         yield briefing.speaker.say("skipped, because by then:")
     for problem in line.lapsed:
-        yield f"{problem.code}: {briefing.speaker.problem(problem, briefing.scene)}"
+        yield briefing.speaker.problem(problem, briefing.scene)

@@ -20,7 +20,7 @@ from moderator.web.links import gone
 from moderator.web.pages import Button, page, words
 from moderator.web.process import runtime
 from moderator.web.session import signed_in, speaker, speaking_to, viewer
-from moderator.web.view_marks import scarce
+from moderator.web.view_marks import once, scarce
 
 blueprint = Blueprint("joining", __name__)
 
@@ -43,6 +43,7 @@ def form(league: str, game: str = "") -> Response:
 @blueprint.post("/join/<league>")
 @blueprint.post("/join/<league>/<game>")
 @scarce
+@once
 def sign_up(league: str, game: str = "") -> Response:
     """Who is signed in is in at once; a stranger, known or not, gets a mail to confirm."""
     person = viewer(request)
@@ -81,6 +82,7 @@ def offered(token: str) -> Response:
 
 
 @blueprint.post("/join/confirm/<token>")
+@once
 def confirmed(token: str) -> Response:
     by, who = speaker(request), viewer(request)
     with runtime().write() as at:

@@ -3,7 +3,8 @@
 A template extends `web/base.html.j2`, fills its blocks `title` and `main`, and has at hand, beside
 what it is given: `say`, `count`, `when`, `until`, `label` (as on the site's pages), `root` (where
 the app begins, ending in a slash), `here` (the path that was asked for), `asset("web.css")` and
-`guard()`, which every form with method=post must hold. No style and no script may stand in a page:
+`guard()`, which every form with method=post must hold, and `once()`, which one holds whose button
+counts once. No style and no script may stand in a page:
 the browser is told to obey files of ours alone.
 """
 
@@ -21,6 +22,7 @@ from moderator.publish.facts import Names
 from moderator.publish.telling.templates import render
 from moderator.store.tables import Person
 from moderator.web.csrf import hidden_field
+from moderator.web.once import once_field
 
 
 def page(
@@ -42,6 +44,7 @@ def page(
         root=root,
         here=request.path,
         guard=lambda: hidden_field(request),
+        once=once_field,
         asset=lambda name: f"{root}web/{name}?{_mark(name)}",
         **facts,
     )

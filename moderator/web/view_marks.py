@@ -10,6 +10,7 @@ View = TypeVar("View", bound=Callable[..., Any])
 _OWN_GUARD = "moderator_own_guard"
 _FREQUENT = "moderator_frequent"
 _SCARCE = "moderator_scarce"
+_ONCE = "moderator_once"
 
 
 def own_guard(view: View) -> View:
@@ -28,6 +29,16 @@ def frequent(view: View) -> View:
     """A script asks it while somebody types: counted apart from the pages that people open."""
     setattr(view, _FREQUENT, True)
     return view
+
+
+def once(view: View) -> View:
+    """Its POST counts once for each time that its form was shown."""
+    setattr(view, _ONCE, True)
+    return view
+
+
+def is_once(view: object) -> bool:
+    return getattr(view, _ONCE, False)
 
 
 def has_own_guard(view: object) -> bool:

@@ -133,14 +133,17 @@ def _for_now(table: AnyTable, seat: Seat) -> bool:
     return seat in sheets_on_file.asked(table) and not sheets_on_file.reacting(table, seat)
 
 
-def hints_behind(
-    table: GameInPlay[Any, Any], seat: Seat, handed: HandedIn[Any, Any]
-) -> tuple[Hint, ...]:
-    """Legal orders after the lines of a sheet that are sound, up to the first die; nothing for a
+def state_behind(table: AnyTable, seat: Seat, handed: AnyHanded) -> Any:
+    """The position behind the lines of a sheet that are sound, up to the first die; as it is for a
     seat that is not asked."""
     if handed.verdict is None or seat not in asked(table):
-        return ()
-    state = foresee(table, seat, handed.verdict.before_wrong, closed=False).state
-    ask = table.rules.ask(state)
-    mine = [decision for decision in ask.decisions if decision.seat == seat] if ask else []
+        return table.state
+    return foresee(table, seat, handed.verdict.before_wrong, closed=False).state
+
+
+def hints_in(table: AnyTable, seat: Seat, state: Any) -> tuple[Hint, ...]:
+    """Legal orders of that seat in that position; nothing for one that the game does not wait
+    for."""
+    ask = table.rules.ask(state) if seat in asked(table) else None
+    mine = [one for one in ask.decisions if one.seat == seat] if ask else []
     return tuple(table.notation.help(state, mine[0])) if mine else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any, assert_never
+from typing import Any, NamedTuple, assert_never
 
 from sqlmodel import Session, col, select
 
@@ -22,9 +22,10 @@ from moderator.league.orders.commands import UNCHANGED, UNHEARD, run
 from moderator.league.orders.line_replies import (
     answered,
     foreseen,
-    hints_behind,
+    hints_in,
     line_replies,
     seen_events,
+    state_behind,
     worth_a_look,
 )
 from moderator.league.orders.replies import Reply, ReplyKind, Unplayed
@@ -70,15 +71,25 @@ def check(session: Session, game: Game, seat: int, text: str) -> Reply:
     return look(session, game, seat, text)[0]
 
 
-def look(session: Session, game: Game, seat: int, text: str) -> tuple[Reply, tuple[Hint, ...]]:
-    """The same, and what may be ordered behind the lines that are sound."""
+class Look(NamedTuple):
+    """What is to be said of a sheet, what may be ordered behind its sound lines, and the position
+    there; None where none is played."""
+
+    reply: Reply
+    hints: tuple[Hint, ...]
+    state: Any
+
+
+def look(session: Session, game: Game, seat: int, text: str) -> Look:
+    """The same, with what may be ordered behind the lines that are sound."""
     sheet = strictly(kind_of(game).notation.read(text))
     if unplayed := _unplayed(game):
-        return _unplayable(game, seat, unplayed), ()
+        return Look(_unplayable(game, seat, unplayed), (), None)
     desk = desk_of(session, game)
     handed = _in_thought(desk, seat, sheet)
     reply = _previewed(game, seat, sheet, text, handed)
-    return reply, hints_behind(desk.table, seat, handed)
+    state = state_behind(desk.table, seat, handed)
+    return Look(reply, hints_in(desk.table, seat, state), state)
 
 
 def _read(game: Game, arrival: Arrival) -> Sheet:

@@ -160,7 +160,7 @@ def verdicts(block: Verdicts) -> str:
 def _verdict(verdict: LineVerdict, width: int) -> Iterator[str]:
     head = f"{_INDENT}{verdict.mark} {verdict.number:>2}  "
     indent = " " * len(head)
-    remarks = verdict.remarks
+    remarks = verdict.told
     if not remarks or len(verdict.order) > width:
         yield wrapped(verdict.order, head, indent)
     else:

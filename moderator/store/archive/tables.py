@@ -118,6 +118,7 @@ LEFT_OUT: Mapping[str, str] = {
     "broken_off": "what a rollback broke off is put again where it was rolled back",
     "handed_in": "answers of a form",
     "form_answer": "answers of a form",
+    "pressed_button": "answers of a form",
     "api_token": "a key of a program",
     "one_time_link": "a link in a mail",
     "web_session": "a browser that is signed in",

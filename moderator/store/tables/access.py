@@ -131,6 +131,20 @@ class HandedInText(SQLModel, table=True):
     __table_args__ = (UniqueConstraint("tenure_id", "digest"),)
 
 
+class PressedButton(SQLModel, table=True):
+    """A button of a form that counts once, by what tells that very form; `status` is 0 until it is
+    answered, then the answer is kept for who presses it again."""
+
+    __tablename__ = "pressed_button"
+
+    id: int | None = Field(default=None, primary_key=True)
+    mark: str = Field(unique=True, index=True)
+    status: int = 0
+    location: str = ""
+    body: str = ""
+    at: datetime | None = moment(nullable=False)
+
+
 class ApiToken(SQLModel, table=True):
     """What a program of somebody's shows to be let in; only its hash is here."""
 

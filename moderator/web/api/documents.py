@@ -80,7 +80,7 @@ def position(at: At, game: Game, sitting: Sitting) -> Position:
 
 def legal(at: At, game: Game, sitting: Sitting) -> Legal:
     """What the seat may order now."""
-    hints = receiving.look(at.session, game, sitting.chair.seat, "")[1]
+    hints = receiving.look(at.session, game, sitting.chair.seat, "").hints
     return Legal(orders=_legal(_glance(at, game, sitting), hints))
 
 
@@ -128,7 +128,7 @@ def _line(briefing: Briefing, line: LineReply) -> LineSaid:
         orders=list(line.orders),
         sound=told.sound,
         code=line.problem.code if line.problem else None,
-        text=list(told.remarks),
+        text=list(told.told),
     )
 
 

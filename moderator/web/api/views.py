@@ -75,7 +75,7 @@ def check(person: Person, game: str) -> Response:
     with runtime().read() as at:
         row, sitting = seat_in(at.session, person, game)
         looked = receiving.look(at.session, row, sitting.chair.seat, text)
-        return _said(documents.checked(at, row, sitting, *looked))
+        return _said(documents.checked(at, row, sitting, looked.reply, looked.hints))
 
 
 @blueprint.post("/games/<game>/sheets")

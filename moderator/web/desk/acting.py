@@ -25,9 +25,11 @@ from moderator.store.tables import League, Person, Season
 from moderator.web.csrf import FIELD
 from moderator.web.desk.gate import blueprint, game_in, seen
 from moderator.web.desk.veil import veiled
+from moderator.web.once import FIELD as ONCE
 from moderator.web.pages import page
 from moderator.web.process import runtime
 from moderator.web.session import signed_in, speaker
+from moderator.web.view_marks import once
 
 SUBJECTS: Mapping[About, str] = {
     "game": "game",
@@ -69,10 +71,11 @@ def form(person: Person, league: str, name: str) -> Response:
 
 
 @blueprint.post("/<league>/do/<name>")
+@once
 @signed_in
 def act(person: Person, league: str, name: str) -> AnyResponse:
     """Try it out, or do what was tried."""
-    given = {name: value for name, value in request.form.items() if name != FIELD}
+    given = {name: value for name, value in request.form.items() if name not in (FIELD, ONCE)}
     filled = _opened(person, league, name, given)
     try:
         return _step(filled)

@@ -23,6 +23,7 @@ from moderator.web.desk.gate import blueprint, desks, seen
 from moderator.web.pages import page
 from moderator.web.process import runtime
 from moderator.web.session import signed_in, speaker
+from moderator.web.view_marks import once
 from moderator.web.zones import PLACES
 
 
@@ -50,6 +51,7 @@ def league_form(person: Person) -> Response:
 
 
 @blueprint.post("/new")
+@once
 @signed_in
 def found_league(person: Person) -> AnyResponse:
     """Make it; whoever makes it is its organiser."""
@@ -101,6 +103,7 @@ def game_form(person: Person, league: str) -> Response:
 
 
 @blueprint.post("/<league>/new-game")
+@once
 @signed_in
 def make_game(person: Person, league: str) -> AnyResponse:
     """Make it; it waits for its start."""

@@ -52,11 +52,13 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class SheetResult:
-    """What came of a sheet: the first line, whether all is well, then block by block."""
+    """What came of a sheet: the first line, whether all is well, then block by block; `open` says
+    that its lines stand in the sheet, and can be changed there."""
 
     lead: str
     sound: bool
     blocks: tuple[Block, ...]
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +105,8 @@ def told(at: At, place: FormSeat, reply: Reply | None, hints: tuple[Hint, ...]) 
 def result_of(briefing: Briefing, reply: Reply) -> SheetResult:
     """What came of a sheet, in its reader's words."""
     sound = by_form.is_sound(reply)
-    return SheetResult(by_form.lead(briefing, reply), sound, by_form.result(briefing, reply))
+    open_ = reply.kind in ("checked", "wrong")
+    return SheetResult(by_form.lead(briefing, reply), sound, by_form.result(briefing, reply), open_)
 
 
 def _choices(briefing: Briefing, hints: tuple[Hint, ...]) -> Iterator[Choice]:
