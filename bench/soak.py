@@ -3,6 +3,7 @@
 `python -m bench.soak underground [PART…]` plays pairs of race and power instead (`bench/pairs.py`),
 `python -m bench.soak kingdoms [COUNT [SEED]]` games of Tiny Epic Kingdoms (`bench/realms.py`), and
 `python -m bench.soak pipe`, `maildir` or `dovecot` kills what takes mail in (`bench/killed.py`).
+`python -m bench.soak form [WALKS [FIRST]]` goes through the form at random, in two browsers.
 
 Reads SHEETS random and spoilt sheets of every game in three languages, and writes, reads and binds
 every legal choice in POSITIONS random positions of each game. Prints what broke; exit 1 if any did.
@@ -116,6 +117,10 @@ def main(words: Sequence[str]) -> int:
         pairs.main(words[1:], prog_name="soak underground")
     if "kingdoms" in words[:1]:
         return realms.main(words[1:])
+    if "form" in words[:1]:
+        from tests.web import form_walks  # here, for who has no browser
+
+        return form_walks.main(words[1:])
     if words and words[0] in killed.WAYS:
         return killed.main(words[0])
     return _sheets(words)

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, ViewportSize, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Error,
+    Page,
+    Route,
+    ViewportSize,
+    sync_playwright,
+)
 from werkzeug.serving import WSGIRequestHandler, make_server
 
 from tests.web.conftest import Web
@@ -20,7 +29,23 @@ DESK: ViewportSize = {"width": 1280, "height": 900}
 
 def fits(page: Page) -> None:
     """Wait until the page is no wider than its window; fails where it stays wider."""
-    page.wait_for_function("document.documentElement.scrollWidth <= innerWidth", timeout=5_000)
+    until(page, "document.documentElement.scrollWidth <= innerWidth")
+
+
+def until(page: Page, expression: str, arg: object = None, seconds: float = 8) -> None:
+    """Wait until the expression holds on the page; fails where it does not in so many seconds.
+    Playwright's own way asks a page for `eval`, which ours forbid."""
+    last = time.monotonic() + seconds
+    while True:
+        try:
+            if page.evaluate(expression, arg):
+                return
+        except Error:  # the page is leaving
+            if time.monotonic() > last:
+                raise
+        if time.monotonic() > last:
+            raise AssertionError(f"not so on {page.url}: {expression}")
+        page.wait_for_timeout(50)
 
 
 class _Quiet(WSGIRequestHandler):

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.browsing import DESK, PHONE, chromium, fits, served, window
+from tests.web.browsing import DESK, PHONE, chromium, fits, served, until, window
 from tests.web.conftest import Web
 from tests.web.test_form import link, offered
 
@@ -124,7 +124,7 @@ def test_who_signs_out_at_once_loses_nothing_and_leaves_nothing(
         sheet(page).press_sequentially("take 3\ntell B: I attack you next")
         button(page, "Sign out").click()
         page.wait_for_url("**/sign-in")
-        page.wait_for_function("localStorage.length === 0")
+        until(page, "localStorage.length === 0")
 
         at.sign_in(web.session_of("taras"))
         other = at.open(MINE)
@@ -155,7 +155,7 @@ def test_a_copy_of_a_browser_that_was_closed_offline_is_back(web: Web, chromium:
         page = at.open(MINE)
         page.context.set_offline(True)
         sheet(page).press_sequentially("take 2\n")
-        page.wait_for_function("localStorage.length === 1")
+        until(page, "localStorage.length === 1")
         page.goto("about:blank")
         page.context.set_offline(False)
         expect(sheet(at.open(MINE))).to_have_value("take 2\n")
@@ -229,8 +229,8 @@ def test_nothing_moves_under_the_finger(web: Web, chromium: Browser, size: dict[
             button(page, order).click()
             expect(sheet(page)).to_have_value(re.compile(f"{order}\n$"))
             expect(page.locator("#result")).to_contain_text(order)
-            page.wait_for_function(f"top => {PLACE} === top", arg=top, timeout=3_000)
-        page.wait_for_function("(window.shifted ?? 0) <= 0.05", timeout=1_000)
+            until(page, f"top => {PLACE} === top", top)
+        until(page, "(window.shifted ?? 0) <= 0.05")
 
 
 def test_the_whole_turn_by_keyboard(web: Web, chromium: Browser) -> None:

@@ -186,7 +186,7 @@ def test_an_older_text_that_comes_late_is_offered_and_takes_no_place(web: Web) -
     client = web.browser("olena")
     first = client.get(MINE).text
     typed(client, "take 2\n", first)
-    typed(client, "take 1\nconquer 4\n", first, age="300")
+    typed(client, "take 1\nconquer 4\n", first, age="300000")
 
     page = client.get(MINE).text
     assert shown_text(page) == "take 2\n"

@@ -21,6 +21,7 @@ _BREAK = re.compile(r"\r\n|[\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 """What ends a line beside `\\n`: lines are counted alike by whoever counts them."""
 
 _OLDEST = timedelta(days=400)
+_LONGEST_AGE = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +57,10 @@ def names_position() -> bool:
 
 
 def _age() -> timedelta:
-    """How long ago the last key was pressed, where a script says so."""
+    """How long ago the last key was pressed, where a script says so, in milliseconds."""
     said = request.form.get("age", "")
-    seconds = int(said) if said.isascii() and said.isdecimal() and len(said) < 10 else 0
-    return min(timedelta(seconds=seconds), _OLDEST)
+    sound = said.isascii() and said.isdecimal() and len(said) <= _LONGEST_AGE
+    return min(timedelta(milliseconds=int(said)), _OLDEST) if sound else timedelta()
 
 
 def button(known: Mapping[str, object]) -> str:

@@ -35,7 +35,7 @@
 
   function filled() {
     const data = new FormData(form);
-    data.set("age", String(Math.round((Date.now() - typedAt) / 1000)));
+    data.set("age", String(Date.now() - typedAt));
     return data;
   }
 
@@ -103,7 +103,7 @@
     if (!kept) return;
     const data = new FormData(form), shown = values();
     for (const [name, value] of Object.entries(kept)) if (name !== "at") data.set(name, value);
-    data.set("age", String(Math.max(0, Math.round((Date.now() - kept.at) / 1000))));
+    data.set("age", String(Math.max(0, Date.now() - kept.at)));
     const new_ = fields.some((field) => (kept[field.name] ?? "") !== field.value);
     try { await post(address("typed"), data); } catch { return; }
     uncopy();
