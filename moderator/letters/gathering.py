@@ -178,6 +178,14 @@ def in_words(game: str, speaker: Speaker, hints: Iterable[Hint]) -> tuple[Hint, 
     return tuple(replace(hint, order=order_of(game, language, hint.order, own)) for hint in hints)
 
 
+def later_hints(game: str, speaker: Speaker, state: Any, seat: Seat) -> tuple[Hint, ...]:
+    """The orders of that seat's next question in that position, where another comes before it."""
+    kind = GAMES[game]
+    ask = kind.rules.ask(state)
+    mine = [one for one in ask.decisions if one.seat == seat] if ask else []
+    return _later(kind, speaker, state, mine[0]) if mine else ()
+
+
 def _later(kind: GameKind, speaker: Speaker, state: Any, decision: Decision) -> tuple[Hint, ...]:
     """The orders of the seat's next question of this turn, were the default its answer to this one;
     nothing where others are asked at the same time: what they answer is not known."""

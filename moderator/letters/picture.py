@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from moderator.engine.core import Fact
 from moderator.engine.view import View
 from moderator.letters.briefing import Briefing
 from moderator.letters.letter import Block, Picture
-from moderator.publish.pictures.board import drawings_svg, png
-from moderator.publish.pictures.changes import OTHER
-from moderator.publish.pictures.maps import drawings
+from moderator.publish.pictures.board import Drawing, drawings_svg, png
+from moderator.publish.pictures.changes import OTHER, Change
+from moderator.publish.pictures.maps import drawings, maps_of
+from moderator.publish.telling.areas import changes
 
 _PIXELS = 720
 """Twice the width of a phone, so that small numbers stay sharp there; more weighs too much."""
@@ -42,17 +44,44 @@ def drawn_board(briefing: Briefing) -> BoardSvg | None:
     view = briefing.view
     if view is None:
         return None
+    drawn = _drawings(briefing, view, dict.fromkeys(_changed(briefing, view), OTHER))
+    return as_svg(briefing, drawn) if drawn else None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedBoard:
+    """The board of who plays on it: as it is behind the orders that are written, what they do
+    marked, with what is in reach and at what cost, by number."""
+
+    view: View
+    reach: Mapping[int, str]
+
+
+def played_board(briefing: Briefing, played: PlayedBoard) -> tuple[Drawing, ...]:
+    """Its drawings; none before the start and where no outlines were drawn."""
+    before = briefing.view.areas if briefing.view else ()
+    drawn = _drawings(briefing, played.view, changes(played.view, before))
+    maps = zip(drawn, maps_of(played.view), strict=True) if drawn else ()
+    return tuple(
+        replace(drawing, reach={n - one.first: cost for n, cost in played.reach.items()})
+        for drawing, one in maps
+    )
+
+
+def _drawings(briefing: Briefing, view: View, marked: Mapping[int, Change]) -> tuple[Drawing, ...]:
     try:
-        drawn = drawings(
+        return drawings(
             briefing.speaker,
             view,
-            dict.fromkeys(_changed(briefing, view), OTHER),
+            marked,
             lambda seat: briefing.speaker.seat(seat, briefing.players),
         )
     except FileNotFoundError:
-        return None
-    if not drawn:
-        return None
+        return ()
+
+
+def as_svg(briefing: Briefing, drawn: tuple[Drawing, ...]) -> BoardSvg:
+    """Drawings as one picture with its words."""
     title = briefing.speaker.say("The board of {game}", game=briefing.game)
     said = briefing.speaker.say("The table below says the same.")
     return BoardSvg(drawings_svg(drawn, title=title, description=said), title, said)

@@ -58,7 +58,7 @@ def test_the_form_shows_the_question_the_board_and_what_is_legal_now(web: Web) -
     page = web.browser("olena").get(MINE).text
 
     assert "Round 1 of 10, your turn (A): choose a new race" in page
-    assert "Orders by Thursday 3 December" in page
+    assert "Deadline: Thursday 3 December" in page
     assert 'data-region="4"' in page
     assert '<button class="second order" name="add" value="take spirit trolls"' in page
 
@@ -86,7 +86,7 @@ def test_a_choice_is_written_below_the_lines_that_stand(web: Web) -> None:
     page = press(web.browser("olena"), MINE, text="take 1", add="conquer 4").text
 
     assert shown_text(page) == "take 1\nconquer 4\n"
-    assert "All lines are sound." in page
+    assert "No errors." in page
 
 
 def test_what_is_sent_is_played_and_its_receipt_shown_and_mailed(web: Web) -> None:
@@ -96,7 +96,7 @@ def test_what_is_sent_is_played_and_its_receipt_shown_and_mailed(web: Web) -> No
     assert on_file(web) == [(0, "used", "form")]
     assert web.played.probe("regions.4.owner") == "A"
     [mail] = web.played.mails("answer", 0)
-    receipt = re.search(r"Receipt (proves what you sent): (\S+)<", page)
+    receipt = re.search(r"Receipt \(proves what you sent\): (\S+)<", page)
     assert receipt
     assert receipt[1] in str(mail.facts)
     assert shown_text(page) == ""
@@ -115,7 +115,7 @@ def test_the_same_button_twice_plays_once_and_says_the_same(web: Web) -> None:
     before = stand(client.get(MINE).text)
     pages = [press(client, MINE, text=SOUND, do="send", stand=before).text for _ in range(2)]
 
-    receipts = {re.search(r"which proves what you sent: (\S+)<", page)[1] for page in pages}  # type: ignore[index]
+    receipts = {re.search(r"Receipt \(proves what you sent\): (\S+)<", page)[1] for page in pages}  # type: ignore[index]
     assert len(receipts) == 1
     assert web.played.look().turn == 2
     assert len(on_file(web)) == 1
@@ -130,14 +130,14 @@ def test_a_sheet_that_was_taken_back_can_be_sent_again(web: Web) -> None:
     press(client, MINE, text=SOUND, do="withdraw", stand=at)
     page = press(client, MINE, text=SOUND, do="draft", stand=at).text
 
-    assert "kept as a draft" in page
+    assert "saved as a draft" in page
     assert [state for _, state, _ in on_file(web)] == ["withdrawn", "draft"]
 
 
 def test_the_draft_button_never_plays_whatever_closing_word_stands_there(web: Web) -> None:
     page = press(web.browser("olena"), MINE, text="take 1\nкінець\n", do="draft").text
 
-    assert "kept as a draft" in page
+    assert "saved as a draft" in page
     assert web.played.look().turn == 1
 
 
@@ -145,7 +145,7 @@ def test_a_sheet_as_it_came_by_mail_can_be_sent(web: Web) -> None:
     sheet = "begin\ngame kyiv-1 turn 1\n# take 2\ntake 1\nend\n"
 
     assert (
-        "Your orders were carried out"
+        "Your orders have been carried out"
         in press(web.browser("olena"), MINE, text=sheet, do="send").text
     )
 
@@ -159,7 +159,7 @@ def test_a_form_of_an_old_turn_is_refused_and_its_text_kept(web: Web) -> None:
 
     page = press(client, MINE, text="conquer 4\n", do="send", stand=old).text
 
-    assert "the game has moved on since this page was made" in page
+    assert "a move was made since you opened this page" in page
     assert "Since your last turn" in page
     assert web.played.look().turn == 4
     assert offered(page) == ["conquer 4"]
@@ -173,7 +173,7 @@ def test_a_form_of_an_older_moment_of_the_same_turn_is_refused(web: Web) -> None
 
     page = press(client, MINE, text="conquer 4\n", do="send", stand=old).text
 
-    assert "the game has moved on" in page
+    assert "a move was made since you opened this page" in page
     assert web.played.look().turn == 1
 
 

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.browser
 
 MINE = "/my/games/kyiv-1"
 SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-KEPT = "Kept as you typed it."
+KEPT = "Saved as you typed it."
 
 
 def button(page: Page, name: str) -> Any:
@@ -47,7 +47,7 @@ def test_a_turn_with_the_script(web: Web, chromium: Browser, size: dict[str, int
         button(page, "Send").click()
         expect(page.locator("#came")).to_have_text("Your orders have been carried out.")
         expect(page.locator("#result")).to_be_focused()
-        expect(page.get_by_text("Receipt, which proves what you sent")).to_be_visible()
+        expect(page.get_by_text("Receipt (proves what you sent)")).to_be_visible()
         fits(page)
         assert at.complaints == []
         assert at.strangers == []
@@ -169,9 +169,9 @@ def test_a_page_that_is_open_says_when_its_turn_has_been_played(
         web.played.send(0, "take 1\nconquer 4\nend")
         sheet(page).press_sequentially("take 1\n")
         expect(page.locator("#changed")).to_contain_text("The game has moved on")
-        expect(page.locator("#came")).to_contain_text("the game has moved on")
+        expect(page.locator("#came")).to_contain_text("a move was made since you opened this page")
         button(page, "Show the position now").click()
-        expect(page.locator(".lead")).to_contain_text("The game does not wait for you now")
+        expect(page.locator(".lead")).to_contain_text("It is not your turn now")
         expect(sheet(page)).to_have_value("")
         expect(page.locator(".offer")).to_contain_text("typed for turn 1, which is over")
 
@@ -238,7 +238,7 @@ def test_the_whole_turn_by_keyboard(web: Web, chromium: Browser) -> None:
         page = at.open(MINE)
         _tab_to(page, lambda: page.evaluate("document.activeElement.id") == "text")
         page.keyboard.type("take 1\nconquer 4\n")
-        expect(page.locator("#came")).to_contain_text("All lines are sound.")
+        expect(page.locator("#came")).to_contain_text("No errors.")
         _tab_to(page, lambda: page.evaluate("document.activeElement.value") == "send")
         page.keyboard.press("Enter")
         expect(page.locator("#came")).to_have_text("Your orders have been carried out.")
@@ -259,7 +259,7 @@ def test_the_link_of_a_mail_is_enough_for_a_turn(web: Web, chromium: Browser) ->
     with served(web) as base, window(chromium, base, viewport=PHONE) as at:
         page = at.open(path)
         sheet(page).fill("take 1\n")
-        expect(page.locator("#came")).to_contain_text("All lines are sound.")
+        expect(page.locator("#came")).to_contain_text("No errors.")
         button(page, "Send").click()
         expect(page.locator("#came")).to_have_text("Your orders have been carried out.")
         page.reload()

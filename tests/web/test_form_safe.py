@@ -38,7 +38,7 @@ def test_who_is_not_asked_keeps_no_empty_turn(web: Web, text: str) -> None:
 def test_who_means_it_ends_the_turn_without_an_order(web: Web) -> None:
     page = press(web.browser("olena"), MINE, text="# nothing\n", do="nothing").text
 
-    assert "Your orders are played." in page
+    assert "Your orders have been carried out." in page
     assert web.played.look().turn == 2
 
 
@@ -54,7 +54,7 @@ def test_an_order_that_is_chosen_stands_above_the_closing_word(web: Web, word: s
     page = press(client, MINE, text=f"take 1\nconquer 4\n{word}\n", add="conquer 3").text
 
     assert shown_text(page) == f"take 1\nconquer 4\nconquer 3\n{word}\n"
-    assert "All lines are sound." in page
+    assert "No errors." in page
 
 
 @pytest.mark.parametrize("button", ["send", "part", "draft"])
@@ -63,7 +63,7 @@ def test_a_line_behind_the_closing_word_is_a_fault_and_nothing_is_played(
 ) -> None:
     text = "take 1\nconquer 4\ndraft\nconquer 3\n"
     client = web.browser("olena")
-    assert "1 line to mend." in press(client, MINE, text=text, do="check").text
+    assert "1 line to fix." in press(client, MINE, text=text, do="check").text
 
     page = press(client, MINE, text=text, do=button).text
     if button == "send":
@@ -82,7 +82,10 @@ def test_no_button_writes_a_closing_word_into_the_sheet(web: Web) -> None:
 
     page = press(client, MINE, text=shown_text(page), add="conquer 3").text
     assert shown_text(page) == "take 1\nconquer 4\nconquer 3\n"
-    assert "Your orders are played." in press(client, MINE, text=shown_text(page), do="send").text
+    assert (
+        "Your orders have been carried out."
+        in press(client, MINE, text=shown_text(page), do="send").text
+    )
     assert web.played.probe("regions.3.owner") == "A"
 
 
@@ -100,7 +103,7 @@ def test_a_turn_can_be_sent_in_pieces(web: Web) -> None:
     client = web.browser("olena")
     page = press(client, MINE, text=SOUND, do="part").text
 
-    assert "Your orders are played so far." in page
+    assert "Your orders have been carried out so far." in page
     assert web.played.look().turn == 1
     assert shown_text(page) == ""
     assert 'value="conquer 3"' in page
@@ -109,7 +112,7 @@ def test_a_turn_can_be_sent_in_pieces(web: Web) -> None:
 def test_the_lead_says_which_lines_were_not_played(web: Web) -> None:
     # The same region twice by a list: what no longer holds by then is passed over.
     page = press(web.browser("olena"), MINE, text="take 1\nconquer 4\nconquer 4\n", do="send").text
-    assert "Your orders are played." not in page or "Not played: line 3." in page
+    assert "Your orders have been carried out." not in page or "Not played: line 3." in page
 
 
 def test_a_button_leads_on_to_a_page_that_can_be_loaded_again(web: Web) -> None:
@@ -118,9 +121,12 @@ def test_a_button_leads_on_to_a_page_that_can_be_loaded_again(web: Web) -> None:
 
     assert answer.status_code == 303
     pages = [client.get(answer.location).text for _ in range(2)]
-    assert [page.count("Your orders are played.") for page in pages] == [1, 1]
+    assert [page.count("Your orders have been carried out.") for page in pages] == [1, 1]
     assert len(on_file(web)) == 1
-    assert web.browser("taras").get(answer.location).text.count("Your orders are played.") == 0
+    assert (
+        web.browser("taras").get(answer.location).text.count("Your orders have been carried out.")
+        == 0
+    )
 
 
 def test_a_second_press_gets_the_answer_of_the_first_by_link_too(web: Web) -> None:
@@ -129,7 +135,7 @@ def test_a_second_press_gets_the_answer_of_the_first_by_link_too(web: Web) -> No
     pages = [client.post(path, data=data, follow_redirects=True) for _ in range(2)]
 
     assert [page.status_code for page in pages] == [200, 200]
-    assert all("Your orders are played." in page.text for page in pages)
+    assert all("Your orders have been carried out." in page.text for page in pages)
     assert all("which was not sent" not in page.text for page in pages)
     assert len(on_file(web)) == 1
 
@@ -140,7 +146,7 @@ def test_after_its_question_a_link_tells_what_came_to_who_sent_it_alone(web: Web
     led = client.post(path, data=data).location
 
     page = client.get(led).text
-    assert "Receipt, which proves what you sent" in page
+    assert "Receipt (proves what you sent)" in page
     assert "It is the turn of B" in page
     assert client.get(path).status_code == 410
     assert client.get(f"{path}?answer=0123456789").status_code == 410
@@ -157,7 +163,7 @@ def test_a_link_goes_on_to_the_next_question_of_its_seat(web: Web) -> None:
     assert led.startswith("/play/")
     assert not led.startswith(path)
     page = client.get(led).text
-    assert "Your orders are played" in page
+    assert "Your orders have been carried out" in page
     assert "your turn (A" in page
 
 
@@ -261,7 +267,7 @@ def test_a_check_against_a_position_that_is_gone_says_that(web: Web) -> None:
     web.played.send(0, "take 1\nend")
 
     told = send(client, f"{MINE}/check", form_at=MINE, text="conquer 3\n", stand=stand(page)).text
-    assert "the game has moved on" in told
+    assert "a move was made since you opened this page" in told
     assert "All lines are sound" not in told
 
 
@@ -339,4 +345,4 @@ def test_a_deadline_that_moves_is_told(web: Web) -> None:
         game.due_at += timedelta(hours=20)
     told = client.get(f"{MINE}/now", query_string={"seen": seen[1]}).text
     assert "This has changed since the page was opened." in told
-    assert "Orders by Friday 4 December" in told
+    assert "Deadline: Friday 4 December" in told

@@ -41,6 +41,8 @@ _LINKED = re.compile(r"[A-Z]?\d+")
 
 # The dashes of the band inside a region that changed.
 CHANGED = "12 7"
+# What is in reach.
+REACH = "#8a3a0c"
 FONTS = files("moderator.publish") / "fonts"
 FONT_FILES = ("DejaVuSans-subset.ttf", "DejaVuSans-Bold-subset.ttf")
 # Boards beside each other: the line above each with its title, and what is left between them.
@@ -51,7 +53,8 @@ TITLE, BETWEEN = 34, 20
 class Drawing:
     """A board with what lies on it; `title` stands above it, `place` tells it from others.
 
-    `changes` are by the numbers of its regions.
+    `changes` are by the numbers of its regions, and so is `reach`: what it costs to go there, for a
+    board that is played on; None for any other.
     """
 
     board: Mapping[str, Any]
@@ -61,6 +64,7 @@ class Drawing:
     title: str = ""
     place: str = ""
     arrows: tuple[Arrow, ...] = ()
+    reach: Mapping[int, str] | None = None
 
 
 class Layers(NamedTuple):
@@ -69,6 +73,7 @@ class Layers(NamedTuple):
     bands: Mapping[int, str]
     labels: Mapping[int, str]
     arrows: str
+    reach: str = ""
 
 
 def board_svg(
@@ -155,6 +160,7 @@ def _drawn(drawing: Drawing, prefix: str) -> str:
             _layer("bands", drawing, "".join(pieces.bands.values())),
             _layer("labels", drawing, "".join(pieces.labels.values())),
             _layer("arrows", drawing, pieces.arrows),
+            "" if drawing.reach is None else _layer("reach", drawing, pieces.reach),
         )
     )
     return f'{ground}<g pointer-events="none">{above}</g>'
@@ -174,7 +180,28 @@ def layers(drawing: Drawing, prefix: str) -> Layers:
         mark, change = marks.get(number), drawing.changes.get(number)
         bands[number] = _bands(_name(drawing, region, prefix), mark, change is not None)
         labels[number] = _label(region, drawing.outlines, mark, change or OTHER)
-    return Layers(bands, labels, arrows_svg(drawing.arrows, drawing.outlines))
+    arrows = arrows_svg(drawing.arrows, drawing.outlines)
+    return Layers(bands, labels, arrows, _reach(drawing, prefix))
+
+
+def _reach(drawing: Drawing, prefix: str) -> str:
+    """A rim round each region in reach, and a coin with what it costs above its number."""
+    found = []
+    for region in _regions(drawing):
+        cost = (drawing.reach or {}).get(region["number"])
+        if cost is None:
+            continue
+        x, y = drawing.outlines["areas"][str(region["number"])]["label"]
+        found.append(
+            f'<use href="#{_name(drawing, region, prefix)}" fill="none" stroke="{REACH}"'
+            f' stroke-width="5" stroke-dasharray="3 5"/>'
+        )
+        if cost:
+            found.append(
+                f'<circle cx="{x:g}" cy="{y - 30:g}" r="13" fill="{REACH}"/>'
+                + written(cost, x, y - 30, 19, PAPER)
+            )
+    return "".join(found)
 
 
 def _name(drawing: Drawing, region: Mapping[str, Any], prefix: str) -> str:

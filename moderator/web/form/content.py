@@ -8,27 +8,36 @@ from dataclasses import dataclass, replace
 import structlog
 from sqlmodel import Session
 
-from moderator.engine.core import LETTERS
+from moderator.engine.core import LETTERS, Fact
 from moderator.engine.sheets import Hint
+from moderator.engine.view import View
 from moderator.league.games import my_games
 from moderator.league.options import league_options
 from moderator.league.orders import handing_in, receiving, unsent
 from moderator.league.orders.arrival import PositionStamp, stand_of
 from moderator.league.orders.handing_in import closing_line
-from moderator.league.orders.replies import Reply
+from moderator.league.orders.receiving import Look
+from moderator.league.orders.replies import Reply, ReplyKind
 from moderator.league.orders.unsent import Field, Part
 from moderator.league.play.record import kind_of
 from moderator.letters import by_form
 from moderator.letters.answer import turn_and_deadline
 from moderator.letters.asking import due, lead, unfit
 from moderator.letters.briefing import Briefing, FiledLines
-from moderator.letters.gathering import at_a_glance, brief_seat, filed_of, in_words
+from moderator.letters.gathering import at_a_glance, brief_seat, filed_of, in_words, later_hints
 from moderator.letters.history import since_last_turn
 from moderator.letters.letter import Block
-from moderator.letters.picture import BoardSvg, drawn_board
+from moderator.letters.picture import (
+    BoardSvg,
+    PlayedBoard,
+    as_svg,
+    drawn_board,
+    played_board,
+)
 from moderator.letters.position import offers, position
 from moderator.letters.reach import said_of
 from moderator.locale.speech import Speaker
+from moderator.publish.pictures.board import Drawing, layers_by_place
 from moderator.store.at import At
 from moderator.store.states import AT_PLAY, GOING
 from moderator.store.tables import Game
@@ -59,6 +68,7 @@ class SheetResult:
     sound: bool
     blocks: tuple[Block, ...]
     open: bool = False
+    kind: ReplyKind = "checked"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +81,7 @@ class TypedResult:
     result: SheetResult | None
     choices: tuple[Choice, ...]
     now: str
+    board: tuple[Drawing, ...] = ()
     closing: int = 0
 
 
@@ -94,19 +105,54 @@ class Shown:
     next_game: str
 
 
-def told(at: At, place: FormSeat, reply: Reply | None, hints: tuple[Hint, ...]) -> TypedResult:
-    """The result of what was done or typed, for its reader alone."""
+def told(at: At, place: FormSeat, reply: Reply | None, looked: Look | None) -> TypedResult:
+    """The result of what was done or typed, for its reader alone; what is offered, and the board,
+    are those behind the sheet that was looked at."""
     briefing = at_a_glance(at, place.game, place.seat, place.sitting.person)
-    choices = tuple(_choices(briefing, in_words(place.game.kind, briefing.speaker, hints)))
-    result = result_of(briefing, reply) if reply else None
-    return TypedResult(briefing.speaker, result, choices, now_of(place.game))
+    hints = in_words(place.game.kind, briefing.speaker, looked.hints if looked else ())
+    return TypedResult(
+        briefing.speaker,
+        result_of(briefing, reply) if reply else None,
+        tuple(_choices(briefing, hints)),
+        now_of(place.game),
+        _board(briefing, place, looked, hints),
+    )
+
+
+def _board(
+    briefing: Briefing, place: FormSeat, looked: Look | None, hints: tuple[Hint, ...]
+) -> tuple[Drawing, ...]:
+    """The board behind the sound lines, what they do marked, and what is in reach. Where something
+    else is to be chosen first, what would be in reach then."""
+    if looked is None or looked.state is None or briefing.view is None:
+        return ()
+    seat, kind = place.seat, kind_of(place.game)
+    view = kind.rules.view(looked.state, seat)
+    reach = _costs(view, hints)
+    if not reach and hints:
+        reach = _costs(view, later_hints(kind.rules.name, briefing.speaker, looked.state, seat))
+    return played_board(briefing, PlayedBoard(view, reach))
+
+
+def _costs(view: View, hints: tuple[Hint, ...]) -> Mapping[int, str]:
+    """What the first order for each region costs, empty where it is not paid for in tokens."""
+    numbers: dict[Fact, int] = {area.name or area.number: area.number for area in view.areas}
+    costs: dict[int, str] = {}
+    for hint in hints:
+        facts = dict(hint.facts)
+        number = numbers.get(facts.get("region", 0))
+        if number is not None:
+            costs.setdefault(number, str(facts.get("cost", "")))
+    return costs
 
 
 def result_of(briefing: Briefing, reply: Reply) -> SheetResult:
     """What came of a sheet, in its reader's words."""
     sound = by_form.is_sound(reply)
     open_ = reply.kind in ("checked", "wrong")
-    return SheetResult(by_form.lead(briefing, reply), sound, by_form.result(briefing, reply), open_)
+    return SheetResult(
+        by_form.lead(briefing, reply), sound, by_form.result(briefing, reply), open_, reply.kind
+    )
 
 
 def _choices(briefing: Briefing, hints: tuple[Hint, ...]) -> Iterator[Choice]:
@@ -127,11 +173,11 @@ def typed(at: At, place: FormSeat, text: str, stand: PositionStamp) -> TypedResu
     page that is out of date only that is said."""
     if why := receiving.moved_on(place.context(at), stand):
         game, stale = place.game, (("stale", why),)
-        return told(
-            at, place, Reply("stale", game.slug, place.seat, game.turn, game.mark, notes=stale), ()
-        )
-    looked = told(at, place, *receiving.look(at.session, place.game, place.seat, text))
-    return replace(looked, closing=closing_line(kind_of(place.game).notation, text))
+        reply = Reply("stale", game.slug, place.seat, game.turn, game.mark, notes=stale)
+        return told(at, place, reply, None)
+    looked = receiving.look(at.session, place.game, place.seat, text)
+    closing = closing_line(kind_of(place.game).notation, text)
+    return replace(told(at, place, looked.reply, looked), closing=closing)
 
 
 def shown(at: At, place: FormSeat, answer: str) -> Shown:
@@ -143,19 +189,18 @@ def shown(at: At, place: FormSeat, answer: str) -> Shown:
         part: unsent.opened(context, part, settled_of(at.session, place, part)) for part in FIELDS
     }
     text = fields["sheet"].text
-    looked, hints = _looked(at.session, place, text)
+    looked = _looked(at.session, place, text)
     given = handing_in.answer_of(at.session, tenure, answer)
+    checked = looked.reply if looked and text.strip() else None
+    result = told(at, place, given or checked, looked)
     return Shown(
         briefing=briefing,
         stand=str(stand_of(game)),
         fields=fields,
-        told=replace(
-            told(at, place, given or looked, hints),
-            closing=closing_line(kind_of(game).notation, text),
-        ),
+        told=replace(result, closing=closing_line(kind_of(game).notation, text)),
         due=_due(briefing),
         filed=filed_of(at.session, game, briefing.held_seat),
-        board=drawn_board(briefing),
+        board=as_svg(briefing, result.board) if result.board else drawn_board(briefing),
         below=(
             *unfit(briefing),
             *since_last_turn(briefing),
@@ -174,16 +219,15 @@ QUESTIONS = ("empty", "which", "wordless")
 """What the form may ask back, by the name of the page that asks it."""
 
 
-def _looked(session: Session, place: FormSeat, text: str) -> tuple[Reply | None, tuple[Hint, ...]]:
+def _looked(session: Session, place: FormSeat, text: str) -> Look | None:
     """What is to be said of a text, and what may be ordered behind it. It was kept unchecked, so
     nothing in it may close the form, where alone it can be corrected: a text that breaks its
     reading is shown without a word."""
     try:
-        reply, hints = receiving.look(session, place.game, place.seat, text)
+        return receiving.look(session, place.game, place.seat, text)
     except Exception:
         log.exception("kept text not read", game=place.game.slug)
-        return None, ()
-    return (reply if text.strip() else None), hints
+        return None
 
 
 def _effects(at: At, place: FormSeat, briefing: Briefing) -> tuple[str, ...]:
@@ -272,3 +316,17 @@ def now_said(at: At, place: FormSeat, seen: str) -> NowSaid | None:
     moved = now.partition("/")[0] != seen.partition("/")[0]
     past = tuple(since_last_turn(briefing)) if moved else ()
     return NowSaid(briefing.speaker, now, moved, question_of(briefing), _due(briefing), past)
+
+
+def layers_of(told: TypedResult) -> tuple[tuple[str, str], ...]:
+    """What of the board's picture is another behind the sheet that was typed: by the names of its
+    layers, each to be put in the place of what the page shows."""
+    return tuple(
+        (f"{name}{place}", "".join(parts))
+        for place, one in (layers_by_place(told.board) if told.board else {}).items()
+        for name, parts in (
+            ("bands", one.bands.values()),
+            ("labels", one.labels.values()),
+            ("reach", (one.reach,)),
+        )
+    )

@@ -13,6 +13,7 @@ from moderator.web.form.content import (
     NowSaid,
     Shown,
     TypedResult,
+    layers_of,
     question_of,
     result_of,
     seat_letter,
@@ -33,6 +34,7 @@ def whole_page(at: At, place: FormSeat, form: Shown) -> Response:
         place=place,
         form=form,
         told=form.told,
+        layers=(),
         briefing=form.briefing,
         letter_of_seat=seat_letter(place),
         question=question_of(form.briefing),
@@ -46,7 +48,9 @@ def whole_page(at: At, place: FormSeat, form: Shown) -> Response:
 
 def fragment(place: FormSeat, told: TypedResult) -> Response:
     """The result and what may be ordered next, to be put into a page that is open."""
-    return page("web/form/told.html.j2", told.speaker, place.signed_in, told=told)
+    return page(
+        "web/form/told.html.j2", told.speaker, place.signed_in, told=told, layers=layers_of(told)
+    )
 
 
 def changed_part(place: FormSeat, said: NowSaid) -> Response:

@@ -194,10 +194,12 @@
     (again ?? now ?? here).focus({ preventScroll: true });
   }
 
+  // What the sound lines do stands on the board: its layers are filled anew.
   function marks(page) {
-    const next = page.getElementById("marks"), here = document.getElementById("marks");
-    if (next && here) here.replaceWith(document.importNode(next, true));
-    else if (here) here.replaceChildren();
+    for (const layer of page.querySelectorAll("#marks > [data-layer]")) {
+      const here = board?.querySelector(`[data-layer="${CSS.escape(layer.dataset.layer)}"]`);
+      here?.replaceChildren(...[...layer.childNodes].map((one) => document.importNode(one, true)));
+    }
   }
 
   // ---- Writing into the sheet, with a way back.
@@ -279,7 +281,11 @@
       .filter((one) => one.dataset.region === region);
     for (const one of told.querySelectorAll(".aimed")) one.classList.remove("aimed");
     for (const one of buttons) one.classList.add("aimed");
-    if (!buttons.length) return tell(words.none.replace("%s", region));
+    if (!buttons.length) {
+      const first = told.querySelector("button[name=add]") && !told.querySelector("button[data-region]:not([data-region=''])");
+      return tell((first ? words.first : words.none).replace("%s", region));
+    }
+    buttons[0].closest("li").parentElement.scrollTop = buttons[0].closest("li").offsetTop - buttons[0].closest("ul").offsetTop;
     aimed = { region, at: 0, orders: buttons.map((one) => one.value) };
     add(aimed.orders[0]);
   }
