@@ -69,7 +69,7 @@ def test_a_check_says_what_is_wrong_line_by_line_and_changes_nothing(web: Web) -
     page = press(client, MINE, text="take 1\nconqer 4\n", do="check").text
 
     assert "1 line to fix." in page
-    assert "“conqer” is not an order. Did you mean “conquer”?" in page
+    assert "Did you mean: “conquer 4”?" in page
     assert on_file(web) == []
     assert web.played.look().turn == 1
 
