@@ -73,6 +73,20 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f("ix_person_slug"), ["slug"], unique=True)
 
     op.create_table(
+        "pressed_button",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("mark", sa.String(), nullable=False),
+        sa.Column("status", sa.Integer(), nullable=False),
+        sa.Column("location", sa.String(), nullable=False),
+        sa.Column("body", sa.String(), nullable=False),
+        sa.Column("at", sa.DateTime(timezone=True), nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_pressed_button")),
+        sqlite_autoincrement=True,
+    )
+    with op.batch_alter_table("pressed_button", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_pressed_button_mark"), ["mark"], unique=True)
+
+    op.create_table(
         "trouble",
         sa.Column("name", sa.String(), nullable=False),
         sa.Column("since", sa.DateTime(timezone=True), nullable=False),
@@ -1078,6 +1092,7 @@ def downgrade() -> None:
         "api_token",
         "address",
         "trouble",
+        "pressed_button",
         "person",
         "league",
         "heartbeat",
