@@ -12,7 +12,7 @@ demo: ## A league of four games by mail, from first sheet to last page, in expor
 	@tools/setup.sh run
 	@$(BIN)/python -m bench.demo
 
-play: ## A game against stand-ins, at once, in your browser; ARGS="--game kingdoms" for another
+play: ## A game against bots, at once, in your browser; ARGS="--game kingdoms" for another
 	@tools/setup.sh run
 	@$(BIN)/moderator practice $(ARGS)
 

@@ -1,4 +1,4 @@
-"""Practice on one's own machine: a game against stand-ins at once, by form or by mail."""
+"""Practice on one's own machine: a game against bots at once, by form or by mail."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _BOUNDS = Bounds(each=1_000, all=1_000)
     type=click.Choice(STRENGTHS),
     default="usual",
     show_default=True,
-    help="How well the stand-ins play.",
+    help="How well the bots play.",
 )
 @click.option(
     "--language", type=click.Choice(tuple(LANGUAGES)), default="en", show_default=True,
@@ -72,7 +72,7 @@ def practice(
     folder: Path,
     answer: str | None,
 ) -> None:
-    """Play against stand-ins on this machine, at once: by form in a browser, or by mail.
+    """Play against bots on this machine, at once: by form in a browser, or by mail.
 
     The game has a folder of its own and touches no league. It goes on where it was left, unless
     you begin another with --new.
@@ -116,7 +116,7 @@ def _player(at: At, language: str) -> Person:
 def _opening(game: Game, goes_on: bool, link: str, place: PracticeFolder) -> tuple[str, ...]:
     verb = "goes on" if goes_on else "begins"
     return (
-        f"{game.slug} {verb}: {game.kind}, {game.seats} seats, {game.strength} stand-ins.",
+        f"{game.slug} {verb}: {game.kind}, {game.seats} seats, {game.strength} bots.",
         f"Play:     {link}",
         f"By mail:  read the newest file in {place.outbox}, and answer with",
         f"          moderator practice --folder {place.path} --answer FILE",

@@ -1,7 +1,7 @@
 """What may stand beside orders in every game: status, help, absence, words to the others.
 
-The lines they make, by verb: `status` `preview` `withdraw` `resign` `back` `faster` `slower` ();
-`help` (topic,) or (); `vacation` (first day, last day) as `spans` has them; `extend` (hours,);
+The lines they make, by verb: `status` `hint` `preview` `withdraw` `resign` `back` `faster`
+`slower` (); `help` (topic,) or (); `vacation` (first day, last day) as `spans` has them; `extend` (hours,);
 `pin` (digits,); `salt` (words,); `notify` (all, asked, digest, pdf, html, no pdf or no html,);
 `language` (code or name,); `say` (text,); `tell` (seat or a player's name, text);
 `report` (text,).
@@ -96,6 +96,7 @@ def _hours(tokens: Tokens) -> Arguments | Problem:
 VERBS: Mapping[str, Verb] = {
     "status": Verb(nothing, ("status",), beside=True),
     "help": Verb(_topic, ("help", "help conquer"), beside=True),
+    "hint": Verb(nothing, ("hint",), beside=True),
     "preview": Verb(nothing, ("preview",), beside=True),
     "withdraw": Verb(nothing, ("withdraw",), beside=True),
     "vacation": Verb(_days, ("vacation 2026-12-24 to 2027-01-02",), beside=True),

@@ -135,6 +135,12 @@ def _order(teller: Teller, value: Fact) -> str:
     return plain(order_of(game, voice.locale.language, order, voice.own) if game else order)
 
 
+def _orders(teller: Teller, value: Fact) -> str:
+    """Several orders, one after the other."""
+    orders = value if isinstance(value, tuple) else (value,)
+    return "; ".join(_order(teller, order) for order in orders)
+
+
 def _odds(teller: Teller, value: Fact) -> str:
     """`1 in 3` for 2: how many of the die's six sides will do."""
     if not isinstance(value, int):
@@ -212,6 +218,7 @@ _WORDS: Mapping[str, Callable[[Teller, Fact], str]] = {
     "named": _goods,
     "odds": _odds,
     "order": _order,
+    "orders": _orders,
     "other": _seat,
     "origin": _region,
     "owner": _seat,

@@ -16,6 +16,7 @@ _EVERYWHERE: Mapping[str, str] = {
     "draft": m("Keeps the sheet until the deadline; the game still waits for you."),
     "none": m("You take nothing of what is offered."),
     "status": m("Shows the position."),
+    "hint": m("In practice games: shows what a strong bot would order now."),
     "help": m("Lists the orders you can give now; “help conquer” explains one of them."),
     "preview": m("Shows what the sheet would do; nothing is saved or played."),
     "withdraw": m("Takes back your saved sheet; moves already made stay made."),

@@ -26,6 +26,12 @@ NOTES: Mapping[str, tuple[str, ...]] = {
             " to have the sheet carried out, send it again without that word."
         ),
     ),
+    "hint": (
+        m("A bot would order: {orders}. Score that they bring: {gain}."),
+        m("A bot would order: {orders}."),
+    ),
+    "hint-not-asked": (m("It is not your turn, so there is nothing to advise."),),
+    "no-hints": (m("You get hints in practice games only."),),
     "idle": (m("{tokens} would stay unused in hand; you could still “{order}”."),),
     "left-empty": (m("These regions are left empty and earn nothing: {regions}."),),
     "quoted": (m("Quoted text is not read: write your orders in lines of your own, without “>”."),),

@@ -8,7 +8,7 @@ are compared under the same weather and the same question has the same answer.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple
@@ -24,10 +24,13 @@ class Horizon(NamedTuple):
 
     tries: int
     """Choices that are played on with, the usual player's best first."""
-    rounds: int
-    """Rounds of the table after the turn at hand; 0: to the end of this turn."""
+    turns: int
+    """Turns after the one at hand; a game that ends before them ends the thought."""
     samples: int = 1
     """Continuations a choice, each with dice of its own."""
+    between: str = ""
+    """Where it is named, a long thought is spent on one choice only: that of this kind against the
+    best of all others. The question is the usual player's where no such choice is legal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +51,23 @@ class Farsighted:
         horizon = self.horizons.get(decision.kind)
         seen = self.usual.judge.blinded(state, decision.seat)
         ranked = self.usual.ranked(rules, seen, decision)
-        legal = (choice for choice in ranked if rules.problem(state, decision, choice) is None)
-        if horizon is None:
-            return next(legal, rules.default(state, decision))
-        tried = [choice for choice, _ in zip(legal, range(horizon.tries), strict=False)]
-        if len(tried) < 2:
+        legal = [choice for choice in ranked if rules.problem(state, decision, choice) is None]
+        tried = _tried(legal, horizon) if horizon else legal[:1]
+        if horizon is None or len(tried) < 2:
             return tried[0] if tried else rules.default(state, decision)
-        thought = _Continuation(rules, self.quick, decision.seat, len(view.seats))
+        thought = _Continuation(rules, self.quick, decision.seat)
         weather = repr((rules.turn(state), decision.kind))
         return max(tried, key=lambda choice: thought.mean(seen, decision, choice, horizon, weather))
+
+
+def _tried(legal: Sequence[Any], horizon: Horizon) -> Sequence[Any]:
+    """The choices that are worth a longer thought, the usual player's best first."""
+    if not horizon.between:
+        return legal[: horizon.tries]
+    is_turning = [type(choice).__name__ == horizon.between for choice in legal]
+    if True not in is_turning or False not in is_turning:
+        return legal[:1]
+    return [legal[place] for place in sorted((is_turning.index(True), is_turning.index(False)))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,22 +77,21 @@ class _Continuation:
     rules: Rules[Any, Any]
     player: Lookahead
     seat: Seat
-    seats: int
 
     def mean(
         self, state: Any, decision: Decision, choice: Any, horizon: Horizon, weather: str
     ) -> float:
         """What that choice is worth, over the horizon's continuations."""
         ends = (
-            self._end(state, decision, choice, horizon.rounds, Random(f"{weather} {number}"))  # noqa: S311
+            self._end(state, decision, choice, horizon.turns, Random(f"{weather} {number}"))  # noqa: S311
             for number in range(horizon.samples)
         )
         return sum(self.player.judge.worth(end, self.seat) for end in ends) / horizon.samples
 
-    def _end(self, state: Any, decision: Decision, choice: Any, rounds: int, luck: Random) -> Any:
-        """The position when so many rounds of the table have passed, or the game is over."""
+    def _end(self, state: Any, decision: Decision, choice: Any, turns: int, luck: Random) -> Any:
+        """The position when so many turns have passed, or the game is over."""
         number, _ = self.rules.turn(state)
-        last = number + rounds * self.seats
+        last = number + turns
         supposed: Mapping[Decision, Any] = {decision: choice}
         while (ask := self.rules.ask(state)) is not None:
             if self.rules.turn(state)[0] > last:

@@ -135,7 +135,12 @@ PLAYER = Lookahead("smallworld", JUDGE)
 
 QUICK: Mapping[str, Any] = {"usual": Look(16), "looks": {"take": Look(6)}}
 """How the players look in a longer thought."""
-HORIZONS: Mapping[str, Horizon] = {"take": Horizon(6, 2), "act": Horizon(4, 1)}
+TO_THE_END = 999
+HORIZONS: Mapping[str, Horizon] = {
+    "take": Horizon(6, TO_THE_END, 2),
+    "act": Horizon(2, TO_THE_END, 3, between="Decline"),
+}
+"""What decides a game: which race, and when it declines. Both are played on to the end."""
 
 STRONG = Farsighted(
     "smallworld", PLAYER, Lookahead("smallworld", replace(JUDGE, **QUICK)), HORIZONS

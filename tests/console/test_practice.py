@@ -56,7 +56,7 @@ def get(address: str) -> str:
 
 def test_the_form_is_there_and_the_game_goes_on_where_it_was_left(tmp_path: Path) -> None:
     with running(tmp_path, "--seats", "3", "--language", "uk") as (lines, link):
-        assert lines[0] == "practice-1 begins: smallworld, 3 seats, usual stand-ins.\n"
+        assert lines[0] == "practice-1 begins: smallworld, 3 seats, usual bots.\n"
         assert "взяти" in get(link.replace("localhost", "127.0.0.1"))
     with running(tmp_path) as (lines, _):
         assert lines[0].startswith("practice-1 goes on:")

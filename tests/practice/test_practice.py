@@ -13,14 +13,19 @@ from moderator.engine.core import letter
 from moderator.games import GAMES
 from moderator.league.access import roles
 from moderator.league.games import my_games
+from moderator.league.orders import receiving
+from moderator.league.orders.arrival import Arrival
 from moderator.league.people import places
+from moderator.league.people.context import NoteOf
 from moderator.league.people.directory import find_game, find_person
+from moderator.league.people.seats import seats_of
 from moderator.league.play import tick
 from moderator.league.practice import practising
 from moderator.league.practice.practising import STRENGTHS, Bounds, Practice, read_wish
 from moderator.league.values.errors import LeagueError
 from moderator.publish import queries
 from moderator.store import session as store
+from moderator.store.keys import key
 from moderator.store.tables import Game, JournalRow, League, Publication
 from tests.league.conftest import Played, counted, make
 from tests.moments import moment
@@ -140,3 +145,33 @@ def _journal(played: Played, slug: str) -> list[JournalRow]:
     with store.read_transaction(played.engine) as session:
         rows = select(JournalRow).where(Game.slug == slug, JournalRow.game_id == Game.id)
         return list(session.exec(rows))
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_a_hint_is_a_sheet_that_can_be_played(played: Played, kind: str) -> None:
+    slug = begin(played, Practice(kind))
+    note = hinted(played, slug)
+    assert note[0] == "hint"
+    orders = dict(note[1])["orders"]
+    assert isinstance(orders, tuple)
+    text = "\n".join(map(str, orders))
+    with store.write_transaction(played.engine) as session:
+        at = moment(session, played.now)
+        (sitting,) = seats_of(session, find_game(session, slug), find_person(session, "olena"))
+        reply = receiving.receive(
+            at, Arrival(key(sitting.tenure), f"{text}\nend\n", "form", at.now)
+        )
+    assert reply.kind == "played", reply
+
+
+def test_a_league_game_gives_no_hints(played: Played) -> None:
+    assert hinted(played, "kyiv-1")[0] == "no-hints"
+
+
+def hinted(played: Played, slug: str) -> NoteOf:
+    """The note that answers `hint` in Olena's seat of that game."""
+    with store.write_transaction(played.engine) as session:
+        at = moment(session, played.now)
+        (sitting,) = seats_of(session, find_game(session, slug), find_person(session, "olena"))
+        reply = receiving.receive(at, Arrival(key(sitting.tenure), "hint\n", "form", at.now))
+    return next(note for note in reply.notes if "hint" in note[0])

@@ -21,6 +21,7 @@ ENGLISH: Words = {
     "to": ("to",),
     "in": ("in",),
     "status": ("status",),
+    "hint": ("hint", "advise"),
     "help": ("help",),
     "preview": ("preview",),
     "withdraw": ("withdraw",),

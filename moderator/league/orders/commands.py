@@ -13,13 +13,16 @@ from moderator.engine.core import Facts, facts
 from moderator.engine.rules import Notation
 from moderator.engine.sheets import Line
 from moderator.league.mailing.audiences import PLAYED, TABLE, Told
+from moderator.league.options.league_options import is_practice
 from moderator.league.orders import faster_rhythm, leaving, press, press_reports
 from moderator.league.people import profile
 from moderator.league.people.context import Context, NoteOf
+from moderator.league.play.hints import hint
 from moderator.league.play.record import asked_now, desk_of, kind_of, on_file, open_sheets
 from moderator.league.play.sheets_on_file import STANDING_VERBS
 from moderator.league.values.languages import language_named
 from moderator.league.values.texts import read_line
+from moderator.standins import player_of
 from moderator.store.states import GOING
 
 LONGEST_SALT = 200
@@ -46,6 +49,18 @@ def _help(context: Context, line: Line) -> NoteOf:
     if not about:
         return "no-such-order", facts(word=word)
     return "help", about + facts(game=context.game.kind)
+
+
+def _hint(context: Context, line: Line) -> NoteOf:
+    """What a strong stand-in would order now: in practice games alone."""
+    session, game = context.at.session, context.game
+    if not is_practice(session, game):
+        return "no-hints", ()
+    if context.seat not in game.asked:
+        return "hint-not-asked", ()
+    table = desk_of(session, game).table
+    hinted = hint(table, context.seat, player_of(game.kind, "strong"))
+    return "hint", facts(orders=hinted.orders, gain=hinted.gain)
 
 
 def _standing(context: Context, line: Line) -> NoteOf:
@@ -124,6 +139,7 @@ _NO_WORDS = frozenset({"no-press", "too-long"})
 
 COMMANDS: Mapping[str, Command] = {
     "status": Command(_status),
+    "hint": Command(_hint, refuses=frozenset({"no-hints", "hint-not-asked"})),
     "help": Command(_help, refuses=frozenset({"no-such-order"})),
     **dict.fromkeys(STANDING_VERBS, Command(_standing)),
     "withdraw": Command(_withdraw),
