@@ -1,10 +1,10 @@
 """What may stand beside orders in every game: status, help, absence, words to the others.
 
 The lines they make, by verb: `status` `hint` `preview` `withdraw` `resign` `back` `faster`
-`slower` (); `help` (topic,) or (); `vacation` (first day, last day) as `spans` has them; `extend` (hours,);
-`pin` (digits,); `salt` (words,); `notify` (all, asked, digest, pdf, html, no pdf or no html,);
-`language` (code or name,); `say` (text,); `tell` (seat or a player's name, text);
-`report` (text,).
+`slower` (); `help` (topic,) or (); `vacation` (first day, last day) as `spans` has them;
+`extend` (hours,); `pin` (digits,); `salt` (words,); `notify` (all, asked, digest, pdf, html,
+no pdf or no html,); `language` (code or name,); `say` (text,); `tell` (seat or a player's name,
+text); `report` (text,).
 """
 
 from __future__ import annotations
