@@ -15,6 +15,7 @@ POLICY = (
 
 SITE_POLICY = (
     "default-src 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self';"
+    " connect-src 'self';"
     " frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 )
 """Published pages, which are read from a folder too and carry the styles of their own boards; their
@@ -27,7 +28,7 @@ EMBED_POLICY = SITE_POLICY.replace("frame-ancestors 'none'", "frame-ancestors *"
 
 SEARCH_POLICY = (
     SITE_POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
-    + "; connect-src 'self'; worker-src 'self'"
+    + "; worker-src 'self'"
 )
 """The page of the search, which runs pagefind from files beside it."""
 

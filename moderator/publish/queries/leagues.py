@@ -212,12 +212,15 @@ def site_leagues(session: Session) -> tuple[LeagueCount, ...]:
 GOING_SHOWN, ENDED_SHOWN = 6, 3
 """Games of each league that the first page shows."""
 
+ENDED_READ = 60
+"""Games of all leagues that are looked through for those that ended last."""
+
 
 def _shown(session: Session) -> tuple[_ByLeague, _ByLeague]:
     """The games that are due first, and those that ended last, by league, read at once."""
     due = select(Game).where(col(Game.state).in_(GOING)).order_by(col(Game.due_at), col(Game.id))
     last = select(Game).where(Game.state == "over")
-    last = last.order_by(col(Game.ended_at).desc(), col(Game.id).desc())
+    last = last.order_by(col(Game.ended_at).desc(), col(Game.id).desc()).limit(ENDED_READ)
     found = [_first(session.exec(due), GOING_SHOWN), _first(session.exec(last), ENDED_SHOWN)]
     lines = game_lines(session, [game for games in found for game in games])
     going, ended = (_by_league(games, lines) for games in found)

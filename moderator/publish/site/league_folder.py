@@ -156,7 +156,7 @@ def _put_for_crawlers(session: Session, opened: Shelf, where: Where) -> None:
         own += [(folder, one.league.language) for folder in folders]
     rules = [f"{RULES}/", *(f"{RULES}/{kind}/" for kind in KINDS)]
     people = [f"{PLAYERS}/{player.handle}/" for player in queries.player_counts(session)]
-    own += [(folder, where.language) for folder in (f"{PLAYERS}/", *people, *rules)]
+    own += [(folder, where.language) for folder in (f"{PLAYERS}/", *people, *rules, "verify/")]
     files = [
         "sitemap-lists.xml",
         *(f"{game}/sitemap.xml" for game in queries.published_games(session)),

@@ -30,6 +30,7 @@ from moderator.publish.site.rulebook import write_rules
 from moderator.publish.site.search import write_search
 from moderator.publish.site.shelf import appearing, lock, shelf
 from moderator.publish.site.turn_folder import PrintJob, write_card
+from moderator.publish.site.verify_page import write_verify
 from moderator.runtime import Runtime
 from moderator.settings import Settings
 from moderator.store.states import PublicationState
@@ -212,6 +213,7 @@ def _write_lists(
         people = facts_of.players_of(at.session, list(games))
         where = _where(at.session, runtime.settings)
         write_rules(where)
+        write_verify(where)
         write_search(where)
         write_players(at.session, where, people)
     for league in sorted(leagues):
