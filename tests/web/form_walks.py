@@ -34,6 +34,8 @@ MINE = "/my/games/kyiv-1"
 SEATS: Mapping[str, int] = {"olena": 0, "taras": 1}
 STEPS = 14
 WALKS = 3_000
+PATIENCE = 60_000
+"""Milliseconds that a page has: a walk looks for what is lost, not for what is slow."""
 ORDERS = (
     "take 1\nconquer 4\n",
     "take 1\nconquer 4\nconquer 3\n",
@@ -133,7 +135,7 @@ class Walk:
             .some(one => (one.value ?? one.textContent).includes(mark))"""
         mark = text.split("#")[1].strip()
         try:
-            until(device.page, found, mark)
+            until(device.page, found, mark, PATIENCE / 1_000 if device.scripts else 8)
         except AssertionError:
             raise BreachError(f"{device.person} does not find {text!r}") from None
 
@@ -270,7 +272,11 @@ def _press(walk: Walk, device: Device, button: str) -> None:
     page.locator(f"#orders button[name=do][value={button}]").first.click()
     page.wait_for_load_state()
     if device.scripts:
-        until(page, "!document.querySelector('#live')?.textContent.startsWith('Sending')")
+        until(
+            page,
+            "!document.querySelector('#live')?.textContent.startsWith('Sending')",
+            seconds=PATIENCE / 1_000,
+        )
     came = page.locator("#came")
     kind = came.first.get_attribute("data-kind") if came.count() else ""
     played = _played(walk)[len(before) :]
@@ -335,7 +341,7 @@ def _world(browser: Browser, folder: Path, number: int) -> Iterator[Walk]:
         for name, size in (("desk", DESK), ("phone", PHONE)):
             scripts = luck.random() < 0.8
             context = browser.new_context(viewport=size, java_script_enabled=scripts)
-            context.set_default_timeout(8_000)
+            context.set_default_timeout(PATIENCE)
             devices.append(Device(name, context, context.new_page(), scripts))
         walk = Walk(web, base, devices, luck)
         for device, person in zip(devices, ("olena", luck.choice(("olena", "taras"))), strict=True):

@@ -11,6 +11,7 @@ from sqlmodel import Session, col, select
 
 from moderator.engine import codec
 from moderator.engine.core import Facts, Problem, Way, facts
+from moderator.engine.plain import plain
 from moderator.engine.sheets import Guard, Hint, Sheet, Stop
 from moderator.league.clock import periods
 from moderator.league.clock.heartbeat import last_beat
@@ -92,6 +93,9 @@ def look(session: Session, game: Game, seat: int, text: str) -> Look:
     return Look(reply, hints_in(desk.table, seat, state), state)
 
 
+_LONGEST_WORD = 40
+
+
 def _read(game: Game, arrival: Arrival) -> Sheet:
     """The sheet that came. Round one in a mail people write what they like; in a form and by a
     program all is meant."""
@@ -103,8 +107,14 @@ _ALL_MEANT: Collection[Way] = ("form", "api")
 
 
 def strictly(sheet: Sheet) -> Sheet:
-    """The sheet with what stands outside of it as faults, and nothing passed over."""
-    beside = tuple(Problem("outside", (), number) for number in sheet.outside)
+    """The sheet with what stands outside of it, and what is no order, as faults, and nothing
+    passed over."""
+    beside = tuple(
+        Problem("outside", (), number)
+        if 0 < sheet.closed_at < number
+        else Problem("unknown-order", facts(word=plain(raw)[:_LONGEST_WORD]), number)
+        for number, raw in zip(sheet.outside, sheet.passed_over, strict=True)
+    )
     if not beside:
         return sheet
     return replace(sheet, problems=(*sheet.problems, *beside), passed_over=(), outside=())

@@ -36,6 +36,7 @@ from moderator.letters.picture import (
 )
 from moderator.letters.position import offers, position
 from moderator.letters.reach import said_of
+from moderator.letters.sides import DrawnChoice, drawn_choices
 from moderator.locale.speech import Speaker
 from moderator.publish.pictures.board import Drawing, layers_by_place
 from moderator.store.at import At
@@ -82,6 +83,7 @@ class TypedResult:
     choices: tuple[Choice, ...]
     now: str
     board: tuple[Drawing, ...] = ()
+    sides: tuple[DrawnChoice, ...] = ()
     closing: int = 0
 
 
@@ -116,7 +118,14 @@ def told(at: At, place: FormSeat, reply: Reply | None, looked: Look | None) -> T
         tuple(_choices(briefing, hints)),
         now_of(place.game),
         _board(briefing, place, looked, hints),
+        _sides(briefing, place, looked),
     )
+
+
+def _sides(briefing: Briefing, place: FormSeat, looked: Look | None) -> tuple[DrawnChoice, ...]:
+    if looked is None or looked.state is None or not looked.hints:
+        return ()
+    return drawn_choices(briefing, kind_of(place.game), looked.state)
 
 
 def _board(

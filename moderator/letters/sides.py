@@ -1,0 +1,81 @@
+"""What a choice would put on the table, drawn before it is made: the sides of a territory card."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Any
+
+from moderator.engine.core import Answer, Decision, letter
+from moderator.engine.view import View
+from moderator.games import Game as GameKind
+from moderator.games.tongues import order_of
+from moderator.letters.briefing import Briefing
+from moderator.publish.pictures.board import drawings_svg
+from moderator.publish.pictures.maps import drawings, maps_of
+
+_MOST = 4
+"""More choices than that are no sides of a card."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnChoice:
+    """An order, and the board that it would bring, as the address of a picture with its words."""
+
+    order: str
+    picture: str
+    said: str
+
+
+def drawn_choices(briefing: Briefing, kind: GameKind, state: Any) -> tuple[DrawnChoice, ...]:
+    """The boards that the reader's choice is between; nothing where it is about none."""
+    ask, seat = kind.rules.ask(state), briefing.held_seat
+    mine = [one for one in ask.decisions if one.seat == seat] if ask else []
+    if ask is None or not mine or _lies_there(kind, state, seat):
+        return ()
+    return tuple(_drawn(briefing, kind, state, ask.decisions, mine[0]))
+
+
+def _lies_there(kind: GameKind, state: Any, seat: int) -> bool:
+    """Whether the game has one board, or the seat's own lies on the table."""
+    maps = maps_of(kind.rules.view(state, seat))
+    return any(one.place in ("", letter(seat)) for one in maps)
+
+
+def _drawn(
+    briefing: Briefing, kind: GameKind, state: Any, asked: tuple[Decision, ...], mine: Decision
+) -> Iterator[DrawnChoice]:
+    rules, seat = kind.rules, mine.seat
+    choices = tuple(islice(rules.choices(state, mine), _MOST + 1))
+    for choice in choices if 1 < len(choices) <= _MOST else ():
+        answers = tuple(
+            Answer(one, choice if one == mine else rules.default(state, one), "thought")
+            for one in asked
+        )
+        view = rules.view(rules.apply(state, answers).state, seat)
+        board = ",".join(
+            entry for entry in view.board.split(",") if entry.startswith(f"{letter(seat)}=")
+        )
+        if not board:
+            return
+        order = order_of(rules.name, briefing.speaker.language, kind.notation.write(state, choice),
+                         briefing.speaker.own)  # fmt: skip
+        yield DrawnChoice(order, *_picture(briefing, replace(view, board=board), order))
+
+
+def _picture(briefing: Briefing, view: View, order: str) -> tuple[str, str]:
+    """The picture by itself, so that two of the same place can stand in one page, and its lands."""
+    drawn = drawings(
+        briefing.speaker, view, {}, lambda seat: briefing.speaker.seat(seat, briefing.players)
+    )
+    lands = briefing.speaker.listed(
+        f"{area.label} {briefing.speaker.land(area.terrain)}"
+        for area in view.areas
+        if area.label.startswith(letter(briefing.held_seat))
+    )
+    said = f"{order}: {lands}"
+    svg = drawings_svg(drawn, title=order, description=said)
+    packed = base64.b64encode(svg.encode()).decode()
+    return f"data:image/svg+xml;base64,{packed}", said
