@@ -121,7 +121,7 @@ def player() -> None:
     """Add and list players."""
 
 
-add_declared(player, "add", "set", "add-address", "remove-address")
+add_declared(player, "add", "set", "rename", "merge", "add-address", "remove-address")
 
 
 @player.command("list")

@@ -138,6 +138,10 @@ _PEOPLE: Mapping[str, str] = {
         "{email} is somebody else's address already. If both read it, say that it is shared."
     ),
     "asked-often": m("{player} was asked often enough in this hour: try again later."),
+    "merge-same": m("That is one handle of {player}: name two."),
+    "merge-season": m("Both play in the season {season}: there they are two."),
+    "merge-table": m("Both sit or sat in {game}: there they are two."),
+    "name-same": m("{player} has that name already."),
     "none-given-up": m("No email was given up."),
     "not-agreed": m(
         "{players}: they play in other leagues and have not agreed to play in this one. Invite them"

@@ -338,6 +338,16 @@ CASES: Mapping[str, Case] = {
     "set-player": Case(
         {"player": "taras", "zone": "Europe/Kyiv"}, wrong=(NOBODY, ({"zone": "Mars"}, "no-zone"))
     ),
+    "rename-player": Case(
+        {"player": "taras", "name": "Taras the Elder"},
+        wrong=(
+            NOBODY,
+            ({"name": "Taras"}, "name-same"),
+            ({"name": "Olena"}, "name-alike"),
+            ({"name": "B"}, "name-reserved"),
+        ),
+    ),
+    "merge-players": Case({"player": "taras", "other": "lev"}),
     "add-address": Case(
         {"player": "taras", "email": "t2@mail.example"},
         wrong=(NOBODY, ({"email": "taras@mail.example"}, "address-known")),

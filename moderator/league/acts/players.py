@@ -14,13 +14,16 @@ from sqlmodel import Session, col, select
 from moderator.league.access import new_addresses
 from moderator.league.access.roles import ORGANISER, role_in, sits_in
 from moderator.league.acts.declaration import Declaration, Field
-from moderator.league.acts.kinds import PLAYER, TEXT, choice, flag
+from moderator.league.acts.kinds import PERSON, PLAYER, TEXT, choice, flag
 from moderator.league.acts.subjects import Subject
 from moderator.league.mailing.audiences import Told
+from moderator.league.mailing.posting import publish
 from moderator.league.mailing.public_log import ByWhom, log_league_act
 from moderator.league.people import directory, profile
 from moderator.league.people.agreed import outsiders
+from moderator.league.people.called import read_player_name
 from moderator.league.people.directory import NewPlayer
+from moderator.league.people.merging import merge, sat_in
 from moderator.league.people.places import OPEN
 from moderator.league.values.addresses import read_address
 from moderator.league.values.errors import ForbiddenError, LeagueError
@@ -71,6 +74,30 @@ def set_player(
         player.zone = None if zone == _AS_IN_LEAGUE else read_zone(zone)
     at.session.add(player)
     _log(at, league, order, "player set", "", player.name)
+
+
+def rename_player(at: At, league: League | None, order: ByWhom, player: Person, name: str) -> None:
+    """They are called so from now on, on pages of games that are over too; rows of the public log
+    stay as they were written. Raises LeagueError."""
+    before = player.name
+    player.name = read_player_name(at.session, name, league, player.id)
+    if player.name == before:
+        raise LeagueError("name-same", player=before)
+    at.session.add(player)
+    _log(at, league, order, "player renamed", before, player.name)
+    for game in sat_in(at.session, player):
+        publish(at, game)
+
+
+def merge_players(
+    at: At, league: League | None, order: ByWhom, player: Person, other: Person
+) -> None:
+    """Two handles of one person become one. Raises LeagueError."""
+    before = other.name
+    merge(at, player, other)
+    _log(at, league, order, "players merged", before, player.name)
+    for game in sat_in(at.session, player):
+        publish(at, game)
 
 
 def add_address(
@@ -240,6 +267,36 @@ ACTS = (
         reason=False,
         logs={"player set": m("set language and zone of {new}")},
         undo="set-player",
+    ),
+    Declaration(
+        "rename-player",
+        "leagues",
+        m("Rename a player"),
+        m("Pages show the new name, of games that are over too; the log stays as it was written."),
+        rename_player,
+        (PLAYER, Field("name", TEXT, m("Name"), m("As others see it."))),
+        only_if=is_theirs,
+        command="player rename",
+        examples=('moderator player rename olena "Olena Kovalenko" --reason "She has married"',),
+        logs={"player renamed": m("renamed a player: {old} → {new}")},
+        undo="rename-player",
+    ),
+    Declaration(
+        "merge-players",
+        "leagues",
+        "Make two handles of one person one",
+        "Seats, seasons, addresses, vacations and all else of the second are the first's.",
+        merge_players,
+        (
+            PLAYER,
+            Field("other", PERSON, "The handle that goes"),
+        ),
+        no_desk="who reads one mailbox plays for both then: whoever runs the server says that they"
+        " are one",
+        command="player merge",
+        examples=('moderator player merge olena olena-2 --reason "She signed up twice"',),
+        logs={"players merged": m("two handles are one person: {old} is {new}")},
+        lasting="what was the second's cannot be told from the first's any more",
     ),
     Declaration(
         "add-address",

@@ -6,6 +6,7 @@ and a name that tells nothing, in every language.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from sqlmodel import Session, col, or_, select
@@ -27,6 +28,7 @@ from moderator.store.tables import (
     Entrant,
     Game,
     Message,
+    News,
     OutboxRow,
     Person,
     Press,
@@ -171,7 +173,21 @@ def _forget_name(session: Session, person: Person, games: list[int]) -> None:
             if f" {before}".endswith(f" {person.name}"):
                 setattr(act, side, f"{before[: -len(person.name)]}N. N.")
         act.actor = "player" if act.actor == person.name else act.actor
+        act.reason = _unnamed(act.reason, person.name)
         session.add(act)
+    own = set(session.exec(leagues)) | set(session.exec(entered))
+    for news in session.exec(select(News).where(col(News.league_id).in_(own))):
+        news.title, news.text = (_unnamed(text, person.name) for text in (news.title, news.text))
+        session.add(news)
+    for words in session.exec(select(Press).where(col(Press.game_id).in_(games))):
+        words.text = _unnamed(words.text, person.name)
+        session.add(words)
+
+
+def _unnamed(text: str, name: str) -> str:
+    """Free words without the name, as a word of its own; where a language inflects it, only a
+    person can tell."""
+    return re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", "N. N.", text, flags=re.IGNORECASE)
 
 
 def _forget_rows(session: Session, person: Person, tenures: list[int]) -> None:
