@@ -1,17 +1,21 @@
-"""Bringing a database to this version's tables."""
+"""Bringing a database to this version's tables.
+
+Alembic is loaded where a database is changed, and for nothing else: every command and every server
+asks whether there is anything to change, and nearly always there is not.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, inspect, text
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 _MIGRATIONS = Path(__file__).with_name("migrations")
 
@@ -35,6 +39,8 @@ def upgrade(engine: Engine) -> None:
     Raises RuntimeError where the rows would not fit together afterwards (nothing is changed then),
     UnknownSchemaError for a database that another version of the program made.
     """
+    from alembic import command
+
     refuse_unknown(engine)
     with engine.connect() as connection, _without_foreign_keys(connection), connection.begin():
         command.upgrade(config(connection), "head")
@@ -43,23 +49,39 @@ def upgrade(engine: Engine) -> None:
 
 def refuse_unknown(engine: Engine) -> None:
     """Raises UnknownSchemaError where the database stands at a step that is none of ours."""
-    steps = {step.revision for step in ScriptDirectory.from_config(config()).walk_revisions()}
-    with engine.connect() as connection:
-        for revision in MigrationContext.configure(connection).get_current_heads():
-            if revision not in steps:
-                raise UnknownSchemaError(revision)
+    steps = _steps()
+    for revision in _stands_at(engine):
+        if revision not in steps:
+            raise UnknownSchemaError(revision)
 
 
 def is_current(engine: Engine) -> bool:
     """Whether the database has exactly this version's tables."""
-    newest = ScriptDirectory.from_config(config()).get_heads()
+    steps = _steps()
+    return _stands_at(engine) == steps.keys() - set(steps.values())
+
+
+_STEP = re.compile(r'^(revision|down_revision)\b[^=]*= (?:"([^"]+)"|None)$', re.MULTILINE)
+
+
+def _steps() -> dict[str, str]:
+    """All steps that there are, each with the one before it ("" for the first)."""
+    found = (dict(_STEP.findall(step.read_text())) for step in _MIGRATIONS.glob("versions/*.py"))
+    return {one["revision"]: one["down_revision"] for one in found if "revision" in one}
+
+
+def _stands_at(engine: Engine) -> set[str]:
+    """The step that the database is at, as Alembic notes it; empty for none."""
     with engine.connect() as connection:
-        current_heads = MigrationContext.configure(connection).get_current_heads()
-    return set(current_heads) == set(newest)
+        if not inspect(connection).has_table("alembic_version"):
+            return set()
+        return set(connection.execute(text("SELECT version_num FROM alembic_version")).scalars())
 
 
 def config(connection: Connection | None = None) -> Config:
     """Alembic's settings: the steps are found in the package, wherever it is installed."""
+    from alembic.config import Config
+
     made = Config()
     made.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
     made.attributes["connection"] = connection

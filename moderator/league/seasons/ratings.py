@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-
-from openskill.models import PlackettLuce, PlackettLuceRating
+from typing import TYPE_CHECKING
 
 from moderator.league.seasons.points import TableResult
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuceRating
 
 SETTLED = 10
 """Games after which a rating is no longer provisional."""
@@ -37,6 +39,8 @@ class Rating:
 
 def ratings(results: Iterable[TableResult]) -> tuple[Rating, ...]:
     """Best first, those that are provisional after all others."""
+    from openskill.models import PlackettLuce
+
     model = PlackettLuce()
     known: dict[int, PlackettLuceRating] = {}
     history: dict[int, list[tuple[int, int]]] = {}

@@ -6,15 +6,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from uuid import NAMESPACE_URL, uuid5
-
-from icalendar import Calendar, Event
 
 from moderator.locale.speech import Speaker
 from moderator.publish.addresses import Spot, Where
 from moderator.publish.facts import GameFacts, GameLine, LeagueFacts, LeaguePage, TurnLine
 from moderator.publish.telling.templates import environment, league_speaker
+
+if TYPE_CHECKING:
+    from icalendar import Event
 
 
 def game_feed(where: Where, facts: GameFacts) -> bytes:
@@ -102,6 +103,8 @@ def write_calendar(speaker: Speaker, name: str, base_url: str, dues: Iterable[Du
 
     An event keeps its UID while its turn is played: a deadline that moves, moves it.
     """
+    from icalendar import Calendar
+
     calendar = Calendar()
     calendar.add("prodid", "-//moderator//deadlines//EN")
     calendar.add("version", "2.0")
@@ -113,6 +116,8 @@ def write_calendar(speaker: Speaker, name: str, base_url: str, dues: Iterable[Du
 
 
 def _event(speaker: Speaker, base_url: str, due: Due) -> Event:
+    from icalendar import Event
+
     event, address = Event(), f"{base_url}{due.game}/"
     event.add("uid", urn(due.identity, f"due {due.turn}").removeprefix("urn:uuid:"))
     event.add("dtstamp", due.asked_at)
