@@ -34,6 +34,7 @@ from moderator.publish import publish_pending
 from moderator.publish.site.handover import hand_over
 from moderator.publish.site.publication import publish_pages, publish_reports
 from moderator.runtime import Runtime
+from moderator.store.causes import cause
 from moderator.store.tables import Act
 from moderator.watching import Red, after_tick
 
@@ -188,7 +189,7 @@ def _judge_all(runtime: Runtime, tally: Tally) -> None:
         except OvertakenError:
             continue  # another process was faster: the game is as it should be
         except OperationalError as busy:  # no fault of the game: the next tick judges it
-            log.warning("deadline waits", game=game_id, why=type(busy.orig).__name__)
+            log.warning("deadline waits", game=game_id, why=cause(busy))
             tally.failed.append(f"the database was busy: game {game_id}")
             continue
         except Exception as error:
@@ -213,7 +214,7 @@ def _crashed(runtime: Runtime, game_id: int, error: Exception) -> None:
                     Act(game_id=game_id, actor="clock", kind="crashed", new=what, at=at.now)
                 )
     except OperationalError as busy:  # it stands in the log, and crashes again with the next tick
-        log.error("not noted", game=game_id, why=type(busy).__name__)
+        log.error("not noted", game=game_id, why=cause(busy))
 
 
 def _go_on(runtime: Runtime, tally: Tally) -> None:

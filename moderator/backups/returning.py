@@ -20,6 +20,7 @@ from moderator.publish.site.takedown import take_down
 from moderator.runtime import Runtime
 from moderator.store import backup
 from moderator.store.backup import Label
+from moderator.store.causes import cause
 
 log = structlog.get_logger()
 
@@ -64,7 +65,7 @@ def _fetch(runtime: Runtime, label: Label) -> tuple[int, tuple[str, ...]]:
         try:
             mails += fetch()
         except Exception as error:  # noqa: BLE001 - servers fail in many ways
-            log.error("mail not fetched again", way=name, why=type(error).__name__)
+            log.error("mail not fetched again", way=name, why=cause(error))
             unread.append(name)
     return mails, tuple(unread)
 

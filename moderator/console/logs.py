@@ -9,6 +9,7 @@ from types import TracebackType
 import structlog
 
 from moderator.config import SettingsError
+from moderator.store.causes import cause
 
 Raised = tuple[type[BaseException], BaseException, TracebackType | None]
 
@@ -35,5 +36,5 @@ def _where(exc_info: Raised) -> str:
     before = (
         f"{_where((type(came_from), came_from, came_from.__traceback__))}\n" if came_from else ""
     )
-    said = f": {error}" if isinstance(error, SettingsError) else ""
-    return f"{before}{''.join(traceback.format_tb(frames))}{kind.__name__}{said}"
+    told = f"{kind.__name__}: {error}" if isinstance(error, SettingsError) else cause(error)
+    return f"{before}{''.join(traceback.format_tb(frames))}{told}"

@@ -12,6 +12,7 @@ from flask import Flask, Response, jsonify, request
 from werkzeug.exceptions import HTTPException, InternalServerError
 
 from moderator.locale.catalogue import message as m
+from moderator.store.causes import cause
 from moderator.web.csrf import StrangeFormError
 from moderator.web.pages import words
 from moderator.web.session import speaker, stranger, viewer
@@ -63,7 +64,7 @@ def answer_errors(app: Flask) -> None:
 
 def _broken(error: Exception) -> Response:
     # Where it broke, never what it was about: a value in the message may be somebody's secret.
-    log.error("page broke", endpoint=request.endpoint, why=type(error).__name__, exc_info=error)
+    log.error("page broke", endpoint=request.endpoint, why=cause(error), exc_info=error)
     return _answer(InternalServerError())
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 
 import pytest
 import structlog
+from sqlalchemy.exc import OperationalError
 
 from moderator.config import SettingsError
 from moderator.console import logs
+from moderator.store.causes import cause
 
 
 @pytest.fixture
@@ -51,3 +54,29 @@ def test_words_that_are_meant_for_the_organiser_are_told(
     except SettingsError:
         structlog.get_logger().exception("tick", part="outbox")
     assert "SettingsError: smtp.key: no password there" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (OSError(28, "No space left on device", "/home/olena/var/x"), "No space left on device"),
+        (sqlite3.OperationalError("database is locked"), "database is locked"),
+        (sqlite3.OperationalError("database or disk is full"), "database or disk is full"),
+        (OperationalError("BEGIN", {}, sqlite3.OperationalError("disk I/O error")), "disk I/O"),
+        (sqlite3.IntegrityError("UNIQUE constraint failed: olena@mail.example"), "IntegrityError"),
+        (ConnectionError("olena@mail.example"), "ConnectionError"),
+    ],
+)
+@pytest.mark.usefixtures("configured")
+def test_what_an_operator_can_mend_is_told(
+    capsys: pytest.CaptureFixture[str], error: Exception, said: str
+) -> None:
+    """By its cause, whether in a line or behind a traceback; whose it was is never told."""
+    assert said in cause(error)
+    try:
+        raise error
+    except type(error):
+        structlog.get_logger().exception("deadline")
+    told = capsys.readouterr().err
+    assert said in told
+    assert "olena" not in told + cause(error)

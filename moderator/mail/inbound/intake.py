@@ -28,6 +28,7 @@ from moderator.mail.mime.parsing import identity, parse
 from moderator.runtime import Runtime
 from moderator.settings import Limits, Settings
 from moderator.store.at import At
+from moderator.store.causes import cause
 from moderator.store.states import MessageState
 from moderator.store.tables import Message
 
@@ -151,7 +152,7 @@ def process_one(
         except OvertakenError:
             continue
         except OperationalError as error:
-            log.warning("mail waits", message=number, why=type(error.orig).__name__)
+            log.warning("mail waits", message=number, why=cause(error))
             return False
         except Exception as error:  # noqa: BLE001 - one bad mail never stops the others
             _set_crashed(runtime, number, error)
@@ -184,7 +185,7 @@ def _claim(session: Session, number: int, state: MessageState) -> bool:
 
 def _set_crashed(runtime: Runtime, number: int, error: Exception) -> None:
     """Set the mail aside for a person, and tell the seat that it is; the raw bytes are kept."""
-    log.error("mail set aside", message=number, why=type(error).__name__)
+    log.error("mail set aside", message=number, why=cause(error))
     try:
         with runtime.write() as at:
             if _claim(at.session, number, "crashed"):
@@ -194,7 +195,7 @@ def _set_crashed(runtime: Runtime, number: int, error: Exception) -> None:
         with runtime.write() as at:
             _tell_of_crash(at, runtime.settings, number)
     except Exception as another:  # noqa: BLE001 - the raw bytes are safe, whatever happens here
-        log.error("mail set aside", message=number, why=type(another).__name__)
+        log.error("mail set aside", message=number, why=cause(another))
 
 
 def _tell_of_crash(at: At, settings: Settings, number: int) -> None:

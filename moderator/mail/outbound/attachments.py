@@ -12,6 +12,7 @@ from moderator.publish.layout import LayoutOverrides
 from moderator.publish.pdf import own_copies
 from moderator.publish.pdf.pool import PdfPool
 from moderator.settings import Settings
+from moderator.store.causes import cause
 from moderator.store.tables import Game, OutboxRow, Person
 
 log = structlog.get_logger()
@@ -49,7 +50,7 @@ def order(session: Session, settings: Settings, row: OutboxRow, form: str) -> Re
         wish = own_copies.CopyRequest(row.viewer, change, person.language or "", form)
         html = own_copies.one_turn(session, game, "", wish, settings.site.base_url)
     except Exception as error:  # noqa: BLE001 - a mail goes out, whatever becomes of its PDF
-        log.error("no PDF for a mail", row=row.id, why=type(error).__name__)
+        log.error("no PDF for a mail", row=row.id, why=cause(error))
         html = ""
     return ReportPage(f"{game.slug}.pdf", html)
 

@@ -36,6 +36,7 @@ from moderator.publish.pdf.pool import PRESS, PdfPool
 from moderator.runtime import Runtime
 from moderator.settings import Settings
 from moderator.store.at import At
+from moderator.store.causes import cause
 from moderator.store.states import UNSENT, MailState
 from moderator.store.tables import Act, Address, Game, OutboxRow, Tenure
 
@@ -138,7 +139,7 @@ def _send(trip: Round, number: int) -> bool:
         log.warning("mail waits", row=number, answer=_code(str(error)))
         _record_failure(trip, number, str(error))
     except Exception as error:  # noqa: BLE001 - one bad row never stops the others
-        log.error("mail not sent", row=number, why=type(error).__name__)
+        log.error("mail not sent", row=number, why=cause(error))
         _record_failure(trip, number, f"{type(error).__name__}: {error}"[:300])
     else:
         _mark(trip, number)
@@ -225,7 +226,7 @@ def _marking(trip: Round, number: int) -> Iterator[At]:
         with trip.runtime.write() as at:
             yield at
     except OperationalError as error:
-        log.error("row not marked", row=number, why=type(error).__name__)
+        log.error("row not marked", row=number, why=cause(error))
 
 
 def _mark(trip: Round, number: int) -> None:

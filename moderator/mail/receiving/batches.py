@@ -18,6 +18,7 @@ from sqlalchemy import Engine
 
 from moderator.mail.inbound.intake import IncomingMail, store_all
 from moderator.settings import Limits
+from moderator.store.causes import cause
 from moderator.store.session import write_transaction
 
 log = structlog.get_logger()
@@ -71,7 +72,7 @@ class Keeper:
             with write_transaction(self._engine) as session:
                 new = store_all(session, arrivals, self._limits)
         except Exception as error:  # noqa: BLE001 - said to each server, which comes again
-            log.error("mail not stored", why=type(error).__name__)
+            log.error("mail not stored", why=cause(error))
             _tell((kept for _, kept in batch), error)
             return
         _tell((kept for _, kept in batch), None)

@@ -22,6 +22,7 @@ from moderator.config import imap_password
 from moderator.mail.inbound.intake import IncomingMail, store_all
 from moderator.runtime import Runtime
 from moderator.settings import Settings
+from moderator.store.causes import cause
 
 log = structlog.get_logger()
 
@@ -147,7 +148,7 @@ class Watch:
                     self._stay(client)
                     wait = _FIRST_WAIT
             except Exception as error:  # noqa: BLE001 - servers go away in many ways
-                log.warning("imap", why=type(error).__name__)
+                log.warning("imap", why=cause(error))
                 self._stopped.wait(wait)
                 wait = min(wait * 2, _LONGEST_WAIT)
 

@@ -19,6 +19,7 @@ from moderator.mail.inbound.intake import IncomingMail
 from moderator.mail.receiving.batches import Keeper
 from moderator.mail.receiving.protocols import MOST_BYTES, SPOKEN
 from moderator.settings import Mail
+from moderator.store.causes import cause
 
 log = structlog.get_logger()
 
@@ -54,7 +55,7 @@ class Door:
         return "\r\n".join(["250 2.0.0 Kept"] * answers)
 
     async def handle_exception(self, error: Exception) -> str:
-        log.error("listener", why=type(error).__name__)
+        log.error("listener", why=cause(error))
         return _LATER
 
 

@@ -12,6 +12,7 @@ import structlog
 
 from moderator.mail.inbound import intake
 from moderator.runtime import Runtime
+from moderator.store.causes import cause
 
 log = structlog.get_logger()
 
@@ -61,12 +62,12 @@ def _take(runtime: Runtime, path: Path) -> bool:
     try:
         number = _store(runtime, path)
     except OSError as error:
-        log.warning("mail waits", folder="maildir", why=type(error).__name__)
+        log.warning("mail waits", folder="maildir", why=cause(error))
         return False
     try:
         path.replace(path.parent.parent / "cur" / f"{path.name.partition(':')[0]}{_SEEN}")
     except OSError as error:  # it is stored: found again, it is known
-        log.warning("mail not put away", folder="maildir", why=type(error).__name__)
+        log.warning("mail not put away", folder="maildir", why=cause(error))
     return number is not None
 
 

@@ -13,6 +13,7 @@ from moderator.league.orders import receiving as league_orders
 from moderator.mail.inbound import intake
 from moderator.mail.inbound.handling import SheetReceiver
 from moderator.runtime import Runtime
+from moderator.store.causes import cause
 
 log = structlog.get_logger()
 
@@ -47,8 +48,8 @@ def run(
         mail = intake.IncomingMail("pipe", raw, recipient, now)
         intake.receive(opening().stopped_at(now), mail, orders)
     except (Exception, SystemExit) as error:  # noqa: BLE001 - the mail must not be lost
-        log.error("mail not stored", why=type(error).__name__)
-        sys.stderr.write(f"The mail could not be stored now ({type(error).__name__}).\n")
+        log.error("mail not stored", why=cause(error))
+        sys.stderr.write(f"The mail could not be stored now ({cause(error)}).\n")
         return TRY_AGAIN
     return STORED
 

@@ -13,6 +13,7 @@ from moderator.mail.receiving.batches import Keeper
 from moderator.mail.receiving.imap import Watch
 from moderator.mail.receiving.listener import Listener
 from moderator.runtime import Runtime
+from moderator.store.causes import cause
 
 log = structlog.get_logger()
 
@@ -44,7 +45,7 @@ def _handle(runtime: Runtime) -> None:
     try:
         process_new(runtime)
     except Exception as error:  # noqa: BLE001 - it is stored; the next tick tries again
-        log.error("mail waits", why=type(error).__name__)
+        log.error("mail waits", why=cause(error))
 
 
 class Reader:
