@@ -60,7 +60,6 @@ def look(settings: Settings, moment: datetime) -> Iterator[Check]:
     found = known(settings, moment) if all(check.state != "bad" for check in database) else None
     yield from keeping.private(settings)
     yield from keeping.disk(settings)
-    yield from keeping.backups(settings, moment, found.running if found else 0)
     yield from clock.clock(settings, moment)
     yield from clock.zones(settings, found)
     yield from clock.ticking(settings, moment, found)

@@ -16,7 +16,6 @@ from moderator import clockwork
 from moderator.backups import keeping
 from moderator.cli import cli
 from moderator.config import load, read_secret
-from moderator.console.health import keeping as health
 from moderator.runtime import Runtime
 from moderator.store import backup
 from moderator.store import session as store
@@ -215,18 +214,3 @@ def test_a_copy_that_fails_stops_nothing(here: Path, capsys: pytest.CaptureFixtu
     (here / "var" / "backups").write_text("a file, and no folder")
     clockwork.Clock(opened(datetime(2026, 12, 1, 12, tzinfo=UTC))).back_up()
     assert (here / "var" / "backups").read_text() == "a file, and no folder"
-
-
-def test_the_doctor_misses_a_copy(here: Path) -> None:
-    """Where games run: none at all, or none for two days."""
-    settings, noon = load(), datetime(2026, 12, 1, 12, tzinfo=UTC)
-
-    def states(now: datetime, running: int = 1) -> list[str]:
-        return [check.state for check in health.backups(settings, now, running)]
-
-    assert states(noon) == ["warn"]
-    assert states(noon, running=0) == []
-    keeping.rotate(opened(noon))
-    assert states(noon + timedelta(days=1)) == ["ok"]
-    assert states(noon + timedelta(days=3)) == ["warn"]
-    assert states(noon - timedelta(days=1)) == ["warn"], "a copy of a time to come is none"

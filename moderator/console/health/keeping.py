@@ -5,13 +5,11 @@ from __future__ import annotations
 import shutil
 import stat
 from collections.abc import Iterator
-from datetime import datetime
 from pathlib import Path
 
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
-from moderator.backups.keeping import copies, made_at
 from moderator.config import SettingsError, read_secret
 from moderator.console.health.check import Check, standing
 from moderator.settings import Settings
@@ -102,21 +100,6 @@ def database_file(settings: Settings) -> Path | None:
     url = make_url(settings.database.url)
     in_a_file = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
     return Path(str(url.database)) if in_a_file else None
-
-
-def backups(settings: Settings, now: datetime, running: int) -> Iterator[Check]:
-    """Whether there is a copy of the database that is not too old."""
-    wanted, file = settings.backup, database_file(settings)
-    if not wanted.every or file is None or not running:
-        return
-    made = [one for one in map(made_at, copies(wanted.folder)) if one <= now]
-    newest = max(made, default=None)
-    when = f"{newest:%Y-%m-%d %H:%M} UTC" if newest else "none yet"
-    if newest is None or now - newest > 2 * wanted.every:
-        todo = "`moderator serve` makes them; else let cron run `moderator backup`"
-        yield Check("backup", "warn", f"{wanted.folder}: {when}", todo)
-    else:
-        yield Check("backup", "ok", f"{when}; take copies to another machine, with the secret")
 
 
 def disk(settings: Settings) -> Iterator[Check]:
