@@ -11,19 +11,23 @@ from moderator.engine.sheets import Closing, Stop
 from moderator.engine.words import Vocabulary
 
 CLOSING: Sequence[Closing] = ("end", "continue", "draft")
+AT_ONCE = "end now"
+"""The `end` of a sheet that is not to wait until it has cooled."""
+
 STOPS: Sequence[Stop] = ("preview", "withdraw", "wait", "draft")
 """Words that hold a sheet back from beside it; of several the first here."""
 
 
 class Enclosed(NamedTuple):
     """The lines to be read, the word that closed them ("" for none) and the number of its line, and
-    what is passed over."""
+    what is passed over; the line that closes it, and whether it is to be played at once."""
 
     inside: tuple[WrittenLine, ...]
     closing: Closing
     outside: tuple[WrittenLine, ...]
     problems: tuple[Problem, ...] = ()
     closed_at: int = 0
+    at_once: bool = False
 
 
 def opens(row: WrittenLine, words: Vocabulary) -> bool:
@@ -34,7 +38,7 @@ def opens(row: WrittenLine, words: Vocabulary) -> bool:
 def closing(row: WrittenLine, words: Vocabulary) -> Closing:
     """The closing word that the line is, or ""."""
     means = words.means(row.plain)
-    return next((word for word in CLOSING if word in means), "")
+    return "end" if AT_ONCE in means else next((word for word in CLOSING if word in means), "")
 
 
 def stopping(row: WrittenLine, words: Vocabulary) -> Stop:
@@ -60,13 +64,15 @@ def enclosed(rows: tuple[WrittenLine, ...], words: Vocabulary) -> Enclosed:
         if _orders(other.inside) != _orders(fence.inside) or other.closing != fence.closing:
             problems.append(_second(rows[start]))
     outside = (*rows[:first], *fence.outside, *rows[bounds[0] :])
-    return Enclosed(fence.inside, fence.closing, outside, tuple(problems), fence.closed_at)
+    return fence._replace(outside=outside, problems=tuple(problems))
 
 
 def _to_closing(rows: tuple[WrittenLine, ...], words: Vocabulary) -> Enclosed:
     for place, row in enumerate(rows):
         if word := closing(row, words):
-            return Enclosed(rows[:place], word, rows[place + 1 :], closed_at=row.number)
+            at_once = AT_ONCE in words.means(row.plain)
+            behind = rows[place + 1 :]
+            return Enclosed(rows[:place], word, behind, (), row.number, at_once)
     return Enclosed(rows, "", ())
 
 

@@ -60,6 +60,7 @@ def read_sheet(text: str, grammar: Grammar) -> Sheet:
         ),
         planned=any(isinstance(item, PlanMark) for item in items),
         stop=next((word for word in STOPS if word in stops.values()), ""),
+        at_once=found.at_once,
         denied=tuple(one.raw for one in beside if one.denied),
         asking=tuple(one.raw for one in beside if one.question),
     )

@@ -52,7 +52,8 @@ class Sheet:
     lines before the first `plan` in front of each; `planned` says that there is a `plan`, if only
     one.
     `commands` are the lines that may stand beside orders (status, retreat, say …).
-    `closed_at` is the number of the line that closes it, 0 where none does.
+    `closed_at` is the number of the line that closes it, 0 where none does; `at_once` says that it
+    is not to cool first (`end now`).
     `problems` are the lines that are no order at all; `passed_over` what stood outside the fence,
     but for the word `stop`, alone on its line there, and remarks between the orders; `outside` are
     the numbers of those lines. Of these `denied` hold an order that is not given (`no decline
@@ -69,6 +70,7 @@ class Sheet:
     outside: tuple[int, ...] = ()
     planned: bool = False
     stop: Stop = ""
+    at_once: bool = False
     denied: tuple[str, ...] = ()
     asking: tuple[str, ...] = ()
 

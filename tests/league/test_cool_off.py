@@ -133,3 +133,19 @@ def test_after_a_rollback_what_cooled_is_a_draft(cool: Played) -> None:
 
 def test_without_the_wish_nothing_cools(played: Played) -> None:
     assert played.send(0, TAKE).kind == "played"
+
+
+def test_end_now_plays_at_once(cool: Played) -> None:
+    reply = cool.send(0, "take 1\nconquer 4\nend now\n")
+    assert reply.kind == "played"
+    assert cool.probe("regions.4.owner") == "A"
+
+
+def test_end_now_alone_plays_the_sheet_that_cools(cool: Played) -> None:
+    assert cool.send(0, "take 1\nconquer 4\nend\n").kind == "cooling"
+    assert cool.send(0, "конец сейчас\n").kind == "played"
+    assert cool.probe("regions.4.owner") == "A"
+
+
+def test_a_program_and_the_command_line_mean_what_they_send(cool: Played) -> None:
+    assert cool.send(0, "take 1\nconquer 4\nend\n", by="cli").kind == "played"

@@ -7,6 +7,7 @@ from moderator.engine.words import Words
 ENGLISH: Words = {
     "begin": ("begin",),
     "end": ("end",),
+    "end now": ("end now",),
     "continue": ("continue",),
     "draft": ("draft",),
     "game": ("game",),

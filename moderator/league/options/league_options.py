@@ -20,6 +20,9 @@ SPANS = ("cool_off", "ask_retreats")
 """Options that are a length of time, as `12h`; 0 or left out: none."""
 
 
+USUAL_COOL_OFF = "10m"
+"""Of a new league, where nothing else is said."""
+
 PAPERS = ("A4", "Letter")
 """Sheets that reports are laid out for."""
 

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple, assert_never
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, select
 
 from moderator.engine import codec
-from moderator.engine.core import Facts, Problem, Way, facts
+from moderator.engine.core import Problem, Way, facts
 from moderator.engine.plain import plain
-from moderator.engine.sheets import Guard, Hint, Sheet, Stop
+from moderator.engine.sheets import Hint, Sheet, Stop
 from moderator.league.clock import periods
 from moderator.league.clock.heartbeat import last_beat
 from moderator.league.mailing.posting import OutgoingMail, post
 from moderator.league.options import league_options
-from moderator.league.orders import leaving
-from moderator.league.orders.arrival import Arrival, PositionStamp
+from moderator.league.orders import leaving, which_turn
+from moderator.league.orders.arrival import Arrival
 from moderator.league.orders.commands import UNCHANGED, UNHEARD, run
 from moderator.league.orders.line_replies import (
     answered,
@@ -33,7 +33,7 @@ from moderator.league.orders.replies import Reply, ReplyKind, Unplayed
 from moderator.league.people.context import Context, NoteOf
 from moderator.league.people.directory import Sitting, sittings
 from moderator.league.play import sheets_on_file
-from moderator.league.play.luck import live_dice
+from moderator.league.play.luck import LiveDice, live_dice
 from moderator.league.play.record import OPEN, AnyDesk, desk_of, kind_of, set_standing
 from moderator.league.play.sheets_on_file import FiledSheet, HandedIn, Played
 from moderator.league.play.turns import Going, play_deadline, settle
@@ -43,8 +43,8 @@ from moderator.store.at import At
 from moderator.store.journal.receipts import receipt
 from moderator.store.keys import key
 from moderator.store.revision_lock import hold
-from moderator.store.states import GOING, SOUND, SheetState
-from moderator.store.tables import Chair, Game, League, SheetRow, Tenure, Turn
+from moderator.store.states import SheetState
+from moderator.store.tables import Chair, Game, League, SheetRow, Tenure
 
 AN_OUTAGE = timedelta(minutes=30)
 
@@ -167,25 +167,25 @@ def _conflict(context: Context) -> Reply:
 def _taken(context: Context, sheet: Sheet, arrival: Arrival) -> Reply:
     """The stages of a sheet; each either answers or lets it pass on."""
     stale = (
-        _stale(context, sheet.guard)
-        or moved_on(context, arrival.stand)
-        or _answers_old(context, sheet, arrival)
+        which_turn.stale(context, sheet.guard)
+        or which_turn.moved_on(context, arrival.stand)
+        or which_turn.answers_old(context, sheet, arrival)
     )
     if stale:
         return _reply(context, "stale", (("stale", stale),))
-    early = _early(context, sheet.guard)
+    early = which_turn.early(context, sheet.guard)
     if early and context.seat in context.game.asked:
         return _reply(context, "stale", (("stale", early),))
     if sheet.stop == "preview" or any(line.verb == "preview" for line in sheet.commands):
         return _checked(context.at.session, context.game, context.seat, sheet, arrival.text)
-    if copied := _copied(context, sheet, arrival.text):
+    if copied := which_turn.copied(context, sheet, arrival.text):
         return _reply(context, "unchanged", (copied,))
     notes = tuple(run(context, line) for line in sheet.commands)
     notes += (("early", early),) if early else ()
     notes += _held_by(sheet.stop)
     if sheet.empty:
         return _reply(context, "empty", _unstarted(context) + _quoted(context, arrival))
-    if not _has_orders(sheet) and not _answers_at_once(context, sheet):
+    if not which_turn.has_orders(sheet) and not _answers_at_once(context, sheet):
         return _commanded(context, sheet, arrival.text, notes)
     if unplayed := _unplayed(context.game):
         return _reply(context, unplayed, notes)
@@ -237,10 +237,6 @@ def _quoted(context: Context, arrival: Arrival) -> tuple[NoteOf, ...]:
     return (("quoted", ()),) if spoken else ()
 
 
-def _has_orders(sheet: Sheet) -> bool:
-    return bool(sheet.closing or sheet.problems or any(sheet.plans))
-
-
 def _keep_standing(context: Context, sheet: Sheet) -> None:
     """A standing instruction alone holds at once."""
     for line in sheets_on_file.standing_lines(sheet):
@@ -260,124 +256,6 @@ def _kind_of_commands(notes: tuple[NoteOf, ...]) -> ReplyKind:
     return "status" if codes <= {"status"} else "told"
 
 
-def _stale(context: Context, guard: Guard | None) -> Facts:
-    """Why a guard does not hold: another game, or that seat has had a turn since."""
-    game = context.game
-    if guard is None:
-        return ()
-    if guard.game is not None and guard.game != game.slug:
-        return facts(game=guard.game, here=game.slug)
-    if guard.turn is None:
-        return ()
-    if (guard.turn, guard.mark) == (game.turn, game.mark) or _early(context, guard):
-        return ()
-    return _over(context, guard)
-
-
-def _early(context: Context, guard: Guard | None) -> Facts:
-    """Where a guard names a turn that is yet to come: which, and which it is now."""
-    game = context.game
-    if guard is None or guard.turn is None or guard.turn <= game.turn:
-        return ()
-    begun = select(Turn.id).where(Turn.game_id == game.id, Turn.number == guard.turn)
-    if context.at.session.exec(begun).first() is not None:
-        return ()
-    return facts(ahead=f"{guard.turn}{guard.mark}", now=f"{game.turn}{game.mark}")
-
-
-def is_over(context: Context, stand: PositionStamp) -> bool:
-    """Whether the seat has had a turn since a page of that position was made."""
-    return bool(_stale(context, Guard(context.game.slug, stand.turn, stand.mark)))
-
-
-def moved_on(context: Context, stand: PositionStamp | None) -> Facts:
-    """Why a page is out of date: as a guard, or something was played while the seat is asked."""
-    game = context.game
-    if stand is None:
-        return ()
-    if old := _stale(context, Guard(game.slug, stand.turn, stand.mark)):
-        return old
-    if stand.revision == game.revision or game.state not in GOING:
-        return ()
-    mine = context.seat in sheets_on_file.addressed(desk_of(context.at.session, game).table)
-    return facts(within=f"{game.turn}{game.mark}") if mine else ()
-
-
-def _over(context: Context, guard: Guard) -> Facts:
-    """What tells that the seat has had a turn since that one began, where it has; a turn that was
-    taken back or never was is over too. Revisions tell before from after: numbers come again after
-    a rollback."""
-    game = context.game
-    turns = context.at.session.exec(select(Turn).where(Turn.game_id == game.id)).all()
-    old = [turn for turn in turns if (turn.number, turn.mark) == (guard.turn, guard.mark)]
-    named = facts(turn=guard.turn, mark=guard.mark, now=game.turn, now_mark=game.mark)
-    if not old or old[0].superseded:
-        return named
-    later = (turn for turn in turns if turn.first_revision >= old[0].first_revision)
-    since = _had(context.seat, later)
-    return named + _both_times(context, since) if since else ()
-
-
-def _had(seat: int, turns: Iterable[Turn]) -> tuple[Turn, ...]:
-    """Those of the seat's own that were played to their end, or taken back."""
-    over = (turn for turn in turns if turn.superseded or turn.played_at is not None)
-    return tuple(turn for turn in over if turn.seat == seat)
-
-
-def _both_times(context: Context, since: tuple[Turn, ...]) -> Facts:
-    """The turn that was played meanwhile, when (UTC), and when the sheet came."""
-    for turn in since:
-        if turn.played_at is not None and not turn.superseded:
-            return facts(
-                played=f"{turn.number}{turn.mark}",
-                played_at=turn.played_at.isoformat(),
-                came_at=context.received_at.isoformat(),
-            )
-    return ()
-
-
-def _answers_old(context: Context, sheet: Sheet, arrival: Arrival) -> Facts:
-    """Why orders without a guard of their own are too old: so is the sheet that they quote, or, of
-    who quotes none, the seat has had a turn since the mail that they answer."""
-    if sheet.guard is not None or not _has_orders(sheet):
-        return ()
-    if quoted := kind_of(context.game).notation.read(arrival.quoted).guard:
-        return _stale(context, quoted)
-    if arrival.answers_at is None:
-        return ()
-    turns = context.at.session.exec(
-        select(Turn)
-        .where(Turn.game_id == context.game.id, col(Turn.played_at) > arrival.answers_at)
-        .order_by(col(Turn.first_revision))
-    ).all()
-    if not (since := _had(context.seat, turns)):
-        return ()
-    game, old = context.game, since[0]
-    named = facts(turn=old.number, mark=old.mark, now=game.turn, now_mark=game.mark)
-    return named + _both_times(context, since)
-
-
-def _copied(context: Context, sheet: Sheet, text: str) -> NoteOf | None:
-    """What a sheet is a second copy of: of one on file, or of the seat's last that was played,
-    where it is not asked for another; a sheet ahead is asked for again by its question."""
-    session, game, seat = context.at.session, context.game, context.seat
-    if not _has_orders(sheet):
-        return None
-    asked = seat in game.asked
-    rows = session.exec(
-        select(SheetRow)
-        .where(SheetRow.game_id == game.id, SheetRow.tenure_id == context.sitting.tenure.id)
-        .order_by(col(SheetRow.id).desc())
-    ).all()
-    last = next((row for row in rows if row.state == "used" or row.state in SOUND), None)
-    if last is None or last.text.split() != text.split():
-        return None
-    if last.state == "used":
-        over = kind_of(game).rules.closes == "turn" or last.turn == game.turn
-        return None if asked or not over else ("same-played", ())
-    return None if asked and last.state == "ahead" else ("same-on-file", ())
-
-
 def _hand_in(context: Context, sheet: Sheet, arrival: Arrival, notes: tuple[NoteOf, ...]) -> Reply:
     session, game, seat = context.at.session, context.game, context.seat
     if leaving.spoke_up(context):
@@ -387,7 +265,9 @@ def _hand_in(context: Context, sheet: Sheet, arrival: Arrival, notes: tuple[Note
     had = before.files.get(seat)
     dice = live_dice(context.at.secret, game)
     turn, mark = game.turn, game.mark
-    cool_off = league_options.cool_off(session, game)
+    if had is not None and had.state == "cooling" and sheet.at_once and not any(sheet.plans):
+        return _released(context, before, dice, notes)
+    cool_off = _cool_off(context, sheet)
     paper = FiledSheet(sheet, "new", context.by, row.id or 0)
     handed = sheets_on_file.hand_in(before, seat, paper, dice, cooling=bool(cool_off))
     if handed.kind == "cooling":
@@ -397,7 +277,7 @@ def _hand_in(context: Context, sheet: Sheet, arrival: Arrival, notes: tuple[Note
     kept = handed.played.desk.files.get(seat)
     in_file = kept is not None and kept.ref == row.id
     if row.state != OPEN:
-        row.state = _judged(handed, in_file)
+        row.state = kept.state if kept is not None and in_file else _state_without(handed)
     session.add(row)
     if handed.wrong is not None:
         notes = tuple(note for note in notes if note[0] != "standing")
@@ -420,14 +300,31 @@ def _hand_in(context: Context, sheet: Sheet, arrival: Arrival, notes: tuple[Note
     )
 
 
-def _judged(handed: HandedIn[Any, Any], in_file: bool) -> SheetState:
-    match handed.kind:
-        case "draft" | "wrong" | "ahead" | "cooling" as kept if in_file:
-            return kept
-        case "played":
-            return "used"
-        case _:
-            return "refused"
+def _released(
+    context: Context, before: AnyDesk, dice: LiveDice, notes: tuple[NoteOf, ...]
+) -> Reply:
+    """`end now` alone plays the sheet that cools."""
+    game, seat = context.game, context.seat
+    reply = _reply(context, "played", notes)
+    played = sheets_on_file.cooled(before, (seat,), dice)
+    settle(Going(context.at, game, context.by), before, played, dice)
+    return replace(reply, certain=seen_events(HandedIn("played", played), seat))
+
+
+_COOLING_WAYS = frozenset({"mail", "form"})
+"""The ways by which people send; a program or the command line means what it sends."""
+
+
+def _cool_off(context: Context, sheet: Sheet) -> timedelta:
+    """How long a sheet may be changed before it is played; none where it says so itself."""
+    if sheet.at_once or context.by not in _COOLING_WAYS:
+        return timedelta()
+    return league_options.cool_off(context.at.session, context.game)
+
+
+def _state_without(handed: HandedIn[Any, Any]) -> SheetState:
+    """Of a sheet that is not on file any more, or never was."""
+    return "used" if handed.kind == "played" else "refused"
 
 
 def _played_at(game: Game, cooled: datetime) -> datetime:

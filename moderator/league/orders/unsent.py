@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple, cast
 
 from sqlmodel import Session, col, select
 
-from moderator.league.orders import receiving
+from moderator.league.orders import which_turn
 from moderator.league.orders.arrival import PositionStamp, stand_of
 from moderator.league.people.context import Context
 from moderator.store.at import At
@@ -203,5 +203,5 @@ def _is_other(text: str, shown: str) -> bool:
 
 def _offered(context: Context, row: TypedText) -> Offered:
     stand = PositionStamp(row.turn, row.mark, row.revision)
-    over = row.part == "sheet" and receiving.is_over(context, stand)
+    over = row.part == "sheet" and which_turn.is_over(context, stand)
     return Offered(row, f"{row.turn}{row.mark}" if over else "")

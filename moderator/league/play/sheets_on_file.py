@@ -165,8 +165,16 @@ def hand_in(
     if reacting(desk.table, seat):
         return _hand_in_reaction(desk, seat, filed, dice)
     if seat in addressed(desk.table):
-        return _hand_in_now(desk, seat, filed, dice, cooling and seat in asked(desk.table))
+        return _hand_in_now(desk, seat, filed, dice, cooling and _own_turn(desk.table, seat))
     return _hand_in_ahead(desk, seat, filed)
+
+
+def _own_turn(table: GameInPlay[S, C], seat: Seat) -> bool:
+    """The seat is asked for its own turn, alone: no bid, no answer to what another does."""
+    decisions = _decisions(table)
+    alone = len(decisions) == 1 and seat in asked(table)
+    question = alone and decisions[0].kind in table.rules.reactions | table.rules.interrupts
+    return alone and not question and table.rules.turn(table.state)[1] == seat
 
 
 def verdict_of(table: GameInPlay[S, C], seat: Seat, filed: FiledSheet) -> HandedIn[S, C]:

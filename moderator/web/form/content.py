@@ -13,7 +13,7 @@ from moderator.engine.sheets import Hint
 from moderator.engine.view import View
 from moderator.league.games import my_games
 from moderator.league.options import league_options
-from moderator.league.orders import handing_in, receiving, unsent
+from moderator.league.orders import handing_in, receiving, unsent, which_turn
 from moderator.league.orders.arrival import PositionStamp, stand_of
 from moderator.league.orders.handing_in import closing_line
 from moderator.league.orders.receiving import Look
@@ -180,7 +180,7 @@ def now_of(game: Game) -> str:
 def typed(at: At, place: FormSeat, text: str, stand: PositionStamp) -> TypedResult:
     """The sheet as it is typed: what is wrong with it, and what may follow. Nothing is kept. Of a
     page that is out of date only that is said."""
-    if why := receiving.moved_on(place.context(at), stand):
+    if why := which_turn.moved_on(place.context(at), stand):
         game, stale = place.game, (("stale", why),)
         reply = Reply("stale", game.slug, place.seat, game.turn, game.mark, notes=stale)
         return told(at, place, reply, None)

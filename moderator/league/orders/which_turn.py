@@ -1,0 +1,139 @@
+"""Which turn a sheet is for: its guard, the quoted one, the mail that it answers, and the time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sqlmodel import col, select
+
+from moderator.engine.core import Facts, facts
+from moderator.engine.sheets import Guard, Sheet
+from moderator.league.orders.arrival import Arrival, PositionStamp
+from moderator.league.people.context import Context, NoteOf
+from moderator.league.play import sheets_on_file
+from moderator.league.play.record import desk_of, kind_of
+from moderator.store.states import GOING, SOUND
+from moderator.store.tables import SheetRow, Turn
+
+
+def has_orders(sheet: Sheet) -> bool:
+    """Whether it is more than commands."""
+    return bool(sheet.closing or sheet.problems or any(sheet.plans))
+
+
+def stale(context: Context, guard: Guard | None) -> Facts:
+    """Why a guard does not hold: another game, or that seat has had a turn since."""
+    game = context.game
+    if guard is None:
+        return ()
+    if guard.game is not None and guard.game != game.slug:
+        return facts(game=guard.game, here=game.slug)
+    if guard.turn is None:
+        return ()
+    if (guard.turn, guard.mark) == (game.turn, game.mark) or early(context, guard):
+        return ()
+    return _over(context, guard)
+
+
+def early(context: Context, guard: Guard | None) -> Facts:
+    """Where a guard names a turn that is yet to come: which, and which it is now."""
+    game = context.game
+    if guard is None or guard.turn is None or guard.turn <= game.turn:
+        return ()
+    begun = select(Turn.id).where(Turn.game_id == game.id, Turn.number == guard.turn)
+    if context.at.session.exec(begun).first() is not None:
+        return ()
+    return facts(ahead=f"{guard.turn}{guard.mark}", now=f"{game.turn}{game.mark}")
+
+
+def is_over(context: Context, stand: PositionStamp) -> bool:
+    """Whether the seat has had a turn since a page of that position was made."""
+    return bool(stale(context, Guard(context.game.slug, stand.turn, stand.mark)))
+
+
+def moved_on(context: Context, stand: PositionStamp | None) -> Facts:
+    """Why a page is out of date: as a guard, or something was played while the seat is asked."""
+    game = context.game
+    if stand is None:
+        return ()
+    if old := stale(context, Guard(game.slug, stand.turn, stand.mark)):
+        return old
+    if stand.revision == game.revision or game.state not in GOING:
+        return ()
+    mine = context.seat in sheets_on_file.addressed(desk_of(context.at.session, game).table)
+    return facts(within=f"{game.turn}{game.mark}") if mine else ()
+
+
+def _over(context: Context, guard: Guard) -> Facts:
+    """What tells that the seat has had a turn since that one began, where it has; a turn that was
+    taken back or never was is over too. Revisions tell before from after: numbers come again after
+    a rollback."""
+    game = context.game
+    turns = context.at.session.exec(select(Turn).where(Turn.game_id == game.id)).all()
+    old = [turn for turn in turns if (turn.number, turn.mark) == (guard.turn, guard.mark)]
+    named = facts(turn=guard.turn, mark=guard.mark, now=game.turn, now_mark=game.mark)
+    if not old or old[0].superseded:
+        return named
+    later = (turn for turn in turns if turn.first_revision >= old[0].first_revision)
+    since = _had(context.seat, later)
+    return named + _both_times(context, since) if since else ()
+
+
+def _had(seat: int, turns: Iterable[Turn]) -> tuple[Turn, ...]:
+    """Those of the seat's own that were played to their end, or taken back."""
+    over = (turn for turn in turns if turn.superseded or turn.played_at is not None)
+    return tuple(turn for turn in over if turn.seat == seat)
+
+
+def _both_times(context: Context, since: tuple[Turn, ...]) -> Facts:
+    """The turn that was played meanwhile, when (UTC), and when the sheet came."""
+    for turn in since:
+        if turn.played_at is not None and not turn.superseded:
+            return facts(
+                played=f"{turn.number}{turn.mark}",
+                played_at=turn.played_at.isoformat(),
+                came_at=context.received_at.isoformat(),
+            )
+    return ()
+
+
+def answers_old(context: Context, sheet: Sheet, arrival: Arrival) -> Facts:
+    """Why orders without a guard of their own are too old: so is the sheet that they quote, or, of
+    who quotes none, the seat has had a turn since the mail that they answer."""
+    if sheet.guard is not None or not has_orders(sheet):
+        return ()
+    if quoted := kind_of(context.game).notation.read(arrival.quoted).guard:
+        return stale(context, quoted)
+    if arrival.answers_at is None:
+        return ()
+    turns = context.at.session.exec(
+        select(Turn)
+        .where(Turn.game_id == context.game.id, col(Turn.played_at) > arrival.answers_at)
+        .order_by(col(Turn.first_revision))
+    ).all()
+    if not (since := _had(context.seat, turns)):
+        return ()
+    game, old = context.game, since[0]
+    named = facts(turn=old.number, mark=old.mark, now=game.turn, now_mark=game.mark)
+    return named + _both_times(context, since)
+
+
+def copied(context: Context, sheet: Sheet, text: str) -> NoteOf | None:
+    """What a sheet is a second copy of: of one on file, or of the seat's last that was played,
+    where it is not asked for another; a sheet ahead is asked for again by its question."""
+    session, game, seat = context.at.session, context.game, context.seat
+    if not has_orders(sheet):
+        return None
+    asked = seat in game.asked
+    rows = session.exec(
+        select(SheetRow)
+        .where(SheetRow.game_id == game.id, SheetRow.tenure_id == context.sitting.tenure.id)
+        .order_by(col(SheetRow.id).desc())
+    ).all()
+    last = next((row for row in rows if row.state == "used" or row.state in SOUND), None)
+    if last is None or last.text.split() != text.split():
+        return None
+    if last.state == "used":
+        over = kind_of(game).rules.closes == "turn" or last.turn == game.turn
+        return None if asked or not over else ("same-played", ())
+    return None if asked and last.state == "ahead" else ("same-on-file", ())
