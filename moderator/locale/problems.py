@@ -29,7 +29,7 @@ def words(teller: Teller, problem: Problem) -> str:
     return " ".join((_sentence(said), *_remedies(teller, fault, problem)))
 
 
-_UNCLEAR = m("this is close to an order, but not clear enough to play it.")
+_UNCLEAR = m("this is close to an order, but not clear enough to carry it out.")
 
 
 def _in_own_words(problem: Problem) -> bool:
