@@ -234,7 +234,7 @@ WATCHES: Sequence[Watch] = (
     Watch(
         "site",
         "bad",
-        m("The site could not be handed on"),
+        m("The site could not be uploaded"),
         m("Correct [site] command in config.toml; it is tried again by itself."),
         _site,
     ),

@@ -91,8 +91,8 @@ def _outcome(briefing: Briefing, reply: Reply) -> str:
     speaker = briefing.speaker
     if reply.kind == "wrong" and (lines := _to_mend(reply)):
         return speaker.count(
-            "{n} line has an error, nothing carried out yet",
-            "{n} lines have errors, nothing carried out yet",
+            "{n} error, nothing carried out yet",
+            "{n} errors, nothing carried out yet",
             lines,
         )
     if reply.kind == "stale" and "ahead" in dict(_stale(reply).facts):

@@ -177,7 +177,7 @@ def until(briefing: Briefing) -> str:
     if left.total_seconds() <= 0:
         return speaker.say("The deadline was {when}. Please send your orders now.", when=when)
     span = speaker.lasting(left)
-    return speaker.say("Deadline: {when} ({span} left).", when=when, span=span)
+    return speaker.say("Deadline: {when}, {span} left.", when=when, span=span)
 
 
 def cooling(briefing: Briefing) -> str:

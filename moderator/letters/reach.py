@@ -23,7 +23,7 @@ def reach(briefing: Briefing) -> tuple[Block, ...]:
     if question is None:
         return ()
     if has_deeds(question.hints):
-        return (Heading(say("What you can conquer")), Log(tuple(deeds(briefing, question.hints))))
+        return (Heading(say("What you can do")), Log(tuple(deeds(briefing, question.hints))))
     rows, title = tuple(_rows(briefing, question.hints)), say("What you can conquer")
     if not rows:
         rows = tuple(_rows(briefing, question.later))

@@ -10,6 +10,8 @@ _LONGEST_NAME = 12
 
 
 def label(briefing: Briefing, seat: Seat) -> str:
-    """`A you`, `B Olena`: short enough for a column."""
-    name = briefing.speaker.say("you") if seat == briefing.seat else briefing.players.get(seat, "")
+    """`A (you)`, `B Olena`: short enough for a column."""
+    if seat == briefing.seat:
+        return f"{LETTERS[seat]} ({briefing.speaker.say('you')})"
+    name = briefing.players.get(seat, "")
     return f"{LETTERS[seat]} {plain(name, _LONGEST_NAME)}".rstrip()

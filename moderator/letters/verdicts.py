@@ -51,6 +51,6 @@ def _sound(briefing: Briefing, line: LineReply, order: str) -> Iterator[str]:
     if line.kept:
         yield briefing.speaker.say("saved for a later question; not checked yet")
     if line.spoilt:
-        yield briefing.speaker.say("skipped, because by then:")
+        yield briefing.speaker.say("skipped: no longer possible when its turn came.")
     for problem in line.lapsed:
         yield briefing.speaker.problem(problem, briefing.scene)

@@ -148,9 +148,7 @@ def _odds(teller: Teller, value: Fact) -> str:
     chance = Fraction(value, _SIDES)
     if chance >= 1:
         return teller.voice.say("no roll needed")
-    return teller.voice.say(
-        "{sides} of the {all} faces", sides=chance.numerator, all=chance.denominator
-    )
+    return teller.voice.say("odds {sides} in {all}", sides=chance.numerator, all=chance.denominator)
 
 
 def _price(teller: Teller, value: Fact) -> str:

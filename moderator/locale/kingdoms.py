@@ -28,6 +28,7 @@ THINGS: Mapping[str, str] = {
     "treasure": m("treasure"),
     "water": m("water"),
     "edge": m("edge"),
+    "dragons-lair": m("dragon’s lair"),
     "centaurs": m("Centaurs"),
     "constructs": m("Constructs"),
     "dark-elves": m("Dark Elves"),
@@ -57,7 +58,6 @@ _GOODS: tuple[tuple[str, tuple[str, str]], ...] = (
     ("mana", plural("{n} mana", "{n} mana")),
 )
 
-_DRAGON = m("dragon’s lair")
 
 CAUSES: Mapping[str, str] = {
     "armies": m("all armies are in play"),
@@ -142,7 +142,7 @@ def pieces(voice: Voice, kind: str, n: int) -> str | None:
 
 def token(voice: Voice, face: str) -> str:
     """An exploration token by its face."""
-    return voice.say(THINGS.get(face, _DRAGON)) if face else ""
+    return voice.say(THINGS.get(face, THINGS["dragons-lair"])) if face else ""
 
 
 def goods(voice: Voice, amounts: str) -> str:

@@ -1,4 +1,4 @@
-"""What every race, power, relic, place and faction does, in a sentence of our own each.
+"""What every race, power, relic, place, faction and token does, in a sentence of our own each.
 
 The rules decide, not these words: they say what a player wants to be reminded of.
 """
@@ -261,6 +261,23 @@ _UNDERGROUND: Mapping[str, Lore] = {
 }
 
 _KINGDOMS: Mapping[str, Lore] = {
+    "tokens": {
+        "crown": (m("Two points at the end; whoever beats its owner in a war takes it."),),
+        "treasure": (m("Brings two resources of your choice at once."),),
+        "bandits": (m("Pay two resources at once, or lose the army."),),
+        "dragons-lair": (
+            m(
+                "When you win a war against a player, the dragon can destroy a tower level"
+                " instead of the army; the army then retreats for free."
+            ),
+        ),
+        "camp": (m("Collecting brings one extra resource of the region's kind."),),
+        "fort": (m("You pay two less in a war when you attack."),),
+        "city": (m("One point for the player who holds the region alone."),),
+        "church": (
+            m("An army lost in a war can go to the church's region; the token is then discarded."),
+        ),
+    },
     "factions": {
         "orcs": (
             m("They win tied bids in a war, also as the attacker."),

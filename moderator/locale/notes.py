@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from moderator.engine.core import Facts
 from moderator.locale.catalogue import message as m
+from moderator.locale.explained import explained
 from moderator.locale.facts import Teller
 from moderator.locale.lessons import lesson
 
@@ -51,8 +52,8 @@ NOTES: Mapping[str, tuple[str, ...]] = {
     "language en": (m("From now on your emails are in English."),),
     "language ru": (m("Your emails will be in Russian from now on."),),
     "language uk": (m("Your emails will be in Ukrainian from now on."),),
-    "no-such-order": (m("“{word}” is not an order in this game; send “help” alone for a list."),),
-    "no-such-language": (m("Write language en, language ru or language uk."),),
+    "help": (m("“{word}” is not an order or a name in this game; send “help” alone for a list."),),
+    "no-such-language": (m("That language is not available: write en, ru or uk after it."),),
     "notify": (m("Saved: you will get the emails you asked for."),),
     "notify all": (m("From now on you get an email after every turn."),),
     "notify digest": (
@@ -189,8 +190,8 @@ _SAID_BY_THE_ANSWER = frozenset({"stale", "status"})
 
 def note(teller: Teller, code: str, facts: Facts) -> str:
     """The note in words; empty where the answer as a whole says it, plain where it is unknown."""
-    if code == "help":
-        return lesson(teller, facts)
+    if code == "help" and ("word" not in dict(facts) or explained(teller, facts)):
+        return lesson(teller, facts) or explained(teller, facts)
     if code in _SAID_BY_THE_ANSWER:
         return ""
     wish = f"{code} {dict(facts).get('wish', '')}"

@@ -28,7 +28,7 @@ def resigning(played: Played) -> str:
 Prepare = Callable[[Played], str]
 LINES: dict[str, tuple[tuple[Prepare, str, str], ...]] = {
     "status": ((nothing, "status", "status"),),
-    "help": ((nothing, "help", "help"), (nothing, "help spice", "no-such-order")),
+    "help": ((nothing, "help", "help"), (nothing, "help spice", "help")),
     "withdraw": ((nothing, "withdraw", "withdrawn"),),
     "vacation": (
         (nothing, "vacation 2026-12-04 to 2026-12-06", "vacation"),

@@ -169,7 +169,7 @@ def test_a_report_is_settled_once_and_the_words_go_or_stay(played: Played) -> No
     stays, goes = reported(played)
     with store.write_transaction(played.engine) as session:
         game = session.exec(select(Game)).one()
-        order = ByWhom("Iryna", "Looked at")
+        order = ByWhom("Iryna", "reviewed")
         press_reports.settle(moment(session), game, order, stays.number, hide=False)
         press_reports.settle(moment(session), game, order, goes.number, hide=True)
         with pytest.raises(LeagueError, match="no-complaint"):

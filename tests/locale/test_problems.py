@@ -22,7 +22,7 @@ CODES = set(LISTED.split())
 CASES: dict[Problem, str] = {
     Problem("not-enough-tokens", facts(region=21, cost=4, tokens=4, hand=1)): (
         "Costs 4, but you would have 1 token in hand."
-        " Did you mean “roll 21”? It needs 3 or more: 1 of the 6 faces."
+        " Did you mean “roll 21”? It needs 3 or more: odds 1 in 6."
     ),
     Problem("not-enough-tokens", facts(region=21, cost=4, tokens=4, hand=0)): (
         "Costs 4, but you would have 0 tokens in hand."

@@ -194,7 +194,7 @@ def test_a_question_put_during_a_pause_names_no_deadline() -> None:
     letter = asking.asked(replace(briefing(), state="paused"))
     assert "The game is paused: the clock is stopped." in text(letter)
     assert "Orders by" not in text(letter)
-    assert "Silent at that hour" not in text(letter)
+    assert "If we hear nothing by then" not in text(letter)
     assert letter.subject == "[kyiv-7] Turn 10: your move"
 
 
@@ -227,11 +227,11 @@ def test_a_players_name_is_only_text() -> None:
 @pytest.mark.parametrize(
     ("reader", "told", "said"),
     [
-        (1, {"act": "extended", "seat": 0}, "A Anna has asked for more time"),
+        (1, {"act": "extended", "seat": 0}, "A Anna asked for more time"),
         (1, {"act": "extended"}, "The deadline has been moved."),
         (0, {"act": "faster wished", "seat": 0}, "You would like the game to go faster."),
         (1, {"act": "faster wished", "seat": 0}, "A Anna would like the game to go faster."),
-        (0, {"act": "rolled back", "old": "6", "new": "3b"}, "from turn 6: it stands at turn 3b"),
+        (0, {"act": "rolled back", "old": "6", "new": "3b"}, "from turn 6 to turn 3b"),
         (
             0,
             {"act": "set", "old": "pin: no", "new": "pin: yes"},

@@ -167,7 +167,7 @@ def test_a_reminder_holds_until_something_is_on_file(post: Office) -> None:
     post.played.wait(timedelta(hours=37))
     reminder = row(post, "reminder", 0)
     assert holds(post, reminder)
-    assert "A reminder." in text(mail(post, reminder))
+    assert "Reminder:" in text(mail(post, reminder))
     post.write(0, "take 1\ndraft\n")
     with store.read_transaction(post.played.engine) as session:
         assert [one.state for one in session.exec(select(SheetRow)).all()] == ["draft"]

@@ -71,7 +71,7 @@ def test_a_choice_outlives_the_leagues_default(post: Office) -> None:
 
 def test_a_language_that_nobody_speaks_is_said_and_changes_nothing(post: Office) -> None:
     post.write(0, "language tlh\n")
-    assert "That language is not spoken here" in text(newest(post, "answer", 0))
+    assert "That language is not available" in text(newest(post, "answer", 0))
     with store.read_transaction(post.played.engine) as session:
         assert directory.sittings(session, post.played.game(session))[0].person.language is None
 

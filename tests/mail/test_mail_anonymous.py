@@ -123,7 +123,7 @@ def test_no_page_feed_or_file_names_a_player(masked: Office, tmp_path: Path) -> 
     assert [path for path, text in files if CANARY.search(path + text)] == []
     page = dict(files)["kyiv-1/index.html"]
     assert "Altair" in page
-    assert "who plays is told when the game is over" in page
+    assert "who they are is told when the game is over" in page
 
 
 def test_the_list_of_ones_own_games_names_no_other(masked: Office) -> None:

@@ -25,5 +25,5 @@ def test_the_answer_says_the_hour_and_how_to_change_it(post: Office) -> None:
     told = " ".join(str(body.get_content()).split())
     assert "saved, carried out soon" in str(message["Subject"])
     assert "Your sheet is played by Tuesday 1 December 12:30" in told
-    assert "take it back with “withdraw”" in told
-    assert "Silent at that hour" not in told
+    assert "withdraw it with “withdraw”" in told
+    assert "If we hear nothing by then" not in told

@@ -71,7 +71,7 @@ def test_no_page_or_file_tells_hidden_coins(played: Stage) -> None:
     assert leaks(played.folder) == []
     pages = [text for path, text in texts(played.folder) if "kyiv-7" in path]
     assert not any(">Leads<" in page or "Coins, turn by turn" in page for page in pages)
-    assert any("each player reads their own" in page for page in pages)
+    assert any("you see your own in your emails" in page for page in pages)
 
 
 @pytest.mark.pdf

@@ -37,7 +37,7 @@ def test_the_record_of_a_running_game_tells_what_was_done_and_nothing_hidden(pla
         record, russian = record_text(session, game), record_text(session, game, "ru")
     assert "Turn 8b, " in record
     assert "Turn 8, " not in record, "a superseded turn is no part of it"
-    assert "took the game back from turn" in record
+    assert "rolled the game back from turn" in record
     assert "(The map was wrong)" in record
     assert "Ход 8b, " in russian
     assert not CANARY.search(record + russian)

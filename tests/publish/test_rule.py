@@ -40,7 +40,7 @@ def test_the_rule_of_a_wall_time_tells_what_an_early_turn_leaves() -> None:
     hour = read_rhythm({"at": "20:00", "zone": "Europe/Kyiv"})
     faster = read_rhythm({"period": "24h"})
     said = rule_lines(ENGLISH, RuleFacts(hour, AbsenceRules(), faster, timedelta(minutes=30)))
-    assert said[1].startswith("After a turn that was played early one such hour is let pass")
+    assert said[1].startswith("After a turn that was played early, the next such time is skipped")
     assert (
         "Faster, as long as all players of a game have sent “faster”: “Each move has 1 day.”"
         in said

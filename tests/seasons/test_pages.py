@@ -116,7 +116,7 @@ def test_a_season_has_a_page_before_anything_is_drawn(
     with kyiv.begin() as session:
         keeping.publish_pages(moment(session, kyiv.now), kyiv.season(session, 3, form, size=2))
     page = text(publish(kyiv, tmp_path / "site") / "kyiv" / "season-s1" / "index.html")
-    assert "Players may still come" in page
+    assert "open for players" in page
     assert "Player 3" in page
 
 

@@ -41,10 +41,10 @@ def quiet(story: Chronicle, mail: bytes, recipient: str = "") -> str:
         (["take merchant skelletons"], "skelletons"),
         (["take halfings"], "Did you mean “halflings”"),
         (["take 9"], "take 9"),
-        (["take 1", "conquer 3 with 40"], "not-enough-tokens"),
-        (["take 1", "deploy 3:4"], "not-owned"),
-        (["conquer 3"], "must-take"),
-        (["take 1", "conquer 15"], "sea"),
+        (["take 1", "conquer 3 with 40"], "Leave out “with 40”"),
+        (["take 1", "deploy 3:4"], "3 (farmland) is not yours."),
+        (["conquer 3"], "Begin with: take 1"),
+        (["take 1", "conquer 15"], "only Seafaring races go there"),
         (["take 1", "besiege 3"], "besiege"),
         (["take 1", "\x00conq\x07uer\u202e \ufffd"], "✗"),
         (["take 1", "conquer " + "9" * 400], "conquer 999"),
@@ -56,7 +56,7 @@ def test_a_wrong_line_is_answered_and_nothing_is_played(
 ) -> None:
     before = unchanged(story)
     answer = story.mail("olena", story.sheet(*lines))
-    assert "to mend, nothing played yet" in answer.subject
+    assert "error, nothing carried out yet" in answer.subject
     assert said in flat(answer)
     assert "✗" in answer.text
     assert not any(code in answer.text for code in CODES)
@@ -76,7 +76,7 @@ def test_another_game_s_sheet(story: Chronicle) -> None:
     before = unchanged(story)
     answer = story.mail("olena", story.sheet("take 1").replace(GAME, "lviv-2"))
     assert "lviv-2" in flat(answer)
-    assert "nothing played" in answer.subject
+    assert "nothing carried out" in answer.subject
     assert unchanged(story) == before
 
 

@@ -45,7 +45,7 @@ def test_what_went_otherwise_was_answered(demo: tuple[Path, str]) -> None:
     post = Postbox(demo[0] / "var" / "demo" / "outbox")
     subjects = [mail.subject.removeprefix("Re: [demo-2] ") for mail in post.collect()]
     for wanted in (
-        "Turn 3: 2 lines have errors, nothing carried out yet",
+        "Turn 3: 2 errors, nothing carried out yet",
         "Turn 12: draft saved, not carried out yet",
         "Turn 12: position",
         "Turn 12: orders withdrawn",

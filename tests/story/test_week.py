@@ -28,7 +28,7 @@ def test_a_week(story: Chronicle) -> None:
     # Taras misspells a race and names a region that no board has; nothing is played.
     story.at(0, 13)
     answer = story.mail("taras", story.sheet("take halfings", "conquer 99"), "phone")
-    assert answer.subject.endswith("Turn 2: 2 lines have errors, nothing carried out yet")
+    assert answer.subject.endswith("Turn 2: 2 errors, nothing carried out yet")
     assert "Did you mean “halflings”" in flat(answer)
     assert "There is no region 99 (character 9 of the line) on this board." in flat(answer)
     assert story.game().turn == 2

@@ -79,7 +79,7 @@ def test_what_cannot_be_is_said_and_who_may_not_does_not(web: Web) -> None:
     client = web.browser("orest")
     assert "Tables have 2 to 5 seats" in do(client, "season-new", **{**NEW, "size": "9"}).text
     do(client, "season-new", **NEW)
-    assert "needs two people" in do(client, "season-draw", season="autumn").text
+    assert "needs at least two players" in do(client, "season-draw", season="autumn").text
     assert "No season is called" in do(client, "season-draw", season="nowhere").text
     assert client.get(f"{THERE}?season=nowhere").status_code == 404
     lviv = web.browser("lev")

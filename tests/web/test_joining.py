@@ -140,7 +140,7 @@ def test_who_comes_too_late_waits_and_is_offered_the_next_seat(open_web: Web) ->
 
     assert sweep(open_web) == 1
     link = link_to(open_web, "three@mail.example", "offer")
-    assert "You hold a seat" in send(open_web.browser(), link).text
+    assert "You have a seat" in send(open_web.browser(), link).text
     assert holders(open_web) == {0: "Three", 1: "One", 2: "Two"}
 
 
@@ -154,7 +154,7 @@ def test_who_confirms_a_seat_that_was_given_away_meanwhile_waits(open_web: Web) 
 
     answers = [send(open_web.browser(), link).text for link in links]
 
-    assert ["You hold a seat" in answer for answer in answers] == [True, True, False]
+    assert ["You have a seat" in answer for answer in answers] == [True, True, False]
     assert "waiting list of kyiv-2" in answers[2]
     assert holders(open_web) == {0: "Olena", 1: "One", 2: "Two"}
 
@@ -290,7 +290,7 @@ def test_invited_people_have_a_seat_kept_until_their_term_is_over(open_web: Web)
     assert "waiting list" in join(open_web, "nova@mail.example")
 
     link = link_to(open_web, "one@mail.example", "invitation")
-    assert "You hold a seat" in send(open_web.browser(), link).text
+    assert "You have a seat" in send(open_web.browser(), link).text
     sweep(open_web, timedelta(days=15))
 
     assert holders(open_web) == {0: "Olena", 1: "One"}
@@ -311,7 +311,7 @@ def test_who_is_asked_twice_before_they_answer_is_one_person(open_web: Web) -> N
     second = link_to(open_web, "one@mail.example", "invitation")
 
     assert "waiting list" in send(open_web.browser(), first).text
-    assert "You hold a seat" in send(open_web.browser(), second).text
+    assert "You have a seat" in send(open_web.browser(), second).text
 
     assert holders(open_web) == {0: "Olena", 1: "One"}
     with store.read_transaction(open_web.played.engine) as session:

@@ -106,7 +106,7 @@ def test_more_time_moves_the_deadline_within_the_budget(web: Web) -> None:
 
 def test_a_seat_is_left_only_when_it_is_said_twice_and_taken_back(web: Web) -> None:
     seat(web, "olena", do="resign")
-    assert "Do you want to leave this seat for good?" in web.browser("olena").get(PAGE).text
+    assert "Do you want to leave this game for good?" in web.browser("olena").get(PAGE).text
     assert open_seats(web) == {}
     seat(web, "olena", do="back")
     assert "Do you want to leave" not in web.browser("olena").get(PAGE).text

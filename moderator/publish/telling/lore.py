@@ -26,6 +26,7 @@ _TITLES: Mapping[str, str] = {
     "relics": m("Relics"),
     "places": m("Famous places"),
     "factions": m("Factions"),
+    "tokens": m("Exploration tokens"),
 }
 
 _SHORT: Mapping[str, str] = {
