@@ -172,7 +172,7 @@ def test_a_line_for_a_later_question_is_unchecked_and_told_where_it_does_not_fit
     assert "…  3  start A9" in answer
     assert "✓  3" not in answer
     asked = [words for kind, words in mine if kind == "asked"][-1]
-    assert "✗  3  start A9  unknown-region" in asked
+    assert "✗  3  start A9" in asked
     assert "Did you mean" in asked
 
 

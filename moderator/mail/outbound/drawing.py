@@ -82,27 +82,34 @@ def wrapped(words: str, first: str = "", rest: str | None = None) -> str:
     """
     further = first if rest is None else rest
     pieces = [piece for piece in _LONELY.sub(_GLUE, words).split(" ") if piece]
-    while True:
-        lines = textwrap.wrap(
-            " ".join(pieces),
-            WIDTH,
-            initial_indent=first,
-            subsequent_indent=further,
-            break_long_words=False,
-            break_on_hyphens=False,
-        )
-        bare = [line.removeprefix(further if at else first) for at, line in enumerate(lines)]
-        at = _of_an_order(bare)
-        if not 0 < at < len(pieces):
-            return "\n".join(lines).replace(_GLUE, " ")
+    lines = _lines(pieces, first, further)
+    while 0 < (at := _of_an_order(lines, first, further)) < len(pieces):
         pieces[at - 1 : at + 1] = [_GLUE.join(pieces[at - 1 : at + 1])]
+        drawn = _lines(pieces, first, further)
+        if max(map(len, drawn)) > max(WIDTH, *map(len, lines)):
+            break
+        lines = drawn
+    return "\n".join(lines).replace(_GLUE, " ")
 
 
-def _of_an_order(lines: Sequence[str]) -> int:
-    """How many pieces stand before the first line that would be read as an order; 0 for none."""
-    for at, line in enumerate(lines[1:], 1):
-        if begins_an_order(line.replace(_GLUE, " ")):
-            return sum(before.count(" ") + 1 for before in lines[:at])
+def _lines(pieces: Sequence[str], first: str, further: str) -> list[str]:
+    return textwrap.wrap(
+        " ".join(pieces),
+        WIDTH,
+        initial_indent=first,
+        subsequent_indent=further,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _of_an_order(lines: Sequence[str], first: str, further: str) -> int:
+    """How many pieces stand before the first line whose verb would be read as an order's; 0 for
+    none."""
+    bare = [line.removeprefix(further if at else first) for at, line in enumerate(lines)]
+    for at, line in enumerate(bare[1:], 1):
+        if line[:1].isalpha() and begins_an_order(line.replace(_GLUE, " ")):
+            return sum(before.count(" ") + 1 for before in bare[:at])
     return 0
 
 
