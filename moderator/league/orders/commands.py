@@ -41,13 +41,11 @@ def _status(context: Context, line: Line) -> NoteOf:
 
 
 def _help(context: Context, line: Line) -> NoteOf:
-    """What is legal now, or what one order does: `help conquer`, in any language."""
+    """What is legal now, or what one order or thing does: `help conquer`, `help скелеты`."""
     if not line.arguments:
         return "help", ()
     word = str(line.arguments[0])
-    about = topic(kind_of(context.game).notation, word)
-    if not about:
-        return "no-such-order", facts(word=word)
+    about = topic(kind_of(context.game).notation, word) or facts(word=word)
     return "help", about + facts(game=context.game.kind)
 
 
@@ -140,7 +138,7 @@ _NO_WORDS = frozenset({"no-press", "too-long"})
 COMMANDS: Mapping[str, Command] = {
     "status": Command(_status),
     "hint": Command(_hint, refuses=frozenset({"no-hints", "hint-not-asked"})),
-    "help": Command(_help, refuses=frozenset({"no-such-order"})),
+    "help": Command(_help),
     **dict.fromkeys(STANDING_VERBS, Command(_standing)),
     "withdraw": Command(_withdraw),
     "vacation": Command(
