@@ -16,7 +16,7 @@ SLIPS = {
         "take 1\nconquer hill\nend\n": "Name the region by the number printed on the board.",
         "patrol B3 to B4\nend\n": "That word belongs to another game.",
         "take 1\nconqer 4\nend\n": "not clear enough to carry it out. Did you mean: “conquer 4”?",
-        "> take 1\n": "What is quoted is not read",
+        "> take 1\n": "Quoted text is not read",
         "game kyiv-1 turn 9\ntake 1\nend\n": "turn 9, which is yet to come",
     },
     "ru": {
