@@ -23,6 +23,7 @@ from moderator.publish.facts import (
     PressFacts,
     TurnFacts,
 )
+from moderator.publish.figures import Tally
 from moderator.publish.pages.board_picture import BoardPicture, PictureFacts, picture
 from moderator.publish.pages.region_words import reach
 from moderator.publish.pictures.maps import is_ours
@@ -34,6 +35,7 @@ from moderator.publish.telling.areas import area_table
 from moderator.publish.telling.coins import accounts, leaders, scores, winners
 from moderator.publish.telling.headline import headline
 from moderator.publish.telling.hidden_information import who_knows_what
+from moderator.publish.telling.league_numbers import luck_line, number_tables
 from moderator.publish.telling.log import passages
 from moderator.publish.telling.offers import borrowed, offer_table
 from moderator.publish.telling.order_sources import how_played
@@ -106,6 +108,23 @@ class LeagueShown(NamedTuple):
 
     printed: bool = False
     pictured: frozenset[str] = frozenset()
+
+
+def statistics_page(
+    spot: Spot, league: LeagueFacts, over: int, found: tuple[tuple[Tally, ...], tuple[int, ...]]
+) -> bytes:
+    """What seats, races, powers and factions came to over a league's finished games."""
+    speaker = speaker_of(spot.language, league.zone)
+    tallies, faces = found
+    return page_of(
+        "site/statistics.html.j2",
+        spot,
+        speaker,
+        league=league,
+        over=over,
+        tables=number_tables(speaker, tallies),
+        luck=tuple(luck_line(speaker, faces)),
+    )
 
 
 def league_rules_page(spot: Spot, page: LeaguePage) -> bytes:

@@ -15,6 +15,7 @@ from moderator.publish.queries.leagues import (
     site_leagues,
 )
 from moderator.publish.queries.players import player_counts, player_facts, players_facts, players_of
+from moderator.publish.queries.tallies import tallies
 from moderator.publish.queries.tenures import NamedTenure, names_then, tenures
 from moderator.publish.queries.turn_list import ahead, links, turn_lines
 from moderator.publish.queries.turns import turn_facts
@@ -37,6 +38,7 @@ __all__ = [
     "published_games",
     "site_language",
     "site_leagues",
+    "tallies",
     "tenures",
     "turn_facts",
     "turn_lines",

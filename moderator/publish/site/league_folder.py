@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from functools import partial
+from functools import cache, partial
 
 from sqlmodel import Session
 
@@ -28,6 +28,7 @@ from moderator.publish.telling.lore import KINDS
 
 PLAYERS = "players"
 RULE = "rule"
+STATISTICS = "statistics"
 
 
 def write_league(session: Session, where: Where, league_id: int) -> None:
@@ -44,6 +45,7 @@ def write_league(session: Session, where: Where, league_id: int) -> None:
         ruled = made_from(where.key, league, page.rule, page.read_as)
         rule = files_of(own, ruled, lambda spot: public_pages.league_rules_page(spot, page))
         opened.put_folder(RULE, rule)
+        _put_statistics(session, opened, where, (league_id, page))
         opened.drop(f"{RULE}/{league.language}.html")
         put_pages(
             opened,
@@ -60,6 +62,26 @@ def _take_games_down(session: Session, where: Where) -> None:
     for folder in there:
         if folder.name not in known:
             clear(folder)
+
+
+def _put_statistics(
+    session: Session, opened: Shelf, where: Where, league: tuple[int, LeaguePage]
+) -> None:
+    """Numbers over all finished games that count: read only when there is another one."""
+    league_id, page = league
+    over = [line for line in page.games if line.outcome is not None and line.counts]
+    if not over:
+        return
+    found = cache(lambda: queries.tallies(session, league_id, over))
+    own = (where, f"{page.league.folder}/{STATISTICS}/", page.league.language)
+    ended = [(line.slug, line.outcome, line.ended_at) for line in over]
+    files = files_of(
+        own,
+        made_from(where.key, page.league, ended),
+        lambda spot: public_pages.statistics_page(spot, page.league, len(over), found()),
+    )
+    opened.put_folder(STATISTICS, files)
+    opened.drop(f"{STATISTICS}/{page.league.language}.html")
 
 
 def _pictured(where: Where, slugs: Iterable[str]) -> frozenset[str]:

@@ -20,7 +20,7 @@ from moderator.publish.telling.examples import EXAMPLES
 KINDS = tuple(LORE)
 """The games that have a rules page."""
 
-_TITLES: Mapping[str, str] = {
+TITLES: Mapping[str, str] = {
     "races": m("Races"),
     "powers": m("Powers"),
     "relics": m("Relics"),
@@ -90,7 +90,7 @@ def in_short(speaker: Speaker, kind: str) -> str:
 def sections(speaker: Speaker, kind: str) -> tuple[Section, ...]:
     """All things of a game."""
     return tuple(
-        Section(name, speaker.say(_TITLES[name]), _things(speaker, kind, name))
+        Section(name, speaker.say(TITLES[name]), _things(speaker, kind, name))
         for name in LORE[kind]
     )
 
