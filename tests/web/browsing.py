@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
+from flask import Flask
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -79,8 +80,15 @@ class Window:
 
 @contextmanager
 def served(web: Web) -> Iterator[str]:
+    """The address of a league's web while it answers."""
+    with served_app(web.app) as base:
+        yield base
+
+
+@contextmanager
+def served_app(app: Flask) -> Iterator[str]:
     """The address of the app while it answers."""
-    server = make_server("127.0.0.1", 0, web.app, threaded=True, request_handler=_Quiet)
+    server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=_Quiet)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
@@ -346,3 +347,7 @@ def test_a_deadline_that_moves_is_told(web: Web) -> None:
     told = client.get(f"{MINE}/now", query_string={"seen": seen[1]}).text
     assert "This has changed since the page was opened." in told
     assert "Deadline: Friday 4 December" in told
+
+
+def test_the_script_is_light(root: Path) -> None:
+    assert (root / "templates" / "web" / "assets" / "form.js").stat().st_size <= 30_000

@@ -187,6 +187,7 @@
     const value = here.contains(focused) ? focused.value : null;
     const scrolled = old?.scrollTop ?? 0;
     here.replaceChildren(...next.childNodes);
+    here.removeAttribute("aria-busy");
     const now = here.querySelector(".choices");
     if (now) now.scrollTop = scrolled;
     if (value === null) return;
@@ -254,6 +255,7 @@
     else if (button.name === "add") {
       event.preventDefault();
       held = Date.now() + HOLD;
+      document.getElementById("choices").setAttribute("aria-busy", "true");
       add(button.value);
     } else if (button.name === "cut" || button.name === "up") {
       event.preventDefault();
