@@ -18,14 +18,14 @@ from sqlmodel import col, func, or_, select
 
 from moderator.league.access.roles import ORGANISER
 from moderator.league.clock import heartbeat
-from moderator.league.games.attention import OVERDUE, not_handed_on
+from moderator.league.games.attention import OVERDUE, failed_pages, not_handed_on
 from moderator.league.mailing.posting import write_to
 from moderator.league.values.words import message as m
 from moderator.runtime import Runtime
 from moderator.settings import Settings
 from moderator.store.at import At
 from moderator.store.backup import copies, made_at
-from moderator.store.tables import Game, League, OutboxRow, Person, Publication, Role, Trouble
+from moderator.store.tables import Game, League, OutboxRow, Person, Role, Trouble
 
 TOO_LITTLE = 100_000_000
 """Bytes on the disk. A journal is small; pages and PDFs are not."""
@@ -147,15 +147,9 @@ def _backup(looked: Looked) -> Iterator[str]:
 
 
 def _pages(looked: Looked) -> Iterator[str]:
-    latest = select(func.max(Publication.id)).group_by(
-        col(Publication.league_id), col(Publication.game_id)
-    )
-    failed = select(League.slug).where(
-        col(Publication.id).in_(latest),
-        Publication.state == "failed",
-        League.id == Publication.league_id,
-    )
-    yield from sorted(set(looked.at.session.exec(failed)))
+    failed = {row.league_id for row in looked.at.session.exec(failed_pages())}
+    leagues = select(League.slug).where(col(League.id).in_(failed)).order_by(col(League.slug))
+    yield from looked.at.session.exec(leagues)
 
 
 def _site(looked: Looked) -> Iterator[str]:

@@ -52,6 +52,7 @@ from tests.moments import NOON, SECRET
 from tests.web.conftest import Web, open_web
 
 FEW, MANY = 2, 12
+SMALL = ("heartbeat", "trouble")
 LISTS = re.compile(r"\((?:\?|\(\?(?:, \?)*\))(?:, (?:\?|\(\?(?:, \?)*\)))*\)")
 
 
@@ -261,7 +262,8 @@ def _club(folder: Path, running: int) -> Club:
 @pytest.mark.parametrize("work", ["an idle tick", "a sheet"])
 def test_no_table_is_read_from_end_to_end(tmp_path: Path, work: str) -> None:
     """What the clock and a player's sheet cost does not grow with what has ever been: everything
-    is found by an index, but the one row of the heartbeat."""
+    is found by an index, but what never has more than a few rows: the one of the heartbeat, and
+    what is wrong just now."""
     club, said = _club(tmp_path, FEW), dict[str, Any]()
     with club.listening(said.__setitem__):
         WORK[work](club)
@@ -271,7 +273,7 @@ def test_no_table_is_read_from_end_to_end(tmp_path: Path, work: str) -> None:
             (step.detail, one)
             for one, given in asked.items()
             for step in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {one}", given)
-            if step.detail.startswith("SCAN ") and step.detail != "SCAN heartbeat"
+            if step.detail.startswith("SCAN ") and step.detail.split()[1] not in SMALL
         ]
     assert (bool(asked), scans) == (True, [])
 

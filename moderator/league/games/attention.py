@@ -8,8 +8,9 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Literal
 
-from sqlalchemy.orm import defer
+from sqlalchemy.orm import aliased, defer
 from sqlmodel import Session, col, func, select
+from sqlmodel.sql.expression import SelectOfScalar
 
 from moderator.engine.core import Seat, letter
 from moderator.league.access.held_mails import Peek, peek
@@ -333,16 +334,21 @@ def _results(looked: _Looked) -> Iterator[_Row]:
         yield _Row("result", game.ended_at, 0, dict, game)
 
 
+def failed_pages() -> SelectOfScalar[Publication]:
+    """Pages that failed and were not asked for since: asked of those that failed, and not of all
+    that were ever made."""
+    since = aliased(Publication)
+    again = select(since.id).where(
+        col(since.id) > Publication.id,
+        col(since.league_id) == Publication.league_id,
+        col(since.game_id).is_not_distinct_from(col(Publication.game_id)),
+    )
+    return select(Publication).where(Publication.state == "failed", ~again.exists())
+
+
 def _pages(looked: _Looked) -> Iterator[_Row]:
     """Pages that failed and were not made since."""
-    latest = (
-        select(func.max(Publication.id))
-        .where(Publication.league_id == looked.league.id)
-        .group_by(col(Publication.game_id))
-    )
-    failed = select(Publication).where(
-        col(Publication.id).in_(latest), Publication.state == "failed"
-    )
+    failed = failed_pages().where(Publication.league_id == looked.league.id)
     for row in looked.at.session.exec(failed):
         game = looked.games.get(row.game_id or 0)
         yield _Row("pages", row.done_at, key(row), _why(row.error), game)

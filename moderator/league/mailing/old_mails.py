@@ -33,7 +33,8 @@ class Old(NamedTuple):
 def find(at: At, sent: timedelta, received: timedelta) -> Old:
     """Mails that were sent, or came, so long ago: found by an index on those that have bytes.
 
-    A mail that came is kept as long as the game goes on that it was about: somebody may still ask
+    Nothing else is asked of those that were sent: by their state there are all that ever were. A
+    mail that came is kept as long as the game goes on that it was about: somebody may still ask
     what stood in it. One that waits for a person is kept in any case.
     """
     outgoing = (
@@ -41,7 +42,6 @@ def find(at: At, sent: timedelta, received: timedelta) -> Old:
         .where(
             col(OutboxRow.raw).is_not(None),
             col(OutboxRow.sent_at) < at.now - sent,
-            OutboxRow.state == _SENT,
         )
         .limit(AT_ONCE)
     )

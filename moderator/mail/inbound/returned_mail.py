@@ -101,6 +101,7 @@ def _pause(at: At, row: OutboxRow, said: str) -> str:
                         reason=f"mail comes back {said}".strip(), at=at.now))  # fmt: skip
     if reachable(at.session, row.person_id):
         row.state, row.raw, row.recipient, row.next_at = "waiting", None, "", at.now
+        row.sent_at = None
     at.session.add(row)
     return f"mail {row.id} came back: its address is paused"
 
