@@ -55,7 +55,7 @@ class Understood(NamedTuple):
 
 def understood(row: WrittenLine, strict: Sequence[Any], grammar: Grammar, there: str) -> Understood:
     """The items of a line: as the language reads it, or as people say it."""
-    if grammar.sayings is None or len(row.plain) > LONGEST_SAID or _as_written(strict, grammar):
+    if grammar.sayings is None or _is_ours(row) or _as_written(strict, grammar):
         return Understood(strict, _went(strict))
     wrong = next((item for item in strict if isinstance(item, Problem)), None)
     if wrong is not None and _is_language(str(dict(wrong.facts).get("order", ""))):
@@ -69,6 +69,15 @@ def understood(row: WrittenLine, strict: Sequence[Any], grammar: Grammar, there:
     if said.remark and (wrong is None or _is_no_order(wrong, row, grammar) or said.denied):
         return Understood([Beside(row.raw, row.number, said.denied, said.question)])
     return Understood(strict)
+
+
+def _is_ours(row: WrittenLine) -> bool:
+    """Whether nobody said a line so: it is longer than a breath, or bears the marks by which
+    answers repeat orders so that they are not read again."""
+    return len(row.plain) > LONGEST_SAID or row.raw[0] in _ECHO
+
+
+_ECHO = "│┃|✓✔✗✘×"
 
 
 def _is_language(order: str) -> bool:

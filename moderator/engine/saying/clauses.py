@@ -87,11 +87,12 @@ class Clause:
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """The clauses of a sentence; `question` says that it asks, `odd` that something in it looks
-    like an order that nobody can read."""
+    like an order that nobody can read; `strange` words of its remarks are no greeting's."""
 
     clauses: tuple[Clause, ...]
     question: bool = False
     odd: bool = False
+    strange: int = 0
 
 
 def sentences(line: str, grammar: SpokenGrammar) -> Iterator[Sentence]:
@@ -154,10 +155,16 @@ def _sentence(units: Units, grammar: SpokenGrammar, *, asks: bool) -> Sentence:
         return Sentence((), odd=_figures(units))
     fragments = list(_fragments(units, grammar))
     clauses = tuple(_clauses(fragments, grammar, asks=asks))
-    odd = not clauses and any(
-        one.head == REMARK and one.numbers and not _chat(one) for one in fragments
-    )
-    return Sentence(clauses, asks and not clauses, odd)
+    remarks = [one for one in fragments if one.head == REMARK]
+    odd = any(one.numbers and (clauses or not _chat(one)) for one in remarks)
+    return Sentence(clauses, asks and not clauses, odd, sum(map(_strange, remarks)))
+
+
+def _strange(remark: Fragment) -> int:
+    """How many words of a remark say nothing that is known."""
+    if any(unit.has("polite") for unit in remark.units):
+        return 0
+    return sum(not unit.known for unit in remark.units)
 
 
 def _plainly(unit: Unit, grammar: SpokenGrammar) -> bool:

@@ -26,6 +26,11 @@ class Meant:
     sure: bool = True
 
 
+_TALK = 2
+"""Strange words in a line from which on it is rather told than ordered."""
+_BARE = frozenset({"name", "", "finish", "do-nothing"})
+"""Heads of what is an order only where it stands alone."""
+
 Frame = Callable[[Clause], Iterable[Meant]]
 """What a clause may mean, the likeliest first; nothing where it is no order."""
 
@@ -64,7 +69,7 @@ class SpokenLine:
 def read(line: str, sayings: Sayings, there: str = "") -> SpokenLine:
     """What a plain line says; `there` is the place that was last gone to above it."""
     ways: list[list[Meant]] = []
-    denied = question = odd = False
+    denied = question = odd = half = False
     found = list(sentences(line, sayings.grammar))
     for clause in (clause for sentence in found for clause in sentence.clauses):
         meant = _meanings(_placed(clause, there), sayings)
@@ -75,6 +80,7 @@ def read(line: str, sayings: Sayings, there: str = "") -> SpokenLine:
             there = target(meant[0].orders) or there
         else:
             odd = odd or clause.figures or clause.head not in sayings.grammar.weak
+            half = half or bool(clause.head)
     question = any(sentence.question for sentence in found)
     odd = odd or _odd(found)
     if denied and ways:
@@ -84,7 +90,11 @@ def read(line: str, sayings: Sayings, there: str = "") -> SpokenLine:
     perhaps = tuple(
         dict.fromkeys(sayings.merged(_joined(one)) for one in islice(product(*ways), _MOST))
     )
-    sure = not odd and all(way[0].sure for way in ways)
+    strange = sum(sentence.strange for sentence in found)
+    bare = any(clause.head in _BARE for sentence in found for clause in sentence.clauses)
+    talk = strange >= _TALK or (bare and strange > 0)
+    talk = talk or '"' in line  # it is of an order that somebody speaks
+    sure = not (odd or half or talk) and all(way[0].sure for way in ways)
     return SpokenLine(perhaps[0] if sure else (), perhaps, denied=denied, question=question)
 
 

@@ -255,7 +255,8 @@ class KingdomsFrames:
         """Who one plays, or where."""
         found = _names(clause.units, "faction:"), _names(clause.units, "side:")
         if len(found[0]) == 1 and not clause.figures:
-            sure = _around(clause, "faction", "gain", "choose", "use")
+            seats = any(unit.letter_of_seat for unit in clause.units)
+            sure = not seats and _around(clause, "faction", "gain", "choose", "use")
             yield Meant((f"faction {spelled(found[0][0])}",), sure)
         elif len(found[1]) == 1:
             yield from self.side(clause)

@@ -450,6 +450,7 @@ class Frames:
                  "put", "ghouls", "use", "for", "take", "conquest", "none"}
             )  # fmt: skip
             fine = found.clear and _only(clause, fitting) and not clause.has("if")
+            fine = fine and not _bare_before(clause.units) and not _told_of(clause.units)
             yield Meant(tuple(map(_order(verb), found.groups)), fine)
 
     def go(self, clause: Clause) -> Iterator[Meant]:
@@ -489,7 +490,7 @@ class Frames:
             yield Meant((f"take {figures[0]}",), sure and clause.has("take"))
             yield Meant((f"conquer {figures[0]}",), False)
         elif figures:
-            yield from self.conquer(Clause(clause.head, clause.units, clause.meant, False))
+            yield from (replace(one, sure=False) for one in self.conquer(clause))
 
     def want(self, clause: Clause) -> Iterator[Meant]:
         if _combination(clause.units) or any(map(_ordinal, clause.units)):
@@ -559,6 +560,23 @@ def _all_first(units: Units) -> bool:
     """`all to 2` is a wish for the redeployment, `at 10 with all` a conquest."""
     first = next((unit for unit in units if unit.value is not None or unit.has("all")), None)
     return first is not None and first.has("all") and first.value is None
+
+
+def _told_of(units: Units) -> bool:
+    """`Trolls attack 9`: a people before the verb may be anybody's."""
+    verb = next((at for at, unit in enumerate(units) if unit.has("conquer", "go")), 0)
+    return any(unit.names and not unit.has("ghouls") for unit in units[:verb])
+
+
+def _bare_before(units: Units) -> bool:
+    """Whether a number stands before the verb that nothing ties to it."""
+    verb = next((at for at, unit in enumerate(units) if unit.has("conquer", "go", "take")), 0)
+    return any(
+        unit.value is not None
+        and not _is_count(units, at)
+        and not (at and units[at - 1].has("in", "to", "with"))
+        for at, unit in enumerate(units[:verb])
+    )
 
 
 def _leaving(units: Units) -> bool:
