@@ -12,7 +12,7 @@
   const undo = document.getElementById("undo");
   const words = form.dataset;
   const fields = ["text", "standing", "words"].map((name) => form.elements[name]).filter(Boolean);
-  const READ_AFTER = 250, KEEP_AFTER = 1200, LOOK_EVERY = 12000, HOLD = 900;
+  const READ_AFTER = 250, KEEP_AFTER = 1200, LOOK_EVERY = 12000, HOLD = 900, KEEP_COPY = 3000;
   form.classList.add("ready");
   document.body.classList.add("writing");
 
@@ -139,8 +139,10 @@
       found();
       saved = now;
       if (now === values()) {
-        uncopy();
         note.textContent = words.saved;
+        clearTimeout(keep.later);
+        // A page that is opened just now may not have the text yet: then it finds the copy.
+        keep.later = setTimeout(() => { if (values() === saved) uncopy(); }, KEEP_COPY);
       }
       if (was) check();
       return true;
