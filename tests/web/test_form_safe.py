@@ -269,7 +269,7 @@ def test_a_check_against_a_position_that_is_gone_says_that(web: Web) -> None:
 
     told = send(client, f"{MINE}/check", form_at=MINE, text="conquer 3\n", stand=stand(page)).text
     assert "a move was made since you opened this page" in told
-    assert "All lines are sound" not in told
+    assert "No errors" not in told
 
 
 def test_an_open_page_is_told_what_has_changed(web: Web) -> None:
