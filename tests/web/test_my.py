@@ -274,7 +274,8 @@ def test_nothing_that_opens_a_door_is_left_of_who_left(web: Web) -> None:
     send(client, "/my/leave", name="Olena")
 
     with store.read_transaction(web.played.engine) as session:
-        left = {owned[0].name for owned in of_persons() if rows_of(session, owned, key(olena))}
+        number = key(olena)
+        left = {one[0].name for one in of_persons() if rows_of(session, one, (number,))[number]}
         dump = "".join(
             str(session.connection().exec_driver_sql(f'SELECT * FROM "{table}"').all())  # noqa: S608
             for table in METADATA.tables

@@ -11,10 +11,11 @@ from typing import Any, NamedTuple, get_args
 
 import pytest
 from flask.testing import FlaskClient
-from sqlmodel import select
+from sqlmodel import col, select
 
 from moderator.league.acts.catalogue import ACTS
 from moderator.league.acts.declaration import Declaration
+from moderator.league.archives import forgetting
 from moderator.league.games.founding import NewGame, new_game
 from moderator.league.orders.commands import COMMANDS
 from moderator.league.people import directory
@@ -345,11 +346,12 @@ def test_nobody_from_elsewhere_is_seated_without_being_asked(web: Web) -> None:
     assert "Invite them" in seated.text
     by_mail = send(client, "/desk/lviv/new-game", slug="l-1", kind="smallworld",
                    players="olena@mail.example\norgb")  # fmt: skip
-    assert by_mail.status_code == 400
-    open_game = send(client, "/desk/lviv/new-game", slug="l-1", kind="smallworld", players="",
+    assert by_mail.status_code == 303, "invited like anybody whom nobody knows"
+    assert "Olena" not in client.get("/desk/lviv/game/l-1").text
+    open_game = send(client, "/desk/lviv/new-game", slug="l-3", kind="smallworld", players="",
                      open="2")  # fmt: skip
     assert open_game.status_code == 303
-    more = {"game": "l-1", "seat": "B", "player": "olena", "minimum": "24h"}
+    more = {"game": "l-3", "seat": "B", "player": "olena", "minimum": "24h"}
     assert do(client, "replace", "lviv", **more).status_code == 400
     assert do(client, "invite", "lviv", addresses="olena, taras").status_code == 303
     assert "@mail.example" not in client.get("/desk/lviv").text
@@ -425,3 +427,24 @@ def test_who_plays_nowhere_is_seated_at_once(web: Web) -> None:
     made = send(web.browser("orgb"), "/desk/lviv/new-game", slug="l-2", kind="smallworld",
                 players="nova\norgb")  # fmt: skip
     assert made.status_code == 303
+
+
+def test_an_invitation_tells_not_whose_an_address_is(web: Web) -> None:
+    client = web.browser("orgb")
+    path = "/desk/lviv/do/invite"
+    guard = GUARD.search(client.get(path).text)
+    assert guard
+    tried = client.post(path, data={"guard": guard[1], "addresses": "olena@mail.example"})
+    assert tried.status_code == 200
+    assert "olena@mail.example" in tried.text
+    assert "Olena" not in tried.text
+
+
+def test_nobody_gives_an_address_to_who_played_elsewhere(web: Web) -> None:
+    """Not to who has left for good either, who has none any more."""
+    with web.played.write() as at:
+        forgetting.leave(at, directory.find_person(at.session, "taras"))
+        left = select(Person.slug).where(col(Person.slug).startswith("left-"))
+        slug = at.session.exec(left).one()
+    more = {"player": slug, "email": "evil@mail.example"}
+    assert do(web.browser("orgb"), "add-address", "lviv", **more).status_code == 400

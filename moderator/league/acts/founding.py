@@ -28,6 +28,7 @@ from moderator.league.mailing.audiences import Told
 from moderator.league.mailing.public_log import ByWhom, log_league_act
 from moderator.league.options import league_options
 from moderator.league.options.homemade import chosen
+from moderator.league.people.agreed import outsiders
 from moderator.league.people.anonymity import UNTIL, hide
 from moderator.league.people.directory import find_person, new_league
 from moderator.league.values.languages import LANGUAGES
@@ -78,7 +79,7 @@ def make_game(
 ) -> Game:
     """A game that waits for its start. Players are named in turn order by short name or address;
     an address that nobody has is invited, and its seat kept. Raises LeagueError."""
-    people, unknown = _seated(at.session, said["players"])
+    people, unknown = _seated(at.session, league, said["players"])
     people += [None] * (said["open"] or 0)
     options = chosen(homemade, kind, len(people), _options(said))
     game = new_game(at, league, NewGame(slug, kind, people, options, _rhythm(league, said)))
@@ -99,7 +100,8 @@ def delete_game(at: At, game: Game, order: ByWhom) -> None:
 
 def _agreed(at: At, by: Person, subject: Subject, values: Mapping[str, object]) -> None:
     """Whoever is named has agreed to play here, or is invited. Raises LeagueError."""
-    people, _ = _seated(at.session, str(values["players"]))
+    assert subject.league is not None
+    people, _ = _seated(at.session, subject.league, str(values["players"]))
     named = [one for one in people if one is not None]
     have_agreed(at, by, subject, {"players": named})
 
@@ -122,25 +124,28 @@ def _rhythm(league: League, said: Mapping[str, Any]) -> dict[str, str] | None:
     return own
 
 
-def _seated(session: Session, text: str) -> tuple[list[Person | None], str]:
-    """Who sits where, of a pasted list; an unknown address leaves its seat open. These addresses
-    are the second value. Raises LeagueError naming what is neither name nor address."""
+def _seated(session: Session, league: League, text: str) -> tuple[list[Person | None], str]:
+    """Who sits where, of a pasted list; an address that nobody has who plays here leaves its seat
+    open. These addresses are the second value. Raises LeagueError naming what is neither name nor
+    address."""
     people: list[Person | None] = []
     unknown: list[str] = []
     for piece in (piece.strip() for piece in re.split(r"[,;\n]", text)):
         if piece:
-            people.append(person := _person(session, piece))
+            people.append(person := _person(session, league, piece))
             unknown += [] if person else [piece]
     return people, "\n".join(unknown)
 
 
-def _person(session: Session, piece: str) -> Person | None:
+def _person(session: Session, league: League, piece: str) -> Person | None:
+    """By an address nobody from elsewhere is found: whose it is would be told by it."""
     if "@" not in piece:
         return find_person(session, piece)
     [(_, address)] = inviting.pasted(piece)
-    return session.exec(
+    found = session.exec(
         select(Person).where(Address.email == address, Person.id == Address.person_id)
     ).first()
+    return None if found is None or outsiders(session, [found], league) else found
 
 
 def _optional(name: str, label: str, values: Sequence[str] = (), hint: str = "") -> Field:

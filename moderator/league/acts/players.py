@@ -20,7 +20,7 @@ from moderator.league.mailing.audiences import Told
 from moderator.league.mailing.posting import publish
 from moderator.league.mailing.public_log import ByWhom, log_league_act
 from moderator.league.people import directory, profile
-from moderator.league.people.agreed import outsiders
+from moderator.league.people.agreed import leagues_of, outsiders
 from moderator.league.people.called import read_player_name
 from moderator.league.people.directory import NewPlayer
 from moderator.league.people.merging import merge, sat_in
@@ -193,7 +193,8 @@ def _played(session: Session, player: Person) -> list[Game]:
 
 
 def _leagues(session: Session, player: Person) -> list[League | None]:
-    """The leagues that they play in, by a game or a season, wait for or run; None: all leagues."""
+    """The leagues that they play or played in, by a game or a season, wait for or run; None: all
+    leagues."""
     run = session.exec(select(Role.league_id).where(Role.person_id == player.id)).all()
     wait = session.exec(
         select(Enrolment.league_id).where(
@@ -205,7 +206,8 @@ def _leagues(session: Session, player: Person) -> list[League | None]:
             Entrant.person_id == player.id, Season.id == Entrant.season_id, Season.state != "closed"
         )
     ).all()
-    numbers = {*run, *wait, *entered, *(game.league_id for game in _played(session, player))}
+    agreed = leagues_of(session, [player])[key(player)]
+    numbers = {*run, *wait, *entered, *agreed}
     return [session.get(League, number) if number else None for number in numbers]
 
 

@@ -332,6 +332,8 @@ def _posted(session: Session, games: Collection[int] | None) -> Iterator[tuple[A
     for row, person, game in session.exec(waiting):
         about = None if row.game_id is None else game
         called = alias(about, row.viewer) if about and row.viewer is not None else ""
+        # Who is invited by an address is not named: that would tell whose it is.
+        called = called or (row.recipient if row.kind == "invitation" else "")
         yield About("mail", about.slug if about else "", f"{called or person}\n{row.key}"), row.kind
 
 
