@@ -100,6 +100,12 @@ def _exim() -> str | None:
 
 
 @cache
+def _proxies() -> str | None:
+    missing = [name for name in ("nginx", "caddy") if not shutil.which(name)]
+    return f"no {' and no '.join(missing)}: Debian's nginx-light and caddy" if missing else None
+
+
+@cache
 def _checkers() -> str | None:
     ready = Path(__file__).parent.parent / "tools" / "node_modules" / ".ready"
     return None if ready.exists() and shutil.which("java") else "run tools/setup.sh checkers"
@@ -113,6 +119,7 @@ SERVICES: dict[str, Callable[[], str | None]] = {
     "pdf": _weasyprint,
     "poppler": _poppler,
     "postgres": _postgres,
+    "proxies": _proxies,
 }
 
 

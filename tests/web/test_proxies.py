@@ -1,10 +1,9 @@
 """The proxies of docs/web.md, as they stand there, before a server of ours: who asks is who asks,
-and slow connections shut nobody out. Skipped where nginx or Caddy is not installed."""
+and slow connections shut nobody out."""
 
 from __future__ import annotations
 
 import re
-import shutil
 import socket
 import subprocess
 import threading
@@ -97,10 +96,9 @@ def caddy(root: Path, folder: Path, ours: int) -> Iterator[int]:
         yield port
 
 
-PROXIES = [
-    pytest.param(made, marks=pytest.mark.skipif(not shutil.which(name), reason=f"no {name}"))
-    for name, made in (("nginx", nginx), ("caddy", caddy))
-]
+pytestmark = pytest.mark.proxies
+
+PROXIES = [nginx, caddy]
 
 
 def asked(port: int, **fields: str) -> str:
