@@ -246,7 +246,12 @@ def _movers(session: Session, season: Season) -> tuple[Mover, ...]:
 def seasons_of(session: Session, league_id: int) -> list[Season]:
     """The seasons of a league that are published, the newest first: from their draw on. Before it
     all of them may change."""
-    wanted = select(Season).where(Season.league_id == league_id, Season.state != "open")
+    return [season for season in every_season_of(session, league_id) if season.state != "open"]
+
+
+def every_season_of(session: Session, league_id: int) -> list[Season]:
+    """Those that organisers see, the newest first: also the ones that are not drawn yet."""
+    wanted = select(Season).where(Season.league_id == league_id)
     return list(session.exec(wanted.order_by(col(Season.id).desc())).all())
 
 

@@ -14,7 +14,7 @@ from sqlmodel import Session, col, select
 from moderator.league.acts.catalogue import ACTS, offered_in
 from moderator.league.seasons.keeping import divisions, entrants
 from moderator.publish.seasons import wording
-from moderator.publish.seasons.facts import season_facts, seasons_of
+from moderator.publish.seasons.facts import every_season_of, season_facts
 from moderator.store.keys import key
 from moderator.store.tables import Person, Season
 from moderator.web.desk.gate import blueprint, seen
@@ -37,7 +37,7 @@ def season(person: Person, league: str) -> Response:
     """The season that is asked for by its short name, else the newest; and all others."""
     with runtime().read() as at:
         found = seen(at.session, person, league)
-        known = seasons_of(at.session, found.league.id or 0)
+        known = every_season_of(at.session, found.league.id or 0)
         row = _asked(known, request.args.get("season", ""))
         facts = season_facts(at.session, row) if row else None
         people = _entered(at.session, row) if row else []
