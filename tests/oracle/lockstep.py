@@ -274,7 +274,7 @@ def _is_countable(model: Model, order: str, able: Sequence[Listed]) -> bool:
     """Whether the engine lists all orders of that kind."""
     words = order.removeprefix("ghouls ").split()
     large = words[0] in model.LARGE or words[0] in ("bid", "build", "expand", "trade")
-    return len(able) < engine.MOST and not large
+    return len(able) < engine.MOST and not large and " hammers " not in order
 
 
 def _is_plain(model: Model, order: str) -> bool:

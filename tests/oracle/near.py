@@ -45,7 +45,14 @@ _REALM = (
     *("quest {} to card", "quest card to {}", "swap {} with {}", "steal 1 ore from B", "bid 3"),
     *("bid 11", "flag", "choose patrol", "choose build", "choose trade", "pay 2 ore", "gain 1 ore"),
     *("retreat {} to {}", "retreat {}", "church {} to {}", "eliminate {}"),
-    *("place {}:1 {}:1", "place {}:2", "lose 1 ore 2 food", "stand {}", "steal 1 mana"),
+    *(
+        "place {}:1 {}:1",
+        "place {}:2",
+        "lose 1 ore 2 food",
+        "stand {}",
+        "steal 1 mana",
+        "steal 1 ore from E",
+    ),
     *("build with 2 ore 1 mana", "expand {} with 2 mana", "raise 1 mana", "dragon"),
 )
 

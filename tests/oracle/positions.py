@@ -22,6 +22,8 @@ TRAITS = UNDERWORLD.traits
 MODES = ("held", "held", "held", "held", "attacked", "attacked", "first", "offered")
 """Where the wanted combination is: on the board, at its turn or beside who has it; in hand; on
 offer."""
+WITH_PIECES = ("bivouacking", "fortified", "heroic", "magic", "royal", "shield", "tomb", "vengeful")
+"""Powers that leave something behind: of interest where Stonehedge has one and is taken."""
 ON_THE_BOARD = ("held", "attacked")
 ASIDE = 4
 """The Amazons' tokens that stand in no position."""
@@ -251,7 +253,10 @@ def _treasures(sketch: _Sketch, whose: str, wish: Wish) -> dict[str, Any]:
     _single(sketch)
     piles: dict[str, Any] = {"found": hidden}
     if "stonehedge" not in hidden and sketch.powers:
-        piles["stonehedge"] = sketch.drawn(sketch.powers)
+        told = [power for power in WITH_PIECES if power in sketch.powers]
+        from_ = told if told and luck.random() < 0.5 else sketch.powers
+        piles["stonehedge"] = power = luck.choice(from_)
+        sketch.powers.remove(power)
     for entry in sketch.seats.values():
         _bookkeep(sketch, entry)
     return piles

@@ -21,7 +21,7 @@ from moderator.games.kingdoms.territories import cards
 MOST_CARD = 3
 SHOWN, HIDDEN = 0.4, 0.2
 """How often a token lies in a region, by whether an army stands there."""
-OTHERWISE = 0.1
+OTHERWISE = 0.2
 """How often another action is chosen than the one that leads to war, or none."""
 
 
@@ -119,6 +119,9 @@ def _face(sketch: _Sketch, active: str, other: str) -> str:
     sketch.army(active, origin)
     for _ in range(luck.choice((1, 1, 1, 2))):
         sketch.army(other, target)
+    for region in luck.sample(land, luck.choice((0, 0, 1, 2))):  # allies, until the war
+        sketch.army(active, region)
+        sketch.army(other, region)
     sketch.army(other, luck.choice(land))
     sketch.army(active, luck.choice(land))
     return "patrol" if target in near else "quest"

@@ -108,7 +108,8 @@ def make_peace(state: State) -> State:
     room = len(state.regions[war.region].armies) < 2
     if len(state.players) == 2 or not room:
         return push(state, Do("send_back"))
-    first = not shared(state, war.attacker, war.defender)
+    # Who were allies when the army set out are so still, also where it left the region they shared.
+    first = not war.allied and not shared(state, war.attacker, war.defender)
     state = arrive(replace(state, war=None), war.attacker, war.region)
     return befriend(state, war.attacker, war.defender) if first else state
 

@@ -2,12 +2,15 @@
 
 from dataclasses import replace
 
-from tests.oracle.worlds.state import Combo, State, with_piece, with_region, with_seat
+from tests.oracle.worlds.state import Combo, State, with_piece, with_region, with_seat, with_turn
 from tests.oracle.worlds.tables import LASTING
 
 
 def remove_race(state: State, seat: str, race: str) -> State:
-    """A race in decline leaves the board whole, with its lairs, fortresses, armor, Queen."""
+    """A race in decline leaves the board whole, with its lairs, fortresses, armor, Queen; those of
+    its tokens that were driven back this turn go as well."""
+    left = tuple(d for d in state.turn.driven if (d.seat, d.race) != (seat, race))
+    state = with_turn(state, driven=left)
     for number, region in state.regions.items():
         if region.owner == seat and region.decline and region.race == race:
             for piece in ("lair", "fortress", "armor", "queen"):
