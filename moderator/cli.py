@@ -45,7 +45,10 @@ TOUR: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("vacation", "absences"),
         ),
     ),
-    ("Every day", (("serve", "running"), ("tick", "running"), ("status", "games"))),
+    (
+        "Every day",
+        (("serve", "running"), ("tick", "running"), ("waiting", "waiting"), ("status", "games")),
+    ),
     (
         "Orders",
         (("receive", "orders"), ("check", "orders"), ("orders", "orders"), ("mail", "mailbox")),

@@ -5,7 +5,6 @@ Every one shows first what it would change. An act that takes a reason is asked 
 
 from __future__ import annotations
 
-import getpass
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -15,15 +14,19 @@ import click
 
 from moderator.console.after import AFTER, BEFORE
 from moderator.console.bench import Bench, pass_bench, read_text, say_json, with_example
+from moderator.league.access.roles import only_organiser
 from moderator.league.acts.catalogue import ALL
 from moderator.league.acts.declaration import Declaration, Field
 from moderator.league.acts.doing import Wish, carry_out, shown_of, subject_of, try_out
 from moderator.league.acts.subjects import About
 from moderator.league.acts.trial import ChangedMeanwhileError, Changes
+from moderator.league.people.directory import name_of
 from moderator.league.values.errors import CommandError, LeagueError
 from moderator.locale.changes import lines
 from moderator.locale.speech import Speaker
 from moderator.runtime import Runtime
+from moderator.store.at import At
+from moderator.store.tables import League
 
 _CALLED: Mapping[About, str] = {
     "game": "GAME",
@@ -139,7 +142,11 @@ _OPTIONS: tuple[click.Parameter, ...] = (
     click.Option(["--reason"], default="", help="Published with what was done."),
     click.Option(["--dry-run"], is_flag=True, help="Only show what it would change."),
     click.Option(["--yes"], is_flag=True, help="Do it without asking once more."),
-    click.Option(["--actor"], default=getpass.getuser, help="Who does it; you, if left out."),
+    click.Option(
+        ["--actor"],
+        default="",
+        help="Who does it, by short name or name; the league's organiser, if left out.",
+    ),
     click.Option(["--json", "as_json"], is_flag=True, help="Print JSON for programs."),
 )
 
@@ -221,10 +228,20 @@ def _wish(process: Runtime, acts: Sequence[Declaration], said: Said) -> tuple[Wi
         for wish in wished[:-1]:
             # Of a game and a league with one name the game is meant.
             try:
-                return wish, _zone(subject_of(at, wish).league)
+                league = subject_of(at, wish).league
             except LeagueError:
                 continue
-        return wished[-1], _zone(subject_of(at, wished[-1]).league)
+            return _by(at, wish, league), _zone(league)
+        league = subject_of(at, wished[-1]).league
+        return _by(at, wished[-1], league), _zone(league)
+
+
+def _by(at: At, wish: Wish, league: League | None) -> Wish:
+    """By the name that the public log has: that of a player, or as it was written; who said
+    nothing is the one organiser there is, else whoever organises it."""
+    if wish.actor:
+        return replace(wish, actor=name_of(at.session, wish.actor))
+    return replace(wish, actor=only_organiser(at.session, league) or "organiser")
 
 
 def _zone(league: Any) -> str:

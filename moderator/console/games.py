@@ -120,20 +120,23 @@ def _local(moment: datetime, zone: str) -> str:
     return f"{moment.astimezone(ZoneInfo(zone)):%a %Y-%m-%d %H:%M} {zone}"
 
 
-def _act_said(act: Act) -> str:
+def _act_said(act: Act, zone: str) -> str:
     """When, who, what, from what to what, and why; an act about a seat names it by its letter."""
     seat, colon, what = act.new.partition(":")
     new = f"{letter(int(seat))} {what}" if colon and seat.isdecimal() else act.new
     values = " → ".join(value for value in (act.old, new) if value)
     told = " ".join(part for part in (act.kind, values) if part)
     reason = f" ({act.reason})" if act.reason else ""
-    return f"{act.at:%Y-%m-%d %H:%M} {act.actor}: {told}{reason}"
+    when = _local(act.at, zone) if act.at else ""
+    return f"{when} {act.actor}: {told}{reason}"
 
 
 def _details(session: Session, row: Game) -> dict[str, Any]:
     seats = [f"{letter(s)} {held.with_alias}" for s, held in sittings(session, row).items()]
     files = [f"{letter(f.seat)}: {f.state}, {f.received_at}" for f in on_file(session, row)]
-    log = [_act_said(act) for act in log_of(session, row)]
+    league = session.get(League, row.league_id)
+    zone = league.zone if league else "UTC"
+    log = [_act_said(act, zone) for act in log_of(session, row)]
     return {
         "seats": seats,
         "observers": [onlooker.person.name for onlooker in onlookers(session, row)] or "-",

@@ -16,10 +16,7 @@ SHELLS = ("bash", "zsh", "fish")
 @click.command("completion")
 @click.argument("shell", type=click.Choice(SHELLS))
 @click.pass_context
-@example(
-    "moderator completion bash > ~/.local/share/bash-completion/completions/moderator",
-    "moderator completion fish > ~/.config/fish/completions/moderator.fish",
-)
+@example("moderator completion bash")
 def completion(ctx: click.Context, shell: str) -> None:
     """The script by which a shell completes commands and options."""
     made = get_completion_class(shell)
@@ -29,7 +26,7 @@ def completion(ctx: click.Context, shell: str) -> None:
 
 @click.command("manual")
 @click.pass_context
-@example("moderator manual > moderator.1", "man ./moderator.1")
+@example("moderator manual")
 def manual(ctx: click.Context) -> None:
     """The manual page of all commands, for man."""
     click.echo("\n".join(_page(ctx.find_root())))

@@ -15,11 +15,11 @@ def season() -> None:
 
 
 # The help tells the commands in the order of a season's life.
-add_declared(season, "new", "set", "delete", "enter", "draw", "move", "start", "step")
+add_declared(season, "new", "set", "enter", "draw", "move", "start", "step")
 season.add_command(season_list)
 season.add_command(season_standings)
 add_declared(season, "withdraw")
 season.add_command(season_results)
-add_declared(season, "close", "reopen", "next", "playoffs")
+add_declared(season, "close", "reopen", "next", "playoffs", "delete")
 
 __all__ = ["season"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import click
 from sqlmodel import col, select
@@ -89,7 +90,8 @@ def league_show(bench: Bench, slug: str, as_json: bool) -> None:
     say_table(("setting", "value"), list(settings.items()))
     for line in lines:
         reason = f" ({line.reason})" if line.reason else ""
-        click.echo(f"{line.at:%Y-%m-%d %H:%M} {line.actor}: {line.deed}{reason}")
+        when = f"{line.at.astimezone(ZoneInfo(found.zone)):%Y-%m-%d %H:%M} {found.zone}"
+        click.echo(f"{when} {line.actor}: {line.deed}{reason}")
 
 
 @league.command("list")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from moderator.engine.core import Fact, Problem
@@ -234,6 +234,7 @@ def notice(briefing: Briefing, facts: Mapping[str, Fact]) -> Letter:
     blocks = (
         Paragraph(_told(briefing, facts, words), "lead"),
         *_values(briefing, facts),
+        *_games(briefing, facts),
         *_gone(briefing, facts),
         *way_back(briefing),
         *_pace(briefing, facts),
@@ -241,6 +242,31 @@ def notice(briefing: Briefing, facts: Mapping[str, Fact]) -> Letter:
         *_reason(briefing, facts),
     )
     return _letter(briefing, say(title), blocks)
+
+
+def _games(briefing: Briefing, facts: Mapping[str, Any]) -> tuple[Block, ...]:
+    """Where one act was done in several games of the reader's: which, and their deadlines."""
+    games = facts.get("games")
+    if not games:
+        return ()
+    say, by = briefing.speaker.say, briefing.speaker
+    names = [plain(str(slug), 80) for slug, _ in games]
+    if facts.get("act") != "resumed":
+        return (
+            Paragraph(say("This is so in these games of yours: {games}.", games=by.listed(names))),
+        )
+    return tuple(
+        Paragraph(
+            say(
+                "{game}: deadline {when}",
+                game=name,
+                when=by.when(datetime.fromisoformat(due), briefing.now),
+            )
+            if due
+            else name
+        )
+        for name, (_, due) in zip(names, games, strict=True)
+    )
 
 
 def _gone(briefing: Briefing, facts: Mapping[str, Any]) -> tuple[Block, ...]:

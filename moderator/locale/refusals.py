@@ -199,6 +199,7 @@ _SEASONS: Mapping[str, str] = {
     "not-in-season": m("{player} is not in {season}."),
     "nothing-chosen": m("Say which game to play: smallworld, underground or kingdoms."),
     "points-unsaid": m("say what each place is worth, like 4:10,6,3,1."),
+    "none-to-approve": m("No result of {league} waits for approval."),
     "nothing-to-change": m("{season}: nothing to change was named, or it is so already."),
     "points-size": m("a table of {number} needs {number} numbers, the highest first."),
     "rounds-begun": m(

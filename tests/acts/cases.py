@@ -303,6 +303,7 @@ CASES: Mapping[str, Case] = {
     "rollback": Case({"turn": "1"}, a_turn_on, wrong=(({"turn": "99"}, "no-turn-yet"),)),
     "undo-rollback": Case(prepare=rolled_back),
     "approve": Case(prepare=approving),
+    "approve-all": Case(prepare=approving),
     "correct": Case(
         {"places": "A=3 B=1 C=1"},
         over,

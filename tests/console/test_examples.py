@@ -149,6 +149,11 @@ class Desk:
         self._change("UPDATE message SET state = 'crashed' WHERE id = ?", number)
         return number
 
+    def _spare(self) -> str:
+        """A game that has not begun."""
+        self.type("moderator game new spare --league kyiv --player olena --player taras")
+        return "spare"
+
     def _failed(self) -> int:
         """The number of a mail that was given up."""
         with sqlite3.connect(self.folder / "var" / "moderator.sqlite3") as database:
@@ -196,6 +201,7 @@ class Desk:
 
 
 FILLED_IN: dict[str, tuple[str, Callable[[Desk], object]]] = {
+    "moderator game delete": ("kyiv-1", Desk._spare),
     "moderator mail accept": ("12", Desk._held),
     "moderator mail dismiss": ("12", Desk._held),
     "moderator mail read-again": ("12", Desk._crashed),

@@ -74,6 +74,15 @@ def listed(session: Session, league: League | None) -> Sequence[tuple[Role, Pers
     ).all()
 
 
+def only_organiser(session: Session, league: League | None) -> str:
+    """The name of who organises the league, else all leagues, where that is one person; else ""."""
+    for where in (league, None) if league is not None else (None,):
+        named = [person.name for role, person in listed(session, where) if role.role == ORGANISER]
+        if named:
+            return named[0] if len(named) == 1 else ""
+    return ""
+
+
 def give(at: At, league: League | None, person: Person, role: str, order: ByWhom) -> None:
     """Make somebody organiser or helper, of one league or of all. Raises LeagueError."""
     wanted = read_choice(role, ROLES, "role")

@@ -22,6 +22,8 @@ from moderator.league.acts import (
     upkeep,
 )
 from moderator.league.acts.declaration import Declaration
+from moderator.league.acts.matters import SOLVED_BY
+from moderator.league.games.attention import Matter
 
 ALL = (
     *founding.ACTS,
@@ -43,6 +45,16 @@ ALL = (
 
 ACTS: Mapping[str, Declaration] = {one.name: one for one in ALL}
 """Every act that an organiser may do, by the name that it has at the desk."""
+
+
+def solving(matter: Matter) -> tuple[Declaration, ...]:
+    """The acts that solve what needs a person, the likeliest first; not those that cannot be done
+    in the state of its game."""
+    return tuple(
+        act
+        for act in (ACTS[name] for name in SOLVED_BY[matter.kind])
+        if act.about != "game" or not (act.states and matter.state) or matter.state in act.states
+    )
 
 
 def offered_in(state: str, about: str) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from moderator.league.acts.kinds import SPAN
 from moderator.league.acts.subjects import Subject
 from moderator.league.clock import periods
 from moderator.league.mailing.audiences import PLAYED, TABLE
+from moderator.league.mailing.posting import announce, announce_together
 from moderator.league.mailing.public_log import ByWhom, log_act, log_league_act, must_be, when
 from moderator.league.play.turns import anticipate_deadline
 from moderator.league.values import deadlines
@@ -23,28 +24,36 @@ from moderator.settings import Settings
 from moderator.store.at import At
 from moderator.store.revision_lock import hold
 from moderator.store.states import GOING
-from moderator.store.tables import Game, League, Person
+from moderator.store.tables import Act, Game, League, Person
 
 
 def pause(at: At, game: Game, order: ByWhom) -> None:
     """Stop the clock; orders are taken and played on. Raises LeagueError for a game that does not
     run."""
+    announce(at, game, _stopped(at, game, order))
+
+
+def _stopped(at: At, game: Game, order: ByWhom) -> Act:
     must_be(hold(at.session, game), "running")
     old = when(game.due_at)
     if game.due_at is not None:
         periods.put(game, deadlines.pause(periods.of(game), at.now))
     game.state = "paused"
-    log_act(at, game, order, "paused", old, "")
+    return order.entry(at, "paused", old, "")
 
 
 def resume(at: At, game: Game, order: ByWhom, minimum: timedelta) -> None:
     """Let the clock run: what was left is left again, and `minimum` at least. Raises LeagueError
     for a game that is not paused."""
+    announce(at, game, _going(at, game, order, minimum))
+
+
+def _going(at: At, game: Game, order: ByWhom, minimum: timedelta) -> Act:
     must_be(hold(at.session, game), "paused")
     rhythm = periods.rhythm_of(at.session, game)
     periods.put(game, deadlines.resume(periods.of(game), at.now, minimum, rhythm))
     game.state = "running"
-    log_act(at, game, order, "resumed", "", when(game.due_at))
+    return order.entry(at, "resumed", "", when(game.due_at))
 
 
 def extend(at: At, game: Game, order: ByWhom, by: timedelta) -> None:
@@ -68,16 +77,17 @@ def force(at: At, game: Game, order: ByWhom) -> None:
 
 
 def pause_all(at: At, league: League, order: ByWhom) -> None:
-    """Stop the clocks of all running games of a league. Raises LeagueError where none runs."""
-    for game in _games(at.session, league, "running"):
-        pause(at, game, order)
+    """Stop the clocks of all running games of a league, by one mail a person. Raises LeagueError
+    where none runs."""
+    games = _games(at.session, league, "running")
+    announce_together(at, [(game, _stopped(at, game, order)) for game in games])
     log_league_act(at, league, order, "paused", "", "")
 
 
 def resume_all(at: At, league: League, order: ByWhom, minimum: timedelta) -> None:
     """Let the clocks of all paused games of a league run, as `resume` does for one."""
-    for game in _games(at.session, league, "paused"):
-        resume(at, game, order, minimum)
+    games = _games(at.session, league, "paused")
+    announce_together(at, [(game, _going(at, game, order, minimum)) for game in games])
     log_league_act(at, league, order, "resumed", "", "")
 
 

@@ -140,4 +140,5 @@ def _scope_of(at: At, wish: Wish) -> Scope:
         return Scope(mails=True)
     if wish.act.about == "nothing":
         return Scope(league=wish.given.get("slug", ""))
-    return Scope(league=subject.league.slug if subject.league else "")
+    standings = wish.act.name == "approve-all"
+    return Scope(league=subject.league.slug if subject.league else "", standings=standings)

@@ -9,8 +9,27 @@ from moderator.league.acts.declaration import Check
 from moderator.league.acts.subjects import Subject
 from moderator.league.games.attention import Matter, MatterKind, matters, not_handed_on, stray
 from moderator.league.values.errors import ForbiddenError
+from moderator.league.values.words import message as m
 from moderator.store.at import At
 from moderator.store.tables import Person
+
+TITLES: Mapping[MatterKind, str] = {
+    "held": m("An email is held"),
+    "crashed-mail": m("An email could not be read"),
+    "crashed-game": m("A turn could not be played"),
+    "pages": m("Pages could not be made"),
+    "handover": m("The site could not be uploaded"),
+    "unsent": m("An email could not be sent"),
+    "reported": m("A private message was reported"),
+    "address": m("An address bounces emails"),
+    "missed": m("Missed moves"),
+    "seat": m("An open seat"),
+    "left": m("A bot plays an open seat"),
+    "abandoned": m("Nobody is left at this table"),
+    "not-joined": m("An open game is not filling up"),
+    "overdue": m("A deadline passed and nothing was played"),
+    "result": m("A result waits for approval"),
+}
 
 SOLVED_BY: Mapping[MatterKind, tuple[str, ...]] = {
     "held": ("accept", "dismiss"),
@@ -24,6 +43,8 @@ SOLVED_BY: Mapping[MatterKind, tuple[str, ...]] = {
     "missed": ("extend", "open-seat", "replace"),
     "seat": ("replace", "invite", "pause"),
     "left": ("replace", "invite", "close-seat"),
+    "abandoned": ("replace", "annul", "invite"),
+    "not-joined": ("invite", "start", "delete-game"),
     "overdue": ("force", "extend", "pause"),
     "result": ("approve", "correct"),
 }

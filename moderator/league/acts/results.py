@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sqlmodel import Session
+from sqlmodel import Session, col, select
 
 from moderator.engine.core import letter
+from moderator.league.access.roles import games_sat_in
 from moderator.league.acts.declaration import Declaration, Field
 from moderator.league.acts.kinds import PLACES
+from moderator.league.acts.subjects import Subject
 from moderator.league.clock import periods
 from moderator.league.mailing.audiences import TABLE
-from moderator.league.mailing.public_log import ByWhom, log_act, must_be
+from moderator.league.mailing.posting import announce, announce_together
+from moderator.league.mailing.public_log import ByWhom, log_act, log_league_act, must_be
 from moderator.league.play.results import placed, played_out, verdict_of
 from moderator.league.values import deadlines
-from moderator.league.values.errors import LeagueError
+from moderator.league.values.errors import ForbiddenError, LeagueError
 from moderator.league.values.words import message as m
 from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.revision_lock import hold
-from moderator.store.tables import Game, ResultRuling
+from moderator.store.tables import Act, Game, League, Person, ResultRuling
 
 
 def annul(at: At, game: Game, order: ByWhom) -> None:
@@ -73,13 +76,42 @@ def uncorrect(at: At, game: Game, order: ByWhom) -> None:
 
 def approve(at: At, game: Game, order: ByWhom) -> None:
     """The result counts. Raises LeagueError for a game that is not over, or approved already."""
+    announce(at, game, _approved(at, game, order))
+
+
+def approve_all(at: At, league: League, order: ByWhom) -> None:
+    """All results of the league that wait for it count, by one mail a person. Raises LeagueError
+    where none waits."""
+    approved = select(ResultRuling.game_id).where(col(ResultRuling.approved_at).is_not(None))
+    waiting = at.session.exec(
+        select(Game)
+        .where(Game.league_id == league.id, Game.state == "over", col(Game.id).not_in(approved))
+        .order_by(col(Game.id))
+    ).all()
+    if not waiting:
+        raise LeagueError("none-to-approve", league=league.slug)
+    announce_together(at, [(game, _approved(at, game, order)) for game in waiting])
+    log_league_act(at, league, order, "approved", "", "")
+
+
+def plays_in_none(at: At, by: Person, subject: Subject, _: Mapping[str, object]) -> None:
+    """Raises ForbiddenError where a result that would count is one of a game that they played."""
+    assert subject.league is not None
+    for number in games_sat_in(at.session, by):
+        game = at.session.get_one(Game, number)
+        if game.league_id == subject.league.id and game.state == "over":
+            raise ForbiddenError("plays-there-too", game=game.slug)
+
+
+def _approved(at: At, game: Game, order: ByWhom) -> Act:
     must_be(hold(at.session, game), "over")
     verdict = _verdict(at.session, game)
     if verdict.approved_at is not None:
         raise LeagueError("approved-already", game=game.slug)
     verdict.approved_at = at.now
     at.session.add(verdict)
-    log_act(at, game, order, "approved", "", "")
+    at.session.flush()
+    return order.entry(at, "approved", "", "")
 
 
 def _verdict(session: Session, game: Game) -> ResultRuling:
@@ -109,6 +141,18 @@ ACTS = (
         command="approve",
         examples=('moderator approve kyiv-1 --reason "Looked through"',),
         states=("over",),
+        logs={"approved": m("approved the result")},
+        tells=TABLE,
+        lasting="a result that was approved by mistake is corrected or annulled",
+    ),
+    Declaration(
+        "approve-all",
+        "league",
+        m("Approve all results"),
+        m("All results of the league that wait for it count from now on."),
+        approve_all,
+        only_if=plays_in_none,
+        command="approve",
         logs={"approved": m("approved the result")},
         tells=TABLE,
         lasting="a result that was approved by mistake is corrected or annulled",

@@ -71,6 +71,15 @@ def _at_its_end(session: Session, season: Season) -> Iterator[Told]:
         yield "not-counted", season.slug, slug, "yes"
 
 
+def places_in(session: Session, league: League) -> Iterator[Told]:
+    """Who has which place in the standings of the seasons that run."""
+    running = select(Season).where(Season.league_id == league.id, Season.state == "running")
+    for season in session.exec(running.order_by(col(Season.id))).all():
+        names = _names(session, season)
+        for one, place in _places(session, season):
+            yield "standing-place", season.slug, names[one], place
+
+
 def of_game(session: Session, game: Game) -> Iterator[Told]:
     """Of the season that a game belongs to, who has which place in the standings."""
     season = session.exec(

@@ -147,11 +147,12 @@ class ChangedMeanwhileError(Exception):
 class Scope:
     """Where to look for changes: in one game, or in a league and all of its games, by short name.
     Mails that came, and addresses, are looked at in any case; with `mails` those that go out in all
-    games."""
+    games, with `standings` the places in the seasons that run."""
 
     league: str = ""
     game: str = ""
     mails: bool = False
+    standings: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +210,8 @@ def facts(session: Session, scope: Scope) -> dict[About, Value]:
         found.update(_in_part(session, league))
         found.update(_in_news(session, league))
         found.update(_told(season_facts.of_league(session, league)))
+        if scope.standings:
+            found.update(_told(season_facts.places_in(session, league)))
     if not scope.game:
         found.update(_known(session, scope.league))
         found.update(_in_part(session, None))

@@ -48,6 +48,9 @@ LATELY = timedelta(days=14)
 OVERDUE = timedelta(minutes=15)
 """A deadline that passed so long ago should have been judged."""
 
+UNFILLED = timedelta(days=14)
+"""An open game that is not full after so long needs a word."""
+
 _NOT_FOR_RIVALS: Collection[MatterKind] = frozenset({"reported", "crashed-game", "crashed-mail"})
 """What is told of these may quote words, orders or a position that is not for them."""
 
@@ -64,10 +67,13 @@ MatterKind = Literal[
     "missed",
     "seat",
     "left",
+    "abandoned",
+    "not-joined",
     "overdue",
     "result",
 ]
-"""What needs a person: a seat is held by nobody, or left by its holder to a stand-in."""
+"""What needs a person: a seat is held by nobody, or left by its holder to a stand-in; a table that
+everybody has left (abandoned); a game that waits for its players (not-joined)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +83,8 @@ class Matter:
     `number` is the row it is about. `facts` are what is to be said of it: of what was reported or
     broke the words, but not to a rival. `rival`: whoever looks holds a seat in that game.
     `mail` is what stands in a held one, unless by a rival. `unshown`: what its row holds cannot be
-    told, and `why` among the facts names the error; it still needs a person.
+    told, and `why` among the facts names the error; it still needs a person. `state` is that of its
+    game.
     """
 
     kind: MatterKind
@@ -88,6 +95,7 @@ class Matter:
     rival: bool = False
     mail: Peek | None = None
     unshown: bool = False
+    state: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,14 +113,16 @@ class _Row:
     def matter(self, *, rival: bool) -> Matter:
         """The matter as a rival may see it, or anybody else. A row that cannot be told stands for
         itself alone: it never hides the others."""
-        slug = self.game.slug if self.game else ""
+        slug, state = (self.game.slug, self.game.state) if self.game else ("", "")
         try:
             shown = peek(self.mail) if self.mail is not None and not rival else None
             told = {} if rival and self.kind in _NOT_FOR_RIVALS else self.facts()
         except Exception as error:  # noqa: BLE001 - whatever is wrong with it, it is one row
             why = {"why": type(error).__name__}
-            return Matter(self.kind, self.since, slug, self.number, why, rival, unshown=True)
-        return Matter(self.kind, self.since, slug, self.number, told, rival, shown)
+            return Matter(
+                self.kind, self.since, slug, self.number, why, rival, unshown=True, state=state
+            )
+        return Matter(self.kind, self.since, slug, self.number, told, rival, shown, state=state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,17 +139,17 @@ class _Looked:
         return [game for game in self.games.values() if game.state in states]
 
 
-def matters(at: At, person: Person, league: League) -> tuple[Matter, ...]:
-    """What needs a person in that league, as `person` may see it."""
+def matters(at: At, person: Person | None, league: League) -> tuple[Matter, ...]:
+    """What needs a person in that league, as `person` may see it; None runs the server."""
     games = at.session.exec(select(Game).where(Game.league_id == league.id)).all()
     going = [game for game in games if game.state in AT_PLAY]
     held = sittings_of(at.session, going)
     looked = _Looked(at, league, {key(game): game for game in games}, held)
-    own = games_sat_in(at.session, person)
+    own = games_sat_in(at.session, person) if person else frozenset()
     rows = sorted((row for read in _READERS for row in read(looked)), key=lambda row: (
         row.since or at.now, row.kind, row.number, (row.game and row.game.id) or 0
     ))  # fmt: skip
-    beside = _beside(at.session, own) - {key(person)}
+    beside = _beside(at.session, own) - ({key(person)} if person else set())
     return tuple(row.matter(rival=_is_rival(row, own, beside)) for row in rows)
 
 
@@ -267,9 +277,19 @@ def _vacant(looked: _Looked) -> Iterator[_Row]:
     )
     ended = {(game, seat): at for game, seat, at in looked.at.session.exec(given_up)}
     for game in games:
+        if game.state == "open" and game.created_at and game.created_at + UNFILLED < looked.at.now:
+            continue  # It is told as one matter: it is not filling up.
         for seat in set(range(game.seats)) - looked.held[key(game)].keys():
             since = ended.get((key(game), seat)) or game.created_at
             yield _Row("seat", since, seat, partial(_seat_facts, seat), game)
+
+
+def _not_joined(looked: _Looked) -> Iterator[_Row]:
+    """Games that have waited for their players for long: nobody is on the other side."""
+    for game in looked.in_state("open"):
+        free = game.seats - len(looked.held[key(game)])
+        if free and game.created_at and game.created_at + UNFILLED < looked.at.now:
+            yield _Row("not-joined", game.created_at, 0, dict, game)
 
 
 def _seat_facts(seat: Seat, **more: str) -> Mapping[str, str]:
@@ -277,9 +297,14 @@ def _seat_facts(seat: Seat, **more: str) -> Mapping[str, str]:
 
 
 def _left(looked: _Looked) -> Iterator[_Row]:
-    """Seats that their holders have left to a stand-in."""
+    """Seats that their holders have left to a stand-in. Where all have left nobody plays: then the
+    game stands still, and a season waits for it."""
     opened = openings.openings_of(looked.at.session, looked.in_state(*AT_PLAY))
     for number, by_seat in opened.items():
+        game = looked.games[number]
+        if len(by_seat) == game.seats and game.state == "paused":
+            yield _Row("abandoned", game.paused_at, 0, dict, game)
+            continue
         for seat, row in by_seat.items():
             if row.why != openings.RESIGNING:
                 facts = partial(_seat_facts, seat, who=looked.held[number][seat].name)
@@ -391,6 +416,7 @@ _READERS: Iterable[Callable[[_Looked], Iterator[_Row]]] = (
     _reported,
     _vacant,
     _left,
+    _not_joined,
     _missed,
     _overdue,
     _results,

@@ -6,7 +6,7 @@ The rows carry facts and the viewer; words are found when the mail is composed.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -127,12 +127,44 @@ def announce(at: At, game: Game, act: Act, *, spared: int | None = None, **more:
     """The act in the public log, a notice of it to every seat and to who follows the game, the
     pages made anew. A seat that is spared hears of it by another mail."""
     record(at, game, act)
-    told = {"act": act.kind, "reason": act.reason, "actor": act.actor, **more}
-    told |= {"old": act.old, "new": act.new}
+    told = {**_of_act(act), **more}
     for seat, sitting in sittings(at.session, game).items():
         if seat != spared:
             post(at, game, sitting, OutgoingMail("notice", f"act-{act.id}", told))
     tell_observers(at, game, OutgoingMail("notice", f"act-{act.id}", told))
+
+
+def announce_together(at: At, done: Sequence[tuple[Game, Act]]) -> None:
+    """One act in the logs of several games: whoever plays or observes gets one mail about all of
+    theirs, not one a game."""
+    seats: dict[int, list[tuple[Game, Act, Sitting]]] = {}
+    beside: dict[int, list[tuple[Game, Act, Person]]] = {}
+    for game, act in done:
+        record(at, game, act)
+        for sitting in sittings(at.session, game).values():
+            seats.setdefault(sitting.tenure.person_id, []).append((game, act, sitting))
+        for one in onlookers(at.session, game):
+            if one.person.notify != "asked":
+                beside.setdefault(key_of(one.person), []).append((game, act, one.person))
+    for rows in seats.values():
+        game, act, sitting = rows[0]
+        post(at, game, sitting, _together(act, [one for one, _, _ in rows]))
+    for number, looked in beside.items():
+        if number not in seats:
+            game, act, person = looked[0]
+            post_observer(at, game, person, _together(act, [one for one, _, _ in looked]))
+
+
+def _together(act: Act, games: Sequence[Game]) -> OutgoingMail:
+    told = [[game.slug, game.due_at.isoformat() if game.due_at else ""] for game in games]
+    more = {"games": told} if len(told) > 1 else {}
+    return OutgoingMail("notice", f"act-{act.id}", {**_of_act(act), **more})
+
+
+def _of_act(act: Act) -> dict[str, Any]:
+    """What a notice of it tells."""
+    told = {"act": act.kind, "reason": act.reason, "actor": act.actor}
+    return told | {"old": act.old, "new": act.new}
 
 
 def publish(at: At, game: Game) -> None:

@@ -269,6 +269,12 @@ def find_game(session: Session, slug: str) -> Game:
     return game
 
 
+def name_of(session: Session, text: str) -> str:
+    """The name of the player who is called so in commands; else the text itself."""
+    person = session.exec(select(Person).where(Person.slug == text)).first()
+    return text if person is None else person.name
+
+
 def find_person(session: Session, slug: str) -> Person:
     """The player of that short name. Raises LeagueError naming those there are."""
     person = session.exec(select(Person).where(Person.slug == slug)).first()

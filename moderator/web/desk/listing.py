@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from flask import Response, request
 
 from moderator.league.access.roles import ORGANISER, is_anywhere, role_in
-from moderator.league.acts.catalogue import ACTS
-from moderator.league.acts.matters import SOLVED_BY
-from moderator.league.games.attention import Matter, MatterKind, matters, not_handed_on, stray
-from moderator.locale.catalogue import message as m
+from moderator.league.acts.catalogue import ACTS, solving
+from moderator.league.acts.matters import TITLES
+from moderator.league.games.attention import Matter, matters, not_handed_on, stray
 from moderator.locale.plain import plain
 from moderator.store.tables import Person
 from moderator.web.desk.gate import blueprint, desks
@@ -18,22 +15,6 @@ from moderator.web.desk.veil import veiled
 from moderator.web.pages import page
 from moderator.web.process import runtime
 from moderator.web.session import signed_in, speaker
-
-TITLES: Mapping[MatterKind, str] = {
-    "held": m("An email is held"),
-    "crashed-mail": m("An email could not be read"),
-    "crashed-game": m("A turn could not be played"),
-    "pages": m("Pages could not be made"),
-    "handover": m("The site could not be uploaded"),
-    "unsent": m("An email could not be sent"),
-    "reported": m("A private message was reported"),
-    "address": m("An address bounces emails"),
-    "missed": m("Missed moves"),
-    "seat": m("An open seat"),
-    "left": m("A bot plays an open seat"),
-    "overdue": m("A deadline passed and nothing was played"),
-    "result": m("A result waits for approval"),
-}
 
 
 @blueprint.get("")
@@ -75,9 +56,9 @@ def overview(person: Person) -> Response:
 def solves(matter: Matter, role: str) -> tuple[str, ...]:
     """The acts that solve it, as far as the viewer may: a player's own game is not theirs."""
     return tuple(
-        name
-        for name in SOLVED_BY[matter.kind]
-        if (role == ORGANISER or ACTS[name].part == "helper") and not matter.rival
+        act.name
+        for act in solving(matter)
+        if (role == ORGANISER or act.part == "helper") and not matter.rival
     )
 
 
