@@ -112,6 +112,7 @@ NOTES: Mapping[str, tuple[str, ...]] = {
         m("Your message was not sent: it may have at most {limit} characters."),
         m("Your message is too long and was not sent."),
     ),
+    "denied": (m("“{word}” was not taken as an order: it is not about doing that now."),),
     "nobody-called": (
         m(
             "Nobody else here is called “{word}”: your message was not sent."

@@ -43,3 +43,9 @@ def test_below_or_above_a_sheet_it_holds_the_sheet_back(
 def test_other_words_beside_a_sheet_stop_nothing(played: Played, words: str) -> None:
     reply = played.send(0, f"{words}\n{SHEETS['fenced']}")
     assert (reply.kind, reply.passed_over) == ("played", (words,))
+
+
+def test_an_order_that_is_denied_is_told_and_stops_nothing(played: Played) -> None:
+    reply = played.send(0, "take 1\nno decline yet\nconquer 4\nend\n")
+    assert reply.kind == "played"
+    assert ("denied", (("word", "no decline yet"),)) in reply.notes

@@ -17,7 +17,7 @@ SLIPS = {
         "patrol B3 to B4\nend\n": "That word belongs to another game.",
         "take 1\nconqer 4\nend\n": "not clear enough to carry it out. Did you mean: “conquer 4”?",
         "> take 1\n": "Quoted text is not read",
-        "game kyiv-1 turn 9\ntake 1\nend\n": "turn 9, which is yet to come",
+        "game kyiv-1 turn 9\ntake 1\nend\n": "turn 9, which has not begun",
     },
     "ru": {
         "взять 1\nрасставить 14,3\nконец\n": "Возможно, вы имели в виду «14:3»?",

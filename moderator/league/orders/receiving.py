@@ -183,6 +183,7 @@ def _taken(context: Context, sheet: Sheet, arrival: Arrival) -> Reply:
     notes = tuple(run(context, line) for line in sheet.commands)
     notes += (("early", early),) if early else ()
     notes += _held_by(sheet.stop)
+    notes += tuple(("denied", facts(word=plain(line)[:_LONGEST_WORD])) for line in sheet.denied)
     if sheet.empty:
         return _reply(context, "empty", _unstarted(context) + _quoted(context, arrival))
     if not which_turn.has_orders(sheet) and not _answers_at_once(context, sheet):
