@@ -448,3 +448,20 @@ def test_nobody_gives_an_address_to_who_played_elsewhere(web: Web) -> None:
         slug = at.session.exec(left).one()
     more = {"player": slug, "email": "evil@mail.example"}
     assert do(web.browser("orgb"), "add-address", "lviv", **more).status_code == 400
+
+
+def test_whoever_an_act_seats_is_asked_whether_they_agreed() -> None:
+    """Of every act that takes people into a game or a season."""
+    seats = {"replace", "new-game", "season-enter", "season-next"}
+    assert all(ACTS[name].only_if is not None for name in seats)
+    takers = {
+        act.name
+        for act in ACTS.values()
+        if act.about in ("game", "season", "league")
+        and {field.name for field in act.fields} & {"player", "players", "coming"}
+    }
+    spared = {
+        *("refund", "observe", "unobserve", "season-withdraw", "season-move"),
+        *("add-vacation",),  # its days count where the player plays already
+    }
+    assert takers - spared == seats

@@ -135,9 +135,9 @@ def have_agreed(at: At, by: Person, subject: Subject, values: Mapping[str, objec
     """Raises LeagueError where somebody would be seated who has not agreed to play in the league:
     they are invited. Whoever runs all the leagues in which somebody plays, or seats themselves,
     asks nobody."""
-    people = values.get("players", values.get("player"))
-    named = [people] if isinstance(people, Person) else people
-    assert isinstance(named, list)
+    told = [values.get(field) or () for field in ("player", "players", "coming")]
+    lists = [one if isinstance(one, (list, tuple)) else [one] for one in told]
+    named = [person for people in lists for person in people if isinstance(person, Person)]
     assert subject.league is not None
     others = [one for one in named if one.id != by.id]
     foreign = [

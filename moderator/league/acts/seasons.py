@@ -472,6 +472,7 @@ ACTS = (
             optional=True,
             option="--with",
         ),
+        only_if=have_agreed,
         examples=('moderator season next autumn winter --name "Winter" --with taras',),
         states=("closed",),
         logs=_MADE,
