@@ -39,6 +39,7 @@ LEFT_ALONE = {
     "dealing": "setting a game up, which comes before every position that is compared",
     "opening": "setting a game up, which comes before every position that is compared",
     "values": "how values are built, no rules",
+    "box": "how the pieces of a game are held and told apart, no rules",
     "choices": "what can be said; the rules that decide on it stand elsewhere",
     "phases": "the frame of a question, no rules",
     "notation": "the order language, whose own tests hold it",
