@@ -283,7 +283,7 @@ def test_an_open_page_is_told_what_has_changed(web: Web) -> None:
     assert told.status_code == 200
     assert "The game has moved on since this page was opened." in told.text
     assert "your turn (B)" in told.text
-    assert web.browser().get(f"{MINE}/now").status_code == 401
+    assert web.browser().get(f"{MINE}/now").status_code == 302
 
 
 def test_signing_out_leaves_nothing_in_the_browser(web: Web) -> None:

@@ -72,7 +72,7 @@ def check(session: Session, game: Game, seat: int, text: str) -> Reply:
     return look(session, game, seat, text)[0]
 
 
-class Look(NamedTuple):
+class SheetLook(NamedTuple):
     """What is to be said of a sheet, what may be ordered behind its sound lines, and the position
     there; None where none is played."""
 
@@ -81,16 +81,16 @@ class Look(NamedTuple):
     state: Any
 
 
-def look(session: Session, game: Game, seat: int, text: str) -> Look:
+def look(session: Session, game: Game, seat: int, text: str) -> SheetLook:
     """The same, with what may be ordered behind the lines that are sound."""
     sheet = strictly(kind_of(game).notation.read(text))
     if unplayed := _unplayed(game):
-        return Look(_unplayable(game, seat, unplayed), (), None)
+        return SheetLook(_unplayable(game, seat, unplayed), (), None)
     desk = desk_of(session, game)
     handed = _in_thought(desk, seat, sheet)
     reply = _previewed(game, seat, sheet, text, handed)
     state = state_behind(desk.table, seat, handed)
-    return Look(reply, hints_in(desk.table, seat, state), state)
+    return SheetLook(reply, hints_in(desk.table, seat, state), state)
 
 
 _LONGEST_WORD = 40

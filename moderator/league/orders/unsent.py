@@ -155,7 +155,7 @@ class Offered:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class FormField:
     """A field of the form as it is opened: what stands in it, and other texts of its owner.
 
     `row` is the text that was typed, None where what stands there is settled. `moved` says that
@@ -180,7 +180,7 @@ class Settled(NamedTuple):
     since: datetime | None = None
 
 
-def opened(context: Context, part: Part, settled: Settled) -> Field:
+def opened(context: Context, part: Part, settled: Settled) -> FormField:
     """The field with what was typed last, or with what came on file since. A text for a turn that
     is over is never put there by itself."""
     typed = unsent(context.at.session, context.sitting.tenure, part)
@@ -189,7 +189,7 @@ def opened(context: Context, part: Part, settled: Settled) -> Field:
     text = settled.text if shown is None else shown.text
     others = tuple(one for one in rows if one.row is not shown and _is_other(one.row.text, text))
     moved = shown is not None and shown.revision != context.game.revision
-    return Field(text, shown, moved, others)
+    return FormField(text, shown, moved, others)
 
 
 def _counts(one: Offered, settled: Settled) -> bool:

@@ -16,9 +16,9 @@ from moderator.league.options import league_options
 from moderator.league.orders import handing_in, receiving, unsent, which_turn
 from moderator.league.orders.arrival import PositionStamp, stand_of
 from moderator.league.orders.handing_in import closing_line
-from moderator.league.orders.receiving import Look
+from moderator.league.orders.receiving import SheetLook
 from moderator.league.orders.replies import Reply, ReplyKind
-from moderator.league.orders.unsent import Field, Part
+from moderator.league.orders.unsent import FormField, Part
 from moderator.league.play.record import kind_of
 from moderator.letters import by_form
 from moderator.letters.answer import turn_and_deadline
@@ -94,7 +94,7 @@ class Shown:
 
     briefing: Briefing
     stand: str
-    fields: Mapping[Part, Field]
+    fields: Mapping[Part, FormField]
     told: TypedResult
     due: str
     filed: FiledLines | None
@@ -107,7 +107,7 @@ class Shown:
     next_game: str
 
 
-def told(at: At, place: FormSeat, reply: Reply | None, looked: Look | None) -> TypedResult:
+def told(at: At, place: FormSeat, reply: Reply | None, looked: SheetLook | None) -> TypedResult:
     """The result of what was done or typed, for its reader alone; what is offered, and the board,
     are those behind the sheet that was looked at."""
     briefing = at_a_glance(at, place.game, place.seat, place.sitting.person)
@@ -122,14 +122,16 @@ def told(at: At, place: FormSeat, reply: Reply | None, looked: Look | None) -> T
     )
 
 
-def _sides(briefing: Briefing, place: FormSeat, looked: Look | None) -> tuple[DrawnChoice, ...]:
+def _sides(
+    briefing: Briefing, place: FormSeat, looked: SheetLook | None
+) -> tuple[DrawnChoice, ...]:
     if looked is None or looked.state is None or not looked.hints:
         return ()
     return drawn_choices(briefing, kind_of(place.game), looked.state)
 
 
 def _board(
-    briefing: Briefing, place: FormSeat, looked: Look | None, hints: tuple[Hint, ...]
+    briefing: Briefing, place: FormSeat, looked: SheetLook | None, hints: tuple[Hint, ...]
 ) -> tuple[Drawing, ...]:
     """The board behind the sound lines, what they do marked, and what is in reach. Where something
     else is to be chosen first, what would be in reach then."""
@@ -194,7 +196,7 @@ def shown(at: At, place: FormSeat, answer: str) -> Shown:
     game, tenure = place.game, place.sitting.tenure
     briefing = brief_seat(at, runtime().settings, game, place.sitting)
     context = place.context(at)
-    fields: dict[Part, Field] = {
+    fields: dict[Part, FormField] = {
         part: unsent.opened(context, part, settled_of(at.session, place, part)) for part in FIELDS
     }
     text = fields["sheet"].text
@@ -228,7 +230,7 @@ QUESTIONS = ("empty", "which", "wordless")
 """What the form may ask back, by the name of the page that asks it."""
 
 
-def _looked(session: Session, place: FormSeat, text: str) -> Look | None:
+def _looked(session: Session, place: FormSeat, text: str) -> SheetLook | None:
     """What is to be said of a text, and what may be ordered behind it. It was kept unchecked, so
     nothing in it may close the form, where alone it can be corrected: a text that breaks its
     reading is shown without a word."""

@@ -104,10 +104,8 @@ def own_typed(person: Person, slug: str) -> Response:
 
 @blueprint.get("/my/games/<slug>/now")
 @frequent
-def own_now(slug: str) -> Response:
-    person = viewer(request)
-    if person is None:
-        abort(401)
+@signed_in
+def own_now(person: Person, slug: str) -> Response:
     return _now(lambda session: by_session(session, person, slug))
 
 
