@@ -18,7 +18,7 @@ from moderator.store.keys import key
 from moderator.store.tables import Game, League, Pairing, Person, Season, SeasonRound
 
 SeasonFactKind = Literal[
-    "season", "entrant", "table", "no-table", "division-over", "moves", "not-counted",
+    "season", "setting", "entrant", "table", "no-table", "division-over", "moves", "not-counted",
     "standing-place", "moves-stand",
 ]  # fmt: skip
 
@@ -32,10 +32,19 @@ def of_league(session: Session, league: League) -> Iterator[Told]:
     wanted = select(Season).where(Season.league_id == league.id).order_by(col(Season.id))
     for season in session.exec(wanted).all():
         yield "season", season.slug, "", season.state
+        for name, value in {"name": season.name, "form": season.form, **season.terms}.items():
+            yield "setting", season.slug, name, one_value(value)
         yield from _people(session, season)
         yield from _tables(session, season)
         yield from _without_table(session, season)
         yield from _at_its_end(session, season)
+
+
+def one_value(value: object) -> str:
+    """A term of a season as acts tell it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def _without_table(session: Session, season: Season) -> Iterator[Told]:

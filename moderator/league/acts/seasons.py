@@ -19,6 +19,7 @@ from moderator.league.acts.kinds import (
     flag,
 )
 from moderator.league.acts.players import have_agreed
+from moderator.league.acts.season_facts import one_value
 from moderator.league.mailing.audiences import PLAYED, TABLE, Told
 from moderator.league.mailing.public_log import ByWhom, log_act, log_league_act
 from moderator.league.seasons import changes_by_hand, closing, drawing, keeping, running
@@ -60,13 +61,7 @@ def set_terms(at: At, season: Season, order: ByWhom, *, name: str, form: str, **
 def _written(season: Season) -> dict[str, str]:
     """Name, form and terms as the log tells them."""
     found = {"name": season.name, "form": season.form, **season.terms}
-    return {name: _one_value(value) for name, value in found.items()}
-
-
-def _one_value(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
+    return {name: one_value(value) for name, value in found.items()}
 
 
 def delete(at: At, season: Season, order: ByWhom) -> None:
@@ -277,7 +272,7 @@ def _declared(
     command = f"season {name.removeprefix('season-')}"
     return Declaration(
         name, more.pop("about", "season"), title, says, do, fields,
-        command=command, reason=False, shows=_SHOWN, **more,
+        command=command, reason=False, shows=more.pop("shows", _SHOWN), **more,
     )  # fmt: skip
 
 
@@ -302,6 +297,7 @@ ACTS = (
         *(_settable(one) for one in _TERMS if one.name != "slug"),
         examples=('moderator season set autumn --name "Autumn by post"',),
         states=("open", "drawn", "running"),
+        shows=_SHOWN | {"setting"},
         logs={"season set": m("changed a season: {old} → {new}")},
         undo="season-set",
     ),
