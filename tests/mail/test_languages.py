@@ -94,7 +94,7 @@ def test_one_order_is_explained_in_the_readers_language(post: Office) -> None:
     assert answer["Subject"] == "Re: [kyiv-1] Хід 1: список наказів"
     assert "Що робить «завоювати»: Завоюйте регіон поруч зі своїм" in text(answer)
     post.write(0, "help xyzzy\n")
-    assert "Наказу «xyzzy» у цій грі немає" in text(newest(post, "answer", 0))
+    assert "Наказу чи назви «xyzzy» у цій грі немає" in text(newest(post, "answer", 0))
 
 
 def test_pages_behind_links_speak_as_the_mails_do(post: Office) -> None:

@@ -24,6 +24,6 @@ def test_the_answer_says_the_hour_and_how_to_change_it(post: Office) -> None:
     assert body is not None
     told = " ".join(str(body.get_content()).split())
     assert "saved, carried out soon" in str(message["Subject"])
-    assert "Your sheet is played by Tuesday 1 December 12:30" in told
+    assert "Your sheet is carried out at Tuesday 1 December 12:30" in told
     assert "withdraw it with “withdraw”" in told
     assert "If we hear nothing by then" not in told
