@@ -68,7 +68,7 @@ def test_the_wrong_turn(story: Chronicle) -> None:
     sheet = story.sheet("take 1").replace("turn 1", "turn 12")
     answer = story.mail("olena", sheet)
     assert "too early, nothing carried out" in answer.subject
-    assert "turn 12, which is yet to come; turn 1 is asked now" in flat(answer)
+    assert "turn 12, which has not begun; it is turn 1 now" in flat(answer)
     assert unchanged(story) == before
 
 

@@ -42,7 +42,7 @@ def test_whose_move_it_is_stands_first(web: Web) -> None:
     asked, waiting = web.browser("olena").get("/my").text, web.browser("taras").get("/my").text
 
     assert "It is your turn in 1 game." in asked
-    assert "Waiting for you</strong>: Thu 3 Dec 12:00 UTC" in asked
+    assert "It is your turn</strong>: Thu 3 Dec 12:00 UTC" in asked
     assert "It is not your turn anywhere." in waiting
     assert "Waiting for Olena" in waiting
 
@@ -61,7 +61,7 @@ def test_a_deadline_is_told_in_the_players_own_zone(web: Web) -> None:
     saved = send(client, "/my/settings", language="ru", zone="Asia/Tokyo", notify="digest")
     assert saved.location == "/my/settings?saved=yes"
 
-    assert "чт 3 дек. 21:00" in client.get("/my").text
+    assert "чт, 3 дек., 21:00" in client.get("/my").text
     found = person(web, "olena")
     assert (found.language, found.zone, found.notify) == ("ru", "Asia/Tokyo", "digest")
 
@@ -123,7 +123,7 @@ def test_a_game_that_is_followed_is_left_by_the_link_or_a_button(web: Web) -> No
             acts.observe(at, game, web.played.order(), who)
             links.append(observers.link_token(SECRET, observers.observed_by(session, who)[0][0]))
     stranger = web.browser()
-    assert "no more mails of kyiv-1" in stranger.get(f"/unsubscribe/{links[0]}").text
+    assert "no more emails about kyiv-1" in stranger.get(f"/unsubscribe/{links[0]}").text
     assert stranger.post(f"/unsubscribe/{links[0]}").status_code == 200
     assert stranger.post(f"/unsubscribe/{links[0]}").status_code == 404
     zoya = web.browser("zoya")
