@@ -32,7 +32,7 @@ def faults(site: Path, pages: Sequence[str]) -> Iterator[str]:
         browser = started.chromium.launch(executable_path=BROWSER, args=["--no-sandbox"])
         page = browser.new_page()
         for name in pages:
-            page.goto((site / name).as_uri())
+            page.goto((site / name).resolve().as_uri())
             yield from (f"{name} {told}" for told in _at_all_widths(page))
         browser.close()
 
