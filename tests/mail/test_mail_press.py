@@ -59,7 +59,7 @@ def test_words_to_all_stand_in_the_next_mail_of_everybody_else_once(post: Office
     post.write(0, "take 1\nend\n")
     sent(post)
     told = [row for row in post.rows() if row.raw and "canary sings" in read(row)]
-    assert {row.viewer for row in told if "MESSAGES PLAYERS" in text(row)} == {0, 1}
+    assert {row.viewer for row in told if "MESSAGES AT THE TABLE" in text(row)} == {0, 1}
     assert all("Ingrid" in read(row) for row in told)
     post.write(0, "status\n")
     sent(post)
