@@ -113,7 +113,9 @@ def by_command(web: Web, act: Declaration, number: str, given: Given, *, only_tr
     result = CliRunner().invoke(declared(act.path), [*words, flag], written, obj=Stopped(web))
     if isinstance(result.exception, LeagueError):
         labels = {field.name: field.label for field in act.fields}
-        words_said = refused(Voice(), result.exception, labels)
+        # A command calls a field by its option or argument, a form by its label.
+        typed = {f.option or f.name.upper(): f.label for f in act.fields}
+        words_said = refused(Voice(), result.exception, labels | typed)
         return Came(done=False, refused=words_said, code=result.exception.code)
     assert result.exit_code == 0, f"{words} {result.output} {result.exception!r}"
     ends = ("Done.", "Nothing was changed.", "Next:")
