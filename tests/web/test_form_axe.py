@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.web.browsing import DESK, PHONE, chromium, served, window
 from tests.web.conftest import Web
@@ -48,7 +48,8 @@ def test_nothing_serious(
         page.get_by_text("Did you mean").wait_for()
         assert serious(page, root) == []
         page.get_by_role("button", name="Save as draft").click()
-        page.get_by_text("wrong").first.wait_for()
+        expect(page.locator("#came")).to_have_attribute("data-kind", "wrong")
+        expect(page.locator("#result")).to_be_focused()
         assert serious(page, root) == []
         assert serious(at.open("/my/tokens"), root) == []
         assert serious(at.open(old), root) == []
