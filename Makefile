@@ -44,7 +44,7 @@ soak: ## 100,000 sheets in three languages; ARGS=underground or kingdoms for gam
 	@tools/setup.sh dev
 	@$(BIN)/python -m bench.soak $(ARGS)
 
-strength: ## How strong the stand-ins are, over 1,200 games; make strength ARGS="kingdoms 20" for a few
+strength: ## How strong the stand-ins are, over 2,400 games; make strength ARGS="kingdoms 20" for a few
 	@tools/setup.sh dev
 	@$(BIN)/python -m bench.standins $(ARGS)
 

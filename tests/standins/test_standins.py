@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from moderator.games import GAMES
 from moderator.games.smallworld.state import State as Board
 from moderator.standins import player_of
 from moderator.standins.lookahead import Lookahead, spread
+from moderator.store.states import Strength
 
 Options = dict[str, Fact]
 
@@ -107,6 +109,24 @@ def test_what_is_hidden_from_a_seat_does_not_tell_in_its_answers(name: str) -> N
         differed += other != state
         assert _chosen(name, other, decision) == _chosen(name, state, decision), decision
     assert differed > 20
+
+
+@pytest.mark.parametrize("strength", ["easy", "strong"])
+@pytest.mark.parametrize("name", GAMES)
+def test_other_strengths_are_blind_too_and_say_the_same_twice(
+    name: str, strength: Strength
+) -> None:
+    rules, player, differed = GAMES[name].rules, player_of(name, strength), 0
+    for state, decision in islice(_seats_asked(name, 2, 7, 5), 16):
+        other = _changed(state, decision.seat)
+        differed += other != state
+        answers = [
+            player.choose(rules, seen, decision, rules.view(seen, decision.seat), random.Random(5))
+            for seen in (state, state, other)
+        ]
+        assert answers[0] == answers[1] == answers[2], decision
+        assert rules.problem(state, decision, answers[0]) is None
+    assert differed > 5
 
 
 @pytest.mark.parametrize("name", GAMES)
