@@ -16,7 +16,7 @@ WORDS: Mapping[str, str] = {
     "receipt": "the receipt was not given for this text, for seat {seat} and turn {turn}",
     "not-opened": "no sheet with this receipt was opened for seat {seat} and turn {turn}",
     "shape": "it does not say what such a row says ({field})",
-    "time": "it is older than the row before it",
+    "time": "it is months older than the row before it",
     "sheet": "a sheet of a seat or a turn ({turn}) that the game has not",
     "number": "it says that it is row {says}",
     "digest": "it was changed, or a row before it was changed, left out or put in",

@@ -22,6 +22,9 @@ _KNOWN = frozenset(every(AnsweredBy))
 _HASHES = {SETUP: "commitment", SHEET: "receipt", ANSWER: "position"}
 """By the kind of a row, the field that holds a hash, in one spelling."""
 
+MOST_AHEAD = timedelta(days=92)
+"""No clock was ever further ahead, and turned back, than a season."""
+
 
 def plausible(document: Document, rules: Rules[Any, Any]) -> Iterator[Finding]:
     """What no moderator would have written, by row."""
@@ -85,8 +88,9 @@ def _moment(entry: JournalEntry) -> datetime | None:
 
 
 def _backwards(document: Document) -> Iterator[Finding]:
-    """Rows that were written before the one before them. A clock may be set back by a little."""
+    """Rows that were written long before the one before them. A clock that was turned forward, by
+    mistake or by `tick --at`, goes back by what it was ahead."""
     for before, after in pairwise(document.entries):
         first, second = _moment(before), _moment(after)
-        if first and second and second < first - timedelta(minutes=10):
+        if first and second and second < first - MOST_AHEAD:
             yield Finding("time", after.number)
