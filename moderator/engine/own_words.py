@@ -73,11 +73,12 @@ def understood(row: WrittenLine, strict: Sequence[Any], grammar: Grammar, there:
 
 def _is_ours(row: WrittenLine) -> bool:
     """Whether nobody said a line so: it is longer than a breath, or bears the marks by which
-    answers repeat orders so that they are not read again."""
-    return len(row.plain) > LONGEST_SAID or row.raw[0] in _ECHO
+    answers repeat orders so that they are not read again, quoted or not."""
+    return len(row.plain) > LONGEST_SAID or row.raw.lstrip(_QUOTE).startswith(_ECHO)
 
 
-_ECHO = "│┃|✓✔✗✘×"
+_ECHO = ("│", "┃", "|", "✓", "✔", "✗", "✘", "×")
+_QUOTE = ">» "
 
 
 def _is_language(order: str) -> bool:

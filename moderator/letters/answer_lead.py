@@ -24,7 +24,7 @@ _LEADS: Mapping[ReplyKind, str] = {
     "played": m("Your orders have been carried out."),
     "stale": m("Nothing was carried out. {why}"),
     "status": m("This is the position."),
-    "told": m("Done."),
+    "told": m("That is done."),
     "unchanged": m("Nothing was changed."),
     "unheard": m("Your message was not sent."),
     "unread": m("No orders were found in your email: nothing was played."),

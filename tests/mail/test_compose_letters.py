@@ -16,13 +16,14 @@ from moderator.engine import commands
 from moderator.engine.core import Problem
 from moderator.games import GAMES
 from moderator.games.smallworld import words
-from moderator.games.tongues import order_in
+from moderator.games.tongues import begins_an_order, order_in
 from moderator.league.orders.replies import Reply, ReplyKind
 from moderator.letters import asking, news
 from moderator.letters.answer import answer
 from moderator.letters.answer_lead import lead, subject
 from moderator.letters.letter import Letter
 from moderator.locale.faults import FAULTS
+from moderator.locale.speech import Speaker
 from moderator.mail.outbound.drawing import html, text
 from moderator.store.states import every
 
@@ -54,7 +55,8 @@ def test_text_fits_into_72_columns(name: str, language: str) -> None:
 @every_language
 def test_no_word_is_missing(name: str, language: str) -> None:
     letter = written(name, language)
-    for part in (letter.subject, text(letter), html(letter)):
+    page = html(letter).replace("".join(Words.read(html(letter)).styles), "")
+    for part in (letter.subject, text(letter), page):
         assert "{" not in part
         assert "None" not in part
         assert "\u00a0" not in text(letter)
@@ -78,6 +80,7 @@ class Words(HTMLParser):
         super().__init__()
         self.open: list[str] = []
         self.words: list[str] = []
+        self.styles: list[str] = []
         self.tags: list[tuple[str, dict[str, str | None]]] = []
 
     @classmethod
@@ -101,7 +104,7 @@ class Words(HTMLParser):
         assert self.open.pop() == tag
 
     def handle_data(self, data: str) -> None:
-        self.words.append(data)
+        (self.styles if "style" in self.open else self.words).append(data)
 
 
 @pytest.mark.parametrize(("name", "language"), TRANSLATED)
@@ -119,8 +122,11 @@ def test_no_english_is_left_but_what_is_typed(name: str, language: str) -> None:
 @every_letter
 def test_the_page_is_whole_and_asks_nothing_of_the_net(name: str) -> None:
     letter = written(name)
-    tags = Words.read(html(letter)).tags
-    assert {tag for tag, _ in tags} & {"script", "style", "link", "iframe", "form"} == set()
+    page = Words.read(html(letter))
+    tags = page.tags
+    assert {tag for tag, _ in tags} & {"script", "link", "iframe", "form"} == set()
+    assert [style for style in page.styles if "url(" in style or "@import" in style] == []
+    assert all("url(" not in (attrs.get("style") or "") for _, attrs in tags)
     sources = [attrs["src"] for tag, attrs in tags if tag == "img"]
     assert sources == [f"cid:{picture.name}" for picture in letter.pictures]
     assert all(attrs["alt"] for tag, attrs in tags if tag == "img")
@@ -161,6 +167,13 @@ def test_no_line_is_read_as_an_order_when_it_comes_back(
     assert sheet.plans == ((),)
     assert sheet.commands == ()
     assert sheet.closing == ""
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "uk"])
+@pytest.mark.parametrize("kind", every(ReplyKind))
+def test_no_first_line_of_an_answer_is_an_order(kind: ReplyKind, language: str) -> None:
+    reader = replace(briefing(1), speaker=Speaker(language, "Europe/Kyiv"))
+    assert not begins_an_order(lead(reader, Reply(kind, "kyiv-7", 1, 10)))
 
 
 @pytest.mark.parametrize("name", sorted(name for name in WRITTEN if name.startswith("answer")))

@@ -9,6 +9,8 @@ from moderator.games import GAMES
 PROSE = (
     "│ conquer 20",
     "✓  3  conquer 20",
+    "✗  5  conquer 16",
+    "│ Giants",
     "9 swamp, 10 hill, 15 lake, 16 mountain + lost tribe, 17 hill,",
     "The game is over. First place: B Olena.",
     "decline; 3 tokens in hand, spread over your weakest regions.",
@@ -22,10 +24,11 @@ PROSE = (
 )
 
 
+@pytest.mark.parametrize("quote", ["", "> ", ">> ", "> > "])
 @pytest.mark.parametrize("line", PROSE)
 @pytest.mark.parametrize("game", GAMES)
-def test_no_line_of_ours_is_an_order(game: str, line: str) -> None:
-    sheet = GAMES[game].notation.read(line)
+def test_no_line_of_ours_is_an_order(game: str, line: str, quote: str) -> None:
+    sheet = GAMES[game].notation.read(quote + line)
     assert (sheet.plans, sheet.closing, sheet.commands) == (((),), "", ())
 
 

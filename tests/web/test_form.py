@@ -227,7 +227,7 @@ def test_who_was_signed_out_meanwhile_gets_the_text_back(web: Web) -> None:
 def test_standing_instructions_are_edited_as_a_whole(web: Web) -> None:
     client = web.browser("olena")
     page = press(client, MINE, text="take 1", standing="retreat stack 4\n", do="standing").text
-    assert "Done." in page
+    assert "That is done." in page
     assert shown_text(page) == "take 1"
     assert "retreat stack 4</textarea>" in client.get(MINE).text
 

@@ -69,6 +69,7 @@ _GLUE = "\u00a0"
 _LONELY = re.compile(r"(?<=\d) (?=[(\w])| (?=[“«])| (?=\S{1,14}$)")
 _INDENT = "  "
 _GAP = "  "
+_CONTINUED = "│ "
 _LONGEST_LABEL = 12
 _LONGEST_ORDER = 24
 _NARROWEST = 16
@@ -147,12 +148,20 @@ def _fitted(widths: list[int]) -> list[int]:
 
 def _row(row: Sequence[str], widths: Sequence[int], block: Table) -> Iterator[str]:
     broken = [textwrap.wrap(cell, width) for cell, width in zip(row, widths, strict=True)]
-    for cells in zip_longest(*broken, fillvalue=""):
+    for at, cells in enumerate(zip_longest(*broken, fillvalue="")):
         aligned = (
             cell.rjust(width) if column.right else cell.ljust(width)
             for cell, width, column in zip(cells, widths, block.columns, strict=True)
         )
-        yield (_INDENT + _GAP.join(aligned)).rstrip()
+        line = (_INDENT + _GAP.join(aligned)).rstrip()
+        yield _marked(line) if at else line
+
+
+def _marked(line: str) -> str:
+    """A line that goes on with a row, marked in the gap before its first cell: what stands in it
+    alone (a race's name) would be an order when the mail comes back."""
+    first = len(line) - len(line.lstrip()) - len(_CONTINUED)
+    return line[:first] + _CONTINUED + line.lstrip()
 
 
 def verdicts(block: Verdicts) -> str:
