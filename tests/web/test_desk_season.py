@@ -57,7 +57,7 @@ def test_a_season_from_nothing_to_the_next_one(web: Web) -> None:
         assert len(session.exec(select(Game).where(Game.slug != "kyiv-1")).all()) == 2
     waits = do(client, "season-close", **of)
     assert waits.status_code == 400
-    assert "Games of autumn still open: 2" in waits.text
+    assert "Unfinished games of autumn: 2" in waits.text
     assert do(client, "season-close", **of, unfinished="yes").status_code == 303
     assert "Next season" in client.get(THERE).text
     assert do(client, "season-reopen", **of).status_code == 303

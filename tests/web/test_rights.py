@@ -52,6 +52,9 @@ kyiv-1."""
 MOVES_GAMES = {"pause-all", "resume-all", "add-vacation", "end-vacation"}
 """Acts about a league or a vacation that stop or move the clocks of its games."""
 
+ALL_MAILS = "send-all-again"
+"""About all leagues; one of the mails given up is of the game in which some play."""
+
 OF_A_RIVAL = {"add-address", "remove-address", "set-player"}
 """Acts on how somebody is known, who sits beside whoever does it."""
 
@@ -184,7 +187,7 @@ def expected(act: Declaration, who: str) -> set[int]:
         return {403}
     if who in PLAY:
         beside = act.about == "mail" and act.name not in ("publish-again", "hand-over-again")
-        if act.about == "game" or act.name in MOVES_GAMES or beside:
+        if act.about == "game" or act.name in MOVES_GAMES or act.name == ALL_MAILS or beside:
             return {403}
         if act.name in OF_A_RIVAL:
             return {400}

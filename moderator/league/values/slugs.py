@@ -29,6 +29,7 @@ RESERVED = frozenset(
             "help",
         ),
         *("index", "join", "leagues", "me", "my", "pagefind", "people", "play", "players"),
+        "practice",
         *("rules", "schema", "search", "sign-in", "sign-out", "static", "unsubscribe", "web"),
     }
 )
