@@ -95,7 +95,7 @@ def tick(
     runtime = runtime.stopped_at(runtime.clock())
     tally = Tally()
     if trust == "checked" and not _step(tally, CLOCK, lambda: _check_clock(runtime)):
-        _watch(runtime, tally)
+        _watch(runtime, tally, by_hand=False)
         return tally
     by_hand = trust == "by hand"
     heeded = _step(tally, "outage", lambda: _heed(runtime, tally, by_hand=by_hand))
@@ -106,7 +106,7 @@ def tick(
         _mail(runtime, tally)
     if pages:
         _step(tally, "publication", lambda: _publish(runtime, tally, pdf=pdf))
-    _watch(runtime, tally)
+    _watch(runtime, tally, by_hand=by_hand)
     return tally
 
 
@@ -115,9 +115,13 @@ def _mail(runtime: Runtime, tally: Tally) -> None:
     _step(tally, "old mails", lambda: _give_up(runtime))
 
 
-def _watch(runtime: Runtime, tally: Tally) -> None:
+def _watch(runtime: Runtime, tally: Tally, *, by_hand: bool) -> None:
     """What is wrong now that all of it was done, and who must know."""
-    _step(tally, "watching", lambda: tally.red.extend(after_tick(runtime, tally.failed)))
+
+    def look() -> None:
+        tally.red.extend(after_tick(runtime, tally.failed, by_hand=by_hand))
+
+    _step(tally, "watching", look)
 
 
 def _act_on_time(runtime: Runtime, tally: Tally, *, all_in: bool) -> None:

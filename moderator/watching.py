@@ -256,11 +256,16 @@ _WITH_A_JUMP = frozenset({"jump", "clock", "disk", "site", "pages", "refused"})
 """What can be told while the clock is not to be believed."""
 
 
-def look(at: At, settings: Settings) -> tuple[Red, ...]:
+_OF_THE_CLOCK = frozenset({"jump", "clock", "backup"})
+"""What compares the moment with work that the clock did: nothing of a clock turned by hand."""
+
+
+def look(at: At, settings: Settings, *, by_hand: bool = False) -> tuple[Red, ...]:
     """What is wrong at this moment; nothing is changed. A row that cannot be looked at is wrong
-    too, and hides no other."""
+    too, and hides no other. `by_hand`: the moment is not the clock's."""
     looked = Looked(at, settings)
-    rows = ((watch, _seen(watch, looked)) for watch in WATCHES)
+    watches = [one for one in WATCHES if not (by_hand and one.name in _OF_THE_CLOCK)]
+    rows = ((watch, _seen(watch, looked)) for watch in watches)
     reds = tuple(Red(watch, found) for watch, found in rows if found)
     # By a clock that jumped every deadline has passed and every mail is late: none of it is so.
     jumped = tuple(red for red in reds if red.watch.name == "jump")
@@ -274,17 +279,20 @@ def _seen(watch: Watch, looked: Looked) -> tuple[str, ...]:
         return (type(error).__name__,)
 
 
-def after_tick(runtime: Runtime, failed: Sequence[str]) -> tuple[Red, ...]:
+def after_tick(
+    runtime: Runtime, failed: Sequence[str], *, by_hand: bool = False
+) -> tuple[Red, ...]:
     """Remember which parts of the round failed, tell organisers once of what stops games, and what
     is red now."""
     with runtime.read() as at:
-        found = look(at, runtime.settings)
+        found = look(at, runtime.settings, by_hand=by_hand)
         quiet = at.session.exec(select(Trouble.name).limit(1)).first() is None
     if failed or not quiet or any(red.watch.stops for red in found):
         with runtime.write() as at:
             _remember(at, failed)
-            found = look(at, runtime.settings)
-            _tell(at, [red for red in found if red.watch.stops])
+            found = look(at, runtime.settings, by_hand=by_hand)
+            unasked = _OF_THE_CLOCK if by_hand else frozenset[str]()
+            _tell(at, [red for red in found if red.watch.stops], unasked)
     return tuple(red for red in found if red.watch.how_bad == "bad")
 
 
@@ -301,9 +309,10 @@ def _remember(at: At, failed: Sequence[str]) -> None:
     at.session.flush()
 
 
-def _tell(at: At, stopping: Sequence[Red]) -> None:
-    """One email each time that it begins; none while it goes on, none when it is over."""
-    now_red = {f"red {red.watch.name}" for red in stopping}
+def _tell(at: At, stopping: Sequence[Red], unasked: frozenset[str]) -> None:
+    """One email each time that it begins; none while it goes on, none when it is over. What was
+    `unasked` stays as it was."""
+    now_red = {f"red {name}" for name in {*unasked, *(red.watch.name for red in stopping)}}
     for row in at.session.exec(select(Trouble).where(col(Trouble.name).startswith("red "))):
         if row.name not in now_red:
             at.session.delete(row)

@@ -18,7 +18,7 @@ from moderator.console.health.watched import _LOOKED_AT_CLOSELY, watched
 from moderator.league.clock import heartbeat
 from moderator.mail.inbound import intake
 from moderator.runtime import Runtime
-from moderator.store.tables import Handover, OutboxRow, Publication
+from moderator.store.tables import Handover, OutboxRow, Publication, Trouble
 from moderator.watching import WATCHES
 from tests.acts.doors import Stopped
 from tests.league.conftest import SECRET, counted
@@ -222,6 +222,24 @@ def test_what_is_over_and_comes_back_is_told_again(
     assert told() == 1
     full(web, monkeypatch)
     assert told() == 2
+
+
+@pytest.mark.parametrize("ahead_by", [timedelta(hours=2), timedelta(days=30)], ids=str)
+def test_a_clock_turned_by_hand_is_not_one_that_stands_or_jumped(
+    web: Web, ahead_by: timedelta
+) -> None:
+    assert tick(process(web), pdf=False, pages=False).well
+    turned = process(web).stopped_at(web.played.now + ahead_by)
+    assert tick(turned, trust="by hand", pdf=False, pages=False).red == []
+
+
+def test_a_clock_turned_by_hand_ends_no_trouble_of_the_clock(web: Web) -> None:
+    tick(process(web), pdf=False, pages=False)
+    web.played.now += timedelta(days=30)
+    tick(process(web), pdf=False, pages=False)
+    tick(process(web), trust="by hand", pdf=False, pages=False)
+    with web.played.write() as at:
+        assert at.session.get(Trouble, "red jump") is not None
 
 
 def test_a_row_that_cannot_be_looked_at_hides_no_other(

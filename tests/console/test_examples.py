@@ -31,6 +31,7 @@ BEFORE = {
     ),
     "moderator game observe": "moderator player add lev lev@mail.example --name Lev",
     "moderator game new": "moderator player add taras taras@mail.example --name Taras",
+    "moderator player merge": "moderator player add olena-2 olena@home.example --name Olena",
     "moderator organiser add": "moderator player add taras taras@mail.example --name Taras",
     "moderator pause kyiv ": "moderator resume kyiv-1 --reason again --yes",
     "moderator replace": "moderator player add ingrid ingrid@mail.example --name Ingrid",
@@ -94,6 +95,8 @@ class Desk:
             self._change(
                 "UPDATE heartbeat SET beat_at = '2026-01-01 00:00:00.000000' WHERE id = ?", 1
             )
+        if line.startswith("moderator mail send-all-again"):
+            self._failed()
         if line.startswith("moderator seat refund"):
             (self.folder / "time.txt").write_text("extend 2h\n")
             self.type("moderator orders kyiv-1 B time.txt")

@@ -312,14 +312,14 @@ def test_a_new_rhythm_is_for_the_periods_to_come(played: Played) -> None:
 @pytest.mark.parametrize(
     ("name", "value", "said"),
     [
-        ("language", "de", "about=language .*en.*ru.*uk"),
+        ("language", "de", "about=value word=de .*en.*ru.*uk"),
         ("zone", "Kyiv", "no-zone"),
-        ("rhythm", "soon", "period"),
-        ("press", "loud", "about=press .*signed"),
-        ("pin", "maybe", "about=pin .*yes"),
+        ("rhythm", "soon", "no-span about=value word=soon"),
+        ("press", "loud", "about=value word=loud .*signed"),
+        ("pin", "maybe", "about=value word=maybe .*yes"),
         ("colour", "red", "unknown-setting"),
         ("press", "signed", "set-already"),
-        ("cool_off", "never", "cool_off"),
+        ("cool_off", "never", "no-span about=value word=never"),
         ("name", " ", "no-name"),
     ],
 )
