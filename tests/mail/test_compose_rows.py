@@ -106,7 +106,7 @@ def test_an_answer_quoted_back_orders_nothing(post: Office) -> None:
     post.write(0, f"What is wrong here?\n\n{quoted(wrong)}")
     assert [(reply.kind, len(reply.lines)) for reply in post.replies()] == [
         ("wrong", 3),
-        ("wrong", 1),
+        ("empty", 0),
     ]
 
 
