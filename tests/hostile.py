@@ -301,18 +301,20 @@ SCRIPTS = (
 )
 """What is meant well, and comes out wrong where only ASCII was thought of."""
 
-TEXTS = (
-    *LINE_ENDS,
-    *ENCODED,
-    *UNSEEN,
-    *HIDING,
-    *TURNING,
-    *CONTROLS,
-    *MARKUP,
-    *TEMPLATES,
-    *STRUCTURES,
-    *PATHS,
-    *ALIKE,
-    *MANY,
-    *SCRIPTS,
+KINDS = (
+    LINE_ENDS,
+    ENCODED,
+    UNSEEN,
+    HIDING,
+    TURNING,
+    CONTROLS,
+    MARKUP,
+    TEMPLATES,
+    STRUCTURES,
+    PATHS,
+    ALIKE,
+    MANY,
+    SCRIPTS,
 )
+
+TEXTS = tuple(text for kind in KINDS for text in kind)

@@ -99,7 +99,7 @@ def test_a_sheet_for_an_older_position_is_refused(web: Web) -> None:
 
     assert answer.status_code == 409
     assert answer.json["error"] == "stale"
-    assert "moved on" in answer.json["message"]
+    assert "a move was made since" in answer.json["message"]
 
 
 def test_a_draft_is_kept_and_can_be_taken_back(web: Web) -> None:
