@@ -71,8 +71,8 @@ def test_nothing_of_it_is_published_or_listed(played: Played) -> None:
         assert listed == ["kyiv"]
         counted_of = {count.handle: count.games for count in queries.player_counts(session)}
         assert counted_of["olena"] == 1
-        assert all(one.league.slug != "practice" for one in places.open_leagues(session))
-        assert "practice" not in roles.leagues_of(session, olena)
+        assert all(one.league.slug != "practice-games" for one in places.open_leagues(session))
+        assert "practice-games" not in roles.leagues_of(session, olena)
 
 
 def test_one_person_has_only_so_many_and_everybody_together(played: Played) -> None:

@@ -122,7 +122,7 @@ def _practice_league(at: At, bounds: Bounds) -> League:
             "rhythm": {"period": f"{hours}h", "grace": "0", "reminder": "0"},
             "options": {"cool_off": "0"},
         }
-        league = new_league(at, _free(at.session, "practice", 0), "Practice", settings)
+        league = new_league(at, _free(at.session, "practice-games", 0), "Practice", settings)
         league.practice = True
         at.session.add(league)
         at.session.flush()
