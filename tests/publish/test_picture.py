@@ -57,7 +57,7 @@ def texts(svg: str) -> list[str]:
 
 def area(svg: str, number: int) -> str:
     """What a picture shows of a region but its texture and label: its ground, and its bands."""
-    found = re.search(rf'<g data-region="{number}">.*?</g>', svg)
+    found = re.search(rf'<g[^>]* data-region="{number}">.*?</g>', svg)
     assert found
     bands = re.search(rf'<g clip-path="url\(#b\d+-{number}c\)">.*?</g>', svg)
     return found[0] + (bands[0] if bands else "")

@@ -57,9 +57,10 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize("language", SAID)
 def test_a_leagues_page_says_how_cards_are_read(site: Path, language: str) -> None:
-    page = (site / "kyiv" / f"{language}.html").read_text("utf-8")
-    ours, otherwise, words, left_out = SAID[language]
-    assert page.count(f"<em>{ours}</em>") == len(READINGS) + TABLES
+    page = (site / "kyiv" / "rule" / f"{language}.html").read_text("utf-8")
+    _, otherwise, words, left_out = SAID[language]
+    listed = page.partition('<h2 id="readings">')[2].partition("</section>")[0]
+    assert listed.count("<li><b>") == len(READINGS) + TABLES
     assert page.count(otherwise) == 1
     assert f"{otherwise} {words}" in page
     assert left_out in page

@@ -42,7 +42,7 @@ def quiet(story: Chronicle, mail: bytes, recipient: str = "") -> str:
         (["take halfings"], "Did you mean “halflings”"),
         (["take 9"], "take 9"),
         (["take 1", "conquer 3 with 40"], "Leave out “with 40”"),
-        (["take 1", "deploy 3:4"], "3 (farmland) is not yours."),
+        (["take 1", "deploy 3:4"], "3 (mountain) is not yours."),
         (["conquer 3"], "Begin with: take 1"),
         (["take 1", "conquer 15"], "only Seafaring races go there"),
         (["take 1", "besiege 3"], "besiege"),
