@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -30,6 +31,13 @@ from moderator.store.keys import key
 from moderator.store.tables import Game
 from tests import databases
 from tests.moments import NOON, moment, process
+
+OUR_SCRIPTS = re.compile(
+    r'<script src="(?:\.\./)*(?:assets/page|verify|search|pagefind/pagefind-ui)\.js" defer>'
+    r"</script>"
+    r'|<script type="application/json" id="regions-now">[^<]*</script>'
+)
+"""The scripts that our templates have; any other came from outside."""
 
 NAMES = ("olena", "taras", "ingrid", "pavlo", "maria")
 RHYTHM = {"period": "48h", "grace": "2h", "reminder": "12h"}
