@@ -19,7 +19,7 @@ NESTED = "".join(
 FIELDS = {
     "From", "To", "Reply-To", "Subject", "Date", "Message-ID", "In-Reply-To", "References",
     "Auto-Submitted", "MIME-Version", "Content-Type", "X-Moderator", "List-Unsubscribe",
-    "List-Unsubscribe-Post",
+    "List-Unsubscribe-Post", "X-Moderator-Code",
 }  # fmt: skip
 
 TABLE = {
