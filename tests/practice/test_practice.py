@@ -117,12 +117,12 @@ def test_its_player_finds_it_among_their_games(played: Played) -> None:
 def test_a_league_that_is_called_practice_keeps_its_name(played: Played) -> None:
     with store.write_transaction(played.engine) as session:
         league = session.exec(select(League)).one()
-        league.slug = "practice"
+        league.slug = "practice-games"
         session.add(league)
     begin(played, Practice("smallworld"))
     with store.read_transaction(played.engine) as session:
         slugs = session.exec(select(League.slug).order_by(col(League.id))).all()
-    assert slugs == ["practice", "practice-1"]
+    assert slugs == ["practice-games", "practice-games-1"]
 
 
 @pytest.mark.parametrize(
