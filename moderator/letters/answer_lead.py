@@ -78,7 +78,7 @@ _NEXT: Mapping[ReplyKind, str] = {
 
 
 def subject(briefing: Briefing, reply: Reply) -> str:
-    """`Re: [kyiv-7] Turn 10: 1 line to mend, nothing played yet`."""
+    """`Re: [kyiv-7] Turn 10: 1 line to fix, nothing played yet`."""
     return briefing.speaker.say(
         "Re: [{game}] Turn {turn}: {outcome}",
         game=reply.game,
