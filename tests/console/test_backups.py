@@ -166,6 +166,8 @@ def test_a_file_that_is_damaged_is_said_in_a_line(
 ) -> None:
     from moderator import cli as program
 
+    with contextlib.closing(sqlite3.connect(DATABASE)) as base:  # all of it into the one file
+        base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     whole = DATABASE.read_bytes()
     DATABASE.write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
     for end in ("-wal", "-shm"):
