@@ -7,7 +7,7 @@ import re
 import smtplib
 import ssl
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from email.parser import BytesHeaderParser
 from email.utils import parsedate_to_datetime
 from pathlib import Path
@@ -20,6 +20,9 @@ from moderator.settings import Smtp as SmtpSettings
 _SECONDS = 30
 _ENHANCED = re.compile(r"^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b")
 _OF_THE_SENDER = frozenset({"5.1.7", "5.1.8"})
+_WRITTEN = "%Y%m%dT%H%M%S"
+"""How a file's name begins: when the mail was written, UTC."""
+
 _SWEPT_AT_ONCE = 1000
 _UNFIT = re.compile(r"[^0-9A-Za-z]+")
 
@@ -61,12 +64,13 @@ class Folder:
 
 
 def sweep_folder(mail: Mail, before: datetime) -> int:
-    """Delete the mails in our own folder that were put there before that moment; how many."""
+    """Delete the mails in our own folder that were written before that moment; how many. Their
+    names say when, by the clock that wrote them: the machine's may be another one."""
     if mail.outbox != "folder" or not mail.folder.is_dir():
         return 0
-    gone = 0
+    gone, first_kept = 0, f"{before.astimezone(UTC):{_WRITTEN}}"
     for path in sorted(mail.folder.glob("*.eml"))[:_SWEPT_AT_ONCE]:
-        if path.stat().st_mtime >= before.timestamp():
+        if path.name >= first_kept:
             break  # they are sorted as they were written
         path.unlink(missing_ok=True)
         gone += 1
@@ -80,11 +84,11 @@ def _for_owner(path: str, flags: int) -> int:
 
 def _name(raw: bytes) -> str:
     head = BytesHeaderParser().parsebytes(raw)
-    date = parsedate_to_datetime(str(head["Date"]))
+    date = parsedate_to_datetime(str(head["Date"])).astimezone(UTC)
     identity = str(head["Message-ID"]).strip("<> ").partition("@")[0]
     number = str(head[MARK]).rpartition(" ")[2]
     order = int(number) if number.isdecimal() else 0
-    return f"{date:%Y%m%dT%H%M%S}-{order:08d}-{_UNFIT.sub('-', identity)[:64]}.eml"
+    return f"{date:{_WRITTEN}}-{order:08d}-{_UNFIT.sub('-', identity)[:64]}.eml"
 
 
 @dataclass(frozen=True, slots=True)
