@@ -33,7 +33,7 @@ def test_every_setting_is_explained() -> None:
     assert tuple(cells[0].strip("`") for cells in rows("setting")) == KEYS
 
 
-@pytest.mark.parametrize(("what", "asked", "before", "due"), rows("daily summary"))
+@pytest.mark.parametrize(("what", "asked", "before", "due"), rows("what happened"))
 def test_a_daily_game(what: str, asked: str, before: str, due: str) -> None:
     rhythm = read_rhythm({"at": "20:00", "zone": "Europe/Kyiv", "grace": "2h"})
     assert next_due(rhythm, kyiv(asked), None if before == "-" else kyiv(before)) == kyiv(due)

@@ -70,7 +70,7 @@ def test_nothing_is_changed_by_looking(second_round: Played) -> None:
 def test_warnings_in_words() -> None:
     teller = Speaker().teller(Scene())
     assert note(teller, "roll", facts(order="roll 21", need=2, odds=2)) == (
-        "“roll 21”: the die must show 2 or more, 1 in 3."
+        "“roll 21”: the die must show 2 or more, odds 1 in 3."
     )
     assert note(teller, "left-empty", facts(regions=(4, 9))) == (
         "These regions are left empty and earn nothing: 4 and 9."

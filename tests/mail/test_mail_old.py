@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-import os
 from datetime import timedelta
+from email import message_from_bytes, policy
 
 import pytest
 from postal import Office, raw
@@ -12,6 +12,7 @@ from sqlmodel import select, update
 
 from moderator import clockwork
 from moderator.league.mailing import old_mails
+from moderator.mail.outbound.transport import Folder
 from moderator.store.tables import Game, Message, OutboxRow
 
 SENT, RECEIVED = timedelta(days=30), timedelta(days=180)
@@ -110,11 +111,12 @@ def test_files_in_our_folder_go_after_the_same_time(post: Office) -> None:
     written = sorted(folder.glob("*.eml"))
     assert len(written) > 1
     (folder / "mine.txt").write_text("somebody else's")
-    stamp = (post.played.now - SENT).timestamp() - 1
-    os.utime(written[0], (stamp, stamp))
-    now = post.played.now.timestamp()
-    for path in written[1:]:
-        os.utime(path, (now, now))
+    mail = message_from_bytes(written[0].read_bytes(), policy=policy.SMTP)
+    for at in (post.played.now - SENT, post.played.now - SENT - timedelta(seconds=1)):
+        mail.replace_header("Date", at)
+        Folder(folder).send(mail.as_bytes(), "", "")
+    older, old = sorted(folder.glob("*.eml"))[:2]
+    assert not {older, old} & {*written}
     clockwork.tick(post.runtime, pdf=False, pages=False)
-    assert sorted(folder.glob("*.eml")) == written[1:]
+    assert sorted(folder.glob("*.eml")) == [old, *written]
     assert (folder / "mine.txt").is_file()

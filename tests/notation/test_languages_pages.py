@@ -21,6 +21,8 @@ HEADS = {
     "ru": ("приказ | что он делает", "строка | что она делает"),
     "uk": ("наказ | що він робить", "рядок | що він робить"),
 }
+FREE = ("salt", "say", "tell", "report")
+"""They end with any words, which each page writes in its own language."""
 
 
 def examples(page: str, head: str) -> list[str]:
@@ -43,7 +45,13 @@ def meaning(text: str) -> object:
 
 def said(sheet: Sheet) -> list[object]:
     lines = [*sheet.commands, *(line for plan in sheet.plans for line in plan)]
-    return [(line.verb, line.arguments if line.verb != "take" else named(line)) for line in lines]
+    return [(line.verb, arguments(line)) for line in lines]
+
+
+def arguments(line: Line) -> object:
+    if line.verb in FREE:
+        return line.arguments[:-1], bool(line.arguments[-1])
+    return line.arguments if line.verb != "take" else named(line)
 
 
 def named(line: Line) -> list[object]:

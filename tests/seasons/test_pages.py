@@ -18,7 +18,7 @@ from moderator.league.mailing.posting import publish_league
 from moderator.league.options.absence_rules import KEY
 from moderator.league.people.directory import sittings
 from moderator.league.people.openings import open_up
-from moderator.league.seasons import changes_by_hand, closing, keeping, running
+from moderator.league.seasons import changes_by_hand, closing, drawing, keeping, running
 from moderator.league.seasons.points import exact
 from moderator.league.seasons.results import of_kind
 from moderator.publish import publish_pending
@@ -54,8 +54,8 @@ def site(kyiv: League, tmp_path: Path) -> Path:
 def test_a_season_has_a_page_in_each_language(site: Path) -> None:
     words = {
         "index.html": ("Division 2", "Possible places", "Head to head", "not begun", "Round 3"),
-        "ru.html": ("Дивизион 2", "Может занять", "Личные встречи", "не началась", "Раунд 3"),
-        "uk.html": ("Дивізіон 2", "Може посісти", "Особисті зустрічі", "не почалася", "Раунд 3"),
+        "ru.html": ("Дивизион 2", "Может занять", "Личные встречи", "не началась", "Тур 3"),
+        "uk.html": ("Дивізіон 2", "Може посісти", "Особисті зустрічі", "не почалася", "Тур 3"),
     }
     for page, wanted in words.items():
         said = text(site / "kyiv" / "season-s1" / page)
@@ -110,14 +110,21 @@ def test_the_seed_is_told_at_the_end_and_not_before(kyiv: League, tmp_path: Path
 
 
 @pytest.mark.parametrize("form", ["league", "cup", "ladder"])
-def test_a_season_has_a_page_before_anything_is_drawn(
-    kyiv: League, tmp_path: Path, form: str
-) -> None:
+def test_a_season_has_a_page_from_its_draw_on(kyiv: League, tmp_path: Path, form: str) -> None:
+    page = tmp_path / "site" / "kyiv" / "season-s1" / "index.html"
     with kyiv.begin() as session:
-        keeping.publish_pages(moment(session, kyiv.now), kyiv.season(session, 3, form, size=2))
-    page = text(publish(kyiv, tmp_path / "site") / "kyiv" / "season-s1" / "index.html")
-    assert "open for players" in page
-    assert "Player 3" in page
+        season = kyiv.season(session, 3, form, size=2)
+        keeping.publish_pages(moment(session, kyiv.now), season)
+    publish(kyiv, tmp_path / "site")
+    assert (page.parents[1] / "index.html").is_file()
+    assert not page.exists()
+    with kyiv.begin() as session:
+        season = keeping.find_season(session, "s1")
+        drawing.draw_season(moment(session, kyiv.now), season)
+        keeping.publish_pages(moment(session, kyiv.now), season)
+    publish(kyiv, tmp_path / "site")
+    assert "drawn, starts soon" in text(page)
+    assert "Player 3" in text(page)
 
 
 def test_a_ladder_s_page_holds_when_somebody_left(kyiv: League, tmp_path: Path) -> None:
