@@ -95,7 +95,13 @@ def test_the_page_says_what_the_game_has(tmp_path: Path) -> None:
         made.answer("realm", random)
     made.publish()
     page = made.read("realm/index.html")
-    for words in ("Action card", '<span class="also">', "Mana", "What the points are for", "Leads"):
+    for words in (
+        "Action card",
+        '<span class="also">',
+        "Mana",
+        "What the points are for",
+        "In the lead",
+    ):
         assert words in page
     for words in ("Coins", "In decline", "Round", "hidden until the end"):
         assert words not in page

@@ -70,8 +70,8 @@ def test_no_page_or_file_tells_hidden_coins(played: Stage) -> None:
     played.publish()
     assert leaks(played.folder) == []
     pages = [text for path, text in texts(played.folder) if "kyiv-7" in path]
-    assert not any(">Leads<" in page or "Coins, turn by turn" in page for page in pages)
-    assert any("you see your own in your emails" in page for page in pages)
+    assert not any(">In the lead<" in page or "Coins, turn by turn" in page for page in pages)
+    assert any("you find your own in your emails" in page for page in pages)
 
 
 @pytest.mark.pdf
@@ -123,7 +123,7 @@ def test_open_coins_and_those_of_an_ended_game_are_itemised(played: Stage) -> No
         assert CANARY.search(played.read(page)), page
     assert "regions 735003" in played.read("open-5/3/index.html")
     assert "regions 735003" in played.read("duel/index.html")
-    assert "Leads" in played.read("open-5/index.html")
+    assert "In the lead" in played.read("open-5/index.html")
 
 
 def test_turns_before_the_end_keep_their_silence_after_it(played: Stage) -> None:
