@@ -25,6 +25,7 @@ from moderator.runtime import Runtime
 from moderator.settings import Settings
 from moderator.store.at import At
 from moderator.store.backup import copies, made_at
+from moderator.store.states import UNDELIVERED
 from moderator.store.tables import Game, League, OutboxRow, Person, Role, Trouble
 
 TOO_LITTLE = 100_000_000
@@ -107,7 +108,7 @@ def _attempts(looked: Looked) -> Iterator[str]:
     """Several emails were tried lately, and none of them left."""
     lately = looked.at.now - heartbeat.STUCK
     tried = select(func.count()).where(
-        col(OutboxRow.state).in_(("waiting", "failed")),
+        col(OutboxRow.state).in_(UNDELIVERED),
         OutboxRow.attempts > 0,
         col(OutboxRow.created_at) >= lately,
     )

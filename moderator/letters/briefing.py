@@ -16,7 +16,7 @@ from moderator.store.states import GameState, Notify, SheetState
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class PastTurn:
     """A turn that was played: its events as the reader may see them, whether by default, or by a
     stand-in."""
 
@@ -93,7 +93,7 @@ class Briefing:
     filed: FiledLines | None = None
     unfit: tuple[tuple[str, Problem], ...] = ()
     standing: tuple[str, ...] = ()
-    past: tuple[Past, ...] = ()
+    past: tuple[PastTurn, ...] = ()
     said: tuple[Said, ...] = ()
     attendance: tuple[Attendance, ...] = ()
     pace: PaceFacts | None = None

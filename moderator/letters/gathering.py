@@ -34,7 +34,7 @@ from moderator.league.people.directory import Sitting, sittings
 from moderator.league.play import sheets_on_file
 from moderator.league.play.record import desk_of, kind_of, on_file
 from moderator.league.seasons.results import teams_at
-from moderator.letters.briefing import Briefing, FiledLines, Past, Said, SeatQuestion
+from moderator.letters.briefing import Briefing, FiledLines, PastTurn, Said, SeatQuestion
 from moderator.locale import questions
 from moderator.locale.speech import Speaker
 from moderator.publish.facts import Attendance
@@ -264,7 +264,7 @@ def _spoken(
 
 def _past(
     session: Session, game: Game, view: View | None, named: list[int] | None
-) -> tuple[Past, ...]:
+) -> tuple[PastTurn, ...]:
     """The turns a mail tells of, the oldest first: those it names, else those since the reader's
     own, or since the last in which the reader said a word where all speak in every turn."""
     if view is None:
@@ -308,13 +308,13 @@ def _spoke(turn: Turn, seat: Seat | None) -> bool:
     return any(whose == seat and by not in _WITHOUT_A_WORD for whose, _, by in answers)
 
 
-def _told(turn: Turn, view: View) -> Past:
+def _told(turn: Turn, view: View) -> PastTurn:
     """A turn as that reader may know it: at the end of a game nothing is hidden any more."""
     events: Iterable[Event] = (codec.load(one) for one in turn.events)
     seen = tuple(event for event in events if view.over or event.seen(view.viewer))
     by = {by for seat, _, by in turn.report.get("by", ()) if seat == turn.seat}
     silent = "default" in by and by <= _WITHOUT_A_WORD
-    return Past(f"{turn.number}{turn.mark}", turn.seat, seen, silent, "stand-in" in by)
+    return PastTurn(f"{turn.number}{turn.mark}", turn.seat, seen, silent, "stand-in" in by)
 
 
 def _attendance(at: At, game: Game) -> tuple[Attendance, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from moderator.engine.core import Event
-from moderator.letters.briefing import Briefing, Past
+from moderator.letters.briefing import Briefing, PastTurn
 from moderator.letters.letter import Block, Heading, Log
 from moderator.letters.seats import label
 from moderator.locale.catalogue import message as m
@@ -27,7 +27,7 @@ def since_last_turn(
     return (Heading(briefing.speaker.say(title)), Log(told))
 
 
-def turn_told(briefing: Briefing, past: Past) -> Iterator[tuple[str, str]]:
+def turn_told(briefing: Briefing, past: PastTurn) -> Iterator[tuple[str, str]]:
     """The seat whose turn it was with all it did, then what others did in it; not who won.
 
     A turn that was carried round the table is told as it went.

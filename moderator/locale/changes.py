@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 
-from moderator.league.acts.trial import Change, ChangeKind, Changes
+from moderator.league.acts.trial import ChangeKind, Changes, TrialChange
 from moderator.locale.catalogue import message as m
 from moderator.locale.speech import Speaker
 
@@ -120,7 +120,7 @@ def lines(speaker: Speaker, changes: Changes, now: datetime) -> tuple[str, ...]:
     return tuple(line for line in told if line) or (speaker.say("Nothing changes."),)
 
 
-def _line(speaker: Speaker, change: Change, now: datetime) -> str:
+def _line(speaker: Speaker, change: TrialChange, now: datetime) -> str:
     about = change.about
     message = _BY_VALUE.get((about.kind, change.new)) or _SAID.get(about.kind)
     if message is None or (about.kind == "turn" and not change.old):
@@ -149,7 +149,7 @@ def value_said(speaker: Speaker, kind: ChangeKind, value: str, now: datetime) ->
     return speaker.say(STATES[value])
 
 
-def _mails(speaker: Speaker, changes: Iterable[Change]) -> Iterator[str]:
+def _mails(speaker: Speaker, changes: Iterable[TrialChange]) -> Iterator[str]:
     """To whom mails go out, a line for each kind of them in each game."""
     to: dict[tuple[str, str], list[str]] = {}
     for change in changes:

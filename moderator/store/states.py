@@ -64,6 +64,8 @@ MailState = Literal["waiting", "leased", "sent", "dropped", "failed"]
 """Of a mail to be sent: leased by who is sending it, dropped where it is no longer true."""
 
 UNSENT: Final[Sequence[MailState]] = ("waiting", "leased")
+UNDELIVERED: Final[Sequence[MailState]] = ("waiting", "failed")
+"""A mail that is to be sent again, or was given up; with a try behind it, something is wrong."""
 
 LinkKind = Literal["sign-in", "address", "new-address", "joining", "invitation", "offer"]
 """What a link in a mail does, once."""
@@ -101,6 +103,9 @@ PublicationState = Literal["waiting", "unprinted", "done", "failed"]
 EnrolmentState = Literal["asked", "invited", "offered", "waiting", "seated", "over"]
 """Of somebody's way into a league: they wrote and have not confirmed it; a seat is kept for them;
 they have confirmed it and have no seat yet; they have one; it came to nothing."""
+
+AGREED: Final[Sequence[EnrolmentState]] = ("waiting", "seated")
+"""A way into a league that its person has confirmed, and that is not over."""
 
 SeasonState = Literal["open", "drawn", "running", "closed"]
 UNDER_WAY: Final[Sequence[SeasonState]] = ("running", "closed")

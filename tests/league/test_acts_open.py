@@ -13,10 +13,10 @@ from moderator.league import acts
 from moderator.league.acts import press
 from moderator.league.acts.trial import (
     About,
-    Change,
     ChangedMeanwhileError,
     Changes,
     Scope,
+    TrialChange,
     carry_out,
     difference,
     dry_run,
@@ -393,10 +393,12 @@ def test_what_was_shown_is_known_again_though_new_rows_have_other_numbers() -> N
     def shown(number: int, name: str = "Olena") -> str:
         return Changes(
             (
-                Change(
+                TrialChange(
                     About("mail", "kyiv-1", f"{name}\nnotice:kyiv-1:act-{number}:2"), "", "notice"
                 ),
-                Change(About("away", "kyiv", f"{number} {name}"), "", "2026-12-24 – 2026-12-26"),
+                TrialChange(
+                    About("away", "kyiv", f"{number} {name}"), "", "2026-12-24 – 2026-12-26"
+                ),
             )
         ).code
 

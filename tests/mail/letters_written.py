@@ -13,7 +13,7 @@ from moderator.engine.core import Event, Problem, facts
 from moderator.league.orders.replies import LineReply, Reply
 from moderator.league.values.rhythm import Rhythm
 from moderator.letters import answer, asking, news
-from moderator.letters.briefing import FiledLines, Past
+from moderator.letters.briefing import FiledLines, PastTurn
 from moderator.letters.letter import Letter
 from moderator.publish.facts import Attendance, PaceFacts
 
@@ -152,7 +152,7 @@ WRITTEN: Mapping[str, Callable[[], Letter]] = {
         replace(briefing(2), past=()), {"commitment": "0bda318b3606c2303d9c47697bb91e22" * 2}
     ),
     "ended": lambda: news.ended(
-        replace(briefing(), state="over", asked=(), past=(Past("30", 2, (OVER,)),), view=over())
+        replace(briefing(), state="over", asked=(), past=(PastTurn("30", 2, (OVER,)),), view=over())
     ),
     "spoilt": lambda: news.spoilt(
         replace(

@@ -14,7 +14,7 @@ from importlib.resources import files
 from moderator.engine.core import Event, Fact, facts
 from moderator.engine.sheets import Hint
 from moderator.engine.view import Area, Offer, SeatView, View
-from moderator.letters.briefing import Briefing, Past, SeatQuestion
+from moderator.letters.briefing import Briefing, PastTurn, SeatQuestion
 from moderator.letters.gathering import in_words
 from moderator.locale.speech import Speaker
 
@@ -108,7 +108,7 @@ def over() -> View:
 
 
 PAST = (
-    Past(
+    PastTurn(
         "8",
         1,
         (
@@ -118,7 +118,7 @@ PAST = (
             Event("retreated", facts(seat=0, race="skeletons", counts=((19, 1),))),
         ),
     ),
-    Past(
+    PastTurn(
         "9",
         2,
         (

@@ -98,7 +98,7 @@ class About(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class TrialChange:
     """A fact that an act changes."""
 
     about: About
@@ -110,7 +110,7 @@ class Change:
 class Changes:
     """All that an act changes, in a fixed order."""
 
-    of: tuple[Change, ...]
+    of: tuple[TrialChange, ...]
 
     @property
     def code(self) -> str:
@@ -120,12 +120,12 @@ class Changes:
         told = "\n".join(_identity(change) for change in self.of)
         return hashlib.sha256(told.encode()).hexdigest()[:16]
 
-    def kinds(self, kind: ChangeKind) -> tuple[Change, ...]:
+    def kinds(self, kind: ChangeKind) -> tuple[TrialChange, ...]:
         """Those of one kind."""
         return tuple(change for change in self.of if change.about.kind == kind)
 
 
-def _identity(change: Change) -> str:
+def _identity(change: TrialChange) -> str:
     """A change without what is another each time it is tried."""
     kind, game, what = change.about
     if kind == "mail" and not change.old:
@@ -193,7 +193,7 @@ def _done(at: At, act: Doing, scope: Scope) -> Done:
 def difference(before: Mapping[About, Value], after: Mapping[About, Value]) -> Changes:
     """The facts that are not the same before and after."""
     changes = (
-        Change(about, before.get(about, ""), after.get(about, ""))
+        TrialChange(about, before.get(about, ""), after.get(about, ""))
         for about in dict.fromkeys((*before, *after))
     )
     return Changes(tuple(change for change in changes if change.old != change.new))

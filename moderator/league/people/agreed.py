@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable
 from sqlmodel import Session, col, select
 
 from moderator.store.keys import key
+from moderator.store.states import AGREED
 from moderator.store.tables import (
     Chair,
     Enrolment,
@@ -27,7 +28,7 @@ def leagues_of(session: Session, people: Iterable[Person]) -> dict[int, set[int]
         col(Tenure.person_id).in_(found), Chair.id == Tenure.chair_id, Game.id == Chair.game_id
     )
     lists = select(Enrolment.person_id, Enrolment.league_id).where(
-        col(Enrolment.person_id).in_(found), col(Enrolment.state).in_(("waiting", "seated"))
+        col(Enrolment.person_id).in_(found), col(Enrolment.state).in_(AGREED)
     )
     seasons = select(Entrant.person_id, Season.league_id).where(
         col(Entrant.person_id).in_(found), Season.id == Entrant.season_id

@@ -26,6 +26,7 @@ from moderator.league.seasons.table import tables
 from moderator.league.values.errors import LeagueError
 from moderator.store.at import At
 from moderator.store.keys import key
+from moderator.store.states import UNDER_WAY
 from moderator.store.tables import Entrant, League, Moved, Person, Season
 
 
@@ -86,7 +87,7 @@ def reopen(session: Session, season: Season) -> None:
     not begun follows when this one is closed again."""
     must_be(season, "closed")
     after = _after(session, season)
-    if after is not None and after.state not in ("open", "drawn"):
+    if after is not None and after.state in UNDER_WAY:
         raise LeagueError("season-goes-on", season=season.slug, next=after.slug)
     for row in moves(session, season):
         session.delete(row)
@@ -109,7 +110,7 @@ def _follow(at: At, season: Season) -> None:
     """A season that was made after this one, before it was closed again: its people begin where
     they go now, and what was drawn is drawn anew."""
     after = _after(at.session, season)
-    if after is None or after.state not in ("open", "drawn"):
+    if after is None or after.state in UNDER_WAY:
         return
     tiers = {one.tier: key(one) for one in divisions(at.session, after)}
     begins = {row.person_id: row.new_tier for row in moves(at.session, season)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 import structlog
@@ -157,10 +157,14 @@ def _costs(view: View, hints: tuple[Hint, ...]) -> Mapping[int, str]:
     return costs
 
 
+_STILL_OPEN: Collection[ReplyKind] = ("checked", "wrong")
+"""What leaves the sheet to be changed and sent."""
+
+
 def result_of(briefing: Briefing, reply: Reply) -> SheetResult:
     """What came of a sheet, in its reader's words."""
     sound = by_form.is_sound(reply)
-    open_ = reply.kind in ("checked", "wrong")
+    open_ = reply.kind in _STILL_OPEN
     return SheetResult(
         by_form.lead(briefing, reply), sound, by_form.result(briefing, reply), open_, reply.kind
     )
