@@ -23,7 +23,7 @@ OVER = ("correct", "approve", "press hide", "game name-players")
 """Acts that this league has nothing for: they are refused with a word, and no traceback."""
 
 NO_ACT = ("organiser", "player", "league show", "completion", "manual", "waiting")
-"""Commands that have no dry run: those that only show something change nothing."""
+"""Run as they stand: they only show something, or add people that the next commands name."""
 
 
 def commands(root: Path) -> list[str]:
