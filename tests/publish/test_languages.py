@@ -52,7 +52,7 @@ class Text(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         if not self._silent:
-            self.words.append(data)
+            self.words.append(re.sub(r"\\u003c[^>]*>", " ", data))  # tags that a script will make
 
 
 def read(page: Path) -> Text:

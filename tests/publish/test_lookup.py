@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from moderator.engine.view import View
 from moderator.league.people import directory
 from moderator.publish.pdf import own_copies
 from moderator.publish.telling.log import Passage
@@ -17,7 +18,12 @@ from tests.publish.stage import Stage
 
 
 def clauses_of(language: str, kind: str, *clauses: str) -> list[str]:
-    told = {"passages": (Passage(0, "", clauses),), "seats": SeatTable((), ()), "offers": ()}
+    told = {
+        "passages": (Passage(0, "", clauses),),
+        "seats": SeatTable((), ()),
+        "offers": (),
+        "view": View(kind, "", None, (), (), ()),
+    }
     made = with_links(speaker_of(language, "UTC"), kind, told, lambda game: f"rules/{game}")
     return [str(clause) for clause in made["passages"][0].clauses]
 
@@ -61,8 +67,8 @@ def test_a_game_that_borrows_leads_to_the_other_games_page() -> None:
 def test_pages_have_such_links_and_paper_has_none(played: Stage) -> None:
     played.publish()
     page = played.read("kyiv-7/8/index.html")
-    assert re.search(r'<li>[^\n]*href="\.\./\.\./rules/smallworld/(index\.html)?#races-', page)
-    assert re.search(r"<td>[^\n]*#(powers|races)-", page)
+    assert re.search(r'<li[^>]*>[^\n]*href="\.\./\.\./rules/smallworld/(index\.html)?#races-', page)
+    assert re.search(r"<td[^>]*>[^\n]*#(powers|races)-", page)
     with store.read_transaction(played.engine) as session:
         game = directory.find_game(session, "kyiv-7")
         assert "rules/" not in own_copies.one_turn(session, game, "8", own_copies.CopyRequest(), "")

@@ -192,7 +192,8 @@ def test_what_came_meanwhile_stays_waiting(played: Stage) -> None:
         newer = session.get_one(Publication, row.id)
         newer.revision += 1
         session.add(newer)
-    publication._close(process(played.engine, played.settings, NOON), row, publication.Run())
+    runtime = process(played.engine, played.settings, NOON)
+    publication._close(runtime, row, publication.Run(), "done")
     with store.read_transaction(played.engine) as session:
         assert session.get_one(Publication, row.id).state == "waiting"
 
@@ -205,7 +206,8 @@ def test_what_comes_meanwhile_without_a_move_is_published_too(played: Stage) -> 
         game = session.get_one(Game, row.game_id)
         assert row.revision == game.revision
         publish(moment(session, NOON), game)  # an extended deadline, say
-    publication._close(process(played.engine, played.settings, NOON), row, publication.Run())
+    runtime = process(played.engine, played.settings, NOON)
+    publication._close(runtime, row, publication.Run(), "done")
     waiting = select(Publication).where(
         Publication.game_id == row.game_id, Publication.state == "waiting"
     )
