@@ -21,7 +21,7 @@ ORDERS = {word for table in (commands.ENGLISH, words.ENGLISH) for word in table}
 NAMED = {*NAMES, "kyiv", "by", "post", "organiser", "test", "power", "cut", "in", "half", "of"}
 NAMED |= {"the", "town", "map", "was", "wrong", "duel", "open"}
 NAMED |= {"small", "world", "underground", "tiny", "epic", "kingdoms"}  # titles, as on the boxes
-FORMATS = {"pdf", "json", "csv", "svg", "atom", "icalendar", "utc"}
+FORMATS = {"export", "javascript", "pdf", "json", "csv", "svg", "atom", "icalendar", "utc"}
 FORMATS |= {"moderator", "verify", "begin", "end"}
 every_language = pytest.mark.parametrize("language", ["ru", "uk"])
 
