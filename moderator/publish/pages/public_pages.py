@@ -59,15 +59,20 @@ def asset(name: str) -> bytes:
 
 
 def site_page(
-    spot: Spot, leagues: tuple[LeagueCount, ...], pictured: frozenset[str] = frozenset()
+    spot: Spot,
+    leagues: tuple[LeagueCount, ...],
+    there: frozenset[str] = frozenset(),
+    pictured: frozenset[str] = frozenset(),
 ) -> bytes:
-    """What is played here, league by league; `pictured` are the games that have a picture."""
+    """What is played here, league by league; of the games, `there` have a page, `pictured` a
+    picture."""
     speaker = speaker_of(spot.language, "UTC")
     return page_of(
         "site/index.html.j2",
         spot,
         speaker,
         leagues=leagues,
+        there=there,
         pictured=pictured,
         ranked=ranked,
         address_in=lambda league: lambda slug: spot.to(f"{slug}/", league.language),

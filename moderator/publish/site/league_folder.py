@@ -161,12 +161,14 @@ def write_site(session: Session, where: Where) -> None:
         opened.put("leagues.json", made, lambda: public_json.leagues_json(leagues))
         for name in SCHEMAS:
             opened.put(f"schema/{name}", made_from(), partial(schema, name))
-        shown = _pictured(where, (line.slug for one in leagues for line in one.going))
+        named = (line.slug for one in leagues for line in (*one.going, *one.ended))
+        there = _there(where, named)
+        shown = _pictured(where, there)
         put_pages(
             opened,
             (where, "", where.language),
-            made_from(made, sorted(shown)),
-            lambda spot: public_pages.site_page(spot, leagues, shown),
+            made_from(made, sorted(there), sorted(shown)),
+            lambda spot: public_pages.site_page(spot, leagues, there, shown),
         )
         _put_for_crawlers(session, opened, where)
 
