@@ -1,4 +1,4 @@
-"""Practice on one's own machine: a game against bots at once, by form or by mail."""
+"""Practice on one's own machine: a game against bots at once, by form or by email."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _BOUNDS = Bounds(each=1_000, all=1_000)
 )
 @click.option(
     "--language", type=click.Choice(tuple(LANGUAGES)), default="en", show_default=True,
-    help="The language of the form and the mails.",
+    help="The language of the form and the emails.",
 )  # fmt: skip
 @click.option("--new", "anew", is_flag=True, help="Begin another game, even if one goes on.")
 @click.option("--port", type=click.IntRange(1, 65535), help="8080, or the next one that is free.")
@@ -50,12 +50,12 @@ _BOUNDS = Bounds(each=1_000, all=1_000)
     type=click.Path(path_type=Path, file_okay=False),
     default=Path("var/practice"),
     show_default=True,
-    help="Where the game and its mails are kept.",
+    help="Where the game and its emails are kept.",
 )
 @click.option(
     "--answer",
     metavar="FILE",
-    help="Answer the newest mail with the orders in FILE (- for standard input), and stop.",
+    help="Answer the newest email with the orders in FILE (- for standard input), and stop.",
 )
 @example(
     "moderator practice",
@@ -72,13 +72,13 @@ def practice(
     folder: Path,
     answer: str | None,
 ) -> None:
-    """Play against bots on this machine, at once: by form in a browser, or by mail.
+    """Play against bots on this machine, at once: by form in a browser, or by email.
 
     The game has a folder of its own and touches no league. It goes on where it was left, unless
     you begin another with --new.
     """
     place = PracticeFolder(folder)
-    runtime = open_folder(folder, free_port(port) if answer is None else 8080, language)
+    runtime = open_folder(folder, language, free_port(port) if answer is None else None)
     if answer is not None:
         click.echo(_answered(runtime, place, read_text(answer)))
         return
@@ -118,7 +118,7 @@ def _opening(game: Game, goes_on: bool, link: str, place: PracticeFolder) -> tup
     return (
         f"{game.slug} {verb}: {game.kind}, {game.seats} seats, {game.strength} bots.",
         f"Play:     {link}",
-        f"By mail:  read the newest file in {place.outbox}, and answer with",
+        f"By email: read the newest file in {place.outbox}, and answer with",
         f"          moderator practice --folder {place.path} --answer FILE",
         "Stop with Ctrl-C; the same command goes on with the game.",
     )

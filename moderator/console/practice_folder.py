@@ -66,19 +66,27 @@ class PracticeFolder:
         return self.path / "inbox" / "new"
 
     @property
+    def unfinished(self) -> Path:
+        """Where a mail is written before it is put into the inbox, whole."""
+        return self.path / "inbox" / "tmp"
+
+    @property
     def outbox(self) -> Path:
         """Mails to the player, as files."""
         return self.path / "outbox"
 
 
-def open_folder(path: Path, port: int, language: str) -> Runtime:
-    """The installation in that folder, made where there is none. Raises CommandError where the
-    folder cannot be written, or is of another version."""
+def open_folder(path: Path, language: str, port: int | None = None) -> Runtime:
+    """The installation in that folder, made where there is none. Without a port, settings that are
+    there stay: a server may be running by them. Raises CommandError where the folder cannot be
+    written, or is of another version."""
     folder = PracticeFolder(path)
     try:
-        folder.inbox.mkdir(parents=True, exist_ok=True, mode=0o700)
-        text = _CONFIG.format(port=port, language=json.dumps(language))
-        folder.config.write_text(text, "utf-8")
+        for name in ("new", "tmp"):
+            (path / "inbox" / name).mkdir(parents=True, exist_ok=True, mode=0o700)
+        if port is not None or not folder.config.is_file():
+            text = _CONFIG.format(port=port or FIRST_PORT, language=json.dumps(language))
+            folder.config.write_text(text, "utf-8")
         settings = config.load(folder.config)
         config.create_secret(settings, secrets.token_hex(32))
     except OSError as error:

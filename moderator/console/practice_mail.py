@@ -19,7 +19,7 @@ def write_answer(runtime: Runtime, folder: PracticeFolder, text: str) -> Path:
     CommandError where nothing has come yet."""
     asked = next(_answerable(folder), None)
     if asked is None:
-        raise CommandError("No mail has come yet: begin a game with moderator practice.")
+        raise CommandError("No email has come yet: begin a game with moderator practice.")
     answer = EmailMessage(policy=policy.SMTP)
     answer["From"] = str(asked["To"])
     answer["To"] = str(asked["Reply-To"])
@@ -28,9 +28,10 @@ def write_answer(runtime: Runtime, folder: PracticeFolder, text: str) -> Path:
     answer["Message-ID"] = make_msgid(domain="player.example")
     answer["In-Reply-To"] = str(asked["Message-ID"])
     answer.set_content(text)
-    file = folder.inbox / f"{runtime.clock():%Y%m%dT%H%M%S%f}.eml"
-    file.write_bytes(answer.as_bytes())
-    return file
+    name = f"{runtime.clock():%Y%m%dT%H%M%S%f}.eml"
+    unfinished = folder.unfinished / name
+    unfinished.write_bytes(answer.as_bytes())
+    return unfinished.rename(folder.inbox / name)
 
 
 def newest_text(folder: PracticeFolder) -> str:

@@ -28,8 +28,8 @@ class Horizon(NamedTuple):
     """Turns after the one at hand; a game that ends before them ends the thought."""
     samples: int = 1
     """Continuations a choice, each with dice of its own."""
-    between: str = ""
-    """Where it is named, a long thought is spent on one choice only: that of this kind against the
+    between: type[Any] | None = None
+    """Where it is given, a long thought is spent on one choice only: that of this kind against the
     best of all others. The question is the usual player's where no such choice is legal."""
 
 
@@ -62,9 +62,9 @@ class Farsighted:
 
 def _tried(legal: Sequence[Any], horizon: Horizon) -> Sequence[Any]:
     """The choices that are worth a longer thought, the usual player's best first."""
-    if not horizon.between:
+    if horizon.between is None:
         return legal[: horizon.tries]
-    is_turning = [type(choice).__name__ == horizon.between for choice in legal]
+    is_turning = [isinstance(choice, horizon.between) for choice in legal]
     if True not in is_turning or False not in is_turning:
         return legal[:1]
     return [legal[place] for place in sorted((is_turning.index(True), is_turning.index(False)))]

@@ -13,6 +13,7 @@ from typing import Any
 from moderator.engine.core import Seat
 from moderator.games.smallworld.bits import regions
 from moderator.games.smallworld.catalogue import START_COINS
+from moderator.games.smallworld.choices import Decline
 from moderator.games.smallworld.costs import race_in_hand
 from moderator.games.smallworld.effects import hooks
 from moderator.games.smallworld.ending import OVER
@@ -138,7 +139,7 @@ QUICK: Mapping[str, Any] = {"usual": Look(16), "looks": {"take": Look(6)}}
 TO_THE_END = 999
 HORIZONS: Mapping[str, Horizon] = {
     "take": Horizon(6, TO_THE_END, 2),
-    "act": Horizon(2, TO_THE_END, 3, between="Decline"),
+    "act": Horizon(2, TO_THE_END, 3, between=Decline),
 }
 """What decides a game: which race, and when it declines. Both are played on to the end."""
 

@@ -85,6 +85,9 @@ def test_a_turn_is_played_by_mail_and_other_commands_know_the_game(tmp_path: Pat
     assert told.exit_code == 0, told.output
     assert "[practice-1]" in told.output
     file = tmp_path / "config.toml"
+    before = file.read_text()
+    practised(tmp_path, "--answer", str(sheet), "--language", "ru")
+    assert file.read_text() == before, "a server may be running by these settings"
     assert tomllib.loads(file.read_text())["web"]["port"] >= 8080
     assert "practice-1" in CliRunner().invoke(cli, ["--config", str(file), "game", "list"]).output
 
@@ -92,7 +95,7 @@ def test_a_turn_is_played_by_mail_and_other_commands_know_the_game(tmp_path: Pat
 def test_an_answer_to_nothing_says_what_to_do(tmp_path: Path) -> None:
     told = practised(tmp_path, "--answer", "-")
     assert told.exit_code != 0
-    assert "No mail has come yet" in told.output + str(told.exception)
+    assert "No email has come yet" in told.output + str(told.exception)
 
 
 def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:

@@ -175,3 +175,16 @@ def hinted(played: Played, slug: str) -> NoteOf:
         (sitting,) = seats_of(session, find_game(session, slug), find_person(session, "olena"))
         reply = receiving.receive(at, Arrival(key(sitting.tenure), "hint\n", "form", at.now))
     return next(note for note in reply.notes if "hint" in note[0])
+
+
+def test_how_long_a_game_waits_is_asked_at_its_beginning(played: Played) -> None:
+    """A server that changes its settings is heeded from the next game on."""
+    first = begin(played, Practice("smallworld"))
+    with store.write_transaction(played.engine) as session:
+        at = moment(session, played.now, random_bytes=counted(95_000))
+        taras = find_person(session, "taras")
+        shorter = Bounds(lasts=timedelta(hours=5))
+        second = practising.begin(at, taras, Practice("smallworld"), shorter).slug
+    with store.read_transaction(played.engine) as session:
+        due = [find_game(session, slug).due_at for slug in (first, second)]
+    assert due == [played.now + timedelta(days=3), played.now + timedelta(hours=5)]

@@ -7,7 +7,7 @@ nobody goes on with ends by itself at its deadline.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from itertools import count
@@ -27,8 +27,6 @@ from moderator.store.tables import Chair, Game, League, Person, Tenure
 
 SEATS = (2, 3, 4, 5)
 STRENGTHS: tuple[Strength, ...] = every(Strength)  # type: ignore[assignment]
-
-_SLUG = "practice"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +62,11 @@ def begin(at: At, person: Person, wish: Practice, bounds: Bounds) -> Game:
     """A game that has begun: the stand-ins before that seat have moved. Raises LeagueError where
     somebody practises enough already, or everybody together does."""
     _check_bounds(at.session, person, bounds)
-    league = _practice_league(at, bounds)
+    rhythm = _rhythm(bounds)
+    league = _practice_league(at, rhythm)
     people: list[Person | None] = [None] * wish.seats
     people[wish.seat] = person
-    new = NewGame(_free_slug(at.session), wish.kind, people, {})
+    new = NewGame(_free_slug(at.session), wish.kind, people, {}, rhythm)
     game = founding.new_game(at, league, new)
     game.strength = wish.strength
     at.session.add(game)
@@ -113,15 +112,18 @@ def _check_bounds(session: Session, person: Person, bounds: Bounds) -> None:
         raise LeagueError("practice-full", number=bounds.all)
 
 
-def _practice_league(at: At, bounds: Bounds) -> League:
-    """The one that holds all practice games; each deadline is as far away as a game may wait."""
+def _rhythm(bounds: Bounds) -> Mapping[str, str]:
+    """Each deadline is as far away as a game may wait, in whole hours. It is the game's own, so
+    that a server which changes its mind is heeded from the next game on."""
+    hours = max(1, round(bounds.lasts / timedelta(hours=1)))
+    return {"period": f"{hours}h", "grace": "0", "reminder": "0"}
+
+
+def _practice_league(at: At, rhythm: Mapping[str, str]) -> League:
+    """The one that holds all practice games."""
     league = at.session.exec(select(League).where(League.practice)).first()
     if league is None:
-        hours = int(bounds.lasts.total_seconds() // 3600)
-        settings = {
-            "rhythm": {"period": f"{hours}h", "grace": "0", "reminder": "0"},
-            "options": {"cool_off": "0"},
-        }
+        settings = {"rhythm": rhythm, "options": {"cool_off": "0"}}
         league = new_league(at, _free(at.session, "practice-games", 0), "Practice", settings)
         league.practice = True
         at.session.add(league)
