@@ -13,10 +13,11 @@ from moderator.letters.letter import (
     Letter,
     LineVerdict,
     LinkList,
+    Log,
     Paragraph,
     Verdicts,
 )
-from moderator.letters.picture import board
+from moderator.letters.picture import board, drawn_sides
 from moderator.letters.position import offers, position
 from moderator.letters.reach import reach
 from moderator.letters.sheet import order_sheet
@@ -97,9 +98,18 @@ def unfit(briefing: Briefing) -> tuple[Block, ...]:
 
 
 def choice(briefing: Briefing) -> tuple[Block, ...]:
-    """What may be taken, where that is asked."""
+    """What may be taken, where that is asked; the boards that a choice is between."""
     takes = briefing.question is not None and briefing.question.kind == "take"
-    return offers(briefing) if takes else ()
+    return (*(offers(briefing) if takes else ()), *_sides(briefing))
+
+
+def _sides(briefing: Briefing) -> tuple[Block, ...]:
+    """Both sides of a territory card, drawn and in words, before one is chosen for the game."""
+    if not briefing.sides:
+        return ()
+    title = briefing.speaker.say("The sides of your territory card")
+    lands = Log(tuple((side.order, side.lands) for side in briefing.sides))
+    return (Heading(title), *drawn_sides(briefing), lands)
 
 
 def by_form(briefing: Briefing) -> tuple[Block, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -64,13 +65,35 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawnChoice:
+    """An order, and the board that it would bring: drawn as SVG ("" where no outlines were made),
+    and its lands in words."""
+
+    order: str
+    svg: str
+    lands: str
+
+    @property
+    def said(self) -> str:
+        """The whole in words."""
+        return f"{self.order}: {self.lands}"
+
+    @property
+    def picture(self) -> str:
+        """The drawing as an address of its own."""
+        packed = base64.b64encode(self.svg.encode()).decode()
+        return f"data:image/svg+xml;base64,{packed}"
+
+
+@dataclass(frozen=True, slots=True)
 class Briefing:
     """A game as one reader may know it, at one moment.
 
     `seat` is the reader's own, None for who follows the game without one: they are asked nothing.
     `view` is the reader's own (None before the start); `turn` is written with its mark;
     `asked` are the seats the game waits for; `question` is what the reader is asked, if anything.
-    `unfit` are lines of the reader's that were kept for this question and do not fit it.
+    `so_far` is what happened in the turn that is not over; `sides` are the boards that the question
+    is between; `unfit` are lines of the reader's that were kept for it and do not fit it.
     `standing` holds the reader's standing orders as they are written; `said` is what others said
     to all since the reader's last mail; `attendance` is who is away, whose seat is open, what is
     left in time banks, `pace` who agrees to the faster rhythm, `teams` are seats that play
@@ -94,6 +117,8 @@ class Briefing:
     unfit: tuple[tuple[str, Problem], ...] = ()
     standing: tuple[str, ...] = ()
     past: tuple[PastTurn, ...] = ()
+    so_far: tuple[Event, ...] = ()
+    sides: tuple[DrawnChoice, ...] = ()
     said: tuple[Said, ...] = ()
     attendance: tuple[Attendance, ...] = ()
     pace: PaceFacts | None = None

@@ -35,10 +35,12 @@ from moderator.league.play import sheets_on_file
 from moderator.league.play.record import desk_of, kind_of, on_file
 from moderator.league.seasons.results import teams_at
 from moderator.letters.briefing import Briefing, FiledLines, PastTurn, Said, SeatQuestion
+from moderator.letters.sides import drawn_choices
 from moderator.locale import questions
 from moderator.locale.speech import Speaker
 from moderator.publish.facts import Attendance
 from moderator.publish.queries.attendance import pace_facts, presence
+from moderator.publish.queries.games import so_far
 from moderator.settings import Settings
 from moderator.store.at import At
 from moderator.store.states import AT_THE_DEADLINE, GOING
@@ -66,6 +68,7 @@ def brief(at: At, settings: Settings, row: OutboxRow) -> Briefing:
         briefing,
         **_seat_facts(at.session, game, briefing),
         past=_past(at.session, game, briefing.view, row.facts.get("turns")),
+        so_far=_so_far(at.session, game, briefing.view),
         said=_said(at.session, game, row),
         attendance=_attendance(at, game),
         pace=pace_facts(at.session, game),
@@ -81,6 +84,7 @@ def brief_seat(at: At, settings: Settings, game: Game, sitting: Sitting) -> Brie
         briefing,
         **_seat_facts(at.session, game, briefing),
         past=_past(at.session, game, briefing.view, None),
+        so_far=_so_far(at.session, game, briefing.view),
         attendance=_attendance(at, game),
         pace=pace_facts(at.session, game),
         teams=teams_at(at.session, game),
@@ -117,6 +121,7 @@ def _seat_facts(session: Session, game: Game, briefing: Briefing) -> dict[str, A
     question = _question(kind, state, briefing.view, seat, briefing.speaker, standing)
     return {
         "question": question,
+        "sides": drawn_choices(briefing, kind, state) if question else (),
         "unfit": _unfit(session, game, seat) if question else (),
         "filed": _filed(session, game, briefing, question, standing),
         "standing": tuple(standing.values()),
@@ -275,6 +280,11 @@ def _past(
         else tuple(_since_own(_played(session, game), view.viewer, kind_of(game).rules.closes))
     )
     return tuple(_told(turn, view) for turn in reversed(told))
+
+
+def _so_far(session: Session, game: Game, view: View | None) -> tuple[Event, ...]:
+    """What has happened in the turn that is being played."""
+    return so_far(session, game, view, view.viewer) if view is not None else ()
 
 
 def _played(session: Session, game: Game, *which: ColumnElement[bool]) -> Sequence[Turn]:

@@ -20,11 +20,15 @@ _ROUND_THE_TABLE = frozenset({"chose"})
 def since_last_turn(
     briefing: Briefing, title: str = m("Since your last turn")
 ) -> tuple[Block, ...]:
-    """The turns since the reader's own; nothing where there were none."""
-    if not briefing.past:
-        return ()
+    """The turns since the reader's own, and what has been done in this one before the reader is
+    asked; nothing where nothing was."""
+    say = briefing.speaker.say
     told = tuple(entry for past in briefing.past for entry in turn_told(briefing, past))
-    return (Heading(briefing.speaker.say(title)), Log(told))
+    now = outcome(briefing, briefing.so_far)
+    return (
+        *((Heading(say(title)), Log(told)) if told else ()),
+        *((Heading(say("This turn so far")), Log(now)) if now else ()),
+    )
 
 
 def turn_told(briefing: Briefing, past: PastTurn) -> Iterator[tuple[str, str]]:

@@ -5,37 +5,56 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from moderator.engine.core import Seat, letter
 from moderator.engine.view import Area, View
 from moderator.games.maps import Map
 from moderator.letters.briefing import Briefing
-from moderator.letters.letter import Block, Log, Paragraph
+from moderator.letters.letter import Block, Column, Log, Paragraph, Table
 from moderator.letters.seats import label
-from moderator.publish.pictures.labels import plates, signs
+from moderator.locale.catalogue import message as m
+from moderator.publish.pictures.labels import attackers, plates, signs
 from moderator.publish.pictures.maps import title_of
 from moderator.publish.telling.actions import action_card
 from moderator.publish.telling.seats import besides
 
+_COUNTED = (
+    (m("armies"), "armies"),
+    (m("tower"), "tower"),
+    (m("magic"), "magic"),
+    (m("food"), "food"),
+    (m("ore"), "ore"),
+    (m("mana"), "mana"),
+    (m("points"), "score"),
+)
+"""What is compared between kingdoms, with the view's cells that have it."""
 
-def realm_standings(briefing: Briefing, view: View) -> Log:
-    """What each seat has: a line each, for a table of it all is too wide for a phone."""
-    return Log(
-        tuple(
-            (label(briefing, seat.seat), _realm(briefing, dict(seat.cells))) for seat in view.seats
-        )
+
+def realm_standings(briefing: Briefing, view: View) -> tuple[Block, ...]:
+    """What each seat has: a column a seat, so that even five are compared at a glance on a phone;
+    then whose kingdom it is, with what few have."""
+    say, cells = briefing.speaker.say, {seat.seat: dict(seat.cells) for seat in view.seats}
+    columns = (
+        Column("", tight=True),
+        *(Column(_head(briefing, seat), right=True) for seat in cells),
     )
+    rows = tuple(
+        (say(title), *(str(cells[seat][cell]) for seat in cells)) for title, cell in _COUNTED
+    )
+    kingdoms = ((label(briefing, seat), _kingdom(briefing, cells[seat])) for seat in cells)
+    told = tuple((who, words) for who, words in kingdoms if words)
+    return (Table(columns, rows), *((Log(told),) if told else ()))
 
 
-def _realm(briefing: Briefing, cells: dict[str, Any]) -> str:
+def _head(briefing: Briefing, seat: Seat) -> str:
+    """A seat's letter; the reader's own with a word."""
+    return label(briefing, seat) if seat == briefing.seat else letter(seat)
+
+
+def _kingdom(briefing: Briefing, cells: dict[str, Any]) -> str:
+    """`Elves; crown, captured 2`."""
     speaker = briefing.speaker
-    said = speaker.say(
-        "armies {armies}, tower {tower}, magic {magic}; food {food}, ore {ore}, mana {mana};"
-        " points {score}",
-        **{name: cells[name] for name in ("armies", "tower", "magic", "score")},
-        **{name: cells[name] for name in ("food", "ore", "mana")},
-    )
-    faction = f"{speaker.piece(str(cells['faction']))}: " if cells.get("faction") else ""
-    more = besides(speaker, cells)
-    return f"{faction}{said}{'; ' if more else ''}{more}"
+    faction = speaker.piece(str(cells["faction"])) if cells.get("faction") else ""
+    return "; ".join(part for part in (faction, besides(speaker, cells)) if part)
 
 
 def shields(briefing: Briefing) -> tuple[Block, ...]:
@@ -62,8 +81,10 @@ def _region(briefing: Briefing, area: Area) -> str:
 
 
 def _pieces(briefing: Briefing, area: Area) -> Iterator[str]:
-    """Armies by letter and number, those that lie told apart, then tokens."""
+    """Armies by letter and number, those that lie told apart, who attacks, then tokens."""
     for plate in plates(area.pieces):
         words = f"{plate.seat}\u00a0{plate.count}"
         yield briefing.speaker.say("{army} lying", army=words) if plate.faded else words
+    for seat in attackers(area.pieces):
+        yield briefing.speaker.say("{army} attacking", army=seat)
     yield from (briefing.speaker.pieces(kind, n) for kind, n in signs(area.pieces))

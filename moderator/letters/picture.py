@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -17,6 +17,7 @@ from moderator.publish.telling.areas import changes
 
 _PIXELS = 720
 """Twice the width of a phone, so that small numbers stay sharp there; more weighs too much."""
+_SIDE_PIXELS = 480
 _CHANGES = frozenset({"conquered", "moved", "expanded", "fell", "placed"})
 """Events after which a region looks different."""
 
@@ -46,6 +47,13 @@ def drawn_board(briefing: Briefing) -> BoardSvg | None:
         return None
     drawn = _drawings(briefing, view, dict.fromkeys(_changed(briefing, view), OTHER))
     return as_svg(briefing, drawn) if drawn else None
+
+
+def drawn_sides(briefing: Briefing) -> Iterator[Picture]:
+    """The boards that the reader's choice is between, one picture each."""
+    for number, side in enumerate(briefing.sides, 1):
+        if side.svg:
+            yield Picture(f"side-{number}", side.said, png(side.svg, _SIDE_PIXELS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +106,8 @@ def _changed(briefing: Briefing, view: View) -> frozenset[int]:
     numbers: dict[Fact, int] = {area.name or area.number: area.number for area in view.areas}
     touched = (
         dict(event.facts).get(name)
-        for past in briefing.past
-        for event in past.events
+        for events in (*(past.events for past in briefing.past), briefing.so_far)
+        for event in events
         if event.kind in _CHANGES
         for name in ("region", "origin", "target")
     )

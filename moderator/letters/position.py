@@ -25,7 +25,7 @@ def position(briefing: Briefing) -> tuple[Block, ...]:
         return ()
     known = {name for seat in view.seats for name, _ in seat.cells}
     standings = next(form for cell, form in _FORMS if cell in known)
-    found: list[Block] = [Heading(say("Position")), standings(briefing, view)]
+    found: list[Block] = [Heading(say("Position")), *standings(briefing, view)]
     found += _teams(briefing, view)
     found += at_the_table(briefing)
     found += shields(briefing)
@@ -87,7 +87,7 @@ def offers(briefing: Briefing) -> tuple[Block, ...]:
     return (Heading(speaker.say("On offer")), Table(columns, tuple(rows)))
 
 
-def _standings(briefing: Briefing, view: View) -> Table:
+def _standings(briefing: Briefing, view: View) -> tuple[Block, ...]:
     say = briefing.speaker.say
     open_coins = all("coins" in dict(seat.cells) for seat in view.seats)
     in_hand = any(dict(seat.cells)["hand"] for seat in view.seats)
@@ -103,7 +103,7 @@ def _standings(briefing: Briefing, view: View) -> Table:
         _standing(briefing, seat.seat, dict(seat.cells), open_coins) for seat in view.seats
     )
     own = frozenset(at for at, seat in enumerate(view.seats) if seat.seat == briefing.seat)
-    return Table(tuple(columns), rows, own)
+    return (Table(tuple(columns), rows, own),)
 
 
 def _standing(

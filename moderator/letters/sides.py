@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
 from moderator.engine.core import Answer, Decision, letter
-from moderator.engine.view import View
+from moderator.engine.view import Area, View
 from moderator.games import Game as GameKind
 from moderator.games.tongues import order_of
-from moderator.letters.briefing import Briefing
+from moderator.letters.briefing import Briefing, DrawnChoice
 from moderator.publish.pictures.board import drawings_svg
 from moderator.publish.pictures.maps import drawings, maps_of
 
 _MOST = 4
 """More choices than that are no sides of a card."""
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnChoice:
-    """An order, and the board that it would bring, as the address of a picture with its words."""
-
-    order: str
-    picture: str
-    said: str
 
 
 def drawn_choices(briefing: Briefing, kind: GameKind, state: Any) -> tuple[DrawnChoice, ...]:
@@ -67,15 +57,21 @@ def _drawn(
 
 def _picture(briefing: Briefing, view: View, order: str) -> tuple[str, str]:
     """The picture by itself, so that two of the same place can stand in one page, and its lands."""
-    drawn = drawings(
-        briefing.speaker, view, {}, lambda seat: briefing.speaker.seat(seat, briefing.players)
-    )
     lands = briefing.speaker.listed(
-        f"{area.label} {briefing.speaker.land(area.terrain)}"
+        " ".join((area.label, *_land(briefing, area)))
         for area in view.areas
         if area.label.startswith(letter(briefing.held_seat))
     )
-    said = f"{order}: {lands}"
-    svg = drawings_svg(drawn, title=order, description=said)
-    packed = base64.b64encode(svg.encode()).decode()
-    return f"data:image/svg+xml;base64,{packed}", said
+    try:
+        drawn = drawings(
+            briefing.speaker, view, {}, lambda seat: briefing.speaker.seat(seat, briefing.players)
+        )
+    except FileNotFoundError:  # one that a league has made, in words alone
+        return "", lands
+    return drawings_svg(drawn, title=order, description=f"{order}: {lands}"), lands
+
+
+def _land(briefing: Briefing, area: Area) -> Iterator[str]:
+    """`forest`, and that it lies at the edge."""
+    yield briefing.speaker.land(area.terrain)
+    yield from (f"({briefing.speaker.land(symbol)})" for symbol in area.symbols)

@@ -129,10 +129,15 @@ CLAUSES: Mapping[str, tuple[str, ...]] = {
 
 
 def pieces(voice: Voice, kind: str, n: int) -> str | None:
-    """What stands in a region, as the view names it (`army-B`, `token-city`); None for others."""
+    """What stands in a region or attacks it, as the view names it (`army-B`, `attack-A`,
+    `token-city`); None for others."""
     what, _, whose = kind.partition("-")
     if what == "army":
         return voice.count("{n} army of {who}", "{n} armies of {who}", n, who=whose)
+    if what == "attack":
+        return voice.count(
+            "{n} army of {who} attacking", "{n} armies of {who} attacking", n, who=whose
+        )
     if what == "lying":
         return voice.count(
             "{n} army of {who} lying in ruins", "{n} armies of {who} lying in ruins", n, who=whose

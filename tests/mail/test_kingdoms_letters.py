@@ -20,7 +20,7 @@ from moderator.league.people import directory
 from moderator.league.people.directory import NewPlayer
 from moderator.league.play import record
 from moderator.letters.gathering import brief
-from moderator.mail.outbound.composing import letter_of
+from moderator.mail.outbound.composing import compose, letter_of
 from moderator.mail.outbound.drawing import text
 from moderator.settings import Settings
 from moderator.store import session as store
@@ -182,3 +182,40 @@ def test_a_sealed_bid_is_in_no_mail_of_another_before_all_are_in(language: str) 
     low, high = ([mail for mail in letters(language, "bid", bid) if mail[1] != 1] for bid in (1, 4))
     assert low == high
     assert letters(language, "bid", 1) != letters(language, "bid", 4)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_both_sides_of_a_territory_are_drawn_and_told_before_one_is_chosen(
+    language: str, tmp_path: Path
+) -> None:
+    with store.write_transaction(fresh(tmp_path / "league.sqlite3")) as session:
+        wishes = {"rhythm": RHYTHM, "language": language, "zone": "Europe/Kyiv"}
+        league = directory.new_league(moment(session, NOON), "realms", "Realms by Post", wishes)
+        seated = [
+            directory.add_player(
+                moment(session, NOON), NewPlayer(name, name.title(), f"{name}@mail.example")
+            )
+            for name in NAMES[:SEATS]
+        ]
+        wish = NewGame("realm-3", "kingdoms", seated, {"territories": "choose"})
+        game = founding.new_game(moment(session, NOON, random_bytes=counted()), league, wish)
+        founding.start(moment(session, NOON), game)
+        row = session.exec(select(OutboxRow).where(OutboxRow.kind == "asked")).first()
+        assert row is not None
+        assert row.viewer is not None
+        briefing = brief(moment(session, NOON), Settings(), row)
+        letter = letter_of(row, briefing)
+        orders = [hint.order for hint in briefing.question.hints] if briefing.question else []
+        message = compose(moment(session, NOON), Settings(), row)
+    home = "ABC"[row.viewer]
+    assert len(orders) == len(letter.pictures) == 2
+    for order, picture in zip(orders, letter.pictures, strict=True):
+        assert f"  {order}\n" in text(letter)
+        assert f"{home}1 " in picture.description
+        assert order in picture.description
+        assert len(picture.png) <= 120_000
+    assert text(letter).count(f"{home}1 ") == 2
+    shown = [
+        part["Content-ID"] for part in message.walk() if part.get_content_type() == "image/png"
+    ]
+    assert shown == ["<side-1>", "<side-2>"]

@@ -22,6 +22,14 @@ def foes_at(state: State, region: Region, seat: Seat) -> tuple[Army, ...]:
     return tuple(army for army in at(state, region) if army.seat != seat)
 
 
+def attacking(state: State, region: Region) -> Seat | None:
+    """Whose army fights its way into a region and stands in none yet."""
+    war = state.war
+    if war is None or war.region != region:
+        return None
+    return war.attacker if own_at(state, ON_THE_WAY, war.attacker) else None
+
+
 def in_play(state: State, seat: Seat) -> int:
     """Its armies wherever they are: on the board, on their way, on the faction's card."""
     return sum(army.seat == seat for army in state.armies) + (

@@ -6,7 +6,7 @@ from collections import Counter
 
 from moderator.engine.core import Facts, Seat, facts, letter
 from moderator.engine.view import Area, SeatView, View
-from moderator.games.kingdoms.armies import allies, at, in_play
+from moderator.games.kingdoms.armies import allies, at, attacking, in_play
 from moderator.games.kingdoms.choices import Region
 from moderator.games.kingdoms.finds import shown_at
 from moderator.games.kingdoms.realm import LOST
@@ -91,10 +91,12 @@ def number(region: Region) -> int:
 
 
 def pieces(state: State, region: Region) -> tuple[tuple[str, int], ...]:
-    """Armies by seat, those that lie among them named again, and the token there."""
+    """Armies by seat, those that lie among them named again, who attacks, and the token there."""
     armies = at(state, region)
     counts = Counter(f"army-{name(army.seat)}" for army in armies)
     counts.update(f"lying-{name(army.seat)}" for army in armies if army.lying)
+    if (attacker := attacking(state, region)) is not None:
+        counts[f"attack-{name(attacker)}"] = 1
     if token := shown_at(state, region):
         counts[f"token-{token}"] = 1
     if region in dict(state.finds.hidden):

@@ -169,7 +169,7 @@ def _add_pictures(message: EmailMessage, letter: Letter) -> None:
             "png",
             cid=f"<{picture.name}>",
             disposition="inline",
-            filename="board.png",
+            filename=f"{picture.name}.png",
         )
 
 

@@ -20,6 +20,7 @@ from moderator.publish.pictures.board import (
     legend_svg,
 )
 from moderator.publish.pictures.changes import Arrow, Change
+from moderator.publish.pictures.glyphs import WAR
 from moderator.publish.pictures.maps import drawings
 from moderator.publish.telling.areas import changes
 from moderator.publish.telling.arrows import arrows
@@ -136,6 +137,8 @@ def _key_word(speaker: Speaker, key: str, names: Names) -> str:
         return speaker.say("in decline")
     if kind == "lying":
         return speaker.say("lying army")
+    if name == WAR:
+        return speaker.say("attacking army")
     if kind == "change":
         return speaker.say(_CHANGES[name])
     if name in _LAND_SIGNS or kind == "terrain":

@@ -270,7 +270,7 @@ def _tooltip(region: Mapping[str, Any], mark: AreaMark | None) -> str:
 
 
 def _standing(mark: AreaMark) -> Iterator[str]:
-    told = ", ".join(f"{plate.seat} {plate.count}" for plate in mark.plates)
+    told = ", ".join(f"{plate.seat} {plate.count}" for plate in mark.all_plates)
     if told:
         yield f"{told} {mark.race}".rstrip()
 

@@ -11,6 +11,9 @@ from moderator.publish.pictures.svg import INK, PAPER
 
 WIDTH = 22
 
+WAR = "war"
+"""The sign before who attacks."""
+
 _DISC = f'<circle r="10" fill="{PAPER}" stroke="{INK}"/>'
 
 
@@ -129,6 +132,7 @@ TOKENS: Mapping[str, str] = MappingProxyType(
         "token-fort": _BADGE + f'<g transform="scale(.75)">{PIECES["fortress"]}</g>',
         "token-city": _BADGE + _ink("M-8 7V-1H-4V-6H0V1H2V-3H8V7Z"),
         "token-church": _BADGE + _ink("M-1 -8H1V-6H3V-4H1V-2L6 2V7H-6V2L-1 -2V-4H-3V-6H-1Z"),
+        WAR: _pen("M-8 -8L6 6M8 -8L-6 6M-9 3L-3 9M9 3L3 9"),
         "hidden": _BADGE
         + _pen("M-3.5 -3.5A3.5 3.5 0 1 1 1.5 -0.5Q0 0.5 0 2.5")
         + _ink("M-1.3 5H1.3V7.6H-1.3Z"),

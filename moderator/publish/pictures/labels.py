@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from moderator.publish.pictures.changes import FLAG, OTHER, Change, sign_of
-from moderator.publish.pictures.glyphs import WIDTH, placed, printed
+from moderator.publish.pictures.glyphs import WAR, WIDTH, placed, printed
 from moderator.publish.pictures.seat_styles import HEIGHT, plate, plate_width, plate_words
 from moderator.publish.pictures.svg import written
 
@@ -22,7 +22,7 @@ class AreaMark:
     `owner` is a seat's letter, `race` a short name in the reader's language, `pieces` the kinds
     and counts of what stands there (a Lost Tribe as "tribe"); `faded`: the race is in decline.
     Where armies of several seats may stand, pieces tell them: "army-A", and those of them that
-    lie down, "lying-A".
+    lie down, "lying-A"; "attack-A" fights its way in.
     """
 
     number: int
@@ -39,18 +39,25 @@ class AreaMark:
             return (Plate(self.owner, self.tokens, self.faded),)
         return plates(self.pieces)
 
+    @property
+    def all_plates(self) -> "tuple[Plate, ...]":
+        """Those, and who fights its way in."""
+        fighting = (Plate(seat, 1, False, True) for seat in attackers(self.pieces))
+        return (*self.plates, *fighting)
+
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """A seat's tokens in a region; `faded` in decline, or lying down."""
+    """A seat's tokens in a region; `faded` in decline, or lying down; `attacking` from without."""
 
     seat: str
     count: int
     faded: bool
+    attacking: bool = False
 
 
 Pieces = tuple[tuple[str, int], ...]
-_ARMIES = ("army-", "lying-")
+_ARMIES = ("army-", "lying-", "attack-")
 
 
 def plates(pieces: Pieces) -> tuple[Plate, ...]:
@@ -68,6 +75,11 @@ def plates(pieces: Pieces) -> tuple[Plate, ...]:
     )
 
 
+def attackers(pieces: Pieces) -> tuple[str, ...]:
+    """The seats whose army fights its way in and stands nowhere yet."""
+    return tuple(kind[-1] for kind, _ in pieces if kind.startswith("attack-"))
+
+
 def signs(pieces: Pieces) -> Pieces:
     """The pieces that are no seat's armies."""
     return tuple(piece for piece in pieces if not piece[0].startswith(_ARMIES))
@@ -81,7 +93,7 @@ def label(
 ) -> str:
     """All that is written in a region, row under row, its middle at a place."""
     x, y = place
-    plates = mark.plates if mark else ()
+    plates = mark.all_plates if mark else ()
     pieces = signs(mark.pieces) if mark else ()
     rows = [ROW, *([HEIGHT] if plates else []), *([ROW] if pieces else [])]
     top = y - (sum(rows) + GAP * (len(rows) - 1)) / 2
@@ -107,12 +119,19 @@ def _heading(region: Mapping[str, Any], change: Change, x: float, y: float) -> s
 
 
 def _plates(plates: Sequence[Plate], x: float, y: float) -> str:
-    """The plates beside each other."""
-    widths = [plate_width(plate_words(one.seat, one.count)) + APART for one in plates]
+    """The plates beside each other, swords before who attacks."""
+    widths = [
+        plate_width(plate_words(one.seat, one.count)) + APART + WIDTH * one.attacking
+        for one in plates
+    ]
     left = x - sum(widths) / 2
     parts = []
     for one, width in zip(plates, widths, strict=True):
-        parts.append(plate(one.seat, one.count, left + width / 2, y, faded=one.faded))
+        swords = WIDTH * one.attacking
+        if swords:
+            parts.append(placed(WAR, left + swords / 2 + 2, y))
+        middle = left + swords + (width - swords) / 2
+        parts.append(plate(one.seat, one.count, middle, y, faded=one.faded))
         left += width
     return "".join(parts)
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from moderator.publish.pictures.changes import Change, ChangeKind, sign_of
-from moderator.publish.pictures.glyphs import PIECES, SYMBOLS, TOKENS, placed, printed
-from moderator.publish.pictures.labels import AreaMark, signs
+from moderator.publish.pictures.glyphs import PIECES, SYMBOLS, TOKENS, WAR, placed, printed
+from moderator.publish.pictures.labels import AreaMark, attackers, signs
 from moderator.publish.pictures.seat_styles import plate
 from moderator.publish.pictures.svg import INK, USUAL, document, text
 from moderator.publish.pictures.terrain import TERRAINS, patterns, terrain, tile
@@ -26,10 +26,14 @@ def legend_keys(
     terrains = {region["terrain"] for region in regions}
     found = {sign for region in regions for sign in printed(region)}
     found |= {kind for mark in areas for kind, _ in signs(mark.pieces)}
+    found |= {WAR for mark in areas if attackers(mark.pieces)}
     return (
         *(f"terrain-{name}" for name in _ordered(terrains, TERRAINS)),
         *(f"sign-{name}" for name in _ordered(found, [*SYMBOLS, *PIECES, *TOKENS])),
-        *(f"seat-{seat}" for seat in sorted({one.seat for mark in areas for one in mark.plates})),
+        *(
+            f"seat-{seat}"
+            for seat in sorted({one.seat for mark in areas for one in mark.all_plates})
+        ),
         *(["faded"] if any(mark.faded for mark in areas) else []),
         *(["lying"] if any(_lying(mark) for mark in areas) else []),
         *(f"change-{kind}" for kind in CHANGES if kind in {one.kind for one in changes}),

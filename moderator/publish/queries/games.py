@@ -28,7 +28,7 @@ def game_facts(session: Session, game: Game, viewer: Seat | None) -> GameFacts:
     state, lines = current(session, game), turn_lines(session, game)
     standing = [line for line in lines if not line.superseded]
     view = None if state is None else GAMES[game.kind].rules.view(state, viewer)
-    so_far = _so_far(session, game, view, viewer) if view else ()
+    told = so_far(session, game, view, viewer) if view else ()
     return GameFacts(
         line=game_line(session, game),
         league=league_facts(session, game.league_id),
@@ -39,8 +39,8 @@ def game_facts(session: Session, game: Game, viewer: Seat | None) -> GameFacts:
         turns=lines,
         acts=acts(session, game),
         view=view,
-        began=_began(session, game, lines, so_far, viewer) if view else None,
-        so_far=so_far,
+        began=_began(session, game, lines, told, viewer) if view else None,
+        so_far=told,
         sheets=order_sheets(GAMES[game.kind], state, view) if view else (),
         lately=_events(session, standing[-1], view, viewer) if view and standing else (),
         earned=earned(session, standing, view, viewer) if view else (),
@@ -61,14 +61,14 @@ def _began(
     session: Session,
     game: Game,
     lines: Sequence[TurnLine],
-    so_far: Sequence[Event],
+    told: Sequence[Event],
     viewer: Seat | None,
 ) -> View:
     """The position that changes are told against: as the turn began, the last one between turns."""
     standing = [line for line in lines if not line.superseded]
     if not standing:
         return view_after(session, game, None, viewer)
-    before = standing[-1] if so_far else previous(lines, standing[-1])
+    before = standing[-1] if told else previous(lines, standing[-1])
     return view_after(session, game, before, viewer)
 
 
@@ -88,7 +88,7 @@ def acts(session: Session, game: Game) -> tuple[ActFacts, ...]:
     return acts_of(session, Act.game_id == game.id)
 
 
-def _so_far(session: Session, game: Game, view: View, viewer: Seat | None) -> tuple[Event, ...]:
+def so_far(session: Session, game: Game, view: View, viewer: Seat | None) -> tuple[Event, ...]:
     """What happened in the turn that is not at its end yet."""
     rows = session.exec(
         select(Turn.events).where(

@@ -23,7 +23,7 @@ from moderator.league.play.record import kind_of
 from moderator.letters import by_form
 from moderator.letters.answer import turn_and_deadline
 from moderator.letters.asking import due, lead, unfit
-from moderator.letters.briefing import Briefing, FiledLines
+from moderator.letters.briefing import Briefing, DrawnChoice, FiledLines
 from moderator.letters.gathering import at_a_glance, brief_seat, filed_of, in_words, later_hints
 from moderator.letters.history import since_last_turn
 from moderator.letters.letter import Block
@@ -36,7 +36,7 @@ from moderator.letters.picture import (
 )
 from moderator.letters.position import offers, position
 from moderator.letters.reach import said_of
-from moderator.letters.sides import DrawnChoice, drawn_choices
+from moderator.letters.sides import drawn_choices
 from moderator.locale.speech import Speaker
 from moderator.publish.pictures.board import Drawing, layers_by_place
 from moderator.store.at import At
