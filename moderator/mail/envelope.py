@@ -6,6 +6,7 @@ import base64
 import hmac
 import re
 from email.message import EmailMessage
+from typing import NamedTuple
 from urllib.parse import quote
 
 from moderator.settings import Mail
@@ -24,31 +25,42 @@ OUR_IDENTITY = re.compile(r"<[0-9a-f]{24}@([^<>@\s]+)>")
 _RETURN = re.compile(r"b([0-9]{1,9})-([a-z2-7]{13})")
 
 
-def return_address(mail: Mail, secret: bytes, number: int) -> str:
-    """The envelope's sender of mail `number`: where servers report what they cannot deliver.
+class ReturnAddress(NamedTuple):
+    """The number of the mail that a return address says it is of, and the code that shows it."""
+
+    number: int
+    code: str
+
+    def is_of(self, secret: bytes, message_id: str) -> bool:
+        """Whether a mail of that number and Message-ID went out under it: after a league has gone
+        back to a copy, the same number is given to another mail."""
+        return hmac.compare_digest(self.code, _code(secret, self.number, message_id))
+
+
+def return_address(mail: Mail, secret: bytes, number: int, message_id: str) -> str:
+    """The envelope's sender of a mail of ours: where servers report what they cannot deliver.
 
     Not the seat's address, whose token is nobody's but the player's. The code in it shows that
     a report answers a mail of ours; it opens nothing.
     """
     local, _, domain = mail.address.partition("@")
-    return f"{local}+b{number}-{_code(secret, number)}@{domain}"
+    return f"{local}+b{number}-{_code(secret, number, message_id)}@{domain}"
 
 
-def returned(mail: Mail, secret: bytes, address: str) -> int | None:
-    """The number of the mail whose return address this is, or None where it is none of ours."""
+def returned(mail: Mail, address: str) -> ReturnAddress | None:
+    """What stands in a return address, or None where it is none of ours."""
     local, _, domain = address.casefold().rpartition("@")
     ours, _, our_domain = mail.address.partition("@")
     name, _, extension = local.partition("+")
     match = _RETURN.fullmatch(extension)
     if not match or (name, domain) != (ours, our_domain):
         return None
-    number = int(match[1])
-    return number if hmac.compare_digest(match[2], _code(secret, number)) else None
+    return ReturnAddress(int(match[1]), match[2])
 
 
-def _code(secret: bytes, number: int) -> str:
+def _code(secret: bytes, number: int, message_id: str) -> str:
     """65 bits, in the letters that a reply token is written in."""
-    code = hmac.digest(secret, f"return:{number}".encode(), "sha256")
+    code = hmac.digest(secret, f"return:{number}:{message_id}".encode(), "sha256")
     return base64.b32encode(code).decode().lower()[:13]
 
 

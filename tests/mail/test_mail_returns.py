@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from postal import Office, office, raw
-from sqlmodel import select
+from sqlmodel import col, select
 
 from moderator.mail import envelope
 from moderator.settings import Mail
@@ -70,12 +70,32 @@ def sent(post: Office) -> tuple[str, str]:
 
 def test_a_return_address_tells_its_mail_and_cannot_be_made_up() -> None:
     mail = Mail()
-    address = envelope.return_address(mail, SECRET, 12)
+    address = envelope.return_address(mail, SECRET, 12, "a1")
     assert len(address.partition("@")[0]) <= 64
-    assert envelope.returned(mail, SECRET, address.upper()) == 12
-    assert envelope.returned(mail, b"another secret", address) is None
-    assert envelope.returned(mail, SECRET, address.replace("b12-", "b13-")) is None
-    assert envelope.returned(mail, SECRET, address.replace("league.", "other.")) is None
+    found = envelope.returned(mail, address.upper())
+    assert found
+    assert found.number == 12
+    assert found.is_of(SECRET, "a1")
+    assert not found.is_of(b"another secret", "a1")
+    assert not found.is_of(SECRET, "a2"), "another mail of that number, after a restore"
+    other = envelope.returned(mail, address.replace("b12-", "b13-"))
+    assert other
+    assert not other.is_of(SECRET, "a1")
+    assert envelope.returned(mail, address.replace("league.", "other.")) is None
+
+
+def test_a_report_of_a_number_that_is_another_mails_by_now_pauses_nothing(
+    post: Office, sent: tuple[str, str]
+) -> None:
+    """The league went back to a copy: that number names a mail that was written since then."""
+    with store.write_transaction(post.played.engine) as session:
+        row = session.exec(select(OutboxRow).order_by(col(OutboxRow.id))).first()
+        assert row
+        row.message_id = "f" * 24
+        session.add(row)
+    number = post.come(report(sent[0]))
+    assert not any(addresses(post).values())
+    assert post.message(number or 0).note == "a bounce of no mail that we sent"
 
 
 def test_what_comes_back_for_good_pauses_the_address(post: Office, sent: tuple[str, str]) -> None:

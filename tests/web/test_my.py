@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import base64
+import re
 from datetime import timedelta
+from email import message_from_bytes
+from email.policy import default
+from pathlib import Path
 
 import pytest
 from sqlmodel import col, select
@@ -12,6 +17,9 @@ from moderator.league.access import calendar_links
 from moderator.league.mailing.public_log import log_league_act
 from moderator.league.people import directory, observers, profile
 from moderator.league.people.directory import NewPlayer
+from moderator.mail.inbound import intake
+from moderator.mail.outbound import outbox
+from moderator.mail.outbound.transport import Folder
 from moderator.store import session as store
 from moderator.store.keys import key
 from moderator.store.metadata import METADATA
@@ -225,12 +233,48 @@ def test_the_export_has_all_that_is_theirs_and_nothing_of_others(web: Web) -> No
     document = web.browser("olena").get("/my/data.json")
 
     assert document.headers["Content-Disposition"].startswith("attachment")
-    assert document.json["format"] == "moderator-own-data/1"
+    assert document.json["format"] == "moderator-own-data/2"
     assert document.json["about_you"]["address"][0]["email"] == "olena@mail.example"
     assert document.json["seats"][0]["sheetrow"][0]["text"].startswith("take 1")
     assert "plan of Taras" not in document.text
     assert "taras@" not in document.text
     assert "token_hash" not in document.text
+
+
+def test_the_export_opens_no_door(web: Web, tmp_path: Path) -> None:
+    """A link proves a mailbox: whoever is signed in, or sits at a browser that is, finds none in
+    the export, and no address that orders go to; nor in any other page of theirs."""
+    web.played.send(0, "take 1")
+    client = web.browser("olena")
+    send(client, "/my/addresses", email="somebody@elsewhere.example")
+    send(web.browser(), "/sign-in", email="olena@mail.example")
+    link_to(web, "somebody@elsewhere.example", "address")
+    runtime = web.app.extensions["moderator"]
+    outbox.deliver(runtime, transport=Folder(tmp_path / "mails"))
+    with web.played.write() as at:
+        tenure = directory.sittings(at.session, web.played.game(at.session))[0].tenure
+        to = f"moderator+{directory.reply_token(SECRET, tenure)}@league.example"
+        rows = at.session.exec(select(OutboxRow).where(OutboxRow.person_id == 1)).all()
+        sent = [message_from_bytes(row.raw, policy=default) for row in rows if row.raw]
+    quoted = f"From: olena@mail.example\r\nTo: {to}\r\nSubject: re\r\n\r\n> {to}\r\nhello"
+    intake.receive(runtime, intake.IncomingMail("t:1", quoted.encode(), to, web.played.now))
+    intake.process_new(runtime)
+    written = "".join(str(one["Reply-To"]) + one.as_string() for one in sent)
+    written += "".join(one.get_body(("plain",)).get_content() for one in sent)  # type: ignore[union-attr, attr-defined]
+    tokens = set(re.findall(r"(?<=[+/])[a-z2-7]{24}\b", written))
+    assert len(tokens) >= 4, "a seat's address and link, and links of a new address and a session"
+
+    export = client.get("/my/data.json").text
+
+    assert "take 1" in export
+    assert "somebody@elsewhere.example" in export
+    pages = {path: client.get(path).text for path in ("/my", "/my/sign-ins", "/my/addresses")}
+    for path, text in {"export": export, **pages}.items():
+        hidden = [base64.b64decode(one).decode("latin-1") for one in _LONG.findall(text)]
+        assert not [token for token in tokens for one in (text, *hidden) if token in one], path
+
+
+_LONG = re.compile(r"(?:[A-Za-z0-9+/]{4}){20,}")
 
 
 def test_who_leaves_is_forgotten_and_what_was_played_stays(web: Web) -> None:

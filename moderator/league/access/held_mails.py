@@ -163,14 +163,14 @@ class Peek:
     text: str
 
 
-def peek(message: Message) -> Peek:
+def peek(raw: bytes, longest: int = _MOST) -> Peek:
     """What can be read of a mail, whatever its bytes are: no more of them than intake reads."""
-    head, body = _parted(message.raw)
+    head, body = _parted(raw)
     try:
         mail = message_from_bytes(head + body, policy=policy.default)
-        return Peek(str(mail["From"] or ""), str(mail["Subject"] or ""), _text(mail)[:_MOST])
+        return Peek(str(mail["From"] or ""), str(mail["Subject"] or ""), _text(mail)[:longest])
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
-        return Peek("", "", message.raw[:_MOST].decode("utf-8", "replace"))
+        return Peek("", "", raw[:longest].decode("utf-8", "replace"))
 
 
 def _parted(raw: bytes) -> tuple[bytes, bytes]:

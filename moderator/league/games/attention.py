@@ -115,7 +115,7 @@ class _Row:
         itself alone: it never hides the others."""
         slug, state = (self.game.slug, self.game.state) if self.game else ("", "")
         try:
-            shown = peek(self.mail) if self.mail is not None and not rival else None
+            shown = peek(self.mail.raw) if self.mail is not None and not rival else None
             told = {} if rival and self.kind in _NOT_FOR_RIVALS else self.facts()
         except Exception as error:  # noqa: BLE001 - whatever is wrong with it, it is one row
             why = {"why": type(error).__name__}

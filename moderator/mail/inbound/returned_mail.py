@@ -71,8 +71,10 @@ def reachable(session: Session, person_id: int) -> bool:
 def _row(at: At, mail: Mail, message: Message, letter: ParsedMail) -> OutboxRow | None:
     """The mail that came back."""
     for address in (message.recipient, *letter.delivered, *letter.addressed):
-        if (number := returned(mail, at.secret, address)) is not None:
-            return at.session.get(OutboxRow, number)
+        if (found := returned(mail, address)) is not None:
+            row = at.session.get(OutboxRow, found.number)
+            if row is not None and found.is_of(at.secret, row.message_id):
+                return row
     ours = re.compile(rb"<([0-9a-f]{24})@" + re.escape(mail.domain.encode()) + rb">")
     for identity in dict.fromkeys(ours.findall(message.raw)[:20]):
         sent = select(OutboxRow).where(OutboxRow.message_id == identity.decode())

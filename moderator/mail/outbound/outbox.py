@@ -131,7 +131,8 @@ def _send(trip: Round, number: int) -> bool:
             row = _prepare(at, trip, number, paper)
         if row is None or row.raw is None:
             return False
-        sender = return_address(trip.runtime.settings.mail, trip.runtime.secret, number)
+        own = trip.runtime
+        sender = return_address(own.settings.mail, own.secret, number, row.message_id)
         trip.way.send(row.raw, sender, row.recipient)
     except Refused as error:
         _record_failure(trip, number, str(error), for_good=True)

@@ -6,6 +6,7 @@ import os
 import re
 import smtplib
 import ssl
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.parser import BytesHeaderParser
@@ -100,9 +101,12 @@ class Smtp:
 
     def send(self, raw: bytes, sender: str, recipient: str) -> None:
         try:
-            with smtplib.SMTP(self.settings.host, self.settings.port, timeout=_SECONDS) as server:
+            server = smtplib.SMTP(self.settings.host, self.settings.port, timeout=_SECONDS)
+            try:
                 self._greet(server)
                 _hand_over(server, raw, sender, recipient)
+            finally:
+                _part(server)
         except (OSError, smtplib.SMTPException) as error:
             raise Retry(_short(error)) from error
 
@@ -112,6 +116,13 @@ class Smtp:
             server.starttls(context=ssl.create_default_context(cafile=self.settings.ca_file))
         if self.settings.user:
             server.login(self.settings.user, self.password or "")
+
+
+def _part(server: smtplib.SMTP) -> None:
+    """Whatever the server says to it: the mail has been taken by then, or not."""
+    with suppress(OSError, smtplib.SMTPException):
+        server.quit()
+    server.close()
 
 
 def _hand_over(server: smtplib.SMTP, raw: bytes, sender: str, recipient: str) -> None:
