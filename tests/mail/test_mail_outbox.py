@@ -265,6 +265,9 @@ class Taking:
         self.mails.append(envelope)
         return self.told.get("DATA", self.answer)
 
+    async def handle_QUIT(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
+        return self.told.get("QUIT", "221 bye")
+
 
 @pytest.fixture
 def server() -> Iterator[tuple[Taking, Smtp]]:
@@ -328,6 +331,18 @@ def test_an_answer_judges_an_address_only_where_it_speaks_of_it(
     handler.told[stage] = answer
     with pytest.raises(wanted, match=answer[:3]):
         way.send(raw(), "m@league.example", "olena@mail.example")
+
+
+@pytest.mark.parametrize("answer", ["250 bye", "451 not now", "500 what?"])
+def test_what_is_said_at_the_end_changes_nothing(
+    server: tuple[Taking, Smtp], answer: str
+) -> None:
+    """A mail that was taken would go out again and again; one that was refused would be tried."""
+    handler, way = server
+    handler.told["QUIT"] = answer
+    way.send(raw(), "m@league.example", "olena@mail.example")
+    with pytest.raises(Refused):
+        way.send(raw(), "m@league.example", "nobody@mail.example")
 
 
 def test_a_mail_that_is_tried_in_vain_for_an_hour_is_told(post: Office) -> None:
