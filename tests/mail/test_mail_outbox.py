@@ -334,9 +334,7 @@ def test_an_answer_judges_an_address_only_where_it_speaks_of_it(
 
 
 @pytest.mark.parametrize("answer", ["250 bye", "451 not now", "500 what?"])
-def test_what_is_said_at_the_end_changes_nothing(
-    server: tuple[Taking, Smtp], answer: str
-) -> None:
+def test_what_is_said_at_the_end_changes_nothing(server: tuple[Taking, Smtp], answer: str) -> None:
     """A mail that was taken would go out again and again; one that was refused would be tried."""
     handler, way = server
     handler.told["QUIT"] = answer
