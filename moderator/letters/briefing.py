@@ -6,13 +6,13 @@ import base64
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from moderator.engine.core import Event, Facts, Problem, Seat
+from moderator.engine.core import Event, Facts, Outcome, Problem, Seat
 from moderator.engine.sheets import Hint
 from moderator.engine.view import View
 from moderator.locale.facts import Teller
 from moderator.locale.scene import Names, Scene, scene_of
 from moderator.locale.speech import Speaker
-from moderator.publish.facts import Attendance, PaceFacts
+from moderator.publish.facts import Attendance, Earned, PaceFacts
 from moderator.store.states import GameState, Notify, SheetState
 
 
@@ -86,6 +86,22 @@ class DrawnChoice:
 
 
 @dataclass(frozen=True, slots=True)
+class Finish:
+    """The end of a game: what came of it as it counts, whether it counts (yet), who is last by the
+    league's rule, coins turn by turn, where the booklet of all turns is ("" where there is none).
+    `ruled` says that places are not those of the rules of the game, `talk` that players may still
+    write to each other."""
+
+    outcome: Outcome
+    counts: bool = True
+    ruled: bool = False
+    forfeits: frozenset[Seat] = frozenset()
+    earned: Earned = ()
+    booklet: str = ""
+    talk: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Briefing:
     """A game as one reader may know it, at one moment.
 
@@ -93,7 +109,8 @@ class Briefing:
     `view` is the reader's own (None before the start); `turn` is written with its mark;
     `asked` are the seats the game waits for; `question` is what the reader is asked, if anything.
     `so_far` is what happened in the turn that is not over; `sides` are the boards that the question
-    is between; `unfit` are lines of the reader's that were kept for it and do not fit it.
+    is between; `finish` is what came of a game that is over; `unfit` are lines of the reader's that
+    were kept for this question and do not fit it.
     `standing` holds the reader's standing orders as they are written; `said` is what others said
     to all since the reader's last mail; `attendance` is who is away, whose seat is open, what is
     left in time banks, `pace` who agrees to the faster rhythm, `teams` are seats that play
@@ -119,6 +136,7 @@ class Briefing:
     past: tuple[PastTurn, ...] = ()
     so_far: tuple[Event, ...] = ()
     sides: tuple[DrawnChoice, ...] = ()
+    finish: Finish | None = None
     said: tuple[Said, ...] = ()
     attendance: tuple[Attendance, ...] = ()
     pace: PaceFacts | None = None

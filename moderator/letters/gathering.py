@@ -27,23 +27,28 @@ from moderator.engine.view import View
 from moderator.games import GAMES
 from moderator.games import Game as GameKind
 from moderator.games.tongues import order_of
+from moderator.league.options import league_options
 from moderator.league.options.league_options import is_practice
 from moderator.league.orders import press
 from moderator.league.orders.standing_orders import standing_of
 from moderator.league.people.directory import Sitting, sittings
 from moderator.league.play import sheets_on_file
 from moderator.league.play.record import desk_of, kind_of, on_file
+from moderator.league.play.results import played_out, result_of
 from moderator.league.seasons.results import teams_at
-from moderator.letters.briefing import Briefing, FiledLines, PastTurn, Said, SeatQuestion
+from moderator.letters.briefing import Briefing, FiledLines, Finish, PastTurn, Said, SeatQuestion
 from moderator.letters.sides import drawn_choices
 from moderator.locale import questions
 from moderator.locale.speech import Speaker
 from moderator.publish.facts import Attendance
+from moderator.publish.pdf.booklet import BOOKLET
 from moderator.publish.queries.attendance import pace_facts, presence
 from moderator.publish.queries.games import so_far
+from moderator.publish.queries.turn_list import turn_lines
+from moderator.publish.queries.turns import earned
 from moderator.settings import Settings
 from moderator.store.at import At
-from moderator.store.states import AT_THE_DEADLINE, GOING
+from moderator.store.states import AT_THE_DEADLINE, ENDED, GOING
 from moderator.store.tables import (
     Game,
     League,
@@ -69,6 +74,7 @@ def brief(at: At, settings: Settings, row: OutboxRow) -> Briefing:
         **_seat_facts(at.session, game, briefing),
         past=_past(at.session, game, briefing.view, row.facts.get("turns")),
         so_far=_so_far(at.session, game, briefing.view),
+        finish=_finish(at.session, settings, game, briefing),
         said=_said(at.session, game, row),
         attendance=_attendance(at, game),
         pace=pace_facts(at.session, game),
@@ -327,6 +333,29 @@ def _told(turn: Turn, view: View) -> PastTurn:
     return PastTurn(f"{turn.number}{turn.mark}", turn.seat, seen, silent, "stand-in" in by)
 
 
+def _finish(session: Session, settings: Settings, game: Game, briefing: Briefing) -> Finish | None:
+    """What came of a game that was played to its end; of one that does not count by the league's
+    rule too."""
+    view = briefing.view
+    if game.state not in ENDED or view is None or not view.over:
+        return None
+    result = result_of(session, game)
+    outcome = result.outcome if result else played_out(session, game)
+    if outcome is None:
+        return None
+    lines = [line for line in turn_lines(session, game) if not line.superseded]
+    page = _page(session, settings, game)
+    return Finish(
+        outcome,
+        result.counts if result else False,
+        bool(result and (result.corrected or result.forfeits)),
+        result.forfeits if result else frozenset(),
+        earned(session, lines, view, view.viewer),
+        f"{page}{BOOKLET}" if page else "",
+        bool(page) and league_options.press(session, game) != "none",
+    )
+
+
 def _attendance(at: At, game: Game) -> tuple[Attendance, ...]:
     """Nothing of a game that is over: nobody is waited for."""
     return () if game.state == "over" else presence(at.session, game, at.now)
@@ -334,25 +363,33 @@ def _attendance(at: At, game: Game) -> tuple[Attendance, ...]:
 
 def _said(session: Session, game: Game, row: OutboxRow) -> tuple[Said, ...]:
     """What the others said to all, and no mail to the reader has told yet."""
-    heard = session.exec(
+    return tuple(
+        Said(words.id or 0, press.author(words), words.text)
+        for words in press.public(session, game, heard(session, game, row))
+        if words.seat != row.viewer
+    )
+
+
+def heard(session: Session, game: Game, row: OutboxRow) -> int:
+    """The newest words to all that a mail to that reader has brought."""
+    newest = session.exec(
         select(func.max(OutboxRow.heard)).where(
             OutboxRow.game_id == game.id,
             col(OutboxRow.tenure_id).is_not_distinct_from(row.tenure_id),
             OutboxRow.person_id == row.person_id,
         )
     ).one()
-    return tuple(
-        Said(words.id or 0, press.author(words), words.text)
-        for words in press.public(session, game, heard or 0)
-        if words.seat != row.viewer
-    )
+    return newest or 0
 
 
 def _pages(
     session: Session, settings: Settings, game: Game, speaker: Speaker
 ) -> tuple[tuple[str, str], ...]:
-    """Where the game is published; a practice game is nowhere."""
-    if is_practice(session, game):
-        return ()
-    address = f"{settings.site.base_url}{game.slug}/"
-    return ((speaker.say("Board, log and PDF"), address),)
+    """Where the game is published."""
+    address = _page(session, settings, game)
+    return ((speaker.say("Board, log and PDF"), address),) if address else ()
+
+
+def _page(session: Session, settings: Settings, game: Game) -> str:
+    """The address of its page; a practice game has none."""
+    return "" if is_practice(session, game) else f"{settings.site.base_url}{game.slug}/"

@@ -11,6 +11,7 @@ from moderator.engine.core import letter as seat_letter
 from moderator.letters import asking
 from moderator.letters.answer import on_file, turn_and_deadline
 from moderator.letters.briefing import Briefing
+from moderator.letters.finish import booklet, result, talk, winners
 from moderator.letters.footer import footer, pages
 from moderator.letters.history import since_last_turn, turn_told
 from moderator.letters.letter import (
@@ -179,15 +180,20 @@ def ended(briefing: Briefing) -> Letter:
     log = tuple(told for past in briefing.past[-1:] for told in turn_told(briefing, past))
     blocks: tuple[Block, ...] = (
         Paragraph(_result(briefing), "lead"),
+        *result(briefing),
         *((Heading(say("The last turn")), Log(log)) if log else ()),
         *board(briefing),
         *position(briefing),
+        *talk(briefing),
+        *booklet(briefing),
     )
     return _letter(briefing, say("The game is over"), blocks)
 
 
 def _result(briefing: Briefing) -> str:
-    """Who won, as the game's last event says."""
+    """Who won, as it counts; else as the game's last event says."""
+    if briefing.finish is not None:
+        return winners(briefing, briefing.finish)
     events = [event for past in briefing.past for event in past.events if event.kind == "ended"]
     if not events:
         return briefing.speaker.say("The game is over.")
@@ -240,6 +246,7 @@ def notice(briefing: Briefing, facts: Mapping[str, Fact]) -> Letter:
         *_pace(briefing, facts),
         *(() if facts.get("act") == "paused" else _waiting(briefing)),
         *_reason(briefing, facts),
+        *((*board(briefing), *position(briefing)) if facts.get("act") == "annulled" else ()),
     )
     return _letter(briefing, say(title), blocks)
 

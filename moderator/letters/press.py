@@ -32,6 +32,19 @@ def said(briefing: Briefing) -> tuple[Block, ...]:
     return (Heading(briefing.speaker.say("Messages at the table")), *blocks)
 
 
+def to_all(briefing: Briefing) -> Letter:
+    """Words to all that no other mail would bring soon; they stand above the footer."""
+    say = briefing.speaker.say
+    answer = say("To answer everybody, reply with a line that starts with “say:”.")
+    blocks = (
+        Paragraph(say("Somebody at the table has written to everybody."), "lead"),
+        *(() if briefing.seat is None else (Paragraph(answer),)),
+        *footer(briefing),
+    )
+    subject = f"[{briefing.game}] {say('A message to all')}"
+    return Letter(subject, briefing.speaker.language, blocks)
+
+
 def _one(briefing: Briefing, seat: Seat | None, words: str) -> Iterator[Block]:
     yield Paragraph(f"{_who(briefing, seat)}:")
     yield quoted(words)

@@ -106,6 +106,7 @@ MAILS: Mapping[str, str] = {
     "confirm": m("a question whether an email is theirs"),
     "reminder": m("a reminder"),
     "press": m("a private message"),
+    "said": m("a message to all"),
     "missed": m("the email about a missed move"),
     "following": m("the email that they follow the game, with the whole position"),
     "invitation": m("an invitation"),

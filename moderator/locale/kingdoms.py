@@ -68,7 +68,7 @@ CAUSES: Mapping[str, str] = {
 
 SCORED: Mapping[str, str] = {
     "armies": m("armies"),
-    "magic": m("research"),
+    "magic": m("magic"),
     "tower": m("tower"),
     "capitals": m("capitals"),
     "cities": m("cities"),

@@ -82,6 +82,7 @@ GameMail = Literal[
     "press",
     "reminder",
     "report",
+    "said",
     "spoilt",
     "started",
     "takeover",

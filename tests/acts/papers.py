@@ -40,6 +40,7 @@ _MAILS: Mapping[str, str] = {
     "notice": "a notice",
     "press": "the message",
     "report": "a report",
+    "said": "the message, where no other email brings it soon",
     "spoilt": "that a sheet no longer fits",
     "started": "that the game has begun",
     "takeover": "the whole position",

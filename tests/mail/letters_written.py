@@ -9,11 +9,11 @@ from functools import cache
 
 from table import DUE, LANGUAGE, PAST, briefing, conquered, over, taking
 
-from moderator.engine.core import Event, Problem, facts
+from moderator.engine.core import Event, Outcome, Problem, facts
 from moderator.league.orders.replies import LineReply, Reply
 from moderator.league.values.rhythm import Rhythm
 from moderator.letters import answer, asking, news
-from moderator.letters.briefing import FiledLines, PastTurn
+from moderator.letters.briefing import FiledLines, Finish, PastTurn
 from moderator.letters.letter import Letter
 from moderator.publish.facts import Attendance, PaceFacts
 
@@ -69,6 +69,18 @@ DRAFT = Reply(
 )
 STALE = Reply(
     "stale", "kyiv-7", 0, 10, notes=(("stale", facts(turn=7, mark="", now=10, now_mark="")),)
+)
+FINISH = Finish(
+    Outcome(
+        (1,),
+        (
+            (1, 1, facts(coins=74, tokens=11)),
+            (2, 2, facts(coins=74, tokens=10)),
+            (3, 0, facts(coins=23, tokens=9)),
+        ),
+    ),
+    booklet="https://league.example/kyiv-7/all-turns.pdf",
+    talk=True,
 )
 OVER = Event("ended", facts(winners=(1,), ranking=((1, 1, ()), (2, 0, ()), (3, 2, ()))))
 
@@ -152,7 +164,14 @@ WRITTEN: Mapping[str, Callable[[], Letter]] = {
         replace(briefing(2), past=()), {"commitment": "0bda318b3606c2303d9c47697bb91e22" * 2}
     ),
     "ended": lambda: news.ended(
-        replace(briefing(), state="over", asked=(), past=(PastTurn("30", 2, (OVER,)),), view=over())
+        replace(
+            briefing(),
+            state="over",
+            asked=(),
+            past=(PastTurn("30", 2, (OVER,)),),
+            view=over(),
+            finish=FINISH,
+        )
     ),
     "spoilt": lambda: news.spoilt(
         replace(

@@ -49,5 +49,8 @@ def _key(state: State, seat: Seat) -> tuple[int, int]:
 
 
 def _figures(state: State, seat: Seat) -> Facts:
+    """What places hang on, the first first; `order` is the seat's place in turn order from 1."""
     player = state.players[seat]
+    if state.setting.tie == "last":
+        return facts(coins=player.coins, order=seat + 1)
     return facts(coins=player.coins, tokens=tokens_on_board(state, player))

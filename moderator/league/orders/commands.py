@@ -188,7 +188,12 @@ COMMANDS: Mapping[str, Command] = {
     "notify": Command(_set_notices, button=True, refuses=frozenset({"not-offered"})),
     "language": Command(_set_language, button=True, refuses=frozenset({"no-such-language"})),
     "salt": Command(_add_salt, refuses=frozenset({"too-late"})),
-    "say": Command(press.say, refuses=_NO_WORDS, words=True),
+    "say": Command(
+        press.say,
+        refuses=_NO_WORDS,
+        tells=(Told("table", "said"), Told("observers", "said")),
+        words=True,
+    ),
     "tell": Command(
         press.tell,
         refuses=_NO_WORDS | {"nobody-there", "nobody-called"},

@@ -1,19 +1,21 @@
 """What players say to each other: to all at the table, or to one seat alone.
 
-Words to all are published, and stand in everybody's next mail. Words to one seat go into a mail
-of their own to whoever holds that seat, and nowhere else.
+Words to all are published, and stand in everybody's next mail; where that is far off, or never
+comes (after the end, in a pause, before a long deadline), they go out at once. Words to one seat go
+into a mail of their own to whoever holds that seat, and nowhere else.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
 
 from sqlmodel import Session, col, func, select
 
 from moderator.engine.core import LETTERS, Facts, facts, letter
 from moderator.engine.sheets import Line
 from moderator.engine.spelling import fold
-from moderator.league.mailing.posting import OutgoingMail, post, publish
+from moderator.league.mailing.posting import OutgoingMail, post, publish, tell_observers
 from moderator.league.mailing.public_log import ByWhom, log_act
 from moderator.league.options import league_options
 from moderator.league.people.context import Context, NoteOf
@@ -80,7 +82,27 @@ def _say_to_all(context: Context, words: str) -> NoteOf:
         session.add(row)
         session.flush()
         publish(context.at, game)
+        if no_mail_is_near(game, context.at.now):
+            _send_at_once(context, row)
     return "said", _signature(row)
+
+
+NEAR = timedelta(days=3)
+"""A deadline within that time brings the next mails soon enough."""
+
+
+def no_mail_is_near(game: Game, now: datetime) -> bool:
+    """Whether words would wait for a next mail that is far off, or that never comes."""
+    return game.state != "running" or game.due_at is None or game.due_at - now > NEAR
+
+
+def _send_at_once(context: Context, words: Press) -> None:
+    """To everybody else at the table and who follows the game, but who hears only questions."""
+    mail = OutgoingMail("said", str(words.id), {"press": key(words)})
+    for seat, sitting in sittings(context.at.session, context.game).items():
+        if seat != words.seat and sitting.person.notify != "asked":
+            post(context.at, context.game, sitting, mail)
+    tell_observers(context.at, context.game, mail)
 
 
 def _tell_seat(context: Context, to_seat: int, words: str) -> NoteOf:

@@ -18,7 +18,7 @@ from moderator.league.people import observers
 from moderator.letters import answer, asking, links, news, press
 from moderator.letters.briefing import Briefing
 from moderator.letters.footer import footer, no_paper
-from moderator.letters.gathering import brief
+from moderator.letters.gathering import brief, heard
 from moderator.letters.letter import Block, Letter
 from moderator.letters.links import LINK_LETTERS, link_letter
 from moderator.letters.trouble import still_so, trouble_letter
@@ -27,7 +27,8 @@ from moderator.mail.outbound.drawing import html, text
 from moderator.mail.outbound.head import head
 from moderator.settings import Settings
 from moderator.store.at import At
-from moderator.store.states import AT_PLAY, GOING, SOUND
+from moderator.store.keys import key
+from moderator.store.states import AT_PLAY, ENDED, GOING, SOUND
 from moderator.store.tables import Game, Message, OutboxRow, Person, Press, SheetRow, Tenure, Turn
 
 # A line of In-Reply-To that is folded breaks threads in some mail programs.
@@ -146,6 +147,7 @@ _LETTERS: Mapping[str, Callable[[Briefing, Mapping[str, Any]], Letter]] = {
     "press": press.private,
     "reminder": lambda briefing, _: asking.reminder(briefing),
     "report": lambda briefing, _: news.report(briefing),
+    "said": lambda briefing, _: press.to_all(briefing),
     "spoilt": _spoilt,
     "started": news.started,
     "takeover": news.takeover,
@@ -154,7 +156,7 @@ _LETTERS: Mapping[str, Callable[[Briefing, Mapping[str, Any]], Letter]] = {
 
 
 _TELLS_WORDS = frozenset(
-    {"answer", "asked", "ended", "following", "reminder", "report", "spoilt", "started"}
+    {"answer", "asked", "ended", "following", "reminder", "report", "said", "spoilt", "started"}
 )
 """Mails in which the talk at the table stands."""
 
@@ -236,19 +238,26 @@ def _still_said(session: Session, _game: Game, row: OutboxRow) -> bool:
     return said is None or said.hidden_at is None
 
 
+def _still_unheard(session: Session, game: Game, row: OutboxRow) -> bool:
+    """Words to all that were not taken off, and that no mail to the reader has brought yet."""
+    words = session.get(Press, row.facts["press"])
+    return words is not None and words.hidden_at is None and key(words) > heard(session, game, row)
+
+
 _ALWAYS_TRUE = frozenset({"answer", "left"})
 """Mails for whoever held the seat when they were written."""
 
 _STILL_TRUE: Mapping[str, Callable[[Session, Game, OutboxRow], bool]] = {
     "asked": _still_asked,
     "confirm": lambda session, _, row: held_mails.still_open(session, int(row.facts["message"])),
-    "ended": lambda _, game, __: game.state == "over",
+    "ended": lambda _, game, __: game.state in ENDED,
     "following": lambda *_: True,
     "missed": lambda *_: True,
     "notice": _still_so,
     "press": _still_said,
     "reminder": _still_to_remind,
     "report": _still_played,
+    "said": _still_unheard,
     "spoilt": _still_asked,
     "started": lambda _, game, __: game.state in GOING,
     "takeover": lambda _, game, __: game.state in AT_PLAY,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -148,6 +149,31 @@ def scores(speaker: Speaker, view: View) -> tuple[Score, ...]:
         for seat, found in cells.items()
         if "points" in found
     )
+
+
+def itemised(speaker: Speaker, scene: Scene, view: View, earned: Earned) -> tuple[Score, ...]:
+    """Points or coins by seat with what each is for; nothing where they are hidden."""
+    return scores(speaker, view) or tuple(_summed(speaker, scene, view, earned))
+
+
+def _summed(speaker: Speaker, scene: Scene, view: View, earned: Earned) -> Iterator[Score]:
+    """Coins of a whole game: `start 5, regions 40, Merchant 6, paid −3`."""
+    teller, reasons = speaker.teller(scene), _by_reason(earned)
+    for one in accounts(speaker, scene, view, earned):
+        items = [(speaker.say("at the start"), one.start)]
+        items += [(reason_name(teller, name), n) for name, n in reasons.get(one.seat, {}).items()]
+        items += [(speaker.say("found on combinations"), one.found)]
+        told = [f"{name} {n}" for name, n in items if n]
+        told += [f"{speaker.say('paid')} −{one.paid}"] if one.paid else []
+        yield Score(one.seat, one.final, ", ".join(told))
+
+
+def _by_reason(earned: Earned) -> Mapping[Seat, Mapping[str, int]]:
+    """What each seat earned, the most first."""
+    found: dict[Seat, Counter[str]] = {}
+    for change in (one for _, events in earned for event in events for one in _changes(event)):
+        found.setdefault(change.seat, Counter()).update(dict(change.items))
+    return {seat: dict(counts.most_common()) for seat, counts in found.items()}
 
 
 def _items(speaker: Speaker, items: tuple[tuple[str, int], ...]) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from itertools import pairwise
+from typing import Any, NamedTuple, cast
 
-from moderator.engine.core import Seat
+from moderator.engine.core import Outcome, Seat
 from moderator.engine.view import View
 from moderator.locale.catalogue import message
 from moderator.publish.facts import GameLine, LeagueFacts
@@ -104,18 +105,66 @@ _HEADINGS: Mapping[str, str] = {
     "tower": message("Tower"),
     "magic": message("Magic level"),
     "resources": message("Resources"),
+    "order": message("Turn order"),
 }
+
+_DECIDERS: Mapping[str, str] = {
+    "tokens": message("more race tokens on the board"),
+    "armies": message("more armies"),
+    "tower": message("a higher tower"),
+    "magic": message("a higher level of magic"),
+    "resources": message("more resources"),
+    "order": message("a later place in turn order"),
+}
+"""What more of a figure is, where it parts equals."""
 
 
 def ranked(game: GameLine) -> Ranking:
     """Who came where; no rows before the end."""
-    ranking = game.outcome.ranking if game.outcome else ()
+    return places(game.outcome) if game.outcome else Ranking((), ())
+
+
+def places(outcome: Outcome) -> Ranking:
+    """Who came where, with the figures that it hung on."""
+    ranking = outcome.ranking
     known = {name for _, _, figures in ranking for name, value in figures if _is_told(value)}
     shown = [name for name in _HEADINGS if name in known]
     return Ranking(
         tuple(_HEADINGS[name] for name in shown),
         tuple((place, seat, _cells(dict(figures), shown)) for place, seat, figures in ranking),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """Seats that came out equal in the first figure, best place first: `heading` and `worth` say in
+    what, `by` what parted them; those for whom nothing did share their place."""
+
+    seats: tuple[Seat, ...]
+    heading: str
+    worth: int
+    by: tuple[str, ...]
+
+
+def ties(outcome: Outcome) -> Iterator[Tie]:
+    """All that are equal in what a game is played for, and what decided between them."""
+    first = next((name for name in _HEADINGS if name in dict(outcome.ranking[0][2])), "")
+    equal: dict[int, list[tuple[int, Seat, Mapping[str, Any]]]] = {}
+    for place, seat, figures in outcome.ranking:
+        if _is_told(worth := dict(figures).get(first)):
+            equal.setdefault(cast(int, worth), []).append((place, seat, dict(figures)))
+    for worth, rows in equal.items():
+        if len(rows) > 1:
+            yield Tie(tuple(seat for _, seat, _ in rows), _HEADINGS[first], worth, _parted(rows))
+
+
+def _parted(rows: Sequence[tuple[int, Seat, Mapping[str, Any]]]) -> tuple[str, ...]:
+    """The figures in which neighbours differ, each pair's first one, in the order of the rules."""
+    found = set()
+    for (place, _, one), (other, _, two) in pairwise(rows):
+        if place != other:
+            found.add(next((name for name in _DECIDERS if one.get(name) != two.get(name)), ""))
+    return tuple(_DECIDERS[name] for name in _DECIDERS if name in found)
 
 
 def _cells(figures: Mapping[str, Any], shown: Iterable[str]) -> tuple[str, ...]:
