@@ -96,7 +96,7 @@ def booklet(briefing: Briefing) -> tuple[Block, ...]:
     """The way to all turns as one booklet."""
     if briefing.finish is None or not briefing.finish.booklet:
         return ()
-    title = briefing.speaker.say("All turns as one booklet (PDF)")
+    title = briefing.speaker.say("All turns (PDF)")
     return (LinkList(((title, briefing.finish.booklet),)),)
 
 

@@ -66,8 +66,10 @@ def test_what_decided(
         (
             "en",
             "A Anna and B Olena: a tie (points: 16). What decided: more armies.",
-            "A Anna and B Olena: equal in everything that counts (points: 16). They share the"
-            " place.",
+            (
+                "A Anna and B Olena: equal in everything that counts (points: 16). They share the"
+                " place."
+            ),
         ),
         (
             "ru",
