@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
-from moderator.engine.core import Seat, letter
+from moderator.engine.core import Fact, Seat, letter
 from moderator.engine.view import Area, View
 from moderator.games.maps import Map
 from moderator.letters.briefing import Briefing
-from moderator.letters.letter import Block, Column, Log, Paragraph, Table
+from moderator.letters.letter import Block, Column, Heading, Log, Paragraph, Table
 from moderator.letters.seats import label
 from moderator.locale.catalogue import message as m
 from moderator.publish.pictures.labels import attackers, plates, signs
@@ -43,6 +44,22 @@ def realm_standings(briefing: Briefing, view: View) -> tuple[Block, ...]:
     kingdoms = ((label(briefing, seat), _kingdom(briefing, cells[seat])) for seat in cells)
     told = tuple((who, words) for who, words in kingdoms if words)
     return (Table(columns, rows), *((Log(told),) if told else ()))
+
+
+def war(briefing: Briefing, known: Mapping[str, Fact]) -> tuple[Block, ...]:
+    """Both sides of the war that is bid in, each with what it has to bid with."""
+    view, say = briefing.view, briefing.speaker.say
+    if view is None or known.keys() < {"region", "attacker", "defender"}:
+        return ()
+    sides = (known["attacker"], known["defender"])
+    both = replace(view, seats=tuple(seat for seat in view.seats if seat.seat in sides))
+    who = " · ".join(
+        f"{title}: {label(briefing, seat)}"
+        for title, seat in zip((say("Attacker"), say("Defender")), sides, strict=True)
+        if isinstance(seat, int) and seat >= 0
+    )
+    title = Heading(say("The war for {region}", region=known["region"]))
+    return (title, Paragraph(who), *realm_standings(briefing, both))
 
 
 def _head(briefing: Briefing, seat: Seat) -> str:

@@ -11,7 +11,7 @@ from moderator.locale import names
 from moderator.locale.catalogue import languages
 from moderator.locale.catalogue import message as m
 from moderator.locale.facts import Teller
-from moderator.locale.lore import LORE, Lore
+from moderator.locale.lore import BORROWS, LORE, Lore
 from moderator.locale.voice import Voice
 
 _SHORTEST = 4
@@ -81,11 +81,10 @@ def _called(voice: Voice, thing: str) -> Iterator[str]:
 @cache
 def _lore(game: str) -> Lore:
     """All things of a game, those of the game it borrows from after its own."""
-    borrowed = LORE["smallworld"] if game == "underground" else {}
     return {
         thing: words
-        for sections in (borrowed, LORE.get(game, {}))
-        for things in sections.values()
+        for one in (*BORROWS.get(game, ()), game)
+        for things in LORE.get(one, {}).values()
         for thing, words in things.items()
     }
 

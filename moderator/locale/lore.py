@@ -396,3 +396,6 @@ LORE: Mapping[str, Mapping[str, Lore]] = {
     "kingdoms": _KINGDOMS,
 }
 """By game and kind of thing, in the order in which pages list them."""
+
+BORROWS: Mapping[str, tuple[str, ...]] = {"underground": ("smallworld",)}
+"""Games whose things another may use."""

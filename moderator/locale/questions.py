@@ -124,7 +124,7 @@ _KINGDOMS: Mapping[str, Question] = {
         (m("the flag."),),
         (
             m(
-                "make a secret bid in the war for {region} ({attacker} attacks"
+                "make a secret bid in the war for {region} (attacker {attacker}, defender"
                 " {defender}), or show the flag."
             ),
         ),

@@ -3,11 +3,20 @@ a territory before one is chosen."""
 
 from __future__ import annotations
 
+import html
 import re
 from pathlib import Path
 from random import Random
 
-from tests.publish.stage import stage
+import pytest
+
+from moderator.league.people.directory import find_game
+from moderator.league.play.record import desk_of
+from moderator.publish.telling.lore import sections
+from moderator.publish.telling.templates import speaker_of
+from moderator.store import session as store
+from moderator.web.form.board import war_of
+from tests.publish.stage import Stage, stage
 from tests.web.conftest import Web, press, send
 from tests.web.test_form import MINE
 from tests.web.test_form_games import client_of
@@ -52,7 +61,7 @@ def test_both_sides_of_a_territory_are_shown_before_one_is_chosen(tmp_path: Path
 
     orders = re.findall(r'name="add" value="(territory [^"]+)"', page)
     shown = re.findall(
-        r'<img src="data:image/svg\+xml;base64,[^"]+" alt="(territory [^":]+):', page
+        r'<img class="side" src="data:image/svg\+xml;base64,[^"]+" alt="(territory [^":]+):', page
     )
     assert len(orders) == 2
     assert shown == orders
@@ -60,3 +69,59 @@ def test_both_sides_of_a_territory_are_shown_before_one_is_chosen(tmp_path: Path
     for _ in range(25):
         made.answer("g-1", random)
     assert 'class="side"' not in client.get("/my/games/g-1").text
+
+
+def bidding(folder: Path) -> tuple[Stage, str]:
+    """A game of Kingdoms that waits for bids, and the region of the war."""
+    made = stage(folder)
+    made.new_game("g-1", 3, "kingdoms")
+    random = Random(7)
+    for _ in range(60):
+        with store.read_transaction(made.engine) as session:
+            game = find_game(session, "g-1")
+            war = war_of(game, desk_of(session, game).table.state)
+        if war:
+            return made, str(war["region"])
+        made.answer("g-1", random)
+    raise AssertionError("no war came")
+
+
+def test_the_war_that_is_bid_in_stands_there_with_both_its_sides(tmp_path: Path) -> None:
+    made, region = bidding(tmp_path)
+    page = client_of(made, tmp_path, "g-1", "en").get("/my/games/g-1").text
+
+    told = page.partition('<section class="war">')[2].partition("</section>")[0]
+    assert f"The war for {region}" in told
+    assert told.index("Attacker: ") < told.index("Defender: ")
+    for title in ("food", "ore", "mana"):
+        assert re.search(rf'<th scope="row">{title}</th>(\s*<td[^>]*>\d+</td>){{2}}', told), title
+
+
+NAMES = re.compile(r'popovertarget="(card-[^"]+)">([^<]+)</button>')
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "uk"])
+@pytest.mark.parametrize("kind", ["smallworld", "underground", "kingdoms"])
+def test_every_name_on_the_table_has_its_card(tmp_path: Path, kind: str, language: str) -> None:
+    """In the words of the game's page, on the page itself: nothing is asked for when it is
+    pressed, so it works without a script."""
+    made = stage(tmp_path)
+    made.new_game("g-1", 3, kind)
+    random, seen = Random(5), set[str]()
+    client = client_of(made, tmp_path, "g-1", language)
+    for _ in range(3):
+        page = client.get("/my/games/g-1").text
+        names = {(card, name) for card, name in NAMES.findall(page) if card != name}
+        assert names
+        for card, _name in names:
+            assert page.count(f'id="{card}"') == 1, card
+        seen |= {name for _, name in names}
+        for _ in range(7):
+            made.answer("g-1", random)
+    told = html.unescape(page)
+    speaker = speaker_of(language, "UTC")
+    for section in sections(speaker, kind):
+        for thing in section.things:
+            if f'id="card-{section.anchor}-{thing.anchor}"' in told:
+                assert all(words in told for words in (thing.name, *thing.words))
+    assert len(seen) >= (3 if kind == "kingdoms" else 12)

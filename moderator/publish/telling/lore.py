@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -12,7 +12,7 @@ from typing import Any
 from moderator.games.tongues import order_in, order_of
 from moderator.locale.catalogue import message as m
 from moderator.locale.lessons import LESSONS
-from moderator.locale.lore import LORE
+from moderator.locale.lore import BORROWS, LORE
 from moderator.locale.names import identifier
 from moderator.locale.speech import Speaker
 from moderator.publish.telling.examples import EXAMPLES
@@ -90,12 +90,28 @@ def in_short(speaker: Speaker, kind: str) -> str:
 def sections(speaker: Speaker, kind: str) -> tuple[Section, ...]:
     """All things of a game."""
     return tuple(
-        Section(name, speaker.say(TITLES[name]), _things(speaker, kind, name))
-        for name in LORE[kind]
+        Section(name, speaker.say(TITLES[name]), _things(speaker, kind, name, things))
+        for name, things in LORE[kind].items()
     )
 
 
-def _things(speaker: Speaker, kind: str, section: str) -> tuple[Thing, ...]:
+def cards(speaker: Speaker, kind: str, wanted: Collection[str]) -> tuple[Section, ...]:
+    """Of the things of a game, and of the games that it borrows from, those with these ids. The
+    name of a section may come twice: once for each game."""
+    return tuple(_wanted(speaker, kind, wanted))
+
+
+def _wanted(speaker: Speaker, kind: str, wanted: Collection[str]) -> Iterator[Section]:
+    for game in (kind, *BORROWS.get(kind, ())):
+        for name, things in LORE[game].items():
+            if found := [thing for thing in things if thing in wanted]:
+                title = speaker.say(TITLES[name])
+                yield Section(name, title, _things(speaker, game, name, found))
+
+
+def _things(
+    speaker: Speaker, kind: str, section: str, wanted: Collection[str]
+) -> tuple[Thing, ...]:
     numbers = _numbers(kind)
     things = (
         Thing(
@@ -105,6 +121,7 @@ def _things(speaker: Speaker, kind: str, section: str) -> tuple[Thing, ...]:
             tuple(speaker.say(sentence) for sentence in sentences),
         )
         for thing, sentences in LORE[kind][section].items()
+        if thing in wanted
     )
     return tuple(sorted(things, key=lambda one: one.name))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 from markupsafe import Markup, escape
@@ -21,6 +21,9 @@ from moderator.publish.telling.templates import speaker_of
 
 Way = Callable[[str], str]
 """The way from a page to the rules page of a game, by its kind."""
+
+Marked = Callable[[str, str, str], str]
+"""What is written for a name: by the kind of game and the anchor that explain it."""
 
 
 class _Lookup(NamedTuple):
@@ -58,8 +61,13 @@ def with_links(speaker: Speaker, kind: str, told: Mapping[str, Any], way: Way) -
 
 def linker(speaker: Speaker, kind: str, way: Way) -> Callable[[str], Markup]:
     """What puts links into a text of that game, at every name."""
+    return marker(speaker, kind, partial(_link, way))
+
+
+def marker(speaker: Speaker, kind: str, marked: Marked) -> Callable[[str], Markup]:
+    """What marks the names of things in a text of that game, each once."""
     look = _lookup(speaker.language, kind)
-    return lambda text: _linked(look, text, way, set())
+    return lambda text: _marked(look, text, marked, set())
 
 
 def _of_log(
@@ -108,13 +116,21 @@ def _of_offer(look: _Lookup, row: OfferRow, way: Way) -> OfferRow:
 
 
 def _linked(look: _Lookup, text: str, way: Way, known: set[str]) -> Markup:
-    """The text, safe to be put into a page; names that are not `known` yet are links."""
+    return _marked(look, text, partial(_link, way), known)
+
+
+def _link(way: Way, kind: str, anchor: str, name: str) -> Markup:
+    return Markup('<a href="{}#{}">{}</a>').format(way(kind), anchor, name)
+
+
+def _marked(look: _Lookup, text: str, marked: Marked, known: set[str]) -> Markup:
+    """The text, safe to be put into a page; names that are not `known` yet are marked."""
     made = []
     for part in look.names.split(text):
         if part in look.places and part not in known:
             known.add(part)
             kind, anchor = look.places[part]
-            made.append(Markup('<a href="{}#{}">{}</a>').format(way(kind), anchor, part))
+            made.append(escape(marked(kind, anchor, part)))
         else:
             made.append(escape(part))
     return Markup("").join(made)

@@ -8,9 +8,8 @@ from dataclasses import dataclass, replace
 import structlog
 from sqlmodel import Session
 
-from moderator.engine.core import LETTERS, Fact
+from moderator.engine.core import LETTERS
 from moderator.engine.sheets import Hint
-from moderator.engine.view import View
 from moderator.league.games import my_games
 from moderator.league.options import league_options
 from moderator.league.orders import handing_in, receiving, unsent, which_turn
@@ -24,15 +23,15 @@ from moderator.letters import by_form
 from moderator.letters.answer import turn_and_deadline
 from moderator.letters.asking import due, lead, unfit
 from moderator.letters.briefing import Briefing, DrawnChoice, FiledLines
-from moderator.letters.gathering import at_a_glance, brief_seat, filed_of, in_words, later_hints
+from moderator.letters.cards import NO_CARDS, Cards, cards_on_table, tapped, things_of, with_names
+from moderator.letters.gathering import at_a_glance, brief_seat, filed_of, in_words
 from moderator.letters.history import since_last_turn
+from moderator.letters.kingdoms_position import war
 from moderator.letters.letter import Block
 from moderator.letters.picture import (
     BoardSvg,
-    PlayedBoard,
     as_svg,
     drawn_board,
-    played_board,
 )
 from moderator.letters.position import offers, position
 from moderator.letters.reach import said_of
@@ -42,6 +41,7 @@ from moderator.publish.pictures.board import Drawing, layers_by_place
 from moderator.store.at import At
 from moderator.store.states import AT_PLAY, GOING
 from moderator.store.tables import Game
+from moderator.web.form.board import Behind, behind_sheet, board_behind, war_of
 from moderator.web.form.buttons import last_sheet
 from moderator.web.form.form_seat import FormSeat
 from moderator.web.form.sent_form import FIELDS
@@ -53,11 +53,13 @@ log = structlog.get_logger()
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A legal order with what is said beside it; `region` is what the board calls its target."""
+    """A legal order with what is said beside it; `region` is what the board calls its target,
+    `things` what it takes, each with its card."""
 
     order: str
     region: str
     said: str
+    things: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,7 @@ class TypedResult:
     board: tuple[Drawing, ...] = ()
     sides: tuple[DrawnChoice, ...] = ()
     closing: int = 0
+    cards: Cards = NO_CARDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +102,7 @@ class Shown:
     due: str
     filed: FiledLines | None
     board: BoardSvg | None
+    war: tuple[Block, ...]
     below: tuple[Block, ...]
     asked: str
     effects: tuple[str, ...]
@@ -112,49 +116,18 @@ def told(at: At, place: FormSeat, reply: Reply | None, looked: SheetLook | None)
     are those behind the sheet that was looked at."""
     briefing = at_a_glance(at, place.game, place.seat, place.sitting.person)
     hints = in_words(place.game.kind, briefing.speaker, looked.hints if looked else ())
+    behind = behind_sheet(place, looked)
+    views = (behind.view if behind else None, briefing.view)
+    cards = cards_on_table(briefing.speaker, [view for view in views if view])
     return TypedResult(
         briefing.speaker,
         result_of(briefing, reply) if reply else None,
-        tuple(_choices(briefing, hints)),
+        tuple(_choices(briefing, hints, behind, cards)),
         now_of(place.game),
-        _board(briefing, place, looked, hints),
-        _sides(briefing, place, looked),
+        board_behind(briefing, place, behind, hints),
+        drawn_choices(briefing, kind_of(place.game), behind.state) if behind and hints else (),
+        cards=cards,
     )
-
-
-def _sides(
-    briefing: Briefing, place: FormSeat, looked: SheetLook | None
-) -> tuple[DrawnChoice, ...]:
-    if looked is None or looked.state is None or not looked.hints:
-        return ()
-    return drawn_choices(briefing, kind_of(place.game), looked.state)
-
-
-def _board(
-    briefing: Briefing, place: FormSeat, looked: SheetLook | None, hints: tuple[Hint, ...]
-) -> tuple[Drawing, ...]:
-    """The board behind the sound lines, what they do marked, and what is in reach. Where something
-    else is to be chosen first, what would be in reach then."""
-    if looked is None or looked.state is None or briefing.view is None:
-        return ()
-    seat, kind = place.seat, kind_of(place.game)
-    view = kind.rules.view(looked.state, seat)
-    reach = _costs(view, hints)
-    if not reach and hints:
-        reach = _costs(view, later_hints(kind.rules.name, briefing.speaker, looked.state, seat))
-    return played_board(briefing, PlayedBoard(view, reach))
-
-
-def _costs(view: View, hints: tuple[Hint, ...]) -> Mapping[int, str]:
-    """What the first order for each region costs, empty where it is not paid for in tokens."""
-    numbers: dict[Fact, int] = {area.name or area.number: area.number for area in view.areas}
-    costs: dict[int, str] = {}
-    for hint in hints:
-        facts = dict(hint.facts)
-        number = numbers.get(facts.get("region", 0))
-        if number is not None:
-            costs.setdefault(number, str(facts.get("cost", "")))
-    return costs
 
 
 _STILL_OPEN: Collection[ReplyKind] = ("checked", "wrong")
@@ -170,9 +143,14 @@ def result_of(briefing: Briefing, reply: Reply) -> SheetResult:
     )
 
 
-def _choices(briefing: Briefing, hints: tuple[Hint, ...]) -> Iterator[Choice]:
+def _choices(
+    briefing: Briefing, hints: tuple[Hint, ...], behind: Behind | None, cards: Cards
+) -> Iterator[Choice]:
+    tap = tapped(briefing.speaker, cards)
     for hint in hints:
-        yield Choice(hint.order, *said_of(briefing, hint))
+        region, said = said_of(briefing, hint)
+        things = cards.of(things_of(behind.view, hint)) if behind else ()
+        yield Choice(hint.order, region, tap(said), things)
 
 
 def now_of(game: Game) -> str:
@@ -208,6 +186,14 @@ def shown(at: At, place: FormSeat, answer: str) -> Shown:
     given = handing_in.answer_of(at.session, tenure, answer)
     checked = looked.reply if looked and text.strip() else None
     result = told(at, place, given or checked, looked)
+    tap = tapped(briefing.speaker, result.cards)
+    fought = war(briefing, war_of(game, looked.state)) if looked and looked.state else ()
+    below = (
+        *unfit(briefing),
+        *since_last_turn(briefing),
+        *position(briefing),
+        *offers(briefing),
+    )
     return Shown(
         briefing=briefing,
         stand=str(stand_of(game)),
@@ -216,12 +202,8 @@ def shown(at: At, place: FormSeat, answer: str) -> Shown:
         due=_due(briefing),
         filed=filed_of(at.session, game, briefing.held_seat),
         board=as_svg(briefing, result.board) if result.board else drawn_board(briefing),
-        below=(
-            *unfit(briefing),
-            *since_last_turn(briefing),
-            *position(briefing),
-            *offers(briefing),
-        ),
+        war=with_names(fought, tap),
+        below=with_names(below, tap),
         asked=answer if given is None and answer in QUESTIONS else "",
         effects=_effects(at, place, briefing),
         hearers=_hearers(at.session, place, briefing),

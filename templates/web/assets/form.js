@@ -175,6 +175,7 @@
     const came = here.querySelector("#came")?.textContent ?? "";
     if (live.textContent !== came) tell(came);
     marks(page);
+    cards(page);
     const wait = held - Date.now();
     clearTimeout(show.later);
     if (wait > 0) show.later = setTimeout(() => list(page), wait);
@@ -195,6 +196,12 @@
     if (value === null) return;
     const again = [...here.querySelectorAll("button")].find((one) => one.value === value);
     (again ?? now ?? here).focus({ preventScroll: true });
+  }
+
+  // Cards of what has come onto the table; one that is open stays so.
+  function cards(page) {
+    for (const card of page.querySelectorAll("#cards > .thing"))
+      if (!document.getElementById(card.id)) document.getElementById("cards").append(card);
   }
 
   // What the sound lines do stands on the board: its layers are filled anew.
@@ -294,8 +301,18 @@
     add(aimed.orders[0]);
   }
 
+  // Where the board is wider than the window it shows first what is fought for, or in reach.
+  function centre() {
+    const map = board.querySelector(".map"), rim = board.querySelector('[data-layer^="reach"] use');
+    if (!rim) return;
+    const at = rim.getBoundingClientRect(), box = map.getBoundingClientRect();
+    map.scrollLeft += at.left + at.width / 2 - box.left - box.width / 2;
+    map.scrollTop += at.top + at.height / 2 - box.top - box.height / 2;
+  }
+
   if (board) {
     board.classList.add("ready");
+    centre();
     board.addEventListener("click", (event) => {
       const region = event.target.closest("[data-region]")?.dataset.region;
       if (region) aim(region);
