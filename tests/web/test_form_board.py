@@ -90,7 +90,7 @@ def test_the_war_that_is_bid_in_stands_there_with_both_its_sides(tmp_path: Path)
     made, region = bidding(tmp_path)
     page = client_of(made, tmp_path, "g-1", "en").get("/my/games/g-1").text
 
-    told = page.partition('<section class="war">')[2].partition("</section>")[0]
+    told = page.partition('<section class="war"')[2].partition("</section>")[0]
     assert f"The war for {region}" in told
     assert told.index("Attacker: ") < told.index("Defender: ")
     for title in ("food", "ore", "mana"):

@@ -93,7 +93,8 @@ class TypedResult:
 @dataclass(frozen=True, slots=True)
 class Shown:
     """The whole form; `asked` is what is asked of who pressed a button that may mean two things,
-    `effects` what sending and keeping would do now, `next_game` another that waits."""
+    `effects` what sending and keeping would do now, `next_game` another that waits, `war` both sides
+    of the one that is bid in for `fought_for`."""
 
     briefing: Briefing
     stand: str
@@ -103,6 +104,7 @@ class Shown:
     filed: FiledLines | None
     board: BoardSvg | None
     war: tuple[Block, ...]
+    fought_for: str
     below: tuple[Block, ...]
     asked: str
     effects: tuple[str, ...]
@@ -187,7 +189,7 @@ def shown(at: At, place: FormSeat, answer: str) -> Shown:
     checked = looked.reply if looked and text.strip() else None
     result = told(at, place, given or checked, looked)
     tap = tapped(briefing.speaker, result.cards)
-    fought = war(briefing, war_of(game, looked.state)) if looked and looked.state else ()
+    fought = war_of(game, looked.state) if looked and looked.state else {}
     below = (
         *unfit(briefing),
         *since_last_turn(briefing),
@@ -202,7 +204,8 @@ def shown(at: At, place: FormSeat, answer: str) -> Shown:
         due=_due(briefing),
         filed=filed_of(at.session, game, briefing.held_seat),
         board=as_svg(briefing, result.board) if result.board else drawn_board(briefing),
-        war=with_names(fought, tap),
+        war=with_names(war(briefing, fought), tap),
+        fought_for=str(fought.get("region", "")),
         below=with_names(below, tap),
         asked=answer if given is None and answer in QUESTIONS else "",
         effects=_effects(at, place, briefing),

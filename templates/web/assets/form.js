@@ -303,7 +303,9 @@
 
   // Where the board is wider than the window it shows first what is fought for, or in reach.
   function centre() {
-    const map = board.querySelector(".map"), rim = board.querySelector('[data-layer^="reach"] use');
+    const map = board.querySelector(".map");
+    const war = document.querySelector("[data-fought-for]")?.dataset.foughtFor;
+    const rim = board.querySelector(war ? `[data-region="${CSS.escape(war)}"]` : '[data-layer^="reach"] use');
     if (!rim) return;
     const at = rim.getBoundingClientRect(), box = map.getBoundingClientRect();
     map.scrollLeft += at.left + at.width / 2 - box.left - box.width / 2;
