@@ -120,8 +120,8 @@ CLAUSES: Mapping[str, tuple[str, ...]] = {
     "triggered": (m("triggered the end of the game: {cause}"),),
     "turn": (m("Turn {number} begins."),),
     "used": (m("used up in {region}: {token}"),),
-    "war": (m("war for {region}: {attacker} attacks {defender}"),
-            m("war for {region}: {attacker} attacks the neutral army")),
+    "war": (m("war for {region}: {attacker} against {defender}"),
+            m("war for {region}: {attacker} against the neutral army")),
     "won": (m("{winner} won the war for {region} against {loser}"),
             m("{winner} won the war for {region}")),
 }  # fmt: skip

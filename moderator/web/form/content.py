@@ -93,8 +93,8 @@ class TypedResult:
 @dataclass(frozen=True, slots=True)
 class Shown:
     """The whole form; `asked` is what is asked of who pressed a button that may mean two things,
-    `effects` what sending and keeping would do now, `next_game` another that waits, `war` both sides
-    of the one that is bid in for `fought_for`."""
+    `effects` what sending and keeping would do now, `next_game` another that waits, `war` the
+    sides of the one that is bid in, for the region `fought_for`."""
 
     briefing: Briefing
     stand: str
