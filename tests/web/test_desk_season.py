@@ -8,7 +8,7 @@ from moderator.league.seasons import keeping
 from moderator.store import session as store
 from moderator.store.tables import Act, Game
 from tests.web.conftest import GUARD, Web
-from tests.web.test_desk import do, web
+from tests.web.test_desk import add, do, web
 
 __all__ = ["web"]
 
@@ -62,10 +62,12 @@ def test_a_season_from_nothing_to_the_next_one(web: Web) -> None:
     assert "Next season" in client.get(THERE).text
     assert do(client, "season-reopen", **of).status_code == 303
     assert do(client, "season-close", **of, unfinished="yes").status_code == 303
-    gone = do(client, "season-next", **of, slug="winter", name="Winter", without="hanna",
-              coming="lev")  # fmt: skip
+    winter = {**of, "slug": "winter", "name": "Winter", "without": "hanna"}
+    assert do(client, "season-next", **winter, coming="lev").status_code == 400, "he runs lviv"
+    add(web.played, "mila")
+    gone = do(client, "season-next", **winter, coming="mila")
     assert gone.headers["Location"].endswith("season=winter&done=season-next")
-    assert "Lev (lev)" in client.get(f"{THERE}?season=winter").text
+    assert "Mila (mila)" in client.get(f"{THERE}?season=winter").text
     assert do(client, "season-playoffs", **of, slug="finals", name="Finals",
               best="1").status_code == 303  # fmt: skip
     with store.read_transaction(web.played.engine) as session:

@@ -455,16 +455,48 @@ def test_nobody_gives_an_address_to_who_played_elsewhere(web: Web) -> None:
 
 def test_whoever_an_act_seats_is_asked_whether_they_agreed() -> None:
     """Of every act that takes people into a game or a season."""
-    seats = {"replace", "new-game", "season-enter", "season-next"}
-    assert all(ACTS[name].only_if is not None for name in seats)
+    takes = {"replace", "new-game", "season-enter", "season-next", "add-vacation", "give-role"}
+    assert all(ACTS[name].only_if is not None for name in takes)
     takers = {
         act.name
         for act in ACTS.values()
-        if act.about in ("game", "season", "league")
-        and {field.name for field in act.fields} & {"player", "players", "coming"}
+        if {field.name for field in act.fields} & {"player", "players", "coming"}
     }
     spared = {
-        *("refund", "observe", "unobserve", "season-withdraw", "season-move"),
-        *("add-vacation",),  # its days count where the player plays already
+        *("refund", "unobserve", "season-withdraw", "season-move", "take-role"),  # they are in it
+        *("set-player", "rename-player", "add-address", "remove-address"),  # `is_theirs`
+        *("observe", "add-player"),  # to look on is to be in nothing; who is added is new
+        *("merge-players", "new-league"),  # by command alone; who is called is invited
     }
-    assert takers - spared == seats
+    assert takers - spared == takes
+
+
+def test_nobody_from_elsewhere_is_given_a_part_or_a_vacation(web: Web) -> None:
+    """A part in running lviv would take olena, whom nobody asked, out of the hands of kyiv's own
+    organiser."""
+    client = web.browser("orgb")
+    assert do(client, "give-role", "lviv", player="olena", role="helper").status_code == 400
+    days = {"first": "2026-12-20", "last": "2026-12-22"}
+    assert do(client, "add-vacation", "lviv", player="olena", **days).status_code == 400
+    more = {"player": "olena", "email": "new@mail.example"}
+    assert do(web.browser("orest"), "add-address", **more).status_code == 303
+
+
+def test_who_was_added_for_a_league_belongs_to_it_until_they_play(web: Web) -> None:
+    """Not to every organiser who finds them playing nowhere yet."""
+    new = {"player": "nova", "name": "Nova", "email": "nova@mail.example", "language": "en"}
+    assert do(web.browser("orest"), "add-player", **new).status_code == 303
+    client = web.browser("orgb")
+    for name, more in {
+        "rename-player": {"name": "Supernova"},
+        "set-player": {"language": "ru", "zone": ""},
+        "add-address": {"email": "evil@mail.example"},
+        "remove-address": {"email": "nova@mail.example"},
+        "give-role": {"role": "helper"},
+    }.items():
+        assert do(client, name, "lviv", player="nova", **more).status_code == 400, name
+    seated = send(client, "/desk/lviv/new-game", slug="l-2", kind="smallworld",
+                  players="nova\norgb")  # fmt: skip
+    assert seated.status_code == 400
+    assert do(web.browser("orest"), "rename-player", player="nova", name="Novak").status_code == 303
+    assert do(client, "rename-player", "lviv", player="nova", name="X").status_code == 400

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 
 from moderator.league.acts.declaration import Declaration, Field
 from moderator.league.acts.kinds import DAY, PLAYER
-from moderator.league.acts.players import plays_not_with
+from moderator.league.acts.players import have_agreed, plays_not_with
+from moderator.league.acts.subjects import Subject
 from moderator.league.clock import vacations
 from moderator.league.clock.vacations import Absentee
 from moderator.league.mailing.audiences import Told
@@ -35,6 +37,15 @@ def end_vacation(at: At, vacation: Vacation, order: ByWhom) -> None:
     vacations.end(_absentee(at, league, order, player), vacation)
 
 
+def is_of_the_league(
+    at: At, by: Person, subject: Subject, values: Mapping[str, object]
+) -> None:
+    """Raises LeagueError where the player is none of the league's, and ForbiddenError where `by`
+    plays beside them."""
+    have_agreed(at, by, subject, values)
+    plays_not_with(at, by, subject, values)
+
+
 def _absentee(at: At, league: League, order: ByWhom, player: Person) -> Absentee:
     return Absentee(at, league, player, "organiser", order.actor, order.reason)
 
@@ -51,7 +62,7 @@ ACTS = (
             Field("first", DAY, m("First day away"), m("For example 2026-12-24.")),
             Field("last", DAY, m("Last day away"), m("For example 2026-12-24.")),
         ),
-        only_if=plays_not_with,
+        only_if=is_of_the_league,
         command="vacation add",
         examples=("moderator vacation add kyiv olena 2026-12-24 2027-01-02",),
         reason=False,

@@ -6,7 +6,7 @@ addresses of a rival, of who plays in leagues that are not theirs, or of who run
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sqlmodel import Session, col, select
@@ -20,7 +20,7 @@ from moderator.league.mailing.audiences import Told
 from moderator.league.mailing.posting import publish
 from moderator.league.mailing.public_log import ByWhom, log_league_act
 from moderator.league.people import directory, profile
-from moderator.league.people.agreed import leagues_of, outsiders
+from moderator.league.people.agreed import leagues_of
 from moderator.league.people.called import read_player_name
 from moderator.league.people.directory import NewPlayer
 from moderator.league.people.merging import merge, sat_in
@@ -132,16 +132,16 @@ def _log(at: At, league: League | None, order: ByWhom, kind: str, old: str, new:
 
 
 def have_agreed(at: At, by: Person, subject: Subject, values: Mapping[str, object]) -> None:
-    """Raises LeagueError where somebody would be seated who has not agreed to play in the league:
-    they are invited. Whoever runs all the leagues in which somebody plays, or seats themselves,
+    """Raises LeagueError where somebody would be taken into the league who has not agreed to it:
+    they are invited. Whoever runs all the leagues that somebody belongs to, or seats themselves,
     asks nobody."""
     told = [values.get(field) or () for field in ("player", "players", "coming")]
     lists = [one if isinstance(one, (list, tuple)) else [one] for one in told]
     named = [person for people in lists for person in people if isinstance(person, Person)]
-    assert subject.league is not None
     others = [one for one in named if one.id != by.id]
+    agreed, here = leagues_of(at.session, others), subject.league and subject.league.id
     foreign = [
-        one for one in outsiders(at.session, others, subject.league) if not _all_run(at, by, one)
+        one for one in others if here not in agreed[key(one)] and not _all_run(at, by, one)
     ]
     if foreign:
         raise LeagueError("not-agreed", players=tuple(one.name for one in foreign))
@@ -193,7 +193,8 @@ def _played(session: Session, player: Person) -> list[Game]:
 
 
 def _leagues(session: Session, player: Person) -> list[League | None]:
-    """The leagues that they play or played in, by a game or a season, wait for or run; None: all
+    """The leagues that they belong to: which they play or played in, by a game or a season, wait
+    for or run; of who does nothing of that, the one for which they were made known. None: all
     leagues."""
     run = session.exec(select(Role.league_id).where(Role.person_id == player.id)).all()
     wait = session.exec(
@@ -207,8 +208,19 @@ def _leagues(session: Session, player: Person) -> list[League | None]:
         )
     ).all()
     agreed = leagues_of(session, [player])[key(player)]
-    numbers = {*run, *wait, *entered, *agreed}
+    numbers = {*run, *wait, *entered, *agreed} or set(_made_known(session, player))
     return [session.get(League, number) if number else None for number in numbers]
+
+
+def _made_known(session: Session, player: Person) -> Iterable[int]:
+    """The league whose organiser added them, as its log says; none where they are of all."""
+    return session.exec(
+        select(Act.league_id).where(
+            Act.kind == "player added",
+            Act.at == player.created_at,
+            col(Act.league_id).is_not(None),
+        )
+    ).all()  # type: ignore[return-value]
 
 
 _TONGUES = (("en", "English"), ("ru", "русский"), ("uk", "українська"))

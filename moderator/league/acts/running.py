@@ -5,6 +5,7 @@ from __future__ import annotations
 from moderator.league.access import roles
 from moderator.league.acts.declaration import Declaration, Field
 from moderator.league.acts.kinds import GAME, PASTED, PLAYER, switch
+from moderator.league.acts.players import have_agreed
 from moderator.league.games import inviting
 from moderator.league.games.inviting import Invited
 from moderator.league.mailing.audiences import Told
@@ -81,6 +82,7 @@ ACTS = (
                 option="--helper",
             ),
         ),
+        only_if=have_agreed,
         command="organiser add",
         examples=(
             "moderator organiser add olena",
