@@ -37,9 +37,7 @@ def end_vacation(at: At, vacation: Vacation, order: ByWhom) -> None:
     vacations.end(_absentee(at, league, order, player), vacation)
 
 
-def is_of_the_league(
-    at: At, by: Person, subject: Subject, values: Mapping[str, object]
-) -> None:
+def is_of_the_league(at: At, by: Person, subject: Subject, values: Mapping[str, object]) -> None:
     """Raises LeagueError where the player is none of the league's, and ForbiddenError where `by`
     plays beside them."""
     have_agreed(at, by, subject, values)

@@ -140,9 +140,7 @@ def have_agreed(at: At, by: Person, subject: Subject, values: Mapping[str, objec
     named = [person for people in lists for person in people if isinstance(person, Person)]
     others = [one for one in named if one.id != by.id]
     agreed, here = leagues_of(at.session, others), subject.league and subject.league.id
-    foreign = [
-        one for one in others if here not in agreed[key(one)] and not _all_run(at, by, one)
-    ]
+    foreign = [one for one in others if here not in agreed[key(one)] and not _all_run(at, by, one)]
     if foreign:
         raise LeagueError("not-agreed", players=tuple(one.name for one in foreign))
 
