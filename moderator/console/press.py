@@ -12,7 +12,7 @@ from moderator.console.bench import Bench, example, json_option, pass_bench, say
 from moderator.engine.core import letter
 from moderator.league.mailing.public_log import when
 from moderator.league.orders import press as talk
-from moderator.league.orders import press_reports
+from moderator.league.orders import press_reports, questions
 from moderator.league.people.directory import find_game
 from moderator.locale.plain import plain
 from moderator.store.keys import key
@@ -22,7 +22,7 @@ from moderator.store.tables import Press
 
 @click.group()
 def press() -> None:
-    """List what players said, look at what was reported, and take words off."""
+    """List what players said and asked, look at what was reported, answer, and take words off."""
 
 
 @press.command("list")
@@ -103,4 +103,27 @@ def _listed(shown: list[dict[str, Any]], columns: tuple[str, ...], as_json: bool
         say_table(columns, [tuple(str(row[name]) for name in columns) for row in shown])
 
 
-add_declared(press, "settle", "hide")
+@press.command("questions")
+@click.argument("slug")
+@json_option
+@pass_bench
+@example("moderator press questions kyiv-1")
+def press_questions(bench: Bench, slug: str, as_json: bool) -> None:
+    """What players of a game ask the organisers, and nobody has answered."""
+    with read_transaction(bench.engine) as session:
+        game = find_game(session, slug)
+        waiting = questions.open_questions(session, (game,))[key(game)]
+    shown = [
+        {
+            "number": one.number,
+            "turn": one.turn,
+            "from": letter(one.seat),
+            "words": plain(one.words, questions.LONGEST),
+            "at": when(one.asked_at),
+        }
+        for one in waiting
+    ]
+    _listed(shown, ("number", "turn", "from", "words", "at"), as_json)
+
+
+add_declared(press, "settle", "hide", "answer")

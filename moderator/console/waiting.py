@@ -87,5 +87,12 @@ def commands(league: str, matter: Matter) -> Iterator[str]:
             for field in act.fields
             if not field.optional and not field.option and not field.first
         ]
+        words = [
+            f'{field.option} "{field.name.upper()}"'
+            for field in act.fields
+            if field.kind.long and field.option
+        ]
         more = [f"--game {matter.game}"] if act.name == "invite" and matter.game else []
-        yield " ".join(("moderator", act.path, about, *asked, *filter(None, (act.switch,)), *more))
+        yield " ".join(
+            ("moderator", act.path, about, *asked, *filter(None, (act.switch,)), *words, *more)
+        )

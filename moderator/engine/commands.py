@@ -4,7 +4,7 @@ The lines they make, by verb: `status` `hint` `preview` `withdraw` `resign` `bac
 `slower` (); `help` (topic,) or (); `vacation` (first day, last day) as `spans` has them;
 `extend` (hours,); `pin` (digits,); `salt` (words,); `notify` (all, asked, digest, pdf, html,
 no pdf or no html,); `language` (code or name,); `say` (text,); `tell` (seat or a player's name,
-text); `report` (text,).
+text); `report` (text,); `ask` (text,), of several lines where nothing is ordered below it.
 """
 
 from __future__ import annotations
@@ -119,12 +119,19 @@ SPEECH: Mapping[str, tuple[str, ...]] = {
     "say": ("say: text",),
     "tell": ("tell B: text",),
     "report": ("report: text",),
+    "ask": ("ask: text",),
 }
 """The verbs whose text is kept as it was typed, with their forms."""
 
+ONLY_WITH_COLON = frozenset({"ask"})
+"""Of these the verbs that begin a line in other ways too (`ask for another day`)."""
+
+ALSO: Mapping[str, tuple[str, ...]] = {"ask": ("asked",)}
+"""Words of other meanings that such a line may begin with (`вопрос: …`)."""
+
 
 def speech(verb: str, tokens: Tokens, said: str) -> Arguments | Problem:
-    """The arguments of `say: text`, `tell B: text`, `report: text`; `said` is the line as typed."""
+    """The arguments of such a line; `said` is the line as typed."""
     head, *_ = re.split("[:：∶]", said, maxsplit=1)
     words = said[len(head) + 1 :].strip()
     colon = next((n for n, token in enumerate(tokens) if token.text == ":"), None)

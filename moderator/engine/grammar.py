@@ -14,7 +14,8 @@ Arguments = tuple[Fact, ...]
 Shape = Callable[[Tokens], Arguments | Problem]
 """Reads what stands behind a verb; a problem says at which word it broke."""
 
-MARKS = {"begin", "end", "continue", "draft", "plan", "game", "turn", "say", "tell", "report"}
+SPEAKING = {"say", "tell", "report", "ask"}
+MARKS = {"begin", "end", "continue", "draft", "plan", "game", "turn"} | SPEAKING
 """What a line may begin with in every game besides a verb of its grammar."""
 
 

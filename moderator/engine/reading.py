@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TypeVar
 
-from moderator.engine.commands import SPEECH, speech
+from moderator.engine.commands import ALSO, ONLY_WITH_COLON, SPEECH, speech
 from moderator.engine.core import Problem, facts
 from moderator.engine.fence import STOPS, Enclosed, enclosed, stopping
 from moderator.engine.grammar import Grammar, Verb, parts, shown, syntax, unknown
@@ -38,7 +38,7 @@ T = TypeVar("T")
 def read_sheet(text: str, grammar: Grammar) -> Sheet:
     """The sheet that a text is, whatever stands in it."""
     found = enclosed(rows(text), grammar.words)
-    items = _items(found, grammar)
+    items = _whole_question(_items(found, grammar), found, grammar)
     beside, closers = _of(Beside, items), _of(Closer, items)
     guard, conflicts = merged(_of(Guarded, items))
     problems = (*_of(Problem, items), *conflicts, *found.problems)
@@ -85,6 +85,26 @@ def _items(found: Enclosed, grammar: Grammar) -> list[Item]:
     return items
 
 
+def _whole_question(items: list[Item], found: Enclosed, grammar: Grammar) -> list[Item]:
+    """A question to the organisers may have several lines: where nothing is ordered, all that
+    stands below `ask:` and is no command belongs to it."""
+    ask = next((line for line in _of(Line, items) if line.verb == "ask"), None)
+    ordered = any(isinstance(item, (Line, Closer)) and not _beside(item, grammar) for item in items)
+    if ask is None or ordered or found.closing:
+        return items
+    behind = items[items.index(ask) + 1 :]
+    below = [item for item in behind if isinstance(item, (Problem, Beside))]
+    raws = {row.number: row.raw for row in found.inside}
+    numbers = sorted({_number(item) for item in below} - {0})
+    text = "\n".join((str(ask.arguments[0]), *(raws[number].strip() for number in numbers)))
+    whole = replace(ask, arguments=(text,))
+    return [whole if item is ask else item for item in items if item not in below]
+
+
+def _number(item: Problem | Beside) -> int:
+    return (item.line if isinstance(item, Problem) else item.number) or 0
+
+
 def _of(kind: type[T], items: Sequence[object]) -> list[T]:
     return [item for item in items if isinstance(item, kind)]
 
@@ -117,7 +137,7 @@ def _read_row(row: WrittenLine, grammar: Grammar) -> Iterator[Item]:
         yield _plan(row, tokens)
     elif means & {"game", "turn"}:
         yield read_guard(row, tokens)
-    elif spoken_verb := next((verb for verb in SPEECH if verb in means), ""):
+    elif spoken_verb := next((verb for verb in SPEECH if _speaks(verb, tokens)), ""):
         yield _speech(row, spoken_verb, tokens[1:])
     else:
         yield from _orders(row, tokens, grammar)
@@ -127,6 +147,12 @@ def _plan(row: WrittenLine, tokens: Tokens) -> Item:
     if len(tokens) == 1:
         return PlanMark()
     return _said_of(syntax(tokens[1]), row, "plan", ("plan",))
+
+
+def _speaks(verb: str, tokens: Tokens) -> bool:
+    colon = any(token.text == ":" for token in tokens)
+    meant = {verb, *ALSO.get(verb, ())} & tokens[0].means
+    return bool(meant) and (colon or verb not in ONLY_WITH_COLON)
 
 
 def _speech(row: WrittenLine, verb: str, tokens: Tokens) -> Item:

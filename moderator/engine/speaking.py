@@ -13,7 +13,7 @@ from moderator.engine.inflection import cited
 from moderator.engine.words import Words
 
 _WORD = re.compile(r"(?<![\w-])[a-z]+(?![\w-])")
-_SPEECH = re.compile(r"(say|tell|report)\b([^:]*)(:.*)")
+_SPEECH = re.compile(r"(say|tell|report|ask)\b([^:]*)(:.*)")
 
 
 @dataclass(frozen=True, slots=True)

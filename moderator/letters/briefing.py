@@ -165,6 +165,12 @@ class Briefing:
         return self.seat
 
     @property
+    def organised(self) -> bool:
+        """Whether somebody organises the game; against bots alone nobody does, and it has no
+        pages."""
+        return bool(self.pages)
+
+    @property
     def mine(self) -> bool:
         """Whether the game waits for the reader."""
         return self.seat in self.asked

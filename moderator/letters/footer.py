@@ -14,7 +14,9 @@ def footer(briefing: Briefing) -> tuple[Block, ...]:
         return (*pages(briefing), *_followed(briefing))
     return (
         *pages(briefing),
-        Paragraph(f"{_why(briefing, briefing.seat)} {_fewer(briefing)}", "quiet"),
+        Paragraph(
+            f"{_why(briefing, briefing.seat)} {_fewer(briefing)} {organisers(briefing)}", "quiet"
+        ),
     )
 
 
@@ -45,6 +47,14 @@ def _why(briefing: Briefing, seat: Seat) -> str:
         letter=seat_letter(seat),
         game=briefing.game,
     )
+
+
+def organisers(briefing: Briefing) -> str:
+    """How to reach a person; empty in a practice game, which nobody organises."""
+    if not briefing.organised:
+        return ""
+    return briefing.speaker.say("A question to the organisers? Reply with a line that starts with"
+                                " “ask:”.")  # fmt: skip
 
 
 def _fewer(briefing: Briefing) -> str:

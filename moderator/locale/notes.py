@@ -104,6 +104,17 @@ NOTES: Mapping[str, tuple[str, ...]] = {
     "told": (m("Your message goes to {seat} only."),),
     "told anonymous": (m("Your message goes to {seat} only, without your name."),),
     "reported": (m("The organisers can now read this message, and no other: “{words}”"),),
+    "asked-organisers": (
+        m(
+            "Your question goes to the organisers. Their answer will come as a reply to your"
+            " email; neither side sees the other's address."
+        ),
+    ),
+    "asked-nobody": (m("This is a practice game: there are no organisers to ask."),),
+    "asked-enough": (
+        m("{n} questions of yours wait for an answer already: this one was not sent."),
+        m("Too many questions of yours wait for an answer: this one was not sent."),
+    ),
     "nothing-told": (m("No private message to you is left to report: nothing was done."),),
     "no-press": (
         m("Players do not write to each other in this league: your message was not sent."),

@@ -110,6 +110,7 @@ _GAMES: Mapping[str, str] = {
     "cannot-set-up": m("{game} cannot start with these settings ({why})."),
     "named-already": m("The players of {game} are named."),
     "no-complaint": m("{game}: no reported message number {number} is waiting."),
+    "no-question": m("{game}: no question number {number} is waiting for an answer."),
     "no-result": m("{game} has no result to correct."),
     "no-seat": m("{game} has no seat {letter}: its seats are A to {last}."),
     "no-such-turn": m("{game} has no turn {turn}; the latest is {last}."),

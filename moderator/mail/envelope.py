@@ -73,9 +73,10 @@ def finish(
 ) -> None:
     """Add what every mail carries: our mark, and how to get fewer mails, as mail programs offer
     it beside the sender: by mail, with that wish in it, and by one click at `page` (RFC 8058). Who
-    holds a seat asks for less, and never for silence where a move is due."""
+    holds a seat asks for less, and never for silence where a move is due. Without a `wish` nothing
+    is offered."""
     message[MARK] = f"{mail.domain} {number}"
-    if reply_to := message["Reply-To"]:
+    if wish and (reply_to := message["Reply-To"]):
         seat = reply_to.addresses[0].addr_spec
         by_mail = f"<mailto:{seat}?subject={wish.split()[0]}&body={quote(wish)}>"
         message["List-Unsubscribe"] = f"<{page}>, {by_mail}" if page else by_mail

@@ -81,6 +81,7 @@ GameMail = Literal[
     "notice",
     "press",
     "reminder",
+    "replied",
     "report",
     "said",
     "spoilt",
@@ -90,9 +91,9 @@ GameMail = Literal[
 ]
 """What a mail about a game tells."""
 
-PersonMail = LinkKind | Literal["trouble"]
-"""What a mail to a person as such tells: one that brings a link is called as the link; `trouble` is
-for who runs a league."""
+PersonMail = LinkKind | Literal["question", "trouble"]
+"""What a mail to a person as such tells: one that brings a link is called as the link; `question`,
+of a player, and `trouble` are for who runs a league."""
 
 MailKind = GameMail | PersonMail
 """What a mail to be sent tells."""

@@ -137,6 +137,11 @@ def reported(played: Played) -> str:
     return "1"
 
 
+def asked_organisers(played: Played) -> str:
+    played.send(1, "ask: may I conquer 3?")
+    return "1"
+
+
 def away(played: Played) -> str:
     with played.write() as at:
         taras = directory.find_person(at.session, "taras")
@@ -317,6 +322,7 @@ CASES: Mapping[str, Case] = {
     ),
     "hide-private": Case({"from": "A", "to": "B"}, told, wrong=(({"from": "C"}, "told-nothing"),)),
     "settle-report": Case({"words": "hide"}, reported),
+    "answer-question": Case({"answer": "You may."}, asked_organisers),
     "set": Case(
         {"name": "rhythm", "value": "24h"},
         wrong=(({"name": "tempo"}, "unknown-setting"), ({"value": "often"}, "no-span")),

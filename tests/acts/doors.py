@@ -14,7 +14,7 @@ from sqlmodel import col, select
 from moderator.console.acts import declared
 from moderator.console.bench import Bench
 from moderator.league.acts import running
-from moderator.league.acts.declaration import Declaration
+from moderator.league.acts.declaration import Declaration, Field
 from moderator.league.acts.kinds import LONG
 from moderator.league.people import directory
 from moderator.league.values.errors import LeagueError
@@ -109,7 +109,7 @@ def by_command(web: Web, act: Declaration, number: str, given: Given, *, only_tr
         "a test",
     ]
     flag = "--dry-run" if only_try else "--yes"
-    written = "".join(given.get(one.name, "") for one in act.fields if one.kind == LONG)
+    written = "".join(given.get(one.name, "") for one in act.fields if _in_a_file(one))
     result = CliRunner().invoke(declared(act.path), [*words, flag], written, obj=Stopped(web))
     if isinstance(result.exception, LeagueError):
         labels = {field.name: field.label for field in act.fields}
@@ -123,6 +123,11 @@ def by_command(web: Web, act: Declaration, number: str, given: Given, *, only_tr
     return Came(done=True, lines=tuple(lines))
 
 
+def _in_a_file(field: Field) -> bool:
+    """Whether a command reads its text from a file."""
+    return field.kind == LONG and not field.option
+
+
 def _typed(act: Declaration, about: str, given: Given) -> list[str]:
     by_league = act.by_option or act.about == "leagues"
     words = ["--league", about] if by_league else [about] if about else []
@@ -130,7 +135,7 @@ def _typed(act: Declaration, about: str, given: Given) -> list[str]:
         words.append(act.switch)
     for field in act.fields:
         text = given.get(field.name, "")
-        if not text or field.kind == LONG:  # it comes on standard input
+        if not text or _in_a_file(field):  # it comes on standard input
             continue
         if field.kind.switch:
             words += [field.option] if text == field.kind.choices[1][0] else []

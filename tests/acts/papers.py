@@ -28,6 +28,7 @@ _WHOM: Mapping[Audience, str] = {
     "seat": "the seats that it concerns",
     "person": "whoever it is about",
     "league": "everybody who plays in the league",
+    "organisers": "the organisers who do not play in the game",
 }
 _MAILS: Mapping[str, str] = {
     "address": "whether the address is theirs",
@@ -39,6 +40,8 @@ _MAILS: Mapping[str, str] = {
     "missed": "a missed move",
     "notice": "a notice",
     "press": "the message",
+    "question": "the question",
+    "replied": "the answer",
     "report": "a report",
     "said": "the message, where no other email brings it soon",
     "spoilt": "that a sheet no longer fits",

@@ -67,6 +67,10 @@ LINES: dict[str, tuple[tuple[Prepare, str, str], ...]] = {
     "salt": ((nothing, "salt a word", "too-late"),),
     "say": ((nothing, "say: well played", "said"),),
     "tell": ((nothing, "tell A: well played", "told"),),
+    "ask": (
+        (nothing, "ask: may I conquer 3?", "asked-organisers"),
+        (practising, "ask: may I conquer 3?", "asked-nobody"),
+    ),
     "report": ((told, "report: a threat", "reported"), (nothing, "report: x", "nothing-told")),
 }
 """By command: how the league is prepared, the line, and the note that answers it."""

@@ -132,6 +132,13 @@ class Desk:
             json.loads(self.type("moderator press reported kyiv-1 --json").output)[0]["number"]
         )
 
+    def _asked(self) -> int:
+        """The number of a question of seat B to the organisers."""
+        (self.folder / "words.txt").write_text("ask: may I be a day late?\n")
+        self.type("moderator orders kyiv-1 B words.txt")
+        listed = json.loads(self.type("moderator press questions kyiv-1 --json").output)
+        return int(listed[0]["number"])
+
     def _play(self, turns: int) -> None:
         """Both seats hand in empty sheets, by turns."""
         for turn in range(turns):
@@ -212,6 +219,7 @@ FILLED_IN: dict[str, tuple[str, Callable[[Desk], object]]] = {
     "moderator mail resume-address": (" 3 ", lambda desk: f" {desk._paused()} "),
     "moderator player remove-address": ("olena@work.example", Desk._second),
     "moderator press settle": ("7", Desk._reported),
+    "moderator press answer": (" 7 ", lambda desk: f" {desk._asked()} "),
     "moderator vacation end": ("7", Desk._vacation),
     "--receipt": ("1f.2e", Desk._receipt),
     "--code": ("a1b2-c3d4-e5", Desk._code),

@@ -21,7 +21,7 @@ HEADS = {
     "ru": ("приказ | что он делает", "строка | что она делает"),
     "uk": ("наказ | що він робить", "рядок | що він робить"),
 }
-FREE = ("salt", "say", "tell", "report")
+FREE = ("salt", "say", "tell", "report", "ask")
 """They end with any words, which each page writes in its own language."""
 
 

@@ -151,3 +151,19 @@ def test_no_table_of_sqlite_gives_the_number_of_a_deleted_row_again(tmp_path: Pa
 
     assert len(numbered) > 20
     assert {name for name in numbered if "AUTOINCREMENT" not in made[name]} == set()
+
+
+def test_the_rows_of_the_first_release_are_kept(tmp_path: Path) -> None:
+    database = engine(f"sqlite:///{tmp_path / 'a.sqlite3'}")
+    with database.begin() as connection:
+        command.upgrade(config(connection), "v0_1_0")
+        connection.exec_driver_sql(
+            "INSERT INTO trouble (name, since, times) VALUES ('red clock', '2026-11-28', 3)"
+        )
+
+    upgrade(database)
+
+    with database.connect() as connection:
+        kept = connection.exec_driver_sql("SELECT name, times FROM trouble").all()
+        assert [tuple(row) for row in kept] == [("red clock", 3)]
+        assert connection.exec_driver_sql("SELECT count(*) FROM player_question").scalar() == 0

@@ -7,9 +7,11 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from sqlmodel import select
 
 from moderator.league.people.directory import find_game
 from moderator.store import session as store
+from moderator.store.tables import PlayerQuestion
 from tests.web.conftest import GUARD, Web, press, send
 from tests.web.test_form import MINE, SOUND, link, offered, on_file, shown_text, stand
 
@@ -244,6 +246,18 @@ def test_words_go_to_whom_they_are_for(web: Web) -> None:
     assert web.played.mails("press", 2) == []
     field = client.get(MINE).text.partition('id="words"')[2].partition("</textarea>")[0]
     assert "I attack" not in field
+
+
+def test_a_question_goes_to_the_organisers(web: Web) -> None:
+    client = web.browser("olena")
+    assert 'value="ask"' in client.get(MINE).text
+    press(client, MINE, text="", words="May I be\nlate?", say="ask")
+
+    with web.played.write() as at:
+        (question,) = at.session.exec(select(PlayerQuestion)).all()
+    assert question.text == "May I be late?"
+    assert web.played.mails("press") == []
+    assert f"{MINE}#words-field" in client.get("/my").text
 
 
 def test_who_is_signed_out_finds_the_text_after_signing_in(web: Web) -> None:

@@ -45,5 +45,6 @@ ENGLISH: Words = {
     "say": ("say",),
     "tell": ("tell",),
     "report": ("report",),
+    "ask": ("ask", "question"),
 }
 """What each word of the grammar is called, the usual word first."""

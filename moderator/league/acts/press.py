@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from moderator.league.acts.declaration import Declaration, Field
-from moderator.league.acts.kinds import NUMBER, NUMBERED, SEAT, flag
-from moderator.league.mailing.audiences import TABLE
+from moderator.league.acts.kinds import LONG, NUMBER, NUMBERED, SEAT, flag
+from moderator.league.mailing.audiences import TABLE, Told
 from moderator.league.mailing.public_log import ByWhom
-from moderator.league.orders import press, press_reports
+from moderator.league.orders import press, press_reports, questions
 from moderator.league.values.words import message as m
 from moderator.store.at import At
 from moderator.store.tables import Game
@@ -25,6 +25,12 @@ def hide_private(at: At, game: Game, order: ByWhom, from_: int, to: int) -> None
 def settle(at: At, game: Game, order: ByWhom, number: int, *, words: bool) -> None:
     """A report leaves the list; with `words` they are taken off. Raises LeagueError."""
     press_reports.settle(at, game, order, number, hide=words)
+
+
+def answer_question(at: At, game: Game, _: ByWhom, number: int, answer: str) -> None:
+    """The answer goes to whoever asked; without one the question leaves the list. Raises
+    LeagueError where it does not wait."""
+    questions.settle(at, game, number, answer)
 
 
 _UNREAD = "what was mailed cannot be called back"
@@ -88,5 +94,25 @@ ACTS = (
         },
         tells=TABLE,
         lasting="a report is looked at once",
+    ),
+    Declaration(
+        "answer-question",
+        "game",
+        m("Answer the question"),
+        m(
+            "The answer goes to the player by email, without your name or address; nobody else sees"
+            " it. Without an answer the question only leaves the list."
+        ),
+        answer_question,
+        (
+            NUMBERED,
+            Field("answer", LONG, m("Your answer"), optional=True, option="--answer"),
+        ),
+        command="press answer",
+        examples=('moderator press answer kyiv-1 7 --answer "Yes, until Friday."',),
+        reason=False,
+        part="helper",
+        tells=(Told("seat", "replied"),),
+        lasting="what was mailed cannot be called back; another answer can follow",
     ),
 )

@@ -206,5 +206,5 @@ def _forget_rows(session: Session, person: Person, tenures: list[int]) -> None:
 _STAY = frozenset({"tenure", "outboxrow", "entrant", "moved"})
 """Rows of a person's that stay: without them games, seasons and the post would not add up."""
 
-_GO = frozenset({"seat_link", "typed_text", "handed_in", "form_answer"})
+_GO = frozenset({"seat_link", "typed_text", "handed_in", "form_answer", "player_question"})
 """Rows of somebody in a seat that go."""

@@ -17,6 +17,7 @@ from moderator.league.access.held_mails import Peek, peek
 from moderator.league.access.roles import games_sat_in
 from moderator.league.options.league_options import approves
 from moderator.league.orders.press_reports import Reported, open_complaints
+from moderator.league.orders.questions import OpenQuestion, open_questions
 from moderator.league.people import openings
 from moderator.league.people.anonymity import alias
 from moderator.league.people.directory import Sitting, sittings_of
@@ -51,7 +52,9 @@ OVERDUE = timedelta(minutes=15)
 UNFILLED = timedelta(days=14)
 """An open game that is not full after so long needs a word."""
 
-_NOT_FOR_RIVALS: Collection[MatterKind] = frozenset({"reported", "crashed-game", "crashed-mail"})
+_NOT_FOR_RIVALS: Collection[MatterKind] = frozenset(
+    {"reported", "question", "crashed-game", "crashed-mail"}
+)
 """What is told of these may quote words, orders or a position that is not for them."""
 
 
@@ -63,6 +66,7 @@ MatterKind = Literal[
     "handover",
     "unsent",
     "reported",
+    "question",
     "address",
     "missed",
     "seat",
@@ -267,6 +271,19 @@ def _reported_facts(one: Reported) -> Mapping[str, str]:
     }
 
 
+def _asked(looked: _Looked) -> Iterator[_Row]:
+    """What players have asked, and nobody has answered."""
+    for number, asked in open_questions(looked.at.session, looked.games.values()).items():
+        for one in asked:
+            facts = partial(_asked_facts, one, looked.held.get(number, {}))
+            yield _Row("question", one.asked_at, one.number, facts, looked.games[number])
+
+
+def _asked_facts(one: OpenQuestion, held: Mapping[Seat, Sitting]) -> Mapping[str, str]:
+    who = held[one.seat].name if one.seat in held else ""
+    return {"seat": letter(one.seat), "who": who, "turn": one.turn, "question": one.words}
+
+
 def _vacant(looked: _Looked) -> Iterator[_Row]:
     """Seats that nobody holds, since they were given up or the game was made."""
     games = looked.in_state(*AT_PLAY)
@@ -414,6 +431,7 @@ _READERS: Iterable[Callable[[_Looked], Iterator[_Row]]] = (
     _crashed,
     _unsent,
     _reported,
+    _asked,
     _vacant,
     _left,
     _not_joined,

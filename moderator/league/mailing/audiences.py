@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-Audience = Literal["table", "observers", "seat", "person", "league"]
+Audience = Literal["table", "observers", "seat", "person", "league", "organisers"]
 """Who is told by mail: every seat of the game, who follows it, the seat or the person that the act
-is about, or everybody who plays in the league."""
+is about, everybody who plays in the league, or who runs it."""
 
 
 @dataclass(frozen=True, slots=True)

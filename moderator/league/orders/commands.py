@@ -14,7 +14,7 @@ from moderator.engine.rules import Notation
 from moderator.engine.sheets import Line
 from moderator.league.mailing.audiences import PLAYED, TABLE, Told
 from moderator.league.options.league_options import is_practice
-from moderator.league.orders import faster_rhythm, leaving, press, press_reports
+from moderator.league.orders import faster_rhythm, leaving, press, press_reports, questions
 from moderator.league.people import profile
 from moderator.league.people.context import Context, NoteOf
 from moderator.league.play.hints import hint
@@ -204,6 +204,12 @@ COMMANDS: Mapping[str, Command] = {
         refuses=frozenset({"too-long", "nothing-told"}),
         logs=("words reported",),
     ),
+    "ask": Command(
+        questions.ask,
+        button=True,
+        refuses=frozenset({"too-long", "asked-enough", "asked-nobody"}),
+        tells=(Told("organisers", "question"),),
+    ),
 }
 """By the verb of the line."""
 
@@ -213,7 +219,7 @@ OF_ABSENCE = ("vacation", "back", "resign", "extend", "faster", "slower")
 UNCHANGED = frozenset(code for verb in OF_ABSENCE for code in COMMANDS[verb].refuses)
 """Notes of such wishes that cannot be, or are to be said once more."""
 
-UNHEARD = COMMANDS["say"].refuses | COMMANDS["tell"].refuses
+UNHEARD = frozenset[str]().union(*(COMMANDS[verb].refuses for verb in ("say", "tell", "ask")))
 """Notes of words that went to nobody."""
 
 

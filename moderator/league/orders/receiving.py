@@ -17,7 +17,7 @@ from moderator.league.clock import periods
 from moderator.league.clock.heartbeat import last_beat
 from moderator.league.mailing.posting import OutgoingMail, post
 from moderator.league.options import league_options
-from moderator.league.orders import leaving, which_turn
+from moderator.league.orders import leaving, questions, which_turn
 from moderator.league.orders.arrival import Arrival
 from moderator.league.orders.commands import UNCHANGED, UNHEARD, run
 from moderator.league.orders.line_replies import (
@@ -57,7 +57,8 @@ def receive(at: At, arrival: Arrival, outage: timedelta = AN_OUTAGE) -> Reply:
     the game first.
     """
     game, league, sitting = _seat_of(at.session, arrival.tenure_id)
-    context = Context(at, game, league, sitting, arrival.by, arrival.received_at)
+    came, letter = arrival.received_at, arrival.in_reply_to
+    context = Context(at, game, league, sitting, arrival.by, came, letter)
     _judge_first(context, outage)
     sheet = _held_back(_read(game, arrival))
     taken = _conflict(context) if arrival.conflict else _taken(context, sheet, arrival)
@@ -185,11 +186,14 @@ def _taken(context: Context, sheet: Sheet, arrival: Arrival) -> Reply:
     notes += _held_by(sheet.stop)
     notes += tuple(("denied", facts(word=plain(line)[:_LONGEST_WORD])) for line in sheet.denied)
     if sheet.empty:
-        return _reply(context, "empty", _unstarted(context) + _quoted(context, arrival))
+        unstarted, quoted = _unstarted(context), _quoted(context, arrival)
+        return _reply(context, "empty", unstarted + quoted + _put(context, sheet, arrival))
     if not which_turn.has_orders(sheet) and not _answers_at_once(context, sheet):
         return _commanded(context, sheet, arrival.text, notes)
     if unplayed := _unplayed(context.game):
         return _reply(context, unplayed, notes)
+    if sheet.problems and not _orders_something(sheet):
+        return _without_orders(context, sheet, arrival, notes)
     return _hand_in(context, sheet, arrival, notes)
 
 
@@ -225,6 +229,39 @@ def _commanded(context: Context, sheet: Sheet, text: str, notes: tuple[NoteOf, .
         return replace(checked, kind="wrong")
     _keep_standing(context, sheet)
     return _reply(context, _kind_of_commands(notes), notes, lines=checked.lines)
+
+
+def _orders_something(sheet: Sheet) -> bool:
+    """Whether there is an order in it, a standing one, or the word that ends a turn."""
+    return bool(sheet.closing or any(sheet.plans) or sheets_on_file.standing_lines(sheet))
+
+
+def _without_orders(
+    context: Context, sheet: Sheet, arrival: Arrival, notes: tuple[NoteOf, ...]
+) -> Reply:
+    """Lines of which none is an order are no sheet: each is told what is wrong with it, and nothing
+    of them is kept."""
+    desk = desk_of(context.at.session, context.game)
+    thought = FiledSheet(sheet, "draft", "thought")
+    handed = sheets_on_file.verdict_of(desk.table, context.seat, thought)
+    promise = foreseen(desk, context.seat)
+    told = _reply(context, "wrong", notes + _kept_beside(desk.files.get(context.seat)))
+    return replace(
+        told,
+        lines=line_replies(arrival.text, context.seat, sheet, handed),
+        certain=promise.events,
+        dice=promise.dice,
+    )
+
+
+def _kept_beside(kept: FiledSheet | None) -> tuple[NoteOf, ...]:
+    """That what was saved before stays as it is, where something sound was."""
+    return (("sound-one-kept", ()),) if kept is not None and kept.state != "wrong" else ()
+
+
+def _put(context: Context, sheet: Sheet, arrival: Arrival) -> tuple[NoteOf, ...]:
+    """A mail in which nothing is an order and that asks something goes to the organisers."""
+    return (questions.put(context, arrival.text),) if sheet.asking else ()
 
 
 def _unstarted(context: Context) -> tuple[NoteOf, ...]:

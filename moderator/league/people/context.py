@@ -17,7 +17,7 @@ NoteOf = tuple[str, Facts]
 @dataclass(frozen=True, slots=True)
 class Context:
     """A seat that speaks: its game and league, who sits there, when its words came and when it is
-    now."""
+    now; `letter_id` is the Message-ID of the mail that they stand in, "" for none."""
 
     at: At
     game: Game
@@ -25,6 +25,7 @@ class Context:
     sitting: Sitting
     by: Way
     received_at: datetime
+    letter_id: str = ""
 
     @property
     def seat(self) -> int:

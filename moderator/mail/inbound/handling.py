@@ -14,7 +14,7 @@ from moderator.league.orders import receiving as league_orders
 from moderator.league.orders.arrival import Arrival
 from moderator.league.orders.replies import Reply
 from moderator.league.play.record import kind_of
-from moderator.mail.inbound import observers, sender_policy
+from moderator.mail.inbound import observers, organisers, sender_policy
 from moderator.mail.inbound.not_orders import collect, tell
 from moderator.mail.inbound.returned_mail import mark_working, take_back
 from moderator.mail.inbound.sender_policy import holds_pin, without_pin
@@ -53,6 +53,9 @@ def handle(
         mail = settings.mail
         message.state = "ignored"
         message.note = take_back(at, mail, message, letter, verdict.kind)
+    elif heard := _from_organiser(at, message, letter, verdict):
+        message.state, message.note = heard
+        message.tenure_id, tenure = None, None
     elif note := _from_onlooker(at, message, letter, verdict):
         message.state, message.note, message.tenure_id, tenure = "done", note, None, None
     elif verdict.state != "orders" or tenure is None:
@@ -73,13 +76,27 @@ def handle(
         collect(at, key(tenure), settings.limits.answers_per_hour)
 
 
+def _from_organiser(
+    at: At, message: Message, letter: ParsedMail, verdict: sender_policy.SenderVerdict
+) -> organisers.Heard | None:
+    """What came of an organiser's answer to a question; None for any other mail."""
+    if not _to_no_seat(letter, verdict):
+        return None
+    return organisers.hear(at, letter, message.recipient, trusted=message.trusted)
+
+
 def _from_onlooker(
     at: At, message: Message, letter: ParsedMail, verdict: sender_policy.SenderVerdict
 ) -> str | None:
     """What came of a person's mail about a game they follow without a seat; None for any other."""
-    no_seats = verdict.tenure is None or verdict.by_words
-    written = no_seats and verdict.kind == "orders" and not letter.cut
+    written = _to_no_seat(letter, verdict)
     return observers.hear(at, letter, message.recipient) if written else None
+
+
+def _to_no_seat(letter: ParsedMail, verdict: sender_policy.SenderVerdict) -> bool:
+    """Whether a person wrote it to no seat's address."""
+    no_seats = verdict.tenure is None or verdict.by_words
+    return no_seats and verdict.kind == "orders" and not letter.cut
 
 
 def _verdict(

@@ -21,6 +21,7 @@ from moderator.letters.footer import footer, no_paper
 from moderator.letters.gathering import brief, heard
 from moderator.letters.letter import Block, Letter
 from moderator.letters.links import LINK_LETTERS, link_letter
+from moderator.letters.questions import question_letter, replied, still_open
 from moderator.letters.trouble import still_so, trouble_letter
 from moderator.mail.outbound.attachments import Paper
 from moderator.mail.outbound.drawing import html, text
@@ -46,6 +47,8 @@ def compose(at: At, settings: Settings, row: OutboxRow, paper: Paper | None = No
         return _message(at, settings, row, link_letter(at, settings, row))
     if row.kind == "trouble":
         return _message(at, settings, row, trouble_letter(at, settings, row))
+    if row.kind == "question":
+        return _message(at, settings, row, question_letter(at, settings, row))
     facts = {**row.facts, **_links(at, settings, row)}
     briefing = brief(at, settings, row)
     if form := form_of(at, settings, row):
@@ -146,6 +149,7 @@ _LETTERS: Mapping[str, Callable[[Briefing, Mapping[str, Any]], Letter]] = {
     "notice": news.notice,
     "press": press.private,
     "reminder": lambda briefing, _: asking.reminder(briefing),
+    "replied": replied,
     "report": lambda briefing, _: news.report(briefing),
     "said": lambda briefing, _: press.to_all(briefing),
     "spoilt": _spoilt,
@@ -181,6 +185,8 @@ def relevant(at: At, row: OutboxRow) -> bool:
         return one_time_links.works(at, int(row.facts["link"]))
     if row.kind == "trouble":
         return still_so(at, row)
+    if row.kind == "question":
+        return still_open(at, row)
     game = at.session.get(Game, row.game_id)
     if game is None or row.kind not in _LETTERS:
         return False
@@ -244,7 +250,7 @@ def _still_unheard(session: Session, game: Game, row: OutboxRow) -> bool:
     return words is not None and words.hidden_at is None and key(words) > heard(session, game, row)
 
 
-_ALWAYS_TRUE = frozenset({"answer", "left"})
+_ALWAYS_TRUE = frozenset({"answer", "left", "replied"})
 """Mails for whoever held the seat when they were written."""
 
 _STILL_TRUE: Mapping[str, Callable[[Session, Game, OutboxRow], bool]] = {

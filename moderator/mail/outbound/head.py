@@ -8,6 +8,7 @@ from email.utils import format_datetime
 
 from sqlmodel import Session, col, select
 
+from moderator.league.orders import questions
 from moderator.league.people import observers
 from moderator.league.people.directory import addresses, reply_token
 from moderator.locale.plain import plain
@@ -15,7 +16,7 @@ from moderator.mail.envelope import CODE
 from moderator.settings import Settings
 from moderator.store.at import At
 from moderator.store.journal.canonical import short
-from moderator.store.tables import Game, OutboxRow, Person, Tenure
+from moderator.store.tables import Game, OutboxRow, Person, PlayerQuestion, Tenure
 
 _LONGEST = 150
 
@@ -55,7 +56,10 @@ def _inert(text: str, longest: int) -> str:
 
 def _reply_token(at: At, row: OutboxRow) -> str:
     """What says in the address that a reply goes to whose it is: the seat's orders, or the wish of
-    who follows the game. "" for a mail about neither."""
+    who follows the game, or the answer to a question. "" for a mail about none of these."""
+    if row.kind == "question":
+        asked = at.session.get_one(PlayerQuestion, row.facts["question"])
+        return questions.reply_token(at.secret, asked)
     if row.tenure_id is None:
         row_of = observers.row_of(at.session, row.game_id, row.person_id)
         return observers.reply_token(at.secret, row_of) if row_of else ""

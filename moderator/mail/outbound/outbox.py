@@ -188,10 +188,16 @@ def _freeze(at: At, trip: Round, row: OutboxRow, paper: Paper | None) -> None:
         tenure = at.session.get_one(Tenure, row.tenure_id)
         seat_links.link(at, game, tenure)
     message = trip.writer.compose(at, trip.runtime.settings, row, paper)
-    wish = UNSUBSCRIBE if row.tenure_id is None else "notify asked"
-    finish(message, trip.runtime.settings.mail, row.id, _one_click(at, trip, row), wish)
+    finish(message, trip.runtime.settings.mail, row.id, _one_click(at, trip, row), _wish(row))
     row.raw = message.as_bytes()
     row.digest = hashlib.sha256(row.raw).hexdigest()
+
+
+def _wish(row: OutboxRow) -> str:
+    """What a reply says for fewer mails; a reply to a question is its answer, whatever it says."""
+    if row.kind == "question":
+        return ""
+    return UNSUBSCRIBE if row.tenure_id is None else "notify asked"
 
 
 def _one_click(at: At, trip: Round, row: OutboxRow) -> str:

@@ -114,6 +114,7 @@ LEFT_OUT: Mapping[str, str] = {
     "enrolment": "who waits or was invited is asked anew",
     "seat_link": "a link into a seat",
     "typed_text": "not handed in",
+    "player_question": "what was asked of the organisers there",
     "complaint": "private words that were brought before the organisers there",
     "broken_off": "what a rollback broke off is put again where it was rolled back",
     "handed_in": "answers of a form",

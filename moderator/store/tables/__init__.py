@@ -47,7 +47,7 @@ from moderator.store.tables.league import (
 from moderator.store.tables.mail import Message, OutboxRow
 from moderator.store.tables.people import Address, Enrolment, Observer, Person, Role
 from moderator.store.tables.seasons import Division, Entrant, Moved, Pairing, Season, SeasonRound
-from moderator.store.tables.sheets import Complaint, Press, SheetRow, StandingRow
+from moderator.store.tables.sheets import Complaint, PlayerQuestion, Press, SheetRow, StandingRow
 
 __all__ = [
     "Act",
@@ -80,6 +80,7 @@ __all__ = [
     "OutboxRow",
     "Pairing",
     "Person",
+    "PlayerQuestion",
     "Press",
     "PressedButton",
     "Publication",

@@ -76,3 +76,28 @@ class Complaint(SQLModel, table=True):
     why: str
     made_at: datetime = moment(nullable=False)
     settled_at: datetime | None = moment()
+
+
+class PlayerQuestion(SQLModel, table=True):
+    """What somebody in a seat asks the organisers, until one of them has answered it.
+
+    `in_reply_to` is the Message-ID of the player's mail, "" where it came another way: the answer
+    goes into its thread. The token of the address that organisers reply to is derived from the
+    secret and `nonce`; only its hash is here. `answered_at` is when it left the list, `answer` the
+    newest words that went back, "" for none.
+    """
+
+    __tablename__ = "player_question"
+
+    id: int | None = Field(default=None, primary_key=True)
+    game_id: int = Field(foreign_key="game.id", index=True)
+    tenure_id: int = Field(foreign_key="tenure.id", index=True)
+    turn: int
+    mark: str = ""
+    text: str
+    in_reply_to: str = ""
+    nonce: str
+    token_hash: str = Field(unique=True, index=True)
+    asked_at: datetime = moment(nullable=False)
+    answered_at: datetime | None = moment()
+    answer: str = ""

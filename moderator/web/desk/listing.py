@@ -65,7 +65,7 @@ def solves(matter: Matter, role: str) -> tuple[str, ...]:
 def link(matter: Matter, name: str) -> dict[str, str]:
     """What the form of that act is filled in with."""
     found = {"game": matter.game} if matter.game else {}
-    if ACTS[name].about == "mail" or matter.kind == "reported":
+    if ACTS[name].about == "mail" or matter.kind == "reported" or matter.kind == "question":
         return {**found, "number": str(matter.number)}
     seat = matter.facts.get("seat", "")
     return {**found, **({"seat": seat} if seat else {})}

@@ -210,16 +210,20 @@ def _stands(at: At, place: FormSeat, sent: SentForm) -> Pressed:
 
 
 def _said(at: At, place: FormSeat, sent: SentForm) -> Pressed:
-    """Words to all, or to the seat whose button was pressed."""
+    """Words to all, to the organisers, or to the seat whose button was pressed."""
     typing = sent.typings.get("words")
     words = " ".join(typing.text.split()) if typing else ""
     if typing is None or not words:
         return Pressed(show="wordless", anchor="words-field")
-    order = f"tell {sent.value}" if sent.value in LETTERS else "say"
+    order = f"tell {sent.value}" if sent.value in LETTERS else _TO_MANY.get(sent.value, "say")
     reply = receiving.receive(at, arrival(at, place, f"{order}: {words}\n", None))
     if reply.kind == "told":
         unsent.forget(at.session, place.sitting.tenure, "words", typing.text, typing.base)
     return Pressed(reply)
+
+
+_TO_MANY: Mapping[str, str] = {"all": "say", "ask": "ask"}
+"""The order behind the other buttons."""
 
 
 def _taken(at: At, place: FormSeat, sent: SentForm) -> Pressed:
