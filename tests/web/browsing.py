@@ -49,6 +49,10 @@ def until(page: Page, expression: str, arg: object = None, seconds: float = 8) -
         page.wait_for_timeout(50)
 
 
+_POLL = 0.02
+"""Seconds between looks whether the server is to stop."""
+
+
 class _Quiet(WSGIRequestHandler):
     def log_request(self, code: Any = "-", size: Any = "-") -> None:
         """The test's own output is enough."""
@@ -89,7 +93,7 @@ def served(web: Web) -> Iterator[str]:
 def served_app(app: Flask) -> Iterator[str]:
     """The address of the app while it answers."""
     server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=_Quiet)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread = threading.Thread(target=server.serve_forever, args=(_POLL,), daemon=True)
     thread.start()
     try:
         yield f"http://127.0.0.1:{server.server_port}"

@@ -15,6 +15,13 @@ __all__ = ["chromium"]
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
+@pytest.fixture(scope="module")
+def wardrobe(chromium: Browser) -> form_walks.Wardrobe:
+    return form_walks.Wardrobe(chromium)
+
+
 @pytest.mark.parametrize("number", range(30))
-def test_whatever_is_done_in_any_order(tmp_path: Path, chromium: Browser, number: int) -> None:
-    form_walks.take(chromium, tmp_path, number)
+def test_whatever_is_done_in_any_order(
+    tmp_path: Path, wardrobe: form_walks.Wardrobe, number: int
+) -> None:
+    form_walks.take(wardrobe, tmp_path, number)
