@@ -45,7 +45,7 @@ def sign_of(change: Change, x: float, y: float) -> str:
     drawn = body.format(colour=style.colour, ink=INK, paper=PAPER)
     ink = style.ink if change.kind == "taken" else INK
     return (
-        f'<g transform="translate({x:g} {y:g})">{drawn}{written(change.seat, 2, -2, 12, ink)}</g>'
+        f'<g transform="translate({x:g} {y:g})">{drawn}{written(change.seat, 2, -2, 17, ink)}</g>'
     )
 
 
