@@ -91,9 +91,9 @@ GameMail = Literal[
 ]
 """What a mail about a game tells."""
 
-PersonMail = LinkKind | Literal["question", "trouble"]
+PersonMail = LinkKind | Literal["question", "trouble", "still-named"]
 """What a mail to a person as such tells: one that brings a link is called as the link; `question`,
-of a player, and `trouble` are for who runs a league."""
+of a player, and the others are for who runs a league."""
 
 MailKind = GameMail | PersonMail
 """What a mail to be sent tells."""

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from datetime import timedelta
+from html import unescape
 from pathlib import Path
 from random import Random
 
 import pytest
+from sqlmodel import select
 
-from moderator.league.access import one_time_links
+from moderator.league.access import one_time_links, roles
+from moderator.league.acts import clock, players, telling
 from moderator.league.archives import forgetting
+from moderator.league.mailing import news
+from moderator.league.mailing.public_log import ByWhom
 from moderator.league.people import directory
+from moderator.league.values.name_forms import find_forms
+from moderator.letters.still_named import still_named_letter
 from moderator.publish import publish_all, publish_pending
 from moderator.publish.site.shelf import shelf
 from moderator.store import session as store
+from moderator.store.tables import Act, OutboxRow, Person
 from tests.moments import moment, process
 from tests.publish.stage import Stage, stage
 
@@ -38,8 +48,9 @@ def naming(folder: Path, *names: str) -> list[str]:
     """The files below a folder that name somebody, by their path or in what they hold."""
     found = []
     for path in sorted(one for one in folder.rglob("*") if one.is_file()):
-        said = f"{path.relative_to(folder)}\n".encode() + path.read_bytes()
-        if any(name.casefold().encode() in said.lower() for name in names):
+        said = f"{path.relative_to(folder)}\n" + path.read_bytes().decode("utf-8", "replace")
+        said = re.sub(r"\\u([0-9a-f]{4})", lambda found: chr(int(found[1], 16)), unescape(said))
+        if any(name.casefold() in said.casefold() for name in names):
             found.append(str(path.relative_to(folder)))
     return found
 
@@ -56,6 +67,72 @@ def test_who_left_for_good_is_named_in_no_published_file(played: Stage) -> None:
     assert naming(played.folder, "ingrid") == []
     assert not (played.folder / "players" / "ingrid").exists()
     assert naming(played.folder, "olena"), "the others are named as before"
+
+
+FORMS = ("Олени", "Олені", "Олену", "Оленою", "Оленой", "Олене", "олени")
+"""The name in Russian and Ukrainian, but for how it is written down."""
+
+
+def test_words_in_which_somebody_is_named_are_listed_for_the_organiser(played: Stage) -> None:
+    """Exact ones go; what may name them in another case is read by who runs the league, in whose
+    letter nobody is named. Reasons are short and the organiser's own: there it goes."""
+    with store.write_transaction(played.engine) as session:
+        at = moment(session, played.now)
+        league = directory.find_league(at.session, "kyiv")
+        person = directory.find_person(at.session, "ingrid")
+        new = directory.NewPlayer("orest", "Orest", "orest@mail.example")
+        roles.give(at, league, directory.add_player(at, new), "organiser", ByWhom("tests"))
+        players.rename_player(at, league, ByWhom("Orest"), person, "Олена")
+        game = directory.find_game(at.session, "kyiv-1")
+        for number, form in enumerate(FORMS):
+            news.tell(at, league, f"Winter {number}", f"Чекаємо на {form}!")
+            clock.extend(at, game, ByWhom("Orest", f"через {form}"), timedelta(minutes=1))
+        news.tell(at, league, "Spring", "Олена грає, і Ingrid теж.")
+        roles.give(at, league, person, "helper", ByWhom("Олена"))
+    publish(played)
+    assert naming(played.folder, "олен")
+    leave(played, "ingrid")
+    publish(played)
+    still = {f"kyiv/{one}" for one in ("index.html", "ru.html", "uk.html", "feed.xml")}
+    assert naming(played.folder, "олена", "ingrid") == []
+    assert set(naming(played.folder, *FORMS)) <= still | {"kyiv/league.json"}
+    with store.write_transaction(played.engine) as session:
+        row = session.exec(select(OutboxRow).where(OutboxRow.kind == "still-named")).one()
+        told = [number for kind, number in row.facts["places"] if kind == "news"]
+        assert told == [str(number + 1) for number in range(len(FORMS))]
+        acts = session.exec(select(Act)).all()
+        assert len(acts) > len(FORMS)
+        assert not [act for act in acts if "лен" in f"{act.actor}{act.old}{act.new}{act.reason}"]
+        for language in ("en", "ru", "uk"):
+            at = moment(session, played.now)
+            person = session.get_one(Person, row.person_id)
+            person.language = language
+            letter = still_named_letter(at, played.settings, row)
+            said = f"{letter}".casefold()
+            assert "олен" not in said
+            assert said.count("/desk/kyiv/do/hide-news?number=") == len(FORMS)
+    with store.write_transaction(played.engine) as session:
+        at = moment(session, played.now)
+        for number in told:
+            telling.hide_news(at, directory.find_league(session, "kyiv"), ByWhom("x"), int(number))
+    publish(played)
+    assert naming(played.folder, "ingrid", "олена", *FORMS) == []
+
+
+@pytest.mark.parametrize(("name", "forms", "others"), [
+    ("Павел", "Павла Павлу Павлом Павле", "павлин"),
+    ("Ольга", "Ользі Ольгою Ольги Ольгу", "вольга"),
+    ("Ігор", "Ігоря Ігорю Ігорем Ігореві", "горе"),
+    ("Марко", "Марка Маркові Марком", "маркер"),
+    ("Лев", "Лева Левом", "левада"),
+    ("Анна Коваль", "Анны Анне Анной Коваля Ковалем", "ковальня"),
+    ("Max", "Max", "maxim"),
+])  # fmt: skip
+def test_a_name_is_found_in_its_cases(name: str, forms: str, others: str) -> None:
+    found = find_forms([name])
+    for form in (name, *forms.split()):
+        assert found.search(f"Чекаємо на {form}, як завжди"), form
+    assert not found.search(f"тут {others} є")
 
 
 def test_somebody_who_is_called_otherwise_has_no_pages_under_the_old_handle(played: Stage) -> None:

@@ -7,14 +7,16 @@ and a name that tells nothing, in every language.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlmodel import Session, col, or_, select
 
 from moderator.engine.core import letter
-from moderator.league.mailing.posting import publish
+from moderator.league.mailing.posting import publish, write_to
 from moderator.league.play import turns
 from moderator.league.seasons import changes_by_hand
+from moderator.league.values.name_forms import find_forms
 from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.personal import delete_rows_of, of_persons, of_tenures
@@ -25,13 +27,16 @@ from moderator.store.tables import (
     Address,
     Chair,
     Complaint,
+    Enrolment,
     Entrant,
     Game,
+    League,
     Message,
     News,
     OutboxRow,
     Person,
     Press,
+    Role,
     Season,
     Tenure,
 )
@@ -74,7 +79,7 @@ def leave(at: At, person: Person) -> Farewell:
         changes_by_hand.withdraw(at, season, person)
     _forget_mail(at.session, person, [key(tenure) for _, _, tenure in held])
     _forget_words(at.session, held)
-    _forget_name(at.session, person, [key(game) for game, _, _ in held])
+    _forget_name(at, person, [key(game) for game, _, _ in held])
     person.slug, person.name = f"left-{person.id}", f"N. N. {person.id}"
     person.language = person.zone = person.paper = person.large = person.two_up = None
     person.notify = "asked"
@@ -155,39 +160,101 @@ def _forget_words(session: Session, held: list[tuple[Game, Chair, Tenure]]) -> N
             session.add(complaint)
 
 
-def _forget_name(session: Session, person: Person, games: list[int]) -> None:
+def _forget_name(at: At, person: Person, games: list[int]) -> None:
     """Where a public log names them: `A Olena` becomes `A N. N.`; those of leagues tell who was
-    taken into a season, moved, or left it."""
-    leagues = select(Game.league_id).where(col(Game.id).in_(games))
-    entered = select(Season.league_id).where(
-        Entrant.season_id == Season.id, Entrant.person_id == person.id
-    )
-    told = or_(
-        col(Act.game_id).in_(games),
-        col(Act.league_id).in_(leagues),
-        col(Act.league_id).in_(entered),
-    )
-    for act in session.exec(select(Act).where(told)):
-        for side in ("old", "new"):
-            before = getattr(act, side)
-            if f" {before}".endswith(f" {person.name}"):
-                setattr(act, side, f"{before[: -len(person.name)]}N. N.")
-        act.actor = "player" if act.actor == person.name else act.actor
-        act.reason = _unnamed(act.reason, person.name)
+    taken into a season, given a part, moved, or left it. What may name them in another form of
+    their name is for an organiser to look at."""
+    session, leagues = at.session, _leagues(at.session, person, games)
+    inside = select(Game.id).where(col(Game.league_id).in_(leagues))
+    nowhere = col(Act.game_id).is_(None) & col(Act.league_id).is_(None)
+    told = or_(col(Act.game_id).in_(inside), col(Act.league_id).in_(leagues), nowhere)
+    acts = session.exec(select(Act).where(told).order_by(col(Act.id))).all()
+    names = _called(person, acts)
+    forms = find_forms(names)
+    for act in acts:
+        act.old, act.new = (_unsigned(text, names) for text in (act.old, act.new))
+        act.actor = "player" if act.actor in names else act.actor
+        act.reason = forms.sub("N. N.", _unnamed(act.reason, names))
         session.add(act)
-    own = set(session.exec(leagues)) | set(session.exec(entered))
-    for news in session.exec(select(News).where(col(News.league_id).in_(own))):
-        news.title, news.text = (_unnamed(text, person.name) for text in (news.title, news.text))
+    places: dict[int, list[tuple[str, str]]] = {league: [] for league in leagues}
+    for news in session.exec(select(News).where(col(News.league_id).in_(leagues))):
+        news.title, news.text = (_unnamed(text, names) for text in (news.title, news.text))
         session.add(news)
-    for words in session.exec(select(Press).where(col(Press.game_id).in_(games))):
-        words.text = _unnamed(words.text, person.name)
+        if news.hidden_at is None and forms.search(f"{news.title} {news.text}"):
+            places[news.league_id].append(("news", str(news.number)))
+    rows = select(Press, Game).where(col(Press.game_id).in_(inside), Game.id == Press.game_id)
+    for words, game in session.exec(rows.order_by(col(Press.id))):
+        words.text = _unnamed(words.text, names)
         session.add(words)
+        if words.to_seat is None and words.hidden_at is None and forms.search(words.text):
+            places[game.league_id].append((game.slug, str(words.number)))
+    for league, found in places.items():
+        if found:
+            _ask_to_look(at, person, league, found)
 
 
-def _unnamed(text: str, name: str) -> str:
-    """Free words without the name, as a word of its own; where a language inflects it, only a
-    person can tell."""
-    return re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", "N. N.", text, flags=re.IGNORECASE)
+def _leagues(session: Session, person: Person, games: list[int]) -> list[int]:
+    """The leagues whose logs may name them: where they played, entered a season, waited for a seat
+    or had a part in running it."""
+    wanted = (
+        select(Game.league_id).where(col(Game.id).in_(games)),
+        select(Season.league_id).where(
+            Entrant.season_id == Season.id, Entrant.person_id == person.id
+        ),
+        select(Enrolment.league_id).where(Enrolment.person_id == person.id),
+        select(Role.league_id).where(Role.person_id == person.id),
+        select(Act.league_id).where(Act.kind == "player added", Act.at == person.created_at),
+    )
+    found = {number for one in wanted for number in session.exec(one) if number is not None}
+    everywhere = select(Role.id).where(Role.person_id == person.id, col(Role.league_id).is_(None))
+    if session.exec(everywhere).first() is not None:
+        found |= {key(league) for league in session.exec(select(League))}
+    return sorted(found)
+
+
+def _called(person: Person, acts: Sequence[Act]) -> tuple[str, ...]:
+    """What they are and were called, as the logs tell of it; the longest first."""
+    names = {person.name}
+    for act in reversed(acts):
+        if act.kind in ("player renamed", "players merged") and act.new in names:
+            names.add(act.old)
+    return tuple(sorted(names, key=len, reverse=True))
+
+
+def _unsigned(text: str, names: Sequence[str]) -> str:
+    """One side of what a log says was changed, without the name that ends it, or that begins it
+    before a comma: `A Olena`, `Olena, organiser`."""
+    for name in names:
+        if f" {text}".endswith(f" {name}"):
+            return f"{text[: -len(name)]}N. N."
+        if text.startswith(f"{name}, "):
+            return f"N. N.{text[len(name) :]}"
+    return text
+
+
+def _unnamed(text: str, names: Sequence[str]) -> str:
+    """Free words without the names, each as words of its own."""
+    for name in names:
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", "N. N.", text, flags=re.IGNORECASE)
+    return text
+
+
+def _ask_to_look(at: At, person: Person, league: int, places: list[tuple[str, str]]) -> None:
+    """Write to who runs the league where words stand that may name who has left."""
+    runs = select(Person).where(
+        Person.id == Role.person_id,
+        Role.role == "organiser",
+        or_(Role.league_id == league, col(Role.league_id).is_(None)),
+        Person.id != person.id,
+    )
+    slug = at.session.get_one(League, league).slug
+    for organiser in at.session.exec(runs.distinct().order_by(col(Person.id))):
+        event = f"left-{person.id}-{league}-{organiser.id}"
+        facts = {"league": slug, "places": [list(one) for one in places[:_MOST_PLACES]]}
+        write_to(at, organiser, "still-named", event, facts)
+
+
+_MOST_PLACES = 200
 
 
 def _forget_rows(session: Session, person: Person, tenures: list[int]) -> None:

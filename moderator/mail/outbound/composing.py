@@ -22,6 +22,7 @@ from moderator.letters.gathering import brief, heard
 from moderator.letters.letter import Block, Letter
 from moderator.letters.links import LINK_LETTERS, link_letter
 from moderator.letters.questions import question_letter, replied, still_open
+from moderator.letters.still_named import still_named_letter
 from moderator.letters.trouble import still_so, trouble_letter
 from moderator.mail.outbound.attachments import Paper
 from moderator.mail.outbound.drawing import html, text
@@ -49,6 +50,8 @@ def compose(at: At, settings: Settings, row: OutboxRow, paper: Paper | None = No
         return _message(at, settings, row, trouble_letter(at, settings, row))
     if row.kind == "question":
         return _message(at, settings, row, question_letter(at, settings, row))
+    if row.kind == "still-named":
+        return _message(at, settings, row, still_named_letter(at, settings, row))
     facts = {**row.facts, **_links(at, settings, row)}
     briefing = brief(at, settings, row)
     if form := form_of(at, settings, row):
@@ -187,6 +190,8 @@ def relevant(at: At, row: OutboxRow) -> bool:
         return still_so(at, row)
     if row.kind == "question":
         return still_open(at, row)
+    if row.kind == "still-named":
+        return True
     game = at.session.get(Game, row.game_id)
     if game is None or row.kind not in _LETTERS:
         return False
