@@ -30,10 +30,9 @@ from moderator.games.tongues import order_of
 from moderator.league.options import league_options
 from moderator.league.options.league_options import is_practice
 from moderator.league.orders import press
-from moderator.league.orders.standing_orders import standing_of
 from moderator.league.people.directory import Sitting, sittings
 from moderator.league.play import sheets_on_file
-from moderator.league.play.record import desk_of, kind_of, on_file
+from moderator.league.play.record import desk_of, kind_of, on_file, standing_of
 from moderator.league.play.results import played_out, result_of
 from moderator.league.seasons.results import teams_at
 from moderator.letters.briefing import Briefing, FiledLines, Finish, PastTurn, Said, SeatQuestion

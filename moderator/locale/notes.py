@@ -73,6 +73,22 @@ NOTES: Mapping[str, tuple[str, ...]] = {
         m("Your words are now part of the dice seed: “{words}”."),
         m("Your words are now part of the dice seed."),
     ),
+    "sent-back": (
+        m(
+            "You sent the order sheet back as it was. If you want no orders of your own, send it"
+            " once more, or reply with “end” alone: what is played if we hear nothing is played"
+            " at once then."
+        ),
+    ),
+    "only-attached": (
+        m("Only an attached file came: write your orders into the email itself, as text."),
+    ),
+    "which-seat": (
+        m(
+            "It went to the moderator's general address, which does not tell your game:"
+            " reply to an email of the game that you mean."
+        ),
+    ),
     "same-on-file": (m("The same sheet is already saved; nothing changes."),),
     "same-played": (
         m(

@@ -40,7 +40,7 @@ def read(body: str, sent: str = SENT) -> MailText:
 
 
 def test_a_sheet_quoted_unchanged_is_passed_over() -> None:
-    assert read(quote(SENT)) == MailText("")
+    assert read(quote(SENT)) == MailText("", sent_back=True)
 
 
 def test_orders_above_an_unchanged_sheet_are_read_alone() -> None:
@@ -86,7 +86,7 @@ def test_broken_lines_of_ours_are_no_change(width: int) -> None:
 
 def test_a_line_broken_off_its_quotation_is_not_the_writers() -> None:
     quoted = quote(SENT).replace(" 14:1 rest 16", "\n14:1 rest 16")
-    assert read(quoted) == MailText("")
+    assert read(quoted) == MailText("", sent_back=True)
 
 
 def test_a_changed_sheet_beside_fresh_orders_is_asked_about() -> None:

@@ -33,10 +33,24 @@ def test_a_quoted_guard_names_the_seat_too(post: Office) -> None:
     assert [row.viewer for row in post.rows("confirm")] == [0]
 
 
-@pytest.mark.parametrize("body", ["take 1\nend\n", "game lviv-9 turn 1\ntake 1\n", "Hello?\n"])
-def test_without_a_seat_of_theirs_it_is_held_for_the_organiser(post: Office, body: str) -> None:
+@pytest.mark.parametrize("body", ["take 1\nend\n", "Hello?\n"])
+def test_who_plays_in_one_game_alone_is_asked_without_a_guard(post: Office, body: str) -> None:
     assert come(post, body, BARE[0]) == "held"
+    assert [row.viewer for row in post.rows("confirm")] == [0]
+
+
+def test_a_guard_of_no_game_of_theirs_is_held_for_the_organiser_and_answered(post: Office) -> None:
+    assert come(post, "game lviv-9 turn 1\ntake 1\n", BARE[0]) == "held"
     assert post.rows("confirm") == []
+    assert [code for code, _ in post.replies()[-1].notes] == ["which-seat"]
+    assert [message.tenure_id for message in post.messages()] == [None]
+
+
+@pytest.mark.parametrize("before", ["-", "=2B", "%2B", "=2b"])
+def test_another_delimiter_before_the_token_is_read_too(post: Office, before: str) -> None:
+    to = post.address(0).replace("+", before)
+    assert come(post, "status\n", to) == "done"
+    assert post.replies()[-1].kind == "status"
 
 
 def test_a_strangers_is_ignored_and_nobody_is_written_to(post: Office) -> None:

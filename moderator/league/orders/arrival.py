@@ -19,7 +19,8 @@ class Arrival:
     sheet and fresh orders stood beside each other. What came by mail has its `message_id` (the
     number of the stored mail) and what its answer refers to; `quoted` is the sheet of ours that it
     quotes, `answers_at` when the mail of ours that it answers was written. `stand` is the position
-    that it was written for, where the way in knows.
+    that it was written for, where the way in knows. `sent_back`: the text is a sheet of ours as it
+    was sent; `only_attached`: files came, and no text.
     """
 
     tenure_id: int
@@ -34,6 +35,8 @@ class Arrival:
     stand: PositionStamp | None = None
     quoted: str = ""
     answers_at: datetime | None = None
+    sent_back: bool = False
+    only_attached: bool = False
 
 
 _WRITTEN = re.compile(r"([0-9]{1,6})([a-z]{0,3})\.([0-9]{1,9})")

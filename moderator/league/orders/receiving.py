@@ -17,7 +17,7 @@ from moderator.league.clock import periods
 from moderator.league.clock.heartbeat import last_beat
 from moderator.league.mailing.posting import OutgoingMail, post
 from moderator.league.options import league_options
-from moderator.league.orders import leaving, questions, which_turn
+from moderator.league.orders import leaving, questions, sent_back, which_turn
 from moderator.league.orders.arrival import Arrival
 from moderator.league.orders.commands import UNCHANGED, UNHEARD, run
 from moderator.league.orders.line_replies import (
@@ -167,27 +167,45 @@ def _conflict(context: Context) -> Reply:
 
 def _taken(context: Context, sheet: Sheet, arrival: Arrival) -> Reply:
     """The stages of a sheet; each either answers or lets it pass on."""
+    return (
+        _not_for_now(context, sheet, arrival)
+        or _not_carried_out(context, sheet, arrival)
+        or _carried_out(context, sheet, arrival)
+    )
+
+
+def _not_for_now(context: Context, sheet: Sheet, arrival: Arrival) -> Reply | None:
+    """For a turn that is over, or one that is yet to come."""
     stale = (
         which_turn.stale(context, sheet.guard)
         or which_turn.moved_on(context, arrival.stand)
         or which_turn.answers_old(context, sheet, arrival)
     )
-    if stale:
-        return _reply(context, "stale", (("stale", stale),))
-    early = which_turn.early(context, sheet.guard)
-    if early and context.seat in context.game.asked:
-        return _reply(context, "stale", (("stale", early),))
+    early = which_turn.early(context, sheet.guard) if context.seat in context.game.asked else ()
+    why = stale or early
+    return _reply(context, "stale", (("stale", why),)) if why else None
+
+
+def _not_carried_out(context: Context, sheet: Sheet, arrival: Arrival) -> Reply | None:
+    """What only looks, came before, or came back as it was sent."""
+    if arrival.sent_back and sent_back.is_no_answer(context, sheet):
+        return _reply(context, "empty", sent_back.asking(context))
     if sheet.stop == "preview" or any(line.verb == "preview" for line in sheet.commands):
         return _checked(context.at.session, context.game, context.seat, sheet, arrival.text)
-    if copied := which_turn.copied(context, sheet, arrival.text):
-        return _reply(context, "unchanged", (copied,))
+    copied = which_turn.copied(context, sheet, arrival.text)
+    return _reply(context, "unchanged", (copied,)) if copied else None
+
+
+def _carried_out(context: Context, sheet: Sheet, arrival: Arrival) -> Reply:
+    """Its commands, then its orders."""
+    early = which_turn.early(context, sheet.guard)
     notes = tuple(run(context, line) for line in sheet.commands)
     notes += (("early", early),) if early else ()
     notes += _held_by(sheet.stop)
     notes += tuple(("denied", facts(word=plain(line)[:_LONGEST_WORD])) for line in sheet.denied)
     if sheet.empty:
-        unstarted, quoted = _unstarted(context), _quoted(context, arrival)
-        return _reply(context, "empty", unstarted + quoted + _put(context, sheet, arrival))
+        told = _unstarted(context) + _quoted(context, arrival) + _attached(arrival)
+        return _reply(context, "empty", told + _put(context, sheet, arrival))
     if not which_turn.has_orders(sheet) and not _answers_at_once(context, sheet):
         return _commanded(context, sheet, arrival.text, notes)
     if unplayed := _unplayed(context.game):
@@ -273,6 +291,10 @@ def _quoted(context: Context, arrival: Arrival) -> tuple[NoteOf, ...]:
     read = kind_of(context.game).notation.read
     spoken = any(any(read(line).plans) for line in arrival.passed_over)
     return (("quoted", ()),) if spoken else ()
+
+
+def _attached(arrival: Arrival) -> tuple[NoteOf, ...]:
+    return (("only-attached", ()),) if arrival.only_attached else ()
 
 
 def _keep_standing(context: Context, sheet: Sheet) -> None:

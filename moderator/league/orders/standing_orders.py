@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
-from sqlmodel import Session, col, delete, select
+from sqlmodel import Session, col, delete
 
 from moderator.engine.core import facts
 from moderator.league.orders import receiving
@@ -13,16 +12,6 @@ from moderator.league.orders.replies import Reply
 from moderator.league.play.record import kind_of, set_standing
 from moderator.league.play.sheets_on_file import standing_lines
 from moderator.store.tables import Game, StandingRow
-
-
-def standing_of(session: Session, game: Game, seat: int) -> Mapping[str, str]:
-    """The standing orders of a seat as they are written, by what they answer."""
-    rows = session.exec(
-        select(StandingRow.kind, StandingRow.text)
-        .where(StandingRow.game_id == game.id, StandingRow.seat == seat)
-        .order_by(col(StandingRow.kind))
-    )
-    return dict(rows.all())
 
 
 def replace_standing(session: Session, game: Game, seat: int, text: str) -> Reply:

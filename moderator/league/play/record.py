@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import Any, Final
 
@@ -294,6 +294,16 @@ def set_standing(session: Session, game: Game, seat: int, kind: str, text: str) 
     ).first() or StandingRow(game_id=key(game), seat=seat, kind=kind, text=text)
     row.text = text
     session.add(row)
+
+
+def standing_of(session: Session, game: Game, seat: int) -> Mapping[str, str]:
+    """The standing orders of a seat as they are written, by what they answer."""
+    rows = session.exec(
+        select(StandingRow.kind, StandingRow.text)
+        .where(StandingRow.game_id == game.id, StandingRow.seat == seat)
+        .order_by(col(StandingRow.kind))
+    )
+    return dict(rows.all())
 
 
 def asked_now(desk: AnyDesk) -> list[int]:

@@ -72,8 +72,8 @@ def handle(
         _hand_in(at, settings, message, letter, tenure, orders)
         message.state = "done"
     at.session.add(message)
-    if tenure is not None:
-        collect(at, key(tenure), settings.limits.answers_per_hour)
+    if hears := tenure or verdict.hears:
+        collect(at, key(hears), settings.limits.answers_per_hour)
 
 
 def _from_organiser(
@@ -124,8 +124,8 @@ def _set_aside(
         own = _own_seat(at.session, verdict.tenure, letter.sender)
         if own is not None:
             tell(at, own, message, letter.message_id, "not-your-seat")
-    elif verdict.told and verdict.tenure is not None:
-        tell(at, verdict.tenure, message, letter.message_id, verdict.told)
+    elif verdict.told and (hears := verdict.tenure or verdict.hears):
+        tell(at, hears, message, letter.message_id, verdict.told)
 
 
 def _own_seat(session: Session, named: Tenure, sender: str) -> Tenure | None:
@@ -153,17 +153,20 @@ def _hand_in(
     orders: SheetReceiver,
 ) -> None:
     reading = orders_text(letter, _sent(at.session, key(tenure)), _speaks(at.session, tenure))
+    quoted = quoted_sheet(letter)
     arrival = Arrival(
         key(tenure),
-        without_pin(reading.text),
+        without_pin(reading.text or (quoted if reading.sent_back else "")),
         "mail",
         message.received_at or at.now,
         message_id=message.id,
         passed_over=reading.passed_over,
         conflict=reading.conflict,
+        sent_back=reading.sent_back,
+        only_attached=not letter.texts and bool(letter.types),
         in_reply_to=letter.message_id,
         subject=letter.subject,
-        quoted=quoted_sheet(letter),
+        quoted=quoted,
         answers_at=_answers_at(at.session, letter, key(tenure)),
     )
     orders(at, arrival, settings.clock.outage)

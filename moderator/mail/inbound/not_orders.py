@@ -22,7 +22,7 @@ def tell(at: At, tenure: Tenure, message: Message, letter_id: str, code: str, **
     """One answer that says why nothing was read: `code` is the note, with its facts.
 
     Codes: too-big (limit, in kB), set-aside (a person will look at it), two-seats,
-    not-your-seat.
+    not-your-seat, which-seat.
     """
     chair = at.session.get_one(Chair, tenure.chair_id)
     game = at.session.get_one(Game, chair.game_id)

@@ -42,6 +42,11 @@ def seat_named(letter: ParsedMail, seats: Sequence[Seat]) -> Tenure | None:
     return None
 
 
+def names_game(letter: ParsedMail, game: Game) -> bool:
+    """Whether a guard of the mail names any game, as a game like that one reads it."""
+    return any(sheet.guard and sheet.guard.game for sheet in _sheets(letter, game))
+
+
 def _sheets(letter: ParsedMail, game: Game) -> tuple[Sheet, ...]:
     """What the writer says, and the sheet that is quoted, as that game reads them."""
     read = kind_of(game).notation.read

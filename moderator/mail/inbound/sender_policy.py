@@ -17,7 +17,7 @@ from sqlmodel import Session, select
 
 from moderator.league.people.directory import addresses
 from moderator.mail.inbound.message_class import BY_SUBJECT, Kind, nature
-from moderator.mail.inbound.seat_by_words import gives_orders, seat_named, seats_of
+from moderator.mail.inbound.seat_by_words import gives_orders, names_game, seat_named, seats_of
 from moderator.mail.mime.authentication import authenticated
 from moderator.mail.mime.parsing import ParsedMail
 from moderator.settings import Mail
@@ -27,7 +27,8 @@ from moderator.store.tables import Chair, Game, League, Tenure
 
 Found = TypeVar("Found")
 
-_TOKEN = re.compile(r"(?<=\+)[a-z2-7]{24}(?![a-z2-7])")
+_TOKEN = re.compile(r"(?:\+|-|=2b|%2b)([a-z2-7]{24})(?![a-z2-7])")
+"""Behind a plus, or what servers and address books have made of it."""
 _MOST_TOKENS = 20
 _PERSONS = ("orders", "rejected", "empty")
 
@@ -38,7 +39,7 @@ class SenderVerdict:
 
     `told` is the code of what the seat is answered where its mail is held, "" for no answer;
     "confirm" where it may go on by a PIN or by the word of the seat's owner. `by_words`: no token
-    named the seat, only who wrote and what.
+    named the seat, only who wrote and what. `hears` is told of a mail that is for no one seat.
     """
 
     state: Literal["orders", "ignored", "held"]
@@ -47,6 +48,7 @@ class SenderVerdict:
     told: str = ""
     kind: Kind = "orders"
     by_words: bool = False
+    hears: Tenure | None = None
 
 
 def sift(session: Session, letter: ParsedMail, recipient: str, mail: Mail) -> SenderVerdict:
@@ -70,8 +72,7 @@ def _titled_away(
     from there held for a person, and never answered."""
     away = SenderVerdict("ignored", BY_SUBJECT, known[0] if known else None, kind="auto-reply")
     if not known:
-        named = _without_token(session, letter)
-        return named if named.state == "held" else away
+        return _titled_away_to_nobody(session, letter, away)
     if letter.sender not in addresses(session, known[0].person_id):
         return away
     if gives_orders(session, letter, known[0]):
@@ -79,17 +80,29 @@ def _titled_away(
     return replace(away, state="held")
 
 
+def _titled_away_to_nobody(
+    session: Session, letter: ParsedMail, away: SenderVerdict
+) -> SenderVerdict:
+    """To the bare address, too: answered only where it gives orders, else a machine might be."""
+    found = _without_token(session, letter)
+    if found.state != "held":
+        return away
+    orders = found.tenure is not None and gives_orders(session, letter, found.tenure)
+    return found if orders else replace(found, kind="auto-reply", told="")
+
+
 def _without_token(session: Session, letter: ParsedMail) -> SenderVerdict:
-    """A player's mail to the bare address is held: for its owner, where a guard names a seat of
-    theirs, else for the organiser."""
+    """A player's mail to the bare address is held for its owner, who is asked: by the guard that
+    it holds, or where they play in one game alone. Who plays in several is told to name theirs."""
     seats = seats_of(session, letter.sender)
     if not seats:
         return SenderVerdict("ignored", "no token of ours in its recipients")
     note = "from a player, without the seat's token in its recipients"
-    only = seats[0][0] if len(seats) == 1 else None
     named = seat_named(letter, seats)
-    told = "confirm" if named else ""
-    return SenderVerdict("held", note, named or only, told, by_words=True)
+    only = seats[0][0] if len(seats) == 1 and not names_game(letter, seats[0][1]) else None
+    if one := named or only:
+        return SenderVerdict("held", note, one, "confirm", by_words=True)
+    return SenderVerdict("held", note, None, "which-seat", by_words=True, hears=seats[0][0])
 
 
 def _to_seats(

@@ -30,11 +30,13 @@ Speaks = Callable[[str], bool]
 @dataclass(frozen=True, slots=True)
 class MailText:
     """The text for the game's notation, "" where nothing counts; lines that were passed over;
-    whether a changed quoted sheet and fresh orders stand beside each other."""
+    whether a changed quoted sheet and fresh orders stand beside each other. `sent_back`: a sheet
+    of ours came as it was sent, and the writer added no word."""
 
     text: str
     passed_over: tuple[str, ...] = ()
     conflict: bool = False
+    sent_back: bool = False
 
 
 def orders_text(letter: ParsedMail, sent: Sequence[str], speaks: Speaks = bool) -> MailText:
@@ -49,7 +51,15 @@ def orders_text(letter: ParsedMail, sent: Sequence[str], speaks: Speaks = bool) 
     if changed:
         rest = tuple(line for line in own.split("\n") if line.strip())
         return MailText(changed[0].text, _capped((*rest, *_passed_over(lines, ours, changed))))
-    return MailText(own, _capped(_passed_over(lines, ours, ())))
+    alone = _is_ours(own, ours) if own else bool(sheets)
+    return MailText(own, _capped(_passed_over(lines, ours, ())), sent_back=alone)
+
+
+def _is_ours(own: str, ours: Sent) -> bool:
+    """Whether somebody's own words are a sheet that was sent to them, line by line."""
+    lines = [line for line in own.split("\n") if line.strip()]
+    known = all(fences.squash(line) in ours.lines for line in lines)
+    return known and any(map(fences.opens, lines))
 
 
 def _unsaid(lines: tuple[MailLine, ...], speaks: Speaks) -> tuple[MailLine, ...]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from sqlmodel import Session
 
 from moderator.league.orders.handing_in import unclosed
-from moderator.league.orders.standing_orders import standing_of
 from moderator.league.orders.unsent import Part, Settled
-from moderator.league.play.record import kind_of, on_file
+from moderator.league.play.record import kind_of, on_file, standing_of
 from moderator.web.form.form_seat import FormSeat
 
 
