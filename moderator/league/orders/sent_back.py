@@ -6,6 +6,9 @@ who does so again wants what the sheet says: nothing but what is played for a si
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from sqlmodel import col, select
 
 from moderator.engine import codec
@@ -44,6 +47,6 @@ def _was_asked(context: Context) -> bool:
     return any(code == NOTE for row in here for code, _ in _notes(row))
 
 
-def _notes(facts: dict[str, object]) -> tuple[tuple[str, object], ...]:
+def _notes(facts: Mapping[str, Any]) -> tuple[tuple[str, object], ...]:
     reply: Reply = codec.load(facts["reply"])
     return reply.notes
