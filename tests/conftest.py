@@ -81,6 +81,12 @@ def _chromium() -> str | None:
 
 
 @cache
+def _firefox() -> str | None:
+    found = shutil.which("firefox-esr")
+    return None if found else "firefox-esr is missing: Debian's firefox-esr"
+
+
+@cache
 def _postgres() -> str | None:
     if os.environ.get("MODERATOR_TEST_POSTGRES"):
         return None
@@ -115,6 +121,7 @@ SERVICES: dict[str, Callable[[], str | None]] = {
     "browser": _chromium,
     "checkers": _checkers,
     "dovecot": _dovecot,
+    "firefox": _firefox,
     "mta": _exim,
     "pdf": _weasyprint,
     "poppler": _poppler,

@@ -107,25 +107,39 @@ def test_a_turn_from_what_is_offered(
     assert revision(made) > before
 
 
-def test_a_turn_by_keys_alone(waiting: Waiting, chromium: Browser) -> None:
-    """Orders are chosen and sent without a pointer, and what is chosen keeps the focus."""
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_a_turn_by_keys_alone(waiting: Waiting, chromium: Browser, size: dict[str, int]) -> None:
+    """Orders are chosen and sent without a pointer; what is chosen keeps the focus, and what has
+    it is seen."""
     made, base, token = waiting
     before = revision(made)
-    with window(chromium, base, token, viewport=DESK) as at:
+    with window(chromium, base, token, viewport=size) as at:
         page = at.open(MINE)
         for lines in range(1, ORDERS + 1):
             if not page.locator("#choices button.order").count():
                 break
             tab_to(page, "document.activeElement.name === 'add'")
+            until(page, UNCOVERED)
             page.keyboard.press("Enter")
             expect(page.locator("#result .verdicts li")).to_have_count(lines)
             expect(page.locator("#choices:not([aria-busy])")).to_be_attached()
             until(page, "document.querySelector('#choices').contains(document.activeElement)")
         tab_to(page, "document.activeElement.value === 'send'", "Shift+Tab")
+        until(page, UNCOVERED)
         page.keyboard.press("Enter")
         expect(page.locator("#came")).to_have_attribute("data-kind", "played")
         expect(page.locator("#result")).to_be_focused()
     assert revision(made) > before
+
+
+UNCOVERED = """
+(() => {
+  const at = document.activeElement.getBoundingClientRect();
+  const there = document.elementFromPoint(at.left + at.width / 2, at.bottom - 2);
+  return document.activeElement.contains(there);
+})()
+"""
+"""Nothing lies over what has the focus."""
 
 
 def test_a_card_is_opened_and_closed_by_keys(waiting: Waiting, chromium: Browser) -> None:
