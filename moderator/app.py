@@ -27,6 +27,7 @@ from moderator.web.account import (
     calendar_link,
     games,
     personal_data,
+    reviews,
 )
 from moderator.web.api import views as api
 from moderator.web.base_path import below
@@ -49,6 +50,7 @@ BLUEPRINTS = (
     joining.blueprint,
     links.blueprint,
     games.blueprint,
+    reviews.blueprint,
     absence.blueprint,
     addresses.blueprint,
     personal_data.blueprint,

@@ -74,6 +74,7 @@ TOUR: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         (
             ("publish", "running"),
             ("report", "printing"),
+            ("review", "reviewing"),
             ("news", "news"),
             ("export", "proof"),
             ("board", "board"),

@@ -33,6 +33,7 @@ from moderator.mail.receiving import imap, maildir
 from moderator.publish import publish_pending
 from moderator.publish.site.handover import hand_over
 from moderator.publish.site.publication import publish_pages, publish_reports
+from moderator.reviews import review_wished
 from moderator.runtime import Runtime
 from moderator.store.causes import cause
 from moderator.store.tables import Act
@@ -90,8 +91,8 @@ def tick(
     mails: bool = True,
 ) -> Tally:
     """One round over everything, all of it at one moment; nothing at all where the clock cannot
-    be believed. Without `pages` what is to be published waits for another tick, or a job of its
-    own, and so does what is to be sent without `mails`."""
+    be believed. Without `pages` what is to be published or gone through waits for another tick,
+    or a job of its own, and so does what is to be sent without `mails`."""
     runtime = runtime.stopped_at(runtime.clock())
     tally = Tally()
     if trust == "checked" and not _step(tally, CLOCK, lambda: _check_clock(runtime)):
@@ -106,6 +107,7 @@ def tick(
         _mail(runtime, tally)
     if pages:
         _step(tally, "publication", lambda: _publish(runtime, tally, pdf=pdf))
+        _step(tally, "reviews", lambda: review_wished(runtime))
     _watch(runtime, tally, by_hand=by_hand)
     return tally
 
@@ -254,8 +256,9 @@ the same, for whatever it was doing can be done again."""
 
 class Clock:
     """Wakes the process. The clock itself (a date job for the nearest due time, an interval job as
-    a safety net), what sends mail, what makes pages, what draws reports, what hands the site on and
-    what copies the database are jobs of their own, and none waits for another.
+    a safety net), what sends mail, what makes pages, what draws reports, what hands the site on,
+    what looks back at games and what copies the database are jobs of their own, and none waits for
+    another.
 
     Nothing about a deadline is kept in here.
     """
@@ -276,6 +279,7 @@ class Clock:
             "pages": (self.publish, runtime.settings.clock.tick_seconds),
             "reports": (self.print, runtime.settings.clock.tick_seconds),
             "handover": (self.hand_over, runtime.settings.clock.tick_seconds),
+            "reviews": (self.look_back, runtime.settings.clock.tick_seconds),
             "backup": (self.back_up, BACKUP_LOOK),
         }
 
@@ -352,6 +356,10 @@ class Clock:
             _step(tally, work.__name__, lambda: work(self._runtime, tally))
         for line in tally.lines():
             log.info("job", did=line)
+
+    def look_back(self) -> None:
+        """Go through the finished games whose players wish it."""
+        self._at_work(lambda runtime, _: review_wished(runtime))
 
     def hand_over(self) -> None:
         """Hand the site on. However long that takes, no turn waits."""

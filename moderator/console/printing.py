@@ -66,14 +66,14 @@ def report(
     with bench.runtime.write() as at:
 
         def wish(game: Game | None) -> own_copies.CopyRequest:
-            asked = _seat(game, seat)
+            asked = read_seat(game, seat)
             latest = game is not None and not whole and _is_latest(at.session, game, turn)
             form = _form(at, base, game, asked) if game and latest else ""
             return own_copies.CopyRequest(asked, change, language or "", form)
 
         html = _html(at.session, (slug, turn, whole), wish, base)
     parts = (slug, "all" if whole else turn, (seat or "").upper())
-    _write(html, out or Path("-".join(part for part in parts if part) + ".pdf"))
+    write_pdf(html, out or Path("-".join(part for part in parts if part) + ".pdf"))
 
 
 def _html(
@@ -93,7 +93,8 @@ def _html(
     return own_copies.one_turn(session, game, turn or "", wish(game), base)
 
 
-def _seat(game: Game | None, named: str | None) -> Seat | None:
+def read_seat(game: Game | None, named: str | None) -> Seat | None:
+    """A seat by its letter; None where none is named. Raises CommandError for one it has not."""
     if named is None or game is None:
         return None
     seat = LETTERS.find(named.upper())
@@ -118,7 +119,8 @@ def _form(at: At, base: str, game: Game, seat: Seat | None) -> str:
     return f"{base}play/{token}"
 
 
-def _write(html: str, out: Path) -> None:
+def write_pdf(html: str, out: Path) -> None:
+    """Draw a page into that file, and say so. Raises CommandError where it cannot be drawn."""
     try:
         out.write_bytes(worker.draw(html))
     except worker.PrintError as error:

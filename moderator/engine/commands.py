@@ -97,6 +97,7 @@ VERBS: Mapping[str, Verb] = {
     "status": Verb(nothing, ("status",), beside=True),
     "help": Verb(_topic, ("help", "help conquer"), beside=True),
     "hint": Verb(nothing, ("hint",), beside=True),
+    "review": Verb(nothing, ("review",), beside=True),
     "preview": Verb(nothing, ("preview",), beside=True),
     "withdraw": Verb(nothing, ("withdraw",), beside=True),
     "vacation": Verb(_days, ("vacation 2026-12-24 to 2027-01-02",), beside=True),

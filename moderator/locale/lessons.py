@@ -17,6 +17,10 @@ _EVERYWHERE: Mapping[str, str] = {
     "none": m("You take nothing of what is offered."),
     "status": m("Shows the position."),
     "hint": m("In practice games: shows what a strong bot would order now."),
+    "review": m(
+        "When the game is over: goes through your turns beside those of a strong bot; an email"
+        " brings what was found."
+    ),
     "help": m("Lists the orders you can give now; “help conquer” explains one of them."),
     "preview": m("Shows what the sheet would do; nothing is saved or played."),
     "withdraw": m("Takes back your saved sheet; moves already made stay made."),

@@ -33,6 +33,11 @@ NOTES: Mapping[str, tuple[str, ...]] = {
     ),
     "hint-not-asked": (m("It is not your turn, so there is nothing to advise."),),
     "no-hints": (m("You get hints in practice games only."),),
+    "review": (
+        m("Your turns are being gone through. It takes some minutes; an email brings the result."),
+    ),
+    "review-ready": (m("Your turns have been gone through: the result stands on your page."),),
+    "no-review": (m("A game is gone through when it is over, and not before."),),
     "idle": (m("{tokens} would stay unused in hand; you could still “{order}”."),),
     "left-empty": (m("These regions are left empty and earn nothing: {regions}."),),
     "quoted": (m("Quoted text is not read: write your orders in lines of your own, without “>”."),),

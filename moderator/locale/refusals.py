@@ -119,6 +119,7 @@ _GAMES: Mapping[str, str] = {
     "nobody-asked": m("{game} is not waiting for anybody."),
     "none-in-state": m("No game of {league} is in this state: {state}."),
     "not-rolled-back": m("{game} has not been rolled back."),
+    "review-going": m("{game} is not over: only finished games are gone through."),
     "nothing-played": m("No turn of {game} was played yet."),
     "approved-already": m("The result of {game} is already approved."),
     "said-already": m("Seat {seat} of {game} has already agreed."),

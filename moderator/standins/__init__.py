@@ -18,9 +18,10 @@ from moderator.engine.rules import Rules
 from moderator.engine.view import View
 from moderator.standins import kingdoms, smallworld, underground
 from moderator.standins.careless import Careless
+from moderator.standins.farsighted import Farsighted
 from moderator.store.states import Strength
 
-__all__ = ["Player", "player_of"]
+__all__ = ["Player", "player_of", "strongest"]
 
 
 class Player(Protocol):
@@ -56,11 +57,20 @@ def player_of(game: str, strength: Strength = "usual") -> Player:
     return _PLAYERS.get(game, {}).get(strength, _BY_DEFAULT)
 
 
+def strongest(game: str) -> Farsighted:
+    """The strongest player of that kind of game. Raises KeyError where there is none."""
+    return _STRONGEST[game]
+
+
+_STRONGEST: Mapping[str, Farsighted] = {
+    module.PLAYER.name: module.STRONG for module in (smallworld, underground, kingdoms)
+}
+
 _PLAYERS: Mapping[str, Mapping[Strength, Player]] = {
     module.PLAYER.name: {
         "easy": Careless(module.PLAYER.name, module.PLAYER),
         "usual": module.PLAYER,
-        "strong": module.STRONG,
+        "strong": _STRONGEST[module.PLAYER.name],
     }
     for module in (smallworld, underground, kingdoms)
 }

@@ -13,9 +13,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple
 
-from moderator.engine.core import DICE, Answer, Ask, Decision, Seat
+from moderator.engine.core import Decision
 from moderator.engine.rules import Rules
 from moderator.engine.view import View
+from moderator.standins.continuing import Continuation
 from moderator.standins.lookahead import Lookahead
 
 
@@ -55,9 +56,18 @@ class Farsighted:
         tried = _tried(legal, horizon) if horizon else legal[:1]
         if horizon is None or len(tried) < 2:
             return tried[0] if tried else rules.default(state, decision)
-        thought = _Continuation(rules, self.quick, decision.seat)
+        thought = Continuation(rules, self.quick)
         weather = repr((rules.turn(state), decision.kind))
-        return max(tried, key=lambda choice: thought.mean(seen, decision, choice, horizon, weather))
+
+        def worth(choice: Any) -> float:
+            """What that choice is worth, over the horizon's continuations."""
+            ends = (
+                thought.end(seen, {decision: choice}, horizon.turns, Random(f"{weather} {number}"))  # noqa: S311
+                for number in range(horizon.samples)
+            )
+            return sum(self.quick.judge.worth(end, decision.seat) for end in ends)
+
+        return max(tried, key=worth)
 
 
 def _tried(legal: Sequence[Any], horizon: Horizon) -> Sequence[Any]:
@@ -68,48 +78,3 @@ def _tried(legal: Sequence[Any], horizon: Horizon) -> Sequence[Any]:
     if True not in is_turning or False not in is_turning:
         return legal[:1]
     return [legal[place] for place in sorted((is_turning.index(True), is_turning.index(False)))]
-
-
-@dataclass(frozen=True, slots=True)
-class _Continuation:
-    """Playing on from a question, all seats by the same quick player."""
-
-    rules: Rules[Any, Any]
-    player: Lookahead
-    seat: Seat
-
-    def mean(
-        self, state: Any, decision: Decision, choice: Any, horizon: Horizon, weather: str
-    ) -> float:
-        """What that choice is worth, over the horizon's continuations."""
-        ends = (
-            self._end(state, decision, choice, horizon.turns, Random(f"{weather} {number}"))  # noqa: S311
-            for number in range(horizon.samples)
-        )
-        return sum(self.player.judge.worth(end, self.seat) for end in ends) / horizon.samples
-
-    def _end(self, state: Any, decision: Decision, choice: Any, turns: int, luck: Random) -> Any:
-        """The position when so many turns have passed, or the game is over."""
-        number, _ = self.rules.turn(state)
-        last = number + turns
-        supposed: Mapping[Decision, Any] = {decision: choice}
-        while (ask := self.rules.ask(state)) is not None:
-            if self.rules.turn(state)[0] > last:
-                return state
-            state = self.rules.apply(state, self._answers(state, ask, supposed, luck)).state
-            supposed = {}
-        return state
-
-    def _answers(
-        self, state: Any, ask: Ask, supposed: Mapping[Decision, Any], luck: Random
-    ) -> tuple[Answer[Any], ...]:
-        return tuple(
-            Answer(one, supposed.get(one) or self._answer(state, one, luck), "thought")
-            for one in ask.decisions
-        )
-
-    def _answer(self, state: Any, decision: Decision, luck: Random) -> Any:
-        if decision.seat == DICE:
-            return luck.choice(tuple(self.rules.choices(state, decision)))
-        ranked = self.player.ranked(self.rules, state, decision)
-        return ranked[0] if ranked else self.rules.default(state, decision)

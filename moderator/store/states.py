@@ -84,6 +84,7 @@ GameMail = Literal[
     "replied",
     "report",
     "said",
+    "review",
     "spoilt",
     "started",
     "takeover",

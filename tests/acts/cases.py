@@ -46,6 +46,14 @@ def paused(played: Played) -> str:
     return ""
 
 
+def practising(played: Played) -> str:
+    with played.write() as at:
+        league = directory.find_league(at.session, "kyiv")
+        league.practice = True
+        at.session.add(league)
+    return ""
+
+
 def over(played: Played) -> str:
     played.lay_down(open_after="0")
     for _ in range(40):

@@ -44,6 +44,7 @@ _MAILS: Mapping[str, str] = {
     "replied": "the answer",
     "report": "a report",
     "said": "the message, where no other email brings it soon",
+    "review": "what was found",
     "spoilt": "that a sheet no longer fits",
     "started": "that the game has begun",
     "takeover": "the whole position",

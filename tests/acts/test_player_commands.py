@@ -9,24 +9,15 @@ from pathlib import Path
 import pytest
 
 from moderator.league.orders.commands import COMMANDS, OF_ABSENCE
-from moderator.league.people import directory
 from moderator.league.play.sheets_on_file import STANDING_VERBS
 from moderator.locale.notes import NOTES
-from tests.acts.cases import a_turn_on, agreed, hurried, left, nothing, told
+from tests.acts.cases import a_turn_on, agreed, hurried, left, nothing, over, practising, told
 from tests.acts.doors import left_behind, so_far
 from tests.league.conftest import Played
 from tests.web.conftest import Web, make_web, send
 
 SEAT, LETTER = 1, "B"
 WAYS = ("mail", "form", "api")
-
-
-def practising(played: Played) -> str:
-    with played.write() as at:
-        league = directory.find_league(at.session, "kyiv")
-        league.practice = True
-        at.session.add(league)
-    return ""
 
 
 def asked_while_practising(played: Played) -> str:
@@ -48,6 +39,7 @@ LINES: dict[str, tuple[tuple[Prepare, str, str], ...]] = {
         (practising, "hint", "hint-not-asked"),
         (nothing, "hint", "no-hints"),
     ),
+    "review": ((over, "review", "review"), (nothing, "review", "no-review")),
     "withdraw": ((nothing, "withdraw", "withdrawn"),),
     "vacation": (
         (nothing, "vacation 2026-12-04 to 2026-12-06", "vacation"),

@@ -17,9 +17,11 @@ from moderator.league.options.league_options import is_practice
 from moderator.league.orders import faster_rhythm, leaving, press, press_reports, questions
 from moderator.league.people import profile
 from moderator.league.people.context import Context, NoteOf
+from moderator.league.play import looking_back
 from moderator.league.play.hints import hint
 from moderator.league.play.record import asked_now, desk_of, kind_of, on_file, open_sheets
 from moderator.league.play.sheets_on_file import STANDING_VERBS
+from moderator.league.values.errors import LeagueError
 from moderator.league.values.languages import language_named
 from moderator.league.values.texts import read_line
 from moderator.standins import player_of
@@ -59,6 +61,15 @@ def _hint(context: Context, line: Line) -> NoteOf:
     table = desk_of(session, game).table
     hinted = hint(table, context.seat, player_of(game.kind, "strong"))
     return "hint", facts(orders=hinted.orders, gain=hinted.gain)
+
+
+def _review(context: Context, line: Line) -> NoteOf:
+    """Go through the seat's own turns, when the game is over."""
+    try:
+        row = looking_back.wish(context.at, context.game, context.seat)
+    except LeagueError:
+        return "no-review", ()
+    return ("review-ready" if row.made_at else "review"), ()
 
 
 def _standing(context: Context, line: Line) -> NoteOf:
@@ -138,6 +149,7 @@ _NO_WORDS = frozenset({"no-press", "too-long"})
 COMMANDS: Mapping[str, Command] = {
     "status": Command(_status),
     "hint": Command(_hint, refuses=frozenset({"no-hints", "hint-not-asked"})),
+    "review": Command(_review, refuses=frozenset({"no-review"}), tells=(Told("seat", "review"),)),
     "help": Command(_help),
     **dict.fromkeys(STANDING_VERBS, Command(_standing)),
     "withdraw": Command(_withdraw),

@@ -15,7 +15,8 @@ from moderator.engine.core import Problem
 from moderator.league.access import held_mails, one_time_links, seat_links
 from moderator.league.orders.replies import Reply
 from moderator.league.people import observers
-from moderator.letters import answer, asking, links, news, press
+from moderator.league.play import looking_back
+from moderator.letters import answer, asking, links, news, press, reviewing
 from moderator.letters.briefing import Briefing
 from moderator.letters.footer import footer, no_paper
 from moderator.letters.gathering import brief, heard
@@ -31,7 +32,17 @@ from moderator.settings import Settings
 from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.states import AT_PLAY, ENDED, GOING, SOUND
-from moderator.store.tables import Game, Message, OutboxRow, Person, Press, SheetRow, Tenure, Turn
+from moderator.store.tables import (
+    Game,
+    Message,
+    OutboxRow,
+    Person,
+    Press,
+    Review,
+    SheetRow,
+    Tenure,
+    Turn,
+)
 
 # A line of In-Reply-To that is folded breaks threads in some mail programs.
 _POLICY = SMTP.clone(max_line_length=998)
@@ -52,7 +63,7 @@ def compose(at: At, settings: Settings, row: OutboxRow, paper: Paper | None = No
         return _message(at, settings, row, question_letter(at, settings, row))
     if row.kind == "still-named":
         return _message(at, settings, row, still_named_letter(at, settings, row))
-    facts = {**row.facts, **_links(at, settings, row)}
+    facts = {**row.facts, **_links(at, settings, row), **of_review(at.session, row)}
     briefing = brief(at, settings, row)
     if form := form_of(at, settings, row):
         briefing = replace(briefing, form=form)
@@ -91,6 +102,14 @@ def _links(at: At, settings: Settings, row: OutboxRow) -> Mapping[str, str]:
 
 BRINGS_LINK = frozenset({"asked", "reminder", "spoilt"})
 """Mails in which the link to the seat's form stands; whoever sends one gives the link."""
+
+
+def of_review(session: Session, row: OutboxRow) -> Mapping[str, Any]:
+    """What such a letter brings."""
+    if row.kind != "review":
+        return {}
+    review = session.get_one(Review, row.facts["review"])
+    return {"turns": looking_back.read(review), "wrong": review.wrong}
 
 
 def form_of(at: At, settings: Settings, row: OutboxRow) -> str:
@@ -155,6 +174,7 @@ _LETTERS: Mapping[str, Callable[[Briefing, Mapping[str, Any]], Letter]] = {
     "replied": replied,
     "report": lambda briefing, _: news.report(briefing),
     "said": lambda briefing, _: press.to_all(briefing),
+    "review": lambda briefing, facts: reviewing.letter(briefing, facts["turns"], facts["wrong"]),
     "spoilt": _spoilt,
     "started": news.started,
     "takeover": news.takeover,
@@ -269,6 +289,9 @@ _STILL_TRUE: Mapping[str, Callable[[Session, Game, OutboxRow], bool]] = {
     "reminder": _still_to_remind,
     "report": _still_played,
     "said": _still_unheard,
+    "review": lambda session, game, row: looking_back.stands(
+        session, game, session.get_one(Review, row.facts["review"])
+    ),
     "spoilt": _still_asked,
     "started": lambda _, game, __: game.state in GOING,
     "takeover": lambda _, game, __: game.state in AT_PLAY,

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import gc
-import multiprocessing
-import multiprocessing.connection
-import os
 import resource
 import threading
 from typing import Any
 
+from moderator.child_process import end_with_parent
 from moderator.publish.garbage import collecting_rarely
 
 NOT_INSTALLED = "WeasyPrint is not installed: pip install '.[pdf]' in the clone"
@@ -25,20 +23,12 @@ class PrintError(Exception):
 
 def start(memory: int) -> None:
     """Bound this process's memory (bytes) before anything else happens in it."""
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    threading.Thread(target=end_with_parent, daemon=True).start()
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
     bound = memory if hard == resource.RLIM_INFINITY else min(memory, hard)
     resource.setrlimit(resource.RLIMIT_AS, (bound, hard))
     missing()  # loads what there is to load
     gc.freeze()  # what was loaded stays: no need to look through it again with every report
-
-
-def _end_with_parent() -> None:
-    """A worker whose server was killed would wait for ever for the next report."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        multiprocessing.connection.wait([parent.sentinel])
-        os._exit(1)
 
 
 def draw(html: str) -> bytes:

@@ -139,6 +139,25 @@ class Turn(SQLModel, table=True):
     __table_args__ = (UniqueConstraint("game_id", "number", "mark"),)
 
 
+class Review(SQLModel, table=True):
+    """A seat's game gone through once more, wished by its player: a cache of what its journal says.
+
+    `revision` is the journal's length when it was wished: where the game went on after that, it is
+    of no use any more. `turns` are the turns as they were found, with `made_at`;
+    `wrong` says then that they cannot be.
+    """
+
+    id: int | None = Field(default=None, primary_key=True)
+    game_id: int = Field(foreign_key="game.id", index=True)
+    seat: int
+    revision: int
+    turns: list[Any] = json_value(list)
+    wrong: bool = False
+    wished_at: datetime | None = moment(nullable=False)
+    made_at: datetime | None = moment(index=True)
+    __table_args__ = (UniqueConstraint("game_id", "seat"),)
+
+
 class ResultRuling(SQLModel, table=True):
     """One a game at most.
 

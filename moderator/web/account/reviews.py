@@ -1,0 +1,99 @@
+"""Looking back: a player's own turns in a finished game, gone through once more."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, abort, redirect, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from moderator.engine.core import Seat
+from moderator.league.options.league_options import is_practice
+from moderator.league.people.seats import game_of, seats_of
+from moderator.league.play import looking_back
+from moderator.league.values.errors import LeagueError
+from moderator.letters import reviewing
+from moderator.locale.refusals import refused
+from moderator.locale.speech import Speaker
+from moderator.publish.pdf.pool import PRESS
+from moderator.store.at import At
+from moderator.store.tables import Game, Person
+from moderator.web.pages import page
+from moderator.web.process import runtime
+from moderator.web.session import signed_in, speaker
+
+blueprint = Blueprint("reviews", __name__)
+
+
+@blueprint.get("/my/games/<slug>/review")
+@signed_in
+def shown(person: Person, slug: str) -> Response:
+    """What was found; else that it is being looked for, or a button that asks for it."""
+    by = speaker(request)
+    with runtime().read() as at:
+        game, seat = _seat(at, person, slug)
+        row = looking_back.of_seat(at.session, game, seat)
+        public = not is_practice(at.session, game)
+        wrong = _going(by, at, game)
+        if row is not None and row.wrong and not wrong:
+            wrong = reviewing.wrong_words(by)
+        waiting = row is not None and looking_back.stands(at.session, game, row)
+        ready = None if wrong else looking_back.found(at.session, game, row)
+        blocks = reviewing.told(reviewing.speaking(by, at.session, game), game.kind, ready or ())
+    return page(
+        "web/my/review.html.j2",
+        by,
+        person,
+        game=game,
+        public=public,
+        wrong=wrong,
+        waiting=waiting,
+        blocks=() if ready is None else blocks,
+    )
+
+
+@blueprint.post("/my/games/<slug>/review")
+@signed_in
+def wished(person: Person, slug: str) -> AnyResponse:
+    """Go through it; once it is wished, wishing again does nothing."""
+    with runtime().write() as at:
+        game, seat = _seat(at, person, slug)
+        if not _going(speaker(request), at, game):
+            looking_back.wish(at, game, seat)
+    return redirect(f"{request.script_root}/my/games/{slug}/review", 303)
+
+
+@blueprint.get("/my/games/<slug>/review.pdf")
+@signed_in
+def printed(person: Person, slug: str) -> Response:
+    """The same on paper; 404 while there is nothing to print."""
+    by = speaker(request)
+    with runtime().read() as at:
+        game, seat = _seat(at, person, slug)
+        ready = looking_back.found(at.session, game, looking_back.of_seat(at.session, game, seat))
+        if ready is None:
+            abort(404)
+        html = reviewing.paper(at.session, game, reviewing.speaking(by, at.session, game), ready)
+    (drawn,) = PRESS.draw([html])
+    if isinstance(drawn, str):
+        abort(503)
+    response = Response(drawn, mimetype="application/pdf")
+    response.headers["Content-Disposition"] = f"inline; filename={slug}-review.pdf"
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _seat(at: At, person: Person, slug: str) -> tuple[Game, Seat]:
+    """The first seat that they hold there; 404 for a game in which they hold none."""
+    game = game_of(at.session, slug)
+    mine = seats_of(at.session, game, person) if game else ()
+    if game is None or not mine:
+        abort(404)
+    return game, mine[0].chair.seat
+
+
+def _going(by: Speaker, at: At, game: Game) -> str:
+    """Why there is nothing to look back at; "" where there is."""
+    try:
+        looking_back.check_over(at.session, game)
+    except LeagueError as error:
+        return refused(by, error)
+    return ""
