@@ -13,8 +13,8 @@ import pytest
 from sqlmodel import col, select
 
 from moderator.league import acts
-from moderator.league.access import calendar_links
-from moderator.league.mailing.public_log import log_league_act
+from moderator.league.access import calendar_links, roles
+from moderator.league.mailing.public_log import ByWhom, log_league_act
 from moderator.league.people import directory, observers, profile
 from moderator.league.people.directory import NewPlayer
 from moderator.mail.inbound import intake
@@ -297,6 +297,50 @@ def test_who_leaves_is_forgotten_and_what_was_played_stays(web: Web) -> None:
         assert {(row.recipient, row.raw) for row in rows} <= {("", None)}
         assert session.exec(select(Tenure).where(Tenure.person_id == 1)).one().ended_at
     assert len(web.played.turns()) > 0
+
+
+def test_no_cell_of_the_database_tells_who_left(web: Web) -> None:
+    """Whatever tables there are: names, addresses and private words are in none; but for what was
+    handed in as orders, which others' games stand on, and mails that others got."""
+    client = web.browser("olena")
+    web.played.send(0, "take 1\nask: May I go privately?\ntell B: Let us be private.\nsalt private")
+    web.played.send(0, "hold: always private")
+    send(client, "/my/addresses", email="olena.private@elsewhere.example")
+    send(client, "/my/tokens", name="private key")
+    send(client, "/my/games/kyiv-1/typed", form_at="/my/games/kyiv-1", text="private draft")
+    with web.played.write() as at:
+        tenure = directory.sittings(at.session, web.played.game(at.session))[0].tenure
+        token = directory.reply_token(SECRET, tenure)
+    to = f"moderator+{token}@league.example"
+    held = f"From: private@elsewhere.example\r\nTo: {to}\r\n\r\nbegin\r\nprivate\r\nend\r\n"
+    runtime = web.app.extensions["moderator"]
+    intake.receive(runtime, intake.IncomingMail("t:1", held.encode(), to, web.played.now))
+    intake.process_new(runtime)
+    link_to(web, "olena.private@elsewhere.example", "address")
+    orest = directory.NewPlayer("orest", "Orest", "orest@mail.example")
+    with web.played.write() as at:
+        kyiv = directory.find_league(at.session, "kyiv")
+        roles.give(at, kyiv, directory.add_player(at, orest), "organiser", ByWhom("tests"))
+        roles.give(at, kyiv, directory.find_person(at.session, "olena"), "helper", ByWhom("tests"))
+    assert len(telling(web, "olena", "private")) > 8
+
+    assert send(client, "/my/leave", name="Olena").status_code == 200
+
+    assert telling(web, "olena", "private") <= {"sheetrow.text"}
+
+
+def telling(web: Web, *words: str) -> set[str]:
+    """The columns in which one of these words stands."""
+    found = set()
+    with store.read_transaction(web.played.engine) as session:
+        for table in METADATA.sorted_tables:
+            for row in session.connection().execute(table.select()).mappings():
+                for name, value in row.items():
+                    text = value.decode("latin-1") if isinstance(value, bytes) else f"{value}"
+                    to_others = (table.name, name) == ("outboxrow", "raw") and row["person_id"] != 1
+                    if not to_others and any(word in text.casefold() for word in words):
+                        found.add(f"{table.name}.{name}")
+    return found
 
 
 def test_nobody_waits_for_who_left_while_they_were_asked(web: Web) -> None:

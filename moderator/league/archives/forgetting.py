@@ -7,7 +7,7 @@ and a name that tells nothing, in every language.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from sqlmodel import Session, col, or_, select
@@ -145,9 +145,8 @@ def _forget_words(session: Session, held: list[tuple[Game, Chair, Tenure]]) -> N
             col(Press.written_at) >= tenure.began_at,
             col(Press.written_at) <= tenure.ended_at,
         )
-        for words in session.exec(private):
-            words.text = ""
-            session.add(words)
+        told = [_silenced(session, words) for words in session.exec(private).all()]
+        _forget_copies(session, game, told)
         complaints = select(Complaint).where(
             Complaint.press_id == Press.id,
             Press.game_id == game.id,
@@ -158,6 +157,23 @@ def _forget_words(session: Session, held: list[tuple[Game, Chair, Tenure]]) -> N
         for complaint in session.exec(complaints):
             complaint.why = ""
             session.add(complaint)
+
+
+def _silenced(session: Session, words: Press) -> int:
+    words.text = ""
+    session.add(words)
+    return key(words)
+
+
+def _forget_copies(session: Session, game: Game, told: Collection[int]) -> None:
+    """The mails by which these words went to whom they were for: what has arrived is theirs, and
+    what has not does not go any more."""
+    rows = select(OutboxRow).where(OutboxRow.game_id == game.id, OutboxRow.kind == "press")
+    for row in session.exec(rows) if told else ():
+        if row.facts.get("press") in told:
+            row.facts, row.raw = {**row.facts, "words": ""}, None
+            row.state = "dropped" if row.state in UNSENT else row.state
+            session.add(row)
 
 
 def _forget_name(at: At, person: Person, games: list[int]) -> None:
