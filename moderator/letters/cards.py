@@ -24,11 +24,15 @@ _NAME = Markup('<button type="button" class="name" popovertarget="{}{}">{}</butt
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """The cards of a game's page, and by its id what each thing is called and which card is its."""
+    """The cards of a game's page, and by its id what each thing is called and which card is its.
+
+    `new` are the ids of what the reader's own orders would bring: an open page has all others.
+    """
 
     game: str = ""
     sections: tuple[Section, ...] = ()
     names: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    new: frozenset[str] = frozenset()
 
     def of(self, things: Collection[str]) -> tuple[tuple[str, str], ...]:
         """Name and card of each of these things that has one."""
@@ -38,16 +42,18 @@ class Cards:
 NO_CARDS = Cards()
 
 
-def cards_on_table(speaker: Speaker, views: Collection[View]) -> Cards:
-    """The cards of all that lies there in one of these positions of a game."""
-    wanted = {thing for view in views for thing in _on_table(view)}
-    game = next((view.game for view in views), "")
-    sections = cards(speaker, game, wanted) if game else ()
+def cards_on_table(speaker: Speaker, here: View | None, behind: View | None) -> Cards:
+    """The cards of all that lies there now, and behind the reader's orders."""
+    if here is None:
+        return NO_CARDS
+    now = frozenset(_on_table(here))
+    new = frozenset(_on_table(behind)) - now if behind else frozenset()
+    sections = cards(speaker, here.game, now | new)
     names: dict[str, tuple[str, str]] = {}
     for section in sections:
         for thing in section.things:
             names.setdefault(thing.anchor, (thing.name, f"{section.anchor}-{thing.anchor}"))
-    return Cards(game, sections, names)
+    return Cards(here.game, sections, names, new)
 
 
 def _on_table(view: View) -> Iterator[str]:

@@ -119,8 +119,7 @@ def told(at: At, place: FormSeat, reply: Reply | None, looked: SheetLook | None)
     briefing = at_a_glance(at, place.game, place.seat, place.sitting.person)
     hints = in_words(place.game.kind, briefing.speaker, looked.hints if looked else ())
     behind = behind_sheet(place, looked)
-    views = (behind.view if behind else None, briefing.view)
-    cards = cards_on_table(briefing.speaker, [view for view in views if view])
+    cards = cards_on_table(briefing.speaker, briefing.view, behind.view if behind else None)
     return TypedResult(
         briefing.speaker,
         result_of(briefing, reply) if reply else None,

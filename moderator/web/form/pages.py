@@ -49,7 +49,12 @@ def whole_page(at: At, place: FormSeat, form: Shown) -> Response:
 def fragment(place: FormSeat, told: TypedResult) -> Response:
     """The result and what may be ordered next, to be put into a page that is open."""
     return page(
-        "web/form/told.html.j2", told.speaker, place.signed_in, told=told, layers=layers_of(told)
+        "web/form/told.html.j2",
+        told.speaker,
+        place.signed_in,
+        told=told,
+        layers=layers_of(told),
+        cards_new=told.cards.new,
     )
 
 

@@ -12,7 +12,7 @@
   const undo = document.getElementById("undo");
   const words = form.dataset;
   const fields = ["text", "standing", "words"].map((name) => form.elements[name]).filter(Boolean);
-  const READ_AFTER = 250, KEEP_AFTER = 1200, LOOK_EVERY = 12000, HOLD = 900, KEEP_COPY = 3000;
+  const READ_AFTER = 200, ADDED_AFTER = 30, KEEP_AFTER = 1200, LOOK_EVERY = 12000, HOLD = 900, KEEP_COPY = 3000;
   form.classList.add("ready");
   document.body.classList.add("writing");
 
@@ -163,7 +163,7 @@
     copy();
     clearTimeout(checking);
     clearTimeout(saving);
-    if (!event || event.target === sheet) checking = setTimeout(check, READ_AFTER);
+    if (!event || event.target === sheet) checking = setTimeout(check, event ? READ_AFTER : ADDED_AFTER);
     saving = setTimeout(save, KEEP_AFTER);
   }
 
