@@ -1,8 +1,11 @@
 """`python -m bench.looks`: every turn of the demo printed and shown, and measured. Each turn is
 printed in one of the three languages on A4 or Letter, in turns, and each tenth in large print; all
-pages are shown in all languages at four widths. The last line says whether all looks as it should.
+pages are shown in all languages at four widths, and weighed. The last line says whether all looks
+as it should.
 
-It plays the demo into `var/looks/` the first time.
+It plays the demo into `var/looks/` the first time, and gives every second player a name that is
+thirty letters long: what holds with those holds with others. Paper and screen are looked at at the
+same time, for they wait for different programs.
 """
 
 from __future__ import annotations
@@ -10,6 +13,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from itertools import cycle, product
 from pathlib import Path
 
@@ -17,7 +21,8 @@ import click
 
 from bench.demo.cast import MATCHES
 from bench.demo.show import run
-from bench.looks import paper, screen
+from bench.looks import paper, screen, weight
+from bench.looks.names import give_long_names
 from moderator import config
 from moderator.league.people.directory import find_game
 from moderator.league.values.languages import LANGUAGES
@@ -31,7 +36,8 @@ from moderator.store import session as store
 
 PLACE = Path("var") / "looks"
 PAPERS = ("A4", "Letter")
-AT_ONCE = 12
+LARGE = 10
+"""Each so many-th turn is printed in large print."""
 
 
 @click.command()
@@ -41,20 +47,21 @@ def main(every: int) -> None:
     began = time.monotonic()
     runtime = _demo()
     site = runtime.settings.site.folder
+    give_long_names(runtime)
     publish_all(runtime, pdf=False)
-    printed, wrong = 0, 0
-    for name, page, pdf in _reports(runtime, every):
-        found = paper.measured(page, pdf)
-        printed += len(found.fills)
-        for fault in found.faults:
-            wrong += 1
-            click.echo(f"  {name}: {fault}")
-    click.echo(f"{printed} printed pages, {time.monotonic() - began:.0f} seconds")
     pages = [str(file.relative_to(site)) for file in sorted(site.rglob("*.html"))]
     pages = [name for name in pages if "/latest/" not in name][::every]
-    for fault in screen.faults(site, pages):
-        wrong += 1
-        click.echo(f"  {fault}")
+    printed, wrong = 0, 0
+    with ThreadPoolExecutor(1) as beside:
+        shown = beside.submit(lambda: list(screen.faults(site, pages)))
+        for name, found in _measured(runtime, every):
+            printed += len(found.fills)
+            for fault in found.faults:
+                wrong += 1
+                click.echo(f"  {name}: {fault}")
+        for fault in (*shown.result(), *weight.faults(site)):
+            wrong += 1
+            click.echo(f"  {fault}")
     took = time.monotonic() - began
     told = f"{printed} printed pages, {len(pages)} pages at {len(screen.WIDTHS)} widths"
     click.echo(f"looks {'ok' if not wrong else f'wrong: {wrong} faults'} ({told}, {took:.0f} s)")
@@ -71,35 +78,36 @@ def _demo() -> Runtime:
     return Runtime(store.engine(settings.database.url), settings, config.read_secret(settings))
 
 
-def _reports(runtime: Runtime, every: int) -> Iterator[tuple[str, str, bytes]]:
-    """Each turn's report in one language on one paper, and each game's booklet: name, HTML, PDF."""
+def _measured(runtime: Runtime, every: int) -> Iterator[tuple[str, paper.Printed]]:
+    """Each report by its name, measured while the next ones are drawn."""
+    reports = list(_reports(runtime, every))
+    drawn = PRESS.draw([html for _, html in reports])
+    for (name, html), pdf in zip(reports, drawn, strict=True):
+        if isinstance(pdf, str):
+            raise click.ClickException(f"{name}: {pdf}")
+        yield name, paper.measured(html, pdf)
+    PRESS.close()
+
+
+def _reports(runtime: Runtime, every: int) -> Iterator[tuple[str, str]]:
+    """Each turn's report in one language on one paper, and each game's booklet: name and HTML."""
     base = runtime.settings.site.base_url
     wishes = cycle(product(sorted(LANGUAGES), PAPERS))
     with runtime.read() as at:
-        orders: list[tuple[str, str]] = []
         for match in MATCHES:
             game = find_game(at.session, match.slug)
             for number, line in enumerate(turn_lines(at.session, game)):
                 language, sheet = next(wishes)
                 if number % every:
                     continue
-                large = number % 10 == 5
+                large = number % LARGE == LARGE // 2
                 change = LayoutOverrides(paper=sheet, large=large)
                 wish = own_copies.CopyRequest(change=change, language=language)
-                html = own_copies.one_turn(at.session, game, line.name, wish, base)
                 look = f"{language} {sheet}{' large' if large else ''}"
-                orders.append((f"{match.slug} {line.name} ({look})", html))
+                html = own_copies.one_turn(at.session, game, line.name, wish, base)
+                yield f"{match.slug} {line.name} ({look})", html
             wish = own_copies.CopyRequest(language=next(wishes)[0])
-            orders.append(
-                (f"{match.slug} booklet", own_copies.whole_game(at.session, game, wish, base))
-            )
-    for start in range(0, len(orders), AT_ONCE):
-        batch = orders[start : start + AT_ONCE]
-        for (name, html), pdf in zip(batch, PRESS.draw([html for _, html in batch]), strict=True):
-            if isinstance(pdf, str):
-                raise click.ClickException(f"{name}: {pdf}")
-            yield name, html, pdf
-    PRESS.close()
+            yield f"{match.slug} booklet", own_copies.whole_game(at.session, game, wish, base)
 
 
 if __name__ == "__main__":

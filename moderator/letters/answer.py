@@ -11,7 +11,7 @@ from moderator.letters.history import outcome
 from moderator.letters.letter import Block, Heading, Letter, Log, Paragraph, Quoted
 from moderator.letters.position import offers, own_coins, position
 from moderator.letters.reach import reach
-from moderator.letters.seats import label
+from moderator.letters.seats import called
 from moderator.letters.sheet import order_sheet, sheet_ahead
 from moderator.letters.verdicts import verdicts
 from moderator.locale.notes import note
@@ -74,7 +74,7 @@ def turn_and_deadline(briefing: Briefing) -> str:
     if briefing.mine:
         asked = say("It is your turn.") if briefing.own_turn else say("Your answer is needed.")
         return f"{asked} {until(briefing)} {silent(briefing)}".strip()
-    who = briefing.speaker.listed(label(briefing, seat) for seat in briefing.asked)
+    who = briefing.speaker.listed(called(briefing, seat) for seat in briefing.asked)
     return say("Waiting for {who}. {until}", who=who, until=until(briefing))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from moderator.engine.core import Event
 from moderator.letters.briefing import Briefing, PastTurn
 from moderator.letters.letter import Block, Heading, Log
-from moderator.letters.seats import label
+from moderator.letters.seats import called
 from moderator.locale.catalogue import message as m
 
 # The board and its tables show these better than words.
@@ -50,7 +50,7 @@ def turn_told(briefing: Briefing, past: PastTurn) -> Iterator[tuple[str, str]]:
     if not by_seat[past.seat]:
         by_seat[past.seat].append(briefing.speaker.say("no conquests"))
     for seat, told in by_seat.items():
-        yield ("" if seat is None else label(briefing, seat)), _sentence(told)
+        yield ("" if seat is None else called(briefing, seat)), _sentence(told)
 
 
 def clauses(briefing: Briefing, events: Iterable[Event]) -> Iterator[tuple[int | None, str]]:
@@ -68,7 +68,7 @@ def outcome(briefing: Briefing, events: Iterable[Event]) -> tuple[tuple[str, str
             told.append((seat, []))
         told[-1][1].append(clause)
     return tuple(
-        ("" if seat is None else label(briefing, seat), _sentence(clauses))
+        ("" if seat is None else called(briefing, seat), _sentence(clauses))
         for seat, clauses in told
     )
 

@@ -11,7 +11,7 @@ from moderator.engine.view import Area, View
 from moderator.games.maps import Map
 from moderator.letters.briefing import Briefing
 from moderator.letters.letter import Block, Column, Heading, Log, Paragraph, Table
-from moderator.letters.seats import label
+from moderator.letters.seats import called, label
 from moderator.locale.catalogue import message as m
 from moderator.publish.pictures.labels import attackers, plates, signs
 from moderator.publish.pictures.maps import title_of
@@ -41,7 +41,7 @@ def realm_standings(briefing: Briefing, view: View) -> tuple[Block, ...]:
     rows = tuple(
         (say(title), *(str(cells[seat][cell]) for seat in cells)) for title, cell in _COUNTED
     )
-    kingdoms = ((label(briefing, seat), _kingdom(briefing, cells[seat])) for seat in cells)
+    kingdoms = ((called(briefing, seat), _kingdom(briefing, cells[seat])) for seat in cells)
     told = tuple((who, words) for who, words in kingdoms if words)
     return (Table(columns, rows), *((Log(told),) if told else ()))
 
@@ -54,7 +54,7 @@ def war(briefing: Briefing, known: Mapping[str, Fact]) -> tuple[Block, ...]:
     sides = (known["attacker"], known["defender"])
     both = replace(view, seats=tuple(seat for seat in view.seats if seat.seat in sides))
     who = " · ".join(
-        f"{title}: {label(briefing, seat)}"
+        f"{title}: {called(briefing, seat)}"
         for title, seat in zip((say("Attacker"), say("Defender")), sides, strict=True)
         if isinstance(seat, int) and seat >= 0
     )
@@ -87,7 +87,7 @@ def territory(briefing: Briefing, view: View, one: Map) -> tuple[str, str]:
     numbers = range(one.first, one.first + len(one.board["regions"]) + 1)
     areas = [area for area in view.areas if area.number in numbers]
     words = ", ".join(_region(briefing, area) for area in areas)
-    return title_of(briefing.speaker, one, lambda seat: label(briefing, seat)), words
+    return title_of(briefing.speaker, one, lambda seat: called(briefing, seat)), words
 
 
 def _region(briefing: Briefing, area: Area) -> str:

@@ -27,7 +27,7 @@ from moderator.letters.letter import (
 from moderator.letters.picture import board
 from moderator.letters.position import position, way_back
 from moderator.letters.reach import reach
-from moderator.letters.seats import label
+from moderator.letters.seats import called
 from moderator.letters.sheet import order_sheet
 from moderator.locale.catalogue import message as m
 from moderator.locale.events import entry
@@ -142,13 +142,13 @@ def report(briefing: Briefing) -> Letter:
 
 def _last(briefing: Briefing) -> dict[str, str]:
     last = briefing.past[-1]
-    return {"turn": last.turn, "who": label(briefing, last.seat)}
+    return {"turn": last.turn, "who": called(briefing, last.seat)}
 
 
 def started(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
     """The game has begun; what its dice are bound to."""
     say = briefing.speaker.say
-    players = briefing.speaker.listed(label(briefing, seat) for seat in sorted(briefing.players))
+    players = briefing.speaker.listed(called(briefing, seat) for seat in sorted(briefing.players))
     blocks = (
         Paragraph(say("The game {game} has begun.", game=briefing.game), "lead"),
         *_waiting(briefing),
@@ -300,7 +300,7 @@ def _gone(briefing: Briefing, facts: Mapping[str, Any]) -> tuple[Block, ...]:
 def _told(briefing: Briefing, facts: Mapping[str, Fact], words: str) -> str:
     """What was done, by name where a seat did it and its players are named."""
     act, seat = str(facts.get("act")), facts.get("seat")
-    who = label(briefing, seat) if isinstance(seat, int) else ""
+    who = called(briefing, seat) if isinstance(seat, int) else ""
     if who and seat == briefing.seat:
         words = _YOURS.get(act, words)
     elif who and act == "extended":

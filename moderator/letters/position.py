@@ -10,7 +10,7 @@ from moderator.engine.view import Area, View
 from moderator.letters.briefing import Briefing
 from moderator.letters.kingdoms_position import realm_standings, shields, territory
 from moderator.letters.letter import Block, Column, Heading, Log, Paragraph, Table
-from moderator.letters.seats import label
+from moderator.letters.seats import called, label
 from moderator.publish.pictures.maps import maps_of
 from moderator.publish.telling.absence_rule import attendance_lines, pace_line
 from moderator.publish.telling.offers import borrowed
@@ -40,7 +40,7 @@ def _teams(briefing: Briefing, view: View) -> tuple[Block, ...]:
     """Seats that play together, with what they have together where that may be seen."""
     lines = []
     for row in team_rows(view, briefing.teams):
-        who = " + ".join(label(briefing, seat) for seat in row.seats)
+        who = " + ".join(called(briefing, seat) for seat in row.seats)
         lines.append(("", who if row.total is None else f"{who}: {row.total}"))
     return (Heading(briefing.speaker.say("Teams")), Log(tuple(lines))) if lines else ()
 
@@ -49,7 +49,7 @@ def at_the_table(briefing: Briefing) -> tuple[Block, ...]:
     """Who is away, for whom a stand-in plays, what is left in time banks, who would go faster;
     nothing where there is nothing to tell."""
     lines = attendance_lines(briefing.speaker, briefing.attendance)
-    told = (Log(tuple((label(briefing, seat), said) for seat, said in lines)),) if lines else ()
+    told = (Log(tuple((called(briefing, seat), said) for seat, said in lines)),) if lines else ()
     pace = pace_line(briefing.speaker, briefing.pace, briefing.players) if briefing.pace else ""
     return (*told, *way_back(briefing), *((Paragraph(pace),) if pace else ()))
 
@@ -127,7 +127,7 @@ def _extras(briefing: Briefing, view: View) -> tuple[Block, ...]:
     """What few seats have, and what places and relics lend; nothing where there is none."""
     speaker = briefing.speaker
     told = [
-        (label(briefing, seat.seat), holdings(speaker, dict(seat.cells))) for seat in view.seats
+        (called(briefing, seat.seat), holdings(speaker, dict(seat.cells))) for seat in view.seats
     ]
     lines = (*(line for line in told if line[1]), *borrowed(speaker, view))
     return (Log(lines),) if lines else ()
@@ -164,7 +164,7 @@ def _held(briefing: Briefing, view: View) -> Iterator[tuple[str, str]]:
             lead = briefing.speaker.say("in decline: {regions}", regions=", ".join(faded))
             words = f"{words}; {lead}" if words else lead
         if words:
-            yield label(briefing, seat.seat), words
+            yield called(briefing, seat.seat), words
     free = [stand(briefing, area) for area in view.areas if area.owner is None]
     if free:
         yield briefing.speaker.say("unclaimed"), ", ".join(free)

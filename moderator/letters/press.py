@@ -15,7 +15,7 @@ from moderator.league.orders.press import LONGEST
 from moderator.letters.briefing import Briefing
 from moderator.letters.footer import footer
 from moderator.letters.letter import Block, Heading, Letter, Paragraph, Quoted
-from moderator.letters.seats import label
+from moderator.letters.seats import called
 from moderator.locale.plain import plain
 
 _WIDTH = 64
@@ -51,7 +51,7 @@ def _one(briefing: Briefing, seat: Seat | None, words: str) -> Iterator[Block]:
 
 
 def _who(briefing: Briefing, seat: Seat | None) -> str:
-    return briefing.speaker.say("Someone") if seat is None else label(briefing, seat)
+    return briefing.speaker.say("Someone") if seat is None else called(briefing, seat)
 
 
 def quoted(words: str) -> Quoted:

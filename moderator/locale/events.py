@@ -14,6 +14,8 @@ from moderator.engine.core import Event, Seat
 from moderator.locale import deeds, kingdoms, underground
 from moderator.locale.catalogue import message
 from moderator.locale.facts import Teller
+from moderator.locale.finds import once, what_it_does
+from moderator.locale.realm_deeds import told_why
 from moderator.locale.scene import seat_name
 
 CLAUSES: Mapping[str, tuple[str, ...]] = {
@@ -46,7 +48,13 @@ _DEEDS: Mapping[str, Callable[[Teller, Event], str]] = {
     "scored": deeds.scored,
     "took": deeds.took,
 }
-_TOLD = {**_DEEDS, "balrog": deeds.sent}
+_TOLD: Mapping[str, Callable[[Teller, Event], str | None]] = {
+    **_DEEDS,
+    "balrog": deeds.sent,
+    **dict.fromkeys(("collected", "fell", "gained", "gave", "moved", "traded", "won"), told_why),
+    "found": what_it_does,
+}
+"""Those whose words hang on more than which facts there are; None: the plain words will do."""
 
 _TABLES = (CLAUSES, underground.CLAUSES, kingdoms.CLAUSES)
 
@@ -64,8 +72,13 @@ class Entry:
 
 def entry(teller: Teller, event: Event) -> Entry:
     """The log entry of that event."""
-    actor = dict(event.facts).get("seat")
-    return Entry(actor if isinstance(actor, int) and actor >= 0 else None, _clause(teller, event))
+    return Entry(actor(event), _clause(teller, event))
+
+
+def actor(event: Event) -> Seat | None:
+    """Whose doing it is: a turn begins by itself, whoever is to choose in it."""
+    seat = dict(event.facts).get("seat")
+    return seat if isinstance(seat, int) and seat >= 0 and event.kind != "turn" else None
 
 
 def line(teller: Teller, event: Event) -> str:
@@ -78,7 +91,7 @@ def entries(teller: Teller, events: Iterable[Event]) -> tuple[Entry, ...]:
     """The events as entries in their order, plain conquests that follow each other as one."""
     told: list[Entry] = []
     run: list[Event] = []
-    for event in events:
+    for event in once(events):
         if run and not deeds.alike(run[-1], event):
             told.append(_run(teller, run))
             run = []
@@ -93,8 +106,9 @@ def _run(teller: Teller, run: list[Event]) -> Entry:
 
 def _clause(teller: Teller, event: Event) -> str:
     try:
-        if (deed := _TOLD.get(event.kind)) is not None:
-            return deed(teller, event)
+        deed = _TOLD.get(event.kind)
+        if deed is not None and (words := deed(teller, event)) is not None:
+            return words
     except (KeyError, TypeError, ValueError):
         # A fact is missing or of another form than it had when these words were written: it may
         # be an event of another game, whose words are looked for below.

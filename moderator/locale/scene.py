@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from moderator.engine.core import LETTERS, Seat
 from moderator.engine.view import View
+from moderator.league.values.texts import LONGEST_NAME
 from moderator.locale import names
 from moderator.locale.plain import plain
 from moderator.locale.voice import Voice
@@ -45,9 +46,9 @@ def seat_name(voice: Voice, seat: Seat, scene: Scene) -> str:
 
 
 def seat_label(seat: Seat, players: Names) -> str:
-    """`B Olena`, also for the reader's own seat."""
+    """`B Olena`, also for the reader's own seat; the whole name, for a sentence has room."""
     letter = LETTERS[seat] if 0 <= seat < len(LETTERS) else "?"
-    return f"{letter} {plain(players.get(seat, ''), 24)}".rstrip()
+    return f"{letter} {plain(players.get(seat, ''), LONGEST_NAME)}".rstrip()
 
 
 def region_name(voice: Voice, region: int | str, scene: Scene) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import sqrt
+from typing import NamedTuple
 
 from moderator.engine.core import Seat
 
@@ -12,18 +13,48 @@ Counts = Mapping[Seat, tuple[int | None, ...]]
 """A number for each place by seat."""
 
 
+class Roll(NamedTuple):
+    """A roll of the reinforcement die: whose, and the face that it showed."""
+
+    seat: Seat
+    face: int
+
+
+class Blow(NamedTuple):
+    """What one seat lost to another in a turn: how many regions."""
+
+    turn: str
+    seat: Seat
+    loser: Seat
+    regions: int
+
+
+class DearWar(NamedTuple):
+    """A war and what was bid for it; `defender` is negative for an army that is nobody's."""
+
+    turn: str
+    region: str
+    attacker: Seat
+    attack: int
+    defender: Seat
+    defend: int
+
+
 @dataclass(frozen=True, slots=True)
 class Course:
     """A place is a round, or a turn in a game without rounds; a figure is as it was at its end.
 
     `figures` are by their name in a view (`regions`, `coins` …); one that the viewer may not see
-    of every seat is absent. `rolls` are the faces that the reinforcement die showed.
+    of every seat is absent. `blow` is the turn in which one seat took most regions from another,
+    `war` the one for which most was bid: the first of equals.
     """
 
     rounds: bool
     places: tuple[str, ...]
     figures: Mapping[str, Counts]
-    rolls: tuple[int, ...] = ()
+    rolls: tuple[Roll, ...] = ()
+    blow: Blow | None = None
+    war: DearWar | None = None
 
 
 NOTHING = Course(True, (), {})

@@ -15,7 +15,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po
 
-from moderator.locale import faults, kingdoms, questions
+from moderator.locale import faults, kingdoms, questions, realm_deeds
 from moderator.locale.lessons import LESSONS
 from moderator.locale.lore import LORE
 
@@ -70,7 +70,7 @@ def only_in(game: str | None) -> frozenset[str]:
 
 def _of(game: str) -> Iterator[str]:
     own = (
-        (kingdoms.CLAUSES, kingdoms.THINGS, faults.KINGDOMS)
+        (kingdoms.CLAUSES, kingdoms.THINGS, realm_deeds.SAID, faults.KINGDOMS)
         if game == "kingdoms"
         else faults.FAULTS
     )

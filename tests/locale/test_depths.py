@@ -46,7 +46,7 @@ TOLD = {
     ),
     Event("forged", facts(seat=1, hammers=2)): "silver hammers forged: 2",
     Event("found", facts(seat=1, region=3, what="mine")): (
-        "found in 3 (mine): Mine of the Lost Dwarf"
+        "found in 3 (mine): Mine of the Lost Dwarf (two extra coins, also in decline)"
     ),
     Event("grew", facts(seat=1, race="drow", tokens=1)): "Drow gained 1 token",
     Event("left", facts(piece="ghost", region=3)): "ghost removed from 3 (mine)",

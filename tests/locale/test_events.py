@@ -3,6 +3,7 @@
 import pytest
 
 from moderator.engine.core import Event, Fact, facts
+from moderator.league.values.texts import LONGEST_NAME
 from moderator.locale.events import KINDS
 from moderator.locale.scene import Scene
 from moderator.locale.speech import Speaker
@@ -142,4 +143,12 @@ def test_a_name_cannot_break_the_line_or_turn_it_round() -> None:
     names = {1: "Eve\r\nBcc: all\u202e\u200b\x07", 2: "x" * 500}
     line = SPEAKER.event(Event("gave-up", facts(seat=1, region=3)), names)
     assert line == "B Eve Bcc: all: abandoned 3"
-    assert len(SPEAKER.event(Event("gave-up", facts(seat=2, region=3)), names)) < 50
+    longest = LONGEST_NAME + len("C : abandoned 3")
+    assert len(SPEAKER.event(Event("gave-up", facts(seat=2, region=3)), names)) == longest
+
+
+def test_a_name_as_long_as_names_may_be_stands_whole_in_a_sentence() -> None:
+    name = "Олександра-Вікторія Заславська " * 3
+    name = name[:LONGEST_NAME].strip()
+    told = SPEAKER.log((conquest(loser=2, loser_race="orcs"),), Scene({2: name}))[0].clause
+    assert f"from C {name} (Orcs)" in told

@@ -7,7 +7,7 @@ from moderator.games.kingdoms.abilities import power
 from moderator.games.kingdoms.armies import held, in_play, own_at
 from moderator.games.kingdoms.choices import NOTHING, Collect, Goods, Region
 from moderator.games.kingdoms.finds import shown_at
-from moderator.games.kingdoms.gains import of_choice
+from moderator.games.kingdoms.gains import beyond, of_choice
 from moderator.games.kingdoms.goods import minus, of, plus, total_of
 from moderator.games.kingdoms.phases import Log, tell
 from moderator.games.kingdoms.realm import YIELDS
@@ -49,7 +49,8 @@ def collect(state: State, seat: Seat, _choice: Collect, log: Log) -> State:
     goods, choice = collected(state, seat)
     have = state.players[seat].goods
     got = minus(plus(have, goods), have)
-    tell(log, "collected", seat=seat, food=got[0], ore=got[1], mana=got[2], choice=choice)
+    told = beyond(sum(goods) - sum(got))
+    tell(log, "collected", seat=seat, food=got[0], ore=got[1], mana=got[2], choice=choice, **told)
     state = with_player(state, seat, goods=plus(have, goods))
     return of_choice(state, seat, choice, "collect", _harvested_from(state, seat))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from moderator.engine.core import Problem, Seat, facts
+from moderator.engine.core import Fact, Problem, Seat, facts
 from moderator.games.kingdoms.abilities import power
 from moderator.games.kingdoms.choices import NOTHING, Gain, Goods, Lose, Steal
 from moderator.games.kingdoms.goods import (
@@ -23,13 +23,19 @@ from moderator.games.kingdoms.phases import Log, Phase, tell
 from moderator.games.kingdoms.state import State, Task, first, with_player
 
 
+def beyond(lost: int) -> dict[str, Fact]:
+    """What an event says of resources that were lost because nobody keeps more than nine."""
+    return {"over": lost} if lost else {}
+
+
 def give(state: State, seat: Seat, goods: Goods, reason: str, log: Log) -> State:
     """The seat gets that; what goes beyond nine is lost."""
     if goods == NOTHING:
         return state
     have = state.players[seat].goods
     got = minus(plus(have, goods), have)
-    tell(log, "gained", seat=seat, food=got[0], ore=got[1], mana=got[2], reason=reason)
+    told = beyond(sum(goods) - sum(got))
+    tell(log, "gained", seat=seat, food=got[0], ore=got[1], mana=got[2], reason=reason, **told)
     return with_player(state, seat, goods=plus(have, goods))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from moderator.engine.core import Problem, Seat, facts
 from moderator.games.kingdoms.abilities import power
 from moderator.games.kingdoms.choices import Goods, Steal, Trade
-from moderator.games.kingdoms.gains import stealable
+from moderator.games.kingdoms.gains import beyond, stealable
 from moderator.games.kingdoms.goods import KINDS, covers, kinds_in, minus, of, parts, plus
 from moderator.games.kingdoms.phases import Log, tell
 from moderator.games.kingdoms.state import State, with_player
@@ -51,9 +51,11 @@ def trade(state: State, seat: Seat, choice: Trade, log: Log) -> State:
     """What goes beyond nine is lost."""
     food, ore, mana = choice.given
     left = minus(state.players[seat].goods, choice.given)
-    have = plus(left, of(choice.kind, sum(choice.given) + power(state, seat).trade_bonus))
+    wanted = sum(choice.given) + power(state, seat).trade_bonus
+    have = plus(left, of(choice.kind, wanted))
     got = sum(have) - sum(left)
-    tell(log, "traded", seat=seat, food=food, ore=ore, mana=mana, kind=choice.kind, got=got)
+    told = {"kind": choice.kind, "got": got, **beyond(wanted - got)}
+    tell(log, "traded", seat=seat, food=food, ore=ore, mana=mana, **told)
     return with_player(state, seat, goods=have)
 
 

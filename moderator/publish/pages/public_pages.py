@@ -35,22 +35,32 @@ from moderator.publish.telling.areas import area_table
 from moderator.publish.telling.coins import accounts, leaders, scores, winners
 from moderator.publish.telling.headline import headline
 from moderator.publish.telling.hidden_information import who_knows_what
-from moderator.publish.telling.league_numbers import luck_line, number_tables
+from moderator.publish.telling.league_numbers import luck_line, number_tables, share_of_wins
 from moderator.publish.telling.log import passages
 from moderator.publish.telling.offers import borrowed, offer_table
 from moderator.publish.telling.order_sources import how_played
 from moderator.publish.telling.press import prose, talk
-from moderator.publish.telling.rankings import ranked, result_of, standings, team_rows
+from moderator.publish.telling.rankings import (
+    head_to_head,
+    ranked,
+    record_of,
+    result_of,
+    standings,
+    team_rows,
+)
 from moderator.publish.telling.readings import card_readings
 from moderator.publish.telling.rule_links import with_links
 from moderator.publish.telling.seats import seat_table
 from moderator.publish.telling.sheets import paper_sheet
 from moderator.publish.telling.statistics import statistics
 from moderator.publish.telling.templates import deadline, league_speaker, render, speaker_of
+from moderator.publish.telling.turning_points import luck, turning_points
 from moderator.store.journal.canonical import short
 from moderator.store.states import AT_PLAY
 
 NEWS_SHOWN = 10
+FORM = 10
+"""Results that say how a player has done lately."""
 
 
 def asset(name: str) -> bytes:
@@ -180,13 +190,18 @@ def players_page(spot: Spot, players: tuple[PlayerCount, ...]) -> bytes:
     return page_of("site/players.html.j2", spot, speaker, players=players)
 
 
-def player_page(spot: Spot, player: PlayerFacts, there: frozenset[str]) -> bytes:
-    """A player: their games (`there`: those that have a page) and results."""
+def player_page(
+    spot: Spot, player: PlayerFacts, there: frozenset[str], peoples: tuple[Tally, ...] = ()
+) -> bytes:
+    """A player: their games (`there`: those that have a page), results and form, with what peoples
+    they won, and against whom."""
     going = [game for game in player.games if game[1].state in AT_PLAY]
     results = [
         result_line for game in player.games if (result_line := result_of(*game)) is not None
     ]
     speaker = speaker_of(spot.language, player.games[0][0].zone if player.games else "UTC")
+    ended = [(line, seat) for _, line, seat in player.games if line.outcome is not None]
+    record = record_of(ended)
     return page_of(
         "site/player.html.j2",
         spot,
@@ -198,6 +213,12 @@ def player_page(spot: Spot, player: PlayerFacts, there: frozenset[str]) -> bytes
         there=there,
         going=going,
         results=results,
+        form=results[:FORM],
+        record=record,
+        even=speaker.number(round(record.even, 1)),
+        share=share_of_wins(record),
+        against=head_to_head(ended),
+        tables=number_tables(speaker, peoples),
     )
 
 
@@ -237,6 +258,7 @@ def _position(spot: Spot, speaker: Speaker, facts: GameFacts) -> Mapping[str, An
     names, view = facts.line.names, facts.view
     scene = scene_of(view, names)
     title = board_title(speaker, facts)
+    accounts_told = accounts(speaker, scene, view, facts.earned)
     told = {
         "view": view,
         "progress": dict(view.progress),
@@ -249,7 +271,9 @@ def _position(spot: Spot, speaker: Speaker, facts: GameFacts) -> Mapping[str, An
         "offers": offer_table(speaker, view),
         "passages": passages(speaker, scene, facts.so_far or facts.lately),
         "reach": reach(spot, speaker, (view, facts.sheets), names),
-        "accounts": accounts(speaker, scene, view, facts.earned),
+        "accounts": accounts_told,
+        "points": turning_points(speaker, facts.course, accounts_told, names),
+        "luck": luck(speaker, facts.course),
         "leaders": leaders(view),
         "card": action_card(speaker, view),
         "scores": scores(speaker, view),

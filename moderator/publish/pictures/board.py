@@ -163,7 +163,7 @@ def _drawn(drawing: Drawing, prefix: str) -> str:
             "" if drawing.reach is None else _layer("reach", drawing, pieces.reach),
         )
     )
-    return f'{ground}<g pointer-events="none">{above}</g>'
+    return f'<g stroke="{INK}">{ground}</g><g pointer-events="none">{above}</g>'
 
 
 def _layer(name: str, drawing: Drawing, body: str) -> str:
@@ -244,7 +244,7 @@ def _ground(region: Mapping[str, Any], mark: AreaMark | None, name: str) -> str:
     link = f' id="at-{called}"' if _LINKED.fullmatch(called) else ""
     return (
         f'<g{link} data-region="{text(called)}"><title>{text(_tooltip(region, mark))}</title>'
-        f'<use href="#{name}" fill="{terrain(region["terrain"]).ground}" stroke="{INK}"/></g>'
+        f'<use href="#{name}" fill="{terrain(region["terrain"]).ground}"/></g>'
     )
 
 

@@ -15,7 +15,7 @@ from moderator.publish.queries.leagues import (
     site_leagues,
 )
 from moderator.publish.queries.players import player_counts, player_facts, players_facts, players_of
-from moderator.publish.queries.tallies import tallies
+from moderator.publish.queries.tallies import peoples, tallies
 from moderator.publish.queries.tenures import NamedTenure, names_then, tenures
 from moderator.publish.queries.turn_list import ahead, links, turn_lines
 from moderator.publish.queries.turns import turn_facts
@@ -31,6 +31,7 @@ __all__ = [
     "league_page",
     "links",
     "names_then",
+    "peoples",
     "player_counts",
     "player_facts",
     "players_facts",

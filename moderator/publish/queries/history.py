@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -11,7 +12,7 @@ from moderator.engine.core import Seat
 from moderator.engine.view import View
 from moderator.games import GAMES
 from moderator.publish.facts import TurnLine
-from moderator.publish.figures import NOTHING, Counts, Course
+from moderator.publish.figures import NOTHING, Blow, Counts, Course, DearWar, Roll
 from moderator.publish.queries.turns import coins_seen
 from moderator.store.tables import Game, Turn
 
@@ -32,7 +33,15 @@ def course(
     states = _states(session, game, places.values())
     coins = coins_seen(view)
     rows = [_figures(game.kind, state, viewer, coins=coins) for state in states]
-    return Course(rounds, tuple(places), _turned(rows), _rolls(session, stood))
+    happened = tuple(_happened(session, stood))
+    return Course(
+        rounds,
+        tuple(places),
+        _turned(rows),
+        _rolls(happened),
+        _blow(happened),
+        _war(happened),
+    )
 
 
 def _rounds(stood: Sequence[TurnLine], seats: int) -> dict[str, TurnLine]:
@@ -84,12 +93,51 @@ def _turned(rows: Sequence[Mapping[tuple[str, Seat], int]]) -> Mapping[str, Coun
     return found
 
 
-def _rolls(session: Session, stood: Sequence[TurnLine]) -> tuple[int, ...]:
-    """The faces shown for all to see, in no order that matters."""
-    rows = session.exec(select(Turn.events).where(col(Turn.id).in_([line.id for line in stood])))
+_TOLD = frozenset({"rolled", "conquered", "bids"})
+
+
+def _happened(
+    session: Session, stood: Sequence[TurnLine]
+) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
+    """What all could see, by the turn's name: only what is counted."""
+    wanted = {line.id: line.name for line in stood}
+    rows = session.exec(select(Turn.id, Turn.events).where(col(Turn.id).in_(wanted)))
+    events = dict(rows.all())
+    for number, name in wanted.items():
+        for event in events[number]:
+            if event["kind"] in _TOLD and event["seen_by"] is None:
+                yield name, event["kind"], dict(event["facts"])
+
+
+def _rolls(happened: Iterable[tuple[str, str, Mapping[str, Any]]]) -> tuple[Roll, ...]:
     return tuple(
-        int(dict(event["facts"])["face"])
-        for events in rows
-        for event in events
-        if event["kind"] == "rolled" and event["seen_by"] is None
+        Roll(facts["seat"], int(facts["face"])) for _, kind, facts in happened if kind == "rolled"
     )
+
+
+def _blow(happened: Iterable[tuple[str, str, Mapping[str, Any]]]) -> Blow | None:
+    """Two regions at least: one is what happens every day."""
+    taken = Counter(
+        (name, facts["seat"], facts["loser"])
+        for name, kind, facts in happened
+        if kind == "conquered" and facts["loser"] not in (None, facts["seat"])
+    )
+    found = [Blow(*key, number) for key, number in taken.items() if number > 1]
+    return max(found, key=lambda blow: blow.regions, default=None)
+
+
+def _war(happened: Iterable[tuple[str, str, Mapping[str, Any]]]) -> DearWar | None:
+    found = [
+        DearWar(
+            name,
+            str(facts["region"]),
+            facts["attacker"],
+            facts["attack"],
+            facts.get("defender", -1),
+            facts.get("defend", 0) or 0,
+        )
+        for name, kind, facts in happened
+        if kind == "bids"
+    ]
+    dear = max(found, key=lambda war: war.attack + war.defend, default=None)
+    return dear if dear and dear.attack + dear.defend else None

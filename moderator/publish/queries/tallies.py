@@ -47,13 +47,32 @@ def tallies(
     return tuple(tally for _, tally in ordered), tuple(sums.faces)
 
 
-def _count(session: Session, game: Game, outcome: Outcome, sums: Sums) -> None:
+def peoples(session: Session, seats: Iterable[tuple[GameLine, Seat]]) -> tuple[Tally, ...]:
+    """What somebody's races, powers and factions came to: of each of these games the things of that
+    seat, those that were there most often first."""
+    held = {line.slug: (line, seat) for line, seat in seats if line.outcome and line.counts}
+    sums = Sums()
+    for game in session.exec(select(Game).where(col(Game.slug).in_(held))).all():
+        line, seat = held[game.slug]
+        assert line.outcome is not None
+        _count(session, game, line.outcome, sums, only=seat)
+    ordered = sorted(sums.found.items(), key=lambda one: (-one[1].games, -one[1].wins, one[0]))
+    return tuple(tally for _, tally in ordered if tally.section != "seats")
+
+
+def _count(
+    session: Session, game: Game, outcome: Outcome, sums: Sums, *, only: Seat | None = None
+) -> None:
+    """What the seats of a game had and won, or one of them."""
     active: dict[Seat, tuple[Key, ...]] = {}
     used: dict[Seat, set[Key]] = {
-        seat: {(game.kind, "seats", f"{letter(seat)} / {game.seats}")} for seat in range(game.seats)
+        seat: {(game.kind, "seats", f"{letter(seat)} / {game.seats}")}
+        for seat in (range(game.seats) if only is None else (only,))
     }
     for kind, facts in _events(session, game):
         seat: Seat = facts["seat"]
+        if seat not in used:
+            continue
         if kind == "took":
             active[seat] = (
                 (game.kind, "races", str(facts["race"])),

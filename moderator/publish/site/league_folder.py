@@ -118,7 +118,7 @@ def write_players(session: Session, where: Where, people: Collection[int]) -> No
     counts = queries.player_counts(session)
     with shelf(where.folder / PLAYERS) as opened:
         for facts in queries.players_facts(session, people):
-            _put_player(opened, where, facts.at_rest())
+            _put_player(session, opened, where, facts.at_rest())
         opened.keep_folders({count.handle for count in counts})
         put_pages(
             opened,
@@ -128,13 +128,16 @@ def write_players(session: Session, where: Where, people: Collection[int]) -> No
         )
 
 
-def _put_player(opened: Shelf, where: Where, facts: PlayerFacts) -> None:
+def _put_player(session: Session, opened: Shelf, where: Where, facts: PlayerFacts) -> None:
+    """What somebody played is read only when there is another result."""
     there = _there(where, (line.slug for _, line, _ in facts.games))
     made = made_from(where.key, facts, sorted(there))
+    ended = [(line, seat) for _, line, seat in facts.games if line.outcome is not None]
+    peoples = cache(lambda: queries.peoples(session, ended))
     files = files_of(
         (where, f"{PLAYERS}/{facts.handle}/", where.language),
         made,
-        lambda spot: public_pages.player_page(spot, facts, there),
+        lambda spot: public_pages.player_page(spot, facts, there, peoples()),
     )
     data = {"player.json": (made, lambda: public_json.player_json(facts))}
     opened.put_folder(facts.handle, {**data, **files})

@@ -7,6 +7,7 @@ from typing import Any
 
 from moderator.engine.core import Event, Seat
 from moderator.locale.kingdoms import ACTIONS
+from moderator.locale.realm_deeds import NEUTRAL_HELD
 from moderator.locale.speech import Speaker
 from moderator.publish.facts import Names
 
@@ -36,6 +37,10 @@ def _carried_round(speaker: Speaker, events: Sequence[Event], names: Names) -> I
     for facts in _all(events, "chose"):
         yield speaker.say("chose to {action}", action=speaker.say(ACTIONS[facts["action"]]))
     for facts in _all(events, "won"):
+        if facts["winner"] < 0:
+            loser = speaker.seat(facts["loser"], names)
+            yield speaker.say(NEUTRAL_HELD, region=facts["region"], loser=loser)
+            continue
         who = speaker.seat(facts["winner"], names)
         yield speaker.say("{who} won the war for {region}", who=who, region=facts["region"])
     for facts in _all(events, "allied"):

@@ -29,9 +29,10 @@ class NumberRow:
 
 @dataclass(frozen=True, slots=True)
 class NumberTable:
-    """Things of one kind in one game."""
+    """Things of one kind in one game; `what` they are, as the first column is headed."""
 
     title: str
+    what: str
     rows: tuple[NumberRow, ...]
 
     @property
@@ -49,6 +50,7 @@ def number_tables(speaker: Speaker, tallies: Iterable[Tally]) -> tuple[NumberTab
     return tuple(
         NumberTable(
             f"{speaker.game(kind)}: {speaker.say(TITLES.get(section, SEATS))}",
+            TITLES.get(section, SEATS),
             tuple(_row(speaker, tally) for tally in rows),
         )
         for (kind, section), rows in sorted(
@@ -62,16 +64,21 @@ def _row(speaker: Speaker, tally: Tally) -> NumberRow:
     if tally.section != "seats":
         name = name_of(speaker, tally.section, tally.thing)
         name = name[:1].upper() + name[1:]
-    low, high = (round(100 * one) for one in tally.between)
-    share = round(100 * tally.wins / tally.games) if tally.games else 0
     return NumberRow(
         name,
         tally.games,
         tally.wins,
         speaker.number(round(tally.even, 1)),
-        f"{share} % ({low}–{high})",
+        share_of_wins(tally),
         speaker.number(round(tally.coins / tally.turns, 1)) if tally.turns else "",
     )
+
+
+def share_of_wins(tally: Tally) -> str:
+    """`33 % (6–79)`: the share, and where the true one lies in 19 of 20 cases."""
+    low, high = (round(100 * one) for one in tally.between)
+    share = round(100 * tally.wins / tally.games) if tally.games else 0
+    return f"{share} % ({low}–{high})"
 
 
 def luck_line(speaker: Speaker, faces: tuple[int, ...]) -> Iterator[str]:

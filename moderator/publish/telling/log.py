@@ -8,6 +8,8 @@ from itertools import groupby
 
 from moderator.engine.core import Event, Seat
 from moderator.locale.catalogue import message
+from moderator.locale.events import actor
+from moderator.locale.finds import once
 from moderator.locale.scene import Scene
 from moderator.locale.speech import Speaker
 
@@ -31,7 +33,7 @@ _PHASES: Mapping[str, str] = {
     "retreated": message("Driven back"),
     "offered": message("On offer"),
     **dict.fromkeys(("faction", "card", "territory", "started", "stocked", "hid"), _SETUP),
-    **dict.fromkeys(("turn", "cleared", "skipped", "chose"), message("Choice of action")),
+    **dict.fromkeys(("cleared", "skipped", "chose"), message("Choice of action")),
     **dict.fromkeys(
         ("collected", "moved", "stood", "lay", "built", "researched", "expanded", "traded",
          "stole", "passed"),
@@ -64,18 +66,30 @@ class Passage:
 
 
 def passages(speaker: Speaker, scene: Scene, events: Iterable[Event]) -> tuple[Passage, ...]:
-    """The events in their order. A clause of each is in exactly one passage."""
+    """The events in their order. A clause of each is in exactly one passage, but for what only
+    repeats a find."""
     return tuple(_passages(speaker, scene, events))
 
 
 def _passages(speaker: Speaker, scene: Scene, events: Iterable[Event]) -> Iterator[Passage]:
-    for (seat, phase), together in groupby(events, _place):
+    for (seat, phase), together in groupby(_by_seat(once(events)), _place):
         clauses = tuple(entry.clause for entry in speaker.log(together, scene))
+        if phase == _SETUP:
+            clauses = ("; ".join(clauses),)
         yield Passage(seat, speaker.say(phase) if phase else "", clauses)
 
 
+def _by_seat(events: Iterable[Event]) -> Iterator[Event]:
+    """What is set up goes round the table several times: it is told player by player."""
+    for phase, together in groupby(events, lambda event: _place(event)[1]):
+        if phase == _SETUP:
+            yield from sorted(
+                together, key=lambda event: -1 if (at := actor(event)) is None else at
+            )
+        else:
+            yield from together
+
+
 def _place(event: Event) -> tuple[Seat | None, str]:
-    facts = dict(event.facts)
-    actor = facts.get("seat")
-    seat = actor if isinstance(actor, int) and actor >= 0 else None
-    return seat, _PHASES.get(f"{event.kind} relic" if "relic" in facts else event.kind, "")
+    relic = "relic" in dict(event.facts)
+    return actor(event), _PHASES.get(f"{event.kind} relic" if relic else event.kind, "")

@@ -11,6 +11,7 @@ from moderator.engine.core import Outcome, Seat
 from moderator.engine.view import View
 from moderator.locale.catalogue import message
 from moderator.publish.facts import GameLine, LeagueFacts
+from moderator.publish.figures import Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +199,57 @@ def result_of(league: LeagueFacts, line: GameLine, seat: Seat) -> ResultLine | N
         return None
     places = {seat: place for place, seat, _ in line.outcome.ranking}
     return ResultLine(league, line, places[seat], len(places), seat in line.outcome.winners)
+
+
+def record_of(ended: Iterable[tuple[GameLine, Seat]]) -> Tally:
+    """Games and wins of a player, and the wins that equal chances would have given them; games that
+    do not count are left out."""
+    found = Tally("", "", "")
+    for line, seat in ended:
+        if line.outcome is not None and line.counts:
+            won = int(seat in line.outcome.winners)
+            found += Tally("", "", "", games=1, wins=won, even=1 / len(line.outcome.ranking))
+    return found
+
+
+class HeadToHead(NamedTuple):
+    """How a player fared against another over the games that both ended: `ahead` and `behind`,
+    shared places neither."""
+
+    name: str
+    handle: str
+    games: int
+    ahead: int
+    behind: int
+
+
+def head_to_head(ended: Iterable[tuple[GameLine, Seat]]) -> tuple[HeadToHead, ...]:
+    """By opponent, the one met most often first; `ended` are the player's games, the latest first,
+    with their own seat. Games that do not count are left out."""
+    found: dict[int, HeadToHead] = {}
+    for line, own in ended:
+        if line.outcome is None or not line.counts:
+            continue
+        places = {seat: place for place, seat, _ in line.outcome.ranking}
+        for seat, person in line.people.items():
+            if seat != own and person != line.people.get(own) and {seat, own} <= places.keys():
+                here = HeadToHead(
+                    line.names.get(seat, "?"),
+                    line.handles.get(seat, ""),
+                    1,
+                    int(places[own] < places[seat]),
+                    int(places[own] > places[seat]),
+                )
+                found[person] = _met(found[person], here) if person in found else here
+    return tuple(sorted(found.values(), key=lambda one: (-one.games, one.name.casefold())))
+
+
+def _met(one: HeadToHead, more: HeadToHead) -> HeadToHead:
+    return one._replace(
+        games=one.games + more.games,
+        ahead=one.ahead + more.ahead,
+        behind=one.behind + more.behind,
+    )
 
 
 class TeamRow(NamedTuple):

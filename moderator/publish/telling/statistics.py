@@ -42,7 +42,8 @@ def _figures(speaker: Speaker, course: Course, names: Names) -> Iterator[Figure]
             chart = Chart(speaker.say(title), across, speaker.say(up), course.places, series)
             yield figure(chart, lines_svg)
     if course.rolls:
-        yield figure(_dice(speaker, course.rolls), bars_svg)
+        faces = tuple(roll.face for roll in course.rolls)
+        yield figure(_dice(speaker, faces), bars_svg)
 
 
 def _any(counts: Counts) -> bool:

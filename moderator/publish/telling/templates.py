@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from moderator.engine.core import Seat, letter
 from moderator.engine.view import View
+from moderator.league.values.texts import LONGEST_NAME
 from moderator.locale.plain import plain
 from moderator.locale.speech import Speaker
 from moderator.paths import templates_dir
@@ -63,7 +64,7 @@ def render(template: str, speaker: Speaker, names: Names, **context: Any) -> str
 
 
 def _name(names: Names, seat: Seat) -> str:
-    return plain(names.get(seat, ""))
+    return plain(names.get(seat, ""), LONGEST_NAME)
 
 
 _LONG_AGO = timedelta(days=3650)
