@@ -24,5 +24,5 @@ def give_long_names(runtime: Runtime) -> None:
         people = at.session.exec(select(Person).order_by(Person.slug)).all()[::2]
         for number, person in enumerate(people):
             name = (person.name + _MORE[number % len(_MORE)])[:LETTERS]
-            if len(person.name) < LETTERS:
+            if " " not in person.name:
                 rename_player(at, None, ByWhom("looks", "To see how long names look"), person, name)

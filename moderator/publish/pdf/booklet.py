@@ -9,15 +9,19 @@ from dataclasses import dataclass
 from markupsafe import Markup
 from sqlmodel import Session
 
+from moderator.locale.scene import scene_of
+from moderator.locale.speech import Speaker
 from moderator.publish import queries
-from moderator.publish.facts import Home, LeaguePage, TurnLine
+from moderator.publish.facts import GameFacts, Home, LeaguePage, TurnLine
 from moderator.publish.pages import public_pages
 from moderator.publish.pdf.turn_report import Copy, paper_context, qr, turn_context
 from moderator.publish.seasons import wording
 from moderator.publish.seasons.facts import SeasonFacts
+from moderator.publish.telling.coins import Account, accounts
 from moderator.publish.telling.rankings import ranked, standings
 from moderator.publish.telling.statistics import statistics
 from moderator.publish.telling.templates import league_speaker, render
+from moderator.publish.telling.turning_points import luck, turning_points
 from moderator.store.states import UNDER_WAY
 from moderator.store.tables import Game
 
@@ -52,10 +56,17 @@ def booklet_html(session: Session, game: Game, home: Home, copy: Copy) -> str:
         ranked=ranked(facts.line),
         chapters=_chapters(session, game, home, stood, copy),
         statistics=statistics(speaker, facts.course, names),
+        points=turning_points(speaker, facts.course, _accounts(speaker, facts), names),
+        luck=luck(speaker, facts.course),
         made_at=stood[-1].played_at,
         address=f"{copy.base_url}{home.slug}/",
         code_picture=qr(f"{copy.base_url}{home.slug}/"),
     )
+
+
+def _accounts(speaker: Speaker, facts: GameFacts) -> tuple[Account, ...]:
+    view = facts.view
+    return accounts(speaker, scene_of(view, facts.line.names), view, facts.earned) if view else ()
 
 
 def _chapters(

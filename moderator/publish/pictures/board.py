@@ -18,7 +18,7 @@ from moderator.publish.pictures.labels import AreaMark, label
 from moderator.publish.pictures.legend import legend_items, legend_keys, legend_svg
 from moderator.publish.pictures.outlines import WIDTH, Outlines, load, path
 from moderator.publish.pictures.seat_styles import MARGIN, band, bounds
-from moderator.publish.pictures.svg import INK, PAPER, document, text, written
+from moderator.publish.pictures.svg import INK, PAPER, SIZE, document, text, written
 from moderator.publish.pictures.terrain import patterns, shores, terrain, tile
 
 __all__ = [
@@ -47,6 +47,8 @@ FONTS = files("moderator.publish") / "fonts"
 FONT_FILES = ("DejaVuSans-subset.ttf", "DejaVuSans-Bold-subset.ttf")
 # Boards beside each other: the line above each with its title, and what is left between them.
 TITLE, BETWEEN = 34, 20
+# A title longer than its board is written smaller: the least size, and how wide a letter is.
+LEAST, WIDE = 7, 0.68
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +141,8 @@ def _placed(body: str, drawing: Drawing, place: tuple[int, int] | None) -> str:
     if place is None:
         return body
     width, height = drawing.outlines["width"], drawing.outlines["height"]
-    title = written(drawing.title, width / 2, -TITLE / 2 + 1, 19)
+    size = min(SIZE, max(LEAST, int(width / (len(drawing.title) * WIDE))))
+    title = written(drawing.title, width / 2, -TITLE / 2 + 1, size)
     frame = f'<rect width="{width}" height="{height}" fill="none" stroke="{INK}" stroke-width="3"/>'
     return f'<g transform="translate({place[0]} {place[1]})">{title}{body}{frame}</g>'
 

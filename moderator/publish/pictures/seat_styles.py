@@ -23,13 +23,15 @@ class Style:
     """A seat's colour, the ink to write on it, the dashes of its bounds and its plate's ends.
 
     `ends` is the left end of the plate as a path from its upper corner to its lower one, in
-    half plate heights; the right end mirrors it.
+    half plate heights; the right end mirrors it. `tied`: between the dashes is ink, for a colour
+    that is as light as the lands around it where colours are lost.
     """
 
     colour: str
     ink: str
     dashes: str
     ends: tuple[tuple[float, float], ...]
+    tied: bool = False
 
 
 ROUND = ((-0.35, -0.85), (-0.7, -0.5), (-0.8, 0.0), (-0.7, 0.5), (-0.35, 0.85))
@@ -39,7 +41,7 @@ STYLES: Mapping[str, Style] = MappingProxyType(
         "A": Style("#d55e00", "#000", "", ()),
         "B": Style("#0072b2", "#fff", "22 5", ROUND),
         "C": Style("#009e73", "#000", "5 5", ((-0.8, 0.0),)),
-        "D": Style("#f0e442", "#000", "16 5 4 5", ((-0.5, -0.5), (-0.5, 0.5))),
+        "D": Style("#f0e442", "#000", "16 5 4 5", ((-0.5, -0.5), (-0.5, 0.5)), tied=True),
         "E": Style("#cc79a7", "#000", "10 10", ((0.5, 0.0),)),
         "N": Style("#b3aca2", "#000", "2 7", ((-0.5, -0.35), (0.3, 0.0), (-0.5, 0.35))),
     }
@@ -56,7 +58,7 @@ def bounds(seat: str, outline: str, *, faded: bool) -> str:
     tint = "" if faded else f'<use href="#{outline}" fill="{style.colour}" fill-opacity="{TINT}"/>'
     return (
         tint
-        + band(outline, INK, width, style.dashes)
+        + band(outline, INK, width, "" if style.tied else style.dashes)
         + band(outline, style.colour, width - 3, style.dashes)
     )
 
