@@ -171,8 +171,9 @@
 
   function show(page) {
     const result = page.getElementById("result"), here = document.getElementById("result");
+    here.style.height = `${here.offsetHeight}px`;
     here.replaceChildren(...result.childNodes);
-    const came = here.querySelector("#came")?.textContent ?? "";
+    const last = lines().at(-1) ?? "", came = [last, here.querySelector("#came")?.textContent].filter(Boolean).join(": ");
     if (live.textContent !== came) tell(came);
     marks(page);
     cards(page);
