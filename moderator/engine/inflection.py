@@ -79,3 +79,15 @@ def told(word: str) -> tuple[str, ...]:
 def cited(word: str) -> str:
     """The form of a table's word that is shown to people."""
     return word.replace("|", "")
+
+
+_OF_MANY: Mapping[str, str] = {"ые": "ых", "ие": "их", "і": "их"}
+"""Endings of an adjective in the plural: as it is cited, and as the object of a verb, where it
+stands with people."""
+
+
+def with_people(adjective: str) -> str:
+    """An adjective that is cited in the plural (`скаредные`), as it stands with people that are
+    taken (`скаредных`)."""
+    ending = next(one for one in _OF_MANY if adjective.endswith(one))
+    return adjective.removesuffix(ending) + _OF_MANY[ending]

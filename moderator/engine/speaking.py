@@ -20,14 +20,17 @@ _SPEECH = re.compile(r"(say|tell|report|ask)\b([^:]*)(:.*)")
 class Tongue:
     """One language: its word for each meaning, and its names of pieces by their English ones.
 
-    `naming` are the verbs behind which names stand. `phrases` are said as a whole, in the case that
-    the language asks for; one that begins with `#` stands behind a number above one.
+    `naming` are the verbs behind which names stand, `objects` the names in the case that such a
+    verb asks for, by the verb, where that is not the one they are cited in, and, by "", the noun
+    that names without such a form follow. `phrases` are said as a whole, in the case that the
+    language asks for; one that begins with `#` stands behind a number above one.
     """
 
     words: Mapping[str, str]
     names: Mapping[str, str]
     naming: frozenset[str]
     phrases: Mapping[str, str] = field(default_factory=dict)
+    objects: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def say(self, order: str) -> str:
         """A canonical order in this language; what it has no word for stays as it is."""
@@ -35,7 +38,7 @@ class Tongue:
             return f"{self._word(speech[1])}{speech[2]}{speech[3]}"
         verb, space, behind = order.partition(" ")
         if verb in self.naming:
-            return f"{self._word(verb)}{space}{self._words(self._named(behind))}"
+            return f"{self._word(verb)}{space}{self._words(self._as_object(verb, behind))}"
         return self._words(order)
 
     def offer(self, candidate: str) -> str:
@@ -54,10 +57,28 @@ class Tongue:
         return self.words.get(word, word)
 
     def _named(self, text: str) -> str:
-        """The longest names first: `dragon master` before any dragon."""
-        for name in sorted(self.names, key=len, reverse=True):
-            text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", self.names[name], text)
-        return text
+        return _replaced(text, self.names)
+
+    def _as_object(self, verb: str, text: str) -> str:
+        """Names as that verb asks for them. Where one is known only as it is cited, they all stay
+        so, behind the noun that a language has for such a case (`взять народ жестянщики`)."""
+        objects = self.objects.get(verb, {})
+        named = [name for name in self.names if re.search(_whole(name), text)]
+        if all(name in objects for name in named):
+            return _replaced(text, {name: objects[name] for name in named})
+        noun = f"{objects['']} " if objects else ""
+        return noun + _replaced(text, self.names)
+
+
+def _whole(name: str) -> str:
+    return rf"(?<!\w){re.escape(name)}(?!\w)"
+
+
+def _replaced(text: str, names: Mapping[str, str]) -> str:
+    """The longest names first: `dragon master` before any dragon."""
+    for name in sorted(names, key=len, reverse=True):
+        text = re.sub(_whole(name), names[name], text)
+    return text
 
 
 def tongue(

@@ -71,8 +71,13 @@ def _spoken(language: str, own: OwnNames, game: str = "") -> Tongue:
     printed = grammar(game).tongues.get(language) if game else None
     if printed is None and own == NO_NAMES:
         return known
-    names = {**known.names, **(printed.names if printed else {}), **own.spoken(language)}
-    return replace(known, names=names)
+    made = own.spoken(language)
+    names = {**known.names, **(printed.names if printed else {}), **made}
+    objects = {
+        verb: {name: said for name, said in found.items() if name not in made}
+        for verb, found in known.objects.items()
+    }
+    return replace(known, names=names, objects=objects)
 
 
 @cache
@@ -84,6 +89,15 @@ def tongue(language: str) -> Tongue:
         {name: word for one in reversed(found) for name, word in one.names.items()},
         frozenset[str]().union(*(one.naming for one in found)),
         {phrase: said for one in reversed(found) for phrase, said in one.phrases.items()},
+        {
+            verb: {
+                name: said
+                for one in reversed(found)
+                for name, said in one.objects.get(verb, {}).items()
+            }
+            for one in found
+            for verb in one.objects
+        },
     )
 
 

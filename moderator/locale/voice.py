@@ -50,9 +50,11 @@ class Voice:
         return words.format(**facts) if facts else words
 
     def count(self, one: str, many: str, n: int, /, **facts: object) -> str:
-        """The message for that number of things; `{n}` is the number."""
+        """The message for that number of things; `{n}` is the number. One thing is called without
+        it where the message says so; where that form serves 21 as well, the number stands first."""
         words = catalogue_of(self.language).ngettext(one, many, n)
-        return words.format(n=n, **facts)
+        told = words.format(n=n, **facts)
+        return told if n == 1 or "{n}" in words or "{n}" not in many else f"{n} {told}"
 
     def number(self, value: float) -> str:
         """`4`, `2.5`: with one place after the point at most, and the language's own point."""

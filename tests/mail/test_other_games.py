@@ -1,5 +1,6 @@
 """Letters of the other games: silent seats play them, and every mail can be written."""
 
+import re
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -76,5 +77,6 @@ def test_all_that_is_written_of_a_game_can_be_read(
     assert kinds >= {"asked", "started", "report"}
     assert (order_in(language, "retreat weakest") in words) == (kind == "underground")
     assert [line for line in words.splitlines() if len(line) > 72 and "https" not in line] == []
-    towers = {"en": "tower 0", "ru": "башня 0", "uk": "вежа 0"}
-    assert (towers[language] in words) == (kind == "kingdoms")
+    towers = {"en": "tower", "ru": "башня", "uk": "вежа"}
+    told = re.search(rf"^ +{towers[language]} +0  0", words, re.MULTILINE)
+    assert (told is not None) == (kind == "kingdoms")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
+from moderator.engine.inflection import cited, with_people
 from moderator.engine.languages import LANGUAGES
 from moderator.engine.speaking import Tongue, tongue
 from moderator.engine.words import Words, fold, spelled, vocabulary
@@ -78,8 +80,21 @@ POWERS: Mapping[str, Words] = {"ru": words_ru.POWERS, "uk": words_uk.POWERS}
 """What the editions of other languages call the pieces, by language and id."""
 
 
+TAKEN: Mapping[str, Mapping[str, str]] = {"ru": words_ru.TAKEN, "uk": words_uk.TAKEN}
+"""The races as the object of a verb."""
+
+
+def taken(races: Mapping[str, str], powers: Words) -> Mapping[str, str]:
+    """What is taken, by English names as orders write them: races, and powers beside them."""
+    adjectives = {id_: with_people(cited(found[0])) for id_, found in powers.items()}
+    return {id_.replace("-", " "): said for id_, said in {**races, **adjectives}.items()}
+
+
 TONGUES: Mapping[str, Tongue] = {
-    code: tongue((LANGUAGES[code], TABLES[code]), (RACES[code], POWERS[code]), ("take",))
+    code: replace(
+        tongue((LANGUAGES[code], TABLES[code]), (RACES[code], POWERS[code]), ("take",)),
+        objects={"take": taken(TAKEN[code], POWERS[code])},
+    )
     for code in RACES
 }
 """How orders are said in the other languages."""

@@ -89,6 +89,25 @@ RACES: Words = {
 }
 """The races as the two Russian editions call them, the newer one first."""
 
+TAKEN: Mapping[str, str] = {
+    "": "народ",
+    "amazons": "амазонок",
+    "dwarves": "дварфов",
+    "elves": "эльфов",
+    "ghouls": "упырей",
+    "giants": "великанов",
+    "halflings": "полуросликов",
+    "humans": "людей",
+    "orcs": "орков",
+    "ratmen": "крысолюдов",
+    "skeletons": "скелетов",
+    "sorcerers": "колдунов",
+    "tritons": "тритонов",
+    "trolls": "троллей",
+    "wizards": "волшебников",
+}
+"""The races as the object of a verb; by "" the noun before a race without such a form."""
+
 POWERS: Words = {
     "alchemist": ("учён|ые", "алхимик|"),
     "berserk": ("лют|ые", "берсерк|"),

@@ -88,6 +88,25 @@ RACES: Words = {
 }
 """The races as the Ukrainian edition calls them."""
 
+TAKEN: Mapping[str, str] = {
+    "": "народ",
+    "amazons": "амазонок",
+    "dwarves": "дворфів",
+    "elves": "ельфів",
+    "ghouls": "упирів",
+    "giants": "велетнів",
+    "halflings": "гобітів",
+    "humans": "людей",
+    "orcs": "орків",
+    "ratmen": "щуряків",
+    "skeletons": "скелетів",
+    "sorcerers": "чародіїв",
+    "tritons": "тритонів",
+    "trolls": "тролів",
+    "wizards": "мудреців",
+}
+"""The races as the object of a verb; by "" the noun before a race without such a form."""
+
 POWERS: Words = {
     "alchemist": ("учен|і", "вчен|і"),
     "berserk": ("лют|і",),

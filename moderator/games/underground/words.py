@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from moderator.engine.languages import LANGUAGES
 from moderator.engine.speaking import Tongue, tongue
@@ -66,15 +67,26 @@ RACES: Mapping[str, Words] = {"ru": words_ru.RACES, "uk": words_uk.RACES}
 POWERS: Mapping[str, Words] = {"ru": words_ru.POWERS, "uk": words_uk.POWERS}
 """What the editions of other languages call the pieces of this box, by language and id."""
 
+TAKEN: Mapping[str, Mapping[str, str]] = {"ru": words_ru.TAKEN, "uk": words_uk.TAKEN}
+"""The races as the object of a verb."""
+
 RACE_NAMES = {**blocks.RACE_NAMES, **blocks.names(document()["races"], RACES)}
 POWER_NAMES = {**blocks.POWER_NAMES, **blocks.names(document()["powers"], POWERS)}
 """The names of the pieces of both boxes in all languages, by id."""
 
 TONGUES: Mapping[str, Tongue] = {
-    code: tongue(
-        (LANGUAGES[code], *TABLES[code]),
-        (blocks.RACES[code], blocks.POWERS[code], RACES[code], POWERS[code]),
-        ("take",),
+    code: replace(
+        tongue(
+            (LANGUAGES[code], *TABLES[code]),
+            (blocks.RACES[code], blocks.POWERS[code], RACES[code], POWERS[code]),
+            ("take",),
+        ),
+        objects={
+            "take": {
+                **blocks.taken(blocks.TAKEN[code], blocks.POWERS[code]),
+                **blocks.taken(TAKEN[code], POWERS[code]),
+            }
+        },
     )
     for code in RACES
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from moderator.engine.words import Words
 
 RUSSIAN: Words = {
@@ -50,6 +52,25 @@ RACES: Words = {
     "spiderines": ("паучих|и", "паучих"),
     "will-o-wisps": ("огоньк|и", "огон|ёк"),
 }
+
+TAKEN: Mapping[str, str] = {
+    "cultists": "культистов",
+    "drow": "дроу",
+    "flames": "детей огня",
+    "gnomes": "гномов",
+    "iron-dwarves": "железных дварфов",
+    "kraken": "кракенов",
+    "liches": "личей",
+    "lizardmen": "людоящеров",
+    "mudmen": "грязнолюдов",
+    "mummies": "мумий",
+    "ogres": "огров",
+    "shadow-mimes": "мимов",
+    "shrooms": "грибов",
+    "spiderines": "паучих",
+    "will-o-wisps": "огоньков",
+}
+"""The races as the object of a verb."""
 
 POWERS: Words = {
     "adventurous": ("авантюрн|ые",),

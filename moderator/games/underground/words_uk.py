@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from moderator.engine.words import Words
 
 UKRAINIAN: Words = {
@@ -43,6 +45,25 @@ RACES: Words = {
     "spiderines": ("павучих|и", "павучиц|і"),
     "will-o-wisps": ("вогник|и",),
 }
+
+TAKEN: Mapping[str, str] = {
+    "cultists": "культистів",
+    "drow": "дроу",
+    "flames": "дітей вогню",
+    "gnomes": "гномів",
+    "iron-dwarves": "залізних дворфів",
+    "kraken": "кракенів",
+    "liches": "лічів",
+    "lizardmen": "людоящерів",
+    "mudmen": "багнолюдів",
+    "mummies": "мумій",
+    "ogres": "огрів",
+    "shadow-mimes": "мімів",
+    "shrooms": "грибів",
+    "spiderines": "павучих",
+    "will-o-wisps": "вогників",
+}
+"""The races as the object of a verb."""
 
 POWERS: Words = {
     "adventurous": ("авантюрн|і",),
