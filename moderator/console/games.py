@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -24,8 +25,10 @@ from moderator.league.acts import log_of
 from moderator.league.people.directory import find_game, sittings
 from moderator.league.people.observers import onlookers
 from moderator.league.play.record import on_file
+from moderator.locale.speech import Speaker
+from moderator.publish.telling.acts import log_lines
 from moderator.store.journal.canonical import short
-from moderator.store.tables import Act, Game, League
+from moderator.store.tables import Game, League
 from moderator.watching import look
 
 
@@ -120,15 +123,11 @@ def _local(moment: datetime, zone: str) -> str:
     return f"{moment.astimezone(ZoneInfo(zone)):%a %Y-%m-%d %H:%M} {zone}"
 
 
-def _act_said(act: Act, zone: str) -> str:
-    """When, who, what, from what to what, and why; an act about a seat names it by its letter."""
-    seat, colon, what = act.new.partition(":")
-    new = f"{letter(int(seat))} {what}" if colon and seat.isdecimal() else act.new
-    values = " → ".join(value for value in (act.old, new) if value)
-    told = " ".join(part for part in (act.kind, values) if part)
-    reason = f" ({act.reason})" if act.reason else ""
-    when = _local(act.at, zone) if act.at else ""
-    return f"{when} {act.actor}: {told}{reason}"
+def _log(session: Session, row: Game, zone: str) -> Iterator[str]:
+    """Who did what and why, in the words of the desk and the pages, the oldest first."""
+    for line in log_lines(Speaker("en", zone), log_of(session, row)):
+        reason = f" ({line.reason})" if line.reason else ""
+        yield f"{_local(line.at, zone)} {line.actor}: {line.deed}{reason}"
 
 
 def _details(session: Session, row: Game) -> dict[str, Any]:
@@ -136,7 +135,7 @@ def _details(session: Session, row: Game) -> dict[str, Any]:
     files = [f"{letter(f.seat)}: {f.state}, {f.received_at}" for f in on_file(session, row)]
     league = session.get(League, row.league_id)
     zone = league.zone if league else "UTC"
-    log = [_act_said(act, zone) for act in log_of(session, row)]
+    log = list(_log(session, row, zone))
     return {
         "seats": seats,
         "observers": [onlooker.person.name for onlooker in onlookers(session, row)] or "-",

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from moderator.league.acts.trial import ChangeKind, Changes, TrialChange
 from moderator.locale.catalogue import message as m
+from moderator.locale.settings import setting_name, setting_value
 from moderator.locale.speech import Speaker
 
 _SAID: Mapping[ChangeKind, str] = {
@@ -128,13 +129,12 @@ def _line(speaker: Speaker, change: TrialChange, now: datetime) -> str:
         return ""  # A game that is made says so by its state: it had no turn before.
     what, _, more = about.what.partition(" ")
     old, new = (value_said(speaker, about.kind, value, now) for value in (change.old, change.new))
+    if about.kind == "setting":
+        old, new = (setting_value(speaker, what, value) for value in (change.old, change.new))
+        what = setting_name(speaker, what)
     return speaker.say(
         message, game=about.game, what=what, more=more, whole=about.what, old=old, new=new
     )
-
-
-_UNSET = frozenset({"", "yes", "no"})
-"""The values of settings that are said in words; any other is what is typed to set it."""
 
 
 def value_said(speaker: Speaker, kind: ChangeKind, value: str, now: datetime) -> str:
@@ -143,9 +143,7 @@ def value_said(speaker: Speaker, kind: ChangeKind, value: str, now: datetime) ->
         return speaker.say(SHEET_OPEN)
     if kind == "deadline" and value not in STATES:
         return speaker.when(datetime.fromisoformat(value), now)
-    if kind == "turn" or value not in STATES:
-        return value
-    if kind == "setting" and value not in _UNSET:
+    if kind in ("turn", "setting") or value not in STATES:
         return value
     return speaker.say(STATES[value])
 

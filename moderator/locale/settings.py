@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from moderator.locale.catalogue import message as m
-from moderator.locale.changes import STATES
 from moderator.locale.speech import Speaker
 
 CALLED: Mapping[str, str] = {
@@ -37,18 +36,58 @@ CALLED: Mapping[str, str] = {
 }
 
 
+_YES_NO: Mapping[str, str] = {"yes": m("yes"), "no": m("no")}
+
+_STAND_IN, _ANNUL = m("a bot plays"), m("the game does not count")
+
+VALUES: Mapping[str, Mapping[str, str]] = {
+    "language": {"en": m("English"), "ru": m("Russian"), "uk": m("Ukrainian")},
+    "press": {
+        "signed": m("with names"),
+        "anonymous": m("without names"),
+        "none": m("there are none"),
+    },
+    "joining": {"closed": m("by invitation only"), "open": m("everybody")},
+    "away": {
+        "wait": m("the deadline waits"),
+        "stand-in": _STAND_IN,
+        "excused": m("a missed move is excused"),
+    },
+    "open_end": {"stand-in": m("the place the bot reached"), "last": m("the last one"),
+                 "annul": _ANNUL},
+}  # fmt: skip
+"""The values that can be listed, in words; any other is what is typed to set it."""
+
+
+def setting_name(speaker: Speaker, key: str) -> str:
+    """A setting's name in words; its key where it has none."""
+    called = CALLED.get(key.replace("-", "_"))
+    return key if called is None else speaker.say(called)
+
+
+def setting_value(speaker: Speaker, key: str, value: str) -> str:
+    """A setting's value in words; nothing set is a dash."""
+    words = {**_YES_NO, **VALUES.get(key.replace("-", "_"), {})}
+    return speaker.say(words[value]) if value in words else value or "–"
+
+
 def setting_changed(
     speaker: Speaker, old: str, new: str, *, with_key: bool = False
 ) -> tuple[str, str]:
     """A change kept as `pin: no` and `pin: yes`, with its name once and in words: `PIN with the
     orders: no` and `yes`; nothing set is a dash. `with_key` names the command's word as well."""
     key, _, was = old.partition(": ")
-    called = CALLED.get(key.replace("-", "_"))
-    name = key if called is None else speaker.say(called)
-    if called is not None and with_key:
+    name = setting_name(speaker, key)
+    if with_key and name != key:
         name = f"{name} ({key})"
-    return f"{name}: {_value(speaker, was)}", _value(speaker, new.removeprefix(f"{key}: "))
+    value = new.removeprefix(f"{key}: ")
+    return f"{name}: {setting_value(speaker, key, was)}", setting_value(speaker, key, value)
 
 
-def _value(speaker: Speaker, value: str) -> str:
-    return speaker.say(STATES[value]) if value in ("yes", "no") else value or "–"
+def option_said(speaker: Speaker, field: str, value: str, label: str) -> str:
+    """What a form's list calls a value: a setting by its name, else by its label."""
+    if field == "name" and value in CALLED:
+        return setting_name(speaker, value)
+    if field == "who" and value in VALUES["joining"]:
+        return setting_value(speaker, "joining", value)
+    return speaker.say(label)

@@ -98,7 +98,7 @@ def test_an_open_league_is_no_game_that_waits(tmp_path: Path) -> None:
     result = CliRunner().invoke(
         declared("joining"), ["kyiv", "open", "--dry-run"], obj=Stopped(web)
     )
-    assert "kyiv: joining: closed → open" in result.output
+    assert "kyiv: who may join: by invitation only → everybody" in result.output
 
 
 WRONG = [(name, wrong, code) for name in BOTH for wrong, code in CASES[name].wrong]

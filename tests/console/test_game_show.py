@@ -25,7 +25,7 @@ def test_acts_are_told_with_their_values(tmp_path: Path, monkeypatch: pytest.Mon
 
     shown = CliRunner().invoke(cli, ["status", "kyiv-1"]).output
 
-    assert f"vacation B {first} – {last}" in shown
+    assert f"the organiser: B takes a vacation: {first} – {last}" in shown
     log = CliRunner().invoke(cli, ["league", "show", "kyiv"]).output
     assert ": made a game: kyiv-1\n" in log
 

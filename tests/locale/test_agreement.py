@@ -52,7 +52,7 @@ ACTS = {
 
 NUMERIC = frozenset(
     ("n", "number", "all", "most", "left", "limit", "lines", "least", "missed", "agreed", "asked",
-     "size", "hand", "need", "bid", "got", "armies", "regions", "tokens", "coins", "sheets", "rolls")
+     "rolls", "size", "hand", "need", "bid", "got", "armies", "regions", "tokens", "coins",)
 )  # fmt: skip
 """Facts that are a bare number in some message."""
 

@@ -70,7 +70,7 @@ def test_a_game_that_cannot_be_set_up_is_refused_in_the_language_of_the_reader()
     with pytest.raises(SetupError) as wrong:
         GAMES["kingdoms"].rules.setup(3, {"factions": "mine"})
     error = LeagueError("cannot-set-up", game="kyiv-1", why=wrong.value.problem)
-    assert "для factions не можна вибрати «mine»" in refused(Voice("uk"), error)
+    assert "factions: не можна вибрати «mine»" in refused(Voice("uk"), error)
     assert str(error) == "cannot-set-up game=kyiv-1 why=setup-choice option=factions word=mine"
 
 

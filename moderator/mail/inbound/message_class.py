@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
+from moderator.locale.catalogue import message as m
 from moderator.mail.envelope import MARK, OUR_IDENTITY
 from moderator.mail.mime import bounces
 from moderator.mail.mime.parsing import ParsedMail
@@ -30,7 +31,7 @@ _AWAY = re.compile(
 )
 
 
-BY_SUBJECT = "an automatic reply by its subject"
+BY_SUBJECT = m("an automatic reply by its subject")
 """No more than a guess, where no sign of the head says so too: people give such subjects."""
 
 

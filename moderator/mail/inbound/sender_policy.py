@@ -16,6 +16,7 @@ from typing import Literal, TypeVar
 from sqlmodel import Session, select
 
 from moderator.league.people.directory import addresses
+from moderator.locale.catalogue import message as m
 from moderator.mail.inbound.message_class import BY_SUBJECT, Kind, nature
 from moderator.mail.inbound.seat_by_words import gives_orders, names_game, seat_named, seats_of
 from moderator.mail.mime.authentication import authenticated
@@ -97,7 +98,7 @@ def _without_token(session: Session, letter: ParsedMail) -> SenderVerdict:
     seats = seats_of(session, letter.sender)
     if not seats:
         return SenderVerdict("ignored", "no token of ours in its recipients")
-    note = "from a player, without the seat's token in its recipients"
+    note = m("from a player, without the seat's token in its recipients")
     named = seat_named(letter, seats)
     only = seats[0][0] if len(seats) == 1 and not names_game(letter, seats[0][1]) else None
     if one := named or only:
@@ -111,9 +112,9 @@ def _to_seats(
     """Addressed by the token of a seat, or of several."""
     tenure = known[0]
     if tenure.ended_at is not None:
-        return SenderVerdict("held", "to a seat that this player has given up", tenure)
+        return SenderVerdict("held", m("to a seat that this player has given up"), tenure)
     if len(known) > 1:
-        return SenderVerdict("held", "to two seats at once", tenure, "two-seats")
+        return SenderVerdict("held", m("to two seats at once"), tenure, "two-seats")
     return _trusted(session, letter, tenure, mail)
 
 
@@ -147,13 +148,15 @@ def _tenure(session: Session, token: str) -> Tenure | None:
 def _trusted(session: Session, letter: ParsedMail, tenure: Tenure, mail: Mail) -> SenderVerdict:
     """The token opens the seat to one author, whose whole head was read and who is known."""
     if letter.cut:
-        return SenderVerdict("held", "its head is too long to be read", tenure, "set-aside")
+        return SenderVerdict("held", m("its head is too long to be read"), tenure, "set-aside")
     if len(letter.authors) > 1 or len(letter.all("from")) > 1:
-        return SenderVerdict("held", "it names several authors", tenure, "set-aside")
+        return SenderVerdict("held", m("it names several authors"), tenure, "set-aside")
     if letter.sender not in addresses(session, tenure.person_id):
-        return SenderVerdict("held", "from an address that is not known", tenure, "confirm")
+        return SenderVerdict("held", m("from an address that is not known"), tenure, "confirm")
     if mail.authserv_id and not authenticated(letter, mail.authserv_id):
-        return SenderVerdict("held", "nothing proves that it is from its sender", tenure, "confirm")
+        return SenderVerdict(
+            "held", m("nothing proves that it is from its sender"), tenure, "confirm"
+        )
     return SenderVerdict("orders", "", tenure)
 
 

@@ -9,6 +9,7 @@ from datetime import datetime
 from moderator.league.acts.catalogue import ALL
 from moderator.league.people.sharing import SHARED
 from moderator.locale.catalogue import message
+from moderator.locale.changes import STATES
 from moderator.locale.settings import setting_changed
 from moderator.locale.speech import Speaker
 from moderator.publish.facts import ActFacts, Names
@@ -89,6 +90,8 @@ def act_line(speaker: Speaker, act: ActFacts, names: Names) -> ActLine:
     old, new = act.old, act.new
     if act.kind == "set":
         old, new = setting_changed(speaker, old, new, with_key=True)
+    if act.kind in ("role given", "role taken"):
+        old, new = (_with_role(speaker, value) for value in (old, new))
     facts = {"old": restated(speaker, old), "new": restated(speaker, new)}
     if deed is not None:
         told = speaker.say(deed, **(facts | _of_a_seat(speaker, act, names)))
@@ -96,6 +99,12 @@ def act_line(speaker: Speaker, act: ActFacts, names: Names) -> ActLine:
         told = f"{act.kind}: {facts['old']} → {facts['new']}".replace(":  → ", ": ").rstrip(": →")
     actor = speaker.say(_ACTORS[act.actor]) if act.actor in _ACTORS else act.actor
     return ActLine(act.at, actor, told, act.reason)
+
+
+def _with_role(speaker: Speaker, value: str) -> str:
+    """`Olena, organiser`: the person as they are called, the role in words."""
+    who, comma, role = value.rpartition(", ")
+    return f"{who}{comma}{speaker.say(STATES[role])}" if role in STATES else value
 
 
 def log_lines(by: Speaker, rows: Iterable[Act]) -> list[ActLine]:

@@ -7,6 +7,7 @@ second does it only if the same things would be changed still.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import NamedTuple
 from urllib.parse import urlencode
 
@@ -21,6 +22,7 @@ from moderator.league.acts.trial import ChangedMeanwhileError, Changes
 from moderator.league.values.errors import ForbiddenError, LeagueError, OvertakenError
 from moderator.locale.changes import lines
 from moderator.locale.refusals import refused
+from moderator.locale.settings import option_said
 from moderator.store.tables import League, Person, Season
 from moderator.web.csrf import FIELD
 from moderator.web.desk.gate import blueprint, game_in, seen
@@ -151,6 +153,7 @@ def _shown(
         status=400 if wrong or (overtaken and tried is None) else 200,
         league=filled.league,
         act=filled.act,
+        option=partial(option_said, by),
         given=filled.given,
         named=SUBJECTS.get(filled.act.about, ""),
         wrong=wrong,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date
+from functools import partial
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
@@ -18,6 +19,7 @@ from moderator.league.acts.settings import SETTINGS
 from moderator.league.games.attention import matters
 from moderator.league.people.directory import sittings_of
 from moderator.locale.changes import STATES
+from moderator.locale.settings import setting_name, setting_value
 from moderator.publish.telling.acts import log_lines
 from moderator.store.keys import key
 from moderator.store.tables import Chair, Game, League, Person, Tenure, Vacation
@@ -55,6 +57,8 @@ def one(person: Person, league: str) -> Response:
         parts=[(who, role.role, role.league_id is None) for role, who in parts],
         people=people,
         settings=[(name, setting.now(found.league)) for name, setting in SETTINGS.items()],
+        called=partial(setting_name, by),
+        valued=partial(setting_value, by),
         states=STATES,
         log=log,
         away=gone,
