@@ -3,7 +3,8 @@
 `python -m bench.soak underground [PART…]` plays pairs of race and power instead (`bench/pairs.py`),
 `python -m bench.soak kingdoms [COUNT [SEED]]` games of Tiny Epic Kingdoms (`bench/realms.py`), and
 `python -m bench.soak pipe`, `maildir` or `dovecot` kills what takes mail in (`bench/killed.py`).
-`python -m bench.soak form [WALKS [FIRST]]` goes through the form at random, in two browsers.
+`python -m bench.soak form [WALKS [FIRST]]` goes through the form at random, in two browsers;
+`python -m bench.soak planted` puts every hostile text into a place of its own (`tests/planted`).
 
 Reads SHEETS random and spoilt sheets of every game in three languages, and writes, reads and binds
 every legal choice in POSITIONS random positions of each game. Prints what broke; exit 1 if any did.
@@ -11,6 +12,8 @@ every legal choice in POSITIONS random positions of each game. Prints what broke
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -111,6 +114,14 @@ def _undone(name: str, state: Any, decision: Decision) -> Iterator[str]:
                 yield f"{name}: {choice} is written {said!r} and read as {bound} {sheet.problems}"
 
 
+def _planted() -> int:
+    """The tests of hostile texts, each text with mails and pages of its own."""
+    ours = {**os.environ, "MODERATOR_PLANTED": "1"}
+    return subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "tests/planted"], env=ours
+    ).returncode  # noqa: S603
+
+
 def main(words: Sequence[str]) -> int:
     """The part that is named, or the sheets; exit 1 where anything broke."""
     if "underground" in words[:1]:
@@ -121,6 +132,8 @@ def main(words: Sequence[str]) -> int:
         from tests.web import form_walks  # here, for who has no browser
 
         return form_walks.main(words[1:])
+    if "planted" in words[:1]:
+        return _planted()
     if words and words[0] in killed.WAYS:
         return killed.main(words[0])
     return _sheets(words)

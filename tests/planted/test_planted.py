@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import io
 import json
-import math
+import os
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
@@ -13,6 +13,7 @@ from contextlib import redirect_stderr, suppress
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 import structlog
@@ -21,22 +22,33 @@ from flask.testing import FlaskClient
 from sqlmodel import col, select
 
 from moderator.console import logs
+from moderator.league.access import web_sessions
 from moderator.league.acts import ByWhom, clock
 from moderator.league.games import founding
 from moderator.league.games.founding import NewGame
 from moderator.league.mailing import news
 from moderator.league.options import homemade
+from moderator.league.orders import press, questions
+from moderator.league.orders.questions import open_questions, settle
 from moderator.league.people import directory
 from moderator.league.people.directory import NewPlayer
 from moderator.league.seasons import keeping
 from moderator.league.values.errors import LeagueError
-from moderator.league.values.texts import read_line, read_name, read_reason, read_words
+from moderator.league.values.texts import (
+    LONGEST_NAME,
+    LONGEST_REASON,
+    read_line,
+    read_name,
+    read_reason,
+    read_words,
+)
 from moderator.mail.inbound import intake
 from moderator.mail.outbound import outbox
 from moderator.mail.outbound.transport import Folder
 from moderator.publish import publish_all
 from moderator.publish.pages.public_pages import NEWS_SHOWN
-from moderator.store.tables import OutboxRow, Person
+from moderator.store.keys import key
+from moderator.store.tables import Act, League, News, OutboxRow, Person, PlayerQuestion, Press
 from tests import hostile
 from tests.acts.cases import season
 from tests.league.conftest import RHYTHM, SECRET
@@ -45,43 +57,79 @@ from tests.web.conftest import GUARD, Web, make_web
 from tests.web.test_desk import add, give
 
 TEXTS = hostile.TEXTS
-THIN = 5
-"""Where each text costs mails and pages, a fifth of every kind is planted."""
+THOROUGH = "MODERATOR_PLANTED" in os.environ
+"""Each text in a place of its own (`make soak ARGS=planted`): a quarter of an hour."""
+
+ALONE = 2
+"""Where each place costs mails and pages, so many of a kind have one of their own; the others share
+places with each other, each behind a mark."""
+
 FAST = "[limits]\npages_per_minute = 0\nsign_ins_per_hour = 0\nmails_per_minute = 10000\n"
 
 
 @dataclass
 class Planted:
-    """A league with hostile texts wherever they were taken: by field, those that were."""
+    """A league with hostile texts wherever they were taken: by field, what was put there."""
 
     web: Web
-    taken: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+    put: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
     statuses: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
     logged: str = ""
 
-    def plant(self, name: str, put: Callable[[str], object], first: int = -1) -> None:
-        """Every text in that field; what is refused is refused with words of ours. With `first`,
-        of every kind a fifth that is taken, from that one on."""
+    def plant(
+        self,
+        name: str,
+        put: Callable[[str], object],
+        read: Callable[[str], str],
+        longest: int,
+        *,
+        in_line: bool = False,
+    ) -> None:
+        """Every text that the field's own constructor takes in that field, of so many characters
+        at most; it may stand in a line of a sheet."""
         for kind in hostile.KINDS:
-            most = len(kind) if first < 0 else math.ceil(len(kind) / THIN)
-            taken: list[str] = []
-            for text in turned(kind, max(first, 0)):
-                if len(taken) == most:
-                    break
-                with suppress(LeagueError):
-                    put(text)
-                    taken.append(text)
-            self.taken[name] += taken
+            texts = [text for text in kind if len(taken(read, text) or "x" * 9_999) <= longest]
+            alone = texts if THOROUGH else texts[:: max(1, len(texts) // ALONE)]
+            alone += [
+                text
+                for text in texts
+                if (len(text) > longest - 10 or (in_line and ends(text))) and text not in alone
+            ]
+            shared = [text for text in texts if text not in alone]
+            for text in (*alone, *packed(shared, longest)):
+                put(text)
+                self.put[name].append(text)
 
 
-def turned(kind: Sequence[str], first: int) -> list[str]:
-    """All of a kind, each fifth from that one on to begin with."""
-    return [text for start in range(THIN) for text in kind[(first + start) % THIN :: THIN]]
+def ends(text: str) -> bool:
+    """Whether a line of a sheet is at its end within the text: at a remark, or a line's end."""
+    return "#" in text or len(text.splitlines()) > 1
 
 
-def one_of_each(taken: Sequence[str]) -> list[str]:
-    """The first of every kind that was taken."""
-    found = (next((text for text in kind if text in taken), None) for kind in hostile.KINDS)
+def taken(read: Callable[[str], str], text: str) -> str | None:
+    """What the constructor makes of a text; None where it refuses it."""
+    try:
+        return read(text)
+    except LeagueError:
+        return None
+
+
+def packed(texts: Sequence[str], longest: int) -> Iterator[str]:
+    """These texts, as many in one as fit, each behind a mark of its own."""
+    pack = ""
+    for text in texts:
+        marked = f"\u27e8{TEXTS.index(text)}\u27e9 {text}"
+        if pack and len(pack) + len(marked) + 2 > longest:
+            yield pack
+            pack = ""
+        pack = f"{pack} {marked}" if pack else marked
+    if pack:
+        yield pack
+
+
+def one_of_each(texts: Sequence[str]) -> list[str]:
+    """The first of every kind that is there."""
+    found = (next((text for text in kind if text in texts), None) for kind in hostile.KINDS)
     return [text for text in found if text is not None]
 
 
@@ -93,7 +141,7 @@ def acts(made: Planted) -> None:
         with played.write() as at:
             clock.extend(at, played.game(at.session), ByWhom("orest", text), timedelta(minutes=1))
 
-    made.plant("reason", done, 0)
+    made.plant("reason", done, read_reason, LONGEST_REASON)
 
 
 def people(made: Planted) -> None:
@@ -108,46 +156,52 @@ def people(made: Planted) -> None:
             person = directory.add_player(at, new, directory.find_league(at.session, "kyiv"))
             keeping.enter(at, keeping.find_season(at.session, "autumn"), person)
 
-    made.plant("player", known, 1)
+    def one(text: str) -> None:
+        with suppress(LeagueError):  # it is like another's, or a seat's
+            known(text)
+
+    made.plant("player", one, read_name, LONGEST_NAME)
 
 
 def leagues(made: Planted) -> None:
-    """Names of leagues and seasons: every one is taken or refused by the same constructor, and one
-    of each kind has a game whose mails and pages are made."""
+    """Names of leagues: one of each kind has a game whose mails and pages are made."""
     played = made.web.played
-
-    def named(text: str) -> None:
-        read_name(text)
-
-    made.plant("name", named)
+    names = one_of_each([text for text in TEXTS if taken(read_name, text)])
     with played.write() as at:
         slugs = col(Person.slug).startswith("p")
         players = at.session.exec(select(Person).where(slugs).order_by(col(Person.id))).all()
         chosen = players[:: max(1, len(players) // 10)]
-        for number, text in enumerate(one_of_each(made.taken["name"])):
+        for number, text in enumerate(names):
             league = directory.new_league(at, f"l{number}", text, {"rhythm": RHYTHM})
             seats = [chosen[2 * number % len(chosen)], chosen[(2 * number + 1) % len(chosen)]]
             game = founding.new_game(at, league, NewGame(f"g{number}", "smallworld", seats, {}))
             founding.start(at, game)
-            made.taken["league"].append(text)
+            made.put["league"].append(text)
 
 
 def words(made: Planted) -> None:
-    """Press, to all and to one; orders; subjects and names of mails, known and unknown."""
+    """Press, to all and to one; questions and their answers; orders; subjects and names of mails,
+    known and unknown."""
     played = made.web.played
 
     def said(text: str) -> None:
-        if read_line(text):
-            played.send(0, f"say: {text}")
-            played.send(0, f"tell B: {text}")
+        played.send(0, f"say: {text}\ntell B: {text}")
 
-    made.plant("press", said, 2)
+    def asked(text: str) -> None:
+        played.send(0, f"ask: {text}")
+        with played.write() as at:
+            game = played.game(at.session)
+            for one in open_questions(at.session, [game])[key(game)][:-1]:
+                settle(at, game, one.number, text)
+
+    made.plant("press", said, read_line, press.LONGEST, in_line=True)
+    made.plant("question", asked, read_line, questions.LONGEST, in_line=True)
     process = made.web.app.extensions["moderator"]
     with played.write() as at:
         sitting = directory.sittings(at.session, played.game(at.session))[1]
         token = directory.reply_token(SECRET, sitting.tenure)
     to = f"moderator+{token}@league.example"
-    texts = [text for kind in hostile.KINDS for text in kind[4::THIN]]
+    texts = TEXTS if THOROUGH else [text for kind in hostile.KINDS for text in kind[4::5]]
     for number, text in enumerate(texts):
         # What is not the body of one is the subject of the other.
         sender = ("taras@mail.example", "eve@elsewhere.example")[number % 2]
@@ -165,9 +219,26 @@ def told(made: Planted) -> None:
 
     def written(text: str) -> None:
         with played.write() as at:
-            news.tell(at, directory.find_league(at.session, "kyiv"), text[:100], text[:5000])
+            title = read_line(text)[:100].strip() or "News"
+            news.tell(at, directory.find_league(at.session, "kyiv"), title, text)
 
-    made.plant("news", written, 3)
+    made.plant("news", written, _news, news.LONGEST)
+
+
+def _news(text: str) -> str:
+    words = read_words(text)
+    if not words:
+        raise LeagueError("news-text", most=news.LONGEST)
+    return words
+
+
+def browsers(made: Planted) -> None:
+    """What browsers call themselves."""
+    with made.web.played.write() as at:
+        person = directory.find_person(at.session, "olena")
+        for text in TEXTS:
+            sent = text.encode("utf-8", "replace").decode("latin-1")  # as a head is read
+            web_sessions.open_session(at, person, sent)
 
 
 FORMS = (
@@ -195,6 +266,8 @@ def forms(made: Planted) -> None:
         found = GUARD.search(client.get(at).text)
         guard = found[1] if found else ""
         first, step = len(made.statuses), 20 if path.startswith("/desk") else 5
+        if THOROUGH:
+            first, step = 0, 1
         for text in TEXTS[first::step]:
             data = {name: value.replace("{}", text) for name, value in fields.items()}
             try:
@@ -217,7 +290,7 @@ def planted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Planted]:
         at.session.add(kyiv)
     with redirect_stderr(errors):
         logs.configure()
-        for step in (acts, people, leagues, told, words, forms):
+        for step in (acts, people, leagues, told, words, browsers, forms):
             step(made)
         process = replace(web.app.extensions["moderator"], clock=lambda: web.played.now)
         _spare(web)
@@ -257,17 +330,34 @@ def faults(paths: Iterator[Path] | list[Path]) -> dict[str, list[str]]:
     return found
 
 
-NO_NAMES = {"name": 3, "player": 4}
-"""Kinds that nothing is called by: what has lines, what shows nothing, what is too much; and no
-player by what is taken for somebody else."""
+FIELDS: dict[str, tuple[Callable[[str], str], Any, int, int]] = {
+    "reason": (read_reason, Act.reason, LONGEST_REASON, 150),
+    "news": (_news, News.text, news.LONGEST, 150),
+    "press": (read_line, Press.text, press.LONGEST, 150),
+    "question": (read_line, PlayerQuestion.text, questions.LONGEST, 150),
+    "answer": (read_line, PlayerQuestion.answer, questions.LONGEST, 100),
+    "player": (read_name, Person.name, LONGEST_NAME, 80),
+    "league": (read_name, League.name, LONGEST_NAME, 8),
+}
+"""By field its constructor, where it is kept, how long it may be, and how many texts stand there at
+least."""
 
 
 def test_enough_was_planted(planted: Planted) -> None:
+    """As the database has it: every text that a field takes stands in it."""
     assert len(TEXTS) > 200
-    for name, least in {"reason": 30, "news": 30, "press": 30, "player": 12, "name": 60}.items():
-        assert len(planted.taken[name]) > least, name
-        refused = NO_NAMES.get(name, 0)
-        assert len(one_of_each(planted.taken[name])) == len(hostile.KINDS) - refused, name
+    with planted.web.played.write() as at:
+        for name, (read, column, longest, least) in FIELDS.items():
+            kept = tight("\n".join(filter(None, at.session.exec(select(column)).all())))
+            texts = [text for text in TEXTS if len(taken(read, text) or "x" * 9_999) <= longest]
+            there = [text for text in texts if tight(read(text)) in kept]
+            assert len(there) >= least, name
+            if name not in ("player", "league", "answer"):
+                in_line = name in ("press", "question")
+                assert [
+                    one for one in texts if one not in there and not (in_line and ends(one))
+                ] == []
+            assert len(one_of_each(there)) >= len(hostile.KINDS) - 4, name
     assert all(min(found) < 400 or 400 in found for found in planted.statuses.values())
 
 
@@ -293,11 +383,11 @@ def test_nothing_that_was_written_is_lost(planted: Planted) -> None:
     """A reason, a piece of news, a name stand on the page as they were meant, to the letter."""
     folder = planted.web.settings.site.folder
     game = text_of(folder / "kyiv-1" / "index.html")
-    for reason in filter(None, planted.taken["reason"]):
+    for reason in planted.put["reason"]:
         assert tight(read_reason(reason)) in game
     titles = text_of(folder / "kyiv" / "index.html")
-    for text in planted.taken["news"][-NEWS_SHOWN:]:
-        assert tight(read_line(text[:100])) in titles
+    for text in planted.put["news"][-NEWS_SHOWN:]:
+        assert tight(read_line(text)[:100]) in titles
 
 
 def text_of(path: Path) -> str:
