@@ -119,7 +119,7 @@ def _planted() -> int:
     ours = {**os.environ, "MODERATOR_PLANTED": "1"}
     return subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "tests/planted"], env=ours
-    ).returncode  # noqa: S603
+    ).returncode
 
 
 def main(words: Sequence[str]) -> int:

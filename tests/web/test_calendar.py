@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from icalendar import Calendar
 
 from moderator.league.access import calendar_links
+from moderator.league.acts import ByWhom, clock
 from moderator.league.people import directory
 from moderator.store import session as store
 from tests.moments import moment
@@ -31,6 +33,18 @@ def test_a_player_sees_what_waits_for_them_and_nothing_else(web: Web) -> None:
         assert answer.mimetype == "text/calendar"
         seen[slug] = len(Calendar.from_ical(answer.text).events)
     assert sorted(seen.values()) == [0, 1]
+
+
+def test_a_deadline_that_moves_moves_its_event(web: Web) -> None:
+    """RFC 5546: under the same identity, with a higher number."""
+    there = f"/calendar/{renew(web, 'olena')}.ics"
+    (before,) = Calendar.from_ical(web.browser().get(there).text).events
+    with web.played.write() as at:
+        clock.extend(at, web.played.game(at.session), ByWhom("orest", "x"), timedelta(minutes=30))
+    (after,) = Calendar.from_ical(web.browser().get(there).text).events
+    assert after["uid"] == before["uid"]
+    assert after.start - before.start == timedelta(minutes=30)
+    assert before["sequence"] < after["sequence"] < 2**31
 
 
 def test_a_calendar_that_is_renewed_or_taken_away_has_no_old_address(web: Web) -> None:

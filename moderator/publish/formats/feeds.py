@@ -121,7 +121,7 @@ def _event(speaker: Speaker, base_url: str, due: Due) -> Event:
     event, address = Event(), f"{base_url}{due.game}/"
     event.add("uid", urn(due.identity, f"due {due.turn}").removeprefix("urn:uuid:"))
     event.add("dtstamp", due.asked_at)
-    event.add("sequence", due.revision)
+    event.add("sequence", _sequence(due))
     event.add("dtstart", due.due_at)
     event.add("dtend", due.due_at)
     event.add(
@@ -131,6 +131,16 @@ def _event(speaker: Speaker, base_url: str, due: Due) -> Event:
     event.add("url", address)
     event.add("transp", "TRANSPARENT")
     return event
+
+
+_MOST_MINUTES = 100_000
+
+
+def _sequence(due: Due) -> int:
+    """RFC 5546 wants a higher number each time that an event moves: a turn's question by the
+    game's revision, and while that stands, a deadline by the time that it leaves."""
+    left = int((due.due_at - due.asked_at).total_seconds()) // 60
+    return due.revision * _MOST_MINUTES + min(max(left, 0), _MOST_MINUTES - 1)
 
 
 LONGEST = 30
