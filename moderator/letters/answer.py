@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from moderator.engine.sheets import Hint
+from moderator.league.orders.mending import Numbered
 from moderator.league.orders.replies import Reply
 from moderator.letters.answer_lead import lead, next_step, subject
-from moderator.letters.asking import silent, until
+from moderator.letters.asking import by_form, silent, until, whole_question
 from moderator.letters.briefing import Briefing
 from moderator.letters.footer import footer
+from moderator.letters.gathering import in_words
 from moderator.letters.history import outcome
 from moderator.letters.letter import Block, Heading, Letter, Log, Paragraph, Quoted
+from moderator.letters.mending import asked_there, sheet_to_mend
 from moderator.letters.position import offers, own_coins, position
 from moderator.letters.reach import reach
 from moderator.letters.seats import called
@@ -22,19 +28,36 @@ _MOST_QUOTED = 12
 _WITH_POSITION = frozenset({"status", "empty"})
 
 
-def answer(briefing: Briefing, reply: Reply, collected: int = 0) -> Letter:
-    """What came of the reader's mail, and for how many earlier ones this answers too."""
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What an answer brings beside its verdict: for how many earlier mails it answers too; of a
+    wrong sheet its lines and what may be ordered where it went wrong; `whole`: all that is asked
+    now."""
+
+    collected: int = 0
+    lines: tuple[Numbered, ...] = ()
+    hints: tuple[Hint, ...] = ()
+    whole: bool = False
+
+
+_ALONE = Beside()
+
+
+def answer(briefing: Briefing, reply: Reply, beside: Beside = _ALONE) -> Letter:
+    """What came of the reader's mail."""
     blocks = (
         Paragraph(lead(briefing, reply), "lead"),
         *_next(briefing, reply),
         *notes(briefing, reply),
-        *_collected(briefing, collected),
+        *_collected(briefing, beside.collected),
         *_due(briefing),
+        *by_form(briefing),
         *verdicts(briefing, reply),
+        *_to_correct(briefing, reply, beside),
         *what_comes(briefing, reply),
         *_on_file(briefing, reply),
         *passed_over(briefing, reply),
-        *_where_it_stands(briefing, reply),
+        *_where_it_stands(briefing, reply, beside),
         *receipt(briefing, reply),
         *footer(briefing),
     )
@@ -133,9 +156,24 @@ def passed_over(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
     return (Heading(briefing.speaker.say("Skipped: not orders")), Quoted(shown))
 
 
-def _where_it_stands(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
+def _to_correct(briefing: Briefing, reply: Reply, beside: Beside) -> tuple[Block, ...]:
+    """The wrong sheet to send again, and what is legal behind its lines that are right."""
+    if reply.kind != "wrong":
+        return ()
+    wrong = {line.number: line.problem for line in reply.lines if line.problem}
+    sheet = sheet_to_mend(briefing, beside.lines, wrong)
+    if not beside.hints or briefing.view is None:
+        return sheet
+    hints = in_words(briefing.view.game, briefing.speaker, beside.hints)
+    return (*sheet, *reach(asked_there(briefing, hints)))
+
+
+def _where_it_stands(briefing: Briefing, reply: Reply, beside: Beside) -> tuple[Block, ...]:
     """The position and what is legal, for who asked how things stand or got lost; who asked for
-    help while it is their turn gets the sheet to fill in, with examples that are legal now."""
+    help while it is their turn gets the sheet to fill in, with examples that are legal now. Who is
+    asked on gets what a mail that asks has."""
+    if beside.whole and briefing.mine:
+        return whole_question(briefing)
     wants_help = ("help", ()) in reply.notes
     if reply.kind not in _WITH_POSITION and not wants_help:
         return ()

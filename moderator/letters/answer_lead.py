@@ -97,6 +97,8 @@ def _outcome(briefing: Briefing, reply: Reply) -> str:
         )
     if reply.kind == "stale" and "ahead" in dict(_stale(reply).facts):
         return speaker.say("too early, nothing carried out")
+    if reply.kind == "stale" and "here" in dict(_stale(reply).facts):
+        return speaker.say("a sheet for another game, nothing carried out")
     if reply.kind == "stale" and "played_at" in dict(_stale(reply).facts):
         return speaker.say("too late, nothing changed")
     return speaker.say(_SUBJECTS[reply.kind])
@@ -136,6 +138,16 @@ def _too_late(briefing: Briefing, told: Mapping[str, object]) -> str:
         return ""
     speaker, now = briefing.speaker, briefing.now
     played, came = (datetime.fromisoformat(str(told[name])) for name in ("played_at", "came_at"))
+    if "due" in told:
+        return speaker.say(
+            "Your sheet for turn {turn} came too late: the deadline was {due}, your sheet came"
+            " at {came}. What is played for a player who sends nothing was played, and your sheet"
+            " changes nothing. For your next turn, use the sheet in the latest email, and leave"
+            " its line “game … turn …” as it is.",
+            turn=str(told["played"]),
+            due=speaker.when(datetime.fromisoformat(str(told["due"])), now),
+            came=speaker.when(came, now),
+        )
     return speaker.say(
         "Turn {turn} was played at {played}. Your sheet came later ({came}) and changes"
         " nothing. For your next turn, use the sheet in the latest email, and leave its"

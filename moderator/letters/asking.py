@@ -17,6 +17,7 @@ from moderator.letters.letter import (
     Paragraph,
     Verdicts,
 )
+from moderator.letters.mending import sheet_to_mend
 from moderator.letters.picture import board, drawn_sides
 from moderator.letters.position import offers, position
 from moderator.letters.reach import reach
@@ -69,13 +70,29 @@ def _blocks(briefing: Briefing, lead: str) -> tuple[Block, ...]:
         *by_form(briefing),
         *unfit(briefing),
         *since_last_turn(briefing),
+        *whole_question(briefing),
+        *footer(briefing),
+    )
+
+
+def whole_question(briefing: Briefing) -> tuple[Block, ...]:
+    """The position, what may be ordered in it, and the sheet: what is on file with a mistake, to be
+    corrected, or an empty one."""
+    return (
         *board(briefing),
         *position(briefing),
         *choice(briefing),
         *reach(briefing),
-        *order_sheet(briefing),
-        *footer(briefing),
+        *sheet(briefing),
     )
+
+
+def sheet(briefing: Briefing) -> tuple[Block, ...]:
+    """The sheet to send: the reader's own, where one with a mistake is on file."""
+    filed = briefing.filed
+    mine = () if filed is None or filed.state != "wrong" else filed.to_mend
+    wrong = dict(filed.wrong) if filed else {}
+    return sheet_to_mend(briefing, mine, wrong) or order_sheet(briefing)
 
 
 def unfit(briefing: Briefing) -> tuple[Block, ...]:

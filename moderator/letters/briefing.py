@@ -9,6 +9,7 @@ from datetime import datetime
 from moderator.engine.core import Event, Facts, Outcome, Problem, Seat
 from moderator.engine.sheets import Hint
 from moderator.engine.view import View
+from moderator.league.orders.mending import Numbered
 from moderator.locale.facts import Teller
 from moderator.locale.scene import Names, Scene, scene_of
 from moderator.locale.speech import Speaker
@@ -46,13 +47,16 @@ class FiledLines:
     """What the seat has on file; one that cools is played at `play_at`.
 
     `leaves` is what the reader is asked still when the lines that wait for the deadline have been
-    played, where that is certain.
+    played, where that is certain. Of a wrong one `to_mend` are the lines to be sent again, and
+    `wrong` what is wrong with which.
     """
 
     state: SheetState
     lines: tuple[str, ...]
     play_at: datetime | None = None
     leaves: SeatQuestion | None = None
+    to_mend: tuple[Numbered, ...] = ()
+    wrong: tuple[tuple[int, Problem], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,10 +30,12 @@ from moderator.games.tongues import order_of
 from moderator.league.options import league_options
 from moderator.league.options.league_options import is_practice
 from moderator.league.orders import press
+from moderator.league.orders.mending import lines_to_mend
 from moderator.league.people.directory import Sitting, sittings
 from moderator.league.play import sheets_on_file
-from moderator.league.play.record import desk_of, kind_of, on_file, standing_of
+from moderator.league.play.record import WITHOUT_A_WORD, desk_of, kind_of, on_file, standing_of
 from moderator.league.play.results import played_out, result_of
+from moderator.league.play.sheets_on_file import FiledSheet
 from moderator.league.seasons.results import teams_at
 from moderator.letters.briefing import Briefing, FiledLines, Finish, PastTurn, Said, SeatQuestion
 from moderator.letters.sides import drawn_choices
@@ -57,9 +59,6 @@ from moderator.store.tables import (
     Snapshot,
     Turn,
 )
-
-_WITHOUT_A_WORD = frozenset({"default", "only", "standing"})
-"""By what answers come that nobody sent."""
 
 
 def brief(at: At, settings: Settings, row: OutboxRow) -> Briefing:
@@ -258,10 +257,24 @@ def _filed(
     filed = _spoken(kind, question, filed_of(session, game, seat))
     if filed is None or question is None or filed.state not in AT_THE_DEADLINE:
         return filed
-    state = sheets_on_file.left_open(desk_of(session, game), seat)
+    desk = desk_of(session, game)
+    if filed.state == "wrong":
+        filed = _with_mistakes(kind, desk.table, seat, filed)
+    state = sheets_on_file.left_open(desk, seat)
     view = kind.rules.view(state, seat)
     leaves = _question(kind, state, view, seat, briefing.speaker, standing)
     return replace(filed, leaves=leaves)
+
+
+def _with_mistakes(kind: GameKind, table: Any, seat: Seat, filed: FiledLines) -> FiledLines:
+    """A wrong sheet with its lines to correct, judged as it is now."""
+    text = "\n".join(filed.lines)
+    sheet = kind.notation.read(text)
+    verdict = sheets_on_file.verdict_of(table, seat, FiledSheet(sheet, "wrong", "thought")).verdict
+    found = (*sheet.problems, *(verdict.problems.values() if verdict else ()))
+    wrong = {problem.line or 0: problem for problem in found}
+    lines = lines_to_mend(kind.notation, text)
+    return replace(filed, to_mend=lines, wrong=tuple(sorted(wrong.items())))
 
 
 def _spoken(
@@ -320,7 +333,7 @@ def _since_own(turns: Iterable[Turn], seat: Seat | None, closes: str) -> Iterato
 
 def _spoke(turn: Turn, seat: Seat | None) -> bool:
     answers = turn.report.get("by", ())
-    return any(whose == seat and by not in _WITHOUT_A_WORD for whose, _, by in answers)
+    return any(whose == seat and by not in WITHOUT_A_WORD for whose, _, by in answers)
 
 
 def _told(turn: Turn, view: View) -> PastTurn:
@@ -328,7 +341,7 @@ def _told(turn: Turn, view: View) -> PastTurn:
     events: Iterable[Event] = (codec.load(one) for one in turn.events)
     seen = tuple(event for event in events if view.over or event.seen(view.viewer))
     by = {by for seat, _, by in turn.report.get("by", ()) if seat == turn.seat}
-    silent = "default" in by and by <= _WITHOUT_A_WORD
+    silent = "default" in by and by <= WITHOUT_A_WORD
     return PastTurn(f"{turn.number}{turn.mark}", turn.seat, seen, silent, "stand-in" in by)
 
 

@@ -28,7 +28,6 @@ from moderator.letters.picture import board
 from moderator.letters.position import position, way_back
 from moderator.letters.reach import reach
 from moderator.letters.seats import called
-from moderator.letters.sheet import order_sheet
 from moderator.locale.catalogue import message as m
 from moderator.locale.events import entry
 from moderator.locale.plain import plain
@@ -214,7 +213,7 @@ def spoilt(briefing: Briefing, wrong: Problem) -> Letter:
         *position(briefing),
         *asking.choice(briefing),
         *reach(briefing),
-        *order_sheet(briefing),
+        *asking.sheet(briefing),
     )
     return Letter(title, briefing.speaker.language, (*blocks, *footer(briefing)))
 
@@ -323,12 +322,13 @@ def takeover(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
     """Somebody takes a seat over: the whole position, and what is asked now, if anything."""
     say = briefing.speaker.say
     seat = seat_letter(briefing.held_seat)
-    asks = (*asking.choice(briefing), *reach(briefing), *order_sheet(briefing))
+    asks = (*asking.choice(briefing), *reach(briefing), *asking.sheet(briefing))
     blocks = (
         Paragraph(say("You take over seat {seat} in {game}.", game=briefing.game, seat=seat),
                   "lead"),
         *_reason(briefing, facts),
         *_waiting(briefing),
+        *asking.by_form(briefing),
         _where_to(briefing),
         *_sheets_before(briefing, facts),
         *since_last_turn(briefing, m("What happened")),

@@ -157,7 +157,9 @@ WRITTEN: Mapping[str, Callable[[], Letter]] = {
     ),
     "answer-over": lambda: _answered(_done("over"), state="over", asked=(), question=None),
     "answer-unread": lambda: answer.answer(
-        briefing(), _done("unread", ("too-big", facts(limit=1000))), collected=3
+        briefing(),
+        _done("unread", ("too-big", facts(limit=1000))),
+        beside=answer.Beside(collected=3),
     ),
     "report": lambda: news.report(replace(briefing(1), past=(replace(PAST[1], by_default=True),))),
     "started": lambda: news.started(

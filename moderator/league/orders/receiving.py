@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple, assert_never
 
-from sqlmodel import Session, select
+from sqlmodel import Session, col, select
 
 from moderator.engine import codec
 from moderator.engine.core import Problem, Way, facts
@@ -17,7 +17,7 @@ from moderator.league.clock import periods
 from moderator.league.clock.heartbeat import last_beat
 from moderator.league.mailing.posting import OutgoingMail, post
 from moderator.league.options import league_options
-from moderator.league.orders import leaving, questions, sent_back, which_turn
+from moderator.league.orders import leaving, mending, questions, sent_back, which_turn
 from moderator.league.orders.arrival import Arrival
 from moderator.league.orders.commands import UNCHANGED, UNHEARD, run
 from moderator.league.orders.line_replies import (
@@ -44,7 +44,7 @@ from moderator.store.journal.receipts import receipt
 from moderator.store.keys import key
 from moderator.store.revision_lock import hold
 from moderator.store.states import SheetState
-from moderator.store.tables import Chair, Game, League, SheetRow, Tenure
+from moderator.store.tables import Chair, Game, League, OutboxRow, SheetRow, Tenure
 
 AN_OUTAGE = timedelta(minutes=30)
 
@@ -480,9 +480,34 @@ def _answer(context: Context, reply: Reply, arrival: Arrival) -> None:
     named, revision = arrival.message_id, context.game.revision
     event = f"message-{named}" if named else f"reply-{revision}-{reply.receipt}"
     told = {"reply": codec.dump(reply), "subject": arrival.subject}
+    told |= _with_the_answer(context, reply, arrival)
     post(
         context.at,
         context.game,
         context.sitting,
         OutgoingMail("answer", event, told, arrival.in_reply_to),
     )
+
+
+def _with_the_answer(context: Context, reply: Reply, arrival: Arrival) -> dict[str, Any]:
+    """What the answer brings beside its verdict: a wrong sheet to correct; all that is asked now,
+    where orders were carried out and the same seat is asked on without another mail."""
+    session, game, seat = context.at.session, context.game, context.seat
+    if reply.kind == "wrong":
+        return mending.facts_for(session, game, seat, _read(game, arrival), arrival.text)
+    if reply.kind == "played" and seat in game.asked and not _asks_by_mail(context):
+        return {"whole": True}
+    return {}
+
+
+def _asks_by_mail(context: Context) -> bool:
+    """Whether a mail of its own brings the question that is open now."""
+    newest = context.at.session.exec(
+        select(OutboxRow.facts)
+        .where(
+            OutboxRow.tenure_id == context.sitting.tenure.id,
+            col(OutboxRow.kind).in_(("asked", "spoilt")),
+        )
+        .order_by(col(OutboxRow.id).desc())
+    ).first()
+    return newest is not None and newest.get("revision") == context.game.revision

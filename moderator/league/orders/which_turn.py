@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 
 from sqlmodel import col, select
 
@@ -11,7 +12,7 @@ from moderator.engine.sheets import Guard, Sheet
 from moderator.league.orders.arrival import Arrival, PositionStamp
 from moderator.league.people.context import Context, NoteOf
 from moderator.league.play import sheets_on_file
-from moderator.league.play.record import desk_of, kind_of
+from moderator.league.play.record import WITHOUT_A_WORD, desk_of, kind_of
 from moderator.store.states import GOING, SOUND
 from moderator.store.tables import SheetRow, Turn
 
@@ -93,8 +94,16 @@ def _both_times(context: Context, since: tuple[Turn, ...]) -> Facts:
                 played=f"{turn.number}{turn.mark}",
                 played_at=turn.played_at.isoformat(),
                 came_at=context.received_at.isoformat(),
-            )
+            ) + _missed(turn, context.received_at)
     return ()
+
+
+def _missed(turn: Turn, came: datetime) -> Facts:
+    """The deadline of a turn that was played without its seat, where the sheet came behind it."""
+    due, by = turn.report.get("due_at"), turn.report.get("by", ())
+    ways = {how for seat, _, how in by if seat == turn.seat}
+    silent = "default" in ways and ways <= WITHOUT_A_WORD
+    return facts(due=due) if silent and due and datetime.fromisoformat(due) < came else ()
 
 
 def answers_old(context: Context, sheet: Sheet, arrival: Arrival) -> Facts:

@@ -36,6 +36,9 @@ OPEN: Final = "open"
 
 AnyDesk = SheetsOnFile[Any, Any]
 
+WITHOUT_A_WORD = frozenset({"default", "only", "standing"})
+"""By what answers come that nobody sent."""
+
 
 def kind_of(game: Game) -> GameKind:
     """The rules, words and readers of a game's kind."""
@@ -218,7 +221,8 @@ def _turn_row(session: Session, game: Game, made: Move[Any, Any]) -> Turn:
             Turn.game_id == game.id, Turn.number == made.turn, col(Turn.superseded).is_(False)
         )
     ).first()
-    if found is not None:
+    if found is not None:  # the first turn's row is there from the setup on, without a deadline
+        found.report = {**_deadline(game, made.turn), **found.report}
         return found
     turn = Turn(
         game_id=key(game),

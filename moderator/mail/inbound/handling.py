@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Protocol
+from typing import Any, Protocol
 
 from sqlmodel import Session, col, select
 
+from moderator.engine.rules import Notation
 from moderator.league.access.held_mails import ask
 from moderator.league.orders import receiving as league_orders
 from moderator.league.orders.arrival import Arrival
@@ -30,6 +31,8 @@ TOO_BIG = "too big"
 """How the note of a mail begins of which only the beginning is stored."""
 
 _NEWEST_SENT = 8
+
+AnyNotation = Notation[Any, Any]
 
 
 class SheetReceiver(Protocol):
@@ -152,7 +155,8 @@ def _hand_in(
     tenure: Tenure,
     orders: SheetReceiver,
 ) -> None:
-    reading = orders_text(letter, _sent(at.session, key(tenure)), _speaks(at.session, tenure))
+    sent, notation = _sent(at.session, key(tenure)), _notation(at.session, tenure)
+    reading = orders_text(letter, sent, _speaks(notation), _only_commands(notation))
     quoted = quoted_sheet(letter)
     arrival = Arrival(
         key(tenure),
@@ -193,10 +197,25 @@ def _sent(session: Session, tenure_id: int) -> Sequence[str]:
     return [text for raw in raws if raw for text in parse(raw).texts]
 
 
-def _speaks(session: Session, tenure: Tenure) -> Speaks:
-    """What the seat's game takes for an order, a command, a closing word, or one that says stop."""
+def _notation(session: Session, tenure: Tenure) -> AnyNotation:
+    """That of the seat's game."""
     chair = session.get_one(Chair, tenure.chair_id)
-    notation = kind_of(session.get_one(Game, chair.game_id)).notation
+    return kind_of(session.get_one(Game, chair.game_id)).notation
+
+
+def _only_commands(notation: AnyNotation) -> Speaks:
+    """Whether all that a text asks for may stand beside any orders: words to others, say."""
+
+    def commands(text: str) -> bool:
+        sheet = notation.read(text)
+        orders = sheet.closing or sheet.guard or sheet.stop or sheet.problems or any(sheet.plans)
+        return bool(sheet.commands) and not orders
+
+    return commands
+
+
+def _speaks(notation: AnyNotation) -> Speaks:
+    """What the seat's game takes for an order, a command, a closing word, or one that says stop."""
 
     def speaks(text: str) -> bool:
         sheet = notation.read(text)

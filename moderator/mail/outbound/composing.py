@@ -13,6 +13,7 @@ from sqlmodel import Session, col, select
 from moderator.engine import codec
 from moderator.engine.core import Problem
 from moderator.league.access import held_mails, one_time_links, seat_links
+from moderator.league.orders import mending
 from moderator.league.orders.replies import Reply
 from moderator.league.people import observers
 from moderator.league.play import looking_back
@@ -100,8 +101,17 @@ def _links(at: At, settings: Settings, row: OutboxRow) -> Mapping[str, str]:
     return {"link": f"{settings.site.base_url}confirm/{held_mails.link(at.secret, held)}"}
 
 
-BRINGS_LINK = frozenset({"asked", "reminder", "spoilt"})
-"""Mails in which the link to the seat's form stands; whoever sends one gives the link."""
+_BRING_LINK = frozenset({"asked", "reminder", "spoilt"})
+_BRING_LINK_TO_ASKED = frozenset({"answer", "takeover"})
+
+
+def brings_link(at: At, row: OutboxRow) -> bool:
+    """Whether the link to the seat's form stands in the mail; whoever sends it gives the link."""
+    if row.kind not in _BRING_LINK_TO_ASKED:
+        return row.kind in _BRING_LINK
+    game = at.session.get_one(Game, row.game_id)
+    tenure = at.session.get_one(Tenure, row.tenure_id)
+    return tenure.ended_at is None and game.state in GOING and row.viewer in game.asked
 
 
 def of_review(session: Session, row: OutboxRow) -> Mapping[str, Any]:
@@ -115,7 +125,7 @@ def of_review(session: Session, row: OutboxRow) -> Mapping[str, Any]:
 def form_of(at: At, settings: Settings, row: OutboxRow) -> str:
     """The address of the seat's form, which opens once the mail's link is given; "" in mails that
     bring none."""
-    if row.kind not in BRINGS_LINK:
+    if not brings_link(at, row):
         return ""
     game, tenure = at.session.get_one(Game, row.game_id), at.session.get_one(Tenure, row.tenure_id)
     return f"{settings.site.base_url}play/{seat_links.token_of(at, game, tenure)}"
@@ -152,7 +162,9 @@ def _above_footer(letter: Letter, briefing: Briefing, *blocks: Block) -> Letter:
 
 def _answer(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
     reply: Reply = codec.load(facts["reply"])
-    return answer.answer(briefing, reply, int(facts.get("collected", 0)))
+    lines, hints = mending.read_lines(facts), mending.read_hints(facts)
+    beside = answer.Beside(int(facts.get("collected", 0)), lines, hints, "whole" in facts)
+    return answer.answer(briefing, reply, beside)
 
 
 def _spoilt(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:

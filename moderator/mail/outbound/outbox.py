@@ -183,7 +183,7 @@ def _prepare(at: At, trip: Round, number: int, paper: Paper | None) -> OutboxRow
 def _freeze(at: At, trip: Round, row: OutboxRow, paper: Paper | None) -> None:
     """Write the mail; from now on it stays as it is. Raises Refused without an address."""
     row.recipient = row.recipient or _address(at.session, row.person_id)
-    if row.kind in letters.BRINGS_LINK:
+    if letters.brings_link(at, row):
         game = at.session.get_one(Game, row.game_id)
         tenure = at.session.get_one(Tenure, row.tenure_id)
         seat_links.link(at, game, tenure)

@@ -18,6 +18,8 @@ WORDS = vocabulary(*LANGUAGES.values())
 """The words that open and close a sheet, whatever the game."""
 
 _MOST_WRAPPED = 5
+_FRAME = 2
+"""Lines of a sheet of ours beside its orders: its guard and the word that closes it."""
 _LONGEST_WORD = 40
 """No opening or closing word is longer, with whatever marks stand around it."""
 
@@ -25,11 +27,12 @@ _LONGEST_WORD = 40
 @dataclass(frozen=True, slots=True)
 class Sent:
     """What was sent to a player: `lines` all of it, `orders` what stands in its sheets without
-    comments, each squashed; `text` everything in one line."""
+    comments, each squashed; `sheets` the same, sheet by sheet; `text` everything in one line."""
 
     lines: frozenset[str] = frozenset()
     orders: frozenset[str] = frozenset()
     text: str = ""
+    sheets: frozenset[tuple[str, ...]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +53,7 @@ class Fence:
     @property
     def squashed(self) -> tuple[str, ...]:
         """Its orders, to compare one sheet with another."""
-        return tuple(filter(None, (squash(_order(line)) for line in self.lines)))
+        return _orders(self.lines)
 
 
 def squash(line: str) -> str:
@@ -62,10 +65,14 @@ def sent_to(texts: Iterable[str]) -> Sent:
     """All that stands in these mails of ours."""
     lines = [line for text in texts for line in text.split("\n")]
     squashed = [squash(line) for line in lines]
-    inside = (squash(_order(line)) for line in _inside(lines))
-    return Sent(
-        frozenset(filter(None, squashed)), frozenset(filter(None, inside)), " ".join(squashed)
-    )
+    sheets = frozenset(_orders(sheet) for sheet in _sheets(lines))
+    inside = frozenset(order for sheet in sheets for order in sheet)
+    return Sent(frozenset(filter(None, squashed)), inside, " ".join(squashed), sheets)
+
+
+def _orders(lines: Iterable[str]) -> tuple[str, ...]:
+    """What they order, to compare one sheet with another."""
+    return tuple(filter(None, (squash(_order(line)) for line in lines)))
 
 
 def _short(line: str) -> bool:
@@ -96,13 +103,19 @@ def quoted(lines: Sequence[MailLine], sent: Sent) -> tuple[Fence, ...]:
     return tuple(fences)
 
 
-def _inside(lines: Iterable[str]) -> Iterator[str]:
+def _sheets(lines: Iterable[str]) -> Iterator[list[str]]:
     """The lines of every sheet in a mail of ours, closing words included."""
-    within = False
+    sheet: list[str] | None = None
     for line in lines:
-        if within:
-            yield line
-        within = (within and not closes(line)) or opens(line)
+        if sheet is not None:
+            sheet.append(line)
+        if opens(line):
+            sheet = []
+        elif sheet is not None and closes(line):
+            yield sheet
+            sheet = None
+    if sheet is not None:
+        yield sheet
 
 
 def _fence(lines: Sequence[MailLine], start: int, sent: Sent) -> Fence:
@@ -111,7 +124,16 @@ def _fence(lines: Sequence[MailLine], start: int, sent: Sent) -> Fence:
     read, changed = _mended([line.text for line in inside if line.kind != "seam"], sent)
     # What somebody wrote between the lines, without marks, is theirs even where it repeats ours.
     added = any(line.kind == "own" and _order(line.text) for line in inside)
-    return Fence(start, end, lines[start].depth, tuple(read), changed or added)
+    cut = closes(read[-1] if read else "") and _is_shortened(_orders(read), sent)
+    return Fence(start, end, lines[start].depth, tuple(read), changed or added or cut)
+
+
+def _is_shortened(orders: tuple[str, ...], sent: Sent) -> bool:
+    """Whether orders were taken out of a sheet that was sent, and others left: a sheet that ends
+    as ours does is whole, and so what it lacks was deleted."""
+    if orders in sent.sheets or len(orders) <= _FRAME:
+        return False
+    return any(set(orders) < set(sheet) and orders[0] == sheet[0] for sheet in sent.sheets)
 
 
 def _end(lines: Sequence[MailLine], start: int) -> int:

@@ -27,6 +27,10 @@ Speaks = Callable[[str], bool]
 """Whether a text holds anything that the game would take for an order."""
 
 
+def _never(_text: str) -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class MailText:
     """The text for the game's notation, "" where nothing counts; lines that were passed over;
@@ -39,13 +43,19 @@ class MailText:
     sent_back: bool = False
 
 
-def orders_text(letter: ParsedMail, sent: Sequence[str], speaks: Speaks = bool) -> MailText:
-    """What counts of a letter, for a player to whom the texts `sent` went (newest first)."""
+def orders_text(
+    letter: ParsedMail, sent: Sequence[str], speaks: Speaks = bool, beside: Speaks = _never
+) -> MailText:
+    """What counts of a letter, for a player to whom the texts `sent` went (newest first). What may
+    stand `beside` any orders does so too beside a quoted sheet."""
     ours = fences.sent_to(sent)
     lines = _unsaid(_wraps(tuple(_lines(letter)), ours), speaks)
     sheets = fences.quoted(lines, ours)
     changed = _nearest([sheet for sheet in sheets if sheet.changed])
     own = _own(lines, changed)
+    if len(changed) == 1 and own and beside(own):
+        whole = f"{own}\n{changed[0].text}"
+        return MailText(whole, _capped(_passed_over(lines, ours, changed)))
     if len(changed) > 1 or (changed and speaks(own)):
         return MailText(own, _passed_over(lines, ours, ()), conflict=True)
     if changed:
