@@ -102,6 +102,7 @@ def test_a_reply_with_a_mark_taken_away_is_played(post: Office) -> None:
 def test_an_answer_quoted_back_orders_nothing(post: Office) -> None:
     post.write(0, "take 1\ndecline\nconqer 3\nend\n")
     wrong = mail(post, row(post, "answer", 0))
+    post.deliver()
     assert "✓  1  take" in text(wrong)
     post.write(0, f"What is wrong here?\n\n{quoted(wrong)}")
     assert [(reply.kind, len(reply.lines)) for reply in post.replies()] == [

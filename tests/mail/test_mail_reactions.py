@@ -59,13 +59,16 @@ def test_the_letter_asks_and_offers_nothing_else(war: Office, language: str) -> 
     assert f"# {order_in(language, 'conquer')}" not in told
 
 
-def test_its_sheet_sent_back_unchanged_plays_the_default(war: Office, language: str) -> None:
+def test_its_sheet_sent_back_unchanged_twice_plays_the_default(war: Office, language: str) -> None:
     war.write(0, ATTACK)
     row = [row for row in war.rows("asked") if row.viewer == 1][-1]
     war.deliver()
     text = parse(war.rows("asked")[row_at(war, row.id)].raw or b"").texts[0]
     begin, end = (f"\n{order_in(language, word)}\n" for word in ("begin", "end"))
-    war.write(1, begin + text.partition(begin)[2].partition(end)[0] + end)
+    sheet = begin + text.partition(begin)[2].partition(end)[0] + end
+    war.write(1, sheet)
+    assert war.replies()[-1].kind == "empty"
+    war.write(1, sheet)
     assert war.replies()[-1].kind == "played"
     assert [war.played.probe(f"regions.{region}.tokens") for region in (19, 28, 35)] == [3, 2, 3]
 

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from sqlmodel import Session, col, select
 
+from moderator.engine.commands import SPEECH
 from moderator.engine.rules import Notation
 from moderator.league.access.held_mails import ask
 from moderator.league.orders import receiving as league_orders
@@ -156,7 +157,7 @@ def _hand_in(
     orders: SheetReceiver,
 ) -> None:
     sent, notation = _sent(at.session, key(tenure)), _notation(at.session, tenure)
-    reading = orders_text(letter, sent, _speaks(notation), _only_commands(notation))
+    reading = orders_text(letter, sent, _speaks(notation), _only_words(notation))
     quoted = quoted_sheet(letter)
     arrival = Arrival(
         key(tenure),
@@ -203,15 +204,16 @@ def _notation(session: Session, tenure: Tenure) -> AnyNotation:
     return kind_of(session.get_one(Game, chair.game_id)).notation
 
 
-def _only_commands(notation: AnyNotation) -> Speaks:
-    """Whether all that a text asks for may stand beside any orders: words to others, say."""
+def _only_words(notation: AnyNotation) -> Speaks:
+    """Whether all that a text asks for is words to others, which may stand beside any orders."""
 
-    def commands(text: str) -> bool:
+    def words(text: str) -> bool:
         sheet = notation.read(text)
         orders = sheet.closing or sheet.guard or sheet.stop or sheet.problems or any(sheet.plans)
-        return bool(sheet.commands) and not orders
+        to_others = all(line.verb in SPEECH for line in sheet.commands)
+        return bool(sheet.commands) and to_others and not orders
 
-    return commands
+    return words
 
 
 def _speaks(notation: AnyNotation) -> Speaks:
