@@ -97,6 +97,7 @@ VERBS: Mapping[str, Verb] = {
     "status": Verb(nothing, ("status",), beside=True),
     "help": Verb(_topic, ("help", "help conquer"), beside=True),
     "hint": Verb(nothing, ("hint",), beside=True),
+    "guide": Verb(nothing, ("guide",), beside=True),
     "review": Verb(nothing, ("review",), beside=True),
     "preview": Verb(nothing, ("preview",), beside=True),
     "withdraw": Verb(nothing, ("withdraw",), beside=True),

@@ -6,6 +6,7 @@ from moderator.engine.core import letter as seat_letter
 from moderator.engine.view import View
 from moderator.letters.briefing import Briefing, SeatQuestion
 from moderator.letters.footer import footer
+from moderator.letters.guide import guide
 from moderator.letters.history import since_last_turn
 from moderator.letters.letter import (
     Block,
@@ -68,6 +69,7 @@ def _blocks(briefing: Briefing, lead: str) -> tuple[Block, ...]:
         Paragraph(lead, "lead"),
         Paragraph(due(briefing), "due"),
         *by_form(briefing),
+        *guide(briefing),
         *unfit(briefing),
         *since_last_turn(briefing),
         *whole_question(briefing),

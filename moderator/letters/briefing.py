@@ -10,6 +10,7 @@ from moderator.engine.core import Event, Facts, Outcome, Problem, Seat
 from moderator.engine.sheets import Hint
 from moderator.engine.view import View
 from moderator.league.orders.mending import Numbered
+from moderator.league.play.hints import Hinted
 from moderator.locale.facts import Teller
 from moderator.locale.scene import Names, Scene, scene_of
 from moderator.locale.speech import Speaker
@@ -118,7 +119,8 @@ class Briefing:
     `standing` holds the reader's standing orders as they are written; `said` is what others said
     to all since the reader's last mail; `attendance` is who is away, whose seat is open, what is
     left in time banks, `pace` who agrees to the faster rhythm, `teams` are seats that play
-    together. `own_turn` is false where it is another seat's turn. `form` is the address of the
+    together. `own_turn` is false where it is another seat's turn, `guide` what the guide
+    of practice games proposes. `form` is the address of the
     seat's form, which is nobody else's to see; `stop` that of the page where who has no seat ends
     it. Times are aware.
     """
@@ -150,6 +152,7 @@ class Briefing:
     stop: str = ""
     notify: Notify = "all"
     own_turn: bool = True
+    guide: Hinted | None = None
 
     @property
     def scene(self) -> Scene:

@@ -32,7 +32,7 @@ from moderator.league.options.league_options import is_practice
 from moderator.league.orders import press
 from moderator.league.orders.mending import lines_to_mend
 from moderator.league.people.directory import Sitting, sittings
-from moderator.league.play import sheets_on_file
+from moderator.league.play import guiding, sheets_on_file
 from moderator.league.play.record import WITHOUT_A_WORD, desk_of, kind_of, on_file, standing_of
 from moderator.league.play.results import played_out, result_of
 from moderator.league.play.sheets_on_file import FiledSheet
@@ -129,6 +129,7 @@ def _seat_facts(session: Session, game: Game, briefing: Briefing) -> dict[str, A
         "unfit": _unfit(session, game, seat) if question else (),
         "filed": _filed(session, game, briefing, question, standing),
         "standing": tuple(standing.values()),
+        "guide": guiding.guide(session, game, seat),
     }
 
 

@@ -8,6 +8,7 @@ from moderator.engine.core import Facts
 from moderator.games.tongues import order_in, order_of
 from moderator.locale.catalogue import message as m
 from moderator.locale.facts import FORMS, Teller
+from moderator.locale.voice import Voice
 
 _EVERYWHERE: Mapping[str, str] = {
     "begin": m("Starts the sheet: if this word is there, only what follows it is read."),
@@ -17,6 +18,9 @@ _EVERYWHERE: Mapping[str, str] = {
     "none": m("You take nothing of what is offered."),
     "status": m("Shows the position."),
     "hint": m("In practice games: shows what a strong bot would order now."),
+    "guide": m(
+        "In practice games: leaves out the explanations of your first turns, or brings them back."
+    ),
     "review": m(
         "When the game is over: goes through your turns beside those of a strong bot; an email"
         " brings what was found."
@@ -155,16 +159,23 @@ LESSONS: Mapping[str, Mapping[str, str]] = {
 """By game, then by order; `ghouls conquer` is found under `ghouls`."""
 
 
+def does(voice: Voice, game: str, order: str) -> str:
+    """What an order in canonical English does in that game; "" where nothing is said of it."""
+    verb, *_ = (*order.split(), "")
+    words = LESSONS.get(game, {}).get(verb)
+    return "" if words is None else voice.say(words)
+
+
 def lesson(teller: Teller, facts: Facts) -> str:
     """What the order `topic` of that `game` does, and how it is written in the reader's words."""
     known = dict(facts)
-    topic = str(known.get("topic", "")).split()[:1]
-    words = LESSONS.get(str(known.get("game", "")), {}).get(topic[0] if topic else "")
-    if words is None:
+    topic, game = str(known.get("topic", "")), str(known.get("game", ""))
+    words = does(teller.voice, game, topic)
+    if not words:
         return ""
-    language, game = teller.voice.language, str(known["game"])
-    order, does = teller.voice.quoted(order_in(language, topic[0])), teller.voice.say(words)
-    said = teller.voice.say("What {order} does: {words}", order=order, words=does)
+    language = teller.voice.language
+    order = teller.voice.quoted(order_in(language, topic.split()[0]))
+    said = teller.voice.say("What {order} does: {words}", order=order, words=words)
     forms = FORMS.join(
         order_of(game, language, one) for one in str(known.get("form", "")).split(FORMS)
     )

@@ -33,6 +33,9 @@ NOTES: Mapping[str, tuple[str, ...]] = {
     ),
     "hint-not-asked": (m("It is not your turn, so there is nothing to advise."),),
     "no-hints": (m("You get hints in practice games only."),),
+    "guide on": (m("Your first turns are explained again."),),
+    "guide off": (m("From now on nothing is explained. “{order}” brings it back."),),
+    "no-guide": (m("Only practice games are explained."),),
     "review": (
         m("Your turns are being gone through. It takes some minutes; an email brings the result."),
     ),

@@ -39,6 +39,7 @@ LINES: dict[str, tuple[tuple[Prepare, str, str], ...]] = {
         (practising, "hint", "hint-not-asked"),
         (nothing, "hint", "no-hints"),
     ),
+    "guide": ((practising, "guide", "guide off"), (nothing, "guide", "no-guide")),
     "review": ((over, "review", "review"), (nothing, "review", "no-review")),
     "withdraw": ((nothing, "withdraw", "withdrawn"),),
     "vacation": (

@@ -9,20 +9,25 @@ from pathlib import Path
 import pytest
 from sqlmodel import col, select
 
+from moderator.config import load
 from moderator.engine.core import letter
 from moderator.games import GAMES
 from moderator.league.access import roles
 from moderator.league.games import my_games
 from moderator.league.orders import receiving
 from moderator.league.orders.arrival import Arrival
+from moderator.league.orders.replies import Reply
 from moderator.league.people import places
 from moderator.league.people.context import NoteOf
 from moderator.league.people.directory import find_game, find_person
 from moderator.league.people.seats import seats_of
-from moderator.league.play import tick
+from moderator.league.play import guiding, tick
 from moderator.league.practice import practising
 from moderator.league.practice.practising import STRENGTHS, Bounds, Practice, read_wish
 from moderator.league.values.errors import LeagueError
+from moderator.letters import asking
+from moderator.letters.gathering import brief_seat
+from moderator.mail.outbound.drawing import text
 from moderator.publish import queries
 from moderator.store import session as store
 from moderator.store.keys import key
@@ -188,3 +193,49 @@ def test_how_long_a_game_waits_is_asked_at_its_beginning(played: Played) -> None
     with store.read_transaction(played.engine) as session:
         due = [find_game(session, slug).due_at for slug in (first, second)]
     assert due == [played.now + timedelta(days=3), played.now + timedelta(hours=5)]
+
+
+def asked_mail(played: Played, slug: str) -> str:
+    """The newest mail that asks Olena in that game, as text."""
+    with store.read_transaction(played.engine) as session:
+        at = moment(session, played.now)
+        game = find_game(session, slug)
+        (sitting,) = seats_of(session, game, find_person(session, "olena"))
+        return text(asking.asked(brief_seat(at, load(), game, sitting)))
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_the_first_turns_are_explained_by_orders_that_are_played(played: Played, kind: str) -> None:
+    slug = begin(played, Practice(kind))
+    with store.read_transaction(played.engine) as session:
+        guided = guiding.guide(session, find_game(session, slug), 0)
+        assert guided is not None
+    told = asked_mail(played, slug)
+    assert "GUIDE" in told
+    assert all(order in told for order in guided.orders)
+    assert order_in_practice(played, slug, "\n".join([*guided.orders, "end"])).kind == "played"
+
+
+def test_the_guide_can_be_left_out_and_called_back(played: Played) -> None:
+    slug = begin(played, Practice("smallworld"))
+    assert order_in_practice(played, slug, "guide").notes == (("guide off", (("order", "guide"),)),)
+    assert "GUIDE" not in asked_mail(played, slug)
+    assert order_in_practice(played, slug, "guide").notes == (("guide on", ()),)
+    assert "GUIDE" in asked_mail(played, slug)
+
+
+def test_the_guide_is_silent_later_on_and_in_games_that_count(played: Played) -> None:
+    slug = begin(played, Practice("smallworld"))
+    with store.write_transaction(played.engine) as session:
+        game = find_game(session, slug)
+        assert guiding.guide(session, game, 1) is None
+        game.turn = 3 * guiding.ROUNDS
+        assert guiding.guide(session, game, 0) is None
+        assert guiding.guide(session, find_game(session, "kyiv-1"), 0) is None
+
+
+def order_in_practice(played: Played, slug: str, lines: str) -> Reply:
+    with store.write_transaction(played.engine) as session:
+        at = moment(session, played.now)
+        (sitting,) = seats_of(session, find_game(session, slug), find_person(session, "olena"))
+        return receiving.receive(at, Arrival(key(sitting.tenure), f"{lines}\n", "form", at.now))

@@ -22,6 +22,7 @@ ENGLISH: Words = {
     "to": ("to",),
     "in": ("in",),
     "status": ("status",),
+    "guide": ("guide",),
     "review": ("review",),
     "hint": ("hint", "advise"),
     "help": ("help",),

@@ -17,7 +17,7 @@ from moderator.league.options.league_options import is_practice
 from moderator.league.orders import faster_rhythm, leaving, press, press_reports, questions
 from moderator.league.people import profile
 from moderator.league.people.context import Context, NoteOf
-from moderator.league.play import looking_back
+from moderator.league.play import guiding, looking_back
 from moderator.league.play.hints import hint
 from moderator.league.play.record import asked_now, desk_of, kind_of, on_file, open_sheets
 from moderator.league.play.sheets_on_file import STANDING_VERBS
@@ -61,6 +61,14 @@ def _hint(context: Context, line: Line) -> NoteOf:
     table = desk_of(session, game).table
     hinted = hint(table, context.seat, player_of(game.kind, "strong"))
     return "hint", facts(orders=hinted.orders, gain=hinted.gain)
+
+
+def _guide(context: Context, line: Line) -> NoteOf:
+    """Leave out the explanations of practice, or bring them back."""
+    if not is_practice(context.at.session, context.game):
+        return "no-guide", ()
+    on = guiding.switch(context.at, context.game)
+    return ("guide on", ()) if on else ("guide off", facts(order=line.verb))
 
 
 def _review(context: Context, line: Line) -> NoteOf:
@@ -149,6 +157,7 @@ _NO_WORDS = frozenset({"no-press", "too-long"})
 COMMANDS: Mapping[str, Command] = {
     "status": Command(_status),
     "hint": Command(_hint, refuses=frozenset({"no-hints", "hint-not-asked"})),
+    "guide": Command(_guide, refuses=frozenset({"no-guide"})),
     "review": Command(_review, refuses=frozenset({"no-review"}), tells=(Told("seat", "review"),)),
     "help": Command(_help),
     **dict.fromkeys(STANDING_VERBS, Command(_standing)),

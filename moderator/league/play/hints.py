@@ -5,48 +5,58 @@ from __future__ import annotations
 from random import Random
 from typing import Any, NamedTuple
 
-from moderator.engine.core import DICE, Answer, Ask, Decision, Rolled, Seat
+from moderator.engine.core import DICE, Answer, Decision, Facts, Rolled, Seat
 from moderator.engine.rules import Rules
 from moderator.league.play.who_answers import GameInPlay
 from moderator.standins import Player
 
 
-class Hinted(NamedTuple):
-    """Orders in canonical English, and by how much the seat's score grows with them."""
+class Step(NamedTuple):
+    """An order in canonical English, and what the game's own help says of it where it stands: its
+    cost, the chance of a die."""
 
-    orders: tuple[str, ...]
+    order: str
+    facts: Facts
+
+
+class Hinted(NamedTuple):
+    """What would be ordered, one after the other, and by how much the seat's score grows by it."""
+
+    steps: tuple[Step, ...]
     gain: int
+
+    @property
+    def orders(self) -> tuple[str, ...]:
+        """The orders alone."""
+        return tuple(step.order for step in self.steps)
 
 
 def hint(table: GameInPlay[Any, Any], seat: Seat, player: Player) -> Hinted:
     """What that player would order now, and as far as it follows from that; nothing where the seat
     is not asked."""
-    rules, state, orders = table.rules, table.state, []
+    rules, state = table.rules, table.state
+    steps: list[Step] = []
     turn, before = rules.turn(state), _score(rules, state, seat)
     while (ask := rules.ask(state)) is not None and rules.turn(state) == turn:
-        answers = _answers(rules, state, ask, seat, player)
-        if answers is None:
+        answers = [_answer(rules, state, one, seat, player) for one in ask.decisions]
+        known = [one for one in answers if one is not None]
+        steps += [_step(table, state, one) for one in known if one.decision.seat == seat]
+        if len(known) < len(answers):
             break
-        orders += [
-            table.notation.write(state, answer.choice)
-            for answer in answers
-            if answer.decision.seat == seat
-        ]
-        state = rules.apply(state, answers).state
-    return Hinted(tuple(orders), _score(rules, state, seat) - before)
+        state = rules.apply(state, known).state
+    return Hinted(tuple(steps), _score(rules, state, seat) - before)
 
 
-def _answers(
-    rules: Rules[Any, Any], state: Any, ask: Ask, seat: Seat, player: Player
-) -> tuple[Answer[Any], ...] | None:
-    """What is answered without luck and without anybody else; None where they have a say."""
-    answers = tuple(_answer(rules, state, one, seat, player) for one in ask.decisions)
-    return None if None in answers else tuple(one for one in answers if one is not None)
+def _step(table: GameInPlay[Any, Any], state: Any, answer: Answer[Any]) -> Step:
+    order = table.notation.write(state, answer.choice)
+    helped = table.notation.help(state, answer.decision)
+    return Step(order, next((hint.facts for hint in helped if hint.order == order), ()))
 
 
 def _answer(
     rules: Rules[Any, Any], state: Any, decision: Decision, seat: Seat, player: Player
 ) -> Answer[Any] | None:
+    """None where luck or somebody else decides."""
     if decision.seat == DICE and not isinstance(decision.about[0], int):
         # What is drawn from a pile decides nothing of this turn; what a die shows does.
         drawn = rules.unseen.get(decision.kind, decision.about[0])

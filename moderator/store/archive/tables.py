@@ -101,6 +101,7 @@ PARTS: tuple[Part, ...] = (
 """In an order in which each refers only to those before it, but for a season to an older one."""
 
 LEFT_OUT: Mapping[str, str] = {
+    "without_guide": "about practice games, which are in no archive",
     "review": "follows from the journal",
     "snapshot": "follows from the journal",
     "claim": "says which process was faster",

@@ -34,6 +34,7 @@ from moderator.store.tables.games import (
     Snapshot,
     Tenure,
     Turn,
+    WithoutGuide,
 )
 from moderator.store.tables.league import (
     Act,
@@ -103,4 +104,5 @@ __all__ = [
     "TypedText",
     "Vacation",
     "WebSession",
+    "WithoutGuide",
 ]

@@ -139,6 +139,15 @@ class Turn(SQLModel, table=True):
     __table_args__ = (UniqueConstraint("game_id", "number", "mark"),)
 
 
+class WithoutGuide(SQLModel, table=True):
+    """A practice game whose player wants its turns not explained."""
+
+    __tablename__ = "without_guide"
+
+    id: int | None = Field(default=None, primary_key=True)
+    game_id: int = Field(foreign_key="game.id", unique=True, index=True)
+
+
 class Review(SQLModel, table=True):
     """A seat's game gone through once more, wished by its player: a cache of what its journal says.
 

@@ -194,6 +194,10 @@ _WORDS: Mapping[str, str] = {
 """The word that a button closes the sheet with."""
 
 
+def _unguided(at: At, place: FormSeat, sent: SentForm) -> Pressed:
+    return Pressed(receiving.receive(at, arrival(at, place, "guide\n", None)))
+
+
 def _withdrawn(at: At, place: FormSeat, sent: SentForm) -> Pressed:
     return Pressed(receiving.receive(at, arrival(at, place, "withdraw\n", None)))
 
@@ -261,6 +265,7 @@ ACTS: Mapping[str, Callable[[At, FormSeat, SentForm], Pressed]] = {
     "take": _taken,
     "undo": _undone,
     "up": _up,
+    "guide": _unguided,
     "withdraw": _withdrawn,
 }
 """By the value of the button, or its name."""

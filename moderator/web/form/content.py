@@ -25,6 +25,7 @@ from moderator.letters.asking import due, lead, unfit
 from moderator.letters.briefing import Briefing, DrawnChoice, FiledLines
 from moderator.letters.cards import NO_CARDS, Cards, cards_on_table, tapped, things_of, with_names
 from moderator.letters.gathering import at_a_glance, brief_seat, filed_of, in_words
+from moderator.letters.guide import guide
 from moderator.letters.history import since_last_turn
 from moderator.letters.kingdoms_position import war
 from moderator.letters.letter import Block
@@ -103,6 +104,7 @@ class Shown:
     due: str
     filed: FiledLines | None
     board: BoardSvg | None
+    guide: tuple[Block, ...]
     war: tuple[Block, ...]
     fought_for: str
     below: tuple[Block, ...]
@@ -203,6 +205,7 @@ def shown(at: At, place: FormSeat, answer: str) -> Shown:
         due=_due(briefing),
         filed=filed_of(at.session, game, briefing.held_seat),
         board=as_svg(briefing, result.board) if result.board else drawn_board(briefing),
+        guide=with_names(guide(briefing), tap),
         war=with_names(war(briefing, fought), tap),
         fought_for=str(fought.get("region", "")),
         below=with_names(below, tap),

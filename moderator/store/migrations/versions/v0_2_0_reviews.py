@@ -1,4 +1,4 @@
-"""A table for games that are gone through once more.
+"""Games that are gone through once more, and practice games without their guide.
 
 Revision: v0_2_0_reviews
 After: v0_2_0_questions
@@ -34,7 +34,20 @@ def upgrade() -> None:
     with op.batch_alter_table("review", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_review_game_id"), ["game_id"], unique=False)
         batch_op.create_index(batch_op.f("ix_review_made_at"), ["made_at"], unique=False)
+    op.create_table(
+        "without_guide",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("game_id", sa.Integer(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["game_id"], ["game.id"], name=op.f("fk_without_guide_game_id_game")
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_without_guide")),
+        sqlite_autoincrement=True,
+    )
+    with op.batch_alter_table("without_guide", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_without_guide_game_id"), ["game_id"], unique=True)
 
 
 def downgrade() -> None:
+    op.drop_table("without_guide")
     op.drop_table("review")
