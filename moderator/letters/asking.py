@@ -109,7 +109,7 @@ def unfit(briefing: Briefing) -> tuple[Block, ...]:
             plain(text),
             False,
             (briefing.speaker.problem(problem, briefing.scene),),
-            code=problem.code,
+            code=briefing.code(problem),
         )
         for text, problem in briefing.unfit
     )

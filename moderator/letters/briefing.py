@@ -164,6 +164,11 @@ class Briefing:
         """Facts in the reader's words."""
         return self.speaker.teller(self.scene)
 
+    def code(self, problem: Problem) -> str:
+        """What the documentation, which is English, calls a mistake; for others no word of ours
+        stands in another language than theirs."""
+        return problem.code if self.speaker.language == "en" else ""
+
     @property
     def held_seat(self) -> Seat:
         """The reader's seat. Raises ValueError for who has none."""

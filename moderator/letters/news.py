@@ -227,7 +227,7 @@ def _wrong_line(briefing: Briefing, wrong: Problem) -> tuple[Block, ...]:
     title = briefing.speaker.say("The first line with a mistake")
     return (
         Heading(title),
-        Verdicts((LineVerdict(number, order, False, remarks, code=wrong.code),)),
+        Verdicts((LineVerdict(number, order, False, remarks, code=briefing.code(wrong)),)),
         *on_file(briefing),
     )
 

@@ -28,7 +28,7 @@ def verdict(briefing: Briefing, line: LineReply) -> LineVerdict:
     if line.problem is not None:
         typed = typed or plain(str(dict(line.problem.facts).get("word", "")))
         words = briefing.speaker.problem(line.problem, briefing.scene)
-        return LineVerdict(line.number, typed, False, (words,), code=line.problem.code)
+        return LineVerdict(line.number, typed, False, (words,), code=briefing.code(line.problem))
     order = ", ".join(_in_words(briefing, line, typed)) or typed
     remarks = tuple(_sound(briefing, line, order))
     return LineVerdict(line.number, order, not line.spoilt, remarks, line.kept)

@@ -252,6 +252,22 @@ SETUPS: Mapping[str, str] = {
 """Why a game cannot be set up so, by the code of a SetupError; it stands within a sentence."""
 
 
+OPTIONS: Mapping[str, str] = {
+    "board": m("the board"),
+    "coins": m("the coins"),
+    "diplomat": m("Diplomat"),
+    "factions": m("the factions"),
+    "homemade": m("home-made pieces"),
+    "mixed": m("pieces of several boxes"),
+    "territories": m("the home territories"),
+    "tie": m("what decides a tie"),
+    "token_counts": m("how many tokens of each kind"),
+    "tokens": m("exploration tokens"),
+    "towers": m("points for tower levels"),
+}
+"""What the options of a game are; a reading of a card goes by the card's own code."""
+
+
 def refused(voice: Voice, error: LeagueError, labels: Mapping[str, str] | None = None) -> str:
     """`grace: shorter than …`: what cannot be done, and the nearest thing that was meant.
 
@@ -271,7 +287,10 @@ def sentence(voice: Voice, error: LeagueError) -> str:
 
 def _word(voice: Voice, name: str, fact: Fact) -> str:
     if isinstance(fact, Problem):
-        return voice.say(SETUPS[fact.code], **{key: plain(str(one)) for key, one in fact.facts})
+        facts = {key: plain(str(one)) for key, one in fact.facts}
+        if (option := facts.get("option")) in OPTIONS:
+            facts["option"] = f"{voice.say(OPTIONS[option])} ({option})"
+        return voice.say(SETUPS[fact.code], **facts)
     if isinstance(fact, tuple):
         return ", ".join(_word(voice, name, one) for one in fact)
     if name in ("state", "states") and fact in STATES:

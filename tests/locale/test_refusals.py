@@ -9,9 +9,12 @@ from catalogues import LANGUAGES, ROOT, facts, translated
 
 from moderator.engine.core import SetupError
 from moderator.games import GAMES
+from moderator.games.kingdoms import setting as kingdoms
+from moderator.games.kingdoms.readings import READINGS
+from moderator.games.smallworld import setting as smallworld
 from moderator.league.values.errors import LeagueError, misspelt, noted, one_of, unknown
 from moderator.locale.notes import NOTES
-from moderator.locale.refusals import REFUSALS, SETUPS, refused
+from moderator.locale.refusals import OPTIONS, REFUSALS, SETUPS, refused
 from moderator.locale.voice import Voice
 
 MAKERS: dict[str, set[str]] = {
@@ -70,8 +73,14 @@ def test_a_game_that_cannot_be_set_up_is_refused_in_the_language_of_the_reader()
     with pytest.raises(SetupError) as wrong:
         GAMES["kingdoms"].rules.setup(3, {"factions": "mine"})
     error = LeagueError("cannot-set-up", game="kyiv-1", why=wrong.value.problem)
-    assert "factions: не можна вибрати «mine»" in refused(Voice("uk"), error)
+    assert "раси (factions): не можна вибрати «mine»" in refused(Voice("uk"), error)
     assert str(error) == "cannot-set-up game=kyiv-1 why=setup-choice option=factions word=mine"
+
+
+def test_every_option_of_a_game_has_words() -> None:
+    """Those that are a choice in a form or on the command line; readings of cards are codes."""
+    named = {*smallworld.OPTIONS, *smallworld.FREE, *kingdoms.OPTIONS, *kingdoms.FREE}
+    assert named - set(READINGS) - set(OPTIONS) == set()
 
 
 def test_no_words_are_left_over() -> None:
