@@ -288,7 +288,7 @@ def sentence(voice: Voice, error: LeagueError) -> str:
 def _word(voice: Voice, name: str, fact: Fact) -> str:
     if isinstance(fact, Problem):
         facts = {key: plain(str(one)) for key, one in fact.facts}
-        if (option := facts.get("option")) in OPTIONS:
+        if (option := facts.get("option", "")) in OPTIONS:
             facts["option"] = f"{voice.say(OPTIONS[option])} ({option})"
         return voice.say(SETUPS[fact.code], **facts)
     if isinstance(fact, tuple):

@@ -10,12 +10,13 @@ from letters_written import WRITTEN, written
 
 from moderator.engine import commands
 from moderator.games.kingdoms import words as kingdoms
+from moderator.games.kingdoms.territories import territories
 from moderator.games.smallworld import words
 from moderator.mail.outbound.drawing import html, text
 from tests.mail.test_kingdoms_letters import letters
 
 NAMES = {"anna", "olena", "taras", "ingrid", "kyiv", "realm", "league", "example", "localhost"}
-TERRITORIES = {"morandrea", "erilor", "fionarria"}
+TERRITORIES = {word for name in territories() for word in re.findall("[a-z]{2,}", name.casefold())}
 """Names that no edition has translated."""
 
 FORMATS = {"pdf", "utc", "re", "https", "http"}
