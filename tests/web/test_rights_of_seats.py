@@ -18,7 +18,6 @@ from moderator.league.orders.commands import COMMANDS
 from moderator.league.people import directory
 from moderator.mail.inbound import intake
 from moderator.store import session as store
-from moderator.store.keys import key
 from moderator.store.metadata import METADATA
 from moderator.store.states import GameState
 from moderator.store.tables import Chair, Person, Tenure
