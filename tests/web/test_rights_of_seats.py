@@ -1,5 +1,6 @@
-"""Who may speak for a seat, as a table: who by command by door by state. The commands are those that
-are declared; whoever does not hold the seat changes nothing of it, by no door and in no state."""
+"""Who may speak for a seat, as a table: who by command by door by state. The commands are those
+that are declared; whoever does not hold the seat changes nothing of it, by no door and in no
+state."""
 
 from __future__ import annotations
 
