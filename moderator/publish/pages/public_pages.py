@@ -32,7 +32,7 @@ from moderator.publish.telling.absence_rule import attendance_lines, days, pace_
 from moderator.publish.telling.actions import action_card
 from moderator.publish.telling.acts import act_line
 from moderator.publish.telling.areas import area_table
-from moderator.publish.telling.coins import accounts, leaders, scores, winners
+from moderator.publish.telling.coins import accounts, in_front, leaders, scores, winners
 from moderator.publish.telling.headline import headline
 from moderator.publish.telling.hidden_information import who_knows_what
 from moderator.publish.telling.league_numbers import luck_line, number_tables, share_of_wins
@@ -274,7 +274,8 @@ def _position(spot: Spot, speaker: Speaker, facts: GameFacts) -> Mapping[str, An
         "accounts": accounts_told,
         "points": turning_points(speaker, facts.course, accounts_told, names),
         "luck": luck(speaker, facts.course),
-        "leaders": leaders(view),
+        "leaders": in_front(view),
+        "hidden": not leaders(view),
         "card": action_card(speaker, view),
         "scores": scores(speaker, view),
         "statistics": statistics(speaker, facts.course, names),
@@ -355,6 +356,7 @@ def turn_told(home: Home, facts: TurnFacts) -> Mapping[str, Any]:
         "offers": offer_table(speaker, view),
         "accounts": accounts(speaker, scene, view, facts.earned),
         "leaders": winners(view, facts.events),
+        "hidden": not leaders(view),
         "card": action_card(speaker, view),
         "scores": scores(speaker, view),
         "secrets": who_knows_what(speaker, view),

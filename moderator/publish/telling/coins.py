@@ -123,11 +123,17 @@ def leaders(view: View) -> tuple[Seat, ...]:
     return tuple(seat for seat, n in known.items() if n == most)
 
 
+def in_front(view: View) -> tuple[Seat, ...]:
+    """Who leads; nobody where all are level, as they are before anybody has earned anything."""
+    found = leaders(view)
+    return () if len(found) == len(view.seats) > 1 else found
+
+
 def winners(view: View, events: Iterable[Event]) -> tuple[Seat, ...]:
     """Who leads after a turn; at the end who won, as its last event says: ties may be broken."""
     ended = [dict(event.facts) for event in events if event.kind == "ended"]
     if not ended:
-        return leaders(view)
+        return in_front(view)
     found: Any = ended[-1]["winners"]
     return tuple(found)
 
