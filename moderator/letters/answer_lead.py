@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from moderator.engine.core import Problem
-from moderator.league.orders.replies import Reply, ReplyKind
+from moderator.league.orders.replies import SEALED, Reply, ReplyKind
 from moderator.letters.briefing import Briefing
 from moderator.locale.catalogue import message as m
 
@@ -101,6 +101,8 @@ def _outcome(briefing: Briefing, reply: Reply) -> str:
         return speaker.say("a sheet for another game, nothing carried out")
     if reply.kind == "stale" and "played_at" in dict(_stale(reply).facts):
         return speaker.say("too late, nothing changed")
+    if SEALED in reply.notes:
+        return speaker.say("your answer is saved, sealed")
     return speaker.say(_SUBJECTS[reply.kind])
 
 
@@ -113,9 +115,14 @@ def lead(briefing: Briefing, reply: Reply) -> str:
         return late
     if reply.kind == "stale":
         return speaker.say(_LEADS["stale"], why=speaker.problem(_stale(reply)))
+    if SEALED in reply.notes:
+        return speaker.say(_SEALED)
     if reply.kind == "played":
         return _played(briefing, reply)
     return speaker.say(_LEADS[reply.kind])
+
+
+_SEALED = m("Your answer is saved. It stays sealed until everyone who is asked has answered.")
 
 
 def _played(briefing: Briefing, reply: Reply) -> str:

@@ -105,6 +105,9 @@ NOTES: Mapping[str, tuple[str, ...]] = {
         ),
     ),
     "sound-one-kept": (m("The correct sheet that was saved before stays."),),
+    "sealed": (
+        m("Until then you can send another answer in its place, or withdraw it with “withdraw”."),
+    ),
     "standing": (m("Valid until you change it: {text}"), m("It is valid until you change it.")),
     "too-late": (m("It is too late for “{command}”: the game has begun."), m("It is too late.")),
     "set-aside": (

@@ -199,8 +199,9 @@ def takes_back(walk: Walk, device: Device) -> None:
 
 def signs_in(walk: Walk, device: Device) -> None:
     """Whoever it is: the same browser is used by both."""
-    walk.sign_in(device, walk.luck.choice(tuple(SEATS)))
+    person = walk.luck.choice(tuple(SEATS))
     if device.connected:
+        walk.sign_in(device, person)
         device.page.goto(walk.base + MINE)
 
 
@@ -271,7 +272,8 @@ def _press(walk: Walk, device: Device, button: str) -> None:
     if device.scripts:
         until(
             page,
-            "!document.querySelector('#live')?.textContent.startsWith('Sending')",
+            "document.readyState === 'complete'"
+            " && !document.querySelector('#live')?.textContent.startsWith('Sending')",
             seconds=PATIENCE / 1_000,
         )
     came = page.locator("#came")

@@ -16,12 +16,13 @@ from moderator.league.access import web_sessions
 from moderator.league.orders import receiving
 from moderator.league.orders.handing_in import LONGEST
 from moderator.league.people.directory import find_game, sittings
+from moderator.league.play.record import open_sheets
 from moderator.runtime import Runtime
 from moderator.store import session as store
 from tests.league.conftest import SECRET, counted
 from tests.moments import moment
 from tests.publish.stage import Stage, stage
-from tests.web.conftest import send
+from tests.web.conftest import press, send
 
 _CHOICES = re.compile(r'name="add" value="([^"]+)"')
 
@@ -98,3 +99,29 @@ def test_a_text_that_breaks_its_reading_is_shown_as_it_is(
     page = client.get("/my/games/g-1")
     assert page.status_code == 200
     assert "take 1, whatever it is" in page.text
+
+
+def test_an_answer_that_others_must_give_too_is_sealed_and_can_be_changed(tmp_path: Path) -> None:
+    """Nothing is called carried out before all have answered; the answer can be changed until then,
+    and what was answered is offered no more."""
+    made = stage(tmp_path)
+    made.new_game("g-1", 3, "kingdoms")
+    client, mine = client_of(made, tmp_path, "g-1", "en"), "/my/games/g-1"
+    first, second = (html.unescape(order) for order in _CHOICES.findall(client.get(mine).text))
+    told = send(client, f"{mine}/check", form_at=mine, text=f"{first}\n").text
+    assert _CHOICES.findall(told) == []
+
+    page = press(client, mine, text=f"{first}\n", do="send").text
+    assert "Your answer is saved. It stays sealed until everyone" in page
+    assert "have been carried out" not in page
+    assert "takes the place of your sealed answer" in page
+
+    press(client, mine, text=f"{second}\n", do="send")
+    with store.read_transaction(made.engine) as session:
+        game = find_game(session, "g-1")
+        sheets = [row.text.splitlines()[0] for row in open_sheets(session, game)]
+    assert sheets == [second]
+
+    page = press(client, mine, text="", do="withdraw").text
+    assert "choose the side of your territory card" in page
+    assert "Withdraw your sealed answer" not in page

@@ -8,7 +8,7 @@ from typing import Any
 from moderator.engine.core import Event, Problem, Seat
 from moderator.engine.placing import placed
 from moderator.engine.plain import WrittenLine, rows
-from moderator.engine.sheets import Hint, Line, Sheet
+from moderator.engine.sheets import Bound, Hint, Line, Sheet
 from moderator.league.orders.replies import LineReply
 from moderator.league.orders.suggesting import suggested, suggestions
 from moderator.league.orders.warnings import Warnings, warnings
@@ -139,6 +139,17 @@ def state_behind(table: AnyTable, seat: Seat, handed: AnyHanded) -> Any:
     if handed.verdict is None or seat not in asked(table):
         return table.state
     return foresee(table, seat, handed.verdict.before_wrong, closed=False).state
+
+
+def seals(table: AnyTable, seat: Seat, handed: AnyHanded) -> bool:
+    """Whether the sound lines answer a question that others are asked too: nothing may be ordered
+    behind it, for what they answer is not known."""
+    ask = table.rules.ask(table.state)
+    if ask is None or len(ask.decisions) == 1 or handed.verdict is None:
+        return False
+    mine = [one for one in ask.decisions if one.seat == seat]
+    lines = handed.verdict.before_wrong
+    return any(isinstance(table.notation.bind(table.state, one, lines), Bound) for one in mine)
 
 
 def hints_in(table: AnyTable, seat: Seat, state: Any) -> tuple[Hint, ...]:

@@ -25,11 +25,12 @@ from moderator.league.orders.line_replies import (
     foreseen,
     hints_in,
     line_replies,
+    seals,
     seen_events,
     state_behind,
     worth_a_look,
 )
-from moderator.league.orders.replies import Reply, ReplyKind, Unplayed
+from moderator.league.orders.replies import SEALED, Reply, ReplyKind, Unplayed
 from moderator.league.people.context import Context, NoteOf
 from moderator.league.people.directory import Sitting, sittings
 from moderator.league.play import sheets_on_file
@@ -91,7 +92,8 @@ def look(session: Session, game: Game, seat: int, text: str) -> SheetLook:
     handed = _in_thought(desk, seat, sheet)
     reply = _previewed(game, seat, sheet, text, handed)
     state = state_behind(desk.table, seat, handed)
-    return SheetLook(reply, hints_in(desk.table, seat, state), state)
+    offered = () if seals(desk.table, seat, handed) else hints_in(desk.table, seat, state)
+    return SheetLook(reply, offered, state)
 
 
 _LONGEST_WORD = 40
@@ -344,6 +346,8 @@ def _hand_in(context: Context, sheet: Sheet, arrival: Arrival, notes: tuple[Note
     told = notes + _notes(sheet, handed, had=had is not None, in_file=in_file)
     if handed.kind == "draft" or handed.kind == "cooling":
         told += worth_a_look(before.table, seat, handed)
+    if handed.kind == "played" and sheets_on_file.sealed(handed.played.desk.table, seat):
+        told += (SEALED,)
     promise = None if handed.played.moves else foreseen(handed.played.desk, seat)
     return Reply(
         handed.kind if handed.kind != "refused" else "wrong",

@@ -58,6 +58,10 @@ be, or must be said twice; conflict: a changed quoted fence and fresh orders in 
 note says why."""
 
 
+SEALED = ("sealed", ())
+"""The note of an answer that others must give theirs to before it is opened."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reply:
     """The answer to a sheet or a command.

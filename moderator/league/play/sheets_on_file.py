@@ -119,6 +119,12 @@ def addressed(table: GameInPlay[S, C]) -> frozenset[Seat]:
     return frozenset(decision.seat for decision in _decisions(table))
 
 
+def sealed(table: GameInPlay[S, C], seat: Seat) -> bool:
+    """The seat has answered the question at hand, and others have not: nobody opens it until they
+    have."""
+    return seat in addressed(table) - asked(table)
+
+
 def reacting(table: GameInPlay[S, C], seat: Seat) -> bool:
     """The seat is asked first for what its standing instruction or default would answer."""
     mine = (decision for decision in _decisions(table) if decision.seat == seat)

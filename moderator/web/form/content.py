@@ -18,7 +18,8 @@ from moderator.league.orders.handing_in import closing_line
 from moderator.league.orders.receiving import SheetLook
 from moderator.league.orders.replies import Reply, ReplyKind
 from moderator.league.orders.unsent import FormField, Part
-from moderator.league.play.record import kind_of
+from moderator.league.play import sheets_on_file
+from moderator.league.play.record import desk_of, kind_of
 from moderator.letters import by_form
 from moderator.letters.answer import turn_and_deadline
 from moderator.letters.asking import due, lead, unfit
@@ -108,6 +109,7 @@ class Shown:
     war: tuple[Block, ...]
     fought_for: str
     below: tuple[Block, ...]
+    sealed: bool
     asked: str
     effects: tuple[str, ...]
     hearers: tuple[tuple[str, str], ...]
@@ -209,6 +211,7 @@ def shown(at: At, place: FormSeat, answer: str) -> Shown:
         war=with_names(war(briefing, fought), tap),
         fought_for=str(fought.get("region", "")),
         below=with_names(below, tap),
+        sealed=is_sealed(at.session, place),
         asked=answer if given is None and answer in QUESTIONS else "",
         effects=_effects(at, place, briefing),
         hearers=_hearers(at.session, place, briefing),
@@ -238,7 +241,11 @@ def _effects(at: At, place: FormSeat, briefing: Briefing) -> tuple[str, ...]:
     if briefing.state not in GOING:
         return ()
     cool_off = league_options.cool_off(at.session, game)
-    if not briefing.mine:
+    if is_sealed(at.session, place):
+        sending = say(
+            "{button}: the sheet takes the place of your sealed answer.", button=say("Send")
+        )
+    elif not briefing.mine:
         sending = say(
             "{button}: the sheet is kept, and played as soon as your turn begins.",
             button=say("Send"),
@@ -285,6 +292,13 @@ def _next_game(at: At, place: FormSeat) -> str:
 def _due(briefing: Briefing) -> str:
     """Until when; for who is not asked, whom the game waits for."""
     return due(briefing) if briefing.mine else turn_and_deadline(briefing)
+
+
+def is_sealed(session: Session, place: FormSeat) -> bool:
+    """Whether the seat has given an answer that waits for those of others."""
+    if place.game.state not in GOING:
+        return False
+    return sheets_on_file.sealed(desk_of(session, place.game).table, place.seat)
 
 
 def question_of(briefing: Briefing) -> str:
