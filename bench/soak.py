@@ -4,7 +4,8 @@
 `python -m bench.soak kingdoms [COUNT [SEED]]` games of Tiny Epic Kingdoms (`bench/realms.py`), and
 `python -m bench.soak pipe`, `maildir` or `dovecot` kills what takes mail in (`bench/killed.py`).
 `python -m bench.soak form [WALKS [FIRST]]` goes through the form at random, in two browsers;
-`python -m bench.soak planted` puts every hostile text into a place of its own (`tests/planted`).
+`python -m bench.soak planted` puts every hostile text into a place of its own (`tests/planted`),
+`python -m bench.soak promises [SHEETS [SEED]]` holds what answers promise against what is played.
 
 Reads SHEETS random and spoilt sheets of every game in three languages, and writes, reads and binds
 every legal choice in POSITIONS random positions of each game. Prints what broke; exit 1 if any did.
@@ -17,6 +18,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -122,6 +124,30 @@ def _planted() -> int:
     ).returncode
 
 
+_SHEETS_A_GAME = 200
+
+
+def _promises(sheets: int = SHEETS, seed: int = 1) -> int:
+    """Sheets of seats that send anything at all, in games of their own, by turns."""
+    from tests.league.promising import promises  # here, for who has no tests
+
+    broken = kept = sent = 0
+    start = time.perf_counter()
+    for number in count(seed):
+        for name in GAMES:
+            for told, fault in promises(name, number, _SHEETS_A_GAME):
+                broken, kept, sent = broken + bool(fault), kept + told, sent + 1
+                if fault:
+                    print(f"game {number}: {fault}", flush=True)
+        took = time.perf_counter() - start
+        print(
+            f"{sent} answers, {kept} promise something, {broken} broken, {took:.0f} s", flush=True
+        )
+        if sent >= sheets:
+            return 1 if broken else 0
+    raise AssertionError("there is always another game")
+
+
 def main(words: Sequence[str]) -> int:
     """The part that is named, or the sheets; exit 1 where anything broke."""
     if "underground" in words[:1]:
@@ -134,6 +160,8 @@ def main(words: Sequence[str]) -> int:
         return form_walks.main(words[1:])
     if "planted" in words[:1]:
         return _planted()
+    if "promises" in words[:1]:
+        return _promises(*map(int, words[1:]))
     if words and words[0] in killed.WAYS:
         return killed.main(words[0])
     return _sheets(words)

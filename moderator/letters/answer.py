@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from moderator.engine.sheets import Hint
+from moderator.games import GAMES
 from moderator.league.orders.mending import Numbered
 from moderator.league.orders.replies import Reply
 from moderator.letters.answer_lead import lead, next_step, subject
@@ -118,9 +119,17 @@ def what_comes(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
         "checked": say("What would happen"),
     }.get(reply.kind, say("What happens if you send nothing more"))
     log = (Log(told),) if told else ()
-    die = (Paragraph(say("The rest depends on the die.")),) if reply.dice else ()
+    die = (Paragraph(_open(briefing)),) if reply.dice else ()
     coins = own_coins(briefing) if reply.kind == "played" else ()
     return (Heading(title), *log, *die, *coins)
+
+
+def _open(briefing: Briefing) -> str:
+    """What the rest hangs on, in the words of a game with finds or without."""
+    say = briefing.speaker.say
+    if briefing.view is None or not GAMES[briefing.view.game].rules.unseen:
+        return say("The rest depends on the die.")
+    return say("The rest depends on the die, or on what is found.")
 
 
 def _on_file(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:

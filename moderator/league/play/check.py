@@ -283,7 +283,8 @@ def _draw(table: GameInPlay[S, C]) -> Dice:
 
 @dataclass(frozen=True, slots=True)
 class Foresight(Generic[S]):
-    """What is certain to come of a sheet: events up to the first die, and the state there."""
+    """What is certain to come of a sheet: events up to the first die, or the first find that
+    nobody knows yet (`dice`), and the state at the first die, as if nothing had been found."""
 
     state: S
     events: tuple[Event, ...]
@@ -299,7 +300,7 @@ def foresee(
 
 def follow(course: GameInPlay[S, C]) -> Foresight[S]:
     """Play on in thought, with what is in play, as far as it is certain what comes."""
-    turn = course.rules.turn(course.state)
+    turn, found = course.rules.turn(course.state), False
     events: list[Event] = []
     while course.rules.turn(course.state) == turn:
         ask = course.rules.ask(course.state)
@@ -309,10 +310,11 @@ def follow(course: GameInPlay[S, C]) -> Foresight[S]:
             made = move(course, _draw(course))
             assert made is not None
             course = made[0]  # what is drawn from a pile is not foreseen: its events are left out
+            found = found or ask.decisions[0].kind in course.rules.unseen
             continue
         made = move(course, _draw(course))
         if made is None:
             break
         course, done = made
-        events.extend(done.events)
-    return Foresight(course.state, tuple(events), False)
+        events.extend(() if found else done.events)
+    return Foresight(course.state, tuple(events), found)
