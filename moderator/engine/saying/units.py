@@ -20,6 +20,7 @@ _SUFFIXED = re.compile(
 )
 _TIMES = re.compile(r"(?<![^\W_])(\d{1,2})\s?[xх×](?![^\W_])", re.IGNORECASE)
 _ARROW = re.compile(r"\s*(?:->|=>|→|⇒|>)\s*")
+_WITH = re.compile(r"(?<=\s)w/\s?", re.IGNORECASE)
 _MARKS = frozenset('.,;:!?()[]+&/-—…"*_<>=→😀')
 
 Names = Callable[[str], frozenset[str]]
@@ -182,8 +183,9 @@ def _near(lexicon: Lexicon, wanted: frozenset[str]) -> Known:
 
 
 def _loosened(line: str) -> str:
-    """`Attack3` as `Attack 3`, arrows as one mark."""
-    return _ARROW.sub(" → ", _GLUED.sub(" ", line.replace("#", " ")))
+    """`Attack3` as `Attack 3`, `w/ 3` as `with 3`, arrows as one mark."""
+    line = _WITH.sub(" with ", line.replace("#", " "))
+    return _ARROW.sub(" → ", _GLUED.sub(" ", line))
 
 
 _LATIN = (

@@ -6,7 +6,7 @@ from __future__ import annotations
 from moderator.engine.words import Words
 
 ENGLISH: Words = {
-    "patrol": ("patrol", "patrols", "patrolling"),
+    "patrol": ("on patrol", "go on patrol", "goes on patrol", "patrol", "patrols", "patrolling"),
     "quest": ("quest", "quests", "questing"),
     "build": ("build", "builds", "building", "built"),
     "research": ("research", "researches", "researching", "study"),

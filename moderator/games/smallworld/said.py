@@ -13,12 +13,17 @@ from moderator.engine.words import Words
 ENGLISH: Words = {
     "take": (
         "take", "takes", "taking", "pick", "buy", "choose", "get", "grab", "chose", "picking",
-        "buying", "select", "go for", "go with", "i'll have", "have", "purchase", "opt for",
+        "buying", "select", "go for", "go with", "going with", "going for", "opting for",
+        "choosing",
+        "selecting", "grabbing", "i'll have", "have", "purchase", "opt for",
     ),
     "conquer": (
         "conquer", "attack", "invade", "capture", "seize", "attacking", "conquering", "occupy",
         "assault", "hit", "raid", "invading", "capturing", "take over", "expand to", "expand into",
-        "storm", "overrun", "attacks", "strike", "conquers",
+        "storm", "overrun", "attacks", "strike", "conquers", "hitting", "striking", "raiding",
+        "storming", "overrunning", "occupying", "seizing", "assaulting", "conquest of",
+        "march into",
+        "marching into", "marches into",
     ),
     "decline": (
         "decline", "declining", "into decline", "in decline", "in-decline", "go into decline",
@@ -53,7 +58,10 @@ ENGLISH: Words = {
     "heroes": ("heroes", "hero"),
     "peace": ("peace", "make peace", "at peace", "peace treaty", "treaty"),
     "retreat": ("retreat", "retreating", "fall back", "withdraw to", "retreats"),
-    "weakest": ("weakest", "weakest region", "weakest regions", "weakest one", "weakest spot"),
+    "weakest": (
+        "wherever i'm weakest", "where i'm weakest", "weakest", "weakest region",
+        "weakest regions", "weakest one", "weakest spot",
+    ),
     "stack": (
         "all together", "together", "stack", "in one stack", "as a stack", "all to", "all into",
     ),
@@ -146,7 +154,8 @@ RUSSIAN: Words = {
         "отходим", "отступают", "отступление",
     ),
     "weakest": (
-        "слабейш|ие", "слаб|ые", "самые слабые", "самый слабый", "слабейший регион",
+        "слабейш|ие", "слаб|ые", "где слабее всего", "где слабее", "самые слабые", "самый слабый",
+        "слабейший регион",
         "самый слабый регион", "самые слабые регионы", "слабейшее место",
     ),
     "stack": (
@@ -205,7 +214,8 @@ UKRAINIAN: Words = {
         "штурм|увати", "штурмую", "штурм", "відбив|ати", "відбиваю", "вторгаюся", "вторгнення",
         "атака", "атак|увати", "атакую", "захвачую", "б'ють", "б'є", "наступаю", "вдарити",
         "захоплюють", "захоплює", "атакують", "атакує", "нападають", "нападає", "займають",
-        "завоюю", "завойовую", "заходжу", "займаємо", "захоплюємо", "атакуємо",
+        "завоюю", "завойовую", "вдираюся", "вдираюсь", "заходжу", "займаємо", "захоплюємо",
+        "атакуємо",
     ),
     "decline": (
         "занепад|", "у занепад", "в занепад", "занепадаю", "занепад|аю", "занепаді", "занепадаємо",
@@ -243,7 +253,8 @@ UKRAINIAN: Words = {
         "відходимо", "відійти", "тікаю", "тіка|ти", "тікаємо", "відступають", "відступ",
     ),
     "weakest": (
-        "найслабш|і", "слабш|і", "найслабше місце", "найслабший регіон", "найслабші регіони",
+        "найслабш|і", "слабш|і", "де найслабше", "де слабше", "найслабше місце",
+        "найслабший регіон", "найслабші регіони",
         "найслабший",
     ),
     "stack": (
@@ -252,7 +263,10 @@ UKRAINIAN: Words = {
     ),
     "row": ("ряд|", "ряду", "списку", "комбінаці|я", "комбо", "пару", "пара", "місце"),
     "conquest": ("завоюван|ня", "захоплен|ня", "атак|и"),
-    "filler": ("сил|и", "силами", "додатково", "зверху", "добре б", "своїх людей", "настав"),
+    "filler": (
+        "рас|а", "призвод|ити", "призводжу", "призвести", "призведу", "сил|и", "силами",
+        "додатково", "зверху", "добре б", "своїх людей", "настав",
+    ),
 }  # fmt: skip
 
 UKRAINIAN_HINTED: Words = {
