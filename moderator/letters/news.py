@@ -8,6 +8,7 @@ from typing import Any
 
 from moderator.engine.core import Fact, Problem
 from moderator.engine.core import letter as seat_letter
+from moderator.games.tongues import order_in
 from moderator.letters import asking
 from moderator.letters.answer import on_file, turn_and_deadline
 from moderator.letters.briefing import Briefing
@@ -185,8 +186,20 @@ def ended(briefing: Briefing) -> Letter:
         *position(briefing),
         *talk(briefing),
         *booklet(briefing),
+        *_to_look_back(briefing),
     )
     return _letter(briefing, say("The game is over"), blocks)
+
+
+def _to_look_back(briefing: Briefing) -> tuple[Block, ...]:
+    """For who played: how to have their own turns gone through."""
+    if briefing.seat is None:
+        return ()
+    order = order_in(briefing.speaker.language, "review")
+    words = briefing.speaker.say(
+        "To see each of your choices beside that of a strong bot, reply “{order}”.", order=order
+    )
+    return (Paragraph(words),)
 
 
 def _result(briefing: Briefing) -> str:
