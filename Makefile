@@ -1,6 +1,6 @@
 # Each target sets up what it needs by itself; see tools/setup.sh.
 .DEFAULT_GOAL := help
-.PHONY: help demo play looks test lint bench understand soak strength season draws oracle format lock clean
+.PHONY: help demo play looks test lint bench understand soak strength season draws newcomer pictures oracle format lock clean
 
 BIN := .venv/bin
 JOBS ?= 2
@@ -47,6 +47,14 @@ soak: ## 100,000 sheets in three languages; ARGS=underground or kingdoms for gam
 strength: ## How strong the stand-ins are, over 2,400 games; make strength ARGS="kingdoms 20" for a few
 	@tools/setup.sh dev
 	@$(BIN)/python -m bench.standins $(ARGS)
+
+newcomer: ## How long it takes from a clean clone to the first order played, and the second time
+	@tools/setup.sh dev
+	@$(BIN)/python -m bench.newcomer
+
+pictures: ## Draw the pictures of the README anew
+	@tools/setup.sh dev
+	@$(BIN)/python -m bench.pictures
 
 season: ## 200 players, 500 games, 40 weeks by mail under a clock of its own; the last line says if all held
 	@tools/setup.sh dev
