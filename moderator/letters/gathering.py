@@ -122,7 +122,7 @@ def _seat_facts(session: Session, game: Game, briefing: Briefing) -> dict[str, A
     if seat is None:
         return {}
     standing = standing_of(session, game, seat)
-    question = _question(kind, state, briefing.view, seat, briefing.speaker, standing)
+    question = seat_question(kind, state, briefing.view, seat, briefing.speaker, standing)
     return {
         "question": question,
         "sides": drawn_choices(briefing, kind, state) if question else (),
@@ -157,7 +157,7 @@ def _speaker(session: Session, game: Game, person: Person) -> Speaker:
     return Speaker(person.language or league.language, person.zone or league.zone)
 
 
-def _question(
+def seat_question(
     kind: GameKind,
     state: Any,
     view: View | None,
@@ -263,7 +263,7 @@ def _filed(
         filed = _with_mistakes(kind, desk.table, seat, filed)
     state = sheets_on_file.left_open(desk, seat)
     view = kind.rules.view(state, seat)
-    leaves = _question(kind, state, view, seat, briefing.speaker, standing)
+    leaves = seat_question(kind, state, view, seat, briefing.speaker, standing)
     return replace(filed, leaves=leaves)
 
 

@@ -12,15 +12,17 @@ from moderator.engine.core import LETTERS, Decision
 from moderator.engine.sheets import Bound, Line
 from tests.oracle import lockstep
 from tests.oracle.engine import Listed, Told
-from tests.oracle.lockstep import Difference, Pair
+from tests.oracle.lockstep import Difference, Pair, Tally
 from tests.oracle.model import model_of
+
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
 
 
 def main(files: Sequence[str]) -> int:
     """Play each; the exit status is 1 where the readings differ."""
     differ = 0
     for name in files:
-        difference = played(tomllib.loads(Path(name).read_text("utf-8")))
+        difference = played(tomllib.loads(Path(name).read_text("utf-8")), Tally())
         if difference is None:
             print(f"{name}: both readings agree")
             continue
@@ -42,9 +44,14 @@ class _Sheets:
     dice: list[Any] = field(default_factory=list)
 
 
-def played(case: Mapping[str, Any]) -> Difference | None:
-    """Where the readings of a scenario first differ, its steps played one after the other. Raises
-    ValueError where the position contradicts itself."""
+def files(game: str) -> list[Path]:
+    """The project's scenario files of a game."""
+    return sorted((SCENARIOS / game).glob("*.toml"))
+
+
+def played(case: Mapping[str, Any], tally: Tally) -> Difference | None:
+    """Where the readings of a scenario first differ, its steps played one after the other and what
+    it met counted. Raises ValueError where the position contradicts itself."""
     with lockstep.parting() as parted:
         pair = lockstep.begun(case, model_of(case["game"]))
         sheets = _Sheets(dice=list(case.get("dice", ())))
@@ -53,11 +60,11 @@ def played(case: Mapping[str, Any]) -> Difference | None:
         for step in case.get("step", ()):
             if not step.get("accept", True):
                 continue
-            pair = _step(pair, step, sheets)
+            pair = _step(pair, step, sheets, tally)
     return parted.difference
 
 
-def _step(pair: Pair, step: Mapping[str, Any], sheets: _Sheets) -> Pair:
+def _step(pair: Pair, step: Mapping[str, Any], sheets: _Sheets, tally: Tally) -> Pair:
     late = bool(step.get("deadline"))
     if not late:
         seat = LETTERS.index(step["seat"])
@@ -71,7 +78,7 @@ def _step(pair: Pair, step: Mapping[str, Any], sheets: _Sheets) -> Pair:
         if any(one is None for one in given):
             break
         told = Told("", "", tuple(sheets.dice))
-        pair = lockstep.told(pair, given, told)  # type: ignore[arg-type]
+        pair = lockstep.told(pair, given, told, tally)  # type: ignore[arg-type]
         rolled = len(pair.told[-1].dice)
         del sheets.dice[:rolled]
         if pair.game.rules.closes == "turn" and not {one.seat for one in pair.questions} & asked:

@@ -25,7 +25,7 @@ from tests.oracle.planting import TABLES, Fault, faults, plant
 NUMBER = 64
 """Faults planted in a game, unless another number is asked for."""
 GOAL = 0.95
-SECONDS = 20
+SECONDS = 30
 """Seconds of a processor that the comparison looks for one."""
 JOBS = 2
 TABLE_SHARE = 8
@@ -129,7 +129,7 @@ def _compared(fault: Fault | None, game: str, known: Sorts) -> list[dict[str, An
             cwd=ROOT,
             capture_output=True,
             text=True,
-            timeout=SECONDS * 20,
+            timeout=SECONDS * 10,
             check=False,
         )
     except subprocess.TimeoutExpired:

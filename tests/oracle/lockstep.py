@@ -30,6 +30,10 @@ REFUSED = 8
 """Lines put to both at a question that may not be legal."""
 EARLIER = 6
 """Orders told before that are put again, with a word changed."""
+LOOKED_AT = 0.1
+"""At so many questions all is looked at that a mail, a page and the form say there."""
+READ = 60
+"""So many of its orders are written and read in all languages there."""
 HINTS = 4
 """Things said beside orders that are looked at in a question."""
 ASKED_ONE_BY_ONE = 12
@@ -235,6 +239,8 @@ def _same_question(
         tally.compared += _same_orders(pair, decision, able, modelled, luck)
         tally.compared += _same_default(pair, decision)
         tally.compared += _same_hints(pair, decision, modelled, luck)
+        if luck.random() < LOOKED_AT:
+            tally.compared += _same_pages(pair, decision, modelled, able, luck)
         legal = [one.order for one in able]
         before = [one.order for one in pair.told[-EARLIER:]]
         more = near.orders(pair.game, pair.state, (*legal, *before * 2), luck, REFUSED)
@@ -312,6 +318,29 @@ def _same_hints(
             _same_exchange(pair, decision, hint)
         compared += 1
     return compared
+
+
+def _same_pages(
+    pair: Pair,
+    decision: Decision,
+    modelled: Mapping[str, Any],
+    able: Sequence[Listed],
+    luck: random.Random,
+) -> int:
+    """What a mail, a page and the form say at this question, and how its orders are written."""
+    found = [*_modelled(pair, "told", _all, said.told(pair, decision, modelled))]
+    if len(pair.questions) == 1 and decision.kind not in pair.game.rules.reactions:
+        sure = [one.order for one in able if said.is_sure(one.order, modelled)]
+        for order in luck.sample(sure, min(2, len(sure))):
+            found += _modelled(pair, "preview", _all, said.previewed(pair, decision, order))
+    read = said.misread(pair, decision, luck.sample(able, min(READ, len(able))))
+    for what, ours, theirs in (*found, *read):
+        raise DiffersError(what, ours, theirs)
+    return len(able)
+
+
+def _all(found: said.Wrong) -> Sequence[tuple[str, object, object]]:
+    return tuple(found)
 
 
 def _same_exchange(pair: Pair, decision: Decision, hint: Hint) -> None:
@@ -419,10 +448,12 @@ def repeated(found: Difference, model: Model) -> Difference | None:
     return parted.difference
 
 
-def told(pair: Pair, given: Sequence[Listed], chance: Told) -> Pair:
+def told(pair: Pair, given: Sequence[Listed], chance: Told, tally: Tally) -> Pair:
     """One question compared, and answered on both sides as it is given."""
     choices = [engine.listed(pair.game, pair.state, one) for one in pair.questions]
-    _checked(pair, _same_question, choices, random.Random(1), Tally())
+    tally.positions += 1
+    tally.compared += 1
+    _checked(pair, _same_question, choices, random.Random(1), tally)
     return _tried(pair, given, engine.by_telling(chance))
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 import time
+import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import cycle
 from typing import Any
 
-from tests.oracle import cases, choosing, pairs
+from tests.oracle import case, cases, choosing, pairs
 from tests.oracle.lockstep import Difference, Play, Tally, walk
 from tests.oracle.model import Model, model_of
 
@@ -17,6 +18,8 @@ SOURCES = ("made",) * 60 + ("play",) * 2 + ("stand-in",)
 """In which parts positions are made, come from lively play, and from the stand-ins' play."""
 FROM_A_GAME = 8
 """So many turns of one game are started from."""
+FILES = 4
+"""So many scenario files are played on both sides after each case, until all are."""
 MOST_DIFFERENCES = 16
 """With so many of different kinds a run stops, or with MOST_PARTED of whatever kind."""
 
@@ -69,19 +72,28 @@ def run(task: Task, model: Model | None = None) -> Found:
     found, until = Found(task.game), time.process_time() + task.seconds
     model = model or model_of(task.game)
     luck = random.Random(f"{task.game} {task.seed} {task.part}")
-    for case, play in _cases(task, luck, found.tally):
+    files = case.files(task.game)[task.part :: task.parts]
+    luck.shuffle(files)
+    for tables, play in _cases(task, luck, found.tally):
         try:
-            difference = walk(case, model, luck, found.tally, play)
+            difference = walk(tables, model, luck, found.tally, play)
         except ValueError:
             found.refused += 1
-            continue
-        if difference is not None and difference.sort not in task.known:
-            found.parted += 1
-            if difference.sort not in [one.sort for one in found.differences]:
-                found.differences.append(difference)
+        else:
+            _note(task, found, difference)
+        for path in files[-FILES:]:
+            _note(task, found, case.played(tomllib.loads(path.read_text("utf-8")), found.tally))
+        del files[-FILES:]
         if _is_over(task, found, until):
             return found
     return found
+
+
+def _note(task: Task, found: Found, difference: Difference | None) -> None:
+    if difference is not None and difference.sort not in task.known:
+        found.parted += 1
+        if difference.sort not in [one.sort for one in found.differences]:
+            found.differences.append(difference)
 
 
 def _is_over(task: Task, found: Found, until: float) -> bool:
@@ -102,9 +114,9 @@ def _cases(task: Task, luck: random.Random, tally: Tally) -> Iterator[tuple[Any,
             key = next(wanted)
             yield pairs.case_for(task.game, key, luck), _towards(task.game, key)
         elif source == "play":
-            yield from ((case, LIVELY) for case in _played(task.game, luck, FROM_A_GAME))
+            yield from ((tables, LIVELY) for tables in _played(task.game, luck, FROM_A_GAME))
         else:
-            yield from ((case, SHREWD) for case in _played(task.game, luck, 1))
+            yield from ((tables, SHREWD) for tables in _played(task.game, luck, 1))
 
 
 def _wanted(task: Task, luck: random.Random, tally: Tally) -> Iterator[pairs.Key]:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from moderator.games import GAMES
-from tests.oracle import case, cases, export, faults, mutations, pairs, planting, report, scenario
+from tests.oracle import cases, export, faults, mutations, pairs, planting, report, scenario
 from tests.oracle.model import HOME, model_of
 from tests.oracle.running import Task, run
 
@@ -95,9 +95,3 @@ def test_what_cannot_be_loaded_is_no_fault() -> None:
         "f: a comparison: x < LEAST  ->  x <= LEAST",
     ]
     assert "x <= LEAST" in ast.unparse(mutations.changed(source, 1))
-
-
-@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
-def test_a_scenario_file_is_played_on_both_sides(path: Path) -> None:
-    difference = case.played(tomllib.loads(path.read_text("utf-8")))
-    assert difference is None, difference

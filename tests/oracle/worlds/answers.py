@@ -126,7 +126,7 @@ def reborn(state: State, seat: str, order: Order | None) -> State:
 
 def redeploy(state: State, seat: str, order: Order | None) -> State:
     state = deploy.deploy(state, army(state, seat), order)
-    return flow.ask_after(state, "armor")
+    return flow.ask_after(deploy.build_lairs(state, seat), "armor")
 
 
 def refuse_redeploy(state: State, seat: str, order: Order) -> str | None:

@@ -105,8 +105,7 @@ def end_conquests(state: State) -> State:
     who = army(state, seat)
     state = deploy.ready(state, who)
     state = deploy.leave_water(state, who)
-    state = deploy.build_lairs(deploy.breed(state, seat), seat)
-    return ask_after(state, "deploy")
+    return ask_after(deploy.breed(state, seat), "deploy")
 
 
 def ask_after(state: State, first: str) -> State:
