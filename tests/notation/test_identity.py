@@ -25,7 +25,7 @@ from tests.homemade.hmdocs import examples
 SAMPLE = 8
 ENOUGH = 400
 WHOLE = 0.08
-"""At so many questions of a game, and at the first of each kind, every legal choice is looked at."""
+"""At so many questions of a game, and at the first of each kind, every legal choice is read."""
 
 Question = tuple[Any, Decision, list[Any]]
 

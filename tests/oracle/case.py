@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from moderator.engine.core import LETTERS, Decision
+from moderator.engine.core import LETTERS, Decision, Problem, letter
 from moderator.engine.sheets import Bound, Line
 from tests.oracle import lockstep
 from tests.oracle.engine import Listed, Told
-from tests.oracle.lockstep import Difference, Pair, Tally
+from tests.oracle.lockstep import Difference, DiffersError, Pair, Tally
 from tests.oracle.model import model_of
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
@@ -61,6 +61,7 @@ def played(case: Mapping[str, Any], tally: Tally) -> Difference | None:
             if not step.get("accept", True):
                 continue
             pair = _step(pair, step, sheets, tally)
+        lockstep.checked(pair, lockstep.same_end)
     return parted.difference
 
 
@@ -86,6 +87,13 @@ def _step(pair: Pair, step: Mapping[str, Any], sheets: _Sheets, tally: Tally) ->
     return pair
 
 
+def _same_refusal(pair: Pair, seat: str, problem: Problem, lines: Sequence[Line]) -> None:
+    """A line that the engine refuses, the model refuses too."""
+    order = next((line.text for line in lines if line.number == problem.line), "")
+    if order and pair.model.refusal(pair.other, seat, order) is None:
+        raise DiffersError(f"is {seat}'s {order!r} legal", problem, "legal", order)
+
+
 def _answer(pair: Pair, decision: Decision, sheets: _Sheets, late: bool) -> Listed | None:
     """By its lines, or the default where its sheet is closed or its time is up."""
     rules, notation, seat = pair.game.rules, pair.game.notation, decision.seat
@@ -93,6 +101,8 @@ def _answer(pair: Pair, decision: Decision, sheets: _Sheets, late: bool) -> List
     if isinstance(bound, Bound):
         sheets.lines[seat] = bound.rest
         return Listed(bound.choice, notation.write(pair.state, bound.choice))
+    if isinstance(bound, Problem):
+        lockstep.checked(pair, _same_refusal, letter(seat), bound, sheets.lines[seat])
     closed = seat in sheets.closed and rules.closes == "turn"
     if late or closed or decision.kind in rules.never_waits:
         choice = rules.default(pair.state, decision)

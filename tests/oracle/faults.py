@@ -7,16 +7,14 @@ no test of anything, so the next one is planted in its place.
 
 from __future__ import annotations
 
-import json
+import multiprocessing
 import random
-import subprocess
-import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import partial
 from itertools import islice
-from pathlib import Path
+from multiprocessing.connection import Connection
 from typing import Any
 
 from tests.oracle.equivalents import EQUIVALENT
@@ -25,14 +23,24 @@ from tests.oracle.planting import TABLES, Fault, faults, plant
 NUMBER = 64
 """Faults planted in a game, unless another number is asked for."""
 GOAL = 0.95
-SECONDS = 30
+SECONDS = 20
 """Seconds of a processor that the comparison looks for one."""
+PATIENCE = 20
+"""So many times as long by the clock, where others use the machine, until it counts as endless."""
 JOBS = 2
 TABLE_SHARE = 8
 """One in so many is a changed value of a table."""
 NO_END = 1 << 40
 STILLBORN = "cannot be loaded"
-ROOT = Path(__file__).resolve().parents[2]
+FORK = multiprocessing.get_context("forkserver")
+"""Each child is split off a process that has not loaded the product, and loads it with a fault."""
+FORK.set_forkserver_preload(["sqlmodel"])  # what takes longest to load
+GAMES_OF = {
+    "smallworld": ("smallworld", "underground"),
+    "underground": ("underground",),
+    "kingdoms": ("kingdoms",),
+}
+"""In which games a fault of a game is looked for: Underground is built on Small World's blocks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +81,7 @@ def _told(game: str, number: int, seed: int) -> bool:
 
 
 Sorts = Sequence[Sequence[str]]
+Seen = list[dict[str, Any]]
 
 
 def _tried(game: str, number: int, seed: int, known: Sorts) -> Iterator[Tried]:
@@ -120,43 +129,47 @@ def looked_for(fault: Fault, known: Sorts = ()) -> Tried:
     return Tried(fault, seen[0]["said"] if seen else "")
 
 
-def _compared(fault: Fault | None, game: str, known: Sorts) -> list[dict[str, Any]]:
+def _compared(fault: Fault | None, game: str, known: Sorts) -> Seen:
     """What an interpreter of its own sees: `said` in words, `sort` as differences have it."""
-    told = json.dumps([asdict(fault) if fault else None, game, known])
+    ours, theirs = FORK.Pipe(duplex=False)
+    child = FORK.Process(target=_look, args=(theirs, fault, game, known))
+    child.start()
+    theirs.close()
     try:
-        ran = subprocess.run(
-            [sys.executable, "-m", "tests.oracle.faults", told],
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-            timeout=SECONDS * 10,
-            check=False,
-        )
-    except subprocess.TimeoutExpired:
-        return [{"said": "it never ends", "sort": []}]
-    if ran.returncode:
-        return [{"said": f"it fails: {ran.stderr[-200:]!r}", "sort": []}]
-    seen: list[dict[str, Any]] = json.loads(ran.stdout)
-    return seen
+        if not ours.poll(SECONDS * PATIENCE):
+            return [{"said": "it never ends", "sort": []}]
+        seen: Seen = ours.recv()
+        return seen
+    except EOFError:
+        return [{"said": "it fails", "sort": []}]
+    finally:
+        child.kill()
+        child.join()
 
 
-def _look(fault: Fault | None, game: str, known: Sorts) -> list[dict[str, Any]]:
+def _look(told: Connection, fault: Fault | None, game: str, known: Sorts) -> None:
     """The same in this interpreter: the first difference by a fault, all there are without one."""
+    told.send(_seen(fault, game, known))
+
+
+def _seen(fault: Fault | None, game: str, known: Sorts) -> Seen:
     if fault is not None:
         plant(fault)
     try:
         from tests.oracle import running  # loads the product: with the fault
     except Exception:  # noqa: BLE001 - whatever a planted fault breaks
         return [{"said": STILLBORN, "sort": []}]
-    sorts = tuple(map(tuple, known))
-    task = running.Task(game, 1, NO_END, SECONDS, until_first=fault is not None, known=sorts)
-    found = running.run(task)
+    sorts, last = tuple(map(tuple, known)), GAMES_OF[game][-1]
+    for one in GAMES_OF[game]:
+        seconds = SECONDS if one == last else SECONDS / 2
+        task = running.Task(one, 1, NO_END, seconds, until_first=fault is not None, known=sorts)
+        try:
+            found = running.run(task)
+        except Exception as failed:  # noqa: BLE001 - whatever a planted fault breaks
+            return [{"said": f"it fails: {failed!r}"[:200], "sort": []}]
+        if found.differences:
+            break
     return [
         {"said": f"position {found.tally.positions}: {one.words}"[:200], "sort": one.sort}
         for one in found.differences
     ]
-
-
-if __name__ == "__main__":
-    planted, name, passed_over = json.loads(sys.argv[1])
-    json.dump(_look(Fault(**planted) if planted else None, name, passed_over), sys.stdout)

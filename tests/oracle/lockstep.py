@@ -121,9 +121,9 @@ def begun(case: Mapping[str, Any], model: Model) -> Pair:
     game = engine.game_of(case)
     state = game.place(case)
     pair = Pair(game, model, case, state, None)
-    other = _checked(pair, _modelled, "begin", model.begin, without_standing(case))
+    other = checked(pair, _modelled, "begin", model.begin, without_standing(case))
     pair = replace(pair, other=other)
-    _checked(pair, same_facts)
+    checked(pair, same_facts)
     return pair
 
 
@@ -176,7 +176,7 @@ def walk(
             if not pair.questions or _turn(pair) >= last:
                 break
             pair = answered(pair, luck, tally, play)
-        _checked(pair, _same_end)
+        checked(pair, same_end)
     return parted.difference
 
 
@@ -190,7 +190,7 @@ class Play:
     questions: int = 80
 
 
-def _checked(pair: Pair, check: Callable[..., T], *more: Any) -> T:
+def checked(pair: Pair, check: Callable[..., T], *more: Any) -> T:
     """What the check returns; where the readings differ, it is said where that was."""
     try:
         return check(pair, *more)
@@ -208,7 +208,7 @@ def answered(pair: Pair, luck: random.Random, tally: Tally, play: Play) -> Pair:
     choices = [engine.listed(pair.game, pair.state, one) for one in pair.questions]
     tally.positions += 1
     tally.pairs.update(play.met(pair.state))
-    _checked(pair, _same_question, choices, luck, tally)
+    checked(pair, _same_question, choices, luck, tally)
     for given in _sampled(choices, luck):
         _tried(pair, given, engine.by_luck(luck.randrange(1 << 30)))
         tally.compared += 1
@@ -272,8 +272,32 @@ def _same_orders(
         why = _modelled(pair, "refusal", pair.model.refusal, pair.other, seat, order)
         if why is not None:
             raise DiffersError(f"is {seat}'s {order!r} legal", "legal", why, order)
+    paid = [order for order in modelled if _SAID.search(order)]
+    for order in luck.sample(paid, min(ASKED_ONE_BY_ONE, len(paid))):
+        taken = engine.verdict(pair.game, pair.state, decision, order)
+        if not isinstance(taken, str):
+            raise DiffersError(f"is {seat}'s {order!r} legal", taken, "legal", order)
     _same_needs(pair, decision, able, modelled)
+    _same_counts(pair, decision, able, luck)
     return len(plain | theirs)
+
+
+def _same_counts(
+    pair: Pair, decision: Decision, able: Sequence[Listed], luck: random.Random
+) -> None:
+    """Tokens driven back go home all of them, and no more (SW6): a program may say it in numbers
+    that no line has."""
+    if decision.kind != "retreat" or pair.game.rules.name == "kingdoms":
+        return
+    facts = _modelled(pair, "facts", pair.model.facts, pair.other)
+    waiting = facts[f"seats.{letter(decision.seat)}.hand"]
+    choice = luck.choice(able).choice
+    (region, number), *others = choice.counts
+    wrong = [((region, number + more), *others) for more in (-1, 1, -number)]
+    wrong += [((region, number + 1), (region, -1), *others), ((0, number), *others)]
+    for counts in wrong:
+        if pair.game.rules.problem(pair.state, decision, replace(choice, counts=counts)) is None:
+            raise DiffersError(f"are {counts} for {waiting} tokens legal", "legal", "not all")
 
 
 def _is_countable(model: Model, order: str, able: Sequence[Listed]) -> bool:
@@ -435,7 +459,7 @@ def repeated(found: Difference, model: Model) -> Difference | None:
         while pair.questions:
             choices = [engine.listed(pair.game, pair.state, one) for one in pair.questions]
             lines = () if rest or not found.line else (found.line,)
-            _checked(pair, _same_question, choices, random.Random(1), tally, lines)
+            checked(pair, _same_question, choices, random.Random(1), tally, lines)
             now, rest = rest[: len(choices)], rest[len(choices) :]
             given = [
                 next((one for one in able if one.order == answer.order), None)
@@ -444,7 +468,7 @@ def repeated(found: Difference, model: Model) -> Difference | None:
             if len(given) < len(choices) or None in given:
                 break
             pair = _tried(pair, given, engine.by_telling(now[-1]))
-        _checked(pair, _same_end)
+        checked(pair, same_end)
     return parted.difference
 
 
@@ -453,7 +477,7 @@ def told(pair: Pair, given: Sequence[Listed], chance: Told, tally: Tally) -> Pai
     choices = [engine.listed(pair.game, pair.state, one) for one in pair.questions]
     tally.positions += 1
     tally.compared += 1
-    _checked(pair, _same_question, choices, random.Random(1), tally)
+    checked(pair, _same_question, choices, random.Random(1), tally)
     return _tried(pair, given, engine.by_telling(chance))
 
 
@@ -468,10 +492,10 @@ def _tried(pair: Pair, given: Sequence[Listed], chance: engine.Chance) -> Pair:
         raise _Parted(Difference(pair.case, told, "the engine fails", repr(failed), "")) from failed
     told = _tellings(pair, orders, after)
     went = replace(pair, state=after.state, told=(*pair.told, *told))
-    _checked(went, _kept, pair.state, after.events)
-    went = replace(went, other=_checked(went, _played, told))
-    _checked(went, same_facts)
-    _checked(went, _same_scoring, after.events)
+    checked(went, _kept, pair.state, after.events)
+    went = replace(went, other=checked(went, _played, told))
+    checked(went, same_facts)
+    checked(went, _same_scoring, after.events)
     return went
 
 
@@ -536,7 +560,7 @@ def _same_scoring(pair: Pair, events: Sequence[Event]) -> None:
             raise DiffersError(f"coins scored by {seat}", paid, items)
 
 
-def _same_end(pair: Pair) -> None:
+def same_end(pair: Pair) -> None:
     ours = pair.game.rules.outcome(pair.state)
     theirs = _modelled(pair, "outcome", pair.model.outcome, pair.other)
     if (ours is None) != (theirs is None):

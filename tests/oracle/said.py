@@ -156,9 +156,8 @@ def _row(pair: Pair, decision: Decision, modelled: Mapping[str, Any], row: shown
     left = row.left.split(";")[0]
     if left.isdigit() and not row.order.startswith("ghouls"):
         after = pair.model.play(pair.other, seat, row.order)
-        facts = pair.model.facts(after)
-        hammers = facts.get(f"seats.{seat}.hammers", 0) - after.turn.hammers_out
-        hand = facts.get(f"seats.{seat}.hand", 0) + hammers
+        own = after.seats[seat]
+        hand = own.hand + own.hammers - after.turn.hammers_out
         if int(left) != hand:
             yield f"what {row.order!r} leaves in hand", left, hand
 
