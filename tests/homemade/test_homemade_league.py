@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 from hmdocs import examples, write
 
 from moderator.cli import cli
+from moderator.games import GAMES
 from moderator.games.smallworld.homemade import names_of
 from moderator.games.tongues import order_in, order_of
 from moderator.league.options.homemade import HomemadeError, check, chosen, definitions, faults
@@ -81,6 +82,47 @@ def test_check_names_file_key_and_reason(here: Path) -> None:
     assert result.exit_code == 1
     assert "bad   bad.toml  not TOML in UTF-8" in result.output
     assert "ok    tinkers.toml  1 banners, 1 badges" in result.output
+
+
+PIECE = """
+[[badges]]
+name = "Thrifty"
+name_ru = "Бережлив|ые"
+name_uk = "Ощадлив|і"
+tokens = 4
+"""
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (
+            'cheaper = ["mine"]\ndearer = ["hill", "mine"]',
+            "badges.1.dearer: 'mine' stands in cheaper already (line 8)",
+        ),
+        (
+            'reach = ["hill"]\nreach_first = ["hill"]',
+            "badges.1.reach_first: 'hill' stands in reach already (line 8)",
+        ),
+        ('ignores = ["mine", "mine"]', "badges.1.ignores: 'mine' stands there twice (line 7)"),
+        ('entry = ["sea", "lake"]', "badges.1.entry: nobody can begin there"),
+        ("\ncoins = { regions = 1 }", "badges.1.coins.regions: a number from 2 to 9"),
+    ],
+)
+def test_what_contradicts_itself_or_the_rules_is_refused_with_its_line(
+    tmp_path: Path, lines: str, said: str
+) -> None:
+    (tmp_path / "odd.toml").write_text(PIECE + lines + "\n", "utf-8")
+    ((_, why),) = faults(tmp_path)
+    assert why.startswith(said)
+    assert why.endswith(f"(line {6 + lines.count(chr(10)) + 1})")
+
+
+def test_a_game_that_has_such_a_piece_already_is_played_on(tmp_path: Path) -> None:
+    """What is refused of a file is no reason to stop a game that was made before it was."""
+    (tmp_path / "odd.toml").write_text(PIECE + 'ignores = ["mine", "mine"]\n', "utf-8")
+    said = definitions(tmp_path / "odd.toml", "smallworld")
+    assert GAMES["smallworld"].rules.setup(2, {"homemade": said}).state
 
 
 def test_an_empty_folder_is_no_fault(here: Path) -> None:

@@ -193,4 +193,4 @@ def test_a_name_that_would_be_misread_is_refused(here: Path, root: Path) -> None
     (here / "homemade" / "fens.toml").write_text(text, "utf-8")
     run("homemade check")
     ((_, why),) = faults(here / "homemade")
-    assert why == "territories.1.name: 'Erilo' would be misread; choose another name"
+    assert why == "territories.1.name: 'Erilo' would be misread; choose another name (line 14)"

@@ -14,7 +14,7 @@ from tests.oracle.engine import Told
 from tests.oracle.lockstep import Difference
 from tests.oracle.model import Model
 
-PATIENCE = 20.0
+PATIENCE = 6.0
 """Seconds of trying to leave something out."""
 
 

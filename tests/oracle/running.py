@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import cycle
+from pathlib import Path
 from typing import Any
 
 from tests.oracle import case, cases, choosing, pairs
@@ -29,8 +30,8 @@ MOST_PARTED = 300
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A part of a run: one game, from one seed, until that many positions, or seconds of a
-    processor."""
+    """A part of a run: one game, from one seed, until that many positions, or seconds: of a
+    processor, or `by_clock`, however busy the machine is."""
 
     game: str
     seed: int
@@ -39,6 +40,7 @@ class Task:
     part: int = 0
     parts: int = 1
     until_first: bool = False
+    by_clock: bool = False
     known: tuple[tuple[str, ...], ...] = ()
     """Sorts of differences that are passed over."""
 
@@ -55,12 +57,15 @@ class Found:
     """Walks that ended in a difference."""
     differences: list[Difference] = field(default_factory=list)
     """One of a kind."""
+    left_out: list[str] = field(default_factory=list)
+    """Scenario files that the model cannot express, and why."""
 
     def add(self, other: Found) -> None:
         """Two parts of one run together."""
         self.refused += other.refused
         self.parted += other.parted
         self.differences += other.differences
+        self.left_out += other.left_out
         self.tally.positions += other.tally.positions
         self.tally.compared += other.tally.compared
         self.tally.pairs += other.tally.pairs
@@ -69,7 +74,7 @@ class Found:
 
 def run(task: Task, model: Model | None = None) -> Found:
     """Compare until the task is done."""
-    found, until = Found(task.game), time.process_time() + task.seconds
+    found, until = Found(task.game), _now(task) + task.seconds
     model = model or model_of(task.game)
     luck = random.Random(f"{task.game} {task.seed} {task.part}")
     files = case.files(task.game)[task.part :: task.parts]
@@ -82,11 +87,19 @@ def run(task: Task, model: Model | None = None) -> Found:
         else:
             _note(task, found, difference)
         for path in files[-FILES:]:
-            _note(task, found, case.played(tomllib.loads(path.read_text("utf-8")), found.tally))
+            _scenario(task, found, path)
         del files[-FILES:]
         if _is_over(task, found, until):
             return found
     return found
+
+
+def _scenario(task: Task, found: Found, path: Path) -> None:
+    document = tomllib.loads(path.read_text("utf-8"))
+    if why := case.left_out(document):
+        found.left_out.append(f"{path.name}: {why}")
+    else:
+        _note(task, found, case.played(document, found.tally))
 
 
 def _note(task: Task, found: Found, difference: Difference | None) -> None:
@@ -102,8 +115,12 @@ def _is_over(task: Task, found: Found, until: float) -> bool:
         found.tally.positions >= task.positions
         or len(found.differences) >= enough
         or found.parted >= MOST_PARTED
-        or time.process_time() > until
+        or _now(task) > until
     )
+
+
+def _now(task: Task) -> float:
+    return time.monotonic() if task.by_clock else time.process_time()
 
 
 def _cases(task: Task, luck: random.Random, tally: Tally) -> Iterator[tuple[Any, Play]]:

@@ -10,7 +10,8 @@ import hashlib
 import json
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from moderator.games import GAMES
 from moderator.games.kingdoms import homemade as kingdoms
 from moderator.games.kingdoms.maps import drawn_from
 from moderator.games.kingdoms.notation.clear import unclear_names
-from moderator.games.smallworld.homemade import known
+from moderator.games.smallworld.homemade import check_pieces, known
 from moderator.games.smallworld.notation.clear import unclear
 from moderator.league.values.errors import CommandError
 
@@ -176,14 +177,39 @@ def check(file: Path) -> str:
             try:
                 _CHECKS[kind](kind, definitions(file, kind))
             except ValueError as error:
-                raise HomemadeError(f"{file}: {error}") from None
+                raise HomemadeError(f"{file}: {error}{_at_line(file, str(error))}") from None
     return ", ".join(f"{len(rows)} {section}" for section, rows in found.items())
+
+
+_WHERE = re.compile(r"(?P<section>[a-z]+)\.(?P<place>\d+)(?:\.(?P<key>\w+)(?:\.(?P<row>\d+))?)?")
+"""The beginning of what is said of a fault: `banners.1.coins`, `boards.1.regions.3`."""
+
+
+def _at_line(file: Path, why: str) -> str:
+    """` (line 8)`, the line of the key that the words name; "" where they name none."""
+    where = _WHERE.match(why)
+    if where is None:
+        return ""
+    lines = file.read_text("utf-8").splitlines()
+    at = _nth(lines, 0, rf"\s*\[\[\s*{where['section']}\s*\]\]", int(where["place"]))
+    if where["key"] and at is not None:
+        at = _nth(lines, at + 1, rf"\s*(\[.*\.)?{where['key']}\s*[\]=]", 1) or at
+    if where["row"] and at is not None:
+        at = _nth(lines, at + 1, r"\s*\{", int(where["row"])) or at
+    return "" if at is None else f" (line {at + 1})"
+
+
+def _nth(lines: Sequence[str], start: int, pattern: str, number: int) -> int | None:
+    """The index of the so-manieth line from there that begins so."""
+    found = (at for at in range(start, len(lines)) if re.match(pattern, lines[at]))
+    return next(islice(found, number - 1, None), None)
 
 
 def _check_conquerors(kind: str, said: str) -> None:
     """Small World and what is built on it: each piece can be named in an order, and each board is
     drawn."""
     _check_all_drawn("boards", (own.outlines for own in known(said).boards))
+    check_pieces(said)
     game = GAMES[kind]
     if why := unclear(game.notation, game.rules.setup(2, {OPTION: said}).state):
         raise ValueError(why)

@@ -26,6 +26,7 @@ from tests.oracle.kingdoms.words import read
 NOT_MODELLED = {
     "setup": "the model begins with a position: dealing and choosing the set-up are not played",
     "shapeshifters": "no text of their levels is known",
+    "home-made pieces": "no rulebook knows them",
     "options": "a league's own tower points, factions and sides are not the rulebook's",
     "sheets": "alternatives, plans, drafts and spoilt lines belong to the order language",
 }

@@ -16,6 +16,7 @@ from moderator.games.smallworld.box import Box
 from moderator.games.smallworld.catalogue import PIECES
 from moderator.games.smallworld.effects import active_effects, effects_in_decline
 from moderator.games.smallworld.homemade.boards import OwnBoard, boards
+from moderator.games.smallworld.homemade.hooks import check_places
 from moderator.games.smallworld.homemade.pieces import Made, badges, banners
 from moderator.games.smallworld.world import World
 from moderator.games.terms import Table
@@ -51,6 +52,14 @@ class Set(NamedTuple):
 def known(definitions: str) -> Set:
     """The set of those definitions; none for "". ValueError names the key of what is wrong."""
     return read(document(definitions)) if definitions else Set()
+
+
+def check_pieces(definitions: str) -> None:
+    """ValueError names the key of what contradicts itself or the rules in a set that can be read."""
+    table = document(definitions)
+    for section in ("banners", "badges"):
+        for row in table.rows(section):
+            check_places(row)
 
 
 @lru_cache(maxsize=256)

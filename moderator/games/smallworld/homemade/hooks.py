@@ -24,6 +24,7 @@ BANNER_KEYS = frozenset(("aside", "holes"))
 """What only a banner may: two traits of one race with these would have to share the pieces."""
 
 MOST_ASIDE = 4
+_PLACES = ("cheaper", "dearer", "ignores", "reach", "reach_first", "entry")
 _COINS = frozenset(("each", "turn", "first", "conquests", "regions"))
 _GROWS = frozenset(("each", "conquests"))
 _DECLINE = frozenset(("each", "swims", "loss", "beside", "vanishes"))
@@ -52,6 +53,21 @@ def trait(id_: str, table: Table) -> Trait:
         **_pieces(table),
         **_decline(id_, table.table("decline")),
     )
+
+
+def check_places(table: Table) -> None:
+    """Places that contradict each other or the rules: asked of a file alone, for a game that has
+    such a piece already is played on. ValueError names the key."""
+    for key in _PLACES:
+        words = table.words(key)
+        if twice := next((word for word in words if words.count(word) > 1), ""):
+            raise table.wrong(key, f"{twice!r} stands there twice")
+    for key, other in (("dearer", "cheaper"), ("reach_first", "reach")):
+        if both := next((word for word in table.words(key) if word in table.words(other)), ""):
+            raise table.wrong(key, f"{both!r} stands in {other} already")
+    entry = table.words("entry")
+    if entry and not table.flag("swims") and set(entry) <= {"sea", "lake"}:
+        raise table.wrong("entry", "nobody can begin there: only who swims conquers seas and lakes")
 
 
 def _cheaper(table: Table) -> dict[str, Any]:
