@@ -1,8 +1,8 @@
 """`python -m tests.oracle [GAME …] [POSITIONS] [--seed N]`, or `… faults [GAME …] [NUMBER]`, or
 `… case FILE …`.
 
-Without a number it goes on for twenty minutes by the clock, on two processors. The last line begins with
-`oracle ok`, or the exit status is 1.
+Without a number it goes on for twenty minutes by the clock, on two processors. The last line
+begins with `oracle ok`, or the exit status is 1.
 """
 
 from __future__ import annotations

@@ -20,12 +20,13 @@ SCENARIOS = Path(__file__).parents[1] / "scenarios"
 
 def main(files: Sequence[str]) -> int:
     """Play each; the exit status is 1 where the readings differ."""
-    differ = 0
+    differ, compared = 0, 0
     for name in files:
         document = tomllib.loads(Path(name).read_text("utf-8"))
         if why := left_out(document):
             print(f"{name}: left out: {why}")
             continue
+        compared += 1
         difference = played(document, Tally())
         if difference is None:
             print(f"{name}: both readings agree")
@@ -35,7 +36,7 @@ def main(files: Sequence[str]) -> int:
         print(f"  engine: {difference.engine_says}\n  model:  {difference.model_says}")
         for one in difference.told:
             print(f"  told: {one.seat}: {one.order} {list(one.dice) or ''}")
-    print(f"oracle failed: {differ} files" if differ else f"oracle ok: {len(files)} files")
+    print(f"oracle failed: {differ} files" if differ else f"oracle ok: {compared} files")
     return int(bool(differ))
 
 

@@ -218,9 +218,10 @@ def moving_in(state: State, seat: str, origin: str, to: str, came: str) -> State
     kind = kind_of(state, to)
     if has(state, seat, "dwarves", 2) and kind == "mountain" and came in ("patrol", "quest"):
         state = gain(state, seat, some("ore"))
-    if has(state, seat, "lizardfolk", 3) and kind in BY_LAND:
+    lizards = has(state, seat, "lizardfolk", 3) and came != "refuge"
+    if lizards and kind in BY_LAND:
         state = gain(state, seat, some(BY_LAND[kind]))
-    choices = int(has(state, seat, "lizardfolk", 3) and kind == "ruins")
+    choices = int(lizards and kind == "ruins")
     if has(state, seat, "merfolk", 3) and came == "patrol" and share_water(state, origin, to):
         choices += 1
     return ask_gain(state, seat, choices)

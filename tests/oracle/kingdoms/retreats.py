@@ -234,9 +234,14 @@ def has_patrolled(state: State, seat: str, region: str) -> bool:
 
 
 def take_refuge(state: State, seat: str, region: str) -> State:
-    """TK6 TK22: free, to the nearest land region where nobody stands."""
+    """TK6 TK22: free, to the nearest land region where nobody stands. 004 Альянс: the army is kept
+    where it could not retreat, so Lizardfolk 3, who gain by a retreat, have nothing of it."""
     to = nearest_free(state, seat, region)
-    return move_away(state, seat, region, to) if to else lose_in_war(state, seat, region)
+    if to is None:
+        return lose_in_war(state, seat, region)
+    moved = has_patrolled(state, seat, region)
+    state = get_up(state, seat, region)
+    return settle_in(state, seat, region, to, "refuge", moved=moved)
 
 
 # -- two players, two flags ----------------------------------------------------------------
