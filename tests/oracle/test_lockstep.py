@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import random
 import tomllib
-from pathlib import Path
 
 import pytest
 
@@ -18,7 +17,6 @@ POSITIONS = {"smallworld": 1900, "underground": 2200, "kingdoms": 2300}
 """So many of each game are compared here; `make oracle` takes as many as time allows."""
 MET = {"smallworld": 240, "underground": 500, "kingdoms": 90}
 """Pairs of pieces that so few positions meet at least."""
-SCENARIOS = sorted((Path(__file__).parents[1] / "scenarios" / "kingdoms").glob("level-orcs-*.toml"))
 
 
 @pytest.mark.parametrize("game", HOME)
