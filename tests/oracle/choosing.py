@@ -55,6 +55,16 @@ def lively(
     return luck.choices(ones, met)[0]
 
 
+def restless(
+    game: Game, state: Any, decision: Decision, able: Sequence[Listed], luck: random.Random
+) -> Listed:
+    """Declines and takes as often as it can, so that the stacks run out (Small World)."""
+    for verb in ("decline", "take"):
+        if ones := [one for one in able if one.order.split()[0] == verb]:
+            return luck.choice(ones)
+    return lively(game, state, decision, able, luck)
+
+
 def against(faction: str) -> Chooser:
     """Lively play that moves against that faction where it can (Tiny Epic Kingdoms)."""
 

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 from moderator.engine.core import LETTERS, Decision, Event, Problem, letter
 from moderator.engine.sheets import Hint
 from moderator.games import Game
-from tests.oracle import conservation, engine, near, said
+from tests.oracle import conservation, engine, near, said, spreads
 from tests.oracle.choosing import Chooser
 from tests.oracle.engine import Listed, Stepped, Told
 from tests.oracle.model import Model
@@ -285,19 +285,19 @@ def _same_orders(
 def _same_counts(
     pair: Pair, decision: Decision, able: Sequence[Listed], luck: random.Random
 ) -> None:
-    """Tokens driven back go home all of them, and no more (SW6): a program may say it in numbers
-    that no line has."""
-    if decision.kind != "retreat" or pair.game.rules.name == "kingdoms":
+    """Ways to place tokens are too many to tell one by one, so they are counted. Tokens driven back
+    go home all of them, and no more (SW6): a program may say it in numbers that no line has."""
+    if pair.game.rules.name == "kingdoms" or decision.kind not in ("deploy", "retreat"):
         return
-    facts = _modelled(pair, "facts", pair.model.facts, pair.other)
-    waiting = facts[f"seats.{letter(decision.seat)}.hand"]
-    choice = luck.choice(able).choice
-    (region, number), *others = choice.counts
-    wrong = [((region, number + more), *others) for more in (-1, 1, -number)]
-    wrong += [((region, number + 1), (region, -1), *others), ((0, number), *others)]
-    for counts in wrong:
-        if pair.game.rules.problem(pair.state, decision, replace(choice, counts=counts)) is None:
-            raise DiffersError(f"are {counts} for {waiting} tokens legal", "legal", "not all")
+    ways = _modelled(pair, "ways", spreads.ways, pair.other, letter(decision.seat), decision)
+    if len(able) != min(engine.MOST, ways):
+        raise DiffersError(f"ways to answer {decision.kind}", len(able), ways)
+    if decision.kind == "retreat":
+        choice = luck.choice(able).choice
+        for counts in spreads.unlike(choice.counts):
+            wrong = replace(choice, counts=counts)
+            if pair.game.rules.problem(pair.state, decision, wrong) is None:
+                raise DiffersError(f"are {counts} for {choice.counts} legal", "legal", "not all")
 
 
 def _is_countable(model: Model, order: str, able: Sequence[Listed]) -> bool:

@@ -15,8 +15,9 @@ from tests.oracle import case, cases, choosing, pairs
 from tests.oracle.lockstep import Difference, Play, Tally, walk
 from tests.oracle.model import Model, model_of
 
-SOURCES = ("made",) * 60 + ("play",) * 2 + ("stand-in",)
-"""In which parts positions are made, come from lively play, and from the stand-ins' play."""
+SOURCES = ("made",) * 90 + ("play",) * 3 + ("stand-in", "long")
+"""In which parts positions are made, come from lively play, from the stand-ins' play, and from a
+game that is played on from its first turn."""
 FROM_A_GAME = 8
 """So many turns of one game are started from."""
 FILES = 4
@@ -41,6 +42,8 @@ class Task:
     parts: int = 1
     until_first: bool = False
     by_clock: bool = False
+    files: bool = True
+    """Whether scenario files are played, too."""
     known: tuple[tuple[str, ...], ...] = ()
     """Sorts of differences that are passed over."""
 
@@ -77,7 +80,7 @@ def run(task: Task, model: Model | None = None) -> Found:
     found, until = Found(task.game), _now(task) + task.seconds
     model = model or model_of(task.game)
     luck = random.Random(f"{task.game} {task.seed} {task.part}")
-    files = case.files(task.game)[task.part :: task.parts]
+    files = case.files(task.game)[task.part :: task.parts] if task.files else []
     luck.shuffle(files)
     for tables, play in _cases(task, luck, found.tally):
         try:
@@ -132,6 +135,8 @@ def _cases(task: Task, luck: random.Random, tally: Tally) -> Iterator[tuple[Any,
             yield pairs.case_for(task.game, key, luck), _towards(task.game, key)
         elif source == "play":
             yield from ((tables, LIVELY) for tables in _played(task.game, luck, FROM_A_GAME))
+        elif source == "long":
+            yield next(cases.from_play(task.game, luck)), LONG
         else:
             yield from ((tables, SHREWD) for tables in _played(task.game, luck, 1))
 
@@ -164,3 +169,5 @@ MADE = Play(choosing.lively, pairs.met, turns=1)
 LIVELY = Play(choosing.lively, pairs.met, turns=2)
 SHREWD = Play(choosing.shrewd, pairs.met, turns=12, questions=60)
 """From a turn of a lively game the stand-ins play on by themselves."""
+LONG = Play(choosing.restless, pairs.met, turns=50, questions=300)
+"""To its end: till the badges have run out and come back from the discard."""
