@@ -8,6 +8,15 @@ EQUIVALENT: Mapping[str, str] = {
     "smallworld.conquest: Loss: a number off by one: 0  ->  1": "nobody was driven out: it is told",
     "smallworld.conquest: Loss: a number off by one: 0  ->  1 (2)": "nobody lost one: it is told",
     "underground.finding: _name: yes for no: False  ->  True": "seats alone see a badge unknown",
+    "underground.defence: sheltered: a number off by one: 0  ->  1": "bit 0 is no region",
+    "underground.defence: closed: a number off by one: 0  ->  1 (2)": "bit 0 is no region",
+    "underground.defence: closed: a number off by one: 0  ->  1 (3)": "bit 0 is no region",
+    "underground.groups: _count: a number off by one: 0  ->  1 (2)": "bit 0 is no region",
+    "smallworld.bits: MOST_REGIONS: a number off by one: 64  ->  65": "a byte that no mask has",
+    "smallworld.bits: _BYTES: a number off by one: 8  ->  9": "a ninth bit that no byte has",
+    "smallworld.bits: _BYTES: a number off by one: 256  ->  257": "no byte is so large",
+    "smallworld.bits: regions: a number off by one: 8  ->  9": "a byte that no mask has",
+    "smallworld.weakest: AT_HAND: a number off by one: 64  ->  65": "how many are kept for speed",
     "smallworld.retreat: follow: a number off by one: 0  ->  1": "standing orders are the league's",
 }
 """By the fault's name, as `make oracle ARGS=faults` prints it."""

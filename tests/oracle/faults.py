@@ -25,7 +25,7 @@ NUMBER = 64
 GOAL = 0.95
 SECONDS = 20
 """Seconds of a processor that the comparison looks for one."""
-PATIENCE = 20
+PATIENCE = 10
 """So many times as long by the clock, where others use the machine, until it counts as endless."""
 JOBS = 2
 TABLE_SHARE = 8
