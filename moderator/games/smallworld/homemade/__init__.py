@@ -55,7 +55,7 @@ def known(definitions: str) -> Set:
 
 
 def check_pieces(definitions: str) -> None:
-    """ValueError names the key of what contradicts itself or the rules in a set that can be read."""
+    """ValueError names the key of what in a readable set contradicts itself or the rules."""
     table = document(definitions)
     for section in ("banners", "badges"):
         for row in table.rows(section):
