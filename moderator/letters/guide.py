@@ -24,9 +24,16 @@ def guide(briefing: Briefing) -> tuple[Block, ...]:
             say("These orders would do now, a line each. You may copy them, or order otherwise.")
         ),
         Log(tuple(_steps(briefing))),
-        Paragraph(say("Score that they bring: {gain}.", gain=briefing.guide.gain)),
+        *_gain(briefing),
         Paragraph(say("To get no more of this guide, send “{order}”.", order=leave_out), "quiet"),
     )
+
+
+def _gain(briefing: Briefing) -> tuple[Block, ...]:
+    """What they bring at once, if anything."""
+    gain = briefing.guide.gain if briefing.guide else 0
+    said = briefing.speaker.say("Score that they bring: {gain}.", gain=gain)
+    return (Paragraph(said),) if gain > 0 else ()
 
 
 def _steps(briefing: Briefing) -> Iterator[tuple[str, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -33,11 +34,31 @@ def line_replies(text: str, seat: Seat, sheet: Sheet, handed: AnyHanded) -> tupl
         for number in sorted(numbers)
     )
     wrong = [one.problem for one in replies if one.problem]
-    meant = suggestions(handed.played.desk.table, seat, text, wrong) if wrong else {}
+    meant = _meant(text, seat, handed, wrong) if wrong else {}
     return tuple(
         replace(one, problem=suggested(one.problem, meant)) if one.problem else one
         for one in replies
     )
+
+
+def _meant(
+    text: str, seat: Seat, handed: AnyHanded, wrong: Sequence[Problem]
+) -> Mapping[int, tuple[str, ...]]:
+    """Whole orders that would be right in the place of a wrong line: what it may say, else, where
+    its verb is sound, all that this verb can order now, if that is little."""
+    table = handed.played.desk.table
+    found = dict(suggestions(table, seat, text, wrong))
+    legal = [hint.order for hint in hints_in(table, seat, state_behind(table, seat, handed))]
+    for problem in wrong:
+        verb = dict(problem.facts).get("order") if problem.code == "syntax" else None
+        whole = tuple(order for order in legal if order.split()[0] == verb)
+        if problem.line and not found.get(problem.line) and len(whole) <= FEW:
+            found[problem.line] = whole
+    return found
+
+
+FEW = 3
+"""So many orders of a verb are all shown, where one of them must be meant."""
 
 
 def _line(
