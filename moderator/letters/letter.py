@@ -107,11 +107,13 @@ class Quoted:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture for the HTML part; text has its words elsewhere. `name` is its content id."""
+    """A picture for the HTML part; text has its words elsewhere. `name` is its content id, `link`
+    where a large one is, "" for nowhere."""
 
     name: str
     description: str
     png: bytes
+    link: str = ""
     kind: ClassVar[str] = "picture"
 
 

@@ -10,7 +10,7 @@ from moderator.engine.core import Fact
 from moderator.engine.view import View
 from moderator.letters.briefing import Briefing
 from moderator.letters.letter import Block, Picture
-from moderator.publish.pictures.board import Drawing, drawings_svg, png
+from moderator.publish.pictures.board import Drawing, drawings_svg, light_png
 from moderator.publish.pictures.changes import OTHER, Change
 from moderator.publish.pictures.maps import drawings, maps_of
 from moderator.publish.telling.areas import changes
@@ -36,7 +36,9 @@ def board(briefing: Briefing) -> tuple[Block, ...]:
     board_svg = drawn_board(briefing)
     if board_svg is None:
         return ()
-    return (Picture("board", f"{board_svg.title}. {board_svg.said}", _png(board_svg.svg)),)
+    large = briefing.pages[0][1] if briefing.pages else briefing.form
+    said = f"{board_svg.title}. {board_svg.said}"
+    return (Picture("board", said, _png(board_svg.svg), large),)
 
 
 def drawn_board(briefing: Briefing) -> BoardSvg | None:
@@ -53,7 +55,7 @@ def drawn_sides(briefing: Briefing) -> Iterator[Picture]:
     """The boards that the reader's choice is between, one picture each."""
     for number, side in enumerate(briefing.sides, 1):
         if side.svg:
-            yield Picture(f"side-{number}", side.said, png(side.svg, _SIDE_PIXELS))
+            yield Picture(f"side-{number}", side.said, light_png(side.svg, _SIDE_PIXELS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,7 @@ def as_svg(briefing: Briefing, drawn: tuple[Drawing, ...]) -> BoardSvg:
 @lru_cache(maxsize=8)
 def _png(svg: str) -> bytes:
     """The players of a game are mostly shown the same board, one mail after the other."""
-    return png(svg, _PIXELS)
+    return light_png(svg, _PIXELS)
 
 
 def _changed(briefing: Briefing, view: View) -> frozenset[int]:

@@ -8,7 +8,7 @@ hidden is wrong. What others have sealed is never looked at: all they may say is
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Generic, TypeVar, cast
@@ -298,11 +298,15 @@ def foresee(
     return follow(table.alone(seat, InPlay(lines, closed, "thought")))
 
 
-def follow(course: GameInPlay[S, C]) -> Foresight[S]:
-    """Play on in thought, with what is in play, as far as it is certain what comes."""
+def follow(
+    course: GameInPlay[S, C], begin: Callable[[GameInPlay[S, C]], GameInPlay[S, C]] | None = None
+) -> Foresight[S]:
+    """Play on in thought, with what is in play, as far as it is certain what comes. `begin` puts in
+    play what waits for the question that has come."""
     turn, found = course.rules.turn(course.state), False
     events: list[Event] = []
     while course.rules.turn(course.state) == turn:
+        course = begin(course) if begin else course
         ask = course.rules.ask(course.state)
         if ask is not None and any(decision.seat == DICE for decision in ask.decisions):
             if ask.decisions[0].kind == "die":

@@ -417,22 +417,33 @@ def time_up(
 def at_deadline(desk: SheetsOnFile[S, C], seat: Seat) -> Foresight[S]:
     """What `time_up` is certain to play for a seat that is asked, were nothing more to come; of
     others it is not looked at what they have on file or sealed."""
-    return follow(_time_up_for(desk, seat))
+    called = _time_up_for(desk, seat)
+    files = called.files
+
+    def begin(table: GameInPlay[S, C]) -> GameInPlay[S, C]:
+        """A sheet sent ahead is opened where it speaks to a question that comes on the way."""
+        nonlocal files
+        begun, notes = _begin_turn(SheetsOnFile(table, files))
+        files = begun.files
+        return begin(begun.table) if notes else begun.table
+
+    return follow(called.table, begin)
 
 
 def left_open(desk: SheetsOnFile[S, C], seat: Seat) -> S:
     """Where the game stands, in thought, when what a seat that is asked has on file has been
     played: what is asked there is answered by the default."""
-    table = _time_up_for(desk, seat)
+    table = _time_up_for(desk, seat).table
     sheets = {of: replace(sheet, closed=False) for of, sheet in table.in_play.items()}
     return follow(replace(table, in_play=sheets, time_is_up=frozenset())).state
 
 
-def _time_up_for(desk: SheetsOnFile[S, C], seat: Seat) -> GameInPlay[S, C]:
-    """The table when that seat's time is up, with nobody else's sheets."""
+def _time_up_for(desk: SheetsOnFile[S, C], seat: Seat) -> SheetsOnFile[S, C]:
+    """The desk when that seat's time is up, with nobody else's sheets."""
     own = {of: filed for of, filed in desk.files.items() if of == seat}
-    table = _calling_time(replace(desk, files=own), frozenset({seat}))[0].table
-    return table.alone(seat, table.in_play.get(seat))
+    called = _calling_time(replace(desk, files=own), frozenset({seat}))[0]
+    table = called.table.alone(seat, called.table.in_play.get(seat))
+    return replace(called, table=table)
 
 
 def _calling_time(

@@ -5,6 +5,7 @@ attributes, no style sheet, no filter. No word stands in it but the caller's. Na
 data people made, so all text is escaped.
 """
 
+import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
@@ -30,6 +31,7 @@ __all__ = [
     "legend_items",
     "legend_keys",
     "legend_svg",
+    "light_png",
     "load",
     "png",
 ]
@@ -283,6 +285,24 @@ def _label(
 ) -> str:
     x, y = outlines["areas"][str(region["number"])]["label"]
     return label(region, mark, (x, y), change)
+
+
+_COLOURS = 64
+"""Of a picture in a mail: enough for a board, whose lands are of one colour each."""
+
+
+def light_png(svg: str, width: int) -> bytes:
+    """The same, a fifth as heavy: few colours, and none mixed of dots of others, which would weigh
+    more and blur small numbers. Raises ValueError where `svg` is no picture."""
+    from PIL import Image  # here, for who never asks for a PNG
+
+    heavy = Image.open(io.BytesIO(png(svg, width)))
+    paper = Image.new("RGBA", heavy.size, "white")
+    whole = Image.alpha_composite(paper, heavy.convert("RGBA")).convert("RGB")
+    light = io.BytesIO()
+    few = whole.quantize(_COLOURS, dither=Image.Dither.NONE)
+    few.save(light, "PNG", optimize=True)
+    return light.getvalue()
 
 
 def png(svg: str, width: int) -> bytes:
