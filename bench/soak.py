@@ -120,7 +120,8 @@ def _planted() -> int:
     """The tests of hostile texts, each text with mails and pages of its own."""
     ours = {**os.environ, "MODERATOR_PLANTED": "1"}
     return subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "tests/planted"], env=ours
+        [sys.executable, "-m", "pytest", "-q", "-o", "faulthandler_timeout=36000", "tests/planted"],
+        env=ours,
     ).returncode
 
 

@@ -58,7 +58,7 @@ from tests.web.test_desk import add, give
 
 TEXTS = hostile.TEXTS
 THOROUGH = "MODERATOR_PLANTED" in os.environ
-"""Each text in a place of its own (`make soak ARGS=planted`): a quarter of an hour."""
+"""Each text in a place of its own (`make soak ARGS=planted`): an hour on a small machine."""
 
 ALONE = 2
 """Where each place costs mails and pages, so many of a kind have one of their own; the others share

@@ -134,7 +134,7 @@ FREE_TEXT = {
     ("league", "name"), ("person", "name"), ("address", "paused"), ("division", "name"),
     ("sheetrow", "text"), ("game", "salt"), ("standingrow", "text"), ("press", "text"),
     ("season", "name"),
-    ("news", "title"), ("news", "text"), ("vacation", "ended_by"),
+    ("news", "title"), ("news", "text"), ("vacation", "ended_by"), ("opening", "closed_by"),
     *(("act", name) for name in ("actor", "reason", "old", "new")),
 }  # fmt: skip
 """In these stands what somebody wrote, and “<b>” is as good as anything."""
