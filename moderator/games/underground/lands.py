@@ -19,10 +19,11 @@ def everywhere(state: State, _band: Band) -> int:
 
 
 def crystals_and_beside(state: State, band: Band) -> int:
-    """Mystic crystals, and what borders those held (UG11)."""
-    board = state.setting.board
-    crystals = board.of["magic"]
-    return crystals | board.around(crystals & band.held)
+    """Mystic crystals, and what borders those held, by whatever makes regions border each other
+    (UG11, UG43)."""
+    crystals = state.setting.board.of["magic"]
+    own = band._replace(held=crystals & band.held)
+    return crystals | adjoining(state, own, hooks(state, band))
 
 
 def chasm_sides(state: State, _band: Band) -> int:
