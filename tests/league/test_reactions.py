@@ -209,3 +209,10 @@ def test_the_same_answer_serves_for_both_races_of_a_seat(tmp_path: Path) -> None
     ways = [[1, "retreat", "mail"], [1, "retreat", "standing"]]
     assert (played.look().turn, by(played)) == (14, ways)
     assert (played.probe("regions.35.tokens"), played.probe("regions.38.tokens")) == (6, 2)
+
+
+def test_a_check_says_that_the_answer_is_the_standing_one_too(asking: Played) -> None:
+    """Before it is sent, not only afterwards."""
+    checked = asking.check(1, "retreat weakest\n")
+    assert ("standing", (("text", "retreat weakest"),)) in checked.notes
+    assert asking.send(1, "retreat weakest\n").notes[:1] == checked.notes[:1]

@@ -125,3 +125,40 @@ def test_an_answer_that_others_must_give_too_is_sealed_and_can_be_changed(tmp_pa
     page = press(client, mine, text="", do="withdraw").text
     assert "choose the side of your territory card" in page
     assert "Withdraw your sealed answer" not in page
+
+
+WRONG = (
+    "conquer 999",
+    "conqer 4",
+    "conquer 4 with 99",
+    "take 9",
+    "quest A1 to Z9",
+    "bid 99",
+    "retreat nowhere",
+    "abandon 40",
+    "research with gold",
+)
+CODE = re.compile(r"(?<![\w-])[a-z]+(?:-[a-z]+)+(?![\w-])")
+"""What the codes of mistakes look like: `unknown-region`."""
+
+
+@pytest.mark.parametrize("language", ["ru", "uk"])
+@pytest.mark.parametrize("kind", ["smallworld", "underground", "kingdoms"])
+def test_no_code_of_a_mistake_stands_on_the_page(tmp_path: Path, kind: str, language: str) -> None:
+    """Whoever writes in a form sees the line, and is told in words."""
+    made = stage(tmp_path)
+    made.new_game("g-1", 3, kind)
+    random = Random(5)
+    for _ in range(9):
+        made.answer("g-1", random)
+    client, mine = client_of(made, tmp_path, "g-1", language), "/my/games/g-1"
+    refused = 0
+    for wrong in WRONG:
+        told = send(client, f"{mine}/check", form_at=mine, text=f"{wrong}\n").text
+        result = (
+            told.partition('<section id="result')[2].partition("</section>")[0].partition(">")[2]
+        )
+        assert 'class="bad"' in result or 'class="came bad"' in result, wrong
+        words = re.sub(r"<code>.*?</code>|<[^>]*>|«[^»]*»", " ", f"<{result}")
+        assert CODE.findall(html.unescape(words)) == [], (wrong, words)
+    assert refused > len(WRONG) // 2

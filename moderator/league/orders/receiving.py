@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple, assert_never
@@ -12,7 +12,7 @@ from sqlmodel import Session, col, select
 from moderator.engine import codec
 from moderator.engine.core import Problem, Way, facts
 from moderator.engine.plain import plain
-from moderator.engine.sheets import Hint, Sheet, Stop
+from moderator.engine.sheets import Hint, Line, Sheet, Stop
 from moderator.league.clock import periods
 from moderator.league.clock.heartbeat import last_beat
 from moderator.league.mailing.posting import OutgoingMail, post
@@ -465,6 +465,7 @@ def _previewed(game: Game, seat: int, sheet: Sheet, text: str, handed: HandedIn[
     desk = handed.played.desk
     asked_first = handed.wrong is None and sheets_on_file.reacting(desk.table, seat)
     foresight = answered(desk.table, seat, sheet) if asked_first else foreseen(desk, seat)
+    stays = standing_notes(sheets_on_file.standing_lines(sheet)) if asked_first else ()
     return Reply(
         "checked",
         game.slug,
@@ -476,8 +477,13 @@ def _previewed(game: Game, seat: int, sheet: Sheet, text: str, handed: HandedIn[
         certain=foresight.events,
         dice=foresight.dice,
         passed_over=sheet.passed_over,
-        notes=worth_a_look(desk.table, seat, handed),
+        notes=worth_a_look(desk.table, seat, handed) + stays,
     )
+
+
+def standing_notes(lines: Iterable[Line]) -> tuple[NoteOf, ...]:
+    """That each of these holds from now on."""
+    return tuple(("standing", facts(text=line.text)) for line in lines)
 
 
 def _answer(context: Context, reply: Reply, arrival: Arrival) -> None:

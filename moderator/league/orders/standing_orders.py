@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from sqlmodel import Session, col, delete
 
-from moderator.engine.core import facts
 from moderator.league.orders import receiving
 from moderator.league.orders.replies import Reply
 from moderator.league.play.record import kind_of, set_standing
@@ -33,5 +32,5 @@ def replace_standing(session: Session, game: Game, seat: int, text: str) -> Repl
     )
     for line in lines:
         set_standing(session, game, seat, line.verb, line.text)
-    holds = tuple(("standing", facts(text=line.text)) for line in lines)
+    holds = receiving.standing_notes(lines)
     return Reply("told", game.slug, seat, game.turn, game.mark, notes=holds)
