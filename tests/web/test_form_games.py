@@ -155,10 +155,8 @@ def test_no_code_of_a_mistake_stands_on_the_page(tmp_path: Path, kind: str, lang
     refused = 0
     for wrong in WRONG:
         told = send(client, f"{mine}/check", form_at=mine, text=f"{wrong}\n").text
-        result = (
-            told.partition('<section id="result')[2].partition("</section>")[0].partition(">")[2]
-        )
-        assert 'class="bad"' in result or 'class="came bad"' in result, wrong
-        words = re.sub(r"<code>.*?</code>|<[^>]*>|«[^»]*»", " ", f"<{result}")
+        result = "<" + told.partition('<section id="result')[2].partition("</section>")[0]
+        words = re.sub(r"<code>.*?</code>|<[^>]*>|«[^»]*»", " ", result)
         assert CODE.findall(html.unescape(words)) == [], (wrong, words)
+        refused += 'class="bad"' in result
     assert refused > len(WRONG) // 2
