@@ -32,7 +32,7 @@ from moderator.league.options.league_options import is_practice
 from moderator.league.orders import press
 from moderator.league.orders.mending import lines_to_mend
 from moderator.league.people.directory import Sitting, sittings
-from moderator.league.play import guiding, sheets_on_file
+from moderator.league.play import deadline, guiding, sheets_on_file
 from moderator.league.play.record import WITHOUT_A_WORD, desk_of, kind_of, on_file, standing_of
 from moderator.league.play.results import played_out, result_of
 from moderator.league.play.sheets_on_file import FiledSheet
@@ -261,7 +261,7 @@ def _filed(
     desk = desk_of(session, game)
     if filed.state == "wrong":
         filed = _with_mistakes(kind, desk.table, seat, filed)
-    state = sheets_on_file.left_open(desk, seat)
+    state = deadline.left_open(desk, seat)
     view = kind.rules.view(state, seat)
     leaves = seat_question(kind, state, view, seat, briefing.speaker, standing)
     return replace(filed, leaves=leaves)

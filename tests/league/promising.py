@@ -11,13 +11,13 @@ from moderator.engine.core import DICE, Decision, Event, Fact
 from moderator.games import GAMES
 from moderator.league.orders.line_replies import foreseen
 from moderator.league.play.check import foresee, judge
+from moderator.league.play.deadline import time_up
 from moderator.league.play.sheets_on_file import (
     FiledSheet,
     SheetsOnFile,
     asked,
     hand_in,
     play,
-    time_up,
 )
 from moderator.league.play.who_answers import GameInPlay, Move
 

@@ -9,7 +9,7 @@ from sqlmodel import select
 
 from moderator.games import GAMES
 from moderator.league import acts
-from moderator.league.play import luck, record, sheets_on_file, tick, turns
+from moderator.league.play import deadline, luck, record, tick, turns
 from moderator.league.values.deadlines import OutageRule
 from moderator.league.values.errors import LeagueError, OvertakenError
 from moderator.store import session as store
@@ -180,7 +180,7 @@ def test_who_comes_too_late_to_a_revision_writes_nothing(played: Played) -> None
         game = played.game(session)
         before = record.desk_of(session, game)
         dice = luck.live_dice(SECRET, game)
-        late = sheets_on_file.time_up(before, dice)
+        late = deadline.time_up(before, dice)
     played.send(0, STAND)
     rows = len(_journal(played))
     with store.write_transaction(played.engine) as session:

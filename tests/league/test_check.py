@@ -10,7 +10,8 @@ import pytest
 from moderator.engine.core import Decision
 from moderator.games import GAMES
 from moderator.league.play.check import foresee, judge
-from moderator.league.play.sheets_on_file import FiledSheet, SheetsOnFile, hand_in, time_up
+from moderator.league.play.deadline import time_up
+from moderator.league.play.sheets_on_file import FiledSheet, SheetsOnFile, hand_in
 from moderator.league.play.who_answers import GameInPlay
 
 KIND = GAMES["smallworld"]

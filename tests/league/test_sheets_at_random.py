@@ -14,13 +14,13 @@ import pytest
 
 from moderator.engine.core import Decision, Fact
 from moderator.games import GAMES
+from moderator.league.play.deadline import time_up
 from moderator.league.play.sheets_on_file import (
     FiledSheet,
     SheetsOnFile,
     asked,
     hand_in,
     play,
-    time_up,
     verdict_of,
 )
 from moderator.league.play.who_answers import GameInPlay

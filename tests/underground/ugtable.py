@@ -14,7 +14,8 @@ from moderator.games.underground.notation import NOTATION
 from moderator.games.underground.position import place
 from moderator.games.underground.probe import probe
 from moderator.games.underground.rules import RULES
-from moderator.league.play.sheets_on_file import FiledSheet, SheetsOnFile, hand_in, time_up
+from moderator.league.play.deadline import time_up
+from moderator.league.play.sheets_on_file import FiledSheet, SheetsOnFile, hand_in
 from moderator.league.play.who_answers import GameInPlay
 
 NOBODY = {"race": "ogres", "power": "wise", "hand": 1}

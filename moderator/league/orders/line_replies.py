@@ -13,7 +13,7 @@ from moderator.engine.sheets import Bound, Hint, Line, Sheet
 from moderator.league.orders.replies import LineReply
 from moderator.league.orders.suggesting import suggested, suggestions
 from moderator.league.orders.warnings import Warnings, warnings
-from moderator.league.play import sheets_on_file
+from moderator.league.play import deadline, sheets_on_file
 from moderator.league.play.check import Foresight, SheetVerdict, foresee
 from moderator.league.play.sheets_on_file import HandedIn, SheetsOnFile, asked
 from moderator.league.play.who_answers import GameInPlay
@@ -122,7 +122,7 @@ def foreseen(desk: SheetsOnFile[Any, Any], seat: Seat) -> Foresight[Any]:
     it; nothing where it is not asked now."""
     if not _for_now(desk.table, seat):
         return Foresight(desk.table.state, (), False)
-    return _seen(sheets_on_file.at_deadline(desk, seat), seat)
+    return _seen(deadline.at_deadline(desk, seat), seat)
 
 
 def answered(table: AnyTable, seat: Seat, sheet: Sheet) -> Foresight[Any]:

@@ -1,6 +1,6 @@
 """Scenario files: a position, orders, what must come of them.
 
-The sheets take the same way as a player's: `desk.hand_in` and `desk.time_up`. Dice come from the
+The sheets take the same way as a player's: `hand_in` and `time_up`. Dice come from the
 file's list, in order; one more roll than given, or one left over, is a failure of the case.
 """
 
@@ -14,12 +14,12 @@ from typing import Any
 
 from moderator.engine.core import LETTERS, Decision, Fact, Problem, Seat, letter
 from moderator.games import GAMES, Game
+from moderator.league.play.deadline import time_up
 from moderator.league.play.sheets_on_file import (
     FiledSheet,
     SheetsOnFile,
     asked,
     hand_in,
-    time_up,
     withdrawing,
 )
 from moderator.league.play.who_answers import GameInPlay

@@ -15,13 +15,12 @@ from typing import Generic, Literal, TypeVar, assert_never
 from moderator.engine.core import Ask, Decision, Problem, Seat, SheetBy
 from moderator.engine.sheets import Closing, Line, Sheet
 from moderator.games import GAMES
-from moderator.league.play.check import Foresight, SheetVerdict, follow, judge, judge_ahead
+from moderator.league.play.check import SheetVerdict, judge, judge_ahead
 from moderator.league.play.who_answers import (
     Dice,
     GameInPlay,
     InPlay,
     Move,
-    StandIns,
     move,
     read_on,
     waiting,
@@ -116,7 +115,7 @@ def asked(table: GameInPlay[S, C]) -> frozenset[Seat]:
 
 def addressed(table: GameInPlay[S, C]) -> frozenset[Seat]:
     """The seats that the question at hand is for, those too that have sealed an answer to it."""
-    return frozenset(decision.seat for decision in _decisions(table))
+    return frozenset(decision.seat for decision in decisions_of(table))
 
 
 def sealed(table: GameInPlay[S, C], seat: Seat) -> bool:
@@ -127,17 +126,17 @@ def sealed(table: GameInPlay[S, C], seat: Seat) -> bool:
 
 def reacting(table: GameInPlay[S, C], seat: Seat) -> bool:
     """The seat is asked first for what its standing instruction or default would answer."""
-    mine = (decision for decision in _decisions(table) if decision.seat == seat)
+    mine = (decision for decision in decisions_of(table) if decision.seat == seat)
     return any(decision.kind in table.asks_first for decision in mine)
 
 
 def waits_for_reactions(table: GameInPlay[S, C]) -> bool:
     """Nothing is asked but reactions to what another seat did."""
-    kinds = {decision.kind for decision in _decisions(table)}
+    kinds = {decision.kind for decision in decisions_of(table)}
     return bool(kinds) and kinds <= table.rules.reactions
 
 
-def _decisions(table: GameInPlay[S, C]) -> tuple[Decision, ...]:
+def decisions_of(table: GameInPlay[S, C]) -> tuple[Decision, ...]:
     ask: Ask | None = table.rules.ask(table.state)
     return ask.decisions if ask else ()
 
@@ -147,7 +146,7 @@ def unfit(table: GameInPlay[S, C], seat: Seat) -> tuple[tuple[Line, Problem], ..
     sheet = table.in_play.get(seat)
     if sheet is None or _broken_into(table):
         return ()
-    for decision in (one for one in _decisions(table) if one.seat == seat):
+    for decision in (one for one in decisions_of(table) if one.seat == seat):
         return read_on(table.notation, table.state, decision, sheet.lines)[2]
     return ()
 
@@ -177,7 +176,7 @@ def hand_in(
 
 def _own_turn(table: GameInPlay[S, C], seat: Seat) -> bool:
     """The seat is asked for its own turn, alone: no bid, no answer to what another does."""
-    decisions = _decisions(table)
+    decisions = decisions_of(table)
     alone = len(decisions) == 1 and seat in asked(table)
     question = alone and decisions[0].kind in table.rules.reactions | table.rules.interrupts
     return alone and not question and table.rules.turn(table.state)[1] == seat
@@ -203,7 +202,7 @@ def _hand_in_now(
     if state is not None:
         kept = desk.filing(seat, replace(filed, state=state))
         return HandedIn(state, Played(kept), verdict)
-    opened = _open(desk, seat, filed, verdict.lines, filed.sheet.closing == "end")
+    opened = open_sheet(desk, seat, filed, verdict.lines, filed.sheet.closing == "end")
     played = play(opened, dice)
     note = Note("opened", seat, filed, verdict)
     return HandedIn("played", replace(played, notes=(note, *played.notes)), verdict)
@@ -269,7 +268,7 @@ def _keep_wrong(
     return HandedIn("wrong", Played(desk.filing(seat, wrong)), verdict, verdict.wrong)
 
 
-def _open(
+def open_sheet(
     desk: SheetsOnFile[S, C], seat: Seat, filed: FiledSheet, lines: tuple[Line, ...], closed: bool
 ) -> SheetsOnFile[S, C]:
     """Take a sheet from the file and put it in play.
@@ -293,7 +292,7 @@ def _kept(table: GameInPlay[S, C], seat: Seat) -> tuple[Line, ...]:
         return sheet.lines
     if sheet is None or table.rules.closes == "turn":
         return ()
-    for decision in (one for one in _decisions(table) if one.seat == seat):
+    for decision in (one for one in decisions_of(table) if one.seat == seat):
         bound, lines, _ = read_on(table.notation, table.state, decision, sheet.lines)
         return lines if bound is None else bound.rest
     return sheet.lines
@@ -304,7 +303,7 @@ def play(desk: SheetsOnFile[S, C], dice: Dice) -> Played[S, C]:
     moves: list[Move[S, C]] = []
     notes: list[Note] = []
     while True:
-        desk, begun = _begin_turn(desk)
+        desk, begun = begin_turn(desk)
         notes.extend(replace(note, at=len(moves)) for note in begun)
         if begun:
             continue
@@ -339,7 +338,7 @@ def _rechecked(desk: SheetsOnFile[S, C]) -> SheetsOnFile[S, C]:
 
 def _broken_into(table: GameInPlay[S, C]) -> bool:
     """A question is asked that the sheet in play could not know of."""
-    return any(decision.kind in table.rules.interrupts for decision in _decisions(table))
+    return any(decision.kind in table.rules.interrupts for decision in decisions_of(table))
 
 
 def _cleared(desk: SheetsOnFile[S, C]) -> SheetsOnFile[S, C]:
@@ -347,16 +346,16 @@ def _cleared(desk: SheetsOnFile[S, C]) -> SheetsOnFile[S, C]:
     return replace(desk, table=replace(desk.table, in_play={}, time_is_up=frozenset()))
 
 
-def _begin_turn(desk: SheetsOnFile[S, C]) -> tuple[SheetsOnFile[S, C], tuple[Note, ...]]:
+def begin_turn(desk: SheetsOnFile[S, C]) -> tuple[SheetsOnFile[S, C], tuple[Note, ...]]:
     """A sheet sent ahead is checked again when its time comes: played, or kept as a wrong one."""
-    for decision in _decisions(desk.table):
+    for decision in decisions_of(desk.table):
         filed = desk.files.get(decision.seat)
-        if filed is not None and filed.state == "ahead" and _is_time(desk, decision, filed.sheet):
+        if filed is not None and filed.state == "ahead" and is_time(desk, decision, filed.sheet):
             return _opened_ahead(desk, decision.seat, filed)
     return desk, ()
 
 
-def _is_time(desk: SheetsOnFile[S, C], decision: Decision, sheet: Sheet) -> bool:
+def is_time(desk: SheetsOnFile[S, C], decision: Decision, sheet: Sheet) -> bool:
     """Its turn begins; or, where a sheet answers questions, a question comes that it speaks to.
 
     Of a sheet that does not fit another's turn it is only known that it is for a later one.
@@ -386,7 +385,7 @@ def _opened_ahead(
     if verdict.wrong is not None:
         wrong = replace(filed, state="wrong")
         return desk.filing(seat, wrong), (Note("spoilt", seat, wrong, verdict),)
-    opened = _open(desk, seat, filed, verdict.lines, True)
+    opened = open_sheet(desk, seat, filed, verdict.lines, True)
     return opened, (Note("opened", seat, filed, verdict),)
 
 
@@ -398,81 +397,3 @@ def cooled(desk: SheetsOnFile[S, C], seats: Iterable[Seat], dice: Dice) -> Playe
         notes.extend(told)
     played = play(desk, dice)
     return replace(played, notes=(*notes, *played.notes))
-
-
-def time_up(
-    desk: SheetsOnFile[S, C], dice: Dice, stand_ins: StandIns | None = None
-) -> Played[S, C]:
-    """The time of the seats asked now is up: what is on file is played, then their defaults.
-
-    `stand_ins` are those of this turn, where the desk's own are not all there are."""
-    usual = desk.table.stand_ins
-    desk, notes = _calling_time(desk, asked(desk.table))
-    desk = replace(desk, table=replace(desk.table, stand_ins=stand_ins or usual))
-    played = play(desk, dice)
-    rested = replace(played.desk, table=replace(played.desk.table, stand_ins=usual))
-    return replace(played, desk=rested, notes=(*notes, *played.notes))
-
-
-def at_deadline(desk: SheetsOnFile[S, C], seat: Seat) -> Foresight[S]:
-    """What `time_up` is certain to play for a seat that is asked, were nothing more to come; of
-    others it is not looked at what they have on file or sealed."""
-    called = _time_up_for(desk, seat)
-    files = called.files
-
-    def begin(table: GameInPlay[S, C]) -> GameInPlay[S, C]:
-        """A sheet sent ahead is opened where it speaks to a question that comes on the way."""
-        nonlocal files
-        begun, notes = _begin_turn(SheetsOnFile(table, files))
-        files = begun.files
-        return begin(begun.table) if notes else begun.table
-
-    return follow(called.table, begin)
-
-
-def left_open(desk: SheetsOnFile[S, C], seat: Seat) -> S:
-    """Where the game stands, in thought, when what a seat that is asked has on file has been
-    played: what is asked there is answered by the default."""
-    table = _time_up_for(desk, seat).table
-    sheets = {of: replace(sheet, closed=False) for of, sheet in table.in_play.items()}
-    return follow(replace(table, in_play=sheets, time_is_up=frozenset())).state
-
-
-def _time_up_for(desk: SheetsOnFile[S, C], seat: Seat) -> SheetsOnFile[S, C]:
-    """The desk when that seat's time is up, with nobody else's sheets."""
-    own = {of: filed for of, filed in desk.files.items() if of == seat}
-    called = _calling_time(replace(desk, files=own), frozenset({seat}))[0]
-    table = called.table.alone(seat, called.table.in_play.get(seat))
-    return replace(called, table=table)
-
-
-def _calling_time(
-    desk: SheetsOnFile[S, C], seats: frozenset[Seat]
-) -> tuple[SheetsOnFile[S, C], tuple[Note, ...]]:
-    """The time of those seats is up: what they have on file for this question is in play."""
-    notes: list[Note] = []
-    called = (one for one in _decisions(desk.table) if one.seat in seats)
-    for decision in (one for one in called if one.kind not in desk.table.asks_first):
-        filed = desk.files.get(decision.seat)
-        if filed is not None and not _for_later(desk, decision, filed):
-            desk, note = _opened_late(desk, decision.seat, filed)
-            notes.append(note)
-    return replace(desk, table=replace(desk.table, time_is_up=seats)), tuple(notes)
-
-
-def _for_later(desk: SheetsOnFile[S, C], decision: Decision, filed: FiledSheet) -> bool:
-    """A sheet sent ahead that does not speak to this question waits for one of a later turn."""
-    by_question = desk.table.rules.closes == "question"
-    return by_question and filed.state == "ahead" and not _is_time(desk, decision, filed.sheet)
-
-
-def _opened_late(
-    desk: SheetsOnFile[S, C], seat: Seat, filed: FiledSheet
-) -> tuple[SheetsOnFile[S, C], Note]:
-    """Of a sheet with a wrong line the lines before it are played."""
-    verdict = judge(desk.table, seat, filed.sheet)
-    stop = verdict.wrong.line if verdict.wrong else None
-    desk = desk.instructing(seat, standing_lines(filed.sheet, stop))
-    by = filed.by if filed.state == "cooling" else "draft"
-    desk = _open(desk, seat, replace(filed, by=by), verdict.before_wrong, True)
-    return desk, Note("opened", seat, filed, verdict)

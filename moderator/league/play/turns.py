@@ -22,7 +22,7 @@ from moderator.league.mailing.posting import OutgoingMail, post, post_observer, 
 from moderator.league.options import absence_rules
 from moderator.league.people import observers
 from moderator.league.people.directory import Sitting, sittings
-from moderator.league.play import missed_moves, results, sheets_on_file
+from moderator.league.play import deadline, missed_moves, results, sheets_on_file
 from moderator.league.play.check import SheetVerdict
 from moderator.league.play.luck import LiveDice, live_dice, seed
 from moderator.league.play.record import (
@@ -73,7 +73,7 @@ def play_deadline(at: At, game: Game) -> None:
     dice = live_dice(at.secret, game)
     late = asked_now(before)
     away = frozenset(absence.away_seats(at.session, game, periods.of(game).due_at))
-    played = sheets_on_file.time_up(before, dice, _with_away(at.session, game, before, away))
+    played = deadline.time_up(before, dice, _with_away(at.session, game, before, away))
     if time_to_react(at.session, game, before):
         met: Mapping[Seat, AskOutcome] = dict.fromkeys(late, EXCUSED)
     else:
@@ -113,7 +113,7 @@ def play_open(at: At, game: Game) -> None:
 def anticipate_deadline(at: At, game: Game, by: str) -> None:
     """What the deadline would play is played before it has come; so nobody has missed a move."""
     before, dice = desk_of(at.session, game), live_dice(at.secret, game)
-    played = sheets_on_file.time_up(before, dice)
+    played = deadline.time_up(before, dice)
     settle(Going(at, game, by), before, played, dice)
 
 
