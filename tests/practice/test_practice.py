@@ -114,7 +114,7 @@ def test_its_player_finds_it_among_their_games(played: Played) -> None:
         at = moment(session, played.now)
         mine = {
             game.slug: game.practice
-            for game in my_games.games_of(at, find_person(session, "olena"))
+            for game in my_games.games_of(at, find_person(session, "olena"), [])
         }
     assert mine == {"kyiv-1": False, slug: True}
 

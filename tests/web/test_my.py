@@ -14,6 +14,7 @@ from sqlmodel import col, select
 
 from moderator.league import acts
 from moderator.league.access import calendar_links, roles
+from moderator.league.games import founding
 from moderator.league.mailing.public_log import ByWhom, log_league_act
 from moderator.league.people import directory, observers, profile
 from moderator.league.people.directory import NewPlayer
@@ -53,6 +54,37 @@ def test_whose_move_it_is_stands_first(web: Web) -> None:
     assert "It is your turn</strong>: Thu 3 Dec 12:00 UTC" in asked
     assert "It is not your turn anywhere." in waiting
     assert "Waiting for Olena" in waiting
+
+
+BAD_ROWS = (
+    ("game", "rhythm", {"period": 5}),
+    ("game", "rhythm", 5),
+    ("game", "asked", 5),
+    ("league", "rhythm", []),
+    ("league", "options", 5),
+)
+
+
+@pytest.mark.parametrize(("table", "name", "value"), BAD_ROWS)
+def test_one_bad_row_hides_no_other(web: Web, table: str, name: str, value: object) -> None:
+    """A game of Olena's, or its whole league, holds what nobody can read: each page of hers names
+    it, and shows her game in the other league."""
+    with web.played.write() as at:
+        lviv = directory.new_league(at, "lviv", "Lviv", {"rhythm": {"period": "48h"}})
+        players = [directory.find_person(at.session, one) for one in ("olena", "taras")]
+        founding.start(at, founding.new_game(
+            at, lviv, founding.NewGame("lviv-1", "smallworld", players, {})))  # fmt: skip
+        spoilt = METADATA.tables[table]
+        at.session.flush()
+        at.session.connection().execute(
+            spoilt.update().where(spoilt.c.id == 1).values({name: value})
+        )
+    client = web.browser("olena")
+    for path in ("/my", "/my/absence"):
+        page = client.get(path)
+        assert page.status_code == 200, path
+        assert "lviv-1" in page.text, path
+    assert "This cannot be read." in client.get("/my/absence").text
 
 
 def test_a_sheet_on_file_is_seen_and_nothing_waits_any_more(web: Web) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Literal
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from moderator.engine.core import Seat
 from moderator.league.clock import absence, extensions, pace, periods, reliability, time_banks
@@ -18,6 +18,7 @@ from moderator.league.options.absence_rules import AbsenceRules, house_of
 from moderator.league.people import openings
 from moderator.league.values import deadlines
 from moderator.league.values.rhythm import Rhythm
+from moderator.league.values.rows import known_of, shown
 from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.tables import Chair, Game, League, Opening, Person, Tenure, Vacation
@@ -84,8 +85,9 @@ class OwnSeat:
     pace: OwnPace | None
 
 
-def leagues_of(at: At, person: Person) -> tuple[InLeague, ...]:
-    """Every league in which somebody holds a seat of a game that is not over, by name."""
+def leagues_of(at: At, person: Person, unshown: list[str]) -> tuple[InLeague, ...]:
+    """Every league in which somebody holds a seat of a game that is not over, by name; one that
+    cannot be shown is named in `unshown`."""
     leagues = at.session.exec(
         select(League)
         .where(
@@ -99,7 +101,7 @@ def leagues_of(at: At, person: Person) -> tuple[InLeague, ...]:
         .distinct()
         .order_by(col(League.name))
     ).all()
-    return tuple(_in(at, league, person) for league in leagues)
+    return tuple(shown(leagues, lambda one: _in(at, one, person), lambda one: one.slug, unshown))
 
 
 def _in(at: At, league: League, person: Person) -> InLeague:
@@ -125,8 +127,13 @@ def _state(row: Vacation, first: date, last: date, today: date) -> VacationState
     return "now" if first <= today <= last else "planned" if first > today else "past"
 
 
-def seats_of(at: At, person: Person) -> Sequence[OwnSeat]:
-    """Every seat of theirs that they may leave, or ask for more time for."""
+_Held = tuple[Game, Seat, int]
+"""A game, the seat in it, and the number of the tenure."""
+
+
+def seats_of(at: At, person: Person, unshown: list[str]) -> Sequence[OwnSeat]:
+    """Every seat of theirs that they may leave, or ask for more time for; a game that cannot be
+    shown is named in `unshown`."""
     rows = at.session.exec(
         select(Game, League, Chair.seat, Tenure.id)
         .where(
@@ -139,15 +146,20 @@ def seats_of(at: At, person: Person) -> Sequence[OwnSeat]:
         )
         .order_by(col(League.id), col(Game.id), col(Chair.seat))
     ).all()
-    games = [game for game, *_ in rows]
-    known = _OwnTables(
-        openings.openings_of(at.session, games),
-        extensions.lefts_of(at.session, games, key(person)),
-        reliability.records(at.session, [tenure for *_, tenure in rows if tenure is not None]),
-        time_banks.lefts_of(at.session, games),
-        pace.paces_of(at.session, games),
+    held: list[_Held] = [(game, seat, tenure or 0) for game, _, seat, tenure in rows]
+    known = known_of(held, lambda some: _tables(at.session, person, some))
+    return shown(held, lambda one: _seat(at, known(one), *one), lambda one: one[0].slug, unshown)
+
+
+def _tables(session: Session, person: Person, held: Sequence[_Held]) -> _OwnTables:
+    games = [game for game, *_ in held]
+    return _OwnTables(
+        openings.openings_of(session, games),
+        extensions.lefts_of(session, games, key(person)),
+        reliability.records(session, [tenure for *_, tenure in held]),
+        time_banks.lefts_of(session, games),
+        pace.paces_of(session, games),
     )
-    return [_seat(at, known, game, seat, tenure or 0) for game, _, seat, tenure in rows]
 
 
 @dataclass(frozen=True, slots=True)

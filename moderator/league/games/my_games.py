@@ -12,6 +12,7 @@ from sqlmodel import Session, col, func, select
 from moderator.engine.core import Seat
 from moderator.league.people.directory import Sitting, sittings_of
 from moderator.league.play.record import on_file_of
+from moderator.league.values.rows import known_of, shown
 from moderator.store import tokens
 from moderator.store.at import At
 from moderator.store.keys import key
@@ -50,8 +51,12 @@ class MyGame:
         return self.asked and self.state == "running" and self.filed in ("", "wrong")
 
 
-def games_of(at: At, person: Person) -> tuple[MyGame, ...]:
-    """All that somebody sits in: what is urgent first, by deadline; what is over last."""
+_Held = tuple[Game, League, Chair, Tenure]
+
+
+def games_of(at: At, person: Person, unshown: list[str]) -> tuple[MyGame, ...]:
+    """All that somebody sits in: what is urgent first, by deadline; what is over last. A game that
+    cannot be shown is named in `unshown`."""
     rows = at.session.exec(
         select(Game, League, Chair, Tenure)
         .where(
@@ -63,18 +68,25 @@ def games_of(at: At, person: Person) -> tuple[MyGame, ...]:
         )
         .order_by(col(Game.id))
     ).all()
-    games = [game for game, *_ in rows]
-    known = _MyTables(
+    held: list[_Held] = [(game, league, chair, tenure) for game, league, chair, tenure in rows]
+    known = known_of(held, lambda some: _tables(at, some))
+
+    def mine(one: _Held) -> MyGame:
+        game, league, chair, tenure = one
+        return _mine(known(one), league, game, Sitting(chair, tenure, person))
+
+    my_games = shown(held, mine, lambda one: one[0].slug, unshown)
+    return tuple(sorted(my_games, key=_rank))
+
+
+def _tables(at: At, held: Sequence[_Held]) -> _MyTables:
+    games = [game for game, *_ in held]
+    return _MyTables(
         at.secret,
         sittings_of(at.session, games),
         on_file_of(at.session, games),
-        _answered(at.session, [key(tenure) for *_, tenure in rows]),
+        _answered(at.session, [key(tenure) for *_, tenure in held]),
     )
-    my_games = [
-        _mine(known, league, game, Sitting(chair, tenure, person))
-        for game, league, chair, tenure in rows
-    ]
-    return tuple(sorted(my_games, key=_rank))
 
 
 @dataclass(frozen=True, slots=True)

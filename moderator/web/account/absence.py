@@ -171,8 +171,9 @@ def _came(person: Person, came: NoteOf) -> AnyResponse:
 def _page(person: Person, wrong: str = "") -> Response:
     by = speaker(request)
     with runtime().read() as at:
-        leagues = own_absence.leagues_of(at, person)
-        seats = own_absence.seats_of(at, person)
+        unshown: list[str] = []
+        leagues = own_absence.leagues_of(at, person, unshown)
+        seats = own_absence.seats_of(at, person, unshown)
     return page(
         "web/my/absence.html.j2",
         by,
@@ -182,6 +183,7 @@ def _page(person: Person, wrong: str = "") -> Response:
         done=DONE.get(request.args.get("done", "")),
         given=request.form,
         leagues=leagues,
+        unshown=unshown,
         seats=seats,
         rule=lambda house: away_line(by, house),
         rhythm=lambda faster: rhythm_line(by, faster),

@@ -32,15 +32,17 @@ blueprint = Blueprint("my", __name__)
 def games(person: Person) -> Response:
     by = speaker(request)
     with runtime().read() as at:
-        found = my_games.games_of(at, person)
+        unshown: list[str] = []
+        found = my_games.games_of(at, person, unshown)
         followed = [game.slug for _, game in observers.observed_by(at.session, person)]
         runs = is_anywhere(at.session, person)
-        leagues = own_absence.leagues_of(at, person)
+        leagues = own_absence.leagues_of(at, person, unshown)
     return page(
         "web/my/games.html.j2",
         by,
         person,
         games=found,
+        unshown=unshown,
         followed=followed,
         runs=runs,
         practice=runtime().settings.practice.open,
@@ -107,7 +109,7 @@ def _settings(
         "two_up": _WORDS[person.two_up],
     }
     with runtime().read() as at:
-        seats = my_games.games_of(at, person)
+        seats = my_games.games_of(at, person, [])
     return page(
         "web/my/settings.html.j2",
         speaker(request),

@@ -285,7 +285,7 @@ def _next_game(at: At, place: FormSeat) -> str:
     who came by the link of a mail: it opens one seat alone."""
     if place.signed_in is None:
         return ""
-    waiting = (one for one in my_games.games_of(at, place.signed_in) if one.urgent)
+    waiting = (one for one in my_games.games_of(at, place.signed_in, []) if one.urgent)
     return next((one.slug for one in waiting if one.slug != place.game.slug), "")
 
 

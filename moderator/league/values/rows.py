@@ -1,0 +1,36 @@
+"""One bad row is one bad row: a list shows the others, and names that one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
+
+Row = TypeVar("Row")
+Made = TypeVar("Made")
+Known = TypeVar("Known")
+
+
+def shown(
+    rows: Iterable[Row],
+    make: Callable[[Row], Made],
+    name: Callable[[Row], str],
+    unshown: list[str],
+) -> list[Made]:
+    """What is made of each row; the name of one of which nothing can be made goes to `unshown`."""
+    found = []
+    for row in rows:
+        try:
+            found.append(make(row))
+        except Exception:  # noqa: BLE001 - whatever is wrong with it, it is one row
+            unshown.append(name(row))
+    return found
+
+
+def known_of(rows: Sequence[Row], read: Callable[[Sequence[Row]], Known]) -> Callable[[Row], Known]:
+    """What is read of all rows at once, for each of them; where one of them cannot be read with the
+    others, each is read by itself."""
+    try:
+        known = read(rows)
+    except Exception:  # noqa: BLE001 - as above; it is read again, and then it is named
+        return lambda row: read([row])
+    return lambda _: known
