@@ -80,6 +80,8 @@ POWERS: Mapping[str, Words] = {"ru": words_ru.POWERS, "uk": words_uk.POWERS}
 """What the editions of other languages call the pieces, by language and id."""
 
 
+PHRASES: Mapping[str, Mapping[str, str]] = {"ru": words_ru.PHRASES, "uk": words_uk.PHRASES}
+
 TAKEN: Mapping[str, Mapping[str, str]] = {"ru": words_ru.TAKEN, "uk": words_uk.TAKEN}
 """The races as the object of a verb."""
 
@@ -92,7 +94,9 @@ def taken(races: Mapping[str, str], powers: Words) -> Mapping[str, str]:
 
 TONGUES: Mapping[str, Tongue] = {
     code: replace(
-        tongue((LANGUAGES[code], TABLES[code]), (RACES[code], POWERS[code]), ("take",)),
+        tongue(
+            (LANGUAGES[code], TABLES[code]), (RACES[code], POWERS[code]), ("take",), PHRASES[code]
+        ),
         objects={"take": taken(TAKEN[code], POWERS[code])},
     )
     for code in RACES

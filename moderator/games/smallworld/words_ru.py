@@ -89,6 +89,13 @@ RACES: Words = {
 }
 """The races as the two Russian editions call them, the newer one first."""
 
+PHRASES: Mapping[str, str] = {
+    "retreat weakest": "отступить в слабейшие",
+    "fortress none": "крепости нет",
+    "peace none": "мира нет",
+}
+"""What is said as a whole, in the case that the language asks for."""
+
 TAKEN: Mapping[str, str] = {
     "": "народ",
     "amazons": "амазонок",

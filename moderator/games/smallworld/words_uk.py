@@ -88,6 +88,14 @@ RACES: Words = {
 }
 """The races as the Ukrainian edition calls them."""
 
+PHRASES: Mapping[str, str] = {
+    "rest": "решту",
+    "retreat weakest": "відступити в найслабші",
+    "fortress none": "фортеці немає",
+    "peace none": "миру немає",
+}
+"""What is said as a whole, in the case that the language asks for."""
+
 TAKEN: Mapping[str, str] = {
     "": "народ",
     "amazons": "амазонок",

@@ -80,6 +80,7 @@ TONGUES: Mapping[str, Tongue] = {
             (LANGUAGES[code], *TABLES[code]),
             (blocks.RACES[code], blocks.POWERS[code], RACES[code], POWERS[code]),
             ("take",),
+            blocks.PHRASES[code],
         ),
         objects={
             "take": {
