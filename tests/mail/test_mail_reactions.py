@@ -91,10 +91,12 @@ def test_an_answer_is_answered_and_the_game_goes_on(war: Office) -> None:
     assert war.played.look().turn == 14
 
 
-def test_a_wrong_answer_is_told_and_nothing_is_kept(war: Office) -> None:
+def test_a_wrong_answer_is_told_and_nothing_is_kept(war: Office, language: str) -> None:
     war.write(0, ATTACK)
     war.write(1, "retreat 99\n")
     assert war.replies()[-1].kind == "wrong"
-    assert "unknown-region" in letter(war, "answer")
+    told = letter(war, "answer")
+    assert "99" in told
+    assert ("unknown-region" in told) == (language == "en")
     war.played.wait(timedelta(hours=14))
     assert war.played.look().turn == 14

@@ -66,6 +66,16 @@ class Device:
     person: str = ""
     connected: bool = True
 
+    def goto(self, address: str) -> None:
+        """Open that page. One that is open and loads itself anew at that moment, for what this
+        browser kept has arrived, may win: then once more."""
+        try:
+            self.page.goto(address)
+        except Error as error:
+            if "ERR_ABORTED" not in str(error):
+                raise
+            self.page.goto(address)
+
 
 @dataclass
 class Last:
@@ -127,7 +137,7 @@ class Walk:
     def find(self, device: Device, text: str) -> None:
         """The text is on the form, in its field or beside it, at once or when what the browser
         kept has arrived."""
-        device.page.goto(self.base + MINE)
+        device.goto(self.base + MINE)
         found = """mark => [...document.querySelectorAll('#text, .offer .quoted')]
             .some(one => (one.value ?? one.textContent).includes(mark))"""
         mark = text.split("#")[1].strip()
@@ -140,7 +150,7 @@ class Walk:
 def opens(walk: Walk, device: Device) -> None:
     """The form, or where it leads who is not signed in."""
     if device.connected:
-        device.page.goto(walk.base + MINE)
+        device.goto(walk.base + MINE)
 
 
 def reloads(walk: Walk, device: Device) -> None:
@@ -152,7 +162,7 @@ def goes_back(walk: Walk, device: Device) -> None:
     if device.connected:
         device.page.go_back()
         if not device.page.url.startswith(walk.base):
-            device.page.goto(walk.base + MINE)
+            device.goto(walk.base + MINE)
 
 
 def types(walk: Walk, device: Device) -> None:
@@ -202,7 +212,7 @@ def signs_in(walk: Walk, device: Device) -> None:
     person = walk.luck.choice(tuple(SEATS))
     if device.connected:
         walk.sign_in(device, person)
-        device.page.goto(walk.base + MINE)
+        device.goto(walk.base + MINE)
 
 
 def signs_out(walk: Walk, device: Device) -> None:
@@ -372,7 +382,7 @@ def _world(wardrobe: Wardrobe, folder: Path, number: int) -> Iterator[Walk]:
         walk = Walk(web, base, devices, luck)
         for device, person in zip(devices, ("olena", luck.choice(("olena", "taras"))), strict=True):
             walk.sign_in(device, person)
-            device.page.goto(base + MINE)
+            device.goto(base + MINE)
         try:
             yield walk
         finally:
