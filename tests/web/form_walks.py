@@ -67,14 +67,18 @@ class Device:
     connected: bool = True
 
     def goto(self, address: str) -> None:
-        """Open that page. One that is open and loads itself anew at that moment, for what this
-        browser kept has arrived, may win: then once more."""
+        """Open that page."""
+        self.go(lambda: self.page.goto(address))
+
+    def go(self, opening: Callable[[], object]) -> None:
+        """Open a page. One that is open and loads itself anew at that moment, for what this browser
+        kept has arrived, may win: then once more."""
         try:
-            self.page.goto(address)
+            opening()
         except Error as error:
             if "ERR_ABORTED" not in str(error):
                 raise
-            self.page.goto(address)
+            opening()
 
 
 @dataclass
@@ -155,12 +159,12 @@ def opens(walk: Walk, device: Device) -> None:
 
 def reloads(walk: Walk, device: Device) -> None:
     if device.connected and device.page.url.startswith(walk.base):
-        device.page.reload()
+        device.go(device.page.reload)
 
 
 def goes_back(walk: Walk, device: Device) -> None:
     if device.connected:
-        device.page.go_back()
+        device.go(device.page.go_back)
         if not device.page.url.startswith(walk.base):
             device.goto(walk.base + MINE)
 
