@@ -74,7 +74,7 @@ def review(
             raise CommandError("A PDF is of one seat: name it with --seat.")
         found = {each: _found(game.kind, rows, each, continuations) for each in seats}
         if out is not None:
-            html = reviewing.paper(at.session, game, speaker, found[seats[0]])
+            html = reviewing.paper(at.session, game, speaker, found[seats[0]], continuations)
             write_pdf(html, out)
             return
     if as_json:

@@ -52,7 +52,13 @@ def speaking(speaker: Speaker, session: Session, game: Game) -> Speaker:
     return speaker.at(kind_of(game).rules.view(state_of(session, game), None))
 
 
-def paper(session: Session, game: Game, speaker: Speaker, turns: Sequence[TurnReview]) -> str:
+def paper(
+    session: Session,
+    game: Game,
+    speaker: Speaker,
+    turns: Sequence[TurnReview],
+    continuations: int = CONTINUATIONS,
+) -> str:
     """The page that its PDF is drawn from, on the league's paper."""
     league = queries.league_facts(session, game.league_id)
     return render(
@@ -63,7 +69,7 @@ def paper(session: Session, game: Game, speaker: Speaker, turns: Sequence[TurnRe
         league=league,
         game=game.slug,
         title=speaker.say("Your turns in {game}", game=game.slug),
-        blocks=told(speaker, game.kind, turns),
+        blocks=told(speaker, game.kind, turns, continuations),
         made_at=game.ended_at,
     )
 
@@ -123,7 +129,7 @@ def _title(speaker: Speaker, turn: TurnReview) -> str:
 def _difference(speaker: Speaker, turn: TurnReview) -> str:
     """`−4.2 (± 1.3)`: what the player's choices brought beside the bot's."""
     if not turn.sure:
-        return speaker.say("no clear difference")
+        return speaker.say("No clear difference")
     return _points(speaker, -turn.worth, turn.doubt)
 
 
