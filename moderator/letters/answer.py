@@ -30,7 +30,7 @@ _WITH_POSITION = frozenset({"status", "empty"})
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class BesideAnswer:
     """What an answer brings beside its verdict: for how many earlier mails it answers too; of a
     wrong sheet its lines and what may be ordered where it went wrong; `whole`: all that is asked
     now."""
@@ -41,10 +41,10 @@ class Beside:
     whole: bool = False
 
 
-_ALONE = Beside()
+_ALONE = BesideAnswer()
 
 
-def answer(briefing: Briefing, reply: Reply, beside: Beside = _ALONE) -> Letter:
+def answer(briefing: Briefing, reply: Reply, beside: BesideAnswer = _ALONE) -> Letter:
     """What came of the reader's mail."""
     blocks = (
         Paragraph(lead(briefing, reply), "lead"),
@@ -165,7 +165,7 @@ def passed_over(briefing: Briefing, reply: Reply) -> tuple[Block, ...]:
     return (Heading(briefing.speaker.say("Skipped: not orders")), Quoted(shown))
 
 
-def _to_correct(briefing: Briefing, reply: Reply, beside: Beside) -> tuple[Block, ...]:
+def _to_correct(briefing: Briefing, reply: Reply, beside: BesideAnswer) -> tuple[Block, ...]:
     """The wrong sheet to send again, and what is legal behind its lines that are right."""
     if reply.kind != "wrong":
         return ()
@@ -177,7 +177,7 @@ def _to_correct(briefing: Briefing, reply: Reply, beside: Beside) -> tuple[Block
     return (*sheet, *reach(asked_there(briefing, hints)))
 
 
-def _where_it_stands(briefing: Briefing, reply: Reply, beside: Beside) -> tuple[Block, ...]:
+def _where_it_stands(briefing: Briefing, reply: Reply, beside: BesideAnswer) -> tuple[Block, ...]:
     """The position and what is legal, for who asked how things stand or got lost; who asked for
     help while it is their turn gets the sheet to fill in, with examples that are legal now. Who is
     asked on gets what a mail that asks has."""

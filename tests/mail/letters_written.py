@@ -159,7 +159,7 @@ WRITTEN: Mapping[str, Callable[[], Letter]] = {
     "answer-unread": lambda: answer.answer(
         briefing(),
         _done("unread", ("too-big", facts(limit=1000))),
-        beside=answer.Beside(collected=3),
+        beside=answer.BesideAnswer(collected=3),
     ),
     "report": lambda: news.report(replace(briefing(1), past=(replace(PAST[1], by_default=True),))),
     "started": lambda: news.started(

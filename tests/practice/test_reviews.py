@@ -20,7 +20,7 @@ from moderator.games import GAMES
 from moderator.league import acts
 from moderator.league.play import looking_back
 from moderator.league.play.reviewing import (
-    Answered,
+    AnsweredAsk,
     ChoiceReview,
     Reviewer,
     TurnReview,
@@ -46,7 +46,7 @@ from tests.web.conftest import Web, make_web, send
 FEW = 4
 
 
-def played_by(kind: str, strength: str, turns: int = 99) -> list[Answered]:
+def played_by(kind: str, strength: str, turns: int = 99) -> list[AnsweredAsk]:
     """A game for two whose seats are played so, without a database."""
     rules, player = GAMES[kind].rules, player_of(kind, strength)  # type: ignore[arg-type]
     state, luck, rows = rules.setup(2, {}).state, Random(7), []
@@ -59,12 +59,12 @@ def played_by(kind: str, strength: str, turns: int = 99) -> list[Answered]:
             )
             for one in ask.decisions
         )
-        rows.append(Answered(state, given))
+        rows.append(AnsweredAsk(state, given))
         state = rules.apply(state, given).state
     return rows
 
 
-def gone_through(kind: str, rows: list[Answered], seat: int = 0) -> list[TurnReview]:
+def gone_through(kind: str, rows: list[AnsweredAsk], seat: int = 0) -> list[TurnReview]:
     game = GAMES[kind]
     return list(Reviewer(game.rules, game.notation, strongest(kind), FEW).turns(rows, seat))
 
@@ -107,7 +107,7 @@ def test_a_wasted_turn_is_dear() -> None:
         for choice in rules.choices(first.before, first.answers[0].decision)
         if notation.write(first.before, choice) == "stop"
     )
-    row = Answered(first.before, (first.answers[0]._replace(choice=lazy),))
+    row = AnsweredAsk(first.before, (first.answers[0]._replace(choice=lazy),))
     (turn,) = gone_through("smallworld", [row], first.answers[0].decision.seat)
     assert turn.sure
     assert turn.worth > 2

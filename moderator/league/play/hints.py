@@ -11,7 +11,7 @@ from moderator.league.play.who_answers import GameInPlay
 from moderator.standins import Player
 
 
-class Step(NamedTuple):
+class HintedOrder(NamedTuple):
     """An order in canonical English, and what the game's own help says of it where it stands: its
     cost, the chance of a die."""
 
@@ -22,7 +22,7 @@ class Step(NamedTuple):
 class Hinted(NamedTuple):
     """What would be ordered, one after the other, and by how much the seat's score grows by it."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[HintedOrder, ...]
     gain: int
 
     @property
@@ -35,7 +35,7 @@ def hint(table: GameInPlay[Any, Any], seat: Seat, player: Player) -> Hinted:
     """What that player would order now, and as far as it follows from that; nothing where the seat
     is not asked."""
     rules, state = table.rules, table.state
-    steps: list[Step] = []
+    steps: list[HintedOrder] = []
     turn, before = rules.turn(state), _score(rules, state, seat)
     while (ask := rules.ask(state)) is not None and rules.turn(state) == turn:
         answers = [_answer(rules, state, one, seat, player) for one in ask.decisions]
@@ -47,10 +47,10 @@ def hint(table: GameInPlay[Any, Any], seat: Seat, player: Player) -> Hinted:
     return Hinted(tuple(steps), _score(rules, state, seat) - before)
 
 
-def _step(table: GameInPlay[Any, Any], state: Any, answer: Answer[Any]) -> Step:
+def _step(table: GameInPlay[Any, Any], state: Any, answer: Answer[Any]) -> HintedOrder:
     order = table.notation.write(state, answer.choice)
     helped = table.notation.help(state, answer.decision)
-    return Step(order, next((hint.facts for hint in helped if hint.order == order), ()))
+    return HintedOrder(order, next((hint.facts for hint in helped if hint.order == order), ()))
 
 
 def _answer(

@@ -20,7 +20,7 @@ from moderator.league.options.league_options import is_practice
 from moderator.league.people.directory import sittings
 from moderator.league.play.reviewing import (
     CONTINUATIONS,
-    Answered,
+    AnsweredAsk,
     ChoiceReview,
     Reviewer,
     TurnReview,
@@ -115,12 +115,12 @@ def looked(kind: str, rows: Sequence[JournalEntry], seat: Seat) -> list[TurnRevi
     return list(look(kind, rows, seat))
 
 
-def _played(rules: Any, rows: Sequence[JournalEntry]) -> Iterator[Answered]:
+def _played(rules: Any, rows: Sequence[JournalEntry]) -> Iterator[AnsweredAsk]:
     setup, *rest = journal.effective(rows)
     state = rules.setup(setup.body["seats"], setup.body["options"]).state
     for entry in rest:
         if entry.kind == ANSWER:
-            yield Answered(state, answers(entry))
+            yield AnsweredAsk(state, answers(entry))
             state = play(rules, state, entry).state
 
 

@@ -72,7 +72,7 @@ class TurnReview:
         return abs(self.worth) > 2 * self.doubt
 
 
-class Answered(NamedTuple):
+class AnsweredAsk(NamedTuple):
     """One row of a journal's answers, and the position that they were given in."""
 
     before: Any
@@ -88,14 +88,14 @@ class Reviewer:
     bot: Farsighted
     continuations: int = CONTINUATIONS
 
-    def turns(self, played: Iterable[Answered], seat: Seat) -> Iterator[TurnReview]:
+    def turns(self, played: Iterable[AnsweredAsk], seat: Seat) -> Iterator[TurnReview]:
         """The turns in which that seat chose anything, in order; each when it has been gone
         through. `played` is a whole game that is over, without what was taken back."""
         own = (row for row in played if any(_chosen(one, seat) for one in row.answers))
         for number, rows in groupby(own, key=lambda row: self.rules.turn(row.before)[0]):
             yield self._turn(number, tuple(rows), seat)
 
-    def _turn(self, number: int, rows: Sequence[Answered], seat: Seat) -> TurnReview:
+    def _turn(self, number: int, rows: Sequence[AnsweredAsk], seat: Seat) -> TurnReview:
         choices = [
             self._choice(row, answer)
             for row in rows
@@ -118,7 +118,7 @@ class Reviewer:
         table: GameInPlay[Any, Any] = GameInPlay(self.rules, self.notation, state, {}, {})
         return hint(table, seat, self.bot).orders
 
-    def _choice(self, row: Answered, answer: Answer[Any]) -> ChoiceReview | None:
+    def _choice(self, row: AnsweredAsk, answer: Answer[Any]) -> ChoiceReview | None:
         """None where the bot would have chosen the same."""
         state, decision = row.before, answer.decision
         view = self.rules.view(state, decision.seat)
@@ -149,7 +149,9 @@ class Reviewer:
         turning = far.between is None or any(isinstance(one, far.between) for one in choices)
         return max(usual, far.turns) if turning else usual
 
-    def _end(self, row: Answered, decision: Decision, choice: Any, turns: int, number: int) -> Any:
+    def _end(
+        self, row: AnsweredAsk, decision: Decision, choice: Any, turns: int, number: int
+    ) -> Any:
         given = {one.decision: one.choice for one in row.answers} | {decision: choice}
         luck = Random(f"{self.rules.turn(row.before)} {decision.kind} {number}")  # noqa: S311  no die of a game
         thought = Continuation(self.rules, self.bot.quick, SLIPS)

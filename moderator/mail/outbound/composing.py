@@ -163,7 +163,7 @@ def _above_footer(letter: Letter, briefing: Briefing, *blocks: Block) -> Letter:
 def _answer(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:
     reply: Reply = codec.load(facts["reply"])
     lines, hints = mending.read_lines(facts), mending.read_hints(facts)
-    beside = answer.Beside(int(facts.get("collected", 0)), lines, hints, "whole" in facts)
+    beside = answer.BesideAnswer(int(facts.get("collected", 0)), lines, hints, "whole" in facts)
     return answer.answer(briefing, reply, beside)
 
 
