@@ -214,9 +214,9 @@ def test_other_options_are_left_alone(here: Path) -> None:
 def test_orders_are_said_with_their_names(here: Path) -> None:
     own = names_of(definitions(here / "homemade" / "marsh.toml", "smallworld"))
     order = "take watchful marsh folk"
-    assert order_in("ru", order, own) == "взять бдительные болотники"
+    assert order_in("ru", order, own) == "взять народ бдительные болотники"
     assert order_in(SOURCE, order, own) == order
-    assert order_of("smallworld", "uk", order, own) == "взяти пильні багнюки"
+    assert order_of("smallworld", "uk", order, own) == "взяти народ пильні багнюки"
     assert order_of("smallworld", "uk", order) == "взяти watchful marsh folk"
 
 

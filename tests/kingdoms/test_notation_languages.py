@@ -148,7 +148,7 @@ def test_other_games_and_slips_are_told_in_each_language() -> None:
             "при торгівлі: торгувати 2 їжі на ману",
         ),
         ("on retreat: retreat", "при отступлении: отступить", "при відступі: відступити"),
-        ("bid 4 with 1 mana 2 ore", "ставка 4 с 1 мана 2 руды", "ставка 4 з 1 мана 2 руди"),
+        ("bid 4 with 1 mana 2 ore", "ставка 4 с 1 маной 2 руды", "ставка 4 з 1 маною 2 руди"),
     ],
 )
 def test_orders_are_offered_in_the_case_that_the_language_asks_for(

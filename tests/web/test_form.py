@@ -355,7 +355,7 @@ def test_signs_that_are_no_text_are_left_out(web: Web) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "read"), [("взяти 1", "взяти примарні тролі"), ("take 1", "take spirit trolls")]
+    ("typed", "read"), [("взяти 1", "взяти примарних тролів"), ("take 1", "take spirit trolls")]
 )
 def test_a_line_is_answered_in_the_language_it_is_written_in(
     web: Web, typed: str, read: str
