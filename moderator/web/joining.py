@@ -29,9 +29,17 @@ blueprint = Blueprint("joining", __name__)
 def lists() -> Response:
     person = viewer(request)
     with runtime().read() as at:
-        leagues = places.open_leagues(at.session)
+        unshown: list[str] = []
+        leagues = places.open_leagues(at.session, unshown)
         own = joining.enrolments_of(at.session, person) if person else ()
-    return page("web/join/lists.html.j2", speaker(request), person, leagues=leagues, own=own)
+    return page(
+        "web/join/lists.html.j2",
+        speaker(request),
+        person,
+        leagues=leagues,
+        unshown=unshown,
+        own=own,
+    )
 
 
 @blueprint.get("/join/<league>")

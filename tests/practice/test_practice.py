@@ -76,7 +76,7 @@ def test_nothing_of_it_is_published_or_listed(played: Played) -> None:
         assert listed == ["kyiv"]
         counted_of = {count.handle: count.games for count in queries.player_counts(session)}
         assert counted_of["olena"] == 1
-        assert all(one.league.slug != "practice-games" for one in places.open_leagues(session))
+        assert all(one.league.slug != "practice-games" for one in places.open_leagues(session, []))
         assert "practice-games" not in roles.leagues_of(session, olena)
 
 

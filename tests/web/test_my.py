@@ -85,6 +85,7 @@ def test_one_bad_row_hides_no_other(web: Web, table: str, name: str, value: obje
         assert page.status_code == 200, path
         assert "lviv-1" in page.text, path
     assert "This cannot be read." in client.get("/my/absence").text
+    assert client.get("/join").status_code == 200
 
 
 def test_a_sheet_on_file_is_seen_and_nothing_waits_any_more(web: Web) -> None:

@@ -11,6 +11,7 @@ from sqlmodel import Session, col, select
 from moderator.league.options.league_options import LISTED
 from moderator.league.people import openings
 from moderator.league.people.directory import sittings
+from moderator.league.values.rows import shown
 from moderator.store.states import AT_PLAY, EnrolmentState
 from moderator.store.tables import Chair, Enrolment, Game, League
 
@@ -87,10 +88,15 @@ def waiting(session: Session, league: League, game: Game | None = None) -> Seque
     ).all()
 
 
-def open_leagues(session: Session) -> tuple[OpenLeague, ...]:
-    """What is open to all, by name."""
+def open_leagues(session: Session, unshown: list[str]) -> tuple[OpenLeague, ...]:
+    """What is open to all, by name; a league that cannot be shown is named in `unshown`."""
     leagues = session.exec(select(League).where(LISTED).order_by(col(League.name))).all()
-    return tuple(open_league(session, league) for league in leagues if is_open(league))
+
+    def opened(league: League) -> OpenLeague | None:
+        return open_league(session, league) if is_open(league) else None
+
+    found = shown(leagues, opened, lambda league: league.slug, unshown)
+    return tuple(league for league in found if league is not None)
 
 
 def open_league(session: Session, league: League) -> OpenLeague:
