@@ -32,7 +32,7 @@ def drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     ):
         assert CliRunner().invoke(cli, line.split()).exit_code == 0, line
     pages: list[str] = []
-    monkeypatch.setattr(printing, "_write", lambda html, _: pages.append(html))
+    monkeypatch.setattr(printing, "write_pdf", lambda html, _: pages.append(html))
     return pages
 
 

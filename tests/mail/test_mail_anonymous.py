@@ -128,7 +128,7 @@ def test_no_page_feed_or_file_names_a_player(masked: Office, tmp_path: Path) -> 
 
 def test_the_list_of_ones_own_games_names_no_other(masked: Office) -> None:
     with store.read_transaction(masked.played.engine) as session:
-        mine = games_of(moment(session), directory.find_person(session, "zqtaras"))
+        mine = games_of(moment(session), directory.find_person(session, "zqtaras"), [])
     assert [game.waits_for for game in mine] == [("Altair",)]
 
 

@@ -85,7 +85,7 @@ def test_silence_a_stand_in_a_substitute_and_an_old_sheet(story: Chronicle) -> N
     assert [mail.subject for mail in story.inbox("olena")[before:]] == []
     for who in ("taras", "ingrid"):
         if story.game().asked != [0]:
-            story.mail(who, story.sheet())
+            story.mail(who, "end")
     assert "your move" in story.inbox("maria")[-1].subject
     assert story.holds()
 

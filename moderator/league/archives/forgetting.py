@@ -228,11 +228,15 @@ def _leagues(session: Session, person: Person, games: list[int]) -> list[int]:
     return sorted(found)
 
 
+_RENAMING = frozenset({"player renamed", "players merged"})
+"""Acts after which somebody is called otherwise."""
+
+
 def _called(person: Person, acts: Sequence[Act]) -> tuple[str, ...]:
     """What they are and were called, as the logs tell of it; the longest first."""
     names = {person.name}
     for act in reversed(acts):
-        if act.kind in ("player renamed", "players merged") and act.new in names:
+        if act.kind in _RENAMING and act.new in names:
             names.add(act.old)
     return tuple(sorted(names, key=len, reverse=True))
 

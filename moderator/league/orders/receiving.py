@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple, assert_never
+from typing import Any, Final, NamedTuple, assert_never
 
 from sqlmodel import Session, col, select
 
@@ -44,7 +44,7 @@ from moderator.store.at import At
 from moderator.store.journal.receipts import receipt
 from moderator.store.keys import key
 from moderator.store.revision_lock import hold
-from moderator.store.states import SheetState
+from moderator.store.states import GameMail, SheetState
 from moderator.store.tables import Chair, Game, League, OutboxRow, SheetRow, Tenure
 
 AN_OUTAGE = timedelta(minutes=30)
@@ -510,13 +510,17 @@ def _with_the_answer(context: Context, reply: Reply, arrival: Arrival) -> dict[s
     return {}
 
 
+_ASKING: Final[Sequence[GameMail]] = ("asked", "spoilt")
+"""Mails that bring a question."""
+
+
 def _asks_by_mail(context: Context) -> bool:
     """Whether a mail of its own brings the question that is open now."""
     newest = context.at.session.exec(
         select(OutboxRow.facts)
         .where(
             OutboxRow.tenure_id == context.sitting.tenure.id,
-            col(OutboxRow.kind).in_(("asked", "spoilt")),
+            col(OutboxRow.kind).in_(_ASKING),
         )
         .order_by(col(OutboxRow.id).desc())
     ).first()

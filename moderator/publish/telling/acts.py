@@ -84,13 +84,17 @@ class ActLine:
     reason: str
 
 
+_OF_ROLES = frozenset({"role given", "role taken"})
+"""Acts whose old and new are names of roles."""
+
+
 def act_line(speaker: Speaker, act: ActFacts, names: Names) -> ActLine:
     """An act in words; one of a kind that has none of its own is told by its bare facts."""
     deed = _SAID.get(act.kind)
     old, new = act.old, act.new
     if act.kind == "set":
         old, new = setting_changed(speaker, old, new, with_key=True)
-    if act.kind in ("role given", "role taken"):
+    if act.kind in _OF_ROLES:
         old, new = (_with_role(speaker, value) for value in (old, new))
     facts = {"old": restated(speaker, old), "new": restated(speaker, new)}
     if deed is not None:

@@ -67,11 +67,11 @@
   const hex = (text) => Uint8Array.from(text.match(/../g), (two) => parseInt(two, 16));
   const locker = globalThis.crypto?.subtle?.importKey(
     "raw", hex(words.key), "AES-GCM", false, ["encrypt", "decrypt"]);
-  let copies = 0;
+  let copies = 0, leaving = false;
 
   async function copy() {
     const number = ++copies;
-    if (!locker) return;
+    if (!locker || leaving) return;
     const kept = Object.fromEntries(new FormData(form));
     delete kept.guard;
     const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -365,6 +365,7 @@
   addEventListener("online", () => { save(); look(); });
 
   document.querySelector("form.who")?.addEventListener("submit", async (event) => {
+    leaving = true;  // whatever is still being locked is written no more
     if (values() === saved) return uncopy();
     event.preventDefault();
     if (await save()) uncopy();
