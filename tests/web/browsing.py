@@ -39,7 +39,7 @@ def until(page: Page, expression: str, arg: object = None, seconds: float = 8) -
     last = time.monotonic() + seconds
     while True:
         try:
-            if page.evaluate(expression, arg):
+            if look(page, expression, arg):
                 return
         except Error:  # the page is leaving
             if time.monotonic() > last:
@@ -47,6 +47,15 @@ def until(page: Page, expression: str, arg: object = None, seconds: float = 8) -
         if time.monotonic() > last:
             raise AssertionError(f"not so on {page.url}: {expression}")
         page.wait_for_timeout(50)
+
+
+def look(page: Page, expression: str, arg: object = None, seconds: float = 8) -> Any:
+    """What an expression, or a function of `arg`, gives on the page. Where the page does not come
+    in so many seconds it raises TimeoutError: `Page.evaluate` waits for ever for one that is
+    neither there nor gone."""
+    told = f"const it = ({expression}); return it instanceof Function ? it(arg) : it;"
+    root = page.locator(":root")
+    return root.evaluate(f"(_, arg) => {{ {told} }}", arg, timeout=seconds * 1_000)
 
 
 _POLL = 0.02

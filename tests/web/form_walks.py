@@ -27,7 +27,7 @@ from sqlmodel import col, select
 
 from moderator.store import session as store
 from moderator.store.tables import SheetRow, WebSession
-from tests.web.browsing import DESK, PHONE, served, until
+from tests.web.browsing import DESK, PHONE, look, served, until
 from tests.web.conftest import Web, make_web
 
 MINE = "/my/games/kyiv-1"
@@ -280,7 +280,7 @@ def _press(walk: Walk, device: Device, button: str) -> None:
     """Press it, wait for its answer, and hold what was played against what was shown."""
     page, owner = device.page, _owner(device)
     text, before = page.input_value("#text"), _played(walk)
-    shown = page.evaluate("document.querySelector('#came.bad') && !location.search ? 'bad' : ''")
+    shown = look(page, "document.querySelector('#came.bad') && !location.search ? 'bad' : ''")
     page.locator(f"#orders button[name=do][value={button}]").first.click()
     page.wait_for_load_state()
     if device.scripts:
@@ -343,7 +343,7 @@ def _content(page: Page) -> tuple[str, str]:
     if not page.url.startswith("http"):
         return "", ""
     try:
-        shown, kept = page.evaluate(_SEEN)
+        shown, kept = look(page, _SEEN)
         return str(shown), str(kept)
     except Error:
         return "", ""
