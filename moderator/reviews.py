@@ -1,7 +1,8 @@
 """Looking back at finished games for those who wish it, one after the other.
 
 A review takes a minute or so of a processor, so it runs in a process of its own that gives way to
-everything else; the server's lock on the database is held only to keep what was found.
+everything else; the server's lock on the database is held only to claim a wish, and to keep what
+was found.
 """
 
 from __future__ import annotations
@@ -10,10 +11,8 @@ import multiprocessing
 import os
 import threading
 from collections.abc import Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures import TimeoutError as StillLooking
-from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from multiprocessing.connection import Connection
+from typing import NamedTuple
 
 import structlog
 
@@ -24,9 +23,7 @@ from moderator.league.play.reviewing import TurnReview
 from moderator.runtime import Runtime
 from moderator.store.journal import entries as journal
 from moderator.store.journal.entries import JournalEntry
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from moderator.store.keys import key
 
 log = structlog.get_logger()
 
@@ -34,59 +31,74 @@ LOOK_SECONDS = 0.5
 """How often it is asked whether the server ends."""
 
 
+class Wish(NamedTuple):
+    """A wish that this process has claimed, and all that it takes to see to it."""
+
+    number: int
+    slug: str
+    kind: str
+    seat: Seat
+    rows: Sequence[JournalEntry]
+
+
 def review_wished(runtime: Runtime) -> list[str]:
     """Go through all games that are wished, until the server ends; their short names. What was
-    begun when it ends is begun anew by the next one."""
+    begun when it ends is left to the next one."""
     done: list[str] = []
-    while not runtime.stopping.is_set():
-        with runtime.read() as at:
-            wish = looking_back.wished(at.session)
-            if wish is None:
-                break
-            game, row = wish
-            rows = journal.read(at.session, game)
-            number, kind, slug, seat = row.id or 0, game.kind, game.slug, row.seat
+    while not runtime.stopping.is_set() and (wish := _claimed(runtime)) is not None:
         try:
-            turns = _looked(runtime, kind, rows, seat)
+            turns = _looked(runtime, wish)
         except Exception:
-            log.exception("review", game=slug)
+            log.exception("review", game=wish.slug)
             turns = None
-        if runtime.stopping.is_set():
-            break
         with runtime.write() as at:
-            looking_back.keep(at, number, turns)
-        done.append(slug)
+            if runtime.stopping.is_set():
+                looking_back.release(at, wish.number)
+                break
+            looking_back.keep(at, wish.number, turns)
+        done.append(wish.slug)
     return done
 
 
-def _looked(
-    runtime: Runtime, kind: str, rows: Sequence[JournalEntry], seat: Seat
-) -> list[TurnReview] | None:
-    """None where the server ends before that is ready."""
-    with _process() as pool:
-        looking: Future[list[TurnReview]] = pool.submit(looking_back.looked, kind, rows, seat)
-        while not runtime.stopping.is_set():
-            try:
-                return looking.result(LOOK_SECONDS)
-            except StillLooking:
-                continue
-    return None
+def _claimed(runtime: Runtime) -> Wish | None:
+    with runtime.read() as at:
+        if looking_back.wished(at) is None:  # nearly always, and nothing is written then
+            return None
+    with runtime.write() as at:
+        claimed = looking_back.claim(at)
+        if claimed is None:
+            return None
+        game, row = claimed
+        rows = journal.read(at.session, game)
+        return Wish(key(row), game.slug, game.kind, row.seat, rows)
 
 
-@contextmanager
-def _process() -> Iterator[ProcessPoolExecutor]:
-    """A process for one review. It is ended with it, whatever it still does."""
+def _looked(runtime: Runtime, wish: Wish) -> list[TurnReview] | None:
+    """None where the server ends before that is ready. Raises RuntimeError where the process died
+    of it."""
     # A forked child would inherit the server's threads in whatever state they are.
-    pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), initializer=_give_way)
+    context = multiprocessing.get_context("spawn")
+    here, there = context.Pipe(duplex=False)
+    child = context.Process(target=_look, args=(there, wish), daemon=True)
+    child.start()
+    there.close()
     try:
-        yield pool
+        while not runtime.stopping.is_set():
+            if here.poll(LOOK_SECONDS):
+                found: list[TurnReview] = here.recv()
+                return found
+        return None
+    except EOFError:
+        child.join()
+        raise RuntimeError(f"its process ended with status {child.exitcode}") from None
     finally:
-        children = list((pool._processes or {}).values())
-        pool.shutdown(wait=False, cancel_futures=True)
-        for child in children:
-            child.terminate()
+        child.terminate()
+        child.join()
+        here.close()
 
 
-def _give_way() -> None:
+def _look(there: Connection, wish: Wish) -> None:
+    """What runs in the process of its own."""
     os.nice(19)
     threading.Thread(target=end_with_parent, daemon=True).start()
+    there.send(list(looking_back.look(wish.kind, wish.rows, wish.seat)))

@@ -18,6 +18,7 @@ from moderator.console.bench import (
 )
 from moderator.engine import codec
 from moderator.engine.core import LETTERS
+from moderator.league.orders import looking
 from moderator.league.orders import receiving as intake
 from moderator.league.orders.arrival import Arrival
 from moderator.league.orders.replies import Reply, ReplyKind
@@ -58,7 +59,7 @@ def check(bench: Bench, slug: str, seat: str, file: str, as_json: bool) -> None:
     text = read_text(file)
     with bench.runtime.read() as at:
         game = find_game(at.session, slug)
-        reply = intake.check(at.session, game, _seat(seat, game.seats), text)
+        reply = looking.check(at.session, game, _seat(seat, game.seats), text)
         words = reply_text(at, bench.settings, game, reply)
     _show(reply, words, as_json)
 

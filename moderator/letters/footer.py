@@ -53,8 +53,9 @@ def organisers(briefing: Briefing) -> str:
     """How to reach a person; empty in a practice game, which nobody organises."""
     if not briefing.organised:
         return ""
-    return briefing.speaker.say("A question to the organisers? Reply with a line that starts with"
-                                " “ask:”.")  # fmt: skip
+    return briefing.speaker.say(
+        "A question to the organisers? Reply with a line that starts with “ask:”."
+    )
 
 
 def _fewer(briefing: Briefing) -> str:

@@ -44,7 +44,7 @@ def letter(briefing: Briefing, turns: Sequence[TurnReview], wrong: bool = False)
 
 def wrong_words(speaker: Speaker) -> str:
     """For a game that cannot be gone through."""
-    return speaker.say("This game cannot be gone through: it was played by other rules.")
+    return speaker.say("This game could not be gone through; the log of the server says why.")
 
 
 def speaking(speaker: Speaker, session: Session, game: Game) -> Speaker:

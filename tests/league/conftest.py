@@ -19,7 +19,7 @@ from moderator.league.clock.heartbeat import beat
 from moderator.league.games import founding
 from moderator.league.games.founding import NewGame
 from moderator.league.options import absence_rules
-from moderator.league.orders import receiving
+from moderator.league.orders import looking, receiving
 from moderator.league.orders.arrival import Arrival
 from moderator.league.orders.replies import Reply
 from moderator.league.people import directory
@@ -75,7 +75,7 @@ class Played:
 
     def check(self, seat: int, text: str) -> Reply:
         with store.read_transaction(self.engine) as session:
-            return receiving.check(session, self.game(session), seat, text)
+            return looking.check(session, self.game(session), seat, text)
 
     def wait(self, span: timedelta, *, alive: bool = True) -> list[str]:
         """Let time pass; the clock ticks once at its end (and beat until then, if `alive`)."""

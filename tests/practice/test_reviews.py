@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import threading
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 
@@ -34,10 +36,9 @@ from moderator.letters.letter import Letter
 from moderator.locale.speech import Speaker
 from moderator.mail.outbound import composing
 from moderator.mail.outbound.drawing import text
-from moderator.reviews import review_wished
+from moderator.reviews import Wish, review_wished
 from moderator.runtime import Runtime
 from moderator.standins import player_of, strongest
-from moderator.store.journal.entries import JournalEntry
 from moderator.store.tables import OutboxRow, Review
 from tests.acts.cases import over, practising
 from tests.league.conftest import SECRET, Played, counted
@@ -164,8 +165,8 @@ PAGE = "/my/games/kyiv-1/review"
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Here and now, with two continuations: what the process of its own does is tried once."""
 
-    def looked(_: Runtime, kind: str, rows: list[JournalEntry], seat: int) -> list[TurnReview]:
-        return list(looking_back.look(kind, rows, seat, 2))
+    def looked(_: Runtime, wish: Wish) -> list[TurnReview]:
+        return list(looking_back.look(wish.kind, wish.rows, wish.seat, 2))
 
     monkeypatch.setattr("moderator.reviews._looked", looked)
 
@@ -248,8 +249,8 @@ def test_a_game_that_cannot_be_read_is_said_so_and_stops_no_other(
     send(client, PAGE)
     monkeypatch.setattr("moderator.reviews._looked", broken)
     assert review_wished(process(web)) == ["kyiv-1"]
-    assert "cannot be gone through" in client.get(PAGE).text
-    assert "cannot be gone through" in text(the_letter(web))
+    assert "could not be gone through" in client.get(PAGE).text
+    assert "could not be gone through" in text(the_letter(web))
 
 
 def test_what_the_end_of_the_server_interrupts_is_begun_again(web: Web) -> None:
@@ -261,7 +262,31 @@ def test_what_the_end_of_the_server_interrupts_is_begun_again(web: Web) -> None:
     with web.played.write() as at:
         (row,) = at.session.exec(select(Review)).all()
         assert row.made_at is None
-        assert looking_back.wished(at.session)
+        assert looking_back.wished(at)
+
+
+@pytest.mark.usefixtures("at_once")
+def test_a_wish_is_seen_to_by_one_process_and_not_lost_with_it(web: Web) -> None:
+    short(web.played)
+    send(web.browser("olena"), PAGE)
+    with web.played.write() as at:
+        assert looking_back.claim(at) is not None
+    assert review_wished(process(web)) == []
+    web.played.now += looking_back.CLAIMED + timedelta(seconds=1)
+    assert review_wished(process(web)) == ["kyiv-1"]
+
+
+def test_a_process_that_dies_is_no_review(web: Web, monkeypatch: pytest.MonkeyPatch) -> None:
+    short(web.played)
+    client = web.browser("olena")
+    send(client, PAGE)
+    monkeypatch.setattr("moderator.reviews._look", _die)
+    assert review_wished(process(web)) == ["kyiv-1"]
+    assert "could not be gone through" in client.get(PAGE).text
+
+
+def _die(*_: object) -> None:
+    os._exit(7)
 
 
 @pytest.mark.usefixtures("at_once")

@@ -48,13 +48,18 @@ def _meant(
     its verb is sound, all that this verb can order now, if that is little."""
     table = handed.played.desk.table
     found = dict(suggestions(table, seat, text, wrong))
-    legal = [hint.order for hint in hints_in(table, seat, state_behind(table, seat, handed))]
-    for problem in wrong:
-        verb = dict(problem.facts).get("order") if problem.code == "syntax" else None
-        whole = tuple(order for order in legal if order.split()[0] == verb)
-        if problem.line and not found.get(problem.line) and len(whole) <= FEW:
-            found[problem.line] = whole
+    half_right = [one for one in wrong if one.code == "syntax" and not found.get(one.line or 0)]
+    if half_right:
+        legal = [hint.order for hint in hints_in(table, seat, state_behind(table, seat, handed))]
+        for problem in half_right:
+            whole = tuple(order for order in legal if order.split()[0] == _verb(problem))
+            found[problem.line or 0] = whole if len(whole) <= FEW else ()
     return found
+
+
+def _verb(problem: Problem) -> object:
+    """The verb of a line that is right so far."""
+    return dict(problem.facts).get("order")
 
 
 FEW = 3

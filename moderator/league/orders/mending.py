@@ -1,12 +1,12 @@
-"""What the answer to a wrong sheet brings beside its verdict: the sheet with its lines to correct,
-and what may be ordered where it went wrong."""
+"""What an answer brings beside its verdict: of a wrong sheet its lines to correct, and what may be
+ordered where it went wrong; after a move, all that is asked next."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
 
-from sqlmodel import Session
+from sqlmodel import Session, col, select
 
 from moderator.engine import codec
 from moderator.engine.fence import closing, enclosed
@@ -16,10 +16,13 @@ from moderator.engine.rules import Notation
 from moderator.engine.sheets import Hint, Sheet
 from moderator.engine.words import vocabulary
 from moderator.league.orders.line_replies import hints_in, state_behind
+from moderator.league.orders.replies import Reply
+from moderator.league.people.context import Context
 from moderator.league.play import sheets_on_file
 from moderator.league.play.record import desk_of, kind_of
 from moderator.league.play.sheets_on_file import STANDING_VERBS, FiledSheet
-from moderator.store.tables import Game
+from moderator.store.states import GameMail
+from moderator.store.tables import Game, OutboxRow
 
 _WORDS = vocabulary(*LANGUAGES.values())
 
@@ -43,8 +46,37 @@ def _kept(notation: Notation[Any, Any], text: str, left_out: set[int]) -> Iterat
             yield row.number, row.raw.strip()
 
 
-def facts_for(session: Session, game: Game, seat: int, sheet: Sheet, text: str) -> dict[str, Any]:
-    """Both, as a mail's row keeps them."""
+def beside(context: Context, reply: Reply, sheet: Sheet, text: str) -> dict[str, Any]:
+    """What the answer brings beside its verdict: a wrong sheet to correct; all that is asked now,
+    where orders were carried out and the same seat is asked on without another mail."""
+    session, game, seat = context.at.session, context.game, context.seat
+    if reply.kind == "wrong":
+        return _to_correct(session, game, seat, sheet, text)
+    if reply.kind == "played" and seat in game.asked and not _asks_by_mail(context):
+        return {"whole": True}
+    return {}
+
+
+_ASKING: Final[Sequence[GameMail]] = ("asked", "spoilt")
+"""Mails that bring a question."""
+
+
+def _asks_by_mail(context: Context) -> bool:
+    """Whether a mail of its own brings the question that is open now."""
+    newest = context.at.session.exec(
+        select(OutboxRow.facts)
+        .where(
+            OutboxRow.tenure_id == context.sitting.tenure.id,
+            col(OutboxRow.kind).in_(_ASKING),
+        )
+        .order_by(col(OutboxRow.id).desc())
+    ).first()
+    return newest is not None and newest.get("revision") == context.game.revision
+
+
+def _to_correct(session: Session, game: Game, seat: int, sheet: Sheet, text: str) -> dict[str, Any]:
+    """The lines of a wrong sheet, and what is legal behind those that are right, as a mail's row
+    keeps them."""
     table = desk_of(session, game).table
     handed = sheets_on_file.verdict_of(table, seat, FiledSheet(sheet, "draft", "thought"))
     hints = hints_in(table, seat, state_behind(table, seat, handed))

@@ -2,41 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any, Final, NamedTuple, assert_never
+from typing import Any, assert_never
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, select
 
 from moderator.engine import codec
-from moderator.engine.core import Problem, Way, facts
+from moderator.engine.core import Way, facts
 from moderator.engine.plain import plain
-from moderator.engine.sheets import Hint, Line, Sheet, Stop
+from moderator.engine.sheets import Sheet, Stop
 from moderator.league.clock import periods
 from moderator.league.clock.heartbeat import last_beat
 from moderator.league.mailing.posting import OutgoingMail, post
 from moderator.league.options import league_options
-from moderator.league.orders import leaving, mending, questions, sent_back, which_turn
+from moderator.league.orders import leaving, looking, mending, questions, sent_back, which_turn
 from moderator.league.orders.arrival import Arrival
 from moderator.league.orders.commands import UNCHANGED, UNHEARD, run
 from moderator.league.orders.line_replies import (
-    answered,
     foreseen,
-    hints_in,
     line_replies,
-    seals,
     seen_events,
-    state_behind,
     worth_a_look,
 )
-from moderator.league.orders.replies import SEALED, Reply, ReplyKind, Unplayed
+from moderator.league.orders.replies import SEALED, Reply, ReplyKind
 from moderator.league.people.context import Context, NoteOf
 from moderator.league.people.directory import Sitting, sittings
 from moderator.league.play import sheets_on_file
 from moderator.league.play.luck import LiveDice, live_dice
 from moderator.league.play.record import OPEN, AnyDesk, desk_of, kind_of, set_standing
-from moderator.league.play.sheets_on_file import FiledSheet, HandedIn, Played
+from moderator.league.play.sheets_on_file import FiledSheet, HandedIn
 from moderator.league.play.turns import Going, play_deadline, settle
 from moderator.league.values import deadlines
 from moderator.league.values.errors import LeagueError
@@ -44,8 +40,8 @@ from moderator.store.at import At
 from moderator.store.journal.receipts import receipt
 from moderator.store.keys import key
 from moderator.store.revision_lock import hold
-from moderator.store.states import GameMail, SheetState
-from moderator.store.tables import Chair, Game, League, OutboxRow, SheetRow, Tenure
+from moderator.store.states import SheetState
+from moderator.store.tables import Chair, Game, League, SheetRow, Tenure
 
 AN_OUTAGE = timedelta(minutes=30)
 
@@ -69,58 +65,14 @@ def receive(at: At, arrival: Arrival, outage: timedelta = AN_OUTAGE) -> Reply:
     return reply
 
 
-def check(session: Session, game: Game, seat: int, text: str) -> Reply:
-    """What would come of a sheet in the position now; nothing is changed."""
-    return look(session, game, seat, text)[0]
-
-
-class SheetLook(NamedTuple):
-    """What is to be said of a sheet, what may be ordered behind its sound lines, and the position
-    there; None where none is played."""
-
-    reply: Reply
-    hints: tuple[Hint, ...]
-    state: Any
-
-
-def look(session: Session, game: Game, seat: int, text: str) -> SheetLook:
-    """The same, with what may be ordered behind the lines that are sound."""
-    sheet = strictly(kind_of(game).notation.read(text))
-    if unplayed := _unplayed(game):
-        return SheetLook(_unplayable(game, seat, unplayed), (), None)
-    desk = desk_of(session, game)
-    handed = _in_thought(desk, seat, sheet)
-    reply = _previewed(game, seat, sheet, text, handed)
-    state = state_behind(desk.table, seat, handed)
-    offered = () if seals(desk.table, seat, handed) else hints_in(desk.table, seat, state)
-    return SheetLook(reply, offered, state)
-
-
-_LONGEST_WORD = 40
-
-
 def _read(game: Game, arrival: Arrival) -> Sheet:
     """The sheet that came. Round one in a mail people write what they like; in a form and by a
     program all is meant."""
     sheet = kind_of(game).notation.read(arrival.text)
-    return strictly(sheet) if arrival.by in _ALL_MEANT else sheet
+    return looking.strictly(sheet) if arrival.by in _ALL_MEANT else sheet
 
 
 _ALL_MEANT: Collection[Way] = ("form", "api")
-
-
-def strictly(sheet: Sheet) -> Sheet:
-    """The sheet with what stands outside of it, and what is no order, as faults, and nothing
-    passed over."""
-    beside = tuple(
-        Problem("outside", (), number)
-        if 0 < sheet.closed_at < number
-        else Problem("unknown-order", facts(word=plain(raw)[:_LONGEST_WORD]), number)
-        for number, raw in zip(sheet.outside, sheet.passed_over, strict=True)
-    )
-    if not beside:
-        return sheet
-    return replace(sheet, problems=(*sheet.problems, *beside), passed_over=(), outside=())
 
 
 def _seat_of(session: Session, tenure_id: int) -> tuple[Game, League, Sitting]:
@@ -193,7 +145,7 @@ def _not_carried_out(context: Context, sheet: Sheet, arrival: Arrival) -> Reply 
     if arrival.sent_back and sent_back.is_no_answer(context, sheet):
         return _reply(context, "empty", sent_back.asking(context))
     if sheet.stop == "preview" or any(line.verb == "preview" for line in sheet.commands):
-        return _checked(context.at.session, context.game, context.seat, sheet, arrival.text)
+        return looking.checked(context.at.session, context.game, context.seat, sheet, arrival.text)
     copied = which_turn.copied(context, sheet, arrival.text)
     return _reply(context, "unchanged", (copied,)) if copied else None
 
@@ -204,13 +156,15 @@ def _carried_out(context: Context, sheet: Sheet, arrival: Arrival) -> Reply:
     notes = tuple(run(context, line) for line in sheet.commands)
     notes += (("early", early),) if early else ()
     notes += _held_by(sheet.stop)
-    notes += tuple(("denied", facts(word=plain(line)[:_LONGEST_WORD])) for line in sheet.denied)
+    notes += tuple(
+        ("denied", facts(word=plain(line)[: looking.LONGEST_WORD])) for line in sheet.denied
+    )
     if sheet.empty:
         told = _unstarted(context) + _quoted(context, arrival) + _attached(arrival)
         return _reply(context, "empty", told + _put(context, sheet, arrival))
     if not which_turn.has_orders(sheet) and not _answers_at_once(context, sheet):
         return _commanded(context, sheet, arrival.text, notes)
-    if unplayed := _unplayed(context.game):
+    if unplayed := looking.unplayed(context.game):
         return _reply(context, unplayed, notes)
     if sheet.problems and not _orders_something(sheet):
         return _without_orders(context, sheet, arrival, notes)
@@ -235,16 +189,16 @@ def _held_by(stop: Stop) -> tuple[NoteOf, ...]:
 
 def _answers_at_once(context: Context, sheet: Sheet) -> bool:
     """A standing instruction that its seat is being asked for is an answer by itself."""
-    if not sheets_on_file.standing_lines(sheet) or _unplayed(context.game):
+    if not sheets_on_file.standing_lines(sheet) or looking.unplayed(context.game):
         return False
     return sheets_on_file.reacting(desk_of(context.at.session, context.game).table, context.seat)
 
 
 def _commanded(context: Context, sheet: Sheet, text: str, notes: tuple[NoteOf, ...]) -> Reply:
     """Commands alone: a standing instruction holds at once, if it names what is there."""
-    if not sheets_on_file.standing_lines(sheet) or _unplayed(context.game):
+    if not sheets_on_file.standing_lines(sheet) or looking.unplayed(context.game):
         return _reply(context, _kind_of_commands(notes), notes)
-    checked = _checked(context.at.session, context.game, context.seat, sheet, text)
+    checked = looking.checked(context.at.session, context.game, context.seat, sheet, text)
     if checked.error is not None:
         return replace(checked, kind="wrong")
     _keep_standing(context, sheet)
@@ -431,97 +385,14 @@ def _notes(
     return tuple(notes)
 
 
-def _checked(session: Session, game: Game, seat: int, sheet: Sheet, text: str) -> Reply:
-    """The verdict on a sheet, with the outcome that is certain; nothing is filed."""
-    if unplayed := _unplayed(game):
-        return _unplayable(game, seat, unplayed)
-    handed = _in_thought(desk_of(session, game), seat, sheet)
-    return _previewed(game, seat, sheet, text, handed)
-
-
-def _in_thought(desk: AnyDesk, seat: int, sheet: Sheet) -> HandedIn[Any, Any]:
-    """The verdict on a sheet, and the game as if it were on file for the deadline."""
-    thought = FiledSheet(sheet, "draft", "thought")
-    handed = sheets_on_file.verdict_of(desk.table, seat, thought)
-    return replace(handed, played=Played(desk.filing(seat, thought)))
-
-
-def _unplayed(game: Game) -> Unplayed | None:
-    """The state of a game in which nothing is played; None where it goes on."""
-    match game.state:
-        case "open" | "over" | "annulled":
-            return game.state
-        case "running" | "paused":
-            return None
-        case _:
-            assert_never(game.state)
-
-
-def _unplayable(game: Game, seat: int, state: Unplayed) -> Reply:
-    return Reply(state, game.slug, seat, game.turn, game.mark)
-
-
-def _previewed(game: Game, seat: int, sheet: Sheet, text: str, handed: HandedIn[Any, Any]) -> Reply:
-    desk = handed.played.desk
-    asked_first = handed.wrong is None and sheets_on_file.reacting(desk.table, seat)
-    foresight = answered(desk.table, seat, sheet) if asked_first else foreseen(desk, seat)
-    stays = standing_notes(sheets_on_file.standing_lines(sheet)) if asked_first else ()
-    return Reply(
-        "checked",
-        game.slug,
-        seat,
-        game.turn,
-        game.mark,
-        lines=line_replies(text, seat, sheet, handed),
-        plan=handed.verdict.plan if handed.verdict else None,
-        certain=foresight.events,
-        dice=foresight.dice,
-        passed_over=sheet.passed_over,
-        notes=worth_a_look(desk.table, seat, handed) + stays,
-    )
-
-
-def standing_notes(lines: Iterable[Line]) -> tuple[NoteOf, ...]:
-    """That each of these holds from now on."""
-    return tuple(("standing", facts(text=line.text)) for line in lines)
-
-
 def _answer(context: Context, reply: Reply, arrival: Arrival) -> None:
     named, revision = arrival.message_id, context.game.revision
     event = f"message-{named}" if named else f"reply-{revision}-{reply.receipt}"
     told = {"reply": codec.dump(reply), "subject": arrival.subject}
-    told |= _with_the_answer(context, reply, arrival)
+    told |= mending.beside(context, reply, _read(context.game, arrival), arrival.text)
     post(
         context.at,
         context.game,
         context.sitting,
         OutgoingMail("answer", event, told, arrival.in_reply_to),
     )
-
-
-def _with_the_answer(context: Context, reply: Reply, arrival: Arrival) -> dict[str, Any]:
-    """What the answer brings beside its verdict: a wrong sheet to correct; all that is asked now,
-    where orders were carried out and the same seat is asked on without another mail."""
-    session, game, seat = context.at.session, context.game, context.seat
-    if reply.kind == "wrong":
-        return mending.facts_for(session, game, seat, _read(game, arrival), arrival.text)
-    if reply.kind == "played" and seat in game.asked and not _asks_by_mail(context):
-        return {"whole": True}
-    return {}
-
-
-_ASKING: Final[Sequence[GameMail]] = ("asked", "spoilt")
-"""Mails that bring a question."""
-
-
-def _asks_by_mail(context: Context) -> bool:
-    """Whether a mail of its own brings the question that is open now."""
-    newest = context.at.session.exec(
-        select(OutboxRow.facts)
-        .where(
-            OutboxRow.tenure_id == context.sitting.tenure.id,
-            col(OutboxRow.kind).in_(_ASKING),
-        )
-        .order_by(col(OutboxRow.id).desc())
-    ).first()
-    return newest is not None and newest.get("revision") == context.game.revision

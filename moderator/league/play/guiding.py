@@ -23,9 +23,8 @@ ROUNDS: Final = 3
 def guide(session: Session, game: Game, seat: Seat) -> Hinted | None:
     """What the guide proposes to that seat; None where it says nothing: in games that count, later
     on, or where it was left out. The usual bot is asked, who thinks for a moment only."""
-    if seat not in game.asked or not is_practice(session, game) or game.turn > ROUNDS * game.seats:
-        return None
-    if _left_out(session, game) is not None:
+    begins = seat in game.asked and game.turn <= ROUNDS * game.seats
+    if not begins or not is_practice(session, game) or _left_out(session, game) is not None:
         return None
     return hint(desk_of(session, game).table, seat, player_of(game.kind))
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
+from datetime import timedelta
 from typing import Any
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col, or_, select
 
 from moderator.engine.core import Seat
 from moderator.games import GAMES
@@ -32,6 +33,7 @@ from moderator.store.journal import entries as journal
 from moderator.store.journal.entries import ANSWER, JournalEntry
 from moderator.store.journal.replay import answers, play
 from moderator.store.keys import key
+from moderator.store.revision_lock import hold
 from moderator.store.tables import Game, Review
 
 
@@ -46,7 +48,7 @@ def check_over(session: Session, game: Game) -> None:
 def wish(at: At, game: Game, seat: Seat) -> Review:
     """That seat's game is to be gone through; one that was already stays as it is. Raises
     LeagueError like `check_over`."""
-    check_over(at.session, game)
+    check_over(at.session, hold(at.session, game))
     row = of_seat(at.session, game, seat)
     if row is None or row.revision != game.revision:
         if row is not None:
@@ -73,14 +75,44 @@ def found(session: Session, game: Game, row: Review | None) -> tuple[TurnReview,
     return read(row) if row is not None and ready else None
 
 
-def wished(session: Session) -> tuple[Game, Review] | None:
-    """The oldest wish that nobody has seen to and that may be."""
-    rows = session.exec(
+CLAIMED = timedelta(hours=1)
+"""So long nobody else sees to a wish that was claimed: a process that was killed gave it up."""
+
+
+def wished(at: At) -> tuple[Game, Review] | None:
+    """The oldest wish that nobody has seen to, or sees to now, and that may be."""
+    rows = at.session.exec(
         select(Game, Review)
-        .where(Review.game_id == Game.id, col(Review.made_at).is_(None))
+        .where(
+            Review.game_id == Game.id,
+            col(Review.made_at).is_(None),
+            or_(col(Review.claimed_at).is_(None), col(Review.claimed_at) < at.now - CLAIMED),
+        )
         .order_by(col(Review.id))
     )
-    return next(((game, row) for game, row in rows if stands(session, game, row)), None)
+    return next(((game, row) for game, row in rows if stands(at.session, game, row)), None)
+
+
+def claim(at: At) -> tuple[Game, Review] | None:
+    """The same, for this process alone; in a transaction that may write."""
+    found = wished(at)
+    if found is None:
+        return None
+    hold(at.session, found[0])
+    at.session.refresh(found[1])
+    if found[1].claimed_at is not None and found[1].claimed_at >= at.now - CLAIMED:
+        return None  # another process was faster: the next look finds what is left
+    found[1].claimed_at = at.now
+    at.session.add(found[1])
+    return found
+
+
+def release(at: At, number: int) -> None:
+    """That wish is anybody's again."""
+    row = at.session.get(Review, number)
+    if row is not None and row.made_at is None:
+        row.claimed_at = None
+        at.session.add(row)
 
 
 def keep(at: At, number: int, turns: Sequence[TurnReview] | None) -> None:
@@ -88,7 +120,7 @@ def keep(at: At, number: int, turns: Sequence[TurnReview] | None) -> None:
     if the game has not gone on meanwhile."""
     row = at.session.get(Review, number)
     if row is None or row.made_at is not None:
-        return
+        return  # taken back, or seen to by whoever claimed it after an hour
     game = at.session.get_one(Game, row.game_id)
     if not stands(at.session, game, row):
         return
@@ -108,11 +140,6 @@ def look(
     game = GAMES[kind]
     reviewer = Reviewer(game.rules, game.notation, strongest(kind), continuations)
     yield from reviewer.turns(_played(game.rules, rows), seat)
-
-
-def looked(kind: str, rows: Sequence[JournalEntry], seat: Seat) -> list[TurnReview]:
-    """The same, all at once."""
-    return list(look(kind, rows, seat))
 
 
 def _played(rules: Any, rows: Sequence[JournalEntry]) -> Iterator[AnsweredAsk]:

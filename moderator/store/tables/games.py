@@ -152,8 +152,8 @@ class Review(SQLModel, table=True):
     """A seat's game gone through once more, wished by its player: a cache of what its journal says.
 
     `revision` is the journal's length when it was wished: where the game went on after that, it is
-    of no use any more. `turns` are the turns as they were found, with `made_at`;
-    `wrong` says then that they cannot be.
+    of no use any more. `claimed_at` is when a process began with it; `turns` are the turns as they
+    were found, with `made_at`, and `wrong` says then that they could not be.
     """
 
     id: int | None = Field(default=None, primary_key=True)
@@ -163,6 +163,7 @@ class Review(SQLModel, table=True):
     turns: list[Any] = json_value(list)
     wrong: bool = False
     wished_at: datetime | None = moment(nullable=False)
+    claimed_at: datetime | None = moment()
     made_at: datetime | None = moment(index=True)
     __table_args__ = (UniqueConstraint("game_id", "seat"),)
 

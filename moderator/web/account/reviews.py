@@ -37,7 +37,7 @@ def shown(person: Person, slug: str) -> Response:
             wrong = reviewing.wrong_words(by)
         waiting = row is not None and looking_back.stands(at.session, game, row)
         ready = None if wrong else looking_back.found(at.session, game, row)
-        blocks = reviewing.told(reviewing.speaking(by, at.session, game), game.kind, ready or ())
+        knows = reviewing.speaking(by, at.session, game) if ready is not None else by
     return page(
         "web/my/review.html.j2",
         by,
@@ -46,7 +46,7 @@ def shown(person: Person, slug: str) -> Response:
         public=public,
         wrong=wrong,
         waiting=waiting,
-        blocks=() if ready is None else blocks,
+        blocks=() if ready is None else reviewing.told(knows, game.kind, ready),
     )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from moderator.engine.core import LETTERS
 from moderator.engine.sheets import Hint
-from moderator.league.orders import receiving
+from moderator.league.orders import looking
 from moderator.league.orders.replies import LineReply, Reply
 from moderator.league.people.directory import Sitting
 from moderator.letters import by_form
@@ -80,7 +80,7 @@ def position(at: At, game: Game, sitting: Sitting) -> Position:
 
 def legal(at: At, game: Game, sitting: Sitting) -> Legal:
     """What the seat may order now."""
-    hints = receiving.look(at.session, game, sitting.chair.seat, "").hints
+    hints = looking.look(at.session, game, sitting.chair.seat, "").hints
     return Legal(orders=_legal(_glance(at, game, sitting), hints))
 
 

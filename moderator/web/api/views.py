@@ -8,7 +8,7 @@ from typing import get_args
 
 from flask import Blueprint, Response, jsonify
 
-from moderator.league.orders import receiving
+from moderator.league.orders import looking
 from moderator.league.orders.arrival import Arrival, PositionStamp, read_stand
 from moderator.league.orders.handing_in import closed_by, hand_in
 from moderator.league.orders.replies import Reply, Unplayed
@@ -74,7 +74,7 @@ def check(person: Person, game: str) -> Response:
     text = body(shapes.Text).text
     with runtime().read() as at:
         row, sitting = seat_in(at.session, person, game)
-        looked = receiving.look(at.session, row, sitting.chair.seat, text)
+        looked = looking.look(at.session, row, sitting.chair.seat, text)
         return _said(documents.checked(at, row, sitting, looked.reply, looked.hints))
 
 

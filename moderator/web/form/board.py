@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from moderator.engine.core import Fact
 from moderator.engine.sheets import Hint
 from moderator.engine.view import View
-from moderator.league.orders.receiving import SheetLook
+from moderator.league.orders.looking import SheetLook
 from moderator.league.play.record import kind_of
 from moderator.letters.briefing import Briefing
 from moderator.letters.gathering import later_hints

@@ -12,10 +12,10 @@ from moderator.engine.core import LETTERS
 from moderator.engine.sheets import Hint
 from moderator.league.games import my_games
 from moderator.league.options import league_options
-from moderator.league.orders import handing_in, receiving, unsent, which_turn
+from moderator.league.orders import handing_in, looking, unsent, which_turn
 from moderator.league.orders.arrival import PositionStamp, stand_of
 from moderator.league.orders.handing_in import closing_line
-from moderator.league.orders.receiving import SheetLook
+from moderator.league.orders.looking import SheetLook
 from moderator.league.orders.replies import Reply, ReplyKind
 from moderator.league.orders.unsent import FormField, Part
 from moderator.league.play import sheets_on_file
@@ -173,7 +173,7 @@ def typed(at: At, place: FormSeat, text: str, stand: PositionStamp) -> TypedResu
         game, stale = place.game, (("stale", why),)
         reply = Reply("stale", game.slug, place.seat, game.turn, game.mark, notes=stale)
         return told(at, place, reply, None)
-    looked = receiving.look(at.session, place.game, place.seat, text)
+    looked = looking.look(at.session, place.game, place.seat, text)
     closing = closing_line(kind_of(place.game).notation, text)
     return replace(told(at, place, looked.reply, looked), closing=closing)
 
@@ -229,7 +229,7 @@ def _looked(session: Session, place: FormSeat, text: str) -> SheetLook | None:
     nothing in it may close the form, where alone it can be corrected: a text that breaks its
     reading is shown without a word."""
     try:
-        return receiving.look(session, place.game, place.seat, text)
+        return looking.look(session, place.game, place.seat, text)
     except Exception:
         log.exception("kept text not read", game=place.game.slug)
         return None

@@ -25,6 +25,7 @@ def upgrade() -> None:
         sa.Column("turns", sa.JSON(), nullable=False),
         sa.Column("wrong", sa.Boolean(), nullable=False),
         sa.Column("wished_at", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("claimed_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("made_at", sa.DateTime(timezone=True), nullable=True),
         sa.ForeignKeyConstraint(["game_id"], ["game.id"], name=op.f("fk_review_game_id_game")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_review")),
