@@ -13,7 +13,7 @@ import pytest
 from moderator.app import create_app
 from moderator.config import load
 from moderator.league.access import web_sessions
-from moderator.league.orders import receiving
+from moderator.league.orders import looking
 from moderator.league.orders.handing_in import LONGEST
 from moderator.league.people.directory import find_game, sittings
 from moderator.league.play.record import open_sheets
@@ -95,7 +95,7 @@ def test_a_text_that_breaks_its_reading_is_shown_as_it_is(
     def broken(*_: object) -> None:
         raise RecursionError("too deep")
 
-    monkeypatch.setattr(receiving, "look", broken)
+    monkeypatch.setattr(looking, "look", broken)
     page = client.get("/my/games/g-1")
     assert page.status_code == 200
     assert "take 1, whatever it is" in page.text
