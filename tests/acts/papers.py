@@ -13,6 +13,7 @@ from moderator.league.acts.subjects import About
 from moderator.league.mailing.audiences import Audience, Told
 from moderator.league.orders.commands import COMMANDS
 from moderator.league.play.sheets_on_file import STANDING_VERBS
+from moderator.web.api.views import OPERATIONS
 
 TOPICS: Mapping[str, tuple[About, ...]] = {
     "A game": ("game",),
@@ -127,6 +128,17 @@ def _log(act: Declaration) -> str:
     if act.name == "add-vacation":
         return places["vacation"]
     return places.get(act.about, "the league")
+
+
+def api_table() -> str:
+    """What programs may ask for: the address, what is sent, and what comes of it."""
+    rows = (
+        (f"`{one.method.upper()} /api/v1{one.path.replace('{game}', 'NAME')}`",
+         ", ".join(f"`{name}`" for name in one.takes.model_fields) if one.takes else "",
+         one.summary)
+        for one in OPERATIONS
+    )  # fmt: skip
+    return "\n".join(_table(("address", "what you send", "what you get"), rows))
 
 
 def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""docs/organising.md and docs/notices.md say what the declarations of the acts say.
+"""The tables of the documents say what the declarations of the acts say.
 
 `--update-golden` writes their tables anew.
 """
@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.acts.papers import acts_tables, notices_table
+from tests.acts.papers import acts_tables, api_table, notices_table
 
-TABLES = {"organising.md": acts_tables, "notices.md": notices_table}
+TABLES = {"organising.md": acts_tables, "notices.md": notices_table, "api.md": api_table}
 BEGINS, ENDS = "<!-- made from the acts: begin -->\n", "<!-- made from the acts: end -->"
 
 

@@ -11,7 +11,7 @@ import pytest
 import schemathesis
 from schemathesis import GenerationMode
 
-from moderator.web.api.openapi import OPERATIONS
+from moderator.web.api.views import OPERATIONS
 from tests.web.conftest import Web, make_web
 from tests.web.test_api import program
 

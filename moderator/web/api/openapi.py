@@ -1,10 +1,12 @@
-"""The description of the interface (OpenAPI 3.1), written from its shapes and this list."""
+"""The description of the interface (OpenAPI 3.1), written from what is declared."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
 
+from flask import Response
 from pydantic.json_schema import models_json_schema
 
 from moderator.web.api import shapes
@@ -21,58 +23,32 @@ _ERRORS: Mapping[int, str] = {
 }
 
 
-class Operation(NamedTuple):
-    """An address with what it takes and gives; `errors` beside those that all have."""
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """What a program may ask for, declared once: its address, its entry in the description and its
+    row of the documents are made from it.
 
-    method: str
+    `do` takes the token's owner, the game where the path names one, and what was sent where the
+    operation `takes` something. `errors` are the statuses beside those that all have.
+    """
+
+    method: Literal["get", "post"]
     path: str
-    name: str
     summary: str
+    do: Callable[..., Response]
     gives: type[Shape]
     takes: type[Shape] | None = None
     errors: tuple[int, ...] = ()
 
-
-_SENT = (400, 404, 409, 413, 503)
-
-OPERATIONS = (
-    Operation("get", "/games", "games", "The games in which you hold a seat", shapes.Games),
-    Operation(
-        "get", "/games/{game}", "status", "How a game stands for your seat", shapes.Status,
-        errors=(404,),
-    ),
-    Operation(
-        "get", "/games/{game}/position", "position", "All that your seat may know",
-        shapes.Position, errors=(404,),
-    ),
-    Operation(
-        "get", "/games/{game}/orders", "orders", "What you may order now", shapes.Legal,
-        errors=(404,),
-    ),
-    Operation(
-        "post", "/games/{game}/check", "check", "What would come of a sheet; changes nothing",
-        shapes.Checked, shapes.Text, (400, 404, 413),
-    ),
-    Operation(
-        "post", "/games/{game}/sheets", "send",
-        "Hand a sheet in; the same text for the same revision is taken once",
-        shapes.SheetAnswer, shapes.Orders, _SENT,
-    ),
-    Operation(
-        "post", "/games/{game}/draft", "draft", "Keep a sheet as a draft, played at the deadline",
-        shapes.SheetAnswer, shapes.Orders, _SENT,
-    ),
-    Operation(
-        "post", "/games/{game}/withdraw", "withdraw", "Take back what is on file",
-        shapes.SheetAnswer, errors=(404, 503),
-    ),
-)  # fmt: skip
+    @property
+    def name(self) -> str:
+        return self.do.__name__
 
 
-def description(base_url: str) -> dict[str, Any]:
+def description(operations: Sequence[Operation], base_url: str) -> dict[str, Any]:
     """The whole document, for a site at that address."""
     paths: dict[str, dict[str, Any]] = {}
-    for operation in OPERATIONS:
+    for operation in operations:
         paths.setdefault(operation.path, {})[operation.method] = _operation(operation)
     return {
         "openapi": "3.1.0",
@@ -86,26 +62,29 @@ def description(base_url: str) -> dict[str, Any]:
         "paths": paths,
         "components": {
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
-            "schemas": _schemas(),
+            "schemas": _schemas(operations),
         },
     }
 
 
-def _operation(one: Operation) -> dict[str, Any]:
+def _operation(operation: Operation) -> dict[str, Any]:
     made: dict[str, Any] = {
-        "operationId": one.name,
-        "summary": one.summary,
-        "responses": {"200": _response("What was asked for.", one.gives), **_refusals(one)},
+        "operationId": operation.name,
+        "summary": operation.summary,
+        "responses": {
+            "200": _response("What was asked for.", operation.gives),
+            **_refusals(operation),
+        },
     }
-    if "{game}" in one.path:
+    if "{game}" in operation.path:
         made["parameters"] = [_GAME, _SEAT]
-    if one.takes is not None:
-        made["requestBody"] = {"required": True, "content": _json(one.takes)}
+    if operation.takes is not None:
+        made["requestBody"] = {"required": True, "content": _json(operation.takes)}
     return made
 
 
-def _refusals(one: Operation) -> dict[str, Any]:
-    statuses = sorted({401, 429, *one.errors})
+def _refusals(operation: Operation) -> dict[str, Any]:
+    statuses = sorted({401, 429, *operation.errors})
     return {str(status): _response(_ERRORS[status], shapes.Error) for status in statuses}
 
 
@@ -131,14 +110,14 @@ def _json(shape: type[Shape]) -> dict[str, Any]:
     return {"application/json": {"schema": {"$ref": f"#/components/schemas/{shape.__name__}"}}}
 
 
-def _schemas() -> Mapping[str, Any]:
-    used = {operation.takes for operation in OPERATIONS if operation.takes} | {
-        operation.gives for operation in OPERATIONS
+def _schemas(operations: Sequence[Operation]) -> Mapping[str, Any]:
+    used = {operation.takes for operation in operations if operation.takes} | {
+        operation.gives for operation in operations
     }
     wanted = [(shape, "serialization") for shape in sorted(used | {shapes.Error}, key=_name)]
     _, made = models_json_schema(wanted, ref_template="#/components/schemas/{model}")  # type: ignore[arg-type]
-    found: Mapping[str, Any] = made["$defs"]
-    return found
+    schemas: Mapping[str, Any] = made["$defs"]
+    return schemas
 
 
 def _name(shape: type[Shape]) -> str:

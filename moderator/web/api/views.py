@@ -23,7 +23,7 @@ from moderator.store.keys import key
 from moderator.store.tables import Game, Person
 from moderator.web.api import documents, shapes
 from moderator.web.api.bearer import body, program, seat_in
-from moderator.web.api.openapi import description
+from moderator.web.api.openapi import Operation, description
 from moderator.web.errors import Refusal
 from moderator.web.process import runtime
 from moderator.web.retrying import retried
@@ -35,11 +35,9 @@ Act = Callable[[At, Game, Sitting], Reply]
 
 @blueprint.get("/openapi.json")
 def openapi() -> Response:
-    return jsonify(description(runtime().settings.site.base_url))
+    return jsonify(description(OPERATIONS, runtime().settings.site.base_url))
 
 
-@blueprint.get("/games")
-@program
 def games(person: Person) -> Response:
     with runtime().read() as at:
         statuses = [
@@ -50,46 +48,30 @@ def games(person: Person) -> Response:
     return _said(shapes.Games(games=statuses))
 
 
-@blueprint.get("/games/<game>")
-@program
 def status(person: Person, game: str) -> Response:
     return _read(person, game, documents.status)
 
 
-@blueprint.get("/games/<game>/position")
-@program
 def position(person: Person, game: str) -> Response:
     return _read(person, game, documents.position)
 
 
-@blueprint.get("/games/<game>/orders")
-@program
-def legal(person: Person, game: str) -> Response:
+def orders(person: Person, game: str) -> Response:
     return _read(person, game, documents.legal)
 
 
-@blueprint.post("/games/<game>/check")
-@program
-def check(person: Person, game: str) -> Response:
-    text = body(shapes.Text).text
+def check(person: Person, game: str, sent: shapes.Text) -> Response:
     with runtime().read() as at:
         row, sitting = seat_in(at.session, person, game)
-        looked = looking.look(at.session, row, sitting.chair.seat, text)
+        looked = looking.look(at.session, row, sitting.chair.seat, sent.text)
         return _said(documents.checked(at, row, sitting, looked.reply, looked.hints))
 
 
-@blueprint.post("/games/<game>/sheets")
-@program
-def send(person: Person, game: str) -> Response:
-    sent = body(shapes.Orders)
+def send(person: Person, game: str, sent: shapes.Orders) -> Response:
     return _done(person, game, partial(_handed_in, text=sent.text, stand=_stand(sent)))
 
 
-@blueprint.post("/games/<game>/draft")
-@program
-def draft(person: Person, game: str) -> Response:
-    sent = body(shapes.Orders)
-
+def draft(person: Person, game: str, sent: shapes.Orders) -> Response:
     def keep(at: At, row: Game, sitting: Sitting) -> Reply:
         text = closed_by(kind_of(row).notation, sent.text, "draft")
         return _handed_in(at, row, sitting, text=text, stand=_stand(sent))
@@ -97,10 +79,67 @@ def draft(person: Person, game: str) -> Response:
     return _done(person, game, keep)
 
 
-@blueprint.post("/games/<game>/withdraw")
-@program
 def withdraw(person: Person, game: str) -> Response:
     return _done(person, game, partial(_handed_in, text="withdraw\n", stand=None))
+
+
+_SENT = (400, 404, 409, 413, 503)
+
+OPERATIONS = (
+    Operation("get", "/games", "the games in which you hold a seat", games, shapes.Games),
+    Operation(
+        "get", "/games/{game}",
+        "how it stands: turn, revision, who is asked, your question, the saved sheet",
+        status, shapes.Status, errors=(404,),
+    ),
+    Operation(
+        "get", "/games/{game}/position",
+        "all that your seat may know; `view` is as in `docs/turn-json.md`",
+        position, shapes.Position, errors=(404,),
+    ),
+    Operation(
+        "get", "/games/{game}/orders", "what you may order now",
+        orders, shapes.Legal, errors=(404,),
+    ),
+    Operation(
+        "post", "/games/{game}/check", "what would come of a sheet; changes nothing",
+        check, shapes.Checked, shapes.Text, (400, 404, 413),
+    ),
+    Operation(
+        "post", "/games/{game}/sheets",
+        "hand a sheet in; the same text for the same revision is taken once",
+        send, shapes.SheetAnswer, shapes.Orders, _SENT,
+    ),
+    Operation(
+        "post", "/games/{game}/draft", "keep a sheet as a draft, played at the deadline",
+        draft, shapes.SheetAnswer, shapes.Orders, _SENT,
+    ),
+    Operation(
+        "post", "/games/{game}/withdraw", "take back the saved sheet",
+        withdraw, shapes.SheetAnswer, errors=(404, 503),
+    ),
+)  # fmt: skip
+"""All that a program may ask for."""
+
+
+def _view(operation: Operation) -> Callable[..., Response]:
+    """The operation as the application calls it: for a token's owner, with the body read."""
+
+    def view(person: Person, **path: str) -> Response:
+        if operation.takes is None:
+            return operation.do(person, **path)
+        return operation.do(person, **path, sent=body(operation.takes))
+
+    return program(view)
+
+
+for _operation in OPERATIONS:
+    blueprint.add_url_rule(
+        _operation.path.replace("{game}", "<game>"),
+        _operation.name,
+        _view(_operation),
+        methods=[_operation.method.upper()],
+    )
 
 
 def _stand(sent: shapes.Orders) -> PositionStamp | None:
