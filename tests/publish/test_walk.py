@@ -72,6 +72,18 @@ def test_a_turn_taken_back_is_no_step(played: Stage) -> None:
     assert (played.folder / "kyiv-7" / "1" / "step.json").stat().st_mtime_ns == before
 
 
+@pytest.mark.parametrize("game", ["kyiv-7", "duel"])
+def test_the_history_says_of_each_turn_what_its_page_says_first(played: Stage, game: str) -> None:
+    played.publish()
+    for page in ("index.html", "uk.html"):
+        history = played.read(f"{game}/{page}").partition('<ol class="history"')[2]
+        rows = re.findall(r'<a href="(\w+)/[^"]*">.*?<span class="told">(.*?)</span>', history)
+        assert len(rows) > 5
+        for turn, told in rows:
+            own = played.read(f"{game}/{turn}/{page}")
+            assert f'<p class="lead">{told}</p>' in own, (page, turn)
+
+
 def test_a_walk_is_light(played: Stage) -> None:
     played.play("open-5", 33, Random(4))
     played.publish()

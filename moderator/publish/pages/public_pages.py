@@ -155,14 +155,21 @@ def league_rules_page(spot: Spot, page: LeaguePage) -> bytes:
     )
 
 
-def game_page(
-    spot: Spot, facts: GameFacts, pdfs: frozenset[str], *, pictured: bool = False
-) -> bytes:
-    """A game as it stands.
+class GameShown(NamedTuple):
+    """What lies beside a game's page.
 
     `pdfs` names the turns that have a PDF, and the booklet of all; `pictured`: there is a picture
-    to be shown where somebody links to the page.
+    to be shown where somebody links to the page; `headlines` tell each turn in a sentence, by its
+    name.
     """
+
+    pdfs: frozenset[str] = frozenset()
+    pictured: bool = False
+    headlines: Mapping[str, str] = {}
+
+
+def game_page(spot: Spot, facts: GameFacts, shown: GameShown) -> bytes:
+    """A game as it stands."""
     speaker, names = speaker_of(spot.language, facts.league.zone).at(facts.view), facts.line.names
     return page_of(
         "site/game.html.j2",
@@ -173,8 +180,9 @@ def game_page(
         league=facts.league,
         line=facts.line,
         code=short(facts.chain),
-        pdfs=pdfs,
-        pictured=pictured,
+        pdfs=shown.pdfs,
+        pictured=shown.pictured,
+        headlines=shown.headlines,
         ranked=ranked(facts.line),
         acts=[act_line(speaker, act, names) for act in reversed(facts.acts)],
         talk=talk(speaker, facts.press, names),

@@ -84,6 +84,11 @@ def words_step(spot: Spot, home: Home, facts: TurnFacts) -> bytes:
     )
 
 
+def headline_of(step: bytes) -> str:
+    """The turn in a sentence, out of the words of its step."""
+    return str(json.loads(step)["h"])
+
+
 _BETWEEN = "<!-- -->"
 
 

@@ -11,12 +11,13 @@ from sqlmodel import Session
 
 from moderator.league.people.observers import how_many
 from moderator.publish import queries
-from moderator.publish.addresses import Where, spots
+from moderator.publish.addresses import Spot, Where, spots
 from moderator.publish.facts import Home, TurnLine
 from moderator.publish.formats import feeds, public_json, results_csv
 from moderator.publish.formats.record import RECORD, record_text
 from moderator.publish.pages import embeds, public_pages
-from moderator.publish.pages.steps import WALK, bundle, walk_words
+from moderator.publish.pages.public_pages import GameShown
+from moderator.publish.pages.steps import WALK, bundle, headline_of, walk_words
 from moderator.publish.pdf.booklet import BOOKLET, booklet_html
 from moderator.publish.pdf.turn_report import Copy
 from moderator.publish.site import sitemap
@@ -130,6 +131,12 @@ def _write_front(
     made = made_from(
         where.key, home, line, acts, lines, game.chain, game.salt, sorted(pdfs), said, card, follow
     )
+
+    def front(spot: Spot) -> bytes:
+        told = {turn.name: opened.folder / turn.name / words_file(spot.language) for turn in lines}
+        heads = {name: headline_of(step.read_bytes()) for name, step in told.items()}
+        return public_pages.game_page(spot, facts(), GameShown(pdfs, card, heads))
+
     facts = cache(lambda: queries.game_facts(session, game, PUBLIC))
     opened.put("game.json", made, lambda: public_json.game_json(facts()))
     if game.state == "over":
@@ -137,9 +144,4 @@ def _write_front(
         opened.put(results_csv.RESULTS, made, lambda: results_csv.results_csv([line]).encode())
     opened.put("feed.xml", made, lambda: feeds.game_feed(where, facts()))
     opened.put("embed.html", made, lambda: embeds.game_embed(where, facts()))
-    put_pages(
-        opened,
-        (where, f"{game.slug}/", home.league.language),
-        made,
-        lambda spot: public_pages.game_page(spot, facts(), pdfs, pictured=card),
-    )
+    put_pages(opened, (where, f"{game.slug}/", home.league.language), made, front)
