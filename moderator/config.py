@@ -21,6 +21,7 @@ __all__ = [
     "Settings",
     "SettingsError",
     "create_secret",
+    "file_of",
     "imap_password",
     "load",
     "read_secret",
@@ -42,7 +43,7 @@ def load(path: Path | None = None) -> Settings:
 
     Raises SettingsError.
     """
-    file = _file(path)
+    file = file_of(path)
     written = _read(file)
     _refuse_secrets(written, file)
     if strange := unknown_variables(os.environ):
@@ -56,8 +57,9 @@ def load(path: Path | None = None) -> Settings:
     return _anchored(settings, file.parent.resolve())
 
 
-def _file(path: Path | None) -> Path:
-    """The file to read; `./config.toml`, which need not be there, if nobody names one."""
+def file_of(path: Path | None = None) -> Path:
+    """The file to read; `./config.toml`, which need not be there, if nobody names one. Raises
+    SettingsError for one that is named and not there."""
     named = path or os.environ.get("MODERATOR_CONFIG")
     file = Path(named or "config.toml")
     if named and not file.is_file():

@@ -117,6 +117,12 @@ def _checkers() -> str | None:
     return None if ready.exists() and shutil.which("java") else "run tools/setup.sh checkers"
 
 
+@cache
+def _systemd() -> str | None:
+    found = shutil.which("systemd-analyze")
+    return None if found else "no systemd-analyze: Debian's systemd"
+
+
 SERVICES: dict[str, Callable[[], str | None]] = {
     "browser": _chromium,
     "checkers": _checkers,
@@ -127,6 +133,7 @@ SERVICES: dict[str, Callable[[], str | None]] = {
     "poppler": _poppler,
     "postgres": _postgres,
     "proxies": _proxies,
+    "systemd": _systemd,
 }
 
 

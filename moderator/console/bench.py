@@ -31,6 +31,11 @@ class Bench:
     def __init__(self, path: Path | None) -> None:
         self._path = path
 
+    @property
+    def config_file(self) -> Path:
+        """The file of settings, which may not be there."""
+        return config.file_of(self._path)
+
     @cached_property
     def settings(self) -> Settings:
         return config.load(self._path)

@@ -16,11 +16,11 @@ from moderator.console.bench import Bench, example, json_option, now, pass_bench
 from moderator.console.health import clock, keeping, mailing, printing
 from moderator.console.health.check import Check
 from moderator.console.health.dns import records, zone_lines
-from moderator.console.health.handover import server_lines
 from moderator.console.health.homemade import own_sets
 from moderator.console.health.known import known
 from moderator.console.health.roundtrip import there_and_back
 from moderator.console.health.watched import watched
+from moderator.console.server.place import place_of, server_lines
 from moderator.settings import Settings
 
 
@@ -47,8 +47,9 @@ def doctor(bench: Bench, send: bool | None, wait: int, as_json: bool) -> None:
     checks = list(look(settings, now()))
     if send if send is not None else settings.mail.outbox == "smtp":
         checks += there_and_back(settings, now(), secrets.token_hex(12), wait)
+    lines = server_lines(place_of(settings, bench.config_file))
     dns = [dataclasses.asdict(record) for record in records(settings)]
-    _report(checks, dns, as_json, [*zone_lines(settings), "", *server_lines(settings)])
+    _report(checks, dns, as_json, [*zone_lines(settings), "", *lines])
 
 
 def look(settings: Settings, moment: datetime) -> Iterator[Check]:

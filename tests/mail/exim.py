@@ -9,7 +9,7 @@ import subprocess
 import time
 from pathlib import Path
 
-from moderator.console.health.handover import server_lines
+from moderator.console.server.place import Place, write_out
 from moderator.settings import Settings
 
 _OURS = re.compile(r'sh -c "[^"|]* receive \|\| ')
@@ -88,12 +88,11 @@ class Exim:
 
 
 def _handover(settings: Settings, command: str) -> tuple[str, str]:
-    """The router and the transport among the doctor's lines, with another command."""
-    lines = server_lines(settings)
-    router, transport = lines.index("moderator_router:"), lines.index("moderator_pipe:")
-    end = next(at for at in range(transport, len(lines)) if lines[at].startswith("#"))
+    """The router and the transport as `moderator setup` writes them, with another command."""
+    place = Place(address=settings.mail.address)
     ours = [
-        _OURS.sub(f'sh -c "{command} || ', line) if line.startswith("  command = ") else line
-        for line in lines[transport:end]
+        _OURS.sub(f'sh -c "{command} || ', line)
+        for line in write_out("exim-transport", place).splitlines()
+        if not line.startswith("  user = ")
     ]
-    return "\n".join(lines[router:transport]), "\n".join(ours)
+    return write_out("exim-router", place), "\n".join(ours)
