@@ -35,7 +35,7 @@ TOUR: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         "A league",
         (
             ("league", "setup"),
-            ("player", "setup"),
+            ("player", "players"),
             ("organiser", "organisers"),
             ("game", "games"),
             ("season", "seasons"),

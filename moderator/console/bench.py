@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from functools import cached_property
 from inspect import cleandoc
 from pathlib import Path
@@ -95,8 +95,14 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON f
 
 
 def say_json(value: object) -> None:
-    """JSON on standard output, keys in order, readable."""
-    click.echo(json.dumps(value, indent=2, sort_keys=True, ensure_ascii=False, default=str))
+    """JSON on standard output, keys in order, readable; times with their offset."""
+    click.echo(json.dumps(value, indent=2, sort_keys=True, ensure_ascii=False, default=_dumped))
+
+
+def _dumped(value: object) -> str:
+    if isinstance(value, date):
+        return value.isoformat()
+    raise TypeError(f"{value!r} has no place in JSON")
 
 
 def say_table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:

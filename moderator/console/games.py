@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 import click
@@ -20,14 +20,16 @@ from moderator.console.bench import (
     say_json,
     say_table,
 )
+from moderator.console.told_log import log_line, logged
 from moderator.engine.core import letter
 from moderator.league.acts import log_of
-from moderator.league.people.directory import find_game, sittings
+from moderator.league.people.directory import Sitting, find_game, sittings, sittings_of
 from moderator.league.people.observers import onlookers
 from moderator.league.play.record import on_file
 from moderator.locale.speech import Speaker
 from moderator.publish.telling.acts import log_lines
 from moderator.store.journal.canonical import short
+from moderator.store.keys import key
 from moderator.store.tables import Game, League
 from moderator.watching import look
 
@@ -47,13 +49,11 @@ add_declared(game, "new", "start", "delete", "name-players", "observe", "unobser
 def game_list(bench: Bench, as_json: bool) -> None:
     """All games: where they stand, who is waited for, until when."""
     with bench.runtime.read() as at:
-        rows = at.session.exec(select(Game).order_by(col(Game.slug))).all()
-        shown = [_summary(at.session, row) for row in rows]
+        shown = _all(at.session)
     if as_json:
-        say_json(shown)
+        say_json([_summary(one) for one in shown])
         return
-    columns = ("game", "state", "turn", "waits for", "until")
-    say_table(columns, [tuple(str(row[name]) for name in columns) for row in shown])
+    _say_all(shown)
 
 
 @game.command("show")
@@ -64,13 +64,17 @@ def game_list(bench: Bench, as_json: bool) -> None:
 def game_show(bench: Bench, slug: str, as_json: bool) -> None:
     """One game: seats, deadline, sheets on file (not what is in them), the public log."""
     with bench.runtime.read() as at:
-        found = find_game(at.session, slug)
-        shown = {**_summary(at.session, found), **_details(at.session, found)}
+        game = find_game(at.session, slug)
+        shown = _found(at.session, game)
+        details = _details(at.session, game)
+        log = log_of(at.session, game)
+        lines = log_lines(Speaker("en", shown.league.zone), log)
     if as_json:
-        say_json(shown)
+        say_json({**_summary(shown), **details, "log": [logged(row) for row in log]})
         return
-    for name, value in shown.items():
-        for index, line in enumerate(value if isinstance(value, list) else [value]):
+    told = [log_line(line, shown.league.zone) for line in lines]
+    for name, value in (*_told(shown, details), ("log", told or ["-"])):
+        for index, line in enumerate(value):
             click.echo(f"{name if not index else '':>12}  {line}")
 
 
@@ -84,66 +88,135 @@ def status(ctx: click.Context, bench: Bench, slug: str | None, as_json: bool) ->
     """Where all games stand, or one of them; first what is wrong with the whole."""
     with bench.runtime.read() as at:
         red = look(at, bench.runtime.settings)
+        shown = _all(at.session)
+    if as_json and slug is None:
+        faults = [
+            {"watch": one.watch.name, "how_bad": one.watch.how_bad, "line": one.line} for one in red
+        ]
+        say_json({"faults": faults, "games": [_summary(one) for one in shown]})
+        return
     for one in () if as_json else red:
         click.echo(f"{one.watch.how_bad}: {one.line}")
     if slug is None:
-        ctx.invoke(game_list, as_json=as_json)
+        _say_all(shown)
     else:
         ctx.invoke(game_show, slug=slug, as_json=as_json)
 
 
-def _summary(session: Session, row: Game) -> dict[str, Any]:
+class GameShown(NamedTuple):
+    """A game with its league and who holds its seats."""
+
+    game: Game
+    league: League
+    seats: Mapping[int, Sitting]
+
+    @property
+    def waits_for(self) -> str:
+        """Seats that are asked, with their holders."""
+        return ", ".join(
+            f"{letter(seat)} {self.seats[seat].person.name}" if seat in self.seats else letter(seat)
+            for seat in self.game.asked
+        )
+
+    @property
+    def until(self) -> str:
+        """The deadline in the league's zone."""
+        if self.game.due_at is None:
+            return "-"
+        if self.game.paused_at is not None:
+            return "paused"
+        return _local(self.game.due_at, self.league.zone)
+
+
+def _all(session: Session) -> list[GameShown]:
+    rows = session.exec(
+        select(Game, League).where(League.id == Game.league_id).order_by(col(Game.slug))
+    ).all()
+    held = sittings_of(session, [game for game, _ in rows])
+    return [GameShown(game, league, held[key(game)]) for game, league in rows]
+
+
+def _found(session: Session, game: Game) -> GameShown:
+    league = session.get_one(League, game.league_id)
+    return GameShown(game, league, sittings(session, game))
+
+
+def _say_all(shown: Sequence[GameShown]) -> None:
+    rows = [(one.game.slug, one.game.state, *_turn_of(one), one.until) for one in shown]
+    say_table(("game", "state", "turn", "waits for", "until"), rows)
+
+
+def _turn_of(one: GameShown) -> tuple[str, str]:
+    turn = f"{one.game.turn}{one.game.mark}" if one.game.turn else "-"
+    return turn, one.waits_for or "-"
+
+
+def _summary(one: GameShown) -> dict[str, Any]:
+    game = one.game
     return {
-        "game": row.slug,
-        "state": row.state,
-        "turn": f"{row.turn}{row.mark}" if row.turn else "-",
-        "waits for": _names(session, row) or "-",
-        "until": _until(session, row),
+        "game": game.slug,
+        "league": one.league.slug,
+        "kind": game.kind,
+        "state": game.state,
+        "turn": game.turn or None,
+        "mark": game.mark or None,
+        "waits_for": [
+            _seat(seat, one.seats[seat])
+            if seat in one.seats
+            else {"seat": letter(seat), "player": None, "name": None}
+            for seat in game.asked
+        ],
+        "until": game.due_at,
+        "paused_at": game.paused_at,
     }
 
 
-def _names(session: Session, row: Game) -> str:
-    seats = sittings(session, row)
-    return ", ".join(
-        f"{letter(seat)} {seats[seat].person.name}" if seat in seats else letter(seat)
-        for seat in row.asked
-    )
-
-
-def _until(session: Session, row: Game) -> str:
-    if row.due_at is None:
-        return "-"
-    if row.paused_at is not None:
-        return "paused"
-    league = session.get(League, row.league_id)
-    return _local(row.due_at, league.zone if league else "UTC")
+def _seat(seat: int, held: Sitting) -> dict[str, Any]:
+    return {"seat": letter(seat), "player": held.person.slug, "name": held.person.name}
 
 
 def _local(moment: datetime, zone: str) -> str:
     return f"{moment.astimezone(ZoneInfo(zone)):%a %Y-%m-%d %H:%M} {zone}"
 
 
-def _log(session: Session, row: Game, zone: str) -> Iterator[str]:
-    """Who did what and why, in the words of the desk and the pages, the oldest first."""
-    for line in log_lines(Speaker("en", zone), log_of(session, row)):
-        reason = f" ({line.reason})" if line.reason else ""
-        yield f"{_local(line.at, zone)} {line.actor}: {line.deed}{reason}"
-
-
 def _details(session: Session, row: Game) -> dict[str, Any]:
-    seats = [f"{letter(s)} {held.with_alias}" for s, held in sittings(session, row).items()]
-    files = [f"{letter(f.seat)}: {f.state}, {f.received_at}" for f in on_file(session, row)]
-    league = session.get(League, row.league_id)
-    zone = league.zone if league else "UTC"
-    log = list(_log(session, row, zone))
     return {
-        "seats": seats,
-        "observers": [onlooker.person.name for onlooker in onlookers(session, row)] or "-",
-        "on file": files or "-",
-        "dice": row.commitment,
-        "chain": short(row.chain) or "-",
-        "log": log or "-",
+        "seats": [
+            {**_seat(seat, held), "alias": held.alias or None}
+            for seat, held in sittings(session, row).items()
+        ],
+        "observers": [
+            {"player": one.person.slug, "name": one.person.name} for one in onlookers(session, row)
+        ],
+        "sheets": [
+            {"seat": letter(one.seat), "state": one.state, "received_at": one.received_at}
+            for one in on_file(session, row)
+        ],
+        "commitment": row.commitment,
+        "chain": short(row.chain) or None,
     }
+
+
+def _told(one: GameShown, details: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
+    """The same for people, each with its lines."""
+    turn, waits_for = _turn_of(one)
+    yield "game", [one.game.slug]
+    yield "state", [one.game.state]
+    yield "turn", [turn]
+    yield "waits for", [waits_for]
+    yield "until", [one.until]
+    yield "seats", [f"{letter(seat)} {held.with_alias}" for seat, held in one.seats.items()]
+    yield "observers", [", ".join(who["name"] for who in details["observers"]) or "-"]
+    yield (
+        "on file",
+        [
+            f"{sheet['seat']}: {sheet['state']}, {_local(sheet['received_at'], one.league.zone)}"
+            for sheet in details["sheets"]
+        ]
+        or ["-"],
+    )
+    yield "dice", [details["commitment"]]
+    yield "chain", [details["chain"] or "-"]
 
 
 game.add_command(results.game_results)

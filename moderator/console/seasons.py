@@ -6,7 +6,7 @@ import click
 
 from moderator.console.acts import add_declared
 from moderator.console.results import season_results
-from moderator.console.standings import season_list, season_standings
+from moderator.console.standings import season_list, season_show, season_standings
 
 
 @click.group()
@@ -17,6 +17,7 @@ def season() -> None:
 # The help tells the commands in the order of a season's life.
 add_declared(season, "new", "set", "enter", "draw", "move", "start", "step")
 season.add_command(season_list)
+season.add_command(season_show)
 season.add_command(season_standings)
 add_declared(season, "withdraw")
 season.add_command(season_results)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
 from typing import Any
-from zoneinfo import ZoneInfo
 
 import click
 from sqlmodel import col, select
@@ -22,24 +20,19 @@ from moderator.console.bench import (
     say_table,
 )
 from moderator.console.health.keeping import database_file
-from moderator.league.access import calendar_links, web_sessions
-from moderator.league.acts import log_of_league
-from moderator.league.acts.settings import SETTINGS
+from moderator.console.told_log import logged, say_log
+from moderator.league.acts import log_of_league, now_set
+from moderator.league.options.league_options import is_archived
 from moderator.league.people.directory import (
-    addresses_of,
     find_league,
-    find_person,
 )
 from moderator.league.values.errors import CommandError
-from moderator.league.values.languages import LANGUAGES
+from moderator.league.values.rhythm_text import line_of
 from moderator.locale.speech import Speaker
 from moderator.publish.telling.acts import log_lines
 from moderator.store import session as store
 from moderator.store import upgrade
-from moderator.store.keys import key
-from moderator.store.tables import Address, League, Person
-
-_LANGUAGE = click.Choice(tuple(LANGUAGES))
+from moderator.store.tables import League
 
 
 @click.command()
@@ -68,7 +61,7 @@ def league() -> None:
     """Make and list leagues."""
 
 
-add_declared(league, "new", "set")
+add_declared(league, "new", "set", "archive")
 
 
 @league.command("show")
@@ -77,21 +70,26 @@ add_declared(league, "new", "set")
 @pass_bench
 @example("moderator league show kyiv")
 def league_show(bench: Bench, slug: str, as_json: bool) -> None:
-    """A league's settings, and its public log."""
+    """A league: what can be set of it, as `league set` takes it, and its public log."""
     with bench.runtime.read() as at:
         found = find_league(at.session, slug)
-        settings = {name: setting.now(found) for name, setting in SETTINGS.items()}
+        settings, archived = now_set.of_league(found), is_archived(found)
         rows = log_of_league(at.session, found)
-        log = [[a.at, a.actor, a.kind, a.old, a.new, a.reason] for a in rows]
         lines = log_lines(Speaker("en", found.zone), rows)
     if as_json:
-        say_json({"league": slug, "settings": settings, "log": log})
+        say_json(
+            {
+                "league": found.slug,
+                "archived": archived,
+                "settings": settings,
+                "log": [logged(row) for row in rows],
+            }
+        )
         return
+    if archived:
+        click.echo("Archived: nothing new begins in it.")
     say_table(("setting", "value"), list(settings.items()))
-    for line in lines:
-        reason = f" ({line.reason})" if line.reason else ""
-        when = f"{line.at.astimezone(ZoneInfo(found.zone)):%Y-%m-%d %H:%M} {found.zone}"
-        click.echo(f"{when} {line.actor}: {line.deed}{reason}")
+    say_log(lines, found.zone)
 
 
 @league.command("list")
@@ -103,91 +101,28 @@ def league_list(bench: Bench, as_json: bool) -> None:
     with bench.runtime.read() as at:
         rows = at.session.exec(select(League).order_by(col(League.slug))).all()
     if as_json:
-        say_json([row.model_dump(mode="json") for row in rows])
+        say_json([_league(row) for row in rows])
         return
-    shown = [(row.slug, row.name, row.zone, _rhythm(row)) for row in rows]
-    say_table(("league", "name", "zone", "turns"), shown)
+    shown = [
+        (row.slug, row.name, row.zone, line_of(row.rhythm), "archived" if is_archived(row) else "")
+        for row in rows
+    ]
+    say_table(("league", "name", "zone", "turns", "state"), shown)
 
 
-def _rhythm(row: League) -> str:
-    return ", ".join(f"{k} {v}" for k, v in row.rhythm.items() if k != "zone")
+def _league(row: League) -> dict[str, Any]:
+    return {
+        "league": row.slug,
+        "name": row.name,
+        "language": row.language,
+        "zone": row.zone,
+        "rhythm": line_of(row.rhythm),
+        "practice": row.practice,
+        "archived": is_archived(row),
+        "created_at": row.created_at,
+    }
 
 
 league.add_command(archive.league_export)
 league.add_command(archive.league_import)
 league.add_command(results.league_results)
-
-
-@click.group()
-def player() -> None:
-    """Add and list players."""
-
-
-add_declared(player, "add", "set", "rename", "merge", "add-address", "remove-address")
-
-
-@player.command("list")
-@json_option
-@pass_bench
-@example("moderator player list")
-def player_list(bench: Bench, as_json: bool) -> None:
-    """All players, with their addresses, and why one gets no mail for now."""
-    with bench.runtime.read() as at:
-        people = at.session.exec(select(Person).order_by(col(Person.slug))).all()
-        known = addresses_of(at.session, map(key, people))
-        found = [(person, known[key(person)]) for person in people]
-        stopped = at.session.exec(select(Address).where(col(Address.paused).is_not(None)))
-        paused = {(row.person_id, row.email): row.paused for row in stopped}
-    if as_json:
-        say_json([_player(person, known, paused) for person, known in found])
-        return
-    lines = [
-        (p.slug, p.name, ", ".join(_told(one, paused.get((key(p), one))) for one in known))
-        for p, known in found
-    ]
-    say_table(("player", "name", "addresses"), lines)
-
-
-def _player(
-    person: Person, known: Sequence[str], paused: Mapping[tuple[int, str], str | None]
-) -> dict[str, Any]:
-    why = {one: paused[key(person), one] for one in known if (key(person), one) in paused}
-    return {"slug": person.slug, "name": person.name, "addresses": known, "paused": why}
-
-
-def _told(address: str, paused: str | None) -> str:
-    return f"{address} (no mail: {paused})" if paused else address
-
-
-@player.command("sign-ins")
-@click.argument("slug", required=False)
-@pass_bench
-@example("moderator player sign-ins olena")
-def player_sign_ins(bench: Bench, slug: str | None) -> None:
-    """The latest sign-ins, of one player or of all; no addresses are kept."""
-    with bench.runtime.read() as at:
-        only = find_person(at.session, slug) if slug else None
-        rows = [
-            (f"{event.at:%Y-%m-%d %H:%M} UTC", person.slug if person else "a stranger", event.kind)
-            for event, person in web_sessions.latest(at.session, only)
-        ]
-    say_table(("when", "player", "what"), rows)
-
-
-@player.command("calendar")
-@click.argument("slug")
-@click.option("--renew", is_flag=True, help="A new address; the one before is worth nothing.")
-@click.option("--revoke", is_flag=True, help="No address any more.")
-@pass_bench
-@example("moderator player calendar olena", "moderator player calendar olena --renew")
-def player_calendar(bench: Bench, slug: str, renew: bool, revoke: bool) -> None:
-    """The secret address of a player's deadlines, for their calendar program."""
-    with bench.runtime.write() as at:
-        person = find_person(at.session, slug)
-        if revoke:
-            there = calendar_links.revoke(at.session, person)
-            click.echo("The address is worth nothing any more." if there else "There was none.")
-            return
-        token = "" if renew else calendar_links.token_of(at, person)
-        token = token or calendar_links.renew(at, person)
-    click.echo(f"{bench.settings.site.base_url}calendar/{token}.ics")

@@ -13,13 +13,15 @@ from moderator.console.bench import (
     say_json,
     say_table,
 )
+from moderator.league.acts import now_set
 from moderator.league.seasons import keeping
+from moderator.league.seasons.entered import entered
 from moderator.league.seasons.points import exact
 from moderator.league.seasons.possible import Span
 from moderator.publish.seasons.data import season_json
 from moderator.publish.seasons.facts import Group, season_facts
 from moderator.store.session import read_transaction
-from moderator.store.tables import Season
+from moderator.store.tables import League, Season
 
 
 @click.command("list")
@@ -39,6 +41,40 @@ def season_list(bench: Bench, as_json: bool) -> None:
         say_json([dict(zip(head, row, strict=True)) for row in shown])
         return
     say_table(head, shown)
+
+
+@click.command("show")
+@click.argument("slug")
+@json_option
+@pass_bench
+@example("moderator season show autumn")
+def season_show(bench: Bench, slug: str, as_json: bool) -> None:
+    """A season: what can be set of it, as `season set` takes it, who is in it, and its tables."""
+    with read_transaction(bench.engine) as session:
+        row = keeping.find_season(session, slug)
+        settings, facts = now_set.of_season(row), season_facts(session, row)
+        people = entered(session, row)
+        league = session.get_one(League, row.league_id).slug
+    if as_json:
+        say_json(
+            {
+                "season": slug,
+                "league": league,
+                "state": facts.state,
+                "settings": settings,
+                "players": [one._asdict() for one in people],
+                "tables": season_json(facts)["tables"],
+            }
+        )
+        return
+    say_table(("setting", "value"), [(k, v.replace("\n", " ")) for k, v in settings.items()])
+    for one in people:
+        division = f", division {one.division}" if one.division else ""
+        click.echo(f"{one.rank}. {one.name} ({one.player}){division}")
+    for table in facts.fixtures:
+        seats = ", ".join(seat.name for seat in table.seats)
+        where = f"round {table.round}, division {table.tier + 1}, table {table.number}"
+        click.echo(f"{where}{f' ({table.game})' if table.game else ''}: {seats}")
 
 
 @click.command("standings")

@@ -73,6 +73,8 @@ STATES: Mapping[str, str] = {
     "paused": m("paused"),
     "over": m("finished"),
     "annulled": m("annulled"),
+    "archived": m("archived"),
+    "in use": m("in use"),
     "draft": m("draft"),
     "ahead": m("sent ahead"),
     "cooling": m("finished, may be changed"),

@@ -41,6 +41,14 @@ _NAMES: Mapping[str, str] = {
     "unknown-setting": m("There is no setting “{word}”."),
 }
 
+_LEAGUES: Mapping[str, str] = {
+    "league-archived": m(
+        "{league} is archived: nothing new begins in it until it is brought back."
+    ),
+    "league-goes-on": m("In {league} these are not finished: {names}. End or delete them first."),
+    "not-archived": m("{league} is not archived."),
+}
+
 _FIELDS: Mapping[str, str] = {
     "days-reversed": m("The last day is before the first."),
     "missing": m("this field is empty."),
@@ -235,7 +243,7 @@ _DESK: Mapping[str, str] = {
 }
 
 REFUSALS: Mapping[str, str] = {
-    **_NAMES, **_FIELDS, **_TIMING, **_GAMES, **_PEOPLE, **_RIGHTS, **_SEASONS, **_DESK,
+    **_NAMES, **_LEAGUES, **_FIELDS, **_TIMING, **_GAMES, **_PEOPLE, **_RIGHTS, **_SEASONS, **_DESK,
 }  # fmt: skip
 """Every code; what has a note's code is said as that note."""
 

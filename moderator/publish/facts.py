@@ -35,6 +35,7 @@ class LeagueFacts:
     zone: str
     layout: Layout = USUAL
     founded: datetime | None = None
+    archived: bool = False
 
     def spoken(self, language: str) -> LeagueFacts:
         """The league for pages in that language."""

@@ -10,6 +10,7 @@ from datetime import timedelta
 from sqlmodel import select
 
 from moderator.league import acts
+from moderator.league.acts import archived as archiving
 from moderator.league.acts import seasons
 from moderator.league.people import directory
 from moderator.league.people.anonymity import hide
@@ -43,6 +44,20 @@ class Case:
 def paused(played: Played) -> str:
     with played.write() as at:
         acts.pause(at, played.game(at.session), played.order())
+    return ""
+
+
+def ended(played: Played) -> str:
+    """Nothing goes on in the league any more."""
+    with played.write() as at:
+        acts.annul(at, played.game(at.session), played.order())
+    return ""
+
+
+def archived(played: Played) -> str:
+    ended(played)
+    with played.write() as at:
+        archiving.archive(at, directory.find_league(at.session, "kyiv"), played.order())
     return ""
 
 
@@ -336,6 +351,8 @@ CASES: Mapping[str, Case] = {
         wrong=(({"name": "tempo"}, "unknown-setting"), ({"value": "often"}, "no-span")),
     ),
     "joining": Case({"who": "open"}),
+    "archive": Case(prepare=ended),
+    "bring-back": Case(prepare=archived),
     "add-news": Case(
         {"text": "We rest until then.", "title": "A break"},
         wrong=(({"title": "x" * 101}, "news-title"), ({"text": "x" * 5001}, "news-text")),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from moderator.league.acts import (
     absences,
+    archived,
     clock,
     founding,
     naming,
@@ -36,6 +37,7 @@ ALL = (
     *results.ACTS,
     *press.ACTS,
     *settings.ACTS,
+    *archived.ACTS,
     *telling.ACTS,
     *players.ACTS,
     *absences.ACTS,

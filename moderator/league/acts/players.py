@@ -47,7 +47,7 @@ from moderator.store.tables import (
     Vacation,
 )
 
-_AS_IN_LEAGUE = "league"
+AS_IN_LEAGUE = "league"
 
 
 def add_player(at: At, league: League | None, order: ByWhom, player: str, **said: Any) -> Person:
@@ -69,9 +69,9 @@ def set_player(
     """The language of their mails and pages, and their time zone; nothing: it stays; `league`: as
     in the league. Raises LeagueError."""
     if language:
-        player.language = None if language == _AS_IN_LEAGUE else read_language(language)
+        player.language = None if language == AS_IN_LEAGUE else read_language(language)
     if zone:
-        player.zone = None if zone == _AS_IN_LEAGUE else read_zone(zone)
+        player.zone = None if zone == AS_IN_LEAGUE else read_zone(zone)
     at.session.add(player)
     _log(at, league, order, "player set", "", player.name)
 
@@ -270,7 +270,7 @@ ACTS = (
         set_player,
         (
             PLAYER,
-            _language(("", m("stays as it is")), (_AS_IN_LEAGUE, m("as in the league"))),
+            _language(("", m("stays as it is")), (AS_IN_LEAGUE, m("as in the league"))),
             _zone(m("For example Europe/Kyiv, or the word league to use the league's.")),
         ),
         only_if=is_theirs,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from sqlmodel import Session, col, select
 
@@ -82,16 +82,21 @@ def approve(at: At, game: Game, order: ByWhom) -> None:
 def approve_all(at: At, league: League, order: ByWhom) -> None:
     """All results of the league that wait for it count, by one mail a person. Raises LeagueError
     where none waits."""
-    approved = select(ResultRuling.game_id).where(col(ResultRuling.approved_at).is_not(None))
-    waiting = at.session.exec(
-        select(Game)
-        .where(Game.league_id == league.id, Game.state == "over", col(Game.id).not_in(approved))
-        .order_by(col(Game.id))
-    ).all()
+    waiting = unapproved(at.session, league)
     if not waiting:
         raise LeagueError("none-to-approve", league=league.slug)
     announce_together(at, [(game, _approved(at, game, order)) for game in waiting])
     log_league_act(at, league, order, "approved", "", "")
+
+
+def unapproved(session: Session, league: League) -> Sequence[Game]:
+    """Games of the league that are over, and whose result nobody has approved."""
+    approved = select(ResultRuling.game_id).where(col(ResultRuling.approved_at).is_not(None))
+    return session.exec(
+        select(Game)
+        .where(Game.league_id == league.id, Game.state == "over", col(Game.id).not_in(approved))
+        .order_by(col(Game.id))
+    ).all()
 
 
 def plays_in_none(at: At, by: Person, subject: Subject, _: Mapping[str, object]) -> None:

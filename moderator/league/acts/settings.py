@@ -74,12 +74,18 @@ def _put_rhythm(league: League, rhythm: dict[str, str]) -> None:
     league.rhythm = rhythm
 
 
+def _length(text: str) -> str:
+    """A length of time as it is written; `no` and nothing are 0."""
+    said = text.strip()
+    return "0" if said.casefold() in ("", "no", "none") else said
+
+
 def _span(name: str) -> Setting:
     """A length that belongs to the rhythm; `no` or nothing takes it away."""
 
     def put(league: League, text: str) -> None:
         without = {key: value for key, value in league.rhythm.items() if key != name}
-        given = {} if text.strip().casefold() in ("", "0", "no", "none") else {name: text.strip()}
+        given = {} if _length(text) == "0" else {name: text.strip()}
         _put_rhythm(league, {**without, **given})
 
     return Setting(put, lambda league: str(league.rhythm.get(name, "no")), told=True)
@@ -93,7 +99,7 @@ def _option(name: str, read: Callable[[str], object], shown: str, *, told: bool 
 
     def now(league: League) -> str:
         found = league.options.get(name, shown)
-        return {True: "yes", False: "no"}.get(found, str(found) or "no")
+        return {True: "yes", False: "no", "0": "no"}.get(found, str(found) or "no")
 
     return Setting(put, now, told=told)
 
@@ -142,8 +148,8 @@ SETTINGS: Mapping[str, Setting] = {
     "grace": _span("grace"),
     "reminder": _span("reminder"),
     "press": _listed("press", league_options.PRESS, told=True),
-    "cool_off": _option("cool_off", lambda text: text.strip() or "0", "no", told=True),
-    "ask_retreats": _option("ask_retreats", lambda text: text.strip() or "0", "no", told=True),
+    "cool_off": _option("cool_off", _length, "no", told=True),
+    "ask_retreats": _option("ask_retreats", _length, "no", told=True),
     "joining": _listed("joining", league_options.JOINING),
     "pin": _flag("pin"),
     "approve": _flag("approve"),

@@ -20,6 +20,7 @@ from moderator.league.acts.settings import SETTINGS
 from moderator.league.clock import extensions
 from moderator.league.clock.absence import vacations
 from moderator.league.mailing.news import shown
+from moderator.league.options.league_options import is_archived
 from moderator.league.people import openings
 from moderator.league.people.anonymity import alias
 from moderator.league.people.directory import Sitting, sittings_of
@@ -206,6 +207,7 @@ def facts(session: Session, scope: Scope) -> dict[About, Value]:
     if league is not None:
         for name, setting in SETTINGS.items():
             found[About("setting", scope.league, name)] = setting.now(league)
+        found[About("state", scope.league, "league")] = _state_of(league)
         found.update(_away(session, league))
         found.update(_in_part(session, league))
         found.update(_in_news(session, league))
@@ -358,6 +360,10 @@ def _of_mail(session: Session) -> Iterator[tuple[About, Value]]:
         yield About("address", "", f"{slug} {number}"), "paused"
     if (site := session.get(Handover, 1)) and site.attempts:
         yield About("handover"), "failed"
+
+
+def _state_of(league: League) -> Value:
+    return "archived" if is_archived(league) else "in use"
 
 
 def _in_part(session: Session, league: League | None) -> Iterator[tuple[About, Value]]:

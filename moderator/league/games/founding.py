@@ -12,6 +12,7 @@ from moderator.engine import dice
 from moderator.engine.core import SetupError, letter
 from moderator.games import GAMES
 from moderator.league.mailing.posting import OutgoingMail, post, publish, tell_observers
+from moderator.league.options.league_options import check_in_use
 from moderator.league.people.directory import free_place, seat_player, sittings
 from moderator.league.people.places import vacant
 from moderator.league.play.luck import seed
@@ -48,6 +49,7 @@ def new_game(at: At, league: League, new: NewGame) -> Game:
 
     The hash of the dice seed is fixed here and published: players may still add salt.
     """
+    check_in_use(league)
     _check_new(at.session, new)
     if new.rhythm:
         read_rhythm(new.rhythm)

@@ -11,6 +11,7 @@ from sqlmodel import Session, col, select
 
 from moderator.league.access import one_time_links
 from moderator.league.games.joining import find_or_add_enrolment, write
+from moderator.league.options.league_options import check_in_use
 from moderator.league.people import profile
 from moderator.league.people.called import read_player_name
 from moderator.league.people.newcomers import add_newcomer, forget, free_name
@@ -63,6 +64,7 @@ def _addressed(session: Session, text: str) -> str:
 def invite(at: At, league: League, game: Game | None, text: str) -> tuple[Invited, ...]:
     """Ask everybody in the list to play: a seat of the game is kept for each until their term is
     over, as long as there are any. Raises LeagueError, and asks nobody then."""
+    check_in_use(league)
     people = pasted(_addressed(at.session, text))
     if not people:
         raise LeagueError("no-address-pasted")

@@ -17,6 +17,7 @@ from moderator.league.access.one_time_links import ValidLink
 from moderator.league.games.replacing import Replacement, replace
 from moderator.league.mailing.posting import publish
 from moderator.league.mailing.public_log import ByWhom
+from moderator.league.options.league_options import check_in_use, is_archived
 from moderator.league.people import profile
 from moderator.league.people.called import read_player_name
 from moderator.league.people.directory import drop_lent, seat_player, sittings
@@ -84,6 +85,7 @@ def _must_be_open(session: Session, league: League, game: Game | None) -> None:
     """It is, and stays so to the end of the transaction: league or game is locked."""
     if game is None:
         session.refresh(league, with_for_update=True)
+    check_in_use(league)
     if not is_open(league):
         raise LeagueError("takes-nobody", league=league.slug)
     if game and (hold(session, game).league_id != league.id or game.state not in AT_PLAY):
@@ -138,6 +140,8 @@ def look(at: At, token: str) -> tuple[ValidLink, Enrolment] | None:
 
 def _is_open(session: Session, row: Enrolment) -> bool:
     game = session.get_one(Game, row.game_id) if row.game_id else None
+    if is_archived(session.get_one(League, row.league_id)):
+        return False
     return row.state in OPEN and (game is None or game.state in AT_PLAY)
 
 

@@ -78,7 +78,7 @@ _READERS: Mapping[str, Callable[[object], object]] = {
     "joining": _choice(JOINING),
     "paper": _choice(PAPERS),
     **dict.fromkeys(SPANS, _length),
-    **dict.fromkeys(("pin", "approve", "large", "two_up"), _truth),
+    **dict.fromkeys(("pin", "approve", "large", "two_up", "archived"), _truth),
     absence_rules.KEY: _rules,
 }
 
@@ -120,6 +120,17 @@ def approves(options: Mapping[str, Any]) -> bool:
 
 def _options(session: Session, game: Game) -> Mapping[str, Any]:
     return session.get_one(League, game.league_id).options
+
+
+def is_archived(league: League) -> bool:
+    """Whether it is over: its pages stay, and nothing new begins in it."""
+    return bool(league.options.get("archived", False))
+
+
+def check_in_use(league: League) -> None:
+    """Raises LeagueError where nothing may begin any more."""
+    if is_archived(league):
+        raise LeagueError("league-archived", league=league.slug)
 
 
 def is_practice(session: Session, game: Game) -> bool:

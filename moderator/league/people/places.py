@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import func
 from sqlmodel import Session, col, select
 
-from moderator.league.options.league_options import LISTED
+from moderator.league.options.league_options import LISTED, is_archived
 from moderator.league.people import openings
 from moderator.league.people.directory import sittings
 from moderator.league.values.rows import shown
@@ -45,7 +45,7 @@ class OpenLeague:
 
 def is_open(league: League) -> bool:
     """Whether anybody may sign up."""
-    return league.options.get("joining") == "open"
+    return league.options.get("joining") == "open" and not is_archived(league)
 
 
 def vacant(session: Session, game: Game) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from sqlmodel import Session, col, select
 
+from moderator.league.options.league_options import check_in_use
 from moderator.league.seasons.cup import final_order
 from moderator.league.seasons.drawing import draw_season
 from moderator.league.seasons.keeping import (
@@ -86,6 +87,7 @@ def reopen(session: Session, season: Season) -> None:
     stays revealed. Raises LeagueError once a season that goes on from it has begun; one that has
     not begun follows when this one is closed again."""
     must_be(season, "closed")
+    check_in_use(session.get_one(League, season.league_id))
     after = _after(session, season)
     if after is not None and after.state in UNDER_WAY:
         raise LeagueError("season-goes-on", season=season.slug, next=after.slug)

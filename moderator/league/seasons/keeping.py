@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from sqlmodel import Session, col, delete, func, select
 
 from moderator.engine import dice
+from moderator.league.options.league_options import check_in_use
 from moderator.league.people.directory import drop_lent
 from moderator.league.seasons import terms as agreed
 from moderator.league.seasons.terms import FORMS, Terms
@@ -36,6 +37,7 @@ def new_season(at: At, league: League, slug: str, name: str, form: str, terms: T
 
     The hash of its seed is fixed here: draws and lots follow from the seed alone.
     """
+    check_in_use(league)
     short, called = read_slug(slug), read_name(name)
     played = read_choice(form, FORMS, "form")
     if at.session.exec(select(Season.id).where(Season.slug == slug)).first() is not None:

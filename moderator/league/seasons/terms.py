@@ -183,3 +183,27 @@ def _options(texts: Iterable[str]) -> Mapping[str, Mapping[str, Any]]:
         name, value = option(rest)
         found.setdefault(kind, {})[name] = value
     return found
+
+
+def typed(agreed: Terms) -> dict[str, str]:
+    """Each term as it is typed to set it, several a line each: `changed` with all of these changes
+    nothing."""
+    lines: Mapping[str, Iterable[str]] = {
+        "kinds": agreed.kinds,
+        "own": (f"{size}:{','.join(map(str, row))}" for size, row in agreed.own.items()),
+        "options": (
+            f"{kind}:{name}={_typed(value)}"
+            for kind, options in agreed.options.items()
+            for name, value in options.items()
+        ),
+    }
+    found = {name: _typed(value) for name, value in asdict(agreed).items() if name not in lines}
+    return {**found, "ties": ",".join(agreed.ties)} | {
+        name: "\n".join(many) for name, many in lines.items()
+    }
+
+
+def _typed(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)

@@ -9,8 +9,9 @@ from sqlmodel import Session, col, func, select
 
 from moderator.engine import codec
 from moderator.league.mailing import news
-from moderator.league.options.league_options import LISTED
+from moderator.league.options.league_options import LISTED, is_archived
 from moderator.league.people.anonymity import hidden_until
+from moderator.league.people.places import is_open
 from moderator.league.play.results import GameResult, results_of
 from moderator.publish.facts import (
     ActFacts,
@@ -59,6 +60,7 @@ def leagues_facts(session: Session, numbers: Iterable[int]) -> dict[int, LeagueF
             zone=league.zone,
             layout=layout_of(league.options),
             founded=league.created_at,
+            archived=is_archived(league),
         )
         for league in leagues
     }
@@ -129,7 +131,7 @@ def league_page(session: Session, league_id: int) -> LeaguePage:
         open_seats=open_seats(session, league_id),
         read_as=tuple((game.slug, game.options) for game in games if game.kind == "kingdoms"),
         lately=_lately(session, {key(game): line for game, line in zip(games, lines, strict=True)}),
-        joinable=session.get_one(League, league_id).options.get("joining") == "open",
+        joinable=is_open(session.get_one(League, league_id)),
     )
 
 
@@ -185,7 +187,8 @@ def published_games(session: Session) -> tuple[str, ...]:
 
 
 def site_leagues(session: Session) -> tuple[LeagueCount, ...]:
-    """All leagues by name, with how many of their games are open, running and over."""
+    """All leagues by name, archived ones last, with how many of their games are open, running and
+    over."""
     counted = select(Game.league_id, Game.state, func.count()).group_by(
         col(Game.league_id), col(Game.state)
     )
@@ -194,6 +197,7 @@ def site_leagues(session: Session) -> tuple[LeagueCount, ...]:
         select(League.id).where(LISTED).order_by(col(League.name), col(League.id))
     ).all()
     facts = leagues_facts(session, (league for league in leagues if league is not None))
+    in_order = sorted(facts, key=lambda league: (facts[league].archived, leagues.index(league)))
     going, ended = _shown(session)
     return tuple(
         LeagueCount(
@@ -204,8 +208,7 @@ def site_leagues(session: Session) -> tuple[LeagueCount, ...]:
             going=going.get(league, ()),
             ended=ended.get(league, ()),
         )
-        for league in leagues
-        if league is not None
+        for league in in_order
     )
 
 

@@ -14,11 +14,13 @@ from urllib.parse import urlencode
 from flask import Response, abort, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from moderator.league.acts import now_set
 from moderator.league.acts.catalogue import ACTS
 from moderator.league.acts.declaration import Declaration
 from moderator.league.acts.doing import Wish, carry_out, check_part, shown_of, try_out
 from moderator.league.acts.subjects import About, Subject
 from moderator.league.acts.trial import ChangedMeanwhileError, Changes
+from moderator.league.seasons.keeping import find_season
 from moderator.league.values.errors import ForbiddenError, LeagueError, OvertakenError
 from moderator.locale.changes import lines
 from moderator.locale.refusals import refused
@@ -69,7 +71,20 @@ class Form(NamedTuple):
 @signed_in
 def form(person: Person, league: str, name: str) -> Response:
     """The form of an act, filled in as far as the link to it does."""
-    return _shown(_opened(person, league, name, dict(request.args)))
+    return _shown(_begun(_opened(person, league, name, dict(request.args))))
+
+
+def _begun(form: Form) -> Form:
+    """Filled in with what is set now, where the act sets it anew."""
+    if form.act.name != "season-set" or not form.given.get("season"):
+        return form
+    with runtime().read() as at:
+        try:
+            season = find_season(at.session, form.given["season"], form.league)
+        except LeagueError:
+            return form
+        now = now_set.of_season(season)
+    return form._replace(given={**now, **form.given})
 
 
 @blueprint.post("/<league>/do/<name>")

@@ -13,10 +13,10 @@ from flask import Response, request
 from sqlmodel import Session, col, select
 
 from moderator.league.access.roles import listed
-from moderator.league.acts import log_of_league
-from moderator.league.acts.catalogue import ACTS
-from moderator.league.acts.settings import SETTINGS
+from moderator.league.acts import log_of_league, now_set
+from moderator.league.acts.catalogue import ACTS, offered_in
 from moderator.league.games.attention import matters
+from moderator.league.options.league_options import is_archived
 from moderator.league.people.directory import sittings_of
 from moderator.locale.changes import STATES
 from moderator.locale.settings import setting_name, setting_value
@@ -52,11 +52,13 @@ def one(person: Person, league: str) -> Response:
         person,
         league=found.league,
         organiser=found.organiser,
+        acts=ACTS,
         games=rows,
         waiting=waiting,
+        offered=offered_in("archived" if is_archived(found.league) else "in use", "league"),
         parts=[(who, role.role, role.league_id is None) for role, who in parts],
         people=people,
-        settings=[(name, setting.now(found.league)) for name, setting in SETTINGS.items()],
+        settings=list(now_set.of_league(found.league).items()),
         called=partial(setting_name, by),
         valued=partial(setting_value, by),
         states=STATES,

@@ -6,29 +6,17 @@ names is told to nobody, for whoever runs a season may play in it.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from flask import Response, abort, request
-from sqlmodel import Session, col, select
 
 from moderator.league.acts.catalogue import ACTS, offered_in
-from moderator.league.seasons.keeping import divisions, entrants
+from moderator.league.seasons.entered import entered
 from moderator.publish.seasons import wording
 from moderator.publish.seasons.facts import every_season_of, season_facts
-from moderator.store.keys import key
 from moderator.store.tables import Person, Season
 from moderator.web.desk.gate import blueprint, seen
 from moderator.web.pages import page
 from moderator.web.process import runtime
 from moderator.web.session import signed_in, speaker
-
-
-class Entered(NamedTuple):
-    """Somebody in a season: their division from 1, 0 before the draw."""
-
-    name: str
-    slug: str
-    division: int
 
 
 @blueprint.get("/<league>/season")
@@ -40,7 +28,7 @@ def season(person: Person, league: str) -> Response:
         known = every_season_of(at.session, found.league.id or 0)
         row = _asked(known, request.args.get("season", ""))
         facts = season_facts(at.session, row) if row else None
-        people = _entered(at.session, row) if row else []
+        people = entered(at.session, row) if row else []
     by = speaker(request)
     return page(
         "web/desk/season.html.j2",
@@ -72,20 +60,3 @@ def _asked(known: list[Season], slug: str) -> Season | None:
         return known[0] if known else None
     found = next((one for one in known if one.slug == slug), None)
     return found or abort(404)
-
-
-def _entered(session: Session, row: Season) -> list[Entered]:
-    """Everybody who is in it, in the order of entry."""
-    tiers = {key(division): division.tier + 1 for division in divisions(session, row)}
-    rows = entrants(session, row)
-    people = {
-        person.id: person
-        for person in session.exec(
-            select(Person).where(col(Person.id).in_([entrant.person_id for entrant in rows]))
-        )
-    }
-    return [
-        Entered(people[entrant.person_id].name, people[entrant.person_id].slug,
-                tiers.get(entrant.division_id or 0, 0))
-        for entrant in rows
-    ]  # fmt: skip
