@@ -1,6 +1,7 @@
 """The command line. `moderator --help` reads as a tour.
 
-Each command's module is loaded when that command is run: `moderator --help` needs no database.
+Each command's module, and what it takes, is loaded when that command is run: a mail server starts
+this process for each mail.
 """
 
 from __future__ import annotations
@@ -12,14 +13,10 @@ from pathlib import Path
 from typing import NoReturn
 
 import click
-from sqlalchemy.exc import DatabaseError, OperationalError
 
 from moderator.config import SettingsError
-from moderator.console import logs
 from moderator.console.bench import Bench
 from moderator.league.values.errors import CommandError, LeagueError
-from moderator.locale.refusals import refused
-from moderator.locale.voice import Voice
 
 TRY_AGAIN = 75
 """EX_TEMPFAIL, as a mail server or cron expects it."""
@@ -51,7 +48,7 @@ TOUR: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ),
     (
         "Orders",
-        (("receive", "orders"), ("check", "orders"), ("orders", "orders"), ("mail", "mailbox")),
+        (("receive", "receiving"), ("check", "orders"), ("orders", "orders"), ("mail", "mailbox")),
     ),
     (
         "A running game",
@@ -166,7 +163,10 @@ def cli(ctx: click.Context, config: Path | None) -> None:
     It takes orders by mail, checks them with the rules, keeps the deadlines, and publishes every
     turn as pages and a PDF.
     """
-    logs.configure()
+    if ctx.invoked_subcommand != "receive":  # which is started for each mail, and logs nothing
+        from moderator.console import logs
+
+        logs.configure()
     ctx.obj = Bench(config)
 
 
@@ -177,11 +177,23 @@ def main() -> None:
     except (CommandError, SettingsError) as error:
         _refuse(str(error))
     except LeagueError as error:
+        from moderator.locale.refusals import refused
+        from moderator.locale.voice import Voice
+
         _refuse(refused(Voice(), error))
-    except OperationalError as error:
+    except Exception as error:
+        _tell_of_database(error)
+        raise
+
+
+def _tell_of_database(error: Exception) -> None:
+    """Ends the process where the error is the database's; its library is loaded by then."""
+    from sqlalchemy.exc import DatabaseError, OperationalError
+
+    if isinstance(error, OperationalError):
         click.echo(f"moderator: the database is busy or out of reach: {error.orig}", err=True)
         sys.exit(TRY_AGAIN)
-    except DatabaseError as error:
+    if isinstance(error, DatabaseError):
         click.echo(f"moderator: {DAMAGED} ({error.orig})", err=True)
         sys.exit(1)
 

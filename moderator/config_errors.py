@@ -8,8 +8,6 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from moderator.league.values.errors import LeagueError
-from moderator.locale.refusals import sentence
-from moderator.locale.voice import Voice
 from moderator.settings import Settings
 
 PREFIX = "MODERATOR_"
@@ -59,13 +57,21 @@ def _line(details: ErrorDetails, file: Path, environ: Mapping[str, str]) -> str:
     said = details["msg"].removeprefix("Value error, ")
     cause = details.get("ctx", {}).get("error")
     if isinstance(cause, LeagueError):
-        said = sentence(Voice(), cause)
+        said = _said(cause)
         key += f".{_IN_ONE_LINE.get(cause.about, cause.about)}" if cause.about else ""
     if details["type"] == "extra_forbidden":
         is_section = isinstance(details["input"], dict)
         said = f"no such setting; {_nearest(key, _sections() if is_section else list(keys()))}"
     by_variable = variable(key) in {name.upper() for name in environ}
     return f"{variable(key) if by_variable else file}: {key}: {said}"
+
+
+def _said(wrong: LeagueError) -> str:
+    # The words of a whole program, loaded where settings are wrong and not with each that are well.
+    from moderator.locale.refusals import sentence
+    from moderator.locale.voice import Voice
+
+    return sentence(Voice(), wrong)
 
 
 def _nearest(wrong: str, known: list[str]) -> str:

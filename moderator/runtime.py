@@ -9,21 +9,17 @@ import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
+from datetime import datetime
 from threading import Event
 
 from sqlalchemy import Engine
 
+from moderator.clock import utc_now
 from moderator.settings import Settings
 from moderator.store import session as store
 from moderator.store.at import At, RandomBytes
 
 Clock = Callable[[], datetime]
-
-
-def utc_now() -> datetime:
-    """The time now, aware, UTC."""
-    return datetime.now(UTC)
 
 
 @dataclass(frozen=True, slots=True)

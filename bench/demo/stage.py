@@ -28,6 +28,7 @@ from moderator.league.people.directory import (
     new_league,
 )
 from moderator.league.play.record import state_of
+from moderator.mail.inbound.intake import process_new
 from moderator.mail.receiving import pipe
 from moderator.runtime import Runtime
 from moderator.store import session as store
@@ -61,7 +62,9 @@ class Stage:
         self.now += BETWEEN_MAILS
         self.mails += 1
         (self.inbox / f"{self.mails:03}.eml").write_bytes(raw)
-        return pipe.run(lambda: self.runtime, io.BytesIO(raw), recipient, self.now)
+        stored = pipe.run(lambda: self.runtime.settings, io.BytesIO(raw), recipient, self.now)
+        process_new(self.runtime.stopped_at(self.now))
+        return stored
 
     def turn_the_clock(self, by: timedelta = ROUND) -> Tally:
         """Some hours later: one tick by hand, and everybody reads their mail."""

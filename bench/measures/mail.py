@@ -2,9 +2,11 @@
 
 import email
 import email.policy
+import resource
 import smtplib
 import socket
 import statistics
+import subprocess
 import tempfile
 import threading
 import time
@@ -16,12 +18,14 @@ from datetime import UTC, datetime
 from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from aiosmtpd.controller import Controller
 from aiosmtpd.lmtp import LMTP
 
 from bench.measure import Measured, paired
+from bench.measures.idle import MODERATOR
 from moderator.mail.mime.parsing import parse
 from moderator.mail.quoting.reply_text import orders_text
 from moderator.mail.receiving.batches import Keeper
@@ -177,4 +181,24 @@ def read() -> Measured:
     return Measured("orders read out of mails, against the bare standard library", ratio, 0.75)
 
 
-MEASURES = (read, intake, intake_work)
+def _spent() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def piped() -> Measured:
+    """A process for each mail, as a mail server's pipe starts it."""
+    with TemporaryDirectory() as folder:
+        subprocess.run([*MODERATOR, "init"], cwd=folder, check=True, capture_output=True)
+        times = []
+        for number in range(7):
+            before = _spent()
+            subprocess.run(
+                [*MODERATOR, "receive"], cwd=folder, input=a_mail(str(number)), check=True
+            )
+            times.append(_spent() - before)
+    name = "a mail by pipe, processor's time of its process"
+    return Measured(name, statistics.median(times), 0.4, "s", at_least=False)
+
+
+MEASURES = (read, intake, intake_work, piped)

@@ -1,4 +1,5 @@
-"""What the commands work with: settings, database and secret, each opened when it is needed."""
+"""What the commands work with: settings, database and secret, each opened when it is needed, and
+what that takes loaded only then."""
 
 from __future__ import annotations
 
@@ -9,18 +10,21 @@ from datetime import date, datetime
 from functools import cached_property
 from inspect import cleandoc
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
-from sqlalchemy import Engine
 
 from moderator import config
+from moderator.clock import utc_now
 from moderator.league.values.errors import CommandError
 from moderator.locale.plain import plain
-from moderator.runtime import Runtime, utc_now
 from moderator.settings import Settings
-from moderator.store import backup, upgrade
-from moderator.store import session as store
+from moderator.store.readiness import NOT_CURRENT, PUT_BACK
+
+if TYPE_CHECKING:
+    from sqlalchemy import Engine
+
+    from moderator.runtime import Runtime
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
@@ -47,23 +51,24 @@ class Bench:
     @cached_property
     def engine(self) -> Engine:
         """The database, made sure to be there and up to date."""
-        engine = store.engine(self.settings.database.url)
+        from moderator.store import backup, session, upgrade
+
+        engine = session.engine(self.settings.database.url)
         try:
             upgrade.refuse_unknown(engine)
         except upgrade.UnknownSchemaError as error:
             raise CommandError(str(error)) from error
         if backup.label_of(engine) is not None:
-            raise CommandError(
-                "This is a copy that was put back, and the league has not gone back to it yet: "
-                "run `moderator restore`."
-            )
+            raise CommandError(PUT_BACK)
         if not upgrade.is_current(engine):
-            raise CommandError("The database is not there or not up to date: run `moderator init`.")
+            raise CommandError(NOT_CURRENT)
         return engine
 
     @cached_property
     def runtime(self) -> Runtime:
         """The whole process: `runtime.write()` opens a transaction."""
+        from moderator.runtime import Runtime
+
         return Runtime(self.engine, self.settings, self.secret)
 
 

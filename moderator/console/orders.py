@@ -1,4 +1,4 @@
-"""Orders from the command line, and the pipe from a mail server."""
+"""Orders from the command line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from moderator.console.bench import (
     Bench,
     example,
     json_option,
-    now,
     pass_bench,
     read_text,
     say_json,
@@ -27,24 +26,10 @@ from moderator.league.values.errors import CommandError
 from moderator.letters.gathering import brief
 from moderator.mail.outbound.composing import letter_of
 from moderator.mail.outbound.drawing import text
-from moderator.mail.receiving import pipe
 from moderator.settings import Settings
 from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.tables import Game, OutboxRow
-
-
-@click.command()
-@click.option("--recipient", default="", help="The address it came to, if the mail does not say.")
-@pass_bench
-@example("moderator receive < message.eml")
-def receive(bench: Bench, recipient: str) -> None:
-    """Take one mail from standard input: stored first, then read, answered and played.
-
-    For a pipe from a mail server. Exit status as it expects it: 0 when the mail is stored, 75 to
-    try again later.
-    """
-    sys.exit(pipe.run(lambda: bench.runtime, sys.stdin.buffer, recipient, now()))
 
 
 @click.command()

@@ -19,8 +19,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, inspect, text
 
-LABEL = "backup_label"
-"""The table of the one row that a copy has and a database at work has not."""
+from moderator.store.readiness import LABEL
 
 STAMP = "%Y%m%dT%H%M%SZ"
 _NAME = re.compile(r"moderator-(\d{8}T\d{6}Z)\.sqlite3")

@@ -15,7 +15,8 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlmodel import Session
 
-_BUSY_SECONDS = 10
+from moderator.store.sqlite_driver import prepare
+
 _READING = "moderator_reading"
 _READ_ONLY: dict[str, dict[str, Any]] = {
     "sqlite": {_READING: True},
@@ -46,16 +47,7 @@ def _make_folder(address: URL) -> None:
 
 
 def _prepare(connection: Any, _record: object) -> None:
-    # The driver must not open transactions by its own lights: it would begin them deferred, and
-    # two writers that both read first would then fail rather than wait for each other.
-    connection.isolation_level = None
-    for pragma in (
-        f"busy_timeout = {_BUSY_SECONDS * 1000}",
-        "journal_mode = WAL",
-        "synchronous = FULL",
-        "foreign_keys = ON",
-    ):
-        connection.execute(f"PRAGMA {pragma}")
+    prepare(connection)
 
 
 def _begin(connection: Connection) -> None:

@@ -6,18 +6,16 @@ asks whether there is anything to change, and nearly always there is not.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, Engine, inspect, text
 
+from moderator.store.readiness import MIGRATIONS, heads, steps
+
 if TYPE_CHECKING:
     from alembic.config import Config
-
-_MIGRATIONS = Path(__file__).with_name("migrations")
 
 
 class UnknownSchemaError(Exception):
@@ -49,25 +47,16 @@ def upgrade(engine: Engine) -> None:
 
 def refuse_unknown(engine: Engine) -> None:
     """Raises UnknownSchemaError where the database stands at a step that is none of ours."""
-    steps = _steps()
+    known = steps()
     for revision in _stands_at(engine):
-        if revision not in steps:
+        if revision not in known:
             raise UnknownSchemaError(revision)
 
 
 def is_current(engine: Engine) -> bool:
     """Whether the database has exactly this version's tables."""
-    steps = _steps()
-    return _stands_at(engine) == steps.keys() - set(steps.values())
-
-
-_STEP = re.compile(r'^(revision|down_revision)\b[^=]*= (?:"([^"]+)"|None)$', re.MULTILINE)
-
-
-def _steps() -> dict[str, str]:
-    """All steps that there are, each with the one before it ("" for the first)."""
-    found = (dict(_STEP.findall(step.read_text())) for step in _MIGRATIONS.glob("versions/*.py"))
-    return {one["revision"]: one["down_revision"] for one in found if "revision" in one}
+    known = steps()
+    return _stands_at(engine) == heads(known)
 
 
 def _stands_at(engine: Engine) -> set[str]:
@@ -83,7 +72,7 @@ def config(connection: Connection | None = None) -> Config:
     from alembic.config import Config
 
     made = Config()
-    made.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+    made.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     made.attributes["connection"] = connection
     return made
 

@@ -151,6 +151,7 @@ class Desk:
         known = b"olena@mail.example"
         file.write_bytes(file.read_bytes().replace(known, b"eve@evil.example"))
         self.type("moderator receive < message.eml")
+        self.type("moderator tick --no-pdf")
         return int(json.loads(self.type("moderator mail held --json").output)[0]["number"])
 
     def _crashed(self) -> int:

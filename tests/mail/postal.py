@@ -13,11 +13,12 @@ from moderator.engine import codec
 from moderator.league.orders.replies import Reply
 from moderator.league.people import directory
 from moderator.mail.inbound import intake
+from moderator.mail.inbound.arrivals import IncomingMail
 from moderator.mail.mime.parsing import ParsedMail, parse
 from moderator.mail.outbound import outbox
 from moderator.mail.outbound.transport import Folder, Transport
 from moderator.runtime import Runtime
-from moderator.settings import Settings
+from moderator.settings import Database, Settings
 from moderator.store import session as store
 from moderator.store.keys import key
 from moderator.store.tables import Message, OutboxRow
@@ -59,6 +60,11 @@ class Office:
         """The process, at the time on the clock of the game."""
         return Runtime(self.played.engine, self.settings, SECRET, lambda: self.played.now)
 
+    def opened(self) -> Settings:
+        """The settings, as a process reads them that works with this game's database."""
+        here = Database(url=self.played.engine.url.render_as_string(hide_password=False))
+        return self.settings.model_copy(update={"database": here})
+
     def address(self, seat: int) -> str:
         """The seat's own address."""
         with store.read_transaction(self.played.engine) as session:
@@ -77,7 +83,7 @@ class Office:
         """A mail comes in and is handled at once."""
         self.count += 1
         source = source or f"test:{self.count}"
-        mail_in = intake.IncomingMail(source, mail, recipient, self.played.now)
+        mail_in = IncomingMail(source, mail, recipient, self.played.now)
         return intake.receive(self.runtime, mail_in)
 
     def write(self, seat: int, body: str | bytes, **more: str | tuple[str, ...]) -> Message:

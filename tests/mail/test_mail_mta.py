@@ -15,6 +15,8 @@ import pytest
 from exim import Exim
 from postal import Office, raw
 
+from moderator.mail.inbound import intake
+
 PLAYED = "take 1\nconquer 4\nend\n"
 MAILS, KILLS = (300, 50) if os.environ.get("MODERATOR_SOAK") else (9, 3)
 """MODERATOR_SOAK=1 asks for the long way: each mail is a process of its own here."""
@@ -25,20 +27,16 @@ import sys
 sys.path[:0] = {path!r}
 from datetime import UTC, datetime
 from pathlib import Path
-from moderator.config import load
 from moderator.mail.receiving import pipe
-from moderator.runtime import Runtime
-from moderator.store import session
+from moderator.settings import Database, Settings
 if Path({broken!r}).exists():
     sys.exit(75)
 moments = Path({moments!r})
 if moments.exists() and (left := moments.read_text().split()):
     moments.write_text(" ".join(left[1:]))
     signal.setitimer(signal.ITIMER_PROF, float(left[0]))
-folder = {folder!r}
-opening = lambda: Runtime(session.engine(f"sqlite:///{{folder}}/league.sqlite3"),
-                   load(Path(folder) / "config.toml"), {secret!r})
-sys.exit(pipe.run(opening, sys.stdin.buffer, "", datetime(2026, 12, 1, 12, tzinfo=UTC)))
+settings = Settings(database=Database(url="sqlite:///{folder}/league.sqlite3"))
+sys.exit(pipe.run(lambda: settings, sys.stdin.buffer, "", datetime(2026, 12, 1, 12, tzinfo=UTC)))
 """
 
 
@@ -51,14 +49,11 @@ def tmp_path() -> Iterator[Path]:
 
 
 def exim(post: Office, folder: Path, root: Path, tmp: Path) -> Exim:
-    from tests.league.conftest import SECRET
-
     folder.mkdir()
     script = folder / "receive.py"
     script.write_text(
         _SCRIPT.format(
             folder=str(tmp),
-            secret=SECRET,
             broken=str(folder / "broken"),
             moments=str(folder / "moments"),
             path=[str(root), *(path for path in sys.path if path.endswith("site-packages"))],
@@ -95,6 +90,7 @@ def test_a_sheet_through_exim_is_played_once(post: Office, tmp_path: Path, root:
     server = exim(post, tmp_path / "mta", root, tmp_path)
     seat = post.address(0)
     server.send(raw(PLAYED, to="somebody@league.example"), seat)
+    intake.process_new(post.runtime)
     (message,) = post.messages()
     assert b"Envelope-to: " + seat.encode() in message.raw
     assert message.state == "done"
@@ -114,6 +110,7 @@ def test_what_cannot_be_taken_now_waits_in_exims_queue(
     broken.unlink()
     server.again()
     assert server.waiting() == 0
+    intake.process_new(post.runtime)
     assert [reply.kind for reply in post.replies()] == ["played"]
 
 
@@ -122,12 +119,12 @@ def test_what_cannot_be_taken_now_waits_in_exims_queue(
 def test_pipes_killed_at_random_lose_and_double_nothing(
     post: Office, tmp_path: Path, root: Path
 ) -> None:
-    """At random moments of the processor's time: as it starts, stores, handles, or is done."""
+    """At random moments of the processor's time: as it starts, stores, or is done."""
     server = exim(post, tmp_path / "mta", root, tmp_path)
     rng, moments = Random(7), tmp_path / "mta" / "moments"
     for number in range(MAILS):
         if number % (MAILS // KILLS) == 0:
-            moments.write_text(f"{rng.uniform(0.2, 1.6):.3f}")
+            moments.write_text(f"{rng.uniform(0.05, 0.4):.3f}")
         body = PLAYED if number == MAILS // 2 else f"status\n# {number}"
         identity = f"<{number}@mail.example>"
         mail = raw(body, to=post.address(0), identity=identity)
@@ -135,6 +132,7 @@ def test_pipes_killed_at_random_lose_and_double_nothing(
     moments.write_text("")
     server.again()
     assert server.waiting() == 0
+    intake.process_new(post.runtime)
     assert Counter(message.state for message in post.messages()) == {"done": MAILS}
     kinds = Counter(reply.kind for reply in post.replies())
     assert kinds == {"played": 1, "status": MAILS - 1}

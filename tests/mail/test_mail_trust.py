@@ -12,11 +12,11 @@ from postal import Office, letter, raw
 from sqlmodel import select
 
 from moderator.app import create_app
+from moderator.clock import utc_now
 from moderator.league.access import unsubscribing
 from moderator.league.people import directory
 from moderator.league.people.directory import NewPlayer
 from moderator.mail.mime.authentication import authenticated
-from moderator.runtime import utc_now
 from moderator.store import session as store
 from moderator.store import tokens
 from moderator.store.tables import Address, League, Message, Person, Tenure

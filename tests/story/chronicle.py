@@ -106,7 +106,7 @@ class Chronicle:
 
     def deliver(self, mail: bytes, recipient: str = "") -> int:
         """Through the pipe of the mail server; its exit status."""
-        return pipe.run(lambda: self.runtime, io.BytesIO(mail), recipient, self.now)
+        return pipe.run(lambda: self.runtime.settings, io.BytesIO(mail), recipient, self.now)
 
     def mail(self, who: str, text: str, shape: str = "plain", **changed: Any) -> Received:
         """Send a mail, and read the one answer that it gets."""

@@ -17,6 +17,7 @@ from moderator.league.orders.arrival import Arrival
 from moderator.league.orders.replies import Reply
 from moderator.league.play.record import kind_of
 from moderator.mail.inbound import observers, organisers, sender_policy
+from moderator.mail.inbound.arrivals import TOO_BIG
 from moderator.mail.inbound.not_orders import collect, tell
 from moderator.mail.inbound.returned_mail import mark_working, take_back
 from moderator.mail.inbound.sender_policy import holds_pin, without_pin
@@ -27,9 +28,6 @@ from moderator.settings import Settings
 from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.tables import Address, Chair, Game, Message, OutboxRow, Tenure
-
-TOO_BIG = "too big"
-"""How the note of a mail begins of which only the beginning is stored."""
 
 _NEWEST_SENT = 8
 

@@ -7,26 +7,23 @@ transaction.
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
 
 import structlog
-from sqlalchemy import Insert, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import update
 from sqlalchemy.exc import OperationalError
 from sqlmodel import Session, col, select
 
 from moderator.league.orders import receiving as league_orders
 from moderator.league.values.errors import OvertakenError
 from moderator.mail.inbound import sender_policy
-from moderator.mail.inbound.handling import TOO_BIG, SheetReceiver, handle
+from moderator.mail.inbound.arrivals import IncomingMail, digest, row
+from moderator.mail.inbound.handling import SheetReceiver, handle
 from moderator.mail.inbound.not_orders import tell
-from moderator.mail.mime import headers
-from moderator.mail.mime.parsing import identity, parse
+from moderator.mail.mime.parsing import parse
 from moderator.runtime import Runtime
 from moderator.settings import Limits, Settings
+from moderator.store import mailbag
 from moderator.store.at import At
 from moderator.store.causes import cause
 from moderator.store.states import MessageState
@@ -34,72 +31,24 @@ from moderator.store.tables import Message
 
 log = structlog.get_logger()
 
-_KEPT_OF_TOO_BIG = headers.MOST_BYTES + 16 * 1024
 _TRIES = 3
 """How often a mail is tried at once when another process advanced its game first."""
 
 
-class IncomingMail(NamedTuple):
-    """A mail at the door: `source` names the way in and, behind a colon, its own identity of the
-    mail; a way that has none gives its name alone, and the same bytes are the same mail come
-    again. `recipient` is what the envelope said, "" for nothing."""
-
-    source: str
-    raw: bytes
-    recipient: str
-    received_at: datetime
-
-
-def store_all(session: Session, arrivals: Sequence[IncomingMail], limits: Limits) -> int:
-    """Keep the raw bytes of several mails; how many were not known before.
-
-    A mail is known where its bytes for this recipient are, or its source: the same bytes for two
-    recipients are two mails. Of a mail that is larger than the limit only the beginning is kept.
-    """
+def store_all(session: Session, mails: Sequence[IncomingMail], limits: Limits) -> int:
+    """Keep the raw bytes of several mails; how many were not known before."""
     connection = session.connection()
-    insert = _INSERTS[connection.dialect.name]
-    return connection.execute(
-        insert, [_row(incoming_mail, limits) for incoming_mail in arrivals]
-    ).rowcount
-
-
-_TABLE = Message.__table__  # type: ignore[attr-defined]
-_INSERTS: Mapping[str, Insert] = {
-    "sqlite": sqlite.insert(_TABLE).on_conflict_do_nothing(),
-    "postgresql": postgresql.insert(_TABLE).on_conflict_do_nothing(),
-}
-"""One statement for all that are given, made once: a listener under load spends its time here."""
-
-
-def _row(arrival: IncomingMail, limits: Limits) -> dict[str, Any]:
-    source, raw = arrival.source, arrival.raw
-    digest = _digest(arrival.recipient, raw)
-    big = len(raw) > limits.max_mail_bytes
-    return {
-        "source": source if ":" in source else f"{source}:{digest}",
-        "digest": digest,
-        "raw": raw[:_KEPT_OF_TOO_BIG] if big else raw,
-        "recipient": arrival.recipient,
-        "message_id": identity(raw),
-        "received_at": arrival.received_at,
-        "state": "new",
-        "note": f"{TOO_BIG}: {len(raw)} bytes" if big else "",
-        "confirm_hash": "",
-        "trusted": False,
-        "kept": True,
-    }
+    name = connection.dialect.name
+    rows = [mailbag.values(row(mail, limits.max_mail_bytes), name) for mail in mails]
+    return connection.exec_driver_sql(mailbag.INSERT[name], rows).rowcount
 
 
 def store(session: Session, mail: IncomingMail, limits: Limits) -> int | None:
     """Keep one mail, as `store_all` does: its number, or None where it was known."""
     if not store_all(session, [mail], limits):
         return None
-    kept = select(Message.id).where(Message.digest == _digest(mail.recipient, mail.raw))
+    kept = select(Message.id).where(Message.digest == digest(mail))
     return session.exec(kept).one()
-
-
-def _digest(recipient: str, raw: bytes) -> str:
-    return hashlib.sha256(recipient.casefold().encode("utf-8", "replace") + raw).hexdigest()
 
 
 def receive(

@@ -20,6 +20,8 @@ MOST_BYTES = 64 * 1024
 
 _LONGEST = 2_000
 _END_OF_HEAD = re.compile(rb"\r?\n\r?\n|\r\r")
+_IDENTITY = re.compile(r"<[!-;=?-~]{1,500}>")
+_IDENTITY_FIELD = re.compile(rb"^message-id:.*(?:\r?\n[ \t].*)*", re.IGNORECASE | re.MULTILINE)
 _ADDRESS = re.compile(r"[^\s<>,;:\"'()\[\]]{1,200}@[^\s<>,;:\"'()\[\]]{1,255}")
 
 
@@ -53,6 +55,19 @@ def fields(message: Message) -> tuple[HeaderField, ...]:
 def value(raw: bytes) -> str:
     """What one field says, from the bytes behind its colon."""
     return _text(raw.decode("ascii", "surrogateescape"))
+
+
+def identity(value: str) -> str:
+    """What Message-ID says, with its brackets, if it is one that may stand in another mail's head,
+    or ""."""
+    found = _IDENTITY.match(value)
+    return found.group() if found else ""
+
+
+def identity_of(raw: bytes) -> str:
+    """A mail's own identity alone, for little work."""
+    match = _IDENTITY_FIELD.search(split(raw[:MOST_BYTES])[0])
+    return identity(value(match.group().partition(b":")[2])) if match else ""
 
 
 def addresses(values: Iterator[str]) -> tuple[str, ...]:

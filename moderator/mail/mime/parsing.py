@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from email.message import Message
 from email.parser import BytesParser
@@ -15,10 +14,6 @@ from moderator.mail.mime.headers import HeaderField
 
 _DELIVERED = ("delivered-to", "x-original-to", "envelope-to", "x-envelope-to")
 _ADDRESSED = ("to", "cc", "resent-to", "resent-cc")
-
-_IDENTITY = re.compile(r"<[!-;=?-~]{1,500}>")
-
-_IDENTITY_FIELD = re.compile(rb"^message-id:.*(?:\r?\n[ \t].*)*", re.IGNORECASE | re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +66,7 @@ def parse(raw: bytes) -> ParsedMail:
     return ParsedMail(
         authors=headers.authors(message),
         subject=_first(fields, "subject")[:500],
-        message_id=_message_id(_first(fields, "message-id")),
+        message_id=headers.identity(_first(fields, "message-id")),
         delivered=_addresses(fields, _DELIVERED),
         addressed=_addresses(fields, _ADDRESSED),
         fields=fields,
@@ -81,13 +76,6 @@ def parse(raw: bytes) -> ParsedMail:
         failures=bounces.structured(message),
         cut=len(whole) > len(head),
     )
-
-
-def identity(raw: bytes) -> str:
-    """The Message-ID alone, for little work."""
-    head = headers.split(raw[: headers.MOST_BYTES])[0]
-    match = _IDENTITY_FIELD.search(head)
-    return _message_id(headers.value(match.group().partition(b":")[2])) if match else ""
 
 
 def _message(head: bytes, body: bytes) -> Message:
@@ -102,12 +90,6 @@ def _message(head: bytes, body: bytes) -> Message:
 
 def _addresses(fields: tuple[HeaderField, ...], names: tuple[str, ...]) -> tuple[str, ...]:
     return headers.addresses(field.value for field in fields if field.name in names)
-
-
-def _message_id(value: str) -> str:
-    """The identity with its brackets, if it is one that may stand in another mail's head."""
-    found = _IDENTITY.match(value)
-    return found.group() if found else ""
 
 
 def _first(fields: tuple[HeaderField, ...], name: str) -> str:

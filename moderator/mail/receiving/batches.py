@@ -16,7 +16,8 @@ from contextlib import suppress
 import structlog
 from sqlalchemy import Engine
 
-from moderator.mail.inbound.intake import IncomingMail, store_all
+from moderator.mail.inbound.arrivals import IncomingMail
+from moderator.mail.inbound.intake import store_all
 from moderator.settings import Limits
 from moderator.store.causes import cause
 from moderator.store.session import write_transaction

@@ -19,7 +19,8 @@ import structlog
 from imapclient import IMAPClient
 
 from moderator.config import imap_password
-from moderator.mail.inbound.intake import IncomingMail, store_all
+from moderator.mail.inbound.arrivals import IncomingMail
+from moderator.mail.inbound.intake import store_all
 from moderator.runtime import Runtime
 from moderator.settings import Settings
 from moderator.store.causes import cause

@@ -15,7 +15,7 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
-from moderator.mail.inbound.intake import IncomingMail
+from moderator.mail.inbound.arrivals import IncomingMail
 from moderator.mail.receiving.batches import Keeper
 from moderator.mail.receiving.protocols import MOST_BYTES, SPOKEN
 from moderator.settings import Mail

@@ -11,6 +11,7 @@ from pathlib import Path
 import structlog
 
 from moderator.mail.inbound import intake
+from moderator.mail.inbound.arrivals import IncomingMail
 from moderator.runtime import Runtime
 from moderator.store.causes import cause
 
@@ -79,5 +80,5 @@ def _store(runtime: Runtime, path: Path) -> int | None:
     came = datetime.fromtimestamp(path.stat().st_mtime, UTC)
     name = path.name.partition(":")[0]
     with runtime.write() as at:
-        mail = intake.IncomingMail(f"maildir:{name}", raw, "", min(came, at.now))
+        mail = IncomingMail(f"maildir:{name}", raw, "", min(came, at.now))
         return intake.store(at.session, mail, runtime.settings.limits)

@@ -1,4 +1,8 @@
-"""The pipe from a mail server: one mail on standard input, an exit status of sysexits."""
+"""The pipe from a mail server: one mail on standard input, an exit status of sysexits.
+
+It stores and ends, for a mail server starts it once for each mail; the next tick reads what it
+stored. Neither the rules nor the catalogues of words are loaded for it.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +11,10 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import BinaryIO
 
-import structlog
-
-from moderator.league.orders import receiving as league_orders
-from moderator.mail.inbound import intake
-from moderator.mail.inbound.handling import SheetReceiver
-from moderator.runtime import Runtime
-from moderator.store.causes import cause
-
-log = structlog.get_logger()
+from moderator.mail.inbound.arrivals import IncomingMail, row
+from moderator.settings import Settings
+from moderator.store.mailbag import keep
+from moderator.store.readiness import NotReadyError
 
 STORED = 0
 NO_DATA = 65
@@ -25,33 +24,35 @@ TRY_AGAIN = 75
 
 _MOST_READ = 50_000_000
 
-Opening = Callable[[], Runtime]
-"""Opens the database; raises, or exits, where it cannot."""
+Opening = Callable[[], Settings]
+"""Reads the settings; raises, or exits, where it cannot."""
 
 
-def run(
-    opening: Opening,
-    stream: BinaryIO,
-    recipient: str,
-    now: datetime,
-    orders: SheetReceiver = league_orders.receive,
-) -> int:
-    """Store the mail and handle it; the exit status.
+def run(opening: Opening, stream: BinaryIO, recipient: str, now: datetime) -> int:
+    """Store the mail; the exit status.
 
-    STORED is returned once the mail is committed and never before, whatever happens after.
+    STORED is returned once the mail is committed and never before.
     """
     try:
         raw = _read(stream)
         if not raw:
             sys.stderr.write("There was no mail on standard input.\n")
             return NO_DATA
-        mail = intake.IncomingMail("pipe", raw, recipient, now)
-        intake.receive(opening().stopped_at(now), mail, orders)
+        settings = opening()
+        mail = IncomingMail("pipe", raw, recipient, now)
+        keep(settings.database.url, row(mail, settings.limits.max_mail_bytes))
     except (Exception, SystemExit) as error:  # noqa: BLE001 - the mail must not be lost
-        log.error("mail not stored", why=cause(error))
-        sys.stderr.write(f"The mail could not be stored now ({cause(error)}).\n")
+        sys.stderr.write(f"The mail could not be stored now ({_why(error)}).\n")
         return TRY_AGAIN
     return STORED
+
+
+def _why(error: BaseException) -> str:
+    if isinstance(error, NotReadyError):
+        return str(error)
+    from moderator.store.causes import cause  # loads what a mail that is stored does not need
+
+    return cause(error)
 
 
 def _read(stream: BinaryIO) -> bytes:
