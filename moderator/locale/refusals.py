@@ -160,6 +160,7 @@ _PEOPLE: Mapping[str, str] = {
     "address-known": m("{player} already has that address."),
     "follows-already": m("{player} already follows {game}."),
     "follows-not": m("{player} does not follow {game}."),
+    "keys-enough": m("You have the maximum number of keys: revoke one first."),
     "last-address": m("You cannot remove the last address: add another one first."),
     "no-role": m("This person does not have that role: {player}."),
     "no-seat-free": m("There is no free seat in {game}."),
@@ -167,6 +168,7 @@ _PEOPLE: Mapping[str, str] = {
     "no-time-asked": m("{game}: {player} has not asked for more time."),
     "nobody-sits": m("Seat {seat} of {game} is empty."),
     "not-open": m("Seat {seat} of {game} is not open."),
+    "not-your-name": m("That is not your name as it is written here. Nothing has changed."),
     "not-your-address": m("That address is not one of yours."),
     "of-other-leagues": m(
         "{player} also plays in or runs other leagues: only an organiser of all leagues,"

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, abort, redirect, request
+from flask import Blueprint, Response, abort, request
 from sqlmodel import Session
-from werkzeug.wrappers import Response as AnyResponse
 
 from moderator.league.games import joining
 from moderator.league.people import places
-from moderator.league.people.directory import find_game, find_league
 from moderator.league.values.errors import LeagueError
 from moderator.league.values.languages import LANGUAGES
 from moderator.locale.refusals import refused
 from moderator.locale.speech import Speaker
-from moderator.store.keys import key
-from moderator.store.states import AT_PLAY
 from moderator.store.tables import Enrolment, Game, League, Person
+from moderator.web.account.doing import carry_out, offer
 from moderator.web.links import gone
 from moderator.web.pages import Button, page, words
 from moderator.web.process import runtime
-from moderator.web.session import signed_in, speaker, speaking_to, viewer
+from moderator.web.session import speaker, speaking_to, viewer
 from moderator.web.view_marks import once, scarce
 
 blueprint = Blueprint("joining", __name__)
@@ -57,11 +54,12 @@ def sign_up(league: str, game: str = "") -> Response:
     person = viewer(request)
     given = {name: request.form.get(name, "").strip() for name in ("name", "email", "language")}
     try:
+        if person is not None:
+            row = carry_out("join", person)
+            with runtime().read() as at:
+                return _told(speaker(request), person, row, *_place(at.session, league, game))
         with runtime().write() as at:
             where = _place(at.session, league, game)
-            if person is not None:
-                row = joining.enrol(at, *where, at.session.get_one(Person, key(person)))
-                return _told(speaker(request), person, row, *where)
             language = given["language"] if given["language"] in LANGUAGES else ""
             joining.sign_up(at, *where, given["email"], given["name"], language)
     except LeagueError as error:
@@ -103,26 +101,15 @@ def confirmed(token: str) -> Response:
     return _told(by, who, row, league, game)
 
 
-@blueprint.post("/my/enrolments/<int:number>/withdraw")
-@signed_in
-def withdraw(person: Person, number: int) -> AnyResponse:
-    with runtime().write() as at:
-        if not joining.withdraw(at, person, number):
-            abort(404)
-    return redirect(f"{request.script_root}/join", 303)
+offer(blueprint, "/my/enrolments/<int:number>/withdraw", "withdraw-enrolment", "/join")
 
 
 def _place(session: Session, league: str, game: str) -> tuple[League, Game | None]:
     """The league and game of that address; none is there that is not open to all."""
     try:
-        found = find_league(session, league)
-        wanted = find_game(session, game) if game else None
+        return joining.open_place(session, league, game)
     except LeagueError:
-        abort(404)
-    there = wanted is None or (wanted.league_id == found.id and wanted.state in AT_PLAY)
-    if not places.is_open(found) or not there:
-        abort(404)
-    return found, wanted
+        return abort(404)
 
 
 def _form(league: str, game: str, given: dict[str, str] | None = None, wrong: str = "") -> Response:

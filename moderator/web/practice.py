@@ -5,24 +5,17 @@ from __future__ import annotations
 from flask import Blueprint, Response, abort, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from moderator.games import GAMES
-from moderator.league.people.directory import find_game
-from moderator.league.play.turns import end_practice
+from moderator.league.own.catalogue import OWN_ACTS
 from moderator.league.practice import practising
-from moderator.league.practice.practising import SEATS, STRENGTHS, Bounds
+from moderator.league.practice.practising import Bounds
 from moderator.league.values.errors import LeagueError
-from moderator.league.values.words import message as m
-from moderator.locale.refusals import refused
-from moderator.store.keys import key
 from moderator.store.tables import Person
+from moderator.web.account.doing import carry_out, offer, why
 from moderator.web.pages import page
 from moderator.web.process import runtime
 from moderator.web.session import signed_in, speaker
 
 blueprint = Blueprint("practice", __name__)
-
-STRONG = {"easy": m("easy"), "usual": m("usual"), "strong": m("strong")}
-"""What the strengths are called."""
 
 
 @blueprint.get("/practice")
@@ -37,26 +30,14 @@ def shown(person: Person) -> Response:
 def begin(person: Person) -> AnyResponse:
     """A game that begins at once; the next page is its form."""
     bounds = _offered()
-    given = (request.form.get(name, "") for name in ("game", "seats", "strength"))
     try:
-        wish = practising.read_wish(*given)
-        with runtime().write() as at:
-            mine = at.session.get_one(Person, key(person))
-            slug = practising.begin(at, mine, wish, bounds).slug
+        game = carry_out("begin-practice", person, {"bounds": bounds})
     except LeagueError as error:
-        return _page(person, refused(speaker(request), error))
-    return redirect(f"{request.script_root}/my/games/{slug}", 303)
+        return _page(person, why("begin-practice", error))
+    return redirect(f"{request.script_root}/my/games/{game.slug}", 303)
 
 
-@blueprint.post("/practice/<slug>/end")
-@signed_in
-def end(person: Person, slug: str) -> AnyResponse:
-    """Their own game is over before its end; for one that is over already nothing happens."""
-    with runtime().write() as at:
-        mine = {game.slug for game in practising.running(at.session, person)}
-        if slug in mine:
-            end_practice(at, find_game(at.session, slug))
-    return redirect(f"{request.script_root}/practice", 303)
+offer(blueprint, "/practice/<game>/end", "end-practice", "/practice")
 
 
 def _offered() -> Bounds:
@@ -78,9 +59,8 @@ def _page(person: Person, wrong: str = "") -> Response:
         status=400 if wrong else 200,
         wrong=wrong,
         games=games,
-        kinds=tuple(GAMES),
-        seats=SEATS,
-        strengths=[(name, by.say(STRONG[name])) for name in STRENGTHS],
+        act=OWN_ACTS["begin-practice"],
+        called=lambda name, value, label: by.game(value) if name == "game" else by.say(label),
         given=request.form,
         lasts=by.lasting(runtime().settings.practice.lasts),
     )

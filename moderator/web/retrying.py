@@ -7,11 +7,10 @@ from contextlib import suppress
 from typing import TypeVar
 
 from werkzeug.exceptions import HTTPException, ServiceUnavailable
-from werkzeug.wrappers import Response as AnyResponse
 
 from moderator.league.values.errors import OvertakenError
 
-Answer = TypeVar("Answer", bound=AnyResponse)
+Answer = TypeVar("Answer")
 
 _TRIES = 3
 

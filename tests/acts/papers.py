@@ -12,6 +12,8 @@ from moderator.league.acts.declaration import Declaration
 from moderator.league.acts.subjects import About
 from moderator.league.mailing.audiences import Audience, Told
 from moderator.league.orders.commands import COMMANDS
+from moderator.league.own.catalogue import OWN_ACTS
+from moderator.league.own.declaration import OwnAct
 from moderator.league.play.sheets_on_file import STANDING_VERBS
 from moderator.web.api.views import OPERATIONS
 
@@ -100,10 +102,41 @@ def notices_table() -> str:
         for verb, one in COMMANDS.items()
         if verb not in STANDING_VERBS
     )
+    own = (
+        (f"{one.says} (`{one.page}`)", _told(_tells(one)), _digest(_tells(one)),
+         "the game" if _published(one) else "", "")
+        for one in OWN_ACTS.values()
+    )  # fmt: skip
     return "\n".join((
         *("## What organisers do", "", *_table(head, rows), ""),
-        *("## What players do beside orders", "", *_table(head, players)),
+        *("## What players do beside orders", "", *_table(head, players), ""),
+        *("## What players do on their own pages", "", *_table(head, own)),
     ))  # fmt: skip
+
+
+def _tells(act: OwnAct) -> tuple[Told, ...]:
+    return (*act.tells, *(told for verb in act.commands for told in COMMANDS[verb].tells))
+
+
+def _published(act: OwnAct) -> bool:
+    return bool(act.logs) or any(COMMANDS[verb].published for verb in act.commands)
+
+
+def own_table() -> str:
+    """What somebody does on their own pages: the page, what is asked, the command that does the
+    same, and the way back."""
+    rows = (
+        (one.says, f"`{one.page}`", ", ".join(f"`{verb}`" for verb in one.commands),
+         _way_back(one))
+        for one in OWN_ACTS.values()
+    )  # fmt: skip
+    return "\n".join(_table(("act", "page", "the same by mail", "the way back"), rows))
+
+
+def _way_back(act: OwnAct) -> str:
+    if not act.undo:
+        return f"none: {act.lasting}"
+    return "the same again" if act.undo == act.name else OWN_ACTS[act.undo].says
 
 
 def _told(tells: Iterable[Told]) -> str:

@@ -10,9 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.acts.papers import acts_tables, api_table, notices_table
+from tests.acts.papers import acts_tables, api_table, notices_table, own_table
 
-TABLES = {"organising.md": acts_tables, "notices.md": notices_table, "api.md": api_table}
+TABLES = {
+    "organising.md": acts_tables,
+    "notices.md": notices_table,
+    "api.md": api_table,
+    "web.md": own_table,
+}
 BEGINS, ENDS = "<!-- made from the acts: begin -->\n", "<!-- made from the acts: end -->"
 
 

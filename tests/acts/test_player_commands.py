@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from moderator.league.orders.commands import COMMANDS, OF_ABSENCE
+from moderator.league.orders.commands import COMMANDS
 from moderator.league.play.sheets_on_file import STANDING_VERBS
 from moderator.locale.notes import NOTES
 from tests.acts.cases import a_turn_on, agreed, hurried, left, nothing, over, practising, told
 from tests.acts.doors import left_behind, so_far
 from tests.league.conftest import Played
-from tests.web.conftest import Web, make_web, send
+from tests.web.conftest import make_web
 
-SEAT, LETTER = 1, "B"
+SEAT = 1
 WAYS = ("mail", "form", "api")
 
 
@@ -102,40 +101,3 @@ def test_every_way_in_does_the_same(
     assert {row[0] for row in own} <= {one.mail for one in command.tells}  # type: ignore[index]
     if code in command.refuses and code != "resigning":
         assert (logged, own) == ([], [])
-
-
-BUTTONS = [
-    case for case in CASES if case[0] in OF_ABSENCE and case[0] not in ("vacation", "extend")
-]
-
-
-@pytest.mark.parametrize(("verb", "prepare", "line", "code"), BUTTONS)
-def test_a_button_does_what_the_line_does(
-    tmp_path: Path, verb: str, prepare: Prepare, line: str, code: str
-) -> None:
-    del line
-    left_by = []
-    for way in ("mail", "button"):
-        (tmp_path / way).mkdir()
-        web = make_web(tmp_path / way)
-        prepare(web.played)
-        before = so_far(web)
-        if way == "mail":
-            web.played.send(SEAT, verb)
-        else:
-            assert pressed(web, verb) in (code, "")
-        logged, sent = left_behind(web, before)
-        left_by.append((logged, [row for row in sent if row[0] != "answer"]))  # type: ignore[index]
-    assert left_by[0] == left_by[1]
-
-
-def pressed(web: Web, verb: str) -> str:
-    """What the page says was done, "" where it says why not."""
-    client, there = web.browser("taras"), "/my/absence"
-    fields = {"do": verb, "game": "kyiv-1", "seat": LETTER}
-    answer = send(client, f"{there}/seat", form_at=there, **fields)
-    if answer.status_code == 400:
-        return ""
-    done = re.search(r"done=([a-z-]+)", answer.headers["Location"])
-    assert done
-    return done[1]

@@ -115,7 +115,7 @@ def test_large_print_on_half_a_page_is_refused_everywhere(played: Stage) -> None
         assert person is not None
         extras = profile.Extras(large=True, two_up=True)
         with pytest.raises(LeagueError, match="large-two-up"):
-            profile.change(session, person, "", "", "all", extras)
+            profile.change(session, person, None, None, "all", extras)
 
 
 @pytest.mark.poppler

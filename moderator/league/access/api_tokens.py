@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from sqlmodel import Session, col, select
 
+from moderator.league.values.errors import LeagueError
 from moderator.league.values.texts import read_line
 from moderator.store import tokens
 from moderator.store.at import At
@@ -27,10 +28,10 @@ _BEGINS = "moderator_"
 """So that a token that was published by mistake is known for one."""
 
 
-def make(at: At, person: Person, name: str) -> str | None:
-    """A new token, to be shown once; None where the person has too many."""
+def make(at: At, person: Person, name: str) -> str:
+    """A new token, to be shown once. Raises LeagueError where the person has too many."""
     if len(tokens_of(at.session, person)) >= MOST:
-        return None
+        raise LeagueError("keys-enough")
     token = f"{_BEGINS}{at.random_bytes(24).hex()}"
     at.session.add(
         ApiToken(

@@ -32,7 +32,7 @@ class Kind:
     `read` raises LeagueError for a text that is no such value. `nothing` is the value of a field
     that may be left empty. `choices` are the texts there are, each with its label. A `long` text
     has several lines; of `many` each word on a command line is a line. A `switch` has two choices,
-    the second of which is a bare option on the command line.
+    the second of which is a bare option on the command line. `input` is what a browser calls it.
     """
 
     read: Callable[[Session, str], object]
@@ -41,6 +41,7 @@ class Kind:
     long: bool = False
     many: bool = False
     switch: bool = False
+    input: Literal["text", "date", "email"] = "text"
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,13 @@ from moderator.league.mailing.public_log import ByWhom
 from moderator.league.options.league_options import check_in_use, is_archived
 from moderator.league.people import profile
 from moderator.league.people.called import read_player_name
-from moderator.league.people.directory import drop_lent, seat_player, sittings
+from moderator.league.people.directory import (
+    drop_lent,
+    find_game,
+    find_league,
+    seat_player,
+    sittings,
+)
 from moderator.league.people.newcomers import add_newcomer, forget, free_name
 from moderator.league.people.places import (
     KEPT,
@@ -32,7 +38,7 @@ from moderator.league.people.places import (
     waiting,
 )
 from moderator.league.values.addresses import read_address
-from moderator.league.values.errors import LeagueError
+from moderator.league.values.errors import ForbiddenError, LeagueError
 from moderator.store.at import At
 from moderator.store.keys import key
 from moderator.store.revision_lock import hold
@@ -79,6 +85,20 @@ def enrol(at: At, league: League, game: Game | None, person: Person) -> Enrolmen
     _must_be_open(at.session, league, game)
     enrolment = find_or_add_enrolment(at, league, game, person, "asked")
     return _settle(at, enrolment, person)
+
+
+def open_place(session: Session, league: str, game: str) -> tuple[League, Game | None]:
+    """The league, and the game where one is named, of these short names. Raises ForbiddenError for
+    one that is not open to all."""
+    try:
+        place = find_league(session, league)
+        wanted = find_game(session, game) if game else None
+    except LeagueError:
+        raise ForbiddenError("not-listed") from None
+    there = wanted is None or (wanted.league_id == place.id and wanted.state in AT_PLAY)
+    if not is_open(place) or not there:
+        raise ForbiddenError("not-listed")
+    return place, wanted
 
 
 def _must_be_open(session: Session, league: League, game: Game | None) -> None:

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from sqlmodel import Session, col, select
 
-from moderator.league.options.league_options import PAPERS, check_layout
+from moderator.league.options.league_options import check_layout
 from moderator.league.people.directory import add_address
 from moderator.league.values.addresses import read_address
-from moderator.league.values.errors import LeagueError, read_choice
-from moderator.league.values.languages import read_language
-from moderator.league.values.zones import read_zone
+from moderator.league.values.errors import LeagueError
+from moderator.league.values.languages import Language
+from moderator.league.values.zones import ZoneName
 from moderator.store.keys import key
 from moderator.store.states import Notify
 from moderator.store.tables import Address, Person
@@ -47,17 +47,12 @@ class Extras(NamedTuple):
 
 
 def change(
-    session: Session, person: Person, language: str, zone: str, notify: str, extras: Extras
-) -> None:
-    """Set all of them; an empty language or zone is the league's. Raises LeagueError, and changes
-    nothing then."""
-    spoken = read_language(language) if language else None
-    wanted = read_choice(notify, NOTICES, "notify")
-    if extras.paper is not None:
-        read_choice(extras.paper, PAPERS, "paper")
+    session: Session, person: Person, language: Language | None, zone: ZoneName | None,
+    notify: Notify, extras: Extras,
+) -> None:  # fmt: skip
+    """Set all of them; None is as in the league. Raises LeagueError, and changes nothing then."""
     check_layout(extras.large, extras.two_up)
-    person.zone = read_zone(zone) if zone else None
-    person.language, person.notify = spoken, wanted
+    person.language, person.zone, person.notify = language, zone, notify
     for name, value in extras._asdict().items():
         setattr(person, name, value)
     session.add(person)

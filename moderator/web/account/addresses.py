@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import suppress
-
 from flask import Blueprint, Response, abort, redirect, request
-from sqlmodel import Session
 from werkzeug.wrappers import Response as AnyResponse
 
 from moderator.league.access import new_addresses, one_time_links
+from moderator.league.own.catalogue import OWN_ACTS
 from moderator.league.people import profile
-from moderator.league.values.addresses import read_address
 from moderator.league.values.errors import LeagueError
 from moderator.store.keys import key
 from moderator.store.tables import Person
+from moderator.web.account.doing import carry_out, why
 from moderator.web.links import gone
 from moderator.web.pages import Button, page, words
 from moderator.web.process import runtime
@@ -35,33 +32,28 @@ def addresses(person: Person) -> Response:
 @signed_in
 def add(person: Person) -> AnyResponse:
     """A mail goes to the new address; whether somebody else has it too is told to nobody."""
-    given = request.form.get("email", "").strip()
     try:
-        email = read_address(given)
-    except LeagueError:
-        return _page(person, given=given)
-    # Who has asked often enough is told the same.
-    with suppress(LeagueError), runtime().write() as at:
-        new_addresses.ask(at, person, email)
+        carry_out("add-address", person)
+    except LeagueError as error:
+        return _page(person, wrong=why("add-address", error))
     return redirect(f"{request.script_root}/my/addresses?asked=yes", 303)
 
 
 @blueprint.post("/my/addresses/<int:number>/pick")
 @signed_in
 def pick(person: Person, number: int) -> AnyResponse:
-    return _act(person, number, profile.pick)
+    return _done("pick-address", person)
 
 
 @blueprint.post("/my/addresses/<int:number>/remove")
 @signed_in
 def remove(person: Person, number: int) -> AnyResponse:
-    return _act(person, number, profile.remove)
+    return _done("remove-address", person)
 
 
-def _act(person: Person, number: int, act: Callable[[Session, Person, int], None]) -> AnyResponse:
+def _done(name: str, person: Person) -> AnyResponse:
     try:
-        with runtime().write() as at:
-            act(at.session, person, number)
+        carry_out(name, person)
     except LeagueError:
         abort(404)
     return redirect(f"{request.script_root}/my/addresses", 303)
@@ -143,16 +135,18 @@ def decided(token: str) -> Response:
     return words(by, viewer(request), by.say("Thank you"), said)
 
 
-def _page(person: Person, asked: bool = False, given: str = "") -> Response:
+def _page(person: Person, asked: bool = False, wrong: str = "") -> Response:
     with runtime().read() as at:
         rows = profile.rows_of(at.session, person)
     return page(
         "web/my/addresses.html.j2",
         speaker(request),
         person,
-        status=400 if given else 200,
+        status=400 if wrong else 200,
         rows=rows,
+        act=OWN_ACTS["add-address"],
         asked=asked,
-        given=given,
+        given=request.form,
+        wrong=wrong,
         number=key,
     )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, redirect, request
-from werkzeug.wrappers import Response as AnyResponse
+from flask import Blueprint, Response, request
 
 from moderator.league.access import api_tokens
+from moderator.league.own.catalogue import OWN_ACTS
+from moderator.league.values.errors import LeagueError
 from moderator.store.tables import Person
+from moderator.web.account.doing import carry_out, offer, why
 from moderator.web.pages import page
 from moderator.web.process import runtime
 from moderator.web.session import signed_in, speaker
@@ -24,21 +26,16 @@ def listed(person: Person) -> Response:
 @signed_in
 def made(person: Person) -> Response:
     """A new token: this page is the only place where it can ever be read."""
-    name = request.form.get("name", "")
-    with runtime().write() as at:
-        token = api_tokens.make(at, person, name)
-    return _page(person, token, full=token is None)
+    try:
+        return _page(person, token=str(carry_out("make-key", person)))
+    except LeagueError as error:
+        return _page(person, wrong=why("make-key", error))
 
 
-@blueprint.post("/my/tokens/<int:number>/end")
-@signed_in
-def ended(person: Person, number: int) -> AnyResponse:
-    with runtime().write() as at:
-        api_tokens.end(at, person, number)
-    return redirect(f"{request.script_root}/my/tokens", 303)
+offer(blueprint, "/my/tokens/<int:number>/end", "revoke-key", "/my/tokens")
 
 
-def _page(person: Person, token: str | None = None, *, full: bool = False) -> Response:
+def _page(person: Person, token: str = "", wrong: str = "") -> Response:
     by = speaker(request)
     with runtime().read() as at:
         rows = api_tokens.tokens_of(at.session, person)
@@ -48,7 +45,8 @@ def _page(person: Person, token: str | None = None, *, full: bool = False) -> Re
         person,
         rows=rows,
         token=token,
-        full=full,
+        wrong=wrong,
+        act=OWN_ACTS["make-key"],
         most=api_tokens.LONGEST_NAME,
         short=lambda moment: by.when(moment, at.now),
         address=f"{runtime().settings.site.base_url}api/v1/",

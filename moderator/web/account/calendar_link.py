@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, redirect, request
-from werkzeug.wrappers import Response as AnyResponse
+from flask import Blueprint, Response, request
 
 from moderator.league.access import calendar_links
 from moderator.store.tables import Person
+from moderator.web.account.doing import offer
 from moderator.web.pages import page
 from moderator.web.process import runtime
 from moderator.web.session import signed_in, speaker
@@ -23,22 +23,5 @@ def shown(person: Person) -> Response:
     return page("web/my/calendar.html.j2", speaker(request), person, address=address)
 
 
-@blueprint.post("/my/calendar")
-@signed_in
-def renewed(person: Person) -> AnyResponse:
-    """The first address, or another one in place of the one before."""
-    with runtime().write() as at:
-        calendar_links.renew(at, person)
-    return _back()
-
-
-@blueprint.post("/my/calendar/end")
-@signed_in
-def ended(person: Person) -> AnyResponse:
-    with runtime().write() as at:
-        calendar_links.revoke(at.session, person)
-    return _back()
-
-
-def _back() -> AnyResponse:
-    return redirect(f"{request.script_root}/my/calendar", 303)
+offer(blueprint, "/my/calendar", "renew-calendar", "/my/calendar")
+offer(blueprint, "/my/calendar/end", "remove-calendar", "/my/calendar")

@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from babel.dates import format_date
-from flask import Blueprint, Response, abort, redirect, request
+from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from moderator.league.access.roles import is_anywhere
-from moderator.league.acts.observing import stop
 from moderator.league.clock import own_absence
 from moderator.league.games import my_games
-from moderator.league.options.league_options import PAPERS
-from moderator.league.people import observers, profile
+from moderator.league.own.catalogue import OWN_ACTS
+from moderator.league.people import observers
 from moderator.league.values.errors import LeagueError
-from moderator.league.values.languages import LANGUAGES
-from moderator.locale.refusals import refused
-from moderator.store.keys import key
 from moderator.store.tables import Person
+from moderator.web.account.doing import carry_out, offer, why
 from moderator.web.pages import page
 from moderator.web.process import runtime
 from moderator.web.session import signed_in, speaker
@@ -54,17 +51,7 @@ def games(person: Person) -> Response:
     )
 
 
-@blueprint.post("/my/games/<slug>/unfollow")
-@signed_in
-def unfollow(person: Person, slug: str) -> AnyResponse:
-    """No more mails of a game that they follow without a seat."""
-    with runtime().write() as at:
-        rows = observers.observed_by(at.session, person)
-        row = next((row for row, game in rows if game.slug == slug), None)
-        if row is None:
-            abort(404)
-        stop(at, row)
-    return redirect(f"{request.script_root}/my", 303)
+offer(blueprint, "/my/games/<game>/unfollow", "unfollow", "/my")
 
 
 @blueprint.get("/my/settings")
@@ -76,25 +63,17 @@ def settings(person: Person) -> Response:
 @blueprint.post("/my/settings")
 @signed_in
 def change(person: Person) -> AnyResponse:
-    given = {name: request.form.get(name, "").strip() for name in ("language", "zone", "notify")}
-    html, pdf = ("html" in request.form, "pdf" in request.form)
-    laid = {name: request.form.get(name, "").strip() for name in ("paper", "large", "two_up")}
-    large, two_up = _FLAGS.get(laid["large"]), _FLAGS.get(laid["two_up"])
-    extras = profile.Extras(html, pdf, laid["paper"] or None, large, two_up)
     try:
-        with runtime().write() as at:
-            own = at.session.get_one(Person, key(person))
-            profile.change(at.session, own, **given, extras=extras)
+        carry_out("change-settings", person)
     except LeagueError as error:
-        again: dict[str, str | bool] = {**given, "html": html, "pdf": pdf, **laid}
-        return _settings(person, given=again, wrong=refused(speaker(request), error))
+        return _settings(person, given=request.form, wrong=why("change-settings", error))
     return redirect(f"{request.script_root}/my/settings?saved=yes", 303)
 
 
 def _settings(
     person: Person,
     saved: bool = False,
-    given: Mapping[str, str | bool] | None = None,
+    given: Mapping[str, str] | None = None,
     wrong: str = "",
 ) -> Response:
     """The form as it is set, or as it was filled in where that cannot be."""
@@ -102,8 +81,8 @@ def _settings(
         "language": person.language or "",
         "zone": person.zone or "",
         "notify": person.notify,
-        "html": person.html,
-        "pdf": person.pdf,
+        "html": "yes" if person.html else "",
+        "pdf": "yes" if person.pdf else "",
         "paper": person.paper or "",
         "large": _WORDS[person.large],
         "two_up": _WORDS[person.two_up],
@@ -115,16 +94,14 @@ def _settings(
         speaker(request),
         person,
         status=400 if wrong else 200,
+        act=OWN_ACTS["change-settings"],
         chosen=given or now,
         wrong=wrong,
         saved=saved,
-        languages=tuple(LANGUAGES),
-        papers=tuple(zip(PAPERS, PAPERS, strict=True)),
         zones=PLACES,
         seats=[seat for seat in seats if seat.pin],
     )
 
 
-_FLAGS = {"yes": True, "no": False}
 _WORDS = {None: "", True: "yes", False: "no"}
-"""What is chosen in a form; nothing is as in the league."""
+"""What the form begins with; nothing is as in the league."""

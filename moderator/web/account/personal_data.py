@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, abort, jsonify, redirect, request
+from flask import Blueprint, Response, jsonify, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from moderator.league.access import own_data, web_sessions
 from moderator.league.archives import forgetting
-from moderator.store.keys import key
+from moderator.league.own.catalogue import OWN_ACTS
+from moderator.league.values.errors import LeagueError
 from moderator.store.tables import Person
+from moderator.web.account.doing import carry_out, offer, why
 from moderator.web.pages import page, words
 from moderator.web.process import runtime
-from moderator.web.retrying import retried
 from moderator.web.session import go_out, session_number, signed_in, speaker
 
 blueprint = Blueprint("my_data", __name__)
@@ -35,20 +36,13 @@ def sign_ins(person: Person) -> Response:
     )
 
 
-@blueprint.post("/my/sign-ins/<int:number>/end")
-@signed_in
-def end(person: Person, number: int) -> AnyResponse:
-    with runtime().write() as at:
-        if not web_sessions.end_session(at, person, number):
-            abort(404)
-    return redirect(f"{request.script_root}/my/sign-ins", 303)
+offer(blueprint, "/my/sign-ins/<int:number>/end", "end-session", "/my/sign-ins")
 
 
 @blueprint.post("/my/sign-ins/end-others")
 @signed_in
 def end_others(person: Person) -> AnyResponse:
-    with runtime().write() as at:
-        web_sessions.end_all(at, person, but=session_number(request))
+    carry_out("end-other-sessions", person, {"this": session_number(request)})
     return redirect(f"{request.script_root}/my/sign-ins", 303)
 
 
@@ -73,16 +67,11 @@ def farewell(person: Person) -> Response:
 @signed_in
 def leave(person: Person) -> AnyResponse:
     """Only with their own name typed: nothing brings it back."""
-    if request.form.get("name", "").strip() != person.name:
-        return _farewell(person, wrong=True)
-    return retried(lambda: _forgotten(person))
-
-
-def _forgotten(person: Person) -> AnyResponse:
     by = speaker(request)
-    with runtime().write() as at:
-        known = at.session.get_one(Person, key(person))
-        forgetting.leave(at, known)
+    try:
+        carry_out("leave", person)
+    except LeagueError as error:
+        return _farewell(person, why("leave", error))
     return go_out(
         words(
             by,
@@ -93,8 +82,8 @@ def _forgotten(person: Person) -> AnyResponse:
     )
 
 
-def _farewell(person: Person, *, wrong: bool = False) -> Response:
+def _farewell(person: Person, wrong: str = "") -> Response:
     with runtime().read() as at:
         plan = forgetting.plan(at.session, person)
     return page("web/my/leave.html.j2", speaker(request), person, status=400 if wrong else 200,
-                plan=plan, wrong=wrong)  # fmt: skip
+                plan=plan, wrong=wrong, act=OWN_ACTS["leave"])  # fmt: skip

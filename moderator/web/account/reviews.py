@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from flask import Blueprint, Response, abort, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -16,6 +18,7 @@ from moderator.locale.speech import Speaker
 from moderator.publish.pdf.pool import PRESS
 from moderator.store.at import At
 from moderator.store.tables import Game, Person
+from moderator.web.account.doing import carry_out
 from moderator.web.pages import page
 from moderator.web.process import runtime
 from moderator.web.session import signed_in, speaker
@@ -50,15 +53,13 @@ def shown(person: Person, slug: str) -> Response:
     )
 
 
-@blueprint.post("/my/games/<slug>/review")
+@blueprint.post("/my/games/<game>/review")
 @signed_in
-def wished(person: Person, slug: str) -> AnyResponse:
-    """Go through it; once it is wished, wishing again does nothing."""
-    with runtime().write() as at:
-        game, seat = _seat(at, person, slug)
-        if not _going(speaker(request), at, game):
-            looking_back.wish(at, game, seat)
-    return redirect(f"{request.script_root}/my/games/{slug}/review", 303)
+def wished(person: Person, game: str) -> AnyResponse:
+    """The page that follows says why where there is nothing to go through."""
+    with suppress(LeagueError):
+        carry_out("wish-review", person)
+    return redirect(f"{request.script_root}/my/games/{game}/review", 303)
 
 
 @blueprint.get("/my/games/<slug>/review.pdf")

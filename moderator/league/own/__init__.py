@@ -1,0 +1,1 @@
+"""What somebody does about themselves on their own pages, each act declared once."""
