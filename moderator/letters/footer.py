@@ -15,7 +15,7 @@ def footer(briefing: Briefing) -> tuple[Block, ...]:
     return (
         *pages(briefing),
         Paragraph(
-            f"{_why(briefing, briefing.seat)} {_fewer(briefing)} {organisers(briefing)}", "quiet"
+            f"{_why(briefing, briefing.seat)} {fewer(briefing)} {organisers(briefing)}", "quiet"
         ),
     )
 
@@ -58,7 +58,8 @@ def organisers(briefing: Briefing) -> str:
     )
 
 
-def _fewer(briefing: Briefing) -> str:
+def fewer(briefing: Briefing) -> str:
+    """How to get fewer emails, or more."""
     if briefing.notify == "all":
         return briefing.speaker.say("Fewer emails? Reply “notify digest”.")
     return briefing.speaker.say("To get an email about every turn: reply “notify all”.")

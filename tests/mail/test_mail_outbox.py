@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import socket
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from email.message import EmailMessage
@@ -53,7 +53,7 @@ class Plain:
         self.breaks = breaks
 
     def compose(
-        self, at: At, settings: Settings, row: OutboxRow, paper: Paper | None = None
+        self, at: At, settings: Settings, row: OutboxRow, papers: Sequence[Paper] = ()
     ) -> EmailMessage:
         if row.id in self.breaks:
             raise LookupError("olena@mail.example")

@@ -6,6 +6,7 @@ It waits for a line on its standard input first, and prints the Message-ID of ea
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from email.message import EmailMessage
 
 from toygame import NOON
@@ -30,7 +31,7 @@ class Frozen:
     """A writer of mails that were all written long ago, and are all still true."""
 
     def compose(
-        self, at: At, settings: Settings, row: OutboxRow, paper: Paper | None = None
+        self, at: At, settings: Settings, row: OutboxRow, papers: Sequence[Paper] = ()
     ) -> EmailMessage:
         raise AssertionError("it is written already")
 

@@ -1,4 +1,8 @@
-"""One collected report a day, for who wants no mail of each turn."""
+"""One email a day about all games of all leagues, for who wants no mail of each turn.
+
+Each game has a row of its own, which waits for the morning and gathers the turns; the first of a
+reader's rows that is sent takes the others along (`gathered_with`).
+"""
 
 from __future__ import annotations
 
@@ -10,10 +14,20 @@ from sqlalchemy import ColumnElement
 from sqlmodel import Session, and_, col, select
 
 from moderator.league.mailing.posting import OutgoingMail, post, post_observer
-from moderator.league.people.directory import Sitting
+from moderator.league.people.directory import Sitting, zone_of
 from moderator.league.values.walltime import instant_of
 from moderator.store.at import At
+from moderator.store.keys import key
 from moderator.store.tables import Game, League, OutboxRow, Person
+
+DAILY = "daily"
+"""Among the facts of such a row."""
+
+WITH = "with"
+"""Among those of the row that was sent: the numbers of the rows that went along."""
+
+FOLLOWED = timedelta(minutes=1)
+"""How much later a game that is only followed would be told of by itself."""
 
 MORNING = time(8)
 """When it comes, by the reader's own clock."""
@@ -23,11 +37,7 @@ def report(at: At, game: Game, sitting: Sitting, turns: Sequence[int]) -> None:
     """These turns were played: they go into the mail that waits for the next morning."""
     if _add_to_waiting(at, OutboxRow.tenure_id == sitting.tenure.id, turns):
         return
-    facts = {"turn": turns[-1], "turns": list(turns)}
-    morning = next_morning(at.now, _zone(at.session, game, sitting.person))
-    post(
-        at, game, sitting, OutgoingMail("report", f"day-{game.revision}", facts, not_before=morning)
-    )
+    post(at, game, sitting, _mail(at, game, sitting.person, turns, seat=True))
 
 
 def report_to_observer(at: At, game: Game, person: Person, turns: Sequence[int]) -> None:
@@ -39,9 +49,60 @@ def report_to_observer(at: At, game: Game, person: Person, turns: Sequence[int])
     )
     if _add_to_waiting(at, own, turns):
         return
-    facts = {"turn": turns[-1], "turns": list(turns)}
-    event, morning = f"day-{game.revision}", next_morning(at.now, _zone(at.session, game, person))
-    post_observer(at, game, person, OutgoingMail("report", event, facts, not_before=morning))
+    post_observer(at, game, person, _mail(at, game, person, turns, seat=False))
+
+
+def _mail(at: At, game: Game, person: Person, turns: Sequence[int], *, seat: bool) -> OutgoingMail:
+    """It goes out when the reader's other games are told of, else on their next morning; what they
+    only follow a minute later, so that the email is one to which a seat replies."""
+    after = timedelta() if seat else FOLLOWED
+    hour = _hour(at, key(person)) or next_morning(at.now, _zone(at.session, game, person))
+    facts = {"turn": turns[-1], "turns": list(turns), DAILY: True}
+    return OutgoingMail("report", f"day-{game.revision}", facts, not_before=hour + after)
+
+
+def _hour(at: At, person: int) -> datetime | None:
+    """When that reader is told of other games anyhow."""
+    for row in _waiting(at.session, person):
+        hour = row.next_at and row.next_at - (timedelta() if row.tenure_id else FOLLOWED)
+        if hour and hour > at.now:
+            return hour
+    return None
+
+
+def gathered_with(session: Session, row: OutboxRow) -> Sequence[OutboxRow]:
+    """The reader's other games that wait to be told of in the same email, whatever their hour; what
+    the row has been sent with already comes again with it."""
+    if not row.facts.get(DAILY):
+        return ()
+    if WITH in row.facts:
+        return [session.get_one(OutboxRow, number) for number in row.facts[WITH]]
+    return [one for one in _waiting(session, row.person_id) if one.id != row.id]
+
+
+def gather(row: OutboxRow, along: Sequence[OutboxRow]) -> None:
+    """Those go with that row, and not by themselves."""
+    if not row.facts.get(DAILY):
+        return
+    row.facts = {**row.facts, WITH: [key(one) for one in along]}
+    for one in along:
+        one.state, one.error = "dropped", f"collected in mail {row.id}"
+
+
+def _waiting(session: Session, person: int) -> Sequence[OutboxRow]:
+    """The daily rows of a reader that wait."""
+    rows = session.exec(
+        select(OutboxRow)
+        .where(
+            OutboxRow.person_id == person,
+            OutboxRow.kind == "report",
+            OutboxRow.state == "waiting",
+            col(OutboxRow.raw).is_(None),
+            OutboxRow.attempts == 0,
+        )
+        .order_by(col(OutboxRow.id))
+    ).all()
+    return [row for row in rows if row.facts.get(DAILY)]
 
 
 def _add_to_waiting(at: At, own: ColumnElement[bool] | bool, turns: Sequence[int]) -> bool:
@@ -65,8 +126,9 @@ def _add_to_waiting(at: At, own: ColumnElement[bool] | bool, turns: Sequence[int
 
 
 def _zone(session: Session, game: Game, person: Person) -> ZoneInfo:
+    """One for each reader, in whichever league the turn was played."""
     league = session.get_one(League, game.league_id)
-    return ZoneInfo(person.zone or league.zone)
+    return ZoneInfo(zone_of(session, person) or league.zone)
 
 
 def next_morning(now: datetime, zone: ZoneInfo) -> datetime:

@@ -52,7 +52,12 @@ def order(session: Session, settings: Settings, row: OutboxRow, form: str) -> Re
     except Exception as error:  # noqa: BLE001 - a mail goes out, whatever becomes of its PDF
         log.error("no PDF for a mail", row=row.id, why=cause(error))
         html = ""
-    return ReportPage(f"{game.slug}.pdf", html)
+    return ReportPage(report_name(game.slug), html)
+
+
+def report_name(game: str) -> str:
+    """What the file of a game's report is called."""
+    return f"{game}.pdf"
 
 
 def draw(press: PdfPool, wanted: ReportPage) -> Paper:

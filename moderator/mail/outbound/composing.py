@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from email.message import EmailMessage
 from email.policy import SMTP
@@ -13,12 +13,14 @@ from sqlmodel import Session, col, select
 from moderator.engine import codec
 from moderator.engine.core import Problem
 from moderator.league.access import held_mails, one_time_links, seat_links
+from moderator.league.mailing.digests import gathered_with
 from moderator.league.orders import mending
 from moderator.league.orders.replies import Reply
 from moderator.league.people import observers
 from moderator.league.play import looking_back
 from moderator.letters import answer, asking, links, news, press, reviewing
 from moderator.letters.briefing import Briefing
+from moderator.letters.collected import GamePart, collected
 from moderator.letters.footer import footer, no_paper
 from moderator.letters.gathering import brief, heard
 from moderator.letters.letter import Block, Letter
@@ -26,7 +28,7 @@ from moderator.letters.links import LINK_LETTERS, link_letter
 from moderator.letters.questions import question_letter, replied, still_open
 from moderator.letters.still_named import still_named_letter
 from moderator.letters.trouble import still_so, trouble_letter
-from moderator.mail.outbound.attachments import Paper
+from moderator.mail.outbound.attachments import Paper, report_name
 from moderator.mail.outbound.drawing import html, text
 from moderator.mail.outbound.head import head
 from moderator.settings import Settings
@@ -49,8 +51,10 @@ from moderator.store.tables import (
 _POLICY = SMTP.clone(max_line_length=998)
 
 
-def compose(at: At, settings: Settings, row: OutboxRow, paper: Paper | None = None) -> EmailMessage:
-    """The message of that row, for its viewer alone: text, HTML and the board, and `paper`.
+def compose(
+    at: At, settings: Settings, row: OutboxRow, papers: Sequence[Paper] = ()
+) -> EmailMessage:
+    """The message of that row, for its viewer alone: text, HTML and the board, and `papers`.
 
     The row keeps what of the talk at the table it tells, so that no later mail tells it again.
     Raises ValueError for a row of a kind that nobody writes, NoResultFound where what it is about
@@ -64,6 +68,19 @@ def compose(at: At, settings: Settings, row: OutboxRow, paper: Paper | None = No
         return _message(at, settings, row, question_letter(at, settings, row))
     if row.kind == "still-named":
         return _message(at, settings, row, still_named_letter(at, settings, row))
+    parts = [
+        _of_a_game(at, settings, one, papers) for one in (row, *gathered_with(at.session, row))
+    ]
+    letter = parts[0].letter if len(parts) == 1 else collected(parts)
+    message = _message(at, settings, row, letter)
+    for paper in papers:
+        if paper.pdf:
+            message.add_attachment(paper.pdf, "application", "pdf", filename=paper.name)
+    return message
+
+
+def _of_a_game(at: At, settings: Settings, row: OutboxRow, papers: Sequence[Paper]) -> GamePart:
+    """The letter of a row about a game, and what it was written from."""
     facts = {**row.facts, **_links(at, settings, row), **of_review(at.session, row)}
     briefing = brief(at, settings, row)
     if form := form_of(at, settings, row):
@@ -73,12 +90,10 @@ def compose(at: At, settings: Settings, row: OutboxRow, paper: Paper | None = No
     letter = letter_of(row, briefing, facts)
     if row.kind in _TELLS_WORDS and briefing.said:
         row.heard = briefing.said[-1].id
-    if paper is not None and not paper.pdf:
+        at.session.add(row)
+    if any(paper.name == report_name(briefing.game) and not paper.pdf for paper in papers):
         letter = _above_footer(letter, briefing, no_paper(briefing))
-    message = _message(at, settings, row, letter)
-    if paper is not None and paper.pdf:
-        message.add_attachment(paper.pdf, "application", "pdf", filename=paper.name)
-    return message
+    return GamePart(briefing, letter)
 
 
 def _message(at: At, settings: Settings, row: OutboxRow, letter: Letter) -> EmailMessage:

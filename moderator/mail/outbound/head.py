@@ -8,6 +8,7 @@ from email.utils import format_datetime
 
 from sqlmodel import Session, col, select
 
+from moderator.league.mailing.digests import gathered_with
 from moderator.league.orders import questions
 from moderator.league.people import observers
 from moderator.league.people.directory import addresses, reply_token
@@ -36,12 +37,14 @@ def head(
     yield "Subject", _inert(subject, _LONGEST)
     yield "Date", format_datetime(at.now)
     yield "Message-ID", f"<{row.message_id}@{settings.mail.domain}>"
-    if threads := tuple(_thread(at.session, settings, row)):
+    along = gathered_with(at.session, row)
+    if threads := () if along else tuple(_thread(at.session, settings, row)):
         yield "In-Reply-To", threads[-1]
         yield "References", " ".join(threads)
-    game = at.session.get(Game, row.game_id) if row.game_id else None
-    if game is not None and game.chain:
-        yield CODE, f"{game.slug} {short(game.chain)}"
+    for one in (row, *along):
+        game = at.session.get(Game, one.game_id) if one.game_id else None
+        if game is not None and game.chain:
+            yield CODE, f"{game.slug} {short(game.chain)}"
     yield "Auto-Submitted", "auto-replied" if answers else "auto-generated"
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -25,6 +25,7 @@ from sqlmodel import Session, and_, col, or_, select
 from moderator.config import smtp_password
 from moderator.engine.core import letter
 from moderator.league.access import seat_links, unsubscribing
+from moderator.league.mailing.digests import gather, gathered_with
 from moderator.mail.envelope import finish, return_address
 from moderator.mail.inbound.observers import UNSUBSCRIBE
 from moderator.mail.inbound.returned_mail import reachable
@@ -57,7 +58,7 @@ class Letters(Protocol):
     """What finds the words: `moderator.mail.outbound.composing`."""
 
     def compose(
-        self, at: At, settings: Settings, row: OutboxRow, paper: Paper | None = None
+        self, at: At, settings: Settings, row: OutboxRow, papers: Sequence[Paper] = ()
     ) -> EmailMessage: ...
 
     def relevant(self, at: At, row: OutboxRow) -> bool: ...
@@ -119,16 +120,17 @@ def _due(runtime: Runtime) -> list[int]:
         )
         room = runtime.settings.limits.mails_per_minute - at.session.exec(lately).one()
         room = max(0, min(_MOST_AT_ONCE, room))
-        due = select(OutboxRow.id).where(_is_due(at.now)).order_by(col(OutboxRow.id))
+        in_time = (col(OutboxRow.next_at).asc().nulls_first(), col(OutboxRow.id))
+        due = select(OutboxRow.id).where(_is_due(at.now)).order_by(*in_time)
         return [number for number in at.session.exec(due.limit(room)) if number is not None]
 
 
 def _send(trip: Round, number: int) -> bool:
     """One row: prepared in one transaction, handed over in none, marked in another."""
     try:
-        paper = _paper(trip, number)
+        papers = _papers(trip, number)
         with trip.runtime.write() as at:
-            row = _prepare(at, trip, number, paper)
+            row = _prepare(at, trip, number, papers)
         if row is None or row.raw is None:
             return False
         own = trip.runtime
@@ -148,19 +150,22 @@ def _send(trip: Round, number: int) -> bool:
     return False
 
 
-def _paper(trip: Round, number: int) -> Paper | None:
-    """The report that is to go with that row, if any; drawn while no transaction waits for it."""
+def _papers(trip: Round, number: int) -> tuple[Paper, ...]:
+    """The reports that are to go with that row; drawn while no transaction waits for them."""
+    settings = trip.runtime.settings
     with trip.runtime.read() as at:
         row = at.session.get_one(OutboxRow, number)
         fresh = row.raw is None and row.state in UNSENT
         if not fresh or not trip.writer.relevant(at, row):
-            return None
-        form = letters.form_of(at, trip.runtime.settings, row)
-        wanted = attachments.order(at.session, trip.runtime.settings, row, form)
-    return attachments.draw(trip.press, wanted) if wanted else None
+            return ()
+        orders = [
+            attachments.order(at.session, settings, one, letters.form_of(at, settings, one))
+            for one in (row, *gathered_with(at.session, row))
+        ]
+    return tuple(attachments.draw(trip.press, order) for order in orders if order)
 
 
-def _prepare(at: At, trip: Round, number: int, paper: Paper | None) -> OutboxRow | None:
+def _prepare(at: At, trip: Round, number: int, papers: Sequence[Paper]) -> OutboxRow | None:
     """The row, leased and with its bytes; None where another process has it, or where what it
     says is true no more: then it is dropped."""
     leased = at.session.exec(
@@ -175,19 +180,28 @@ def _prepare(at: At, trip: Round, number: int, paper: Paper | None) -> OutboxRow
     if not trip.writer.relevant(at, row):
         row.state, row.error = "dropped", "no longer true when it was to be sent"
     elif row.raw is None:
-        _freeze(at, trip, row, paper)
+        _gather(at, trip, row)
+        _freeze(at, trip, row, papers)
     at.session.add(row)
     return row if row.state == "leased" else None
 
 
-def _freeze(at: At, trip: Round, row: OutboxRow, paper: Paper | None) -> None:
+def _gather(at: At, trip: Round, row: OutboxRow) -> None:
+    """The reader's other games of the day go along, as far as it is true what they tell."""
+    along = [one for one in gathered_with(at.session, row) if trip.writer.relevant(at, one)]
+    gather(row, along)
+    at.session.add_all((row, *along))
+    at.session.flush()
+
+
+def _freeze(at: At, trip: Round, row: OutboxRow, papers: Sequence[Paper]) -> None:
     """Write the mail; from now on it stays as it is. Raises Refused without an address."""
     row.recipient = row.recipient or _address(at.session, row.person_id)
     if letters.brings_link(at, row):
         game = at.session.get_one(Game, row.game_id)
         tenure = at.session.get_one(Tenure, row.tenure_id)
         seat_links.link(at, game, tenure)
-    message = trip.writer.compose(at, trip.runtime.settings, row, paper)
+    message = trip.writer.compose(at, trip.runtime.settings, row, papers)
     finish(message, trip.runtime.settings.mail, row.id, _one_click(at, trip, row), _wish(row))
     row.raw = message.as_bytes()
     row.digest = hashlib.sha256(row.raw).hexdigest()
