@@ -58,6 +58,8 @@ def refuse_decline(state: State, seat: str, order: Order) -> str | None:
     turn = state.turn
     if turn.taken or turn.readied or turn.ghouls_readied or turn.conquests or turn.die is not None:
         return "wrong-phase: the turn has begun (SW47)"
+    if order.words[:1] == ("after",):
+        return "wrong-phase: at the end of a Stout race's turn (SW32)"
     if "vanishing" in order.words and not has_power(state, seat, "vanishing"):
         return "unavailable: no Vanishing"
     return None

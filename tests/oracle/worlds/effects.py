@@ -169,6 +169,9 @@ def find(state: State, number: int) -> State:
     state = with_region(state, number, place=what)
     if what == "pentacle":
         return with_turn(state, pentacle=number)
-    if what == "stonehedge" and not state.stonehedge and state.badges:
-        return replace(state, stonehedge=state.badges[0], badges=state.badges[1:])  # UG20
+    if what == "stonehedge" and not state.stonehedge:
+        state = vanish.shuffled(state)
+        return replace(  # UG20
+            state, stonehedge=next(iter(state.badges), ""), badges=state.badges[1:]
+        )
     return state

@@ -61,11 +61,12 @@ def carry(state: State, seat: str, order: Order, dice: Sequence[int]) -> State:
 
 
 def stacked(state: State, draws: Sequence[Any]) -> State:
-    """What chance drew is put on top of its pile."""
+    """What chance drew is put on top of its pile; a badge that is not in the stack comes first
+    when the discard is shuffled into a new one, and what is left of the old stack comes before."""
+    drawn = tuple(result for what, result in draws if what in ("badge", "stonehedge"))
+    state = replace(state, shown=tuple(badge for badge in drawn if badge not in state.badges))
     for what, result in reversed(list(draws)):
-        if what in ("badge", "stonehedge"):
-            if result not in state.badges:
-                state = replace(state, badges=state.badges + state.discard, discard=())
+        if what in ("badge", "stonehedge") and result in state.badges:
             rest = tuple(b for b in state.badges if b != result)
             state = replace(state, badges=(result, *rest))
         elif what == "banner":

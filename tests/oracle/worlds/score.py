@@ -196,11 +196,11 @@ def tokens_on_board(state: State, seat: str) -> int:
 def places(state: State) -> dict[str, int]:
     """Most coins, then most race tokens on the board, then shared (SW13).
 
-    By a league's option the last in turn order wins what is left equal.
+    By a league's option the last in turn order wins where coins are equal (docs/smallworld.md).
     """
     last = state.options.get("tie") == "last"
     worth = {
-        name: (player.coins, tokens_on_board(state, name), last * at)
+        name: (player.coins, at if last else tokens_on_board(state, name))
         for at, (name, player) in enumerate(state.seats.items())
     }
     return {s: 1 + sum(other > mine for other in worth.values()) for s, mine in worth.items()}

@@ -123,6 +123,8 @@ class State:
     banners: tuple[str, ...]
     badges: tuple[str, ...]
     discard: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
+    """The badges that come first when the discard is shuffled."""
     found: tuple[str, ...] = ()
     stonehedge: str = ""
     round: int = 1

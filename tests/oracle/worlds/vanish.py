@@ -44,8 +44,7 @@ def discard(state: State, power: str) -> State:
 def fill_row(state: State) -> State:
     """New combinations below the last, up to six, as long as banners and badges last."""
     while len(state.row) < 6 and state.banners:
-        if not state.badges:  # the discard is shuffled anew
-            state = replace(state, badges=state.discard, discard=())
+        state = shuffled(state)
         if not state.badges:
             return state
         new = Combo(state.badges[0], state.banners[0])
@@ -53,3 +52,12 @@ def fill_row(state: State) -> State:
             state, row=(*state.row, new), badges=state.badges[1:], banners=state.banners[1:]
         )
     return state
+
+
+def shuffled(state: State) -> State:
+    """The discard is the stack of badges again, once that has run out (SW11)."""
+    if state.badges:
+        return state
+    first = tuple(badge for badge in state.shown if badge in state.discard)
+    rest = tuple(badge for badge in state.discard if badge not in first)
+    return replace(state, badges=(*first, *rest), discard=())
