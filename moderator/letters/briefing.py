@@ -11,6 +11,7 @@ from moderator.engine.sheets import Hint
 from moderator.engine.view import View
 from moderator.league.orders.mending import Numbered
 from moderator.league.play.hints import Hinted
+from moderator.league.play.silence import Silence
 from moderator.locale.facts import Teller
 from moderator.locale.scene import Names, Scene, scene_of
 from moderator.locale.speech import Speaker
@@ -20,13 +21,13 @@ from moderator.store.states import GameState, Notify, SheetState
 
 @dataclass(frozen=True, slots=True)
 class PastTurn:
-    """A turn that was played: its events as the reader may see them, whether by default, or by a
-    stand-in."""
+    """A turn that was played: its events as the reader may see them, why by the default, where it
+    was, and whether by a stand-in."""
 
     turn: str
     seat: Seat
     events: tuple[Event, ...]
-    by_default: bool = False
+    silence: Silence = ""
     by_stand_in: bool = False
 
 

@@ -33,9 +33,10 @@ from moderator.league.orders import press
 from moderator.league.orders.mending import lines_to_mend
 from moderator.league.people.directory import Sitting, sittings
 from moderator.league.play import deadline, guiding, sheets_on_file
-from moderator.league.play.record import WITHOUT_A_WORD, desk_of, kind_of, on_file, standing_of
+from moderator.league.play.record import desk_of, kind_of, on_file, standing_of
 from moderator.league.play.results import played_out, result_of
 from moderator.league.play.sheets_on_file import FiledSheet
+from moderator.league.play.silence import silence_of, spoke
 from moderator.league.seasons.results import teams_at
 from moderator.letters.briefing import Briefing, FiledLines, Finish, PastTurn, Said, SeatQuestion
 from moderator.letters.sides import drawn_choices
@@ -328,13 +329,8 @@ def _since_own(turns: Iterable[Turn], seat: Seat | None, closes: str) -> Iterato
         if turn.seat == seat:
             return
         yield turn
-        if closes == "question" and _spoke(turn, seat):
+        if closes == "question" and spoke(turn.report, seat):
             return
-
-
-def _spoke(turn: Turn, seat: Seat | None) -> bool:
-    answers = turn.report.get("by", ())
-    return any(whose == seat and by not in WITHOUT_A_WORD for whose, _, by in answers)
 
 
 def _told(turn: Turn, view: View) -> PastTurn:
@@ -342,8 +338,8 @@ def _told(turn: Turn, view: View) -> PastTurn:
     events: Iterable[Event] = (codec.load(one) for one in turn.events)
     seen = tuple(event for event in events if view.over or event.seen(view.viewer))
     by = {by for seat, _, by in turn.report.get("by", ()) if seat == turn.seat}
-    silent = "default" in by and by <= WITHOUT_A_WORD
-    return PastTurn(f"{turn.number}{turn.mark}", turn.seat, seen, silent, "stand-in" in by)
+    why = silence_of(turn.report, turn.seat)
+    return PastTurn(f"{turn.number}{turn.mark}", turn.seat, seen, why, "stand-in" in by)
 
 
 def _finish(session: Session, settings: Settings, game: Game, briefing: Briefing) -> Finish | None:

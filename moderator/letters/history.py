@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from moderator.engine.core import Event
+from moderator.league.play.silence import Silence
 from moderator.letters.briefing import Briefing, PastTurn
 from moderator.letters.letter import Block, Heading, Log
 from moderator.letters.seats import called
@@ -15,6 +16,11 @@ _SEEN_ELSEWHERE = frozenset({"offered", "readied", "redeployed", "round", "turn"
 
 _ROUND_THE_TABLE = frozenset({"chose"})
 """Events of turns in which everybody acts, one after the other."""
+
+_BY_DEFAULT: Mapping[Silence, str] = {
+    "silent": m("no answer: the default was played"),
+    "unplayed": m("a sheet that is wrong from its first line on: the default was played"),
+}
 
 
 def since_last_turn(
@@ -43,8 +49,8 @@ def turn_told(briefing: Briefing, past: PastTurn) -> Iterator[tuple[str, str]]:
     events = (event for event in past.events if event.kind != "ended")
     for seat, clause in clauses(briefing, events):
         by_seat.setdefault(seat, []).append(clause)
-    if past.by_default:
-        by_seat[past.seat].append(briefing.speaker.say("no answer: the default was played"))
+    if past.silence:
+        by_seat[past.seat].append(briefing.speaker.say(_BY_DEFAULT[past.silence]))
     if past.by_stand_in:
         by_seat[past.seat].append(briefing.speaker.say("a bot played"))
     if not by_seat[past.seat]:

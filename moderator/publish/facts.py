@@ -13,6 +13,7 @@ from moderator.engine.core import AnsweredBy, Event, Fact, Outcome, Seat
 from moderator.engine.sheets import Hint
 from moderator.engine.view import View
 from moderator.league.options.absence_rules import AbsenceRules
+from moderator.league.play.silence import Silence
 from moderator.league.values.rhythm import Rhythm
 from moderator.publish.figures import NOTHING, Course
 from moderator.publish.layout import USUAL, Layout
@@ -150,7 +151,7 @@ class TurnFacts:
     become impossible when their moment came. `sheets` are for the turn `ahead`, a seat each;
     `earned` is about the coins of all turns up to this one, where everybody's may be seen;
     `attendance` is who was away then, and whose seat stood open; `teams` are seats that play
-    together.
+    together; `silence` is why the default played for whose turn it was, where it did.
     """
 
     line: TurnLine
@@ -168,6 +169,7 @@ class TurnFacts:
     earned: Earned = ()
     attendance: tuple[Attendance, ...] = ()
     teams: tuple[tuple[Seat, ...], ...] = ()
+    silence: Silence = ""
 
     @property
     def asked(self) -> tuple[Seat, ...]:

@@ -15,12 +15,17 @@ from moderator.league.people import directory, openings
 from moderator.league.people.directory import NewPlayer
 from moderator.league.play import tick
 from moderator.league.play.results import verdict_of
+from moderator.league.play.silence import silence_of
 from moderator.league.values.deadlines import OutageRule
 from moderator.league.values.errors import LeagueError
+from moderator.locale.speech import Speaker
+from moderator.publish.queries.turn_list import turn_lines
+from moderator.publish.queries.turns import turn_facts
+from moderator.publish.telling.order_sources import how_played
 from moderator.store import session as store
 from moderator.store.keys import key
 from moderator.store.tables import Asking, Tenure
-from tests.league.conftest import NOON, Played, counted
+from tests.league.conftest import NAMES, NOON, Played, counted
 from tests.league.test_absence import acts, noted, outcomes
 from tests.league.test_banks import back
 from tests.moments import moment
@@ -253,3 +258,34 @@ def test_what_a_seat_is_worth_that_is_open_at_the_end(
     with store.read_transaction(played.engine) as session:
         verdict = verdict_of(session, played.game(session))
     assert (dict(verdict.places) if verdict else {}) == place
+
+
+@pytest.mark.parametrize(
+    ("sent", "why"),
+    [
+        ((), "silent"),
+        (("status",), "silent"),
+        (("say: late tonight",), "silent"),
+        (("conquer 99\nend",), "unplayed"),
+        (("take 1\nconqer 4 4\nend", "conqer 4 4\ntake 1\nend"), "unplayed"),
+        (("take 1\nconqer 4 4\nend",), ""),
+        (("take 1", "conquer 99\nend"), ""),
+    ],
+)
+def test_a_turn_tells_whether_nothing_was_sent_or_nothing_could_be_played(
+    played: Played, sent: tuple[str, ...], why: str
+) -> None:
+    for text in sent:
+        played.send(0, text)
+    played.wait(51 * HOUR)
+    (turn,) = (one for one in played.turns() if one.number == 1)
+    assert silence_of(turn.report, 0) == why
+    with store.read_transaction(played.engine) as session:
+        game = played.game(session)
+        lines = turn_lines(session, game)
+        (line,) = (one for one in lines if one.number == 1)
+        told = turn_facts(session, game, lines, line, dict(enumerate(NAMES)), None)
+    assert told.silence == why
+    said = " ".join(how_played(Speaker("en"), told))
+    assert ("sent no orders" in said) == (why == "silent")
+    assert ("wrong from its first line" in said) == (why == "unplayed")

@@ -161,7 +161,7 @@ WRITTEN: Mapping[str, Callable[[], Letter]] = {
         _done("unread", ("too-big", facts(limit=1000))),
         beside=answer.BesideAnswer(collected=3),
     ),
-    "report": lambda: news.report(replace(briefing(1), past=(replace(PAST[1], by_default=True),))),
+    "report": lambda: news.report(replace(briefing(1), past=(replace(PAST[1], silence="silent"),))),
     "started": lambda: news.started(
         replace(briefing(2), past=()), {"commitment": "0bda318b3606c2303d9c47697bb91e22" * 2}
     ),

@@ -206,7 +206,7 @@ def test_acts_are_told_with_their_reason_in_the_zone_of_the_league() -> None:
         "moved the deadline from Thu 3 Dec 2026 20:00 Kyiv to Fri 4 Dec 2026 20:00 Kyiv"
     )
     missed = act_line(SPEAKER, ActFacts("clock", "missed", "", "", "1:14", at), NAMES)
-    assert missed.deed == "B Taras sent no orders for turn 14: default move"
+    assert missed.deed == "B Taras sent no valid orders for turn 14: default move"
     odd = act_line(SPEAKER, ActFacts("anna", "renamed", "", "a", "b", at), NAMES)
     assert odd.deed == "renamed: a → b"
 

@@ -130,7 +130,7 @@ def _places(value: Any) -> object:
 def _report(value: Any) -> object:
     """What is told of a turn beside what its journal says."""
     report = _object(value)
-    if report.keys() - {"by", "orders", "passed", "asked_first", "due_at"}:
+    if report.keys() - {"by", "orders", "passed", "asked_first", "due_at", "unplayed"}:
         raise LeagueError("no-code", word=",".join(report)[:40])
     for order in (*_list(report, "orders"), *_list(report, "asked_first")):
         _line(_LONG)(order)
@@ -138,6 +138,8 @@ def _report(value: Any) -> object:
         if not isinstance(passed, list) or len(passed) != 2:
             raise LeagueError("no-text")
         _line(_LONG)(passed[0])
+    for seat in _list(report, "unplayed"):
+        read_number(seat, 0, len(LETTERS) - 1)
     if "due_at" in report and (moment := _moment(report["due_at"])).tzinfo is None:
         raise LeagueError("no-code", word=str(moment))
     return value

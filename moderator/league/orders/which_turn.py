@@ -12,7 +12,8 @@ from moderator.engine.sheets import Guard, Sheet
 from moderator.league.orders.arrival import Arrival, PositionStamp
 from moderator.league.people.context import Context, NoteOf
 from moderator.league.play import sheets_on_file
-from moderator.league.play.record import WITHOUT_A_WORD, desk_of, kind_of
+from moderator.league.play.record import desk_of, kind_of
+from moderator.league.play.silence import silence_of
 from moderator.store.states import GOING, SOUND
 from moderator.store.tables import SheetRow, Turn
 
@@ -100,9 +101,8 @@ def _both_times(context: Context, since: tuple[Turn, ...]) -> Facts:
 
 def _missed(turn: Turn, came: datetime) -> Facts:
     """The deadline of a turn that was played without its seat, where the sheet came behind it."""
-    due, by = turn.report.get("due_at"), turn.report.get("by", ())
-    ways = {how for seat, _, how in by if seat == turn.seat}
-    silent = "default" in ways and ways <= WITHOUT_A_WORD
+    due = turn.report.get("due_at")
+    silent = silence_of(turn.report, turn.seat)
     return facts(due=due) if silent and due and datetime.fromisoformat(due) < came else ()
 
 

@@ -20,7 +20,7 @@ from moderator.league.options import absence_rules
 from moderator.league.people import openings
 from moderator.league.people.anonymity import hidden_until
 from moderator.league.people.directory import Sitting, sittings
-from moderator.league.play import check
+from moderator.league.play import check, silence
 from moderator.league.play.sheets_on_file import Played, SheetsOnFile
 from moderator.league.values import deadlines
 from moderator.store.at import At
@@ -60,18 +60,9 @@ def _judged(
     filed = before.files.get(seat)
     if filed is not None and filed.state == "cooling":
         return "", ANSWERED
-    if filed is not None and not _all_wrong(played, seat):
+    if filed is not None and seat not in silence.unplayed(played.notes):
         return "draft-played", ANSWERED
     return ("away", EXCUSED) if away else ("missed", MISSED)
-
-
-def _all_wrong(played: Played[Any, Any], seat: Seat) -> bool:
-    """The sheet on file was opened, and its very first line was wrong: it held no orders."""
-    opened = [note.verdict for note in played.notes if note.kind == "opened" and note.seat == seat]
-    return any(
-        sheet_verdict.wrong is not None and not sheet_verdict.before_wrong
-        for sheet_verdict in opened
-    )
 
 
 def _tried(session: Session, game: Game, before: AnyDesk) -> frozenset[Seat]:

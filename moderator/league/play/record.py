@@ -14,6 +14,7 @@ from moderator.games import GAMES
 from moderator.games import Game as GameKind
 from moderator.league.options import league_options
 from moderator.league.people.openings import open_seats
+from moderator.league.play import silence
 from moderator.league.play.luck import LiveDice
 from moderator.league.play.sheets_on_file import (
     FiledSheet,
@@ -35,10 +36,6 @@ from moderator.store.tables import Game, SheetRow, Snapshot, StandingRow, Turn
 OPEN: Final = "open"
 
 AnyDesk = SheetsOnFile[Any, Any]
-
-WITHOUT_A_WORD = frozenset({"default", "only", "standing"})
-"""By what answers come that nobody sent."""
-
 
 def kind_of(game: Game) -> GameKind:
     """The rules, words and readers of a game's kind."""
@@ -148,6 +145,8 @@ def write_moves(at: At, game: Game, played: Played[Any, Any], dice: LiveDice, by
             _journal_sheet(at, game, ref)
         if made.turn not in turns:
             turns[made.turn] = _turn_row(at.session, game, made)
+            if made is played.moves[0]:
+                turns[made.turn].report = {**turns[made.turn].report, **_unplayed(played)}
         turn = turns[made.turn]
         turn.report = _reported(turn.report, made, asked_first)
         _journal_move(at, game, made, turn, rolled)
@@ -212,6 +211,12 @@ def _reported(
         "orders": [*report.get("orders", []), *orders],
         "passed": [*report.get("passed", []), *passed],
     }
+
+
+def _unplayed(played: Played[Any, Any]) -> dict[str, Any]:
+    """Whose sheets were on file for the question whose time is up, with nothing to play in them."""
+    seats = silence.unplayed(played.notes)
+    return {"unplayed": sorted(seats)} if seats else {}
 
 
 def _turn_row(session: Session, game: Game, made: Move[Any, Any]) -> Turn:

@@ -1,7 +1,7 @@
 """A turn, from what was answered to what follows from it: journal, deadline, mails, pages.
 
 Everything here happens in the caller's one transaction: either all of it or nothing. Who answers
-what is decided in `policy.py`.
+what is decided in `who_answers.py`.
 """
 
 from __future__ import annotations

@@ -14,6 +14,7 @@ from moderator.engine.sheets import Hint
 from moderator.engine.view import View
 from moderator.games import GAMES
 from moderator.games import Game as GameKind
+from moderator.league.play.silence import silence_of
 from moderator.league.seasons.results import teams_at
 from moderator.publish.facts import (
     Answered,
@@ -59,6 +60,7 @@ def turn_facts(
         ),
         orders=tuple(row.report.get("orders", ())),
         passed_over=len(row.report.get("passed", ())),
+        silence=silence_of(row.report, row.seat),
         receipts=_receipts(session, game, line),
         ahead=ahead(game, lines, line),
         sheets=order_sheets(kind, state, view),

@@ -26,7 +26,7 @@ _SAID: Mapping[str, str] = {
         "restored from a backup after the server lost its data: everything stands as it did at"
         " {new}"
     ),
-    "missed": message("{seat} sent no orders for turn {turn}: default move"),
+    "missed": message("{seat} sent no valid orders for turn {turn}: default move"),
     "draft-played": message(
         "{seat} left a draft for turn {turn}: it was carried out at the deadline"
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from moderator.engine.core import AnsweredBy, Seat
+from moderator.league.play.silence import Silence
 from moderator.locale.catalogue import message
 from moderator.locale.speech import Speaker
 from moderator.publish.facts import Names, TurnFacts
@@ -19,6 +20,13 @@ _WAYS: Mapping[AnsweredBy, str] = {
     "standing": message("A standing order of {who} was carried out."),
     "default": message("The default decided what {who} left open."),
     "only": message("{who} had only one possible answer, so it was not asked."),
+}
+
+_BY_DEFAULT: Mapping[Silence, str] = {
+    "silent": message("{who} sent no orders: the default was played."),
+    "unplayed": message(
+        "{who} sent a sheet that is wrong from its first line on: the default was played."
+    ),
 }
 
 
@@ -42,8 +50,8 @@ def _sentences(speaker: Speaker, names: Names, facts: TurnFacts) -> Iterator[str
             ways[answer.seat, "only"] = None
     for seat, by in ways:
         who = speaker.seat(seat, names)
-        if _silent(facts, seat) and by == "default":
-            yield speaker.say("{who} sent no orders: the default was played.", who=who)
+        if facts.silence and by == "default" and seat == facts.line.seat:
+            yield speaker.say(_BY_DEFAULT[facts.silence], who=who)
         elif by in _WAYS:
             yield speaker.say(_WAYS[by], who=who)
     if facts.passed_over:
@@ -52,11 +60,6 @@ def _sentences(speaker: Speaker, names: Names, facts: TurnFacts) -> Iterator[str
             "{n} orders were no longer possible when their turn came and were skipped.",
             facts.passed_over,
         )
-
-
-def _silent(facts: TurnFacts, seat: Seat) -> bool:
-    """Whether a seat whose turn it was said nothing at all in it."""
-    return seat == facts.line.seat and _ways(facts, seat) <= {"default", "only", "standing"}
 
 
 def _ways(facts: TurnFacts, seat: Seat) -> set[AnsweredBy]:
