@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from moderator.engine.core import Fact, Facts, Problem, facts
 from moderator.engine.saying.reader import Sayings
@@ -89,6 +89,9 @@ def unknown(tokens: Tokens, grammar: Grammar) -> Problem:
     if game is not None:
         return Problem("unknown-order", facts(word=word, slip="another-game", game=game))
     openings = {name.split()[0] for name in grammar.verbs} | MARKS
+    if known := sorted(tokens[0].means & openings) if len(tokens) > 1 else ():
+        broken = syntax(tokens[1])
+        return replace(broken, facts=broken.facts + facts(order=known[0]) + shown((word,)))
     return Problem("unknown-order", facts(word=word), candidates=grammar.words.near(word, openings))
 
 

@@ -6,6 +6,7 @@ say it: taken where it is sure, proposed where it is not, passed over where it i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
@@ -36,6 +37,7 @@ class Beside:
     number: int
     denied: bool = False
     question: bool = False
+    polite: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,8 @@ def understood(row: WrittenLine, strict: Sequence[Any], grammar: Grammar, there:
     """The items of a line: as the language reads it, or as people say it."""
     if grammar.sayings is None or _is_ours(row) or _as_written(strict, grammar):
         return Understood(strict, _went(strict))
+    if _NOTE.match(row.plain):
+        return Understood([Beside(row.raw, row.number, polite=True)])
     wrong = next((item for item in strict if isinstance(item, Problem)), None)
     if wrong is not None and _is_language(str(dict(wrong.facts).get("order", ""))):
         return Understood(strict)
@@ -67,8 +71,17 @@ def understood(row: WrittenLine, strict: Sequence[Any], grammar: Grammar, there:
     if wrong is None and not (said.denied or said.question):
         return Understood(strict, _went(strict))
     if said.remark and (wrong is None or _is_no_order(wrong, row, grammar) or said.denied):
-        return Understood([Beside(row.raw, row.number, said.denied, said.question)])
+        polite = reader.polite(row.plain, grammar.sayings)
+        return Understood([Beside(row.raw, row.number, said.denied, said.question, polite)])
     return Understood(strict)
+
+
+_NOTE = re.compile(
+    r"(?:note(?: to self)?|n\.?b\.?|p\.?s\.?|remark"
+    r"|заметка|примечание|прим\.?|нотатка|примітка)\s*:",
+    re.IGNORECASE,
+)
+"""How a line begins that somebody wrote for themselves: nothing in it is an order."""
 
 
 def _is_ours(row: WrittenLine) -> bool:

@@ -63,6 +63,7 @@ def read_sheet(text: str, grammar: Grammar) -> Sheet:
         at_once=found.at_once,
         denied=tuple(one.raw for one in beside if one.denied),
         asking=tuple(one.raw for one in beside if one.question),
+        puzzling=tuple((one.number, one.raw) for one in beside if not (one.denied or one.polite)),
     )
 
 

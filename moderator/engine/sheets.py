@@ -57,7 +57,8 @@ class Sheet:
     `problems` are the lines that are no order at all; `passed_over` what stood outside the fence,
     but for the word `stop`, alone on its line there, and remarks between the orders; `outside` are
     the numbers of those lines. Of these `denied` hold an order that is not given (`no decline
-    yet`), `asking` are questions.
+    yet`), `asking` are questions, and `puzzling` stand where orders do and are neither that nor
+    a greeting: whoever wrote one may have meant an order by it.
     """
 
     plans: tuple[tuple[Line, ...], ...] = ((),)
@@ -73,6 +74,7 @@ class Sheet:
     at_once: bool = False
     denied: tuple[str, ...] = ()
     asking: tuple[str, ...] = ()
+    puzzling: tuple[tuple[int, str], ...] = ()
 
     @property
     def empty(self) -> bool:

@@ -129,7 +129,8 @@ def _played(briefing: Briefing, reply: Reply) -> str:
     """That the orders are played, and which of them are not."""
     speaker = briefing.speaker
     so_far = speaker.say("These orders are carried out; the turn goes on.")
-    said = so_far if briefing.mine else speaker.say(_LEADS["played"])
+    goes_on = briefing.mine and briefing.turn == f"{reply.turn}{reply.mark}"
+    said = so_far if goes_on else speaker.say(_LEADS["played"])
     left = [str(line.number) for line in reply.lines if line.spoilt or line.kept]
     if not left:
         return said

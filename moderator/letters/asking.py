@@ -225,6 +225,8 @@ def silent(briefing: Briefing) -> str:
     if soon := cooling(briefing):
         return soon
     say, filed = briefing.speaker.say, briefing.filed
+    if filed is not None and filed.wrong_at_once:
+        filed = None
     if filed is not None and filed.state in _NOTHING_LEFT:
         if filed.leaves is None:
             return say(_NOTHING_LEFT[filed.state])

@@ -60,6 +60,11 @@ class FiledLines:
     to_mend: tuple[Numbered, ...] = ()
     wrong: tuple[tuple[int, Problem], ...] = ()
 
+    @property
+    def wrong_at_once(self) -> bool:
+        """Whether nothing of it can be played, for no line comes before its first mistake."""
+        return bool(self.wrong and self.to_mend) and self.wrong[0][0] <= self.to_mend[0][0]
+
 
 @dataclass(frozen=True, slots=True)
 class Said:

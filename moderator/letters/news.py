@@ -130,7 +130,7 @@ _ACT = (m("News about the game"), m("There is news about the game."))
 def report(briefing: Briefing) -> Letter:
     """Turns were played: those of `briefing.past`."""
     say = briefing.speaker.say
-    title = say("Turn {turn} ({who}) has been played", **_last(briefing))
+    title = _played(briefing)
     blocks = (
         Paragraph(f"{title}.", "lead"),
         *_waiting(briefing),
@@ -140,9 +140,13 @@ def report(briefing: Briefing) -> Letter:
     return _letter(briefing, title, (*blocks, *board(briefing), *position(briefing)))
 
 
-def _last(briefing: Briefing) -> dict[str, str]:
-    last = briefing.past[-1]
-    return {"turn": last.turn, "who": called(briefing, last.seat)}
+def _played(briefing: Briefing) -> str:
+    """Which turn, and whose: the last of those that were played."""
+    say, last = briefing.speaker.say, briefing.past[-1]
+    if last.seat == briefing.seat:
+        return say("Your turn {turn} has been played", turn=last.turn)
+    who = called(briefing, last.seat)
+    return say("Turn {turn} ({who}) has been played", turn=last.turn, who=who)
 
 
 def started(briefing: Briefing, facts: Mapping[str, Any]) -> Letter:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 from fractions import Fraction
 from string import Formatter
 
@@ -187,6 +187,14 @@ def _span(teller: Teller, value: Fact) -> str:
     return times.lasting(teller.voice, timedelta(minutes=value))
 
 
+def _day(teller: Teller, value: Fact) -> str:
+    """A day as the reader writes days; anything else, the last of a row of numbers, as it is."""
+    try:
+        return times.day(teller.voice, date.fromisoformat(str(value)))
+    except ValueError:
+        return _as_it_stands(teller, value)
+
+
 _TOKENS = _number(names.tokens)
 _COINS = _number(names.coins)
 
@@ -202,12 +210,14 @@ _WORDS: Mapping[str, Callable[[Teller, Fact], str]] = {
     "defender": _seat,
     "driven": _TOKENS,
     "faction": _thing,
+    "first": _day,
     "form": _forms,
     "gained": _COINS,
     "gains": _goods,
     "given": _thing,
     "hand": _TOKENS,
     "kind": _among(kingdoms.GOODS),
+    "last": _day,
     "loser": _seat,
     "loser_race": _thing,
     "lost": _TOKENS,
@@ -236,6 +246,7 @@ _WORDS: Mapping[str, Callable[[Teller, Fact], str]] = {
     "symbol": _land,
     "target": _region,
     "terrain": _land,
+    "today": _day,
     "token": lambda teller, value: kingdoms.token(teller.voice, str(value)),
     "tokens": _TOKENS,
     "total": _COINS,

@@ -340,6 +340,21 @@ KINGDOMS: Mapping[str, Fault] = {
         (m("{region} is already yours."), m("the region is already yours.")),
         (m("Name a region that is not yours."),),
     ),
+    "unavailable": Fault(
+        (
+            m("“{word}” is not on offer now."),
+            m("that is not available, or you do not have it."),
+        ),
+        (_HELP,),
+    ),
+    "unknown-name": Fault(
+        (
+            m("no “{word}” in this game (character {at} of the line)."),
+            m("no “{word}” is known in this game."),
+            m("that name is not known in this game."),
+        ),
+        (_HELP,),
+    ),
     "underpaid": Fault(
         (
             m("costs {cost}, but you named less."),

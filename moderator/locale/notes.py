@@ -160,7 +160,7 @@ NOTES: Mapping[str, tuple[str, ...]] = {
     "nobody-there": (m("Nobody else sits at {letter}: your message was not sent."),),
     "vacation": (
         m(
-            "You are away in all games of this league: {first} – {last}."
+            "Your vacation in all games of this league: {first} – {last}."
             " Vacation days left in that year: {left}."
         ),
     ),
@@ -221,6 +221,7 @@ NOTES: Mapping[str, tuple[str, ...]] = {
     "slower": (m("Saved: from the next deadline on, the game has its usual pace."),),
     "slower-stands": (m("You had not asked for a faster game: it has its usual pace."),),
     "no-faster": (m("The league has no faster pace for this game."),),
+    "no-order": (m("There is no order in it. To play your turn without any, send “end” alone."),),
     "withdrawn": (m("Sheets withdrawn: {sheets}."),),
 }
 
@@ -229,13 +230,20 @@ _SAID_BY_THE_ANSWER = frozenset({"stale", "status"})
 
 def note(teller: Teller, code: str, facts: Facts) -> str:
     """The note in words; empty where the answer as a whole says it, plain where it is unknown."""
-    if code == "help" and ("word" not in dict(facts) or explained(teller, facts)):
-        return lesson(teller, facts) or explained(teller, facts)
+    if code == "help" and (told := " ".join(filter(None, _help(teller, facts)))):
+        return told
+    if code == "help" and "word" not in dict(facts):
+        return ""
     if code in _SAID_BY_THE_ANSWER:
         return ""
     wish = f"{code} {dict(facts).get('wish', '')}"
     said = teller.fill(NOTES.get(wish) or NOTES.get(code, ()), facts)
     return code.replace("-", " ").capitalize() + "." if said is None else said
+
+
+def _help(teller: Teller, facts: Facts) -> tuple[str, str]:
+    """What the order does that was asked about, and what the thing is that is called so too."""
+    return lesson(teller, facts), explained(teller, facts)
 
 
 _ASIDES = (

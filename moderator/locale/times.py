@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
-from babel.dates import format_datetime, get_timezone_location
+from babel.dates import format_date, format_datetime, get_timezone_location
 from babel.units import format_unit
 
 from moderator.locale.catalogue import message as m
@@ -44,6 +44,11 @@ def long_when(voice: Voice, moment: datetime, now: datetime) -> str:
     written = _written(voice, local, _LONG, now)
     city = zone_name(voice)
     return f"{written}, {city}" + ("" if city == offset(local) else f" ({offset(local)})")
+
+
+def day(voice: Voice, of: date) -> str:
+    """`24 Dec 2026`, as the reader's language writes it."""
+    return format_date(of, "medium", voice.locale)
 
 
 def lasting(voice: Voice, span: timedelta) -> str:

@@ -3,9 +3,10 @@
 import pytest
 
 from moderator.engine.core import facts
+from moderator.league.orders.commands import asked_about
 from moderator.locale import names
 from moderator.locale.catalogue import languages
-from moderator.locale.explained import explained, thing_called
+from moderator.locale.explained import thing_called
 from moderator.locale.facts import Teller
 from moderator.locale.lore import LORE
 from moderator.locale.notes import note
@@ -26,7 +27,7 @@ def test_every_thing_is_explained_in_the_words_of_its_page(language: str) -> Non
     teller = Teller(voice, Scene())
     for game, thing, words in THINGS:
         name = names.find(voice, thing)
-        said = explained(teller, facts(word=name, game=game))
+        said = note(teller, "help", asked_about(game, name))
         for sentence in words:
             assert voice.say(sentence) in said, (game, name)
 

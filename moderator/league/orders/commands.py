@@ -12,6 +12,7 @@ from typing import Any
 from moderator.engine.core import Facts, facts
 from moderator.engine.rules import Notation
 from moderator.engine.sheets import Line
+from moderator.games import GAMES
 from moderator.league.mailing.audiences import PLAYED, TABLE, Told
 from moderator.league.options.league_options import is_practice
 from moderator.league.orders import faster_rhythm, leaving, press, press_reports, questions
@@ -19,7 +20,7 @@ from moderator.league.people import profile
 from moderator.league.people.context import Context, NoteOf
 from moderator.league.play import guiding, looking_back
 from moderator.league.play.hints import hint
-from moderator.league.play.record import asked_now, desk_of, kind_of, on_file, open_sheets
+from moderator.league.play.record import asked_now, desk_of, on_file, open_sheets
 from moderator.league.play.sheets_on_file import STANDING_VERBS
 from moderator.league.values.errors import LeagueError
 from moderator.league.values.languages import language_named
@@ -46,9 +47,7 @@ def _help(context: Context, line: Line) -> NoteOf:
     """What is legal now, or what one order or thing does: `help conquer`, `help скелеты`."""
     if not line.arguments:
         return "help", ()
-    word = str(line.arguments[0])
-    about = topic(kind_of(context.game).notation, word) or facts(word=word)
-    return "help", about + facts(game=context.game.kind)
+    return "help", asked_about(context.game.kind, str(line.arguments[0]))
 
 
 def _hint(context: Context, line: Line) -> NoteOf:
@@ -244,11 +243,18 @@ UNHEARD = frozenset[str]().union(*(COMMANDS[verb].refuses for verb in ("say", "t
 """Notes of words that went to nobody."""
 
 
+def asked_about(game: str, words: str) -> Facts:
+    """What `help` with these words asks: the order of the game that they name, if any, and the
+    `word` itself, which may be the name of a thing as well."""
+    return topic(GAMES[game].notation, words) + facts(word=words, game=game)
+
+
 def topic(notation: Notation[Any, Any], words: str) -> Facts:
     """`topic`, the order in canonical English, and its forms where it needs more than its word;
-    nothing where the words name no order of the game."""
+    nothing where the words name no order of the game. A name of something is no order, though
+    somebody who writes it alone may mean that they take it."""
     sheet = notation.read(words)
-    lines = (*sheet.plans[0], *sheet.commands)
+    lines = tuple(line for line in (*sheet.plans[0], *sheet.commands) if not line.typed)
     if lines:
         return facts(topic=lines[0].verb)
     for problem in sheet.problems:

@@ -11,7 +11,7 @@ from moderator.engine.placing import placed
 from moderator.engine.plain import WrittenLine, rows
 from moderator.engine.sheets import Bound, Hint, Line, Sheet
 from moderator.league.orders.replies import LineReply
-from moderator.league.orders.suggesting import suggested, suggestions
+from moderator.league.orders.suggesting import likely, suggested, suggestions
 from moderator.league.orders.warnings import Warnings, warnings
 from moderator.league.play import deadline, sheets_on_file
 from moderator.league.play.check import Foresight, SheetVerdict, foresee
@@ -34,32 +34,46 @@ def line_replies(text: str, seat: Seat, sheet: Sheet, handed: AnyHanded) -> tupl
         for number in sorted(numbers)
     )
     wrong = [one.problem for one in replies if one.problem]
-    meant = _meant(text, seat, handed, wrong) if wrong else {}
+    if not wrong:
+        return replies
+    table = handed.played.desk.table
+    legal = [hint.order for hint in hints_in(table, seat, state_behind(table, seat, handed))]
+    meant = _meant(text, seat, sheet, handed, wrong, legal)
     return tuple(
-        replace(one, problem=suggested(one.problem, meant)) if one.problem else one
+        replace(one, problem=likely(table, suggested(one.problem, meant), legal))
+        if one.problem
+        else one
         for one in replies
     )
 
 
 def _meant(
-    text: str, seat: Seat, handed: AnyHanded, wrong: Sequence[Problem]
+    text: str,
+    seat: Seat,
+    sheet: Sheet,
+    handed: AnyHanded,
+    wrong: Sequence[Problem],
+    legal: Sequence[str],
 ) -> Mapping[int, tuple[str, ...]]:
     """Whole orders that would be right in the place of a wrong line: what it may say, else, where
     its verb is sound, all that this verb can order now, if that is little."""
-    table = handed.played.desk.table
-    found = dict(suggestions(table, seat, text, wrong))
-    half_right = [one for one in wrong if one.code == "syntax" and not found.get(one.line or 0)]
-    if half_right:
-        legal = [hint.order for hint in hints_in(table, seat, state_behind(table, seat, handed))]
-        for problem in half_right:
-            whole = tuple(order for order in legal if order.split()[0] == _verb(problem))
+    found = dict(suggestions(handed.played.desk.table, seat, text, wrong))
+    for problem in wrong:
+        if problem.code in _HALF_RIGHT and not (found.get(problem.line or 0) or problem.candidates):
+            verb = _verb(problem, sheet)
+            whole = tuple(order for order in legal if order.split()[0] == verb)
             found[problem.line or 0] = whole if len(whole) <= FEW else ()
     return found
 
 
-def _verb(problem: Problem) -> object:
+_HALF_RIGHT = frozenset({"syntax", "unknown-name", "unavailable"})
+"""What is wrong behind a verb that is right."""
+
+
+def _verb(problem: Problem, sheet: Sheet) -> object:
     """The verb of a line that is right so far."""
-    return dict(problem.facts).get("order")
+    lines = (line.verb for plan in sheet.plans for line in plan if line.number == problem.line)
+    return dict(problem.facts).get("order") or next(lines, None)
 
 
 FEW = 3

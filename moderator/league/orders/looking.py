@@ -70,7 +70,27 @@ def strictly(sheet: Sheet) -> Sheet:
     )
     if not beside:
         return sheet
-    return replace(sheet, problems=(*sheet.problems, *beside), passed_over=(), outside=())
+    return replace(
+        sheet, problems=(*sheet.problems, *beside), passed_over=(), outside=(), puzzling=()
+    )
+
+
+def puzzled(sheet: Sheet) -> Sheet:
+    """The sheet, or, where its last word would play a turn without an order though one may have
+    been meant, the same without that word, with the lines that puzzle as faults."""
+    if not (sheet.closing and sheet.puzzling) or any(sheet.plans):
+        return sheet
+    raws = [raw for _, raw in sheet.puzzling]
+    faults = tuple(
+        Problem("unknown-order", facts(word=plain(raw)[:LONGEST_WORD]), number)
+        for number, raw in sheet.puzzling
+    )
+    return replace(
+        sheet,
+        closing="",
+        problems=(*sheet.problems, *faults),
+        passed_over=tuple(line for line in sheet.passed_over if line not in raws),
+    )
 
 
 def checked(session: Session, game: Game, seat: int, sheet: Sheet, text: str) -> Reply:

@@ -57,7 +57,7 @@ def receive(at: At, arrival: Arrival, outage: timedelta = AN_OUTAGE) -> Reply:
     came, letter = arrival.received_at, arrival.in_reply_to
     context = Context(at, game, league, sitting, arrival.by, came, letter)
     _judge_first(context, outage)
-    sheet = _held_back(_read(game, arrival))
+    sheet = looking.puzzled(_held_back(_read(game, arrival)))
     taken = _conflict(context) if arrival.conflict else _taken(context, sheet, arrival)
     reply = replace(taken, passed_over=(*arrival.passed_over, *sheet.passed_over))
     if arrival.by == "mail" or (arrival.by == "form" and reply.receipt):
@@ -159,16 +159,24 @@ def _carried_out(context: Context, sheet: Sheet, arrival: Arrival) -> Reply:
     notes += tuple(
         ("denied", facts(word=plain(line)[: looking.LONGEST_WORD])) for line in sheet.denied
     )
-    if sheet.empty:
+    holds_nothing = _is_empty_draft(sheet)
+    if sheet.empty or (holds_nothing and not sheet.commands):
         told = _unstarted(context) + _quoted(context, arrival) + _attached(arrival)
         return _reply(context, "empty", told + _put(context, sheet, arrival))
-    if not which_turn.has_orders(sheet) and not _answers_at_once(context, sheet):
+    orders = which_turn.has_orders(sheet) and not holds_nothing
+    if not orders and not _answers_at_once(context, sheet):
         return _commanded(context, sheet, arrival.text, notes)
     if unplayed := looking.unplayed(context.game):
         return _reply(context, unplayed, notes)
     if sheet.problems and not _orders_something(sheet):
-        return _without_orders(context, sheet, arrival, notes)
+        puzzle = (("no-order", ()),) if sheet.puzzling else ()
+        return _without_orders(context, sheet, arrival, notes + puzzle)
     return _hand_in(context, sheet, arrival, notes)
+
+
+def _is_empty_draft(sheet: Sheet) -> bool:
+    """A draft without an order: nothing to keep, and no reason to drop what is kept."""
+    return sheet.closing == "draft" and not (sheet.problems or any(sheet.plans))
 
 
 def _held_back(sheet: Sheet) -> Sheet:

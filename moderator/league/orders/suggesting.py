@@ -6,11 +6,14 @@ The reader of people's own words says what a line may mean; here only what is le
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from typing import Any
 
+from moderator.engine.commands import SPEECH, VERBS
 from moderator.engine.core import Problem, Seat
+from moderator.engine.grammar import MARKS
+from moderator.engine.likeness import nearest
 from moderator.engine.own_words import OWN_WORDS
 from moderator.engine.plain import BREAK, rows
 from moderator.engine.sheets import Sheet
@@ -91,3 +94,32 @@ def suggested(problem: Problem, orders: Mapping[int, tuple[str, ...]]) -> Proble
     if dict(problem.facts).get("slip") == OWN_WORDS:
         return replace(problem, candidates=())
     return problem
+
+
+def likely(table: AnyTable, problem: Problem, legal: Sequence[str]) -> Problem:
+    """The problem of a word that is no order without the words that it is only a little like, where
+    what they order is not legal now either."""
+    if problem.code != "unknown-order" or dict(problem.facts).get("slip") == OWN_WORDS:
+        return problem
+    typed = str(dict(problem.facts).get("word", ""))
+    verbs = {order.split()[0] for order in legal}
+    near = tuple(
+        word
+        for word in problem.candidates
+        if nearest(typed, (word,), _A_SLIP) or _ordered_by(table, word) & (verbs | _ANY_TIME)
+    )
+    return replace(problem, candidates=near)
+
+
+_A_SLIP = 0.8
+"""So like a word is to another that it is surely a slip."""
+_ANY_TIME = MARKS | VERBS.keys() | SPEECH.keys()
+"""What may stand in every sheet."""
+
+
+def _ordered_by(table: AnyTable, word: str) -> Set[str]:
+    """The verb, or the word of every sheet, that a word alone stands for."""
+    sheet = table.notation.read(word)
+    lines = (line.verb for line in (*sheet.plans[0], *sheet.commands))
+    broken = (str(dict(problem.facts).get("order", "")) for problem in sheet.problems)
+    return {*lines, *broken, sheet.closing} - {""}

@@ -37,6 +37,7 @@ OPEN: Final = "open"
 
 AnyDesk = SheetsOnFile[Any, Any]
 
+
 def kind_of(game: Game) -> GameKind:
     """The rules, words and readers of a game's kind."""
     return GAMES[game.kind]

@@ -11,6 +11,7 @@ from babel.dates import format_date, get_day_names
 from moderator.engine.core import Seat
 from moderator.league.options.absence_rules import AbsenceRules
 from moderator.league.values.rhythm import EVERY_DAY, Rhythm
+from moderator.locale import times
 from moderator.locale.catalogue import message as m
 from moderator.locale.speech import Speaker
 from moderator.publish.facts import Attendance, Names, PaceFacts, RuleFacts
@@ -166,8 +167,7 @@ def _of_seat(speaker: Speaker, one: Attendance) -> Iterator[str]:
 
 def days(speaker: Speaker, first: date, last: date) -> dict[str, str]:
     """The first and the last day of a vacation, as the reader writes days."""
-    begins, ends = (format_date(day, "medium", speaker.locale) for day in (first, last))
-    return {"first": begins, "last": ends}
+    return {"first": times.day(speaker, first), "last": times.day(speaker, last)}
 
 
 def pace_line(speaker: Speaker, pace: PaceFacts, names: Names) -> str:
