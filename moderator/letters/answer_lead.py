@@ -99,7 +99,7 @@ def _outcome(briefing: Briefing, reply: Reply) -> str:
         return speaker.say("too early, nothing carried out")
     if reply.kind == "stale" and "here" in dict(_stale(reply).facts):
         return speaker.say("a sheet for another game, nothing carried out")
-    if reply.kind == "stale" and "played_at" in dict(_stale(reply).facts):
+    if reply.kind == "stale" and {"played_at", "answered_at"} & dict(_stale(reply).facts).keys():
         return speaker.say("too late, nothing changed")
     if SEALED in reply.notes:
         return speaker.say("your answer is saved, sealed")
@@ -142,6 +142,8 @@ def _played(briefing: Briefing, reply: Reply) -> str:
 
 def _too_late(briefing: Briefing, told: Mapping[str, object]) -> str:
     """That the turn was played before the sheet came, with both times; empty where it was not."""
+    if "answered_at" in told:
+        return _answered_before(briefing, told)
     if "played_at" not in told:
         return ""
     speaker, now = briefing.speaker, briefing.now
@@ -163,6 +165,30 @@ def _too_late(briefing: Briefing, told: Mapping[str, object]) -> str:
         turn=str(told["played"]),
         played=speaker.when(played, now),
         came=speaker.when(came, now),
+    )
+
+
+def _answered_before(briefing: Briefing, told: Mapping[str, object]) -> str:
+    """That the email replied to asked what has been answered since, with both times."""
+    speaker, now = briefing.speaker, briefing.now
+    answered, came = (
+        speaker.when(datetime.fromisoformat(str(told[name])), now)
+        for name in ("answered_at", "came_at")
+    )
+    if briefing.mine:
+        return speaker.say(
+            "The email you replied to asked a question that was answered at {answered}. Your"
+            " sheet came later ({came}) and changes nothing. If it is for the question you are"
+            " asked now, send it again as a reply to this email.",
+            answered=answered,
+            came=came,
+        )
+    return speaker.say(
+        "The email you replied to asked a question that was answered at {answered}. Your"
+        " sheet came later ({came}) and changes nothing. If it is for a later question, send"
+        " it again as a reply to this email.",
+        answered=answered,
+        came=came,
     )
 
 

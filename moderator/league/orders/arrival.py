@@ -18,9 +18,9 @@ class Arrival:
     `passed_over` are lines that were not read as orders; `conflict` says that a changed quoted
     sheet and fresh orders stood beside each other. What came by mail has its `message_id` (the
     number of the stored mail) and what its answer refers to; `quoted` is the sheet of ours that it
-    quotes, `answers_at` when the mail of ours that it answers was written. `stand` is the position
-    that it was written for, where the way in knows. `sent_back`: the text is a sheet of ours as it
-    was sent; `only_attached`: files came, and no text.
+    quotes, `answers` when the mail of ours that it answers was written, and at which revision of
+    the game. `stand` is the position that it was written for, where the way in knows. `sent_back`:
+    the text is a sheet of ours as it was sent; `only_attached`: files came, and no text.
     """
 
     tenure_id: int
@@ -34,9 +34,16 @@ class Arrival:
     subject: str = ""
     stand: PositionStamp | None = None
     quoted: str = ""
-    answers_at: datetime | None = None
+    answers: AnsweredMail | None = None
     sent_back: bool = False
     only_attached: bool = False
+
+
+class AnsweredMail(NamedTuple):
+    """A mail of ours: when it was written, and at which revision of its game."""
+
+    at: datetime
+    revision: int
 
 
 _WRITTEN = re.compile(r"([0-9]{1,6})([a-z]{0,3})\.([0-9]{1,9})")

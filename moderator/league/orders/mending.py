@@ -54,6 +54,8 @@ def beside(context: Context, reply: Reply, sheet: Sheet, text: str) -> dict[str,
         return _to_correct(session, game, seat, sheet, text)
     if reply.kind == "played" and seat in game.asked and not _asks_by_mail(context):
         return {"whole": True}
+    if reply.kind == "stale" and "answered_at" in dict(dict(reply.notes)["stale"]):
+        return {"whole": True}
     return {}
 
 

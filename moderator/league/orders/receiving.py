@@ -134,6 +134,7 @@ def _not_for_now(context: Context, sheet: Sheet, arrival: Arrival) -> Reply | No
         which_turn.stale(context, sheet.guard)
         or which_turn.moved_on(context, arrival.stand)
         or which_turn.answers_old(context, sheet, arrival)
+        or which_turn.answers_earlier(context, sheet, arrival)
     )
     early = which_turn.early(context, sheet.guard) if context.seat in context.game.asked else ()
     why = stale or early

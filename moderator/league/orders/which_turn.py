@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from datetime import datetime
 
 from sqlmodel import col, select
 
+from moderator.engine import codec
 from moderator.engine.core import Facts, facts
-from moderator.engine.sheets import Guard, Sheet
+from moderator.engine.sheets import Bound, Guard, Sheet
 from moderator.league.orders.arrival import Arrival, PositionStamp
 from moderator.league.people.context import Context, NoteOf
 from moderator.league.play import sheets_on_file
 from moderator.league.play.record import desk_of, kind_of
 from moderator.league.play.silence import silence_of
+from moderator.store.journal import entries
 from moderator.store.states import GOING, SOUND
-from moderator.store.tables import SheetRow, Turn
+from moderator.store.tables import JournalRow, SheetRow, Turn
 
 
 def has_orders(sheet: Sheet) -> bool:
@@ -113,11 +116,11 @@ def answers_old(context: Context, sheet: Sheet, arrival: Arrival) -> Facts:
         return ()
     if quoted := kind_of(context.game).notation.read(arrival.quoted).guard:
         return stale(context, quoted)
-    if arrival.answers_at is None:
+    if arrival.answers is None:
         return ()
     turns = context.at.session.exec(
         select(Turn)
-        .where(Turn.game_id == context.game.id, col(Turn.played_at) > arrival.answers_at)
+        .where(Turn.game_id == context.game.id, col(Turn.played_at) > arrival.answers.at)
         .order_by(col(Turn.first_revision))
     ).all()
     if not (since := _had(context.seat, turns)):
@@ -125,6 +128,50 @@ def answers_old(context: Context, sheet: Sheet, arrival: Arrival) -> Facts:
     game, old = context.game, since[0]
     named = facts(turn=old.number, mark=old.mark, now=game.turn, now_mark=game.mark)
     return named + _both_times(context, since)
+
+
+def answers_earlier(context: Context, sheet: Sheet, arrival: Arrival) -> Facts:
+    """Why nobody can tell which question orders are for, in a game that asks a seat many in a turn:
+    the mail that they answer asked one that has been answered since, and they fit none that is open
+    now, or would fit that one too."""
+    game, answered = context.game, arrival.answers
+    if answered is None or kind_of(game).rules.closes != "question" or not has_orders(sheet):
+        return ()
+    found = _first_answer(context, answered.revision)
+    if found is None or _speaks_to_another(context, sheet, found[1]):
+        return ()
+    return facts(answered_at=found[0].isoformat(), came_at=context.received_at.isoformat())
+
+
+def _first_answer(context: Context, revision: int) -> tuple[datetime, str] | None:
+    """When the seat first answered after that revision, and the kind of question that was."""
+    rows = context.at.session.exec(
+        select(JournalRow)
+        .where(
+            JournalRow.game_id == context.game.id,
+            JournalRow.kind == entries.ANSWER,
+            JournalRow.number > revision,
+        )
+        .order_by(col(JournalRow.number))
+    )
+    for row in rows:
+        for given in map(codec.load, json.loads(row.body)["answers"]):
+            if given.decision.seat == context.seat:
+                return row.at, given.decision.kind
+    return None
+
+
+def _speaks_to_another(context: Context, sheet: Sheet, old: str) -> bool:
+    """Whether the orders answer the question that is open now, and that is of another kind: what
+    answers one action that was carried out answers the next as well."""
+    table = desk_of(context.at.session, context.game).table
+    bind, family = table.notation.bind, old.split()[0]
+    return any(
+        one.kind.split()[0] != family and isinstance(bind(table.state, one, lines), Bound)
+        for one in sheets_on_file.decisions_of(table)
+        if one.seat == context.seat
+        for lines in sheet.plans
+    )
 
 
 def copied(context: Context, sheet: Sheet, text: str) -> NoteOf | None:

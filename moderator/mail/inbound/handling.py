@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any, Protocol
 
 from sqlmodel import Session, col, select
@@ -13,7 +13,7 @@ from moderator.engine.commands import SPEECH
 from moderator.engine.rules import Notation
 from moderator.league.access.held_mails import ask
 from moderator.league.orders import receiving as league_orders
-from moderator.league.orders.arrival import Arrival
+from moderator.league.orders.arrival import AnsweredMail, Arrival
 from moderator.league.orders.replies import Reply
 from moderator.league.play.record import kind_of
 from moderator.mail.inbound import observers, organisers, sender_policy
@@ -170,19 +170,20 @@ def _hand_in(
         in_reply_to=letter.message_id,
         subject=letter.subject,
         quoted=quoted,
-        answers_at=_answers_at(at.session, letter, key(tenure)),
+        answers=_answered(at.session, letter, key(tenure)),
     )
     orders(at, arrival, settings.clock.outage)
 
 
-def _answers_at(session: Session, letter: ParsedMail, tenure_id: int) -> datetime | None:
-    """When the mail that this one answers was written; None where it answers none to that seat."""
+def _answered(session: Session, letter: ParsedMail, tenure_id: int) -> AnsweredMail | None:
+    """The mail that this one answers; None where it answers none to that seat."""
     named = letter.first("in-reply-to").strip()
-    return session.exec(
-        select(OutboxRow.created_at).where(
+    found = session.exec(
+        select(OutboxRow.created_at, OutboxRow.facts).where(
             OutboxRow.message_id == named, OutboxRow.tenure_id == tenure_id
         )
     ).first()
+    return AnsweredMail(found[0], int(found[1].get("revision", 0))) if found else None
 
 
 def _sent(session: Session, tenure_id: int) -> Sequence[str]:
