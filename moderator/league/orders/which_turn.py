@@ -156,8 +156,8 @@ def _first_answer(context: Context, revision: int) -> tuple[datetime, str] | Non
     )
     for row in rows:
         for given in map(codec.load, json.loads(row.body)["answers"]):
-            if given.decision.seat == context.seat:
-                return row.at, given.decision.kind
+            if given.decision.seat == context.seat and row.at is not None:
+                return row.at, str(given.decision.kind)
     return None
 
 

@@ -183,7 +183,9 @@ def _answered(session: Session, letter: ParsedMail, tenure_id: int) -> AnsweredM
             OutboxRow.message_id == named, OutboxRow.tenure_id == tenure_id
         )
     ).first()
-    return AnsweredMail(found[0], int(found[1].get("revision", 0))) if found else None
+    if found is None or found[0] is None:
+        return None
+    return AnsweredMail(found[0], int(found[1].get("revision", 0)))
 
 
 def _sent(session: Session, tenure_id: int) -> Sequence[str]:
