@@ -27,7 +27,15 @@ DAMAGED = (
 )
 
 TOUR: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
-    ("Begin", (("init", "setup"), ("practice", "practice"), ("doctor", "doctor"))),
+    (
+        "Begin",
+        (
+            ("setup", "server.command"),
+            ("init", "setup"),
+            ("practice", "practice"),
+            ("doctor", "doctor"),
+        ),
+    ),
     (
         "A league",
         (

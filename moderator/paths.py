@@ -15,3 +15,10 @@ def templates_dir() -> Path:
     """
     installed = _PACKAGE / "_templates"
     return installed if installed.is_dir() else _PACKAGE.parent / "templates"
+
+
+def shipped_settings() -> Path:
+    """The file of settings that explains every key: beside the templates, in a checkout at its
+    top."""
+    installed = _PACKAGE / "_templates" / "config.toml"
+    return installed if installed.is_file() else _PACKAGE.parent / "config.toml"

@@ -16,6 +16,7 @@ from tests.mail.servers import free_port
 def doctor(folder: Path, config: str, *more: str) -> dict[str, dict[str, str]]:
     file = folder / "config.toml"
     file.write_text(config)
+    CliRunner().invoke(cli, ["--config", str(file), "init"])
     done = CliRunner().invoke(cli, ["--config", str(file), "doctor", "--json", *more])
     return {check["name"]: check for check in json.loads(done.stdout)["checks"]}
 
@@ -34,7 +35,8 @@ def test_our_own_message_comes_back(tmp_path: Path) -> None:
         found = doctor(tmp_path, settings(server.port), "--wait", "10")
     finally:
         server.stop()
-    assert (found["mail sent"]["state"], found["mail came"]["state"]) == ("ok", "ok")
+    steps = ("mail sent", "mail came", "answer sent", "answer came")
+    assert [found[step]["state"] for step in steps] == ["ok"] * 4
 
 
 def test_a_message_that_does_not_come_back_is_told(tmp_path: Path) -> None:
@@ -67,3 +69,12 @@ def test_the_lines_for_mail_servers_name_the_league(tmp_path: Path) -> None:
     assert "receive || exit 75" in shown
     assert "local_parts = judge" in shown
     assert "v=DMARC1" in shown
+
+
+def test_without_a_database_no_message_is_sent(tmp_path: Path) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text(settings(free_port()))
+    done = CliRunner().invoke(cli, ["--config", str(file), "doctor", "--json", "--send"])
+    found = {check["name"]: check for check in json.loads(done.stdout)["checks"]}
+    assert found["mail sent"]["state"] == "warn"
+    assert "moderator init" in found["mail sent"]["said"]

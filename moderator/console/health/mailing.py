@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import smtplib
 import socket
-import ssl
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from imapclient.exceptions import IMAPClientError
 from moderator.config import SettingsError, smtp_password
 from moderator.console.health.check import Check, writable
 from moderator.console.health.known import Known
+from moderator.mail.outbound.transport import Smtp
 from moderator.mail.receiving import imap
 from moderator.settings import Settings
 
@@ -121,10 +121,7 @@ def _greet(settings: Settings) -> None:
     wanted = settings.mail.smtp
     with smtplib.SMTP(wanted.host, wanted.port, settings.mail.domain, _SECONDS) as server:
         server.ehlo_or_helo_if_needed()
-        if wanted.starttls:
-            server.starttls(context=ssl.create_default_context())
-        if wanted.user:
-            server.login(wanted.user, smtp_password(settings) or "")
+        Smtp(wanted, smtp_password(settings)).greet(server)
 
 
 def pages(settings: Settings, known: Known | None = None) -> Iterator[Check]:

@@ -19,6 +19,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from moderator.paths import templates_dir
 from moderator.settings import Settings
 
+HOME = "/var/lib/moderator"
+PORT = 8080
 LISTEN_PORT = 8024
 
 
@@ -29,11 +31,11 @@ class Place:
 
     address: str = "moderator@league.example"
     site: str = "https://league.example/"
-    home: str = "/var/lib/moderator"
-    config: str = "/var/lib/moderator/config.toml"
+    home: str = HOME
+    config: str = f"{HOME}/config.toml"
     user: str = "moderator"
     program: str = "/opt/moderator/bin/moderator"
-    port: int = 8080
+    port: int = PORT
     listen_port: int = LISTEN_PORT
     upstream: str = "127.0.0.1"
     maildir: str = ""

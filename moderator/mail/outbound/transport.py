@@ -103,15 +103,16 @@ class Smtp:
         try:
             server = smtplib.SMTP(self.settings.host, self.settings.port, timeout=_SECONDS)
             try:
-                self._greet(server)
+                self.greet(server)
                 _hand_over(server, raw, sender, recipient)
             finally:
                 _part(server)
         except (OSError, smtplib.SMTPException) as error:
             raise Retry(_short(error)) from error
 
-    def _greet(self, server: smtplib.SMTP) -> None:
-        """What goes wrong here is between the servers and no fault of the mail."""
+    def greet(self, server: smtplib.SMTP) -> None:
+        """Encrypt and sign in, where that is wanted. What goes wrong here is between the servers
+        and no fault of the mail. Raises OSError, SMTPException."""
         if self.settings.starttls:
             server.starttls(context=ssl.create_default_context(cafile=self.settings.ca_file))
         if self.settings.user:
