@@ -8,13 +8,15 @@ from email.message import EmailMessage
 
 import pytest
 from postal import Office
+from sqlmodel import select
 
 from moderator.league import acts
 from moderator.league.games import founding
 from moderator.league.games.founding import NewGame
 from moderator.league.people import directory
+from moderator.mail.outbound.transport import Retry
 from moderator.store import session as store
-from moderator.store.tables import OutboxRow
+from moderator.store.tables import OutboxRow, Turn
 from tests.league.conftest import NAMES
 
 DAY = timedelta(days=1)
@@ -164,3 +166,25 @@ def test_a_seat_leads_what_is_only_followed(two: Office) -> None:
         sitting = directory.sittings(session, directory.find_game(session, "kyiv-2"))[0]
     assert directory.reply_token(two.runtime.secret, sitting.tenure) in str(mail["Reply-To"])
     assert "Stop following" in words(mail)
+
+
+def test_what_goes_along_is_not_lost_with_a_mail_that_is_true_no_more(two: Office) -> None:
+    """The server is away in the morning, and the first game is rolled back before it is there."""
+    for game in ("kyiv-1", "lviv-1"):
+        play(two, game)
+
+    class Away:
+        def send(self, raw: bytes, sender: str, recipient: str) -> None:
+            raise Retry("451 later")
+
+    two.deliver(Away(), after=DAY)
+    assert {row.state for row in reports_to(two, READER)} == {"waiting", "dropped"}
+    with two.played.write() as at:
+        game = directory.find_game(at.session, "kyiv-1")
+        for turn in at.session.exec(select(Turn).where(Turn.game_id == game.id)):
+            turn.superseded = True
+            at.session.add(turn)
+    for _ in range(2):
+        two.deliver(after=timedelta(hours=1))
+    (mail,) = sent_to(two, READER)
+    assert str(mail["Subject"]).startswith("[lviv-1] Turn 1")

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 import socket
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from email.message import EmailMessage
 from email.parser import BytesParser
 from email.policy import default
+from threading import Event
 from typing import Any
 
 import pytest
@@ -21,13 +23,13 @@ from moderator.league.clock import heartbeat
 from moderator.mail import envelope
 from moderator.mail.outbound import composing, outbox
 from moderator.mail.outbound.attachments import Paper
-from moderator.mail.outbound.outbox import GIVE_UP, LEASE, LONGEST_WAIT, wait
+from moderator.mail.outbound.outbox import GIVE_UP, LEASE, LONGEST_WAIT, RESERVED, wait
 from moderator.mail.outbound.transport import Folder, Refused, Retry, Smtp
 from moderator.settings import Settings
 from moderator.settings import Smtp as SmtpSettings
 from moderator.store import session as store
 from moderator.store.at import At
-from moderator.store.tables import Act, Address, OutboxRow
+from moderator.store.tables import Act, Address, Game, OutboxRow
 from tests.moments import moment
 
 MINUTE = timedelta(minutes=1)
@@ -147,9 +149,73 @@ def test_a_crash_between_the_servers_word_and_the_mark_sends_the_same_mail_again
     with pytest.raises(Died):
         send(post, dying)
     assert post.rows()[0].state == "leased"
-    assert send(post, way, MINUTE) == len(post.rows()) - 1
+    assert send(post, way, MINUTE) == 0  # it had taken the others too
+    assert send(post, way, RESERVED) == len(post.rows()) - 1
     assert send(post, way, LEASE) == 1
     assert way.taken[-1] == dying.taken[0]
+
+
+def test_who_is_to_end_gives_back_what_it_has_not_begun(post: Office) -> None:
+    """The next process sends the rest at once, and nobody waits for a lease to run out."""
+    stopping = Event()
+
+    class Stopped(Way):
+        def send(self, raw: bytes, sender: str, recipient: str) -> None:
+            super().send(raw, sender, recipient)
+            stopping.set()
+
+    first, way = Stopped(), Way()
+    ending = replace(post.runtime, secret=b"secret", stopping=stopping)
+    assert outbox.deliver(ending, transport=first, writer=Plain()) == 1
+    assert {row.state for row in post.rows()} == {"sent", "waiting"}
+    assert send(post, way) == len(post.rows()) - 1
+
+
+def test_while_a_mail_is_written_anybody_may_write_to_the_database(post: Office) -> None:
+    """Drawing its board takes longer than all else; a mail that comes in must not wait for it."""
+    played = post.played
+
+    class Slow(Plain):
+        def compose(
+            self, at: At, settings: Settings, row: OutboxRow, papers: Sequence[Paper] = ()
+        ) -> EmailMessage:
+            with store.write_transaction(played.engine) as session:  # would wait for ever
+                session.add(Act(actor="test", kind="written", new=f"{row.id}", at=at.now))
+            return super().compose(at, settings, row, papers)
+
+    way = Way()
+    assert send(post, way, writer=Slow()) == len(post.rows()) == len(way.taken)
+
+
+def test_a_mail_is_written_anew_where_its_game_went_on_meanwhile(post: Office) -> None:
+    texts: list[str] = []
+
+    class Overtaken(Plain):
+        def compose(
+            self, at: At, settings: Settings, row: OutboxRow, papers: Sequence[Paper] = ()
+        ) -> EmailMessage:
+            with store.write_transaction(post.played.engine) as session:
+                game = session.get_one(Game, row.game_id)
+                if len(texts) < 1:
+                    game.revision += 1
+                    session.add(game)
+                texts.append(f"{game.revision}")
+            message = super().compose(at, settings, row, papers)
+            message.set_content(texts[-1])
+            return message
+
+    way = Way()
+    assert send(post, way, writer=Overtaken()) == len(post.rows()) == len(texts) - 1
+    assert {mail[0].splitlines()[-1] for mail in way.taken} == {texts[0].encode()}
+
+
+def test_two_processes_share_what_is_due(post: Office) -> None:
+    """Each takes some, writes and sends those, and neither sees the other's."""
+    count, ways = len(post.rows()), (Way(), Way())
+    with ThreadPoolExecutor(2) as both:
+        sent = list(both.map(lambda way: send(post, way), ways))
+    assert sum(sent) == count
+    assert len({mail[0] for way in ways for mail in way.taken}) == count
 
 
 def test_what_another_process_has_leased_is_left_to_it(post: Office) -> None:

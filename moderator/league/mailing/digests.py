@@ -89,6 +89,14 @@ def gather(row: OutboxRow, along: Sequence[OutboxRow]) -> None:
         one.state, one.error = "dropped", f"collected in mail {row.id}"
 
 
+def scatter(session: Session, row: OutboxRow) -> Sequence[OutboxRow]:
+    """Those that went along with a row which is not sent: they wait again, each for itself."""
+    along = gathered_with(session, row) if WITH in row.facts else ()
+    for one in along:
+        one.state, one.error = "waiting", ""
+    return along
+
+
 def _waiting(session: Session, person: int) -> Sequence[OutboxRow]:
     """The daily rows of a reader that wait."""
     rows = session.exec(

@@ -1,8 +1,9 @@
-"""Mail goes out: durable rows, leased, frozen, handed over, marked.
+"""Mail goes out: durable rows, leased a few at a time, written, frozen, handed over, marked.
 
-The Message-ID is as old as the row, and the bytes are older than the first attempt: who dies
-between the server's word and the mark sends the same mail again, under the same identity, which
-mail programs show once. Nothing a game does waits for any of this.
+Whoever holds the lease writes the mail, from what the database was at one moment and while nobody
+waits for it: drawing its board takes longer than all else. The Message-ID is as old as the row, and
+the bytes are older than the first attempt: who dies between the server's word and the mark sends
+the same mail again, under the same identity, which mail programs show once.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import re
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -18,14 +19,15 @@ from email.message import EmailMessage
 from typing import Protocol
 
 import structlog
-from sqlalchemy import ColumnElement, func, update
+from sqlalchemy import ColumnElement, func
 from sqlalchemy.exc import OperationalError
 from sqlmodel import Session, and_, col, or_, select
 
 from moderator.config import smtp_password
 from moderator.engine.core import letter
 from moderator.league.access import seat_links, unsubscribing
-from moderator.league.mailing.digests import gather, gathered_with
+from moderator.league.mailing.digests import DAILY, gather, gathered_with, scatter
+from moderator.letters.gathering import heard
 from moderator.mail.envelope import finish, return_address
 from moderator.mail.inbound.observers import UNSUBSCRIBE
 from moderator.mail.inbound.returned_mail import reachable
@@ -38,7 +40,8 @@ from moderator.runtime import Runtime
 from moderator.settings import Settings
 from moderator.store.at import At
 from moderator.store.causes import cause
-from moderator.store.states import UNSENT, MailState
+from moderator.store.keys import key
+from moderator.store.revision_lock import hold
 from moderator.store.tables import Act, Address, Game, OutboxRow, Tenure
 
 log = structlog.get_logger()
@@ -46,12 +49,17 @@ log = structlog.get_logger()
 FIRST_WAIT = timedelta(minutes=1)
 LONGEST_WAIT = timedelta(hours=6)
 GIVE_UP = timedelta(days=5)
-_LEASED: MailState = "leased"
 LEASE = timedelta(minutes=15)
 """Longer than a round and one hanging connection together: nobody takes a row from the living."""
 
 _A_ROUND = 300.0
-_MOST_AT_ONCE = 500
+RESERVED = timedelta(minutes=6)
+"""Longer than a round: so long a row is kept for who has taken it with others, and has not begun
+to send it. Who takes it after that has another time in it."""
+
+A_BATCH = 20
+_TRIES = 3
+"""How often a mail is written anew where what it tells of changed while it was written."""
 
 
 class Letters(Protocol):
@@ -73,6 +81,27 @@ class Round:
     writer: Letters
     press: PdfPool = PRESS
 
+    @property
+    def reserved(self) -> datetime:
+        """Until when the rows are ours that this round has taken; no other round has the same."""
+        return self.runtime.clock() + RESERVED
+
+
+Basis = tuple[tuple[int, int], ...]
+"""What a mail is written from: of each game it tells of the revision, and the last words that its
+reader has heard. Where these are as they were, the mail may go out as it was written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A mail as it was written while nobody waited for it."""
+
+    raw: bytes
+    recipient: str
+    basis: Basis
+    heard: Mapping[int, int]
+    """What it tells of the talk at the table, by the number of the row."""
+
 
 def deliver(
     runtime: Runtime,
@@ -89,10 +118,12 @@ def deliver(
     runtime = runtime.stopped_at(runtime.clock())
     trip = Round(runtime, transport or way_out(runtime.settings), writer, press)
     began, sent = time.monotonic(), 0
-    for number in _due(runtime):
-        if time.monotonic() - began > _A_ROUND or runtime.stopping.is_set():
-            break
-        sent += _send(trip, number)
+    while numbers := _lease(trip):
+        while numbers:
+            if time.monotonic() - began > _A_ROUND or runtime.stopping.is_set():
+                _give_back(trip, numbers)
+                return sent
+            sent += _send(trip, numbers.pop(0))
     return sent
 
 
@@ -112,25 +143,70 @@ def _is_due(now: datetime) -> ColumnElement[bool]:
     )
 
 
-def _due(runtime: Runtime) -> list[int]:
-    with runtime.read() as at:
-        lately = select(func.count()).where(
-            col(OutboxRow.sent_at) > at.now - timedelta(minutes=1),
-            col(OutboxRow.sent_at) <= at.now,  # what a clock that was ahead sent counts no more
-        )
-        room = runtime.settings.limits.mails_per_minute - at.session.exec(lately).one()
-        room = max(0, min(_MOST_AT_ONCE, room))
-        in_time = (col(OutboxRow.next_at).asc().nulls_first(), col(OutboxRow.id))
-        due = select(OutboxRow.id).where(_is_due(at.now)).order_by(*in_time)
-        return [number for number in at.session.exec(due.limit(room)) if number is not None]
+def _room(at: At, trip: Round) -> int:
+    """How many mails may leave now, in all processes together."""
+    lately = select(func.count()).where(
+        col(OutboxRow.sent_at) > at.now - timedelta(minutes=1),
+        col(OutboxRow.sent_at) <= at.now,  # what a clock that was ahead sent counts no more
+    )
+    leaving = select(func.count()).where(
+        OutboxRow.state == "leased", col(OutboxRow.leased_until) > at.now
+    )
+    allowed = trip.runtime.settings.limits.mails_per_minute
+    return allowed - at.session.exec(lately).one() - at.session.exec(leaving).one()
+
+
+def _due(at: At, trip: Round) -> Sequence[OutboxRow]:
+    """The first rows that may go now, without those that another process is taking."""
+    in_time = (col(OutboxRow.next_at).asc().nulls_first(), col(OutboxRow.id))
+    first = select(OutboxRow).where(_is_due(at.now)).order_by(*in_time)
+    some = first.limit(max(0, min(A_BATCH, _room(at, trip))))
+    return at.session.exec(some.with_for_update(skip_locked=True)).all()
+
+
+def _lease(trip: Round) -> list[int]:
+    """Take some rows for this process, in their time's order; none where nothing is due."""
+    with trip.runtime.read() as at:
+        if at.session.exec(select(OutboxRow.id).where(_is_due(at.now)).limit(1)).first() is None:
+            return []  # and nobody waits for the right to write
+    taken: list[int] = []
+    with trip.runtime.write() as at:
+        for row in _due(at, trip):
+            if row.state == "dropped":
+                continue  # it goes along with one before it
+            _gather(at, trip, row)
+            row.state, row.leased_until = "leased", trip.reserved
+            at.session.add(row)
+            taken.append(key(row))
+    return taken
+
+
+def _gather(at: At, trip: Round, row: OutboxRow) -> None:
+    """The reader's other games of the day go along, as far as it is true what they tell."""
+    if row.facts.get(DAILY) and row.raw is None and trip.writer.relevant(at, row):
+        along = [one for one in gathered_with(at.session, row) if trip.writer.relevant(at, one)]
+        gather(row, along)
+        at.session.add_all(along)
+
+
+def _give_back(trip: Round, numbers: Sequence[int]) -> None:
+    """What this process has taken and not begun may go by another at once."""
+    with trip.runtime.write() as at:
+        for row in at.session.exec(select(OutboxRow).where(col(OutboxRow.id).in_(numbers))).all():
+            if _is_ours(trip, row):
+                row.state, row.leased_until = "waiting", None
+                at.session.add(row)
+
+
+def _is_ours(trip: Round, row: OutboxRow) -> bool:
+    return row.state == "leased" and row.leased_until == trip.reserved
 
 
 def _send(trip: Round, number: int) -> bool:
-    """One row: prepared in one transaction, handed over in none, marked in another."""
+    """One row: written in no transaction that others wait for, frozen in one, handed over in none,
+    marked in another."""
     try:
-        papers = _papers(trip, number)
-        with trip.runtime.write() as at:
-            row = _prepare(at, trip, number, papers)
+        row = _prepared(trip, number)
         if row is None or row.raw is None:
             return False
         own = trip.runtime
@@ -150,61 +226,94 @@ def _send(trip: Round, number: int) -> bool:
     return False
 
 
-def _papers(trip: Round, number: int) -> tuple[Paper, ...]:
-    """The reports that are to go with that row; drawn while no transaction waits for them."""
+def _prepared(trip: Round, number: int) -> OutboxRow | None:
+    """The row with its bytes, to be handed over; None where another process has it, where what it
+    says is true no more, or where that changes faster than it is written: then it waits."""
+    for _ in range(_TRIES):
+        draft = _draft(trip, number)
+        with trip.runtime.write() as at:
+            row = at.session.get_one(OutboxRow, number)
+            if not _is_ours(trip, row):
+                return None
+            _hold_games(at.session, row)
+            if not trip.writer.relevant(at, row):
+                _drop(at, row)
+                return None
+            if row.raw is None and (draft is None or draft.basis != _basis(at.session, row)):
+                continue
+            row.leased_until = at.now + LEASE
+            if draft is not None:
+                _freeze(at, row, draft)
+            at.session.add(row)
+        return row
+    return None
+
+
+def _drop(at: At, row: OutboxRow) -> None:
+    row.state, row.leased_until = "dropped", None
+    row.error = "no longer true when it was to be sent"
+    at.session.add_all((row, *scatter(at.session, row)))
+
+
+def _draft(trip: Round, number: int) -> Draft | None:
+    """The mail of that row, written; None where it is written already, or true no more. Raises
+    Refused without an address."""
     settings = trip.runtime.settings
     with trip.runtime.read() as at:
         row = at.session.get_one(OutboxRow, number)
-        fresh = row.raw is None and row.state in UNSENT
-        if not fresh or not trip.writer.relevant(at, row):
-            return ()
+        if row.raw is not None or not trip.writer.relevant(at, row):
+            return None
         orders = [
             attachments.order(at.session, settings, one, letters.form_of(at, settings, one))
             for one in (row, *gathered_with(at.session, row))
         ]
-    return tuple(attachments.draw(trip.press, order) for order in orders if order)
+        if not any(orders):
+            return _written(at, trip, row, ())
+    # This takes so long that the database is not kept at one moment for it.
+    papers = tuple(attachments.draw(trip.press, order) for order in orders if order)
+    with trip.runtime.read() as at:
+        row = at.session.get_one(OutboxRow, number)
+        return _written(at, trip, row, papers) if trip.writer.relevant(at, row) else None
 
 
-def _prepare(at: At, trip: Round, number: int, papers: Sequence[Paper]) -> OutboxRow | None:
-    """The row, leased and with its bytes; None where another process has it, or where what it
-    says is true no more: then it is dropped."""
-    leased = at.session.exec(
-        update(OutboxRow)
-        .where(col(OutboxRow.id) == number, _is_due(at.now))
-        .values(state=_LEASED, leased_until=at.now + LEASE)
-        .execution_options(synchronize_session=False)
-    )
-    if leased.rowcount != 1:
-        return None
-    row = at.session.get_one(OutboxRow, number)
-    if not trip.writer.relevant(at, row):
-        row.state, row.error = "dropped", "no longer true when it was to be sent"
-    elif row.raw is None:
-        _gather(at, trip, row)
-        _freeze(at, trip, row, papers)
-    at.session.add(row)
-    return row if row.state == "leased" else None
+def _written(at: At, trip: Round, row: OutboxRow, papers: Sequence[Paper]) -> Draft:
+    basis = _basis(at.session, row)
+    with at.session.no_autoflush:  # the writer notes in rows what it has told; that is kept later
+        row.recipient = row.recipient or _address(at.session, row.person_id)
+        message = trip.writer.compose(at, trip.runtime.settings, row, papers)
+        finish(message, trip.runtime.settings.mail, row.id, _one_click(at, trip, row), _wish(row))
+        told = {key(one): one.heard for one in (row, *gathered_with(at.session, row))}
+    return Draft(message.as_bytes(), row.recipient, basis, told)
 
 
-def _gather(at: At, trip: Round, row: OutboxRow) -> None:
-    """The reader's other games of the day go along, as far as it is true what they tell."""
-    along = [one for one in gathered_with(at.session, row) if trip.writer.relevant(at, one)]
-    gather(row, along)
-    at.session.add_all((row, *along))
-    at.session.flush()
+def _hold_games(session: Session, row: OutboxRow) -> None:
+    """Nobody changes its games, and no other mail of theirs is frozen, until this one is. All who
+    hold several hold them in this order, so that none waits for another in a ring."""
+    games = {one.game_id for one in (row, *gathered_with(session, row)) if one.game_id}
+    for number in sorted(games):
+        hold(session, session.get_one(Game, number))
 
 
-def _freeze(at: At, trip: Round, row: OutboxRow, papers: Sequence[Paper]) -> None:
-    """Write the mail; from now on it stays as it is. Raises Refused without an address."""
-    row.recipient = row.recipient or _address(at.session, row.person_id)
+def _basis(session: Session, row: OutboxRow) -> Basis:
+    found = []
+    for one in (row, *gathered_with(session, row)):
+        game = session.get(Game, one.game_id) if one.game_id else None
+        found.append((game.revision, heard(session, game, one)) if game else (0, 0))
+    return tuple(found)
+
+
+def _freeze(at: At, row: OutboxRow, draft: Draft) -> None:
+    """Keep the mail; from now on it stays as it is."""
     if letters.brings_link(at, row):
         game = at.session.get_one(Game, row.game_id)
         tenure = at.session.get_one(Tenure, row.tenure_id)
         seat_links.link(at, game, tenure)
-    message = trip.writer.compose(at, trip.runtime.settings, row, papers)
-    finish(message, trip.runtime.settings.mail, row.id, _one_click(at, trip, row), _wish(row))
-    row.raw = message.as_bytes()
-    row.digest = hashlib.sha256(row.raw).hexdigest()
+    row.raw, row.recipient = draft.raw, draft.recipient
+    row.digest = hashlib.sha256(draft.raw).hexdigest()
+    for number, told in draft.heard.items():
+        one = at.session.get_one(OutboxRow, number)
+        one.heard = told
+        at.session.add(one)
 
 
 def _wish(row: OutboxRow) -> str:
